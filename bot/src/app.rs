@@ -11,8 +11,8 @@ use tracing::{error, info};
 
 use crate::clock::Timekeeper;
 use crate::discord::api::Api;
-use crate::discord::permissions::{Pictureless, Threadless};
-use crate::discord::wire::{Form, Message, Suggestion};
+use crate::discord::backoff::Jitter;
+use crate::discord::message::{Form, Message, Suggestion};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::plain::Answered;
 use crate::incoming::turned::Turned;
@@ -24,7 +24,7 @@ use crate::outgoing::pictured::Shelf;
 use crate::outgoing::reach::Reach;
 use crate::outgoing::shown::{Awaited, Shown, Tokens};
 use crate::outgoing::topics::Topics;
-use crate::pauses::Jitter;
+use crate::permissions::{Pictureless, Threadless};
 use crate::words;
 
 /// What every handler has: all that lives as long as the bot, and the language in which Herald speaks

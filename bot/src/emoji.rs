@@ -11,10 +11,10 @@ use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
 use crate::app::App;
+use crate::discord::backoff::Backoff;
 use crate::discord::emojis::Kept;
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::Emoji;
-use crate::pauses::Pauses;
+use crate::discord::error::ApiError;
+use crate::discord::message::Emoji;
 
 /// The pause between two uploads: whatever people ask comes first.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -33,7 +33,7 @@ struct Round {
     /// Discord does not take them.
     missing: u32,
     /// Why it ended before all was done.
-    ended: Option<Trouble>,
+    ended: Option<ApiError>,
 }
 
 /// Uploads what is missing and deletes what is out of date, again and again until all are there, and anew
@@ -54,7 +54,7 @@ pub(crate) async fn keep(app: &App, stop: &CancellationToken) {
 /// Never comes to an end.
 async fn keep_all(app: &App, wanted: &[Wanted]) {
     let longest = app.patience.emoji_again;
-    let mut pauses = Pauses::new(app.patience.retry, longest).by(app.patience.jitter);
+    let mut pauses = Backoff::new(app.patience.retry, longest).by(app.patience.jitter);
     let mut looked: Option<Instant> = None;
     loop {
         let Round { uploaded, missing, ended } = round(app, wanted).await;
@@ -73,7 +73,7 @@ async fn keep_all(app: &App, wanted: &[Wanted]) {
             }
             Some(trouble) => {
                 let pause = match trouble {
-                    trouble if trouble.passes() => {
+                    trouble if trouble.is_temporary() => {
                         trouble.retry_after().unwrap_or_else(|| pauses.next())
                     }
                     _ => longest,
@@ -122,7 +122,7 @@ async fn round(app: &App, wanted: &[Wanted]) -> Round {
                 round.uploaded += 1;
                 put(app, one, &kept, &there).await;
             }
-            Err(trouble @ Trouble::Wrong(_)) => {
+            Err(trouble @ ApiError::Invalid(_)) => {
                 warn!(%trouble, name = one.name, "an emoji is not taken");
                 round.missing += 1;
             }

@@ -5,7 +5,7 @@ use referee::{GuildId, MatchId, PersonId};
 use tracing::{error, info, warn};
 
 use crate::app::App;
-use crate::discord::trouble::Trouble;
+use crate::discord::error::ApiError;
 
 /// Matches that are looked at in one pass; each waits for three people at most.
 const AT_ONCE: u32 = 2;
@@ -24,10 +24,11 @@ pub(crate) async fn look(app: &App) {
     let limit = app.patience.request / (AT_ONCE + 1);
     for (id, guild) in matches {
         let looking = tokio::time::timeout(limit, look_at(app, id, guild)).await;
-        let looked = match looking.unwrap_or_else(|_| Err(Trouble::NotNow("no answer".into()))) {
+        let looked = match looking.unwrap_or_else(|_| Err(ApiError::Temporary("no answer".into())))
+        {
             Ok(()) => app.clock.now(),
             Err(trouble) => {
-                if matches!(trouble, Trouble::Forbidden(_) | Trouble::Gone(_))
+                if matches!(trouble, ApiError::Forbidden(_) | ApiError::Gone(_))
                     && is_removed(app, Some(guild)).await
                 {
                     lose(app, id).await;
@@ -70,7 +71,7 @@ async fn lose(app: &App, id: MatchId) {
 }
 
 /// Asks for everybody for whom a match waits whether they are there.
-async fn look_at(app: &App, id: MatchId, guild: GuildId) -> Result<(), Trouble> {
+async fn look_at(app: &App, id: MatchId, guild: GuildId) -> Result<(), ApiError> {
     let waiting = match app.referee.waiting(id).await {
         Ok(waiting) => waiting,
         Err(cause) => {

@@ -18,13 +18,13 @@ use tracing::{error, info, warn};
 use crate::app::{App, Patience, Shared};
 use crate::clock::{Clock, Timekeeper};
 use crate::discord::api::{Api, Identity};
-use crate::discord::elsewhere::{Elsewhere, PlaceError};
-use crate::discord::permissions::{Pictureless, Threadless};
+use crate::discord::backoff::Backoff;
+use crate::discord::endpoints::{EndpointError, Endpoints};
+use crate::discord::error::ApiError;
+use crate::discord::gateway::{self, FatalError, Gateway};
 use crate::discord::rest::Rest;
-use crate::discord::trouble::Trouble;
 use crate::due;
 use crate::emoji;
-use crate::gateway::{self, Gateway, Never};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::commands::table;
 use crate::incoming::events::{Events, Seen};
@@ -39,7 +39,7 @@ use crate::outgoing::pictured::Shelf;
 use crate::outgoing::reach::Reach;
 use crate::outgoing::shown::{Awaited, Tokens};
 use crate::outgoing::topics::Topics;
-use crate::pauses::Pauses;
+use crate::permissions::{Pictureless, Threadless};
 use crate::presence;
 
 /// What the bot needs to start.
@@ -47,7 +47,7 @@ pub struct Settings {
     /// The bot's token, without `Bot `.
     pub token: String,
     /// Where Discord is.
-    pub place: Elsewhere,
+    pub place: Endpoints,
     /// The database file.
     pub database: PathBuf,
     /// What time it is.
@@ -78,7 +78,7 @@ pub enum StartError {
     WrongToken(String),
     /// Where Discord is to be cannot be used.
     #[error(transparent)]
-    Place(#[from] PlaceError),
+    Place(#[from] EndpointError),
     /// The commands were not taken.
     #[error("Discord does not take the commands: {0}")]
     Commands(String),
@@ -99,7 +99,7 @@ pub struct Herald {
     stop: CancellationToken,
     tasks: TaskTracker,
     outbox: JoinHandle<()>,
-    gateway: JoinHandle<Option<Never>>,
+    gateway: JoinHandle<Option<FatalError>>,
     housekeeping: JoinHandle<()>,
     due: JoinHandle<()>,
     opponent: JoinHandle<()>,
@@ -204,7 +204,7 @@ impl Herald {
     pub async fn ended(&mut self) -> String {
         match (&mut self.gateway).await {
             Ok(Some(never)) => {
-                self.token_refused = matches!(never, Never::Token(_));
+                self.token_refused = matches!(never, FatalError::Token(_));
                 never.to_string()
             }
             Ok(None) => "Herald was told to stop".to_owned(),
@@ -271,15 +271,15 @@ fn warm_renderer(locale: &Locale) -> Result<Renderer, render::RenderError> {
 
 /// Asks Discord who this token is, until it answers.
 async fn identify(api: &Api, patience: &Patience) -> Result<PersonId, StartError> {
-    let mut pauses = Pauses::new(patience.retry, patience.longest_reconnect);
+    let mut pauses = Backoff::new(patience.retry, patience.longest_reconnect);
     loop {
         let asked = async {
             let identity = api.identify().await?;
-            Ok::<_, Trouble>((identity, api.know_application().await))
+            Ok::<_, ApiError>((identity, api.know_application().await))
         };
         let trouble = match asked.await {
-            Ok((Identity::Nobody(words), _)) => return Err(StartError::WrongToken(words)),
-            Ok((Identity::Known { id, name }, Ok(application))) => {
+            Ok((Identity::InvalidToken(words), _)) => return Err(StartError::WrongToken(words)),
+            Ok((Identity::User { id, name }, Ok(application))) => {
                 info!(name, application, "known to Discord");
                 return Ok(id);
             }
@@ -295,17 +295,17 @@ async fn identify(api: &Api, patience: &Patience) -> Result<PersonId, StartError
 async fn register(app: &App) -> Result<(), StartError> {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
     let commands = table::commands(&app.locale, &games);
-    let mut pauses = Pauses::new(app.patience.retry, app.patience.longest_reconnect);
+    let mut pauses = Backoff::new(app.patience.retry, app.patience.longest_reconnect);
     loop {
         let trouble = match app.api.register(&commands).await {
             Ok(()) => return Ok(()),
             Err(trouble) => trouble,
         };
-        if !trouble.passes() {
+        if !trouble.is_temporary() {
             return Err(StartError::Commands(trouble.to_string()));
         }
         // A token that is reset meanwhile is none any more.
-        if let Ok(Identity::Nobody(words)) = app.api.identify().await {
+        if let Ok(Identity::InvalidToken(words)) = app.api.identify().await {
             return Err(StartError::WrongToken(words));
         }
         let pause = pauses.next();

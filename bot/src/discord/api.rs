@@ -11,12 +11,12 @@ use serenity::http::Route;
 use serenity::model::id as discord;
 use tokio::time::Instant;
 
-use crate::discord::elsewhere::Files;
-use crate::discord::rest::{Call, Rest, Undone};
-use crate::discord::trouble::{
-    NO_GUILD, NO_MEMBER, Refusal, THREAD_EXISTS, Trouble, Unfetched, unread, unsent,
+use crate::discord::endpoints::Files;
+use crate::discord::error::{
+    ApiError, FetchError, NO_GUILD, NO_MEMBER, Refusal, THREAD_EXISTS, unread, unsent,
 };
-use crate::discord::wire::{EPHEMERAL, File, Form, Message, Suggestion};
+use crate::discord::message::{EPHEMERAL, File, Form, Message, Suggestion};
+use crate::discord::rest::{Call, Rest, Undone};
 
 /// Discord's REST API, as far as Herald uses it.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct Api {
     patience: Duration,
 }
 
-pub(super) type Answer<T> = Result<T, Trouble>;
+pub(super) type Answer<T> = Result<T, ApiError>;
 
 /// A message that is in a channel.
 #[derive(Clone, Debug)]
@@ -121,9 +121,9 @@ pub(crate) struct SessionStarts {
 #[derive(Clone, Debug)]
 pub(crate) enum Identity {
     /// This user.
-    Known { id: PersonId, name: String },
+    User { id: PersonId, name: String },
     /// Nobody: the token is none, or none any more.
-    Nobody(String),
+    InvalidToken(String),
 }
 
 impl Api {
@@ -143,7 +143,7 @@ impl Api {
     {
         let until = Instant::now() + limit;
         tokio::time::timeout_at(until, request(until)).await.unwrap_or_else(|_| {
-            Err(Undone::Trouble(Trouble::NotNow(format!("no answer within {limit:?}"))))
+            Err(Undone::ApiError(ApiError::Temporary(format!("no answer within {limit:?}"))))
         })
     }
 
@@ -174,9 +174,9 @@ impl Api {
         }
         let asked = Call::new(Method::GET, Route::UserMe);
         match self.within(self.patience, |until| self.rest.read::<User>(&asked, until)).await {
-            Ok(user) => Ok(Identity::Known { id: PersonId::new(user.id.0), name: user.username }),
+            Ok(user) => Ok(Identity::User { id: PersonId::new(user.id.0), name: user.username }),
             Err(Undone::Refused(refusal @ Refusal { status: 401, code: Some(_), .. })) => {
-                Ok(Identity::Nobody(refusal.plain()))
+                Ok(Identity::InvalidToken(refusal.plain()))
             }
             Err(undone) => Err(undone.into()),
         }
@@ -319,20 +319,20 @@ impl Api {
     }
 
     /// Fetches a file that Discord keeps, of at most so many bytes.
-    pub(crate) async fn fetch(&self, url: &str, most: u32) -> Result<Vec<u8>, Unfetched> {
-        let url = reqwest::Url::parse(url).map_err(|_| Unfetched::Elsewhere)?;
+    pub(crate) async fn fetch(&self, url: &str, most: u32) -> Result<Vec<u8>, FetchError> {
+        let url = reqwest::Url::parse(url).map_err(|_| FetchError::ForeignHost)?;
         if !self.files.are_at(&url) {
-            return Err(Unfetched::Elsewhere);
+            return Err(FetchError::ForeignHost);
         }
         let fetching = async {
             let mut response = self.files.client.get(url).send().await.map_err(unsent)?;
             if !response.status().is_success() {
-                return Err(Trouble::NotNow(response.status().to_string()).into());
+                return Err(ApiError::Temporary(response.status().to_string()).into());
             }
             let mut bytes = Vec::new();
             while let Some(chunk) = response.chunk().await.map_err(unread)? {
                 if bytes.len() + chunk.len() > most as usize {
-                    return Err(Unfetched::TooLarge);
+                    return Err(FetchError::TooLarge);
                 }
                 bytes.extend_from_slice(&chunk);
             }
@@ -340,7 +340,7 @@ impl Api {
         };
         tokio::time::timeout(self.patience, fetching)
             .await
-            .unwrap_or_else(|_| Err(Trouble::NotNow("no answer".into()).into()))
+            .unwrap_or_else(|_| Err(ApiError::Temporary("no answer".into()).into()))
     }
 
     /// Replaces the whole set of commands.

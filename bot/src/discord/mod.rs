@@ -1,13 +1,12 @@
-//! Discord: requests, their errors, and what Discord allows. `incoming` reads what comes back.
+//! Discord: its API over HTTP, and its gateway. `incoming` reads what comes back.
 
-pub(crate) mod address;
 pub(crate) mod api;
-#[cfg(test)]
-mod described;
-pub(crate) mod elsewhere;
+pub(crate) mod backoff;
 pub(crate) mod emojis;
-mod limits;
-pub(crate) mod permissions;
+pub(crate) mod endpoints;
+pub(crate) mod error;
+pub(crate) mod gateway;
+pub(crate) mod links;
+pub(crate) mod message;
+mod rate_limits;
 pub(crate) mod rest;
-pub(crate) mod trouble;
-pub(crate) mod wire;

@@ -16,10 +16,10 @@ use serenity::http::Route;
 use serenity::model::id::ApplicationId;
 use tokio::time::Instant;
 
-use crate::discord::elsewhere::Ways;
-use crate::discord::limits::{Limits, retry_after};
-use crate::discord::trouble::{Refusal, Trouble, unread, unsent};
-use crate::discord::wire::File;
+use crate::discord::endpoints::Ways;
+use crate::discord::error::{ApiError, Refusal, unread, unsent};
+use crate::discord::message::File;
+use crate::discord::rate_limits::{Limits, retry_after};
 
 /// Where every route of serenity's begins.
 const DISCORD: &str = "https://discord.com";
@@ -73,14 +73,14 @@ pub(crate) enum Undone {
     /// It was refused.
     Refused(Refusal),
     /// Otherwise.
-    Trouble(Trouble),
+    ApiError(ApiError),
 }
 
-impl From<Undone> for Trouble {
-    fn from(undone: Undone) -> Trouble {
+impl From<Undone> for ApiError {
+    fn from(undone: Undone) -> ApiError {
         match undone {
             Undone::Refused(refusal) => refusal.into(),
-            Undone::Trouble(trouble) => trouble,
+            Undone::ApiError(trouble) => trouble,
         }
     }
 }
@@ -124,7 +124,7 @@ impl Rest {
         until: Instant,
     ) -> Result<T, Undone> {
         let response = self.perform(call, until).await?;
-        response.json().await.map_err(|error| Undone::Trouble(unread(error)))
+        response.json().await.map_err(|error| Undone::ApiError(unread(error)))
     }
 
     /// How long ago something with an id of Discord's was made, at least, by Discord's own clock as it
@@ -150,8 +150,8 @@ impl Rest {
                     wait(when, until, "429 is to be expected").await?;
                 }
             }
-            let sent = self.request(call).map_err(Undone::Trouble)?.send().await;
-            let response = sent.map_err(|error| Undone::Trouble(unsent(error)))?;
+            let sent = self.request(call).map_err(Undone::ApiError)?.send().await;
+            let response = sent.map_err(|error| Undone::ApiError(unsent(error)))?;
             let now = Instant::now();
             self.learn_time(response.headers(), now);
             if response.status() == StatusCode::TOO_MANY_REQUESTS
@@ -184,7 +184,7 @@ impl Rest {
         *self.time.lock().unwrap_or_else(PoisonError::into_inner) = Some((millis, now));
     }
 
-    fn request(&self, call: &Call<'_>) -> Result<reqwest::RequestBuilder, Trouble> {
+    fn request(&self, call: &Call<'_>) -> Result<reqwest::RequestBuilder, ApiError> {
         let path = call.route.path();
         let path = path.strip_prefix(DISCORD).unwrap_or(&path);
         let query = call.query.map(|query| format!("?{query}")).unwrap_or_default();
@@ -238,7 +238,7 @@ async fn wait(when: Instant, until: Instant, why: &str) -> Result<(), Undone> {
     if when > until {
         let after = when.saturating_duration_since(Instant::now());
         let words = format!("{why}, in {after:?}");
-        return Err(Undone::Trouble(Trouble::Limited { words, after }));
+        return Err(Undone::ApiError(ApiError::RateLimited { words, after }));
     }
     tokio::time::sleep_until(when).await;
     Ok(())

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tracing::debug;
 
 use crate::app::App;
-use crate::discord::wire::Message;
+use crate::discord::message::Message;
 use crate::incoming::plain::Plain;
 use crate::words;
 

@@ -7,15 +7,15 @@ use tracing::{Instrument, debug, info_span, warn};
 
 use crate::app::{App, Failure, Later, Reply};
 use crate::discord::api::Api;
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::Message;
+use crate::discord::backoff::Backoff;
+use crate::discord::error::ApiError;
+use crate::discord::message::Message;
 use crate::incoming::asked::{Asked, What};
 use crate::incoming::buttons::Deed;
 use crate::incoming::commands;
 use crate::outgoing::outbox::{self, Shows};
 use crate::outgoing::showing;
 use crate::outgoing::shown::{Origin, Shown};
-use crate::pauses::Pauses;
 use crate::words;
 
 /// Answers an interaction that was made at `begun`. Whatever happens, the asker gets an answer, if Discord
@@ -87,7 +87,7 @@ async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
             match deferred {
                 Ok(()) => {}
                 // An earlier try arrived after all, or may have: only its confirmation was lost.
-                Err(trouble) if trouble.answered() || trouble.passes() => {
+                Err(trouble) if trouble.is_already_answered() || trouble.is_temporary() => {
                     debug!(%trouble, "the answer may have been put off");
                 }
                 Err(trouble) => {
@@ -166,7 +166,7 @@ async fn send(
     match sent {
         Ok(()) => outbox::reached(app).await,
         // "Interaction has already been acknowledged": an earlier try arrived after all.
-        Err(trouble) if trouble.answered() => {}
+        Err(trouble) if trouble.is_already_answered() => {}
         Err(trouble) => warn!(%trouble, "an interaction could not be answered"),
     }
 }
@@ -178,11 +178,11 @@ async fn tell(
     key: (u64, &str),
     (message, change): (Message, bool),
     left: impl Fn(&App) -> Duration,
-) -> Result<(), Trouble> {
+) -> Result<(), ApiError> {
     let api: &Api = &app.api;
     let sent = retry(app, &left, |limit| api.answer(key, message.clone(), change, limit)).await;
     match sent {
-        Err(trouble @ Trouble::Wrong(_)) if !trouble.answered() => {
+        Err(trouble @ ApiError::Invalid(_)) if !trouble.is_already_answered() => {
             let emoji = message.emoji();
             if emoji.is_empty() {
                 return Err(trouble);
@@ -204,7 +204,7 @@ async fn show(
     origin: Origin,
     shown: Shown,
     left: impl Fn(&App) -> Duration,
-) -> Result<(), Trouble> {
+) -> Result<(), ApiError> {
     let api: &Api = &app.api;
     let board = match showing::announced(app, &shown).await {
         Ok(Some(entry)) => outbox::board_of(app, &entry).await.map(|board| Some((entry, board))),
@@ -248,7 +248,7 @@ async fn show(
         let answered =
             match retry(app, left, |limit| api.answer_to_all(key, board.clone(), limit)).await {
                 // An earlier try arrived after all.
-                Err(trouble) if trouble.answered() => api.answered(key.1).await,
+                Err(trouble) if trouble.is_already_answered() => api.answered(key.1).await,
                 other => other,
             };
         let well = answered.is_ok();
@@ -268,7 +268,7 @@ async fn show(
     };
     match &answered {
         Ok(()) => {}
-        Err(trouble) if trouble.answered() => {}
+        Err(trouble) if trouble.is_already_answered() => {}
         // Without an answer nothing can follow it.
         Err(_) => return answered,
     }
@@ -283,14 +283,14 @@ async fn retry<'a, F, T>(
     app: &App,
     left: impl Fn(&App) -> Duration,
     mut request: impl FnMut(Duration) -> F + 'a,
-) -> Result<T, Trouble>
+) -> Result<T, ApiError>
 where
-    F: Future<Output = Result<T, Trouble>>,
+    F: Future<Output = Result<T, ApiError>>,
 {
     let mut pause = Duration::from_millis(50);
     loop {
         match request(left(app).min(app.patience.answer_try)).await {
-            Err(cause) if cause.passes() && left(app) > pause => {
+            Err(cause) if cause.is_temporary() && left(app) > pause => {
                 debug!(%cause, "an answer is tried again");
                 tokio::time::sleep(pause).await;
                 pause *= 2;
@@ -306,12 +306,14 @@ async fn answer_deferred(
     token: &str,
     message: Message,
     begun: Instant,
-) -> Result<(), Trouble> {
-    let mut pauses = Pauses::new(app.patience.retry, app.patience.longest_reconnect);
+) -> Result<(), ApiError> {
+    let mut pauses = Backoff::new(app.patience.retry, app.patience.longest_reconnect);
     loop {
         let pause = pauses.next();
         match app.api.answer_deferred(token, message.clone()).await {
-            Err(trouble) if trouble.passes() && begun.elapsed() + pause < app.patience.late => {
+            Err(trouble)
+                if trouble.is_temporary() && begun.elapsed() + pause < app.patience.late =>
+            {
                 debug!(%trouble, "a late answer is tried again");
                 tokio::time::sleep(pause).await;
             }
@@ -322,12 +324,14 @@ async fn answer_deferred(
 
 /// Says what follows an answer, as long as Discord takes it.
 async fn follow(app: &App, token: &str, message: Message, begun: Instant) {
-    let mut pauses = Pauses::new(app.patience.retry, app.patience.longest_reconnect);
+    let mut pauses = Backoff::new(app.patience.retry, app.patience.longest_reconnect);
     loop {
         let pause = pauses.next();
         match app.api.follow_up(token, message.clone(), true).await {
             Ok(_) => return,
-            Err(trouble) if trouble.passes() && begun.elapsed() + pause < app.patience.late => {
+            Err(trouble)
+                if trouble.is_temporary() && begun.elapsed() + pause < app.patience.late =>
+            {
                 debug!(%trouble, "what follows an answer is tried again");
                 tokio::time::sleep(pause).await;
             }

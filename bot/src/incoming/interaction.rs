@@ -7,8 +7,8 @@ use serenity::model::permissions::Permissions;
 
 use super::asked::{Asked, Attached, OptionValue, SUBCOMMAND, Values, What};
 use crate::discord::api::id;
-use crate::discord::permissions::Place;
-use crate::discord::wire::EPHEMERAL;
+use crate::discord::message::EPHEMERAL;
+use crate::permissions::Place;
 
 /// "Interaction Type".
 mod kind {

@@ -11,7 +11,7 @@ use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Side};
 
 use crate::app::{App, Failure};
-use crate::discord::wire::{Button, File, MOST_CONTENT, Message, Row, Style};
+use crate::discord::message::{Button, File, MOST_CONTENT, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::outgoing::questions::question;
 use crate::outgoing::telling::{fitted, seed_of};

@@ -4,7 +4,7 @@ use referee::clocks::{DAY, MINUTE, Terms};
 use referee::{MatchId, SMALLEST_GIFT};
 
 use crate::app::App;
-use crate::discord::wire::{Button, Style};
+use crate::discord::message::{Button, Style};
 use crate::incoming::buttons::Deed;
 use crate::words::clocks as told;
 

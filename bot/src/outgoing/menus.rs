@@ -2,7 +2,7 @@
 
 use i18n::Locale;
 
-use crate::discord::wire::{Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style};
+use crate::discord::message::{Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style};
 use crate::incoming::buttons::{Deed, TooLong};
 use crate::words;
 

@@ -9,7 +9,7 @@ use model::scene::{Scene, Spot};
 use rules::Side;
 use tokio::sync::Notify;
 
-use crate::discord::wire::{Emoji, Row};
+use crate::discord::message::{Emoji, Row};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Narrowed, Picked};
 use crate::incoming::on_board::OnBoard;

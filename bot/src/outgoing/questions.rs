@@ -5,7 +5,7 @@ use i18n::Locale;
 use referee::{Awaited, For, MatchId, PersonId, Time, Waiting};
 use rules::{Actor, Fight, GameInfo, Side};
 
-use crate::discord::wire::{Button, MOST_ROWS, MenuOption, Row, Style};
+use crate::discord::message::{Button, MOST_ROWS, MenuOption, Row, Style};
 use crate::incoming::buttons::{Deed, TooLong};
 use crate::incoming::fields::{PlanSoFar, Winner};
 use crate::outgoing::menus::{Paged, paged};

@@ -10,8 +10,8 @@ use serde_json::Value;
 use tracing::{debug, warn};
 
 use crate::app::{App, Failure};
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::{File, Message};
+use crate::discord::error::ApiError;
+use crate::discord::message::{File, Message};
 use crate::outgoing::shown::Shown;
 use crate::words;
 
@@ -54,7 +54,7 @@ pub(crate) async fn posted(
     entry: &Due,
     match_id: MatchId,
     token: &str,
-    (message, original): (Result<MessageId, Trouble>, bool),
+    (message, original): (Result<MessageId, ApiError>, bool),
     taken_off: Option<MessageId>,
 ) {
     let posted = match message {

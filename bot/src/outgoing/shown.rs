@@ -7,7 +7,7 @@ use std::time::Duration;
 use referee::{MatchId, MessageId};
 use tokio::time::Instant;
 
-use crate::discord::wire::Message;
+use crate::discord::message::Message;
 use crate::outgoing::topics::Held;
 
 /// What an interaction did that everybody is to see.

@@ -8,7 +8,7 @@ use i18n::Locale;
 use model::scene::{Board, Spot};
 use referee::{MatchId, PracticeId};
 
-use crate::discord::wire::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
+use crate::discord::message::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
 use crate::incoming::buttons::{Deed, TooLong};
 use crate::incoming::fields::{GameId, Narrowed, Picked};
 use crate::incoming::on_board::OnBoard;

@@ -10,7 +10,7 @@ use referee::{Match, PersonId, Told};
 use rules::{Actor, Fighter};
 
 use crate::app::{App, Failure};
-use crate::discord::wire::{MOST_CONTENT, shorten};
+use crate::discord::message::{MOST_CONTENT, shorten};
 use crate::words;
 
 /// A story longer than this is told without its middle, in characters.

@@ -3,7 +3,7 @@
 use games::Entry;
 use i18n::Locale;
 
-use crate::discord::wire::{Button, Style};
+use crate::discord::message::{Button, Style};
 use crate::incoming::buttons::Deed;
 use crate::words;
 

@@ -5,7 +5,7 @@ use rules::l10n::{L10nMessage, say};
 use rules::{Card, CardKind, GameInfo};
 
 use super::code;
-use crate::discord::wire::shorten;
+use crate::discord::message::shorten;
 
 /// The first page of the help.
 pub(crate) fn help(locale: &Locale, games: &[&GameInfo]) -> String {

@@ -6,7 +6,7 @@ use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, RuleId};
 
 use super::{code, code_plain, sentence};
-use crate::discord::wire::{MOST_CONTENT, shorten};
+use crate::discord::message::{MOST_CONTENT, shorten};
 
 /// The word on the button to the rule as the rulebook has it.
 pub(crate) const FULL_TEXT: L10nMessage = say("lessons-full-text");

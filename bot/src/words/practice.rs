@@ -9,7 +9,7 @@ use rules::{Actor, Fight, GameInfo, Outcome, Side};
 use super::fights::{against, at_stake};
 use super::opponent::{Actions, in_words, percent, shown};
 use super::{code_plain, sentence};
-use crate::discord::wire::shorten;
+use crate::discord::message::shorten;
 
 pub(crate) const PRACTISE: L10nMessage = say("practice-practise");
 pub(crate) const FROM_HERE: L10nMessage = say("practice-from-here");

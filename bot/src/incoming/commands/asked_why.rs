@@ -8,7 +8,7 @@ use rules::{Actor, Side};
 use super::legal::chooses_from;
 use super::look;
 use crate::app::{App, Failure};
-use crate::discord::wire::{Button, Style};
+use crate::discord::message::{Button, Style};
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::Seen;
 use crate::incoming::why_buttons::Asking;
@@ -83,7 +83,7 @@ impl Asked {
         &self,
         app: &App,
         scene: Scene,
-    ) -> Result<crate::discord::wire::File, Failure> {
+    ) -> Result<crate::discord::message::File, Failure> {
         app.picture(scene, self.from, format!("why-{}-{}.png", self.id, self.ply)).await
     }
 }

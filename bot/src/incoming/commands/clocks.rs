@@ -11,13 +11,13 @@ use serde_json::Value;
 use super::table::named;
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{
+use crate::discord::message::{
     Button, MOST_LABEL, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
 };
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::outgoing::gift::gift_button;
+use crate::permissions::Place;
 use crate::words::clocks as told;
 
 /// The terms that somebody typed, or else those that are usual in the server; `None`: no clock.

@@ -7,10 +7,10 @@ use referee::{Act, DrawAnswer, MatchId, Person, Refused};
 use super::table::named;
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, Message, Row, Style};
+use crate::discord::message::{Button, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::permissions::Place;
 use crate::words;
 
 pub(super) async fn resign_command(

@@ -9,7 +9,7 @@ use rules::l10n::L10nMessage;
 use super::table::{Command, named};
 use super::{Answer, pick};
 use crate::app::{App, Reply};
-use crate::discord::wire::{Button, MOST_ROWS, Message, Row, Style};
+use crate::discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use crate::incoming::asked::{OptionValue, Values};
 use crate::incoming::buttons::Deed;
 use crate::words;

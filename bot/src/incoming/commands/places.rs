@@ -4,9 +4,9 @@ use referee::{ChannelId, Match, Person};
 use tracing::{info, warn};
 
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::{Place, lacking};
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::{MOST_CONTENT, Message};
+use crate::discord::error::ApiError;
+use crate::discord::message::{MOST_CONTENT, Message};
+use crate::permissions::{Place, lacking};
 use crate::words;
 
 /// Where a challenge that is made here stands: the channel, and this thread if that is not the place.
@@ -73,8 +73,8 @@ pub(super) async fn find_again(
 }
 
 /// Lets a match go on here, in a thread of its own where there can be one: where.
-async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<ChannelId>, Trouble> {
-    let failed = |cause: String| Trouble::NotNow(cause);
+async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<ChannelId>, ApiError> {
+    let failed = |cause: String| ApiError::Temporary(cause);
     let Some(game) = games::find(&row.game) else { return Ok(None) };
     let home = of_challenge(app, place).await;
     let (channel, _) = home.map_err(|cause| failed(cause.to_string()))?;

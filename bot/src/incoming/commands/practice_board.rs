@@ -16,8 +16,7 @@ use super::records::challenge_from;
 use super::table::named;
 use super::{Answer, narrowing};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, Form, Message, Row, Style};
+use crate::discord::message::{Button, Form, Message, Row, Style};
 use crate::incoming::asked::{OptionValue, Values};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Narrowed, Picked};
@@ -27,6 +26,7 @@ use crate::opponent::asking::Question;
 use crate::opponent::thinking::{Effort, choose};
 use crate::outgoing::practice::{self, At, at_of, button, moment};
 use crate::outgoing::whys::why_button;
+use crate::permissions::Place;
 use crate::words;
 
 /// At which level Herald thinks of a hint.
@@ -263,7 +263,7 @@ async fn picture(
     app: &App,
     board: &Practised,
     marked: &[Choice],
-) -> Result<crate::discord::wire::File, Failure> {
+) -> Result<crate::discord::message::File, Failure> {
     let (id, at) = at_of(board);
     let mut scene = board.table.scene();
     if !marked.is_empty() {

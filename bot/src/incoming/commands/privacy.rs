@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::Answer;
 use super::table::named;
 use crate::app::{App, Reply};
-use crate::discord::wire::{Button, File, Message, Row, Style};
+use crate::discord::message::{Button, File, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::words;

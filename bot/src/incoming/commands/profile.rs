@@ -11,11 +11,11 @@ use rules::l10n::L10nMessage;
 use super::Answer;
 use super::table::named;
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, File, Message, Row, Style};
+use crate::discord::message::{Button, File, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{GameId, Scope};
+use crate::permissions::Place;
 use crate::words;
 use crate::words::ratings as rated_words;
 

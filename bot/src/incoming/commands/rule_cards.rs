@@ -10,7 +10,7 @@ use rules::Side;
 use super::table::named;
 use super::{Answer, lookup};
 use crate::app::{App, Failure, Reply};
-use crate::discord::wire::{
+use crate::discord::message::{
     Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, Style, shorten,
 };
 use crate::incoming::asked::Values;
@@ -213,8 +213,8 @@ mod tests {
     use i18n::PSEUDO;
 
     use super::*;
-    use crate::discord::wire::MOST_DESCRIPTION;
-    use crate::discord::wire::limits::assert_fits;
+    use crate::discord::message::MOST_DESCRIPTION;
+    use crate::testing::messages::assert_fits;
 
     #[test]
     fn every_card_fits_into_a_message_in_english_and_with_longer_words() {

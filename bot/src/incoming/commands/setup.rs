@@ -7,8 +7,8 @@ use referee::{GuildId, Setting};
 use super::table::{MANAGES, NONE, named};
 use super::{Answer, clocks};
 use crate::app::{App, Reply};
-use crate::discord::permissions::{Place, wanted};
 use crate::incoming::asked::Values;
+use crate::permissions::{Place, wanted};
 use crate::words;
 
 pub(super) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Answer {

@@ -9,7 +9,7 @@ use rules::Side;
 
 use super::Answer;
 use crate::app::{App, Failure, Reply};
-use crate::discord::wire::{Button, MOST_CONTENT, Message, Row, Style, shorten};
+use crate::discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
 use crate::incoming::buttons::{Deed, TooLong};
 use crate::incoming::letters::{Letters, Seen};
 use crate::outgoing::board::ended_scene;

@@ -10,7 +10,7 @@ use super::asked_why::Asked;
 use super::narrowing::push_once;
 use super::{Answer, text_boards};
 use crate::app::{App, Failure, Reply};
-use crate::discord::wire::{Message, Row};
+use crate::discord::message::{Message, Row};
 use crate::incoming::why_buttons::Asking;
 use crate::words;
 

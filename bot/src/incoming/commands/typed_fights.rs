@@ -9,9 +9,9 @@ use serde_json::Value;
 
 use super::{Answer, fights, pick};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use crate::discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use crate::incoming::fields::PlanSoFar;
+use crate::permissions::Place;
 use crate::words;
 
 /// What somebody may say of the fight that a match waits for.

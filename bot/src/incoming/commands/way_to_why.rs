@@ -4,7 +4,7 @@ use model::scene::Spot;
 use referee::MatchId;
 
 use crate::app::App;
-use crate::discord::wire::{Button, Style};
+use crate::discord::message::{Button, Style};
 use crate::incoming::buttons::Deed;
 use crate::incoming::why_buttons::Asking;
 use crate::words;

@@ -18,16 +18,16 @@ use tempfile::TempDir;
 use crate::app::{App, Failure, Patience, Reply, Shared};
 use crate::clock::{Clock, Timekeeper};
 use crate::discord::api::Api;
-use crate::discord::elsewhere::Elsewhere;
-use crate::discord::permissions::{Place, Threadless};
+use crate::discord::endpoints::Endpoints;
+use crate::discord::message::Message;
 use crate::discord::rest::Rest;
-use crate::discord::wire::Message;
 use crate::incoming::asked::{Asked, OptionValue, Values, What};
 use crate::incoming::commands::carry_out;
 use crate::languages::Locales;
 use crate::opponent::looks::Looks;
 use crate::opponent::thinkers::{Thinkers, Thinking};
 use crate::outgoing::directs::Directs;
+use crate::permissions::{Place, Threadless};
 
 use super::samples::Sample;
 
@@ -82,7 +82,7 @@ impl Bed {
         let time = Arc::new(AtomicI64::new(1_800_000_000_000));
         let clock = Clock::Set(Arc::clone(&time));
         let store = Store::open_alone(&folder.path().join("herald.db"), clock.now()).await?;
-        let nowhere = Elsewhere { api: Some("http://127.0.0.1:9".into()), ..Elsewhere::default() };
+        let nowhere = Endpoints { api: Some("http://127.0.0.1:9".into()), ..Endpoints::default() };
         let ways = nowhere.ways()?;
         let rest = Rest::new(&ways, "none").ok_or("no token")?;
         let patience = Patience::default();
@@ -193,7 +193,7 @@ impl Bed {
         };
         match self.asks(by, what).await.map_err(|failure| failure.to_string())? {
             Reply::Suggest(list) => {
-                assert!(list.len() <= crate::discord::wire::MOST_SUGGESTIONS);
+                assert!(list.len() <= crate::discord::message::MOST_SUGGESTIONS);
                 let value = |value: &Value| value.as_str().map(str::to_owned).unwrap_or_default();
                 Ok(list.into_iter().map(|one| (one.name, value(&one.value))).collect())
             }

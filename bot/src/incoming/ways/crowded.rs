@@ -10,8 +10,8 @@ use super::bed::{Bed, Tried, message};
 use super::samples::{Sample, walk};
 use super::shown::{of_match, with_emoji};
 use super::taps::taps;
-use crate::discord::wire::MOST_LABEL;
-use crate::discord::wire::limits::assert_fits;
+use crate::discord::message::MOST_LABEL;
+use crate::testing::messages::assert_fits;
 
 /// How crowded a position is, by what.
 fn measures(table: &dyn Table) -> Vec<(&'static str, usize)> {

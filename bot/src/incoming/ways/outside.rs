@@ -3,7 +3,7 @@
 use referee::{IMPORTS_AN_HOUR, PRACTICE_RECORDS_AN_HOUR, Person};
 
 use super::bed::{Bed, Tried, message};
-use crate::discord::wire::MOST_CONTENT;
+use crate::discord::message::MOST_CONTENT;
 use crate::incoming::asked::{Attached, OptionValue, Values, What};
 
 fn text(text: impl Into<String>) -> OptionValue {

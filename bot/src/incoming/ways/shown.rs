@@ -7,12 +7,12 @@ use referee::Person;
 use rules::Side;
 
 use super::bed::{Bed, Seat, Tried, message};
-use crate::discord::wire::limits::assert_fits;
-use crate::discord::wire::{Emoji, Message, Row};
+use crate::discord::message::{Emoji, Message, Row};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Face, GameId, Picked, Touring};
 use crate::incoming::on_board::OnBoard;
 use crate::incoming::why_buttons::Asking;
+use crate::testing::messages::assert_fits;
 
 /// Gives every piece an emoji, with a name as long as it may be.
 pub(super) fn with_emoji(bed: &Bed) {

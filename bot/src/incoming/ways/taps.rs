@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, HashSet};
 use referee::{For, MatchId, Person};
 
 use super::bed::{Bed, Seat, Tried, message};
-use crate::discord::wire::limits::assert_fits;
-use crate::discord::wire::{Message, Row};
+use crate::discord::message::{Message, Row};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::Picked;
+use crate::testing::messages::assert_fits;
 
 /// What is tapped at the end: a button, or an option of a menu.
 pub(super) struct Tap {

@@ -5,7 +5,7 @@ use referee::{Due, MatchId, Side};
 use super::posting::{done, in_match, said_in};
 use super::{Said, buttons};
 use crate::app::App;
-use crate::discord::wire::{Message, Style};
+use crate::discord::message::{Message, Style};
 use crate::incoming::buttons::Deed;
 use crate::words;
 

@@ -7,8 +7,8 @@ use super::challenges::buttons;
 use super::posting::{done, in_match};
 use super::{Due, Said};
 use crate::app::App;
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::{Message, Style};
+use crate::discord::error::ApiError;
+use crate::discord::message::{Message, Style};
 use crate::incoming::buttons::Deed;
 use crate::words;
 
@@ -63,7 +63,7 @@ pub(super) async fn closed(app: &App, entry: &Due, match_id: MatchId, id: Enlist
         words::teams::asked_before(&app.locale, match_id, game.info, asked.side, people, what);
     match app.api.edit(channel, message, &Message::text(content).body(), &[]).await {
         // In a thread that sleeps nobody presses its buttons.
-        Ok(()) | Err(Trouble::Gone(_) | Trouble::Archived(_)) => done(app, entry).await,
+        Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => done(app, entry).await,
         Err(trouble) => Err(trouble.into()),
     }
 }

@@ -7,7 +7,7 @@ use rules::GameInfo;
 use super::posting::{asked_on, done};
 use super::{Due, Said};
 use crate::app::App;
-use crate::discord::wire::Row;
+use crate::discord::message::Row;
 use crate::outgoing::questions::{planning, reporting};
 use crate::words;
 

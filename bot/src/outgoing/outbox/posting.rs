@@ -6,8 +6,8 @@ use tracing::{info, warn};
 use super::{Said, Unsaid};
 use crate::app::App;
 use crate::discord::api::Posted;
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::Message;
+use crate::discord::error::ApiError;
+use crate::discord::message::Message;
 use crate::outgoing::showing::edit_by_token;
 use crate::presence;
 use crate::words;
@@ -34,7 +34,7 @@ pub(super) async fn post_once(
     entry: &Due,
     channel: ChannelId,
     message: Message,
-) -> Result<MessageId, Trouble> {
+) -> Result<MessageId, ApiError> {
     if entry.maybe_said {
         match app.api.own_messages(channel, app.own).await {
             Ok(own) => {
@@ -45,7 +45,7 @@ pub(super) async fn post_once(
                 }
             }
             // Without the right to read back, Discord's own memory of the nonce must do.
-            Err(Trouble::Forbidden(_)) => {}
+            Err(ApiError::Forbidden(_)) => {}
             Err(other) => return Err(other),
         }
     }
@@ -60,7 +60,7 @@ async fn is_entry(
     entry: &Due,
     message: &Message,
     posted: &Posted,
-) -> Result<bool, Trouble> {
+) -> Result<bool, ApiError> {
     if let Some(nonce) = &posted.nonce {
         return Ok(*nonce == entry.nonce);
     }
@@ -74,17 +74,17 @@ async fn is_entry(
         return Ok(false);
     }
     let known = app.referee.is_known(posted.id).await;
-    known.map(|known| !known).map_err(|cause| Trouble::NotNow(cause.to_string()))
+    known.map(|known| !known).map_err(|cause| ApiError::Temporary(cause.to_string()))
 }
 
 /// Whether a message can say an announcement, which was written before: it came after the thread or
 /// the board that its match had then. Those are times of Discord's own; where there are none, the
 /// clock of this machine must do.
-async fn is_newer(app: &App, entry: &Due, message: MessageId) -> Result<bool, Trouble> {
+async fn is_newer(app: &App, entry: &Due, message: MessageId) -> Result<bool, ApiError> {
     let row = match entry.announcement.match_id() {
         Some(id) => {
             let row = app.referee.match_row(id).await;
-            Some(row.map_err(|cause| Trouble::NotNow(cause.to_string()))?)
+            Some(row.map_err(|cause| ApiError::Temporary(cause.to_string()))?)
         }
         None => None,
     };
@@ -116,10 +116,10 @@ pub(super) async fn in_match(
     let place = row.place();
     if row.lost_at.is_some() {
         // It waits for another place, and Discord is not asked about the old one.
-        return Err(Trouble::Gone("the match has no place".into()).into());
+        return Err(ApiError::Gone("the match has no place".into()).into());
     }
     let mut posted = post_once(app, entry, place, message.clone()).await;
-    if let Err(Trouble::Archived(_)) = posted {
+    if let Err(ApiError::Archived(_)) = posted {
         posted = match app.api.wake_thread(place).await {
             Ok(()) => post_once(app, entry, place, message.clone()).await,
             Err(trouble) => Err(trouble),
@@ -131,7 +131,7 @@ pub(super) async fn in_match(
             Ok((place, posted))
         }
         // A refusal may pass, and it may be for the picture: then the board comes in letters.
-        Err(trouble @ Trouble::Forbidden(_))
+        Err(trouble @ ApiError::Forbidden(_))
             if !message.files.is_empty()
                 && app.reach.refused_for(place, app.patience.refused / 10)
                 && app.pictureless.note(place) =>
@@ -139,13 +139,13 @@ pub(super) async fn in_match(
             Err(trouble.into())
         }
         // It must come twice, with a pause between.
-        Err(trouble @ Trouble::Forbidden(_))
+        Err(trouble @ ApiError::Forbidden(_))
             if row.thread_id.is_some() && !app.reach.refused_for(place, app.patience.refused) =>
         {
             app.reach.shut(place);
             Err(trouble.into())
         }
-        Err(trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)))
+        Err(trouble @ (ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Archived(_)))
             if row.thread_id.is_some() =>
         {
             warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
@@ -162,7 +162,7 @@ pub(super) async fn in_match(
             Ok((row.channel_id, post_once(app, entry, row.channel_id, message).await?))
         }
         Err(trouble) => {
-            if let Trouble::Forbidden(_) = &trouble {
+            if let ApiError::Forbidden(_) = &trouble {
                 app.reach.shut(place);
             }
             Err(lost(app, entry, row, trouble).await)
@@ -189,7 +189,7 @@ pub(super) async fn asked_on(
     if !edit_by_token(app, before, &body, &message.files).await {
         match app.api.edit(channel, before, &body, &message.files).await {
             Ok(()) => {}
-            Err(trouble) if trouble.passes() => return Err(trouble.into()),
+            Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
             Err(trouble) => {
                 info!(%match_id, %trouble, "a board cannot be changed; a new one is posted");
                 return board(app, entry, match_id, message).await;
@@ -203,10 +203,10 @@ pub(super) async fn asked_on(
 
 /// What could not be said in the channel of a match. Where that is gone, or Herald has long been removed
 /// from the server, the match has no place until one of its players acts somewhere.
-async fn lost(app: &App, entry: &Due, row: &Match, trouble: Trouble) -> Unsaid {
+async fn lost(app: &App, entry: &Due, row: &Match, trouble: ApiError) -> Unsaid {
     let gone = match &trouble {
-        Trouble::Gone(_) => true,
-        Trouble::Forbidden(_) => {
+        ApiError::Gone(_) => true,
+        ApiError::Forbidden(_) => {
             let waited = app.clock.now().0.saturating_sub(entry.created_at.0);
             let long = i64::try_from(app.patience.removed.as_millis()).unwrap_or(i64::MAX);
             waited >= long && presence::is_removed(app, row.guild_id).await

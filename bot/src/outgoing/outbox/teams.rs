@@ -9,7 +9,7 @@ use tracing::warn;
 use super::posting::{done, in_match, said_in};
 use super::{Due, Said, Unsaid};
 use crate::app::App;
-use crate::discord::wire::Message;
+use crate::discord::message::Message;
 use crate::words;
 
 /// Pieces that somebody else plays from now on.

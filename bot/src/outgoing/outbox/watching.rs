@@ -6,7 +6,7 @@ use rules::l10n::L10nMessage;
 use super::Said;
 use super::posting::{in_match, said_in};
 use crate::app::App;
-use crate::discord::wire::{Button, Message, Row, Style};
+use crate::discord::message::{Button, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::incoming::why_buttons::Asking;
 use crate::words::why as words;

@@ -4,7 +4,7 @@ use i18n::Locale;
 use rules::l10n::L10nMessage;
 use serde_json::{Value, json};
 
-use crate::discord::wire::{MOST_LABEL, shorten};
+use crate::discord::message::{MOST_LABEL, shorten};
 
 /// Channels in which people write, and from which threads hang ("Channel Types").
 const TEXT_CHANNEL: u8 = 0;

@@ -4,7 +4,7 @@
 use discord_schema::Description;
 use serde_json::json;
 
-use super::wire::Message;
+use crate::discord::message::Message;
 
 /// Holds a message against the description, in each way in which it is sent: in a channel, as the answer to
 /// an interaction, and as a change of the message that it came from.
@@ -26,7 +26,7 @@ mod tests {
     use std::panic::catch_unwind;
 
     use super::*;
-    use crate::discord::wire::{Button, Row, Style};
+    use crate::discord::message::{Button, Row, Style};
 
     #[test]
     fn what_discord_does_not_take_is_found() {

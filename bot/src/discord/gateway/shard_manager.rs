@@ -10,19 +10,19 @@ use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, error, info_span};
 
 use super::connection::Session;
-use super::life::{Life, Shard};
-use super::shard::{Ended, keep};
-use super::starts::Starts;
-use super::{Gateway, Never};
+use super::identify_queue::IdentifyQueue;
+use super::shard::{ShardExit, keep};
+use super::shard_context::{Shard, ShardContext};
+use super::{FatalError, Gateway};
 
 /// What becomes of the connections.
-pub(super) enum News {
+pub(super) enum ShardNews {
     /// A shard is connected.
     Ready,
     /// All were told to stop, and have.
     Stopped,
     /// Discord takes none.
-    Never(Never),
+    Fatal(FatalError),
     /// There are too many servers for this number of shards.
     TooFewShards,
     /// It is time to look how many shards Discord wants.
@@ -30,11 +30,11 @@ pub(super) enum News {
 }
 
 /// All shards of one number.
-pub(super) struct Set {
+pub(super) struct ShardManager {
     of: u64,
-    starts: Arc<Starts>,
+    identify_queue: Arc<IdentifyQueue>,
     stop: CancellationToken,
-    shards: JoinSet<Ended>,
+    shards: JoinSet<ShardExit>,
     indexes: HashMap<Id, u64>,
     /// The sessions of those that have stopped.
     sessions: Vec<(u64, Session)>,
@@ -43,18 +43,18 @@ pub(super) struct Set {
     ready: HashSet<u64>,
 }
 
-impl Set {
+impl ShardManager {
     /// Begins to connect so many shards; some resume sessions.
     pub(super) fn begin(
         gateway: &Arc<Gateway>,
-        starts: &Arc<Starts>,
+        identify_queue: &Arc<IdentifyQueue>,
         of: u64,
         sessions: Vec<(u64, Session)>,
-    ) -> Set {
+    ) -> ShardManager {
         let (told, heard) = unbounded_channel();
-        let mut set = Set {
+        let mut set = ShardManager {
             of,
-            starts: Arc::clone(starts),
+            identify_queue: Arc::clone(identify_queue),
             stop: gateway.stop.child_token(),
             shards: JoinSet::new(),
             indexes: HashMap::new(),
@@ -77,16 +77,20 @@ impl Set {
         session: Option<Session>,
         pause: Duration,
     ) {
-        let life = Life {
+        let context = ShardContext {
             gateway: Arc::clone(gateway),
-            starts: Arc::clone(&self.starts),
+            identify_queue: Arc::clone(&self.identify_queue),
             shard: Shard { index, of: self.of },
             stop: self.stop.clone(),
             ready: self.told.clone(),
         };
         let span = info_span!("shard", index, of = self.of);
         let kept = async move {
-            if life.wait(pause).await { keep(life, session).await } else { Ended::Stopped(session) }
+            if context.wait(pause).await {
+                keep(context, session).await
+            } else {
+                ShardExit::Stopped(session)
+            }
         };
         let id = self.shards.spawn(kept.instrument(span)).id();
         self.indexes.insert(id, index);
@@ -108,17 +112,17 @@ impl Set {
     }
 
     /// Waits for what comes next.
-    pub(super) async fn next(&mut self, gateway: &Arc<Gateway>) -> News {
+    pub(super) async fn next(&mut self, gateway: &Arc<Gateway>) -> ShardNews {
         loop {
             let done = tokio::select! {
                 Some(index) = self.heard.recv() => {
                     self.ready.insert(index);
-                    return News::Ready;
+                    return ShardNews::Ready;
                 }
                 done = self.shards.join_next_with_id() => done,
             };
             match done {
-                None => return News::Stopped,
+                None => return ShardNews::Stopped,
                 Some(Ok((id, ended))) => match self.note(id, ended) {
                     None => {}
                     Some(news) => return news,
@@ -129,15 +133,15 @@ impl Set {
     }
 
     /// Notes how a shard ended.
-    fn note(&mut self, id: Id, ended: Ended) -> Option<News> {
+    fn note(&mut self, id: Id, ended: ShardExit) -> Option<ShardNews> {
         let index = self.indexes.remove(&id);
         match ended {
-            Ended::Stopped(session) => {
+            ShardExit::Stopped(session) => {
                 self.sessions.extend(index.zip(session));
                 None
             }
-            Ended::Never(never) => Some(News::Never(never)),
-            Ended::TooFewShards => Some(News::TooFewShards),
+            ShardExit::Fatal(never) => Some(ShardNews::Fatal(never)),
+            ShardExit::TooFewShards => Some(ShardNews::TooFewShards),
         }
     }
 

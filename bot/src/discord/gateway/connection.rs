@@ -14,12 +14,12 @@ use tokio_tungstenite::tungstenite::{Error as SocketError, Message as Frame};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_tls_with_config};
 use tracing::{debug, info, warn};
 
-use super::end::{Break, End};
-use super::inflate::Inflater;
-use super::life::Life;
-use super::{Gateway, Never, SHARDING_REQUIRED, never};
-use crate::discord::trouble::causes;
-use crate::pauses::part_of;
+use super::disconnect::{ConnectionLoss, Disconnect};
+use super::shard_context::ShardContext;
+use super::zlib_stream::ZlibStream;
+use super::{FatalError, Gateway, SHARDING_REQUIRED, never};
+use crate::discord::backoff::part_of;
+use crate::discord::error::causes;
 
 /// A session that may be resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Session {
 
 /// How far a connection came.
 #[derive(Debug, Default)]
-pub(super) struct Course {
+pub(super) struct Progress {
     /// Whether Discord said HELLO.
     pub(super) greeted: bool,
     /// Whether a session was to begin, and not to be resumed.
@@ -85,31 +85,31 @@ const KEEPING: u16 = 4000;
 const MANY_GUILDS: usize = 1000;
 
 /// Connects, and hands on what comes until the connection ends. `session` is what is resumed, and
-/// what may be resumed afterwards; `course` how far it came.
+/// what may be resumed afterwards; `progress` how far it came.
 pub(super) async fn serve(
-    life: &Life,
+    context: &ShardContext,
     address: &str,
     session: &mut Option<Session>,
-    course: &mut Course,
-) -> End {
-    let patience = life.gateway.app.patience.request;
+    progress: &mut Progress,
+) -> Disconnect {
+    let patience = context.gateway.app.patience.request;
     let opening = async {
-        let mut wire = Wire::open(&life.gateway, address).await?;
+        let mut wire = Socket::open(&context.gateway, address).await?;
         let interval = wire.hello().await?;
-        Ok::<_, End>((wire, interval))
+        Ok::<_, Disconnect>((wire, interval))
     };
     let opened = tokio::select! {
         opened = tokio::time::timeout(patience, opening) => opened,
-        () = life.stop.cancelled() => return End::Stopped,
+        () = context.stop.cancelled() => return Disconnect::Stopped,
     };
     let (wire, interval) = match opened {
         Ok(Ok(opened)) => opened,
         Ok(Err(end)) => return end,
-        Err(_) => return End::broken(format!("no gateway within {patience:?}")),
+        Err(_) => return Disconnect::broken(format!("no gateway within {patience:?}")),
     };
-    course.greeted = true;
+    progress.greeted = true;
     let resumes = session.is_some();
-    let mut connection = Connection { life, address, wire, session, course, resumes };
+    let mut connection = Connection { context, address, wire, session, progress, resumes };
     let end = match connection.enter().await {
         Ok(()) => connection.talk(interval).await,
         Err(end) => end,
@@ -119,15 +119,15 @@ pub(super) async fn serve(
 }
 
 /// A socket, and the stream of what comes by it.
-struct Wire {
+struct Socket {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    inflater: Inflater,
+    inflater: ZlibStream,
 }
 
-impl Wire {
-    async fn open(gateway: &Gateway, address: &str) -> Result<Wire, End> {
+impl Socket {
+    async fn open(gateway: &Gateway, address: &str) -> Result<Socket, Disconnect> {
         let mut url =
-            Url::parse(address).map_err(|_| End::broken("the gateway's address is none"))?;
+            Url::parse(address).map_err(|_| Disconnect::broken("the gateway's address is none"))?;
         url.query_pairs_mut()
             .clear()
             .append_pair("v", "10")
@@ -135,100 +135,103 @@ impl Wire {
             .append_pair("compress", "zlib-stream");
         let connector = Some(gateway.tls.connector());
         match connect_async_tls_with_config(url.as_str(), None, true, connector).await {
-            Ok((socket, _)) => Ok(Wire { socket, inflater: Inflater::new() }),
-            Err(error) => Err(End::lost(&error)),
+            Ok((socket, _)) => Ok(Socket { socket, inflater: ZlibStream::new() }),
+            Err(error) => Err(Disconnect::lost(&error)),
         }
     }
 
     /// The next payload; `None` for what is none.
-    async fn next(&mut self) -> Result<Option<Payload>, End> {
+    async fn next(&mut self) -> Result<Option<Payload>, Disconnect> {
         let frame = self.socket.next().await;
         self.read(frame)
     }
 
-    fn read(&mut self, frame: Option<Result<Frame, SocketError>>) -> Result<Option<Payload>, End> {
+    fn read(
+        &mut self,
+        frame: Option<Result<Frame, SocketError>>,
+    ) -> Result<Option<Payload>, Disconnect> {
         match frame {
             Some(Ok(Frame::Text(text))) => parse(text.as_str().as_bytes()).map(Some),
             Some(Ok(Frame::Binary(bytes))) => match self.inflater.take(&bytes) {
                 Ok(payload) => payload.map(parse).transpose(),
-                Err(cause) => Err(End::broken(cause.to_string())),
+                Err(cause) => Err(Disconnect::broken(cause.to_string())),
             },
             Some(Ok(Frame::Close(frame))) => Err(closed(frame.as_ref())),
             Some(Ok(_)) => Ok(None),
-            Some(Err(error)) => Err(End::lost(&error)),
-            None => Err(End::broken("the connection was cut")),
+            Some(Err(error)) => Err(Disconnect::lost(&error)),
+            None => Err(Disconnect::broken("the connection was cut")),
         }
     }
 
     /// The time between heartbeats.
-    async fn hello(&mut self) -> Result<Duration, End> {
+    async fn hello(&mut self) -> Result<Duration, Disconnect> {
         loop {
             let Some(payload) = self.next().await? else { continue };
             if payload.op == op::HELLO {
                 let millis = payload.d["heartbeat_interval"].as_u64().filter(|millis| *millis > 0);
-                let millis =
-                    millis.ok_or_else(|| End::broken("the gateway asks for no heartbeat"))?;
+                let millis = millis
+                    .ok_or_else(|| Disconnect::broken("the gateway asks for no heartbeat"))?;
                 return Ok(Duration::from_millis(millis));
             }
         }
     }
 }
 
-fn parse(bytes: &[u8]) -> Result<Payload, End> {
+fn parse(bytes: &[u8]) -> Result<Payload, Disconnect> {
     // What it was is not told: there may be a plan or a token in it.
     serde_json::from_slice(bytes).map_err(|cause| {
-        End::broken(format!("a payload cannot be read at column {}", cause.column()))
+        Disconnect::broken(format!("a payload cannot be read at column {}", cause.column()))
     })
 }
 
-fn closed(frame: Option<&CloseFrame>) -> End {
-    let Some(frame) = frame else { return End::broken("closed without a code") };
+fn closed(frame: Option<&CloseFrame>) -> Disconnect {
+    let Some(frame) = frame else { return Disconnect::broken("closed without a code") };
     let code = u16::from(frame.code);
     match never(code) {
-        Some(_) if code == SHARDING_REQUIRED => End::TooFewShards,
-        Some(never) => End::Never(never),
+        Some(_) if code == SHARDING_REQUIRED => Disconnect::TooFewShards,
+        Some(never) => Disconnect::Fatal(never),
         None => {
             let why = format!("closed with {code} {}", frame.reason);
-            End::Broken(Break { why, code: Some(code), invalid: false })
+            Disconnect::Broken(ConnectionLoss { why, code: Some(code), invalid: false })
         }
     }
 }
 
 struct Connection<'c> {
-    life: &'c Life,
+    context: &'c ShardContext,
     address: &'c str,
-    wire: Wire,
+    wire: Socket,
     session: &'c mut Option<Session>,
-    course: &'c mut Course,
+    progress: &'c mut Progress,
     /// Whether what comes was missed, and comes again.
     resumes: bool,
 }
 
 impl Connection<'_> {
-    async fn send(&mut self, payload: &Value) -> Result<(), End> {
+    async fn send(&mut self, payload: &Value) -> Result<(), Disconnect> {
         let sending = self.wire.socket.send(Frame::text(payload.to_string()));
-        match tokio::time::timeout(self.life.gateway.app.patience.request, sending).await {
-            Ok(sent) => sent.map_err(|error| End::lost(&error)),
-            Err(_) => Err(End::broken("nothing can be sent")),
+        match tokio::time::timeout(self.context.gateway.app.patience.request, sending).await {
+            Ok(sent) => sent.map_err(|error| Disconnect::lost(&error)),
+            Err(_) => Err(Disconnect::broken("nothing can be sent")),
         }
     }
 
     /// Resumes the session, or begins one.
-    async fn enter(&mut self) -> Result<(), End> {
-        let token = &self.life.gateway.token;
+    async fn enter(&mut self) -> Result<(), Disconnect> {
+        let token = &self.context.gateway.token;
         let payload = match &*self.session {
             Some(session) => json!({
                 "op": op::RESUME,
                 "d": { "token": token, "session_id": session.id, "seq": session.seen },
             }),
             None => {
-                self.course.identified = true;
+                self.progress.identified = true;
                 json!({
                     "op": op::IDENTIFY,
                     "d": {
                         "token": token,
                         "intents": super::INTENTS,
-                        "shard": [self.life.shard.index, self.life.shard.of],
+                        "shard": [self.context.shard.index, self.context.shard.of],
                         "properties": {
                             "os": std::env::consts::OS, "browser": "herald", "device": "herald",
                         },
@@ -240,16 +243,16 @@ impl Connection<'_> {
     }
 
     /// Heartbeats and events, until the end.
-    async fn talk(&mut self, interval: Duration) -> End {
+    async fn talk(&mut self, interval: Duration) -> Disconnect {
         // An answer that does not come within this time will not come.
-        let silence = self.life.gateway.app.patience.request.min(interval);
+        let silence = self.context.gateway.app.patience.request.min(interval);
         // The first heartbeat comes at any moment of the first interval.
         let mut beat = Instant::now() + part_of(interval);
         let mut unanswered: Option<Instant> = None;
         loop {
             let deadline = unanswered.map_or(beat, |since| beat.min(since + silence));
             tokio::select! {
-                () = self.life.stop.cancelled() => return End::Stopped,
+                () = self.context.stop.cancelled() => return Disconnect::Stopped,
                 payload = self.wire.next() => match payload {
                     Ok(None) => {}
                     Ok(Some(payload)) => match self.take(payload).await {
@@ -261,7 +264,7 @@ impl Connection<'_> {
                 },
                 () = tokio::time::sleep_until(deadline) => {
                     if unanswered.is_some_and(|since| since.elapsed() >= silence) {
-                        return End::broken("a heartbeat was not answered");
+                        return Disconnect::broken("a heartbeat was not answered");
                     }
                     beat = Instant::now() + interval;
                     unanswered = unanswered.or(Some(Instant::now()));
@@ -274,8 +277,8 @@ impl Connection<'_> {
     }
 
     /// After some codes the session is over.
-    fn ended_with(&mut self, end: End) -> End {
-        if let End::Broken(Break { code: Some(code), .. }) = &end
+    fn ended_with(&mut self, end: Disconnect) -> Disconnect {
+        if let Disconnect::Broken(ConnectionLoss { code: Some(code), .. }) = &end
             && OVER.contains(code)
         {
             *self.session = None;
@@ -283,12 +286,12 @@ impl Connection<'_> {
         end
     }
 
-    async fn heartbeat(&mut self) -> Result<(), End> {
+    async fn heartbeat(&mut self) -> Result<(), Disconnect> {
         let seen = self.session.as_ref().and_then(|session| session.seen);
         self.send(&json!({ "op": op::HEARTBEAT, "d": seen })).await
     }
 
-    async fn take(&mut self, payload: Payload) -> Result<Answered, End> {
+    async fn take(&mut self, payload: Payload) -> Result<Answered, Disconnect> {
         match payload.op {
             op::DISPATCH => {
                 self.dispatch(payload);
@@ -296,14 +299,14 @@ impl Connection<'_> {
             }
             op::HEARTBEAT => self.heartbeat().await.map(|()| Answered::Other),
             op::HEARTBEAT_ACK => Ok(Answered::Heartbeat),
-            op::RECONNECT => Err(End::broken("Discord asks for another connection")),
+            op::RECONNECT => Err(Disconnect::broken("Discord asks for another connection")),
             op::INVALID_SESSION => {
                 let invalid = payload.d != true;
                 if invalid {
                     *self.session = None;
                 }
                 let why = "Discord does not know the session".to_owned();
-                Err(End::Broken(Break { why, code: None, invalid }))
+                Err(Disconnect::Broken(ConnectionLoss { why, code: None, invalid }))
             }
             other => {
                 debug!(op = other, "a payload of no use");
@@ -314,7 +317,7 @@ impl Connection<'_> {
 
     fn dispatch(&mut self, payload: Payload) {
         let Payload { t, s, d, .. } = payload;
-        let events = &self.life.gateway.events;
+        let events = &self.context.gateway.events;
         match t.as_deref() {
             Some("READY") => {
                 let id = d["session_id"].as_str().unwrap_or_default().to_owned();
@@ -344,19 +347,19 @@ impl Connection<'_> {
     /// The session is there, and everything that was missed has come.
     fn there(&mut self) {
         self.resumes = false;
-        self.course.ready_since = Some(Instant::now());
-        self.life.tell_ready();
-        self.life.gateway.events.connected();
+        self.progress.ready_since = Some(Instant::now());
+        self.context.tell_ready();
+        self.context.gateway.events.connected();
     }
 
     /// Closes what is still open: so that the session may be resumed, also by the next process, unless
     /// other connections have taken its place.
-    async fn close(&mut self, end: &End) {
+    async fn close(&mut self, end: &Disconnect) {
         const A_MOMENT: Duration = Duration::from_secs(1);
         let code = match end {
-            End::Stopped if !self.life.gateway.stop.is_cancelled() => CloseCode::Normal,
-            End::Stopped | End::Broken(_) => CloseCode::Library(KEEPING),
-            End::Never(_) | End::TooFewShards => return,
+            Disconnect::Stopped if !self.context.gateway.stop.is_cancelled() => CloseCode::Normal,
+            Disconnect::Stopped | Disconnect::Broken(_) => CloseCode::Library(KEEPING),
+            Disconnect::Fatal(_) | Disconnect::TooFewShards => return,
         };
         let frame = CloseFrame { code, reason: "".into() };
         // Whether Discord hears it or not, the connection ends.
@@ -374,20 +377,20 @@ enum Answered {
 mod tests {
     use super::*;
 
-    fn with(code: u16) -> End {
+    fn with(code: u16) -> Disconnect {
         closed(Some(&CloseFrame { code: CloseCode::from(code), reason: "4009".into() }))
     }
 
     #[test]
     fn what_a_close_means_is_told_by_its_code() {
         for code in [1000, 1001, 4000, 4007, 4009] {
-            let End::Broken(broken) = with(code) else { panic!("{code}") };
+            let Disconnect::Broken(broken) = with(code) else { panic!("{code}") };
             assert_eq!((broken.code, broken.invalid), (Some(code), false));
         }
         for code in [4004, 4010, 4012, 4013, 4014] {
-            assert!(matches!(with(code), End::Never(_)), "{code}");
+            assert!(matches!(with(code), Disconnect::Fatal(_)), "{code}");
         }
-        assert!(matches!(with(4011), End::TooFewShards));
-        assert!(matches!(closed(None), End::Broken(Break { code: None, .. })));
+        assert!(matches!(with(4011), Disconnect::TooFewShards));
+        assert!(matches!(closed(None), Disconnect::Broken(ConnectionLoss { code: None, .. })));
     }
 }

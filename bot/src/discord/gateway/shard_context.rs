@@ -7,7 +7,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio_util::sync::CancellationToken;
 
 use super::Gateway;
-use super::starts::Starts;
+use super::identify_queue::IdentifyQueue;
 
 /// One shard: which of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,9 +18,9 @@ pub(super) struct Shard {
 
 /// What a shard lives by.
 #[derive(Clone)]
-pub(super) struct Life {
+pub(super) struct ShardContext {
     pub(super) gateway: Arc<Gateway>,
-    pub(super) starts: Arc<Starts>,
+    pub(super) identify_queue: Arc<IdentifyQueue>,
     pub(super) shard: Shard,
     /// Ends with Herald, or when other shards take the place of these.
     pub(super) stop: CancellationToken,
@@ -28,7 +28,7 @@ pub(super) struct Life {
     pub(super) ready: UnboundedSender<u64>,
 }
 
-impl Life {
+impl ShardContext {
     /// The shard is connected.
     pub(super) fn tell_ready(&self) {
         // Nobody hears it who has ended.

@@ -4,13 +4,13 @@
 //! pause whatever it is told. Source: Discord's documentation, "Gateway".
 
 mod connection;
-mod end;
-mod inflate;
-mod kept;
-mod life;
-mod set;
+mod disconnect;
+mod identify_queue;
+mod saved_sessions;
 mod shard;
-mod starts;
+mod shard_context;
+mod shard_manager;
+mod zlib_stream;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,11 +21,11 @@ use tracing::{error, info, warn};
 
 use crate::app::App;
 use crate::discord::api::{GatewayInfo, Identity};
-use crate::discord::elsewhere::Tls;
+use crate::discord::backoff::Backoff;
+use crate::discord::endpoints::Tls;
 use crate::incoming::events::Events;
-use crate::pauses::Pauses;
-use set::{News, Set};
-use starts::Starts;
+use identify_queue::IdentifyQueue;
+use shard_manager::{ShardManager, ShardNews};
 
 /// What Herald hears of ("Gateway Intents"): `GUILD_MESSAGES`, `DIRECT_MESSAGES`. Slash commands, buttons
 /// and forms arrive without any intent; what people write to Herald with these two, which are not
@@ -38,7 +38,7 @@ const ASKED_FOR_MORE: u32 = 5;
 
 /// Why Discord will never take the connection: in words for the person who starts Herald.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Never {
+pub(crate) enum FatalError {
     /// Discord does not know the token (any more).
     #[error("Discord does not know this token ({0}). It may have been reset: copy the current one")]
     Token(String),
@@ -48,14 +48,14 @@ pub(crate) enum Never {
 }
 
 /// What the gateway closes with for good ("Gateway Close Event Codes").
-fn never(code: u16) -> Option<Never> {
+fn never(code: u16) -> Option<FatalError> {
     Some(match code {
-        4004 => Never::Token("4004 Authentication failed".to_owned()),
-        4010 => Never::Closed(code, "Invalid shard"),
-        SHARDING_REQUIRED => Never::Closed(code, "Sharding required"),
-        4012 => Never::Closed(code, "Invalid API version"),
-        4013 => Never::Closed(code, "Invalid intents"),
-        4014 => Never::Closed(code, "Disallowed intents"),
+        4004 => FatalError::Token("4004 Authentication failed".to_owned()),
+        4010 => FatalError::Closed(code, "Invalid shard"),
+        SHARDING_REQUIRED => FatalError::Closed(code, "Sharding required"),
+        4012 => FatalError::Closed(code, "Invalid API version"),
+        4013 => FatalError::Closed(code, "Invalid intents"),
+        4014 => FatalError::Closed(code, "Disallowed intents"),
         _ => return None,
     })
 }
@@ -76,26 +76,26 @@ pub(crate) struct Gateway {
 ///
 /// Where Discord wants another number of shards, connections of that number are made beside those
 /// that are there, and take their place as soon as all are there.
-pub(crate) async fn run(gateway: Arc<Gateway>) -> Option<Never> {
+pub(crate) async fn run(gateway: Arc<Gateway>) -> Option<FatalError> {
     let info = match ask(&gateway).await? {
         Ok(info) => info,
         Err(never) => return Some(never),
     };
     let of = info.shards.max(1);
-    let sessions = kept::take(&gateway, of, &info.url).await;
-    let starts = Arc::new(Starts::new(info));
-    let mut current = Set::begin(&gateway, &starts, of, sessions);
+    let sessions = saved_sessions::take(&gateway, of, &info.url).await;
+    let identify_queue = Arc::new(IdentifyQueue::new(info));
+    let mut current = ShardManager::begin(&gateway, &identify_queue, of, sessions);
     // Those that were there before, as long as the others are not.
-    let mut before: Option<Set> = None;
+    let mut before: Option<ShardManager> = None;
     let period = gateway.app.patience.resharding;
     let mut look = Instant::now() + period;
     loop {
         let news = tokio::select! {
             news = current.next(&gateway) => news,
-            () = tokio::time::sleep_until(look) => News::Look,
+            () = tokio::time::sleep_until(look) => ShardNews::Look,
         };
         let wanted = match news {
-            News::Ready => {
+            ShardNews::Ready => {
                 if current.is_ready()
                     && let Some(before) = before.take()
                 {
@@ -104,28 +104,28 @@ pub(crate) async fn run(gateway: Arc<Gateway>) -> Option<Never> {
                 }
                 continue;
             }
-            News::Never(never) => return Some(never),
-            News::Stopped => {
+            ShardNews::Fatal(never) => return Some(never),
+            ShardNews::Stopped => {
                 // Who takes over resumes what was whole.
                 let (of, sessions) = match before {
                     Some(before) => (before.of(), before.end().await),
                     None => (current.of(), current.sessions()),
                 };
-                kept::keep(&gateway, of, sessions).await;
+                saved_sessions::keep(&gateway, of, sessions).await;
                 return None;
             }
-            News::TooFewShards => match more(&gateway, &starts, current.of()).await {
-                More::Shards(of) => of,
-                More::Never(never) => return Some(never),
+            ShardNews::TooFewShards => match more(&gateway, &identify_queue, current.of()).await {
+                Recommended::Shards(of) => of,
+                Recommended::Fatal(never) => return Some(never),
                 // The shards that are left tell of it.
-                More::Stopped => continue,
+                Recommended::Stopped => continue,
             },
-            News::Look => {
+            ShardNews::Look => {
                 look = Instant::now() + period;
                 match gateway.app.api.gateway().await {
                     Ok(info) => {
                         let of = info.shards;
-                        starts.learn(info).await;
+                        identify_queue.learn(info).await;
                         if of <= current.of() {
                             continue;
                         }
@@ -146,8 +146,10 @@ pub(crate) async fn run(gateway: Arc<Gateway>) -> Option<Never> {
             shards = current.of(),
             wanted, "Discord wants more shards; connections are made anew"
         );
-        let old =
-            std::mem::replace(&mut current, Set::begin(&gateway, &starts, wanted, Vec::new()));
+        let old = std::mem::replace(
+            &mut current,
+            ShardManager::begin(&gateway, &identify_queue, wanted, Vec::new()),
+        );
         match before {
             None => before = Some(old),
             Some(_) => drop(old.end().await),
@@ -156,43 +158,43 @@ pub(crate) async fn run(gateway: Arc<Gateway>) -> Option<Never> {
 }
 
 /// What came of asking for more shards.
-enum More {
+enum Recommended {
     /// So many.
     Shards(u64),
     /// There are none.
-    Never(Never),
+    Fatal(FatalError),
     /// Herald stops.
     Stopped,
 }
 
 /// Asks how many shards there are to be, where Discord takes connections of so many no more.
-async fn more(gateway: &Gateway, starts: &Starts, than: u64) -> More {
+async fn more(gateway: &Gateway, identify_queue: &IdentifyQueue, than: u64) -> Recommended {
     let patience = &gateway.app.patience;
-    let mut pauses = Pauses::new(patience.retry, patience.longest_reconnect).by(patience.jitter);
+    let mut pauses = Backoff::new(patience.retry, patience.longest_reconnect).by(patience.jitter);
     for _ in 0..ASKED_FOR_MORE {
         let info = match ask(gateway).await {
             Some(Ok(info)) => info,
-            Some(Err(never)) => return More::Never(never),
-            None => return More::Stopped,
+            Some(Err(never)) => return Recommended::Fatal(never),
+            None => return Recommended::Stopped,
         };
         let of = info.shards;
-        starts.learn(info).await;
+        identify_queue.learn(info).await;
         if of > than {
-            return More::Shards(of);
+            return Recommended::Shards(of);
         }
         let pause = pauses.next();
         error!(?pause, shards = than, "Discord wants more shards, but does not say how many");
         if !gateway.wait(pause).await {
-            return More::Stopped;
+            return Recommended::Stopped;
         }
     }
-    More::Never(Never::Closed(SHARDING_REQUIRED, "Sharding required"))
+    Recommended::Fatal(FatalError::Closed(SHARDING_REQUIRED, "Sharding required"))
 }
 
 /// Asks how to connect until it is told; `None`: Herald stops.
-async fn ask(gateway: &Gateway) -> Option<Result<GatewayInfo, Never>> {
+async fn ask(gateway: &Gateway) -> Option<Result<GatewayInfo, FatalError>> {
     let patience = &gateway.app.patience;
-    let mut pauses = Pauses::new(patience.retry, patience.longest_connect).by(patience.jitter);
+    let mut pauses = Backoff::new(patience.retry, patience.longest_connect).by(patience.jitter);
     loop {
         let trouble = match gateway.app.api.gateway().await {
             Ok(info) => return Some(Ok(info)),
@@ -210,9 +212,9 @@ async fn ask(gateway: &Gateway) -> Option<Result<GatewayInfo, Never>> {
 }
 
 /// Whether whatever failed will fail for ever: Discord says that it does not know the token.
-async fn refused(app: &App) -> Option<Never> {
+async fn refused(app: &App) -> Option<FatalError> {
     match app.api.identify().await {
-        Ok(Identity::Nobody(words)) => Some(Never::Token(words)),
+        Ok(Identity::InvalidToken(words)) => Some(FatalError::Token(words)),
         _ => None,
     }
 }

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 /// Why Discord did not do what it was asked.
 #[derive(Clone, Debug, thiserror::Error)]
-pub(crate) enum Trouble {
+pub(crate) enum ApiError {
     /// What is asked about is not there (any more).
     #[error("gone: {0}")]
     Gone(String),
@@ -23,16 +23,16 @@ pub(crate) enum Trouble {
     Forbidden(String),
     /// Discord takes it for wrong: it will never succeed as it is.
     #[error("wrong: {0}")]
-    Wrong(String),
+    Invalid(String),
     /// An interaction has been answered already: an earlier try arrived after all.
     #[error("answered: {0}")]
-    Answered(String),
+    AlreadyAnswered(String),
     /// It may succeed later: no answer in time.
     #[error("not now: {0}")]
-    NotNow(String),
+    Temporary(String),
     /// There were too many requests: it may succeed once Discord takes them again.
     #[error("not now: {words}")]
-    Limited {
+    RateLimited {
         /// What was said.
         words: String,
         /// How long that takes.
@@ -41,23 +41,23 @@ pub(crate) enum Trouble {
     /// Discord cannot be reached, or says itself that it is out of order: it may succeed once it is
     /// back.
     #[error("Discord is away: {0}")]
-    Away(String),
+    Unavailable(String),
 }
 
 /// Why a file that came with a command was not fetched.
 #[derive(Clone, Debug)]
-pub(crate) enum Unfetched {
+pub(crate) enum FetchError {
     /// It is not one that Discord keeps: whoever named it could have Herald ask anything.
-    Elsewhere,
+    ForeignHost,
     /// It is larger than it may be.
     TooLarge,
     /// Discord does not give it.
-    Trouble(Trouble),
+    Api(ApiError),
 }
 
-impl From<Trouble> for Unfetched {
-    fn from(trouble: Trouble) -> Unfetched {
-        Unfetched::Trouble(trouble)
+impl From<ApiError> for FetchError {
+    fn from(trouble: ApiError) -> FetchError {
+        FetchError::Api(trouble)
     }
 }
 
@@ -83,21 +83,24 @@ pub(super) const NO_GUILD: [i64; 2] = [10004, 50001];
 /// "A thread has already been created for this message".
 pub(super) const THREAD_EXISTS: i64 = 160_004;
 
-impl Trouble {
+impl ApiError {
     /// Whether an interaction has been answered already: an earlier try arrived after all.
-    pub(crate) fn answered(&self) -> bool {
-        matches!(self, Trouble::Answered(_))
+    pub(crate) fn is_already_answered(&self) -> bool {
+        matches!(self, ApiError::AlreadyAnswered(_))
     }
 
     /// Whether it may succeed later as it is.
-    pub(crate) fn passes(&self) -> bool {
-        matches!(self, Trouble::NotNow(_) | Trouble::Limited { .. } | Trouble::Away(_))
+    pub(crate) fn is_temporary(&self) -> bool {
+        matches!(
+            self,
+            ApiError::Temporary(_) | ApiError::RateLimited { .. } | ApiError::Unavailable(_)
+        )
     }
 
     /// How long Discord wants not to be asked again, if it has said so.
     pub(crate) fn retry_after(&self) -> Option<Duration> {
         match self {
-            Trouble::Limited { after, .. } => Some(*after),
+            ApiError::RateLimited { after, .. } => Some(*after),
             _ => None,
         }
     }
@@ -155,34 +158,38 @@ impl Refusal {
     }
 }
 
-impl From<Refusal> for Trouble {
-    fn from(Refusal { status, code, words, .. }: Refusal) -> Trouble {
+impl From<Refusal> for ApiError {
+    fn from(Refusal { status, code, words, .. }: Refusal) -> ApiError {
         let Some(code) = code else {
             // Whoever answered was not Discord.
-            return if status == 429 { Trouble::NotNow(words) } else { Trouble::Away(words) };
+            return if status == 429 {
+                ApiError::Temporary(words)
+            } else {
+                ApiError::Unavailable(words)
+            };
         };
         match status {
-            _ if code == ARCHIVED => Trouble::Archived(words),
-            _ if GONE.contains(&code) || code == LOCKED => Trouble::Gone(words),
-            _ if FORBIDDEN.contains(&code) => Trouble::Forbidden(words),
-            _ if code == NOT_OURS => Trouble::Wrong(words),
-            _ if code == ANSWERED => Trouble::Answered(words),
-            401 | 403 | 408 | 429 => Trouble::NotNow(words),
-            404 => Trouble::Gone(words),
-            500.. => Trouble::Away(words),
-            _ => Trouble::Wrong(words),
+            _ if code == ARCHIVED => ApiError::Archived(words),
+            _ if GONE.contains(&code) || code == LOCKED => ApiError::Gone(words),
+            _ if FORBIDDEN.contains(&code) => ApiError::Forbidden(words),
+            _ if code == NOT_OURS => ApiError::Invalid(words),
+            _ if code == ANSWERED => ApiError::AlreadyAnswered(words),
+            401 | 403 | 408 | 429 => ApiError::Temporary(words),
+            404 => ApiError::Gone(words),
+            500.. => ApiError::Unavailable(words),
+            _ => ApiError::Invalid(words),
         }
     }
 }
 
 /// A request that did not come through. Its address is not told: there are tokens in some.
-pub(super) fn unsent(error: reqwest::Error) -> Trouble {
-    Trouble::Away(causes(&error.without_url()))
+pub(super) fn unsent(error: reqwest::Error) -> ApiError {
+    ApiError::Unavailable(causes(&error.without_url()))
 }
 
 /// An answer that was not understood: what was asked is done, asking again finds it so.
-pub(super) fn unread(error: reqwest::Error) -> Trouble {
-    Trouble::NotNow(causes(&error.without_url()))
+pub(super) fn unread(error: reqwest::Error) -> ApiError {
+    ApiError::Temporary(causes(&error.without_url()))
 }
 
 /// An error with everything that led to it.
@@ -204,25 +211,25 @@ pub(crate) fn causes(error: &dyn Error) -> String {
 mod tests {
     use super::*;
 
-    fn trouble(status: u16, code: Option<i64>) -> Trouble {
+    fn trouble(status: u16, code: Option<i64>) -> ApiError {
         Refusal { status, code, words: String::new(), said: String::new() }.into()
     }
 
     #[test]
     fn only_missing_permissions_forbid() {
         for code in [50001, 50013] {
-            assert!(matches!(trouble(403, Some(code)), Trouble::Forbidden(_)), "{code}");
+            assert!(matches!(trouble(403, Some(code)), ApiError::Forbidden(_)), "{code}");
         }
         for (status, code) in [(403, Some(40333)), (401, Some(0)), (403, Some(0)), (429, None)] {
-            assert!(matches!(trouble(status, code), Trouble::NotNow(_)), "{status} {code:?}");
+            assert!(matches!(trouble(status, code), ApiError::Temporary(_)), "{status} {code:?}");
         }
         for (status, code) in [(403, None), (401, None), (404, None), (503, Some(0)), (520, None)] {
-            assert!(matches!(trouble(status, code), Trouble::Away(_)), "{status} {code:?}");
+            assert!(matches!(trouble(status, code), ApiError::Unavailable(_)), "{status} {code:?}");
         }
-        assert!(matches!(trouble(404, Some(10003)), Trouble::Gone(_)));
-        assert!(matches!(trouble(401, Some(50027)), Trouble::Gone(_)));
-        assert!(matches!(trouble(400, Some(50035)), Trouble::Wrong(_)));
-        assert!(trouble(400, Some(40060)).answered());
+        assert!(matches!(trouble(404, Some(10003)), ApiError::Gone(_)));
+        assert!(matches!(trouble(401, Some(50027)), ApiError::Gone(_)));
+        assert!(matches!(trouble(400, Some(50035)), ApiError::Invalid(_)));
+        assert!(trouble(400, Some(40060)).is_already_answered());
     }
 
     #[test]

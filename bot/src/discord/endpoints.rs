@@ -7,7 +7,7 @@ use reqwest::redirect::Policy;
 use reqwest::{Certificate, Client, ClientBuilder, Url};
 use tokio_tungstenite::Connector;
 
-use crate::discord::trouble::causes;
+use crate::discord::error::causes;
 
 /// Discord's own address.
 const DISCORD: &str = "https://discord.com";
@@ -16,7 +16,7 @@ const FILES: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 
 /// Where Discord is. The default: at its own addresses.
 #[derive(Clone, Debug, Default)]
-pub struct Elsewhere {
+pub struct Endpoints {
     /// What stands in the place of `https://discord.com`, as `http://127.0.0.1:4400`.
     pub api: Option<String>,
     /// The gateway's address, as `wss://gateway.example`; else the one that the API names.
@@ -27,7 +27,7 @@ pub struct Elsewhere {
 
 /// Why a place cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub enum PlaceError {
+pub enum EndpointError {
     /// It is no address.
     #[error("`{setting}` is \"{value}\", not an address that begins with {wanted}")]
     Address {
@@ -84,12 +84,12 @@ impl std::fmt::Debug for Tls {
     }
 }
 
-impl Elsewhere {
+impl Endpoints {
     /// Makes the ways to this place ready.
     ///
     /// # Errors
     /// When an address is none, or the file of certificates is not one.
-    pub(crate) fn ways(&self) -> Result<Ways, PlaceError> {
+    pub(crate) fn ways(&self) -> Result<Ways, EndpointError> {
         let base = match &self.api {
             Some(api) => Some(address("discord.api", api, &["http", "https"])?),
             None => None,
@@ -100,7 +100,7 @@ impl Elsewhere {
         };
         let pem = match &self.certificates {
             Some(file) => {
-                let wrong = |cause: &dyn std::error::Error| PlaceError::Certificates {
+                let wrong = |cause: &dyn std::error::Error| EndpointError::Certificates {
                     file: file.display().to_string(),
                     cause: causes(cause),
                 };
@@ -118,7 +118,7 @@ impl Elsewhere {
             for certificate in pem.iter().flat_map(|(_, found, _)| found) {
                 builder = builder.add_root_certificate(certificate.clone());
             }
-            builder.build().map_err(|cause| PlaceError::Client(causes(&cause)))
+            builder.build().map_err(|cause| EndpointError::Client(causes(&cause)))
         };
         let trusted = pem.as_ref().map(|(pem, _, file)| (pem.as_slice(), file.as_str()));
         Ok(Ways {
@@ -138,9 +138,9 @@ fn address(
     setting: &'static str,
     value: &str,
     schemes: &'static [&'static str; 2],
-) -> Result<Url, PlaceError> {
+) -> Result<Url, EndpointError> {
     let wanted = if schemes[0] == "ws" { "ws:// or wss://" } else { "http:// or https://" };
-    let wrong = || PlaceError::Address { setting, value: value.to_owned(), wanted };
+    let wrong = || EndpointError::Address { setting, value: value.to_owned(), wanted };
     let url = Url::parse(value.trim()).map_err(|_| wrong())?;
     if schemes.contains(&url.scheme()) && url.has_host() { Ok(url) } else { Err(wrong()) }
 }
@@ -156,13 +156,14 @@ impl Files {
 }
 
 impl Tls {
-    fn new(trusted: Option<(&[u8], &str)>) -> Result<Tls, PlaceError> {
+    fn new(trusted: Option<(&[u8], &str)>) -> Result<Tls, EndpointError> {
         use rustls::pki_types::CertificateDer;
         use rustls::pki_types::pem::PemObject as _;
 
         let mut roots = rustls::RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
         if let Some((pem, file)) = trusted {
-            let wrong = |cause: String| PlaceError::Certificates { file: file.to_owned(), cause };
+            let wrong =
+                |cause: String| EndpointError::Certificates { file: file.to_owned(), cause };
             for certificate in CertificateDer::pem_slice_iter(pem) {
                 let certificate = certificate.map_err(|cause| wrong(cause.to_string()))?;
                 roots.add(certificate).map_err(|cause| wrong(cause.to_string()))?;
@@ -171,7 +172,7 @@ impl Tls {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let config = rustls::ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()
-            .map_err(|cause| PlaceError::Client(cause.to_string()))?
+            .map_err(|cause| EndpointError::Client(cause.to_string()))?
             .with_root_certificates(roots)
             .with_no_client_auth();
         Ok(Tls(Arc::new(config)))
@@ -188,7 +189,7 @@ mod tests {
     use super::*;
 
     fn ways(api: Option<&str>) -> Ways {
-        let place = Elsewhere { api: api.map(str::to_owned), ..Elsewhere::default() };
+        let place = Endpoints { api: api.map(str::to_owned), ..Endpoints::default() };
         place.ways().expect("ways")
     }
 
@@ -220,11 +221,11 @@ mod tests {
     #[test]
     fn what_is_no_address_is_refused() {
         for api in ["discord.com", "ftp://discord.com", "http://"] {
-            let place = Elsewhere { api: Some(api.to_owned()), ..Elsewhere::default() };
-            assert!(matches!(place.ways(), Err(PlaceError::Address { .. })), "{api}");
+            let place = Endpoints { api: Some(api.to_owned()), ..Endpoints::default() };
+            assert!(matches!(place.ways(), Err(EndpointError::Address { .. })), "{api}");
         }
         let gateway = Some("https://gateway".to_owned());
-        assert!(Elsewhere { gateway, ..Elsewhere::default() }.ways().is_err());
+        assert!(Endpoints { gateway, ..Endpoints::default() }.ways().is_err());
         assert_eq!(ways(Some("http://proxy:8080/")).base, "http://proxy:8080");
         assert_eq!(ways(None).base, "https://discord.com");
         let folder = tempfile::tempdir().expect("a folder");
@@ -232,8 +233,8 @@ mod tests {
         for content in ["", "no certificate"] {
             std::fs::write(&file, content).expect("written");
             let certificates = Some(file.clone());
-            let refused = Elsewhere { certificates, ..Elsewhere::default() }.ways();
-            assert!(matches!(refused, Err(PlaceError::Certificates { .. })));
+            let refused = Endpoints { certificates, ..Endpoints::default() }.ways();
+            assert!(matches!(refused, Err(EndpointError::Certificates { .. })));
         }
     }
 }

@@ -12,7 +12,7 @@ const ROOM: usize = 64 << 10;
 
 /// Why nothing more can be read of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Unpackable {
+pub(super) enum InflateError {
     /// It is no zlib stream, or is over.
     #[error("what came is not compressed as it should be")]
     Damaged,
@@ -22,7 +22,7 @@ pub(super) enum Unpackable {
 }
 
 /// The stream of one connection.
-pub(super) struct Inflater {
+pub(super) struct ZlibStream {
     stream: Decompress,
     /// What has come of a payload that is not whole yet.
     packed: Vec<u8>,
@@ -30,9 +30,9 @@ pub(super) struct Inflater {
     longest: usize,
 }
 
-impl Inflater {
-    pub(super) fn new() -> Inflater {
-        Inflater {
+impl ZlibStream {
+    pub(super) fn new() -> ZlibStream {
+        ZlibStream {
             stream: Decompress::new(true),
             packed: Vec::new(),
             payload: Vec::new(),
@@ -41,12 +41,12 @@ impl Inflater {
     }
 
     /// Takes a frame: the payload that it ends, if it ends one.
-    pub(super) fn take(&mut self, frame: &[u8]) -> Result<Option<&[u8]>, Unpackable> {
+    pub(super) fn take(&mut self, frame: &[u8]) -> Result<Option<&[u8]>, InflateError> {
         let whole = frame.ends_with(&FLUSH);
         if !whole || !self.packed.is_empty() {
             // Packed, it is shorter than what comes of it.
             if self.packed.len().saturating_add(frame.len()) > self.longest {
-                return Err(Unpackable::TooLong);
+                return Err(InflateError::TooLong);
             }
             self.packed.extend_from_slice(frame);
             // The flush may be cut in two.
@@ -60,13 +60,13 @@ impl Inflater {
     }
 
     /// Unpacks what has come since the last flush into `payload`.
-    fn inflate(&mut self, packed: &[u8]) -> Result<(), Unpackable> {
+    fn inflate(&mut self, packed: &[u8]) -> Result<(), InflateError> {
         self.payload.clear();
         self.payload.shrink_to(ROOM);
         let begun = self.stream.total_in();
         loop {
             let read = usize::try_from(self.stream.total_in() - begun).unwrap_or(usize::MAX);
-            let rest = packed.get(read..).ok_or(Unpackable::Damaged)?;
+            let rest = packed.get(read..).ok_or(InflateError::Damaged)?;
             if self.payload.len() == self.payload.capacity() {
                 let more = self.payload.len().max(4 * packed.len()).clamp(1 << 10, 1 << 20);
                 self.payload.reserve(more);
@@ -74,17 +74,17 @@ impl Inflater {
             let status = self
                 .stream
                 .decompress_vec(rest, &mut self.payload, FlushDecompress::Sync)
-                .map_err(|_| Unpackable::Damaged)?;
+                .map_err(|_| InflateError::Damaged)?;
             if self.payload.len() > self.longest {
-                return Err(Unpackable::TooLong);
+                return Err(InflateError::TooLong);
             }
             let read = usize::try_from(self.stream.total_in() - begun).unwrap_or(usize::MAX);
             // Room that was left means that everything is out.
             let out = self.payload.len() < self.payload.capacity();
             match status {
-                Status::StreamEnd => return Err(Unpackable::Damaged),
+                Status::StreamEnd => return Err(InflateError::Damaged),
                 _ if out && read >= packed.len() => return Ok(()),
-                Status::BufError if out => return Err(Unpackable::Damaged),
+                Status::BufError if out => return Err(InflateError::Damaged),
                 Status::Ok | Status::BufError => {}
             }
         }
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn payloads_come_out_of_one_stream_however_they_are_cut() {
         let mut packer = Packer::new();
-        let mut inflater = Inflater::new();
+        let mut inflater = ZlibStream::new();
         let long: String = (0..40_000).map(|n| format!("{n} ")).collect();
         for payload in ["{}", "", &long, r#"{"op":11}"#, &long, &long[..5_000]] {
             let packed = packer.pack(payload.as_bytes());
@@ -140,29 +140,29 @@ mod tests {
     #[test]
     fn what_is_damaged_or_without_end_is_refused() {
         let damaged = [&b"\x78\x9cnothing that was packed"[..], &FLUSH].concat();
-        assert_eq!(Inflater::new().take(&damaged), Err(Unpackable::Damaged));
-        assert_eq!(Inflater::new().take(&FLUSH), Err(Unpackable::Damaged));
+        assert_eq!(ZlibStream::new().take(&damaged), Err(InflateError::Damaged));
+        assert_eq!(ZlibStream::new().take(&FLUSH), Err(InflateError::Damaged));
         let mut packer = Packer::new();
         let first = packer.pack(b"{}");
         let second = packer.pack(b"{\"op\":11}");
         // A part that is left out.
-        let mut inflater = Inflater::new();
+        let mut inflater = ZlibStream::new();
         assert!(inflater.take(&second).is_err());
-        let mut inflater = Inflater::new();
+        let mut inflater = ZlibStream::new();
         assert_eq!(inflater.take(&first), Ok(Some(&b"{}"[..])));
         // A thousandfold of what is sent.
         let mut packer = Packer::new();
         let bomb = packer.pack(&vec![b' '; 4 << 20]);
         assert!(bomb.len() < 40_000, "{}", bomb.len());
-        let mut inflater = Inflater { longest: 1 << 20, ..Inflater::new() };
-        assert_eq!(inflater.take(&bomb), Err(Unpackable::TooLong));
+        let mut inflater = ZlibStream { longest: 1 << 20, ..ZlibStream::new() };
+        assert_eq!(inflater.take(&bomb), Err(InflateError::TooLong));
         assert!(inflater.payload.capacity() <= 4 << 20);
         // And one whose end never comes.
-        let mut inflater = Inflater { longest: 1 << 20, ..Inflater::new() };
+        let mut inflater = ZlibStream { longest: 1 << 20, ..ZlibStream::new() };
         let mut taken = Ok(None);
         for _ in 0..=1 << 6 {
             taken = inflater.take(&[7; 1 << 14]).map(|_| None::<()>);
         }
-        assert_eq!(taken, Err(Unpackable::TooLong));
+        assert_eq!(taken, Err(InflateError::TooLong));
     }
 }

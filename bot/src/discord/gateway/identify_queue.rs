@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tracing::error;
 
-use super::end::End;
+use super::disconnect::Disconnect;
 use super::{Gateway, refused};
 use crate::discord::api::GatewayInfo;
 
@@ -17,9 +17,9 @@ const BEGINNINGS: Duration = Duration::from_secs(5);
 const FRESH: Duration = Duration::from_secs(10 * 60);
 
 /// When sessions may begin.
-pub(super) struct Starts {
+pub(super) struct IdentifyQueue {
     known: tokio::sync::Mutex<Known>,
-    turns: Mutex<Turns>,
+    turns: Mutex<IdentifySlots>,
 }
 
 /// What Discord said, and how many sessions may begin by it.
@@ -46,10 +46,10 @@ impl Known {
     }
 }
 
-impl Starts {
-    pub(super) fn new(info: GatewayInfo) -> Starts {
-        let turns = Mutex::new(Turns::new(info.session_start_limit.max_concurrency));
-        Starts { known: tokio::sync::Mutex::new(Known::now(info)), turns }
+impl IdentifyQueue {
+    pub(super) fn new(info: GatewayInfo) -> IdentifyQueue {
+        let turns = Mutex::new(IdentifySlots::new(info.session_start_limit.max_concurrency));
+        IdentifyQueue { known: tokio::sync::Mutex::new(Known::now(info)), turns }
     }
 
     /// Discord has said it anew.
@@ -59,7 +59,7 @@ impl Starts {
     }
 
     /// Waits until a shard may begin a session: where.
-    pub(super) async fn wait(&self, gateway: &Gateway, shard: u64) -> Result<String, End> {
+    pub(super) async fn wait(&self, gateway: &Gateway, shard: u64) -> Result<String, Disconnect> {
         let url = self.take(gateway).await?;
         let turn = self.turns().take(shard, Instant::now());
         tokio::time::sleep_until(turn).await;
@@ -67,7 +67,7 @@ impl Starts {
     }
 
     /// Takes one of the sessions that may begin.
-    async fn take(&self, gateway: &Gateway) -> Result<String, End> {
+    async fn take(&self, gateway: &Gateway) -> Result<String, Disconnect> {
         loop {
             let pause = {
                 let mut known = self.known.lock().await;
@@ -76,8 +76,8 @@ impl Starts {
                         Ok(info) => info,
                         Err(trouble) => {
                             return Err(match refused(&gateway.app).await {
-                                Some(never) => End::Never(never),
-                                None => End::broken(trouble.to_string()),
+                                Some(never) => Disconnect::Fatal(never),
+                                None => Disconnect::broken(trouble.to_string()),
                             });
                         }
                     };
@@ -95,18 +95,18 @@ impl Starts {
         }
     }
 
-    fn turns(&self) -> std::sync::MutexGuard<'_, Turns> {
+    fn turns(&self) -> std::sync::MutexGuard<'_, IdentifySlots> {
         self.turns.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Whose turn it is ("Rate Limits" of sharding): one session in five seconds for each remainder of the
 /// shard's number.
-struct Turns(Vec<Option<Instant>>);
+struct IdentifySlots(Vec<Option<Instant>>);
 
-impl Turns {
-    fn new(at_once: u64) -> Turns {
-        Turns(vec![None; Turns::places(at_once)])
+impl IdentifySlots {
+    fn new(at_once: u64) -> IdentifySlots {
+        IdentifySlots(vec![None; IdentifySlots::places(at_once)])
     }
 
     fn places(at_once: u64) -> usize {
@@ -115,7 +115,7 @@ impl Turns {
 
     /// Another number may begin at once. Who began by the old one counts for all.
     fn resize(&mut self, at_once: u64) {
-        let places = Turns::places(at_once);
+        let places = IdentifySlots::places(at_once);
         if places != self.0.len() {
             let latest = self.0.iter().copied().max().flatten();
             self.0 = vec![latest; places];
@@ -139,7 +139,7 @@ mod tests {
     fn as_many_begin_at_once_as_discord_says() {
         let now = Instant::now();
         let seconds = |turn: Instant| (turn - now).as_secs();
-        let mut turns = Turns::new(2);
+        let mut turns = IdentifySlots::new(2);
         let taken: Vec<u64> = (0..5).map(|shard| seconds(turns.take(shard, now))).collect();
         assert_eq!(taken, [0, 0, 5, 5, 10]);
         // Who has waited is not held up.
@@ -149,6 +149,6 @@ mod tests {
         turns.resize(4);
         let taken: Vec<u64> = (0..4).map(|shard| seconds(turns.take(shard, later))).collect();
         assert_eq!(taken, [65, 65, 65, 65]);
-        assert_eq!(Turns::new(0).0.len(), 1);
+        assert_eq!(IdentifySlots::new(0).0.len(), 1);
     }
 }

@@ -2,25 +2,25 @@
 
 use tokio_tungstenite::tungstenite::Error as SocketError;
 
-use super::Never;
-use crate::discord::trouble::causes;
+use super::FatalError;
+use crate::discord::error::causes;
 
 /// How a connection ended.
 #[derive(Debug)]
-pub(super) enum End {
+pub(super) enum Disconnect {
     /// Herald stops, or has other connections in the place of this one.
     Stopped,
     /// Discord takes no other.
-    Never(Never),
+    Fatal(FatalError),
     /// There are too many servers for this number of shards.
     TooFewShards,
     /// There may be another.
-    Broken(Break),
+    Broken(ConnectionLoss),
 }
 
 /// Why a connection broke.
 #[derive(Debug)]
-pub(super) struct Break {
+pub(super) struct ConnectionLoss {
     /// In words, for the log.
     pub(super) why: String,
     /// The code that it was closed with ("Gateway Close Event Codes").
@@ -29,12 +29,12 @@ pub(super) struct Break {
     pub(super) invalid: bool,
 }
 
-impl End {
-    pub(super) fn broken(why: impl Into<String>) -> End {
-        End::Broken(Break { why: why.into(), code: None, invalid: false })
+impl Disconnect {
+    pub(super) fn broken(why: impl Into<String>) -> Disconnect {
+        Disconnect::Broken(ConnectionLoss { why: why.into(), code: None, invalid: false })
     }
 
-    pub(super) fn lost(error: &SocketError) -> End {
-        End::broken(causes(error))
+    pub(super) fn lost(error: &SocketError) -> Disconnect {
+        Disconnect::broken(causes(error))
     }
 }

@@ -16,7 +16,7 @@ const NAME: &str = "gateway sessions";
 
 /// The sessions of all shards.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Kept {
+struct SavedSessions {
     /// By which token they were begun: a hash of it.
     token: String,
     /// What they hear of.
@@ -24,12 +24,12 @@ struct Kept {
     /// How many shards there are.
     of: u64,
     /// Those that may be resumed.
-    shards: Vec<KeptShard>,
+    shards: Vec<SavedShard>,
 }
 
 /// The session of a shard.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct KeptShard {
+struct SavedShard {
     index: u64,
     id: String,
     at: String,
@@ -44,11 +44,11 @@ fn mark(token: &str) -> String {
 
 /// Hands the sessions of so many shards on to the next process.
 pub(super) async fn keep(gateway: &Gateway, of: u64, sessions: Vec<(u64, Session)>) {
-    let shards: Vec<KeptShard> = sessions
+    let shards: Vec<SavedShard> = sessions
         .into_iter()
         // Without an event there is nothing to resume after.
         .filter(|(_, session)| session.seen.is_some())
-        .map(|(index, session)| KeptShard {
+        .map(|(index, session)| SavedShard {
             index,
             id: session.id,
             at: session.resume_at,
@@ -59,7 +59,7 @@ pub(super) async fn keep(gateway: &Gateway, of: u64, sessions: Vec<(u64, Session
         return;
     }
     let count = shards.len();
-    let kept = Kept { token: mark(&gateway.token), intents: INTENTS, of, shards };
+    let kept = SavedSessions { token: mark(&gateway.token), intents: INTENTS, of, shards };
     let app = &gateway.app;
     let handed = match serde_json::to_string(&kept) {
         Ok(text) => app.referee.hand_over(NAME, &text, app.clock.now()).await,
@@ -88,15 +88,15 @@ pub(super) async fn take(gateway: &Gateway, of: u64, address: &str) -> Vec<(u64,
     if !(0..=longest).contains(&age) {
         return Vec::new();
     }
-    let Ok(kept) = serde_json::from_str::<Kept>(&text) else {
+    let Ok(kept) = serde_json::from_str::<SavedSessions>(&text) else {
         error!("the sessions of the last process are not what they should be");
         return Vec::new();
     };
     if (kept.of, kept.intents) != (of, INTENTS) || kept.token != mark(&gateway.token) {
         return Vec::new();
     }
-    let session = |shard: KeptShard| {
-        let KeptShard { index, id, at, seen } = shard;
+    let session = |shard: SavedShard| {
+        let SavedShard { index, id, at, seen } = shard;
         (index, Session { id, resume_at: at, other: address.to_owned(), seen })
     };
     kept.shards.into_iter().map(session).collect()

@@ -8,82 +8,82 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
-use super::Never;
-use super::connection::{self, Course, Session};
-use super::end::{Break, End};
-use super::life::Life;
+use super::FatalError;
+use super::connection::{self, Progress, Session};
+use super::disconnect::{ConnectionLoss, Disconnect};
+use super::shard_context::ShardContext;
 use crate::app::Patience;
-use crate::pauses::Pauses;
+use crate::discord::backoff::Backoff;
 
 /// How a shard ended.
 #[derive(Debug)]
-pub(super) enum Ended {
+pub(super) enum ShardExit {
     /// It was told to: with the session that may be resumed, if there is one.
     Stopped(Option<Session>),
     /// Discord takes no other connection.
-    Never(Never),
+    Fatal(FatalError),
     /// There are too many servers for this number of shards.
     TooFewShards,
 }
 
 /// Keeps a shard connected.
-pub(super) async fn keep(life: Life, mut session: Option<Session>) -> Ended {
-    let mut waits = Waits::new(&life.gateway.app.patience);
+pub(super) async fn keep(context: ShardContext, mut session: Option<Session>) -> ShardExit {
+    let mut waits = ReconnectDelay::new(&context.gateway.app.patience);
     loop {
         let begun = Instant::now();
-        let mut course = Course::default();
-        let end = match address(&life, session.as_ref()).await {
-            Ok(address) => connection::serve(&life, &address, &mut session, &mut course).await,
+        let mut progress = Progress::default();
+        let end = match address(&context, session.as_ref()).await {
+            Ok(address) => connection::serve(&context, &address, &mut session, &mut progress).await,
             Err(end) => end,
         };
         let broken = match end {
-            End::Stopped => return Ended::Stopped(session),
-            End::Never(never) => return Ended::Never(never),
-            End::TooFewShards => return Ended::TooFewShards,
-            End::Broken(broken) => broken,
+            Disconnect::Stopped => return ShardExit::Stopped(session),
+            Disconnect::Fatal(never) => return ShardExit::Fatal(never),
+            Disconnect::TooFewShards => return ShardExit::TooFewShards,
+            Disconnect::Broken(broken) => broken,
         };
-        if !course.greeted
+        if !progress.greeted
             && let Some(session) = session.as_mut()
         {
             session.elsewhere();
         }
         let resumes = session.is_some();
-        let pause = waits.after(&course, &broken, resumes, begun);
+        let pause = waits.after(&progress, &broken, resumes, begun);
         warn!(why = broken.why, ?pause, resumes, "the connection to Discord is made again");
-        if !life.wait(pause).await {
-            return Ended::Stopped(session);
+        if !context.wait(pause).await {
+            return ShardExit::Stopped(session);
         }
     }
 }
 
 /// The address for the next connection, when it may be made.
-async fn address(life: &Life, session: Option<&Session>) -> Result<String, End> {
-    let own = life.gateway.address.clone();
+async fn address(context: &ShardContext, session: Option<&Session>) -> Result<String, Disconnect> {
+    let own = context.gateway.address.clone();
     if let Some(session) = session {
         return Ok(own.unwrap_or_else(|| session.resume_at.clone()));
     }
     tokio::select! {
-        url = life.starts.wait(&life.gateway, life.shard.index) => {
+        url = context.identify_queue.wait(&context.gateway, context.shard.index) => {
             url.map(|url| own.unwrap_or(url))
         }
-        () = life.stop.cancelled() => Err(End::Stopped),
+        () = context.stop.cancelled() => Err(Disconnect::Stopped),
     }
 }
 
 /// How long is waited before the next connection. Connecting costs nobody anything and is tried
 /// often; sessions are begun ever more slowly, for there are so many a day.
-struct Waits {
+struct ReconnectDelay {
     patience: Patience,
-    connecting: Pauses,
-    entering: Pauses,
+    connecting: Backoff,
+    entering: Backoff,
     /// The first break in a long while is mended at once.
     at_once: bool,
 }
 
-impl Waits {
-    fn new(patience: &Patience) -> Waits {
-        let pauses = |longest| Pauses::new(patience.retry, longest).by(patience.jitter);
-        Waits {
+impl ReconnectDelay {
+    fn new(patience: &Patience) -> ReconnectDelay {
+        let pauses = |longest| Backoff::new(patience.retry, longest).by(patience.jitter);
+        ReconnectDelay {
             patience: *patience,
             connecting: pauses(patience.longest_connect),
             entering: pauses(patience.longest_reconnect),
@@ -94,16 +94,16 @@ impl Waits {
     /// The pause after a connection that was begun at `begun` and came so far.
     fn after(
         &mut self,
-        course: &Course,
-        broken: &Break,
+        progress: &Progress,
+        broken: &ConnectionLoss,
         resumes: bool,
         begun: Instant,
     ) -> Duration {
         let patience = &self.patience;
-        if course.greeted {
+        if progress.greeted {
             self.connecting.reset();
         }
-        if course.ready_since.is_some_and(|since| since.elapsed() >= patience.steady) {
+        if progress.ready_since.is_some_and(|since| since.elapsed() >= patience.steady) {
             self.entering.reset();
             self.at_once = true;
         }
@@ -114,12 +114,12 @@ impl Waits {
             let least = patience.invalid_session / 5;
             let short = least + patience.jitter.part_of(patience.invalid_session - least);
             // What was begun counts, what could not be resumed does not.
-            return if course.identified { short.max(self.entering.next()) } else { short };
+            return if progress.identified { short.max(self.entering.next()) } else { short };
         }
         if at_once {
             return Duration::ZERO;
         }
-        if !course.greeted {
+        if !progress.greeted {
             // A try that hangs has waited already.
             return self.connecting.next().saturating_sub(begun.elapsed());
         }
@@ -131,10 +131,10 @@ impl Waits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pauses::Jitter;
+    use crate::discord::backoff::Jitter;
 
-    fn broken(invalid: bool) -> Break {
-        Break { why: String::new(), code: None, invalid }
+    fn broken(invalid: bool) -> ConnectionLoss {
+        ConnectionLoss { why: String::new(), code: None, invalid }
     }
 
     fn seconds(pause: Duration) -> u64 {
@@ -142,18 +142,18 @@ mod tests {
     }
 
     /// Times that no machine's slowness can change: nothing is waited for.
-    fn waits(jitter: Jitter) -> Waits {
-        Waits::new(&Patience { jitter, ..Patience::default() })
+    fn waits(jitter: Jitter) -> ReconnectDelay {
+        ReconnectDelay::new(&Patience { jitter, ..Patience::default() })
     }
 
-    const CONNECTED: Course = Course { greeted: true, identified: false, ready_since: None };
-    const BEGUN: Course = Course { greeted: true, identified: true, ready_since: None };
+    const CONNECTED: Progress = Progress { greeted: true, identified: false, ready_since: None };
+    const BEGUN: Progress = Progress { greeted: true, identified: true, ready_since: None };
 
     #[tokio::test(start_paused = true)]
     async fn connecting_is_tried_every_quarter_of_a_minute() {
         for jitter in [Jitter::Part(0), Jitter::Part(100)] {
             let mut waits = waits(jitter);
-            let unmet = Course::default();
+            let unmet = Progress::default();
             assert_eq!(waits.after(&unmet, &broken(false), true, Instant::now()), Duration::ZERO);
             let mut longest = Duration::ZERO;
             for _ in 0..60 {
@@ -177,12 +177,12 @@ mod tests {
             let mut waits = waits(jitter);
             // However long Discord was away before.
             for _ in 0..30 {
-                waits.after(&Course::default(), &broken(false), true, Instant::now());
+                waits.after(&Progress::default(), &broken(false), true, Instant::now());
             }
             let pause = waits.after(&CONNECTED, &broken(true), false, Instant::now());
             assert_eq!(seconds(pause), wanted, "{jitter:?}");
             // And connecting begins with short pauses again.
-            let pause = waits.after(&Course::default(), &broken(false), false, Instant::now());
+            let pause = waits.after(&Progress::default(), &broken(false), false, Instant::now());
             assert!(pause < Duration::from_secs(2), "{pause:?}");
         }
     }
@@ -198,9 +198,9 @@ mod tests {
         let pause = waits.after(&CONNECTED, &broken(false), true, Instant::now());
         assert_eq!(seconds(pause), 10);
         // Connected for long, all is well again.
-        let course = Course { ready_since: Some(Instant::now()), ..BEGUN };
+        let progress = Progress { ready_since: Some(Instant::now()), ..BEGUN };
         tokio::time::advance(Duration::from_secs(31)).await;
-        assert_eq!(waits.after(&course, &broken(false), true, Instant::now()), Duration::ZERO);
+        assert_eq!(waits.after(&progress, &broken(false), true, Instant::now()), Duration::ZERO);
         assert_eq!(seconds(waits.after(&BEGUN, &broken(true), false, Instant::now())), 1);
     }
 }

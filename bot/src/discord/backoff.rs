@@ -1,4 +1,4 @@
-//! Pauses between tries at something that may succeed later: each twice as long, and a little apart
+//! Backoff between tries at something that may succeed later: each twice as long, and a little apart
 //! for everybody who tries.
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
@@ -26,22 +26,22 @@ impl Jitter {
 
 /// Growing pauses.
 #[derive(Clone, Debug)]
-pub(crate) struct Pauses {
+pub(crate) struct Backoff {
     first: Duration,
     longest: Duration,
     jitter: Jitter,
     tries: u32,
 }
 
-impl Pauses {
+impl Backoff {
     /// The first pause is about `first`, none is longer than `longest` and a half.
-    pub(crate) fn new(first: Duration, longest: Duration) -> Pauses {
-        Pauses { first, longest, jitter: Jitter::Random, tries: 0 }
+    pub(crate) fn new(first: Duration, longest: Duration) -> Backoff {
+        Backoff { first, longest, jitter: Jitter::Random, tries: 0 }
     }
 
     /// The same, moved apart in this way.
-    pub(crate) fn by(self, jitter: Jitter) -> Pauses {
-        Pauses { jitter, ..self }
+    pub(crate) fn by(self, jitter: Jitter) -> Backoff {
+        Backoff { jitter, ..self }
     }
 
     /// It went well: the next pause is the first again.
@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn pauses_grow_to_the_longest_and_begin_anew() {
         let second = Duration::from_secs(1);
-        let mut pauses = Pauses::new(second, 60 * second);
+        let mut pauses = Backoff::new(second, 60 * second);
         for doubled in [1, 2, 4, 8, 16, 32, 60, 60, 60] {
             let (pause, doubled) = (pauses.next(), doubled * second);
             assert!(pause >= doubled && pause <= doubled * 3 / 2, "{pause:?} for {doubled:?}");

@@ -1,0 +1,4 @@
+//! What several test modules of the bot share.
+
+pub(crate) mod messages;
+pub(crate) mod openapi;
