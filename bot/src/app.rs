@@ -12,6 +12,7 @@ use tracing::{error, info};
 use crate::clock::Timekeeper;
 use crate::discord::api::Api;
 use crate::discord::backoff::Jitter;
+use crate::discord::gateway::RetryPolicy;
 use crate::discord::message::{Form, Message, Suggestion};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::plain::Answered;
@@ -137,6 +138,22 @@ pub struct Patience {
     pub late: Duration,
     /// How long shutting down may take.
     pub shutdown: Duration,
+}
+
+impl Patience {
+    /// As the gateway takes it.
+    pub(crate) fn gateway(&self) -> RetryPolicy {
+        RetryPolicy {
+            request_timeout: self.request,
+            first_pause: self.retry,
+            longest_connect: self.longest_connect,
+            longest_identify: self.longest_reconnect,
+            invalid_session: self.invalid_session,
+            steady_after: self.steady,
+            shard_check: self.resharding,
+            jitter: self.jitter,
+        }
+    }
 }
 
 impl Default for Patience {

@@ -12,7 +12,7 @@ use tracing::{info, warn};
 
 use crate::app::App;
 use crate::discord::backoff::Backoff;
-use crate::discord::emojis::Kept;
+use crate::discord::emojis::ApplicationEmoji;
 use crate::discord::error::ApiError;
 use crate::discord::message::Emoji;
 
@@ -134,7 +134,7 @@ async fn round(app: &App, wanted: &[Wanted]) -> Round {
 }
 
 /// Puts an emoji on the shelf, and throws away those with older pictures of the same piece.
-async fn put(app: &App, one: &Wanted, kept: &Kept, there: &[Kept]) {
+async fn put(app: &App, one: &Wanted, kept: &ApplicationEmoji, there: &[ApplicationEmoji]) {
     app.emoji.keep(one.of, Emoji { id: kept.id, name: kept.name.clone() });
     for old in there.iter().filter(|old| is_old(old, one)) {
         if let Err(trouble) = app.api.delete_emoji(old.id).await {
@@ -162,7 +162,7 @@ fn drawn(renderer: &Renderer) -> Result<Vec<Wanted>, render::RenderError> {
 }
 
 /// Whether an emoji is that piece with another picture.
-fn is_old(kept: &Kept, wanted: &Wanted) -> bool {
+fn is_old(kept: &ApplicationEmoji, wanted: &Wanted) -> bool {
     kept.name != wanted.name
         && kept.name.strip_prefix(&wanted.base).is_some_and(|number| {
             number.len() == 8 && number.chars().all(|c| c.is_ascii_hexdigit())
@@ -188,7 +188,7 @@ mod tests {
             assert!(one.name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_'));
             assert!(one.png.len() <= 256 * 1024);
             assert_eq!(all.iter().filter(|other| other.name == one.name).count(), 1);
-            let kept = |name: &str| Kept { id: 1, name: name.to_owned() };
+            let kept = |name: &str| ApplicationEmoji { id: 1, name: name.to_owned() };
             assert!(!is_old(&kept(&one.name), one));
             assert!(is_old(&kept(&format!("{}00000000", one.base)), one));
             // What somebody else has named so stays.

@@ -11,6 +11,7 @@ pub mod config;
 mod discord;
 mod due;
 mod emoji;
+mod ids;
 mod incoming;
 mod languages;
 mod links;
@@ -21,6 +22,7 @@ mod permissions;
 mod presence;
 mod records;
 mod run;
+mod sessions;
 mod speaking;
 #[cfg(test)]
 mod testing;

@@ -6,6 +6,7 @@ use tracing::{error, info, warn};
 
 use crate::app::App;
 use crate::discord::error::ApiError;
+use crate::ids::ToDiscord as _;
 
 /// Matches that are looked at in one pass; each waits for three people at most.
 const AT_ONCE: u32 = 2;
@@ -49,7 +50,7 @@ pub(crate) async fn look(app: &App) {
 /// intent by which it would hear of every server's channels), so it asks where it has long been refused.
 pub(crate) async fn is_removed(app: &App, guild: Option<GuildId>) -> bool {
     let Some(guild) = guild else { return false };
-    match app.api.is_in(guild).await {
+    match app.api.is_in_guild(guild.to_discord()).await {
         Ok(there) => !there,
         Err(trouble) => {
             warn!(%guild, %trouble, "whether Herald is in the server is asked later");
@@ -86,7 +87,7 @@ async fn look_at(app: &App, id: MatchId, guild: GuildId) -> Result<(), ApiError>
         }
     }
     for person in people {
-        let noted = if app.api.is_member(guild, person).await? {
+        let noted = if app.api.is_member(guild.to_discord(), person.to_discord()).await? {
             app.referee.back(guild, person, app.clock.now()).await
         } else {
             info!(match_id = %id, %guild, %person, "a player is not in the server any more");

@@ -21,8 +21,8 @@ use crate::discord::api::{Api, Identity};
 use crate::discord::backoff::Backoff;
 use crate::discord::endpoints::{EndpointError, Endpoints};
 use crate::discord::error::ApiError;
-use crate::discord::gateway::{self, FatalError, Gateway};
-use crate::discord::rest::Rest;
+use crate::discord::gateway::{self, Exit, FatalError, Gateway};
+use crate::discord::rest::{Rest, is_bot_token};
 use crate::due;
 use crate::emoji;
 use crate::incoming::at_work::AtWork;
@@ -41,13 +41,19 @@ use crate::outgoing::shown::{Awaited, Tokens};
 use crate::outgoing::topics::Topics;
 use crate::permissions::{Pictureless, Threadless};
 use crate::presence;
+use crate::sessions;
+
+/// What Herald hears of ("Gateway Intents"): `GUILD_MESSAGES`, `DIRECT_MESSAGES`. Slash commands, buttons
+/// and forms arrive without any intent; what people write to Herald with these two, which are not
+/// privileged.
+const INTENTS: u32 = 1 << 9 | 1 << 12;
 
 /// What the bot needs to start.
 pub struct Settings {
     /// The bot's token, without `Bot `.
     pub token: String,
     /// Where Discord is.
-    pub place: Endpoints,
+    pub endpoints: Endpoints,
     /// The database file.
     pub database: PathBuf,
     /// What time it is.
@@ -116,14 +122,14 @@ impl Herald {
     pub async fn start(settings: Settings) -> Result<Herald, StartError> {
         let token = settings.token.trim();
         let token = token.strip_prefix("Bot ").unwrap_or(token).to_owned();
-        if settings.place.api.is_none() {
-            serenity::utils::token::validate(&token).map_err(|_| StartError::NotAToken)?;
+        if settings.endpoints.api.is_none() && !is_bot_token(&token) {
+            return Err(StartError::NotAToken);
         }
-        let ways = settings.place.ways()?;
-        let rest = Rest::new(&ways, &token).ok_or(StartError::NotAToken)?;
+        let transport = settings.endpoints.transport()?;
+        let rest = Rest::new(&transport, &token).ok_or(StartError::NotAToken)?;
         let Settings { patience, clock, chance, thinking, emoji, .. } = settings;
         let store = Store::open_alone(&settings.database, clock.now()).await?;
-        let api = Api::new(rest, ways.files.clone(), patience.request);
+        let api = Api::new(rest, transport.cdn.clone(), patience.request);
         let own = identify(&api, &patience).await?;
         let locale = Arc::new(Locale::load(&settings.language, games::sentences)?);
         let speaks = Arc::clone(&locale);
@@ -169,14 +175,18 @@ impl Herald {
             unreadable: AtomicU64::new(0),
             seen: Seen::default(),
         });
-        let gateway = tokio::spawn(gateway::run(Arc::new(Gateway {
-            app: Arc::clone(&app),
-            events,
+        let gateway = Gateway {
+            api: app.api.clone(),
+            handler: events,
             token,
-            address: ways.gateway,
-            tls: ways.tls,
+            intents: INTENTS,
+            client_name: "herald",
+            address: transport.gateway,
+            tls: transport.tls,
+            retry_policy: patience.gateway(),
             stop: stop.clone(),
-        })));
+        };
+        let gateway = tokio::spawn(connect(Arc::clone(&app), gateway));
         let outbox = tokio::spawn(outbox::run(Arc::clone(&app), stop.clone()));
         let housekeeping = tokio::spawn(housekeeping(Arc::clone(&app), stop.clone()));
         let due = tokio::spawn(due::run(Arc::clone(&app), stop.clone()));
@@ -203,9 +213,9 @@ impl Herald {
     /// Waits until Discord takes no connection and never will: why.
     pub async fn ended(&mut self) -> String {
         match (&mut self.gateway).await {
-            Ok(Some(never)) => {
-                self.token_refused = matches!(never, FatalError::Token(_));
-                never.to_string()
+            Ok(Some(fatal)) => {
+                self.token_refused = matches!(fatal, FatalError::Token(_));
+                fatal.to_string()
             }
             Ok(None) => "Herald was told to stop".to_owned(),
             Err(cause) => format!("the connection broke: {cause}"),
@@ -275,19 +285,32 @@ async fn identify(api: &Api, patience: &Patience) -> Result<PersonId, StartError
     loop {
         let asked = async {
             let identity = api.identify().await?;
-            Ok::<_, ApiError>((identity, api.know_application().await))
+            Ok::<_, ApiError>((identity, api.fetch_application().await))
         };
         let trouble = match asked.await {
             Ok((Identity::InvalidToken(words), _)) => return Err(StartError::WrongToken(words)),
             Ok((Identity::User { id, name }, Ok(application))) => {
                 info!(name, application, "known to Discord");
-                return Ok(id);
+                return Ok(PersonId::new(id.get()));
             }
             Ok((_, Err(trouble))) | Err(trouble) => trouble,
         };
         let pause = pauses.next();
         warn!(%trouble, ?pause, "Discord does not say who this is; it is asked again");
         tokio::time::sleep(pause).await;
+    }
+}
+
+/// Keeps the connections to the gateway, and hands their sessions from process to process.
+async fn connect(app: Arc<App>, gateway: Gateway) -> Option<FatalError> {
+    match gateway::run(Arc::new(gateway), sessions::take_over(&app)).await {
+        Exit::Stopped(sessions) => {
+            if let Some(sessions) = sessions {
+                sessions::hand_over(&app, &sessions).await;
+            }
+            None
+        }
+        Exit::Fatal(fatal) => Some(fatal),
     }
 }
 

@@ -62,7 +62,7 @@ pub struct Stage {
     /// The language in which the bot speaks from its next start on.
     pub language: String,
     /// Where it looks for Discord from its next start on; at first the sandbox's own address.
-    pub place: Endpoints,
+    pub endpoints: Endpoints,
     /// How it thinks as an opponent from its next start on; at first with very few nodes.
     pub thinking: Thinking,
     /// Whether the bot uploads the pieces as emoji from its next start on; at first it does not.

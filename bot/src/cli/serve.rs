@@ -53,7 +53,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
     let settings = match &sandbox {
         None => Settings {
             token: config.token.clone().unwrap_or_default(),
-            place: Endpoints {
+            endpoints: Endpoints {
                 api: config.api.clone(),
                 gateway: config.gateway.clone(),
                 certificates: config.certificates.clone(),
@@ -68,7 +68,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
         },
         Some(sandbox) => Settings {
             token: sandbox.token().to_owned(),
-            place: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },
+            endpoints: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },
             database: config.sandbox_database.clone(),
             clock: Clock::System,
             chance: Chance::System,

@@ -4,56 +4,58 @@ use reqwest::Method;
 use serde::Deserialize;
 use serde_json::json;
 use serenity::http::Route;
-use serenity::model::id as discord;
+use serenity::model::id::EmojiId;
 
-use crate::discord::api::{Answer, Api, Snowflake};
-use crate::discord::rest::Call;
+use crate::discord::api::{Api, ApiResult};
+use crate::discord::ids::Snowflake;
+use crate::discord::rest::Request;
 
 /// An emoji that is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Kept {
+pub(crate) struct ApplicationEmoji {
     pub(crate) id: u64,
     pub(crate) name: String,
 }
 
 #[derive(Deserialize)]
-struct Told {
+struct EmojiObject {
     id: Snowflake,
     name: String,
 }
 
 #[derive(Deserialize)]
 struct List {
-    items: Vec<Told>,
+    items: Vec<EmojiObject>,
 }
 
-impl From<Told> for Kept {
-    fn from(told: Told) -> Kept {
-        Kept { id: told.id.0, name: told.name }
+impl From<EmojiObject> for ApplicationEmoji {
+    fn from(object: EmojiObject) -> ApplicationEmoji {
+        ApplicationEmoji { id: object.id.0, name: object.name }
     }
 }
 
 impl Api {
     /// All emoji of the application.
-    pub(crate) async fn emojis(&self) -> Answer<Vec<Kept>> {
+    pub(crate) async fn emojis(&self) -> ApiResult<Vec<ApplicationEmoji>> {
         let route = Route::Emojis { application_id: self.application() };
-        let list: List = self.read(&Call::new(Method::GET, route)).await?;
-        Ok(list.items.into_iter().map(Kept::from).collect())
+        let list: List = self.read(&Request::new(Method::GET, route)).await?;
+        Ok(list.items.into_iter().map(ApplicationEmoji::from).collect())
     }
 
     /// Uploads an emoji: a name of 2 to 32 letters, digits and underscores, and a PNG of at most 256 KiB.
-    pub(crate) async fn add_emoji(&self, name: &str, png: &[u8]) -> Answer<Kept> {
+    pub(crate) async fn add_emoji(&self, name: &str, png: &[u8]) -> ApiResult<ApplicationEmoji> {
         let route = Route::Emojis { application_id: self.application() };
         let body = json!({ "name": name, "image": data_uri(png) });
-        let told: Told = self.read(&Call::new(Method::POST, route).with(&body, &[])).await?;
-        Ok(told.into())
+        let object: EmojiObject =
+            self.read(&Request::new(Method::POST, route).with(&body, &[])).await?;
+        Ok(object.into())
     }
 
     /// Deletes an emoji.
-    pub(crate) async fn delete_emoji(&self, id: u64) -> Answer<()> {
-        let emoji_id = discord::EmojiId::new(id);
+    pub(crate) async fn delete_emoji(&self, id: u64) -> ApiResult<()> {
+        let emoji_id = EmojiId::new(id);
         let route = Route::Emoji { application_id: self.application(), emoji_id };
-        self.done(&Call::new(Method::DELETE, route)).await
+        self.send(&Request::new(Method::DELETE, route)).await
     }
 }
 

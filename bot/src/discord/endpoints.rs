@@ -7,12 +7,12 @@ use reqwest::redirect::Policy;
 use reqwest::{Certificate, Client, ClientBuilder, Url};
 use tokio_tungstenite::Connector;
 
-use crate::discord::error::causes;
+use crate::discord::error::error_chain;
 
 /// Discord's own address.
 const DISCORD: &str = "https://discord.com";
 /// The hosts on which Discord keeps files ("CDN Endpoints" and attachments in its reference).
-const FILES: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
+const CDN_HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 
 /// Where Discord is. The default: at its own addresses.
 #[derive(Clone, Debug, Default)]
@@ -51,24 +51,24 @@ pub enum EndpointError {
     Client(String),
 }
 
-/// Ways to a place, ready for use.
+/// HTTP clients and TLS for these endpoints, ready for use.
 #[derive(Clone, Debug)]
-pub(crate) struct Ways {
+pub(crate) struct Transport {
     /// For requests.
     pub(crate) requests: Client,
     /// What requests begin with, without a slash at the end.
     pub(crate) base: String,
     /// For files.
-    pub(crate) files: Files,
+    pub(crate) cdn: Cdn,
     /// The gateway's address, if it is not the one that the API names.
     pub(crate) gateway: Option<String>,
     /// The TLS of the gateway.
-    pub(crate) tls: Tls,
+    pub(crate) tls: GatewayTls,
 }
 
 /// What files are fetched with: without the token, without redirects, from Discord alone.
 #[derive(Clone, Debug)]
-pub(crate) struct Files {
+pub(crate) struct Cdn {
     pub(crate) client: Client,
     /// A place that is not Discord has files of its own.
     base: Option<Url>,
@@ -76,33 +76,33 @@ pub(crate) struct Files {
 
 /// The TLS of the gateway's connections.
 #[derive(Clone)]
-pub(crate) struct Tls(Arc<rustls::ClientConfig>);
+pub(crate) struct GatewayTls(Arc<rustls::ClientConfig>);
 
-impl std::fmt::Debug for Tls {
+impl std::fmt::Debug for GatewayTls {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Tls").finish_non_exhaustive()
+        f.debug_struct("GatewayTls").finish_non_exhaustive()
     }
 }
 
 impl Endpoints {
-    /// Makes the ways to this place ready.
+    /// Builds the clients.
     ///
     /// # Errors
     /// When an address is none, or the file of certificates is not one.
-    pub(crate) fn ways(&self) -> Result<Ways, EndpointError> {
+    pub(crate) fn transport(&self) -> Result<Transport, EndpointError> {
         let base = match &self.api {
-            Some(api) => Some(address("discord.api", api, &["http", "https"])?),
+            Some(api) => Some(parse_url("discord.api", api, &["http", "https"])?),
             None => None,
         };
         let gateway = match &self.gateway {
-            Some(gateway) => Some(address("discord.gateway", gateway, &["ws", "wss"])?),
+            Some(gateway) => Some(parse_url("discord.gateway", gateway, &["ws", "wss"])?),
             None => None,
         };
         let pem = match &self.certificates {
             Some(file) => {
                 let wrong = |cause: &dyn std::error::Error| EndpointError::Certificates {
                     file: file.display().to_string(),
-                    cause: causes(cause),
+                    cause: error_chain(cause),
                 };
                 let pem = std::fs::read(file).map_err(|cause| wrong(&cause))?;
                 let found = Certificate::from_pem_bundle(&pem).map_err(|cause| wrong(&cause))?;
@@ -118,23 +118,23 @@ impl Endpoints {
             for certificate in pem.iter().flat_map(|(_, found, _)| found) {
                 builder = builder.add_root_certificate(certificate.clone());
             }
-            builder.build().map_err(|cause| EndpointError::Client(causes(&cause)))
+            builder.build().map_err(|cause| EndpointError::Client(error_chain(&cause)))
         };
         let trusted = pem.as_ref().map(|(pem, _, file)| (pem.as_slice(), file.as_str()));
-        Ok(Ways {
+        Ok(Transport {
             requests: client()?,
             base: match &base {
                 Some(base) => base.as_str().trim_end_matches('/').to_owned(),
                 None => DISCORD.to_owned(),
             },
-            files: Files { client: client()?, base },
+            cdn: Cdn { client: client()?, base },
             gateway: gateway.map(String::from),
-            tls: Tls::new(trusted)?,
+            tls: GatewayTls::new(trusted)?,
         })
     }
 }
 
-fn address(
+fn parse_url(
     setting: &'static str,
     value: &str,
     schemes: &'static [&'static str; 2],
@@ -145,18 +145,18 @@ fn address(
     if schemes.contains(&url.scheme()) && url.has_host() { Ok(url) } else { Err(wrong()) }
 }
 
-impl Files {
+impl Cdn {
     /// Whether a file may be fetched from there: Discord's own hosts, or the place that stands for it.
-    pub(crate) fn are_at(&self, url: &Url) -> bool {
+    pub(crate) fn serves(&self, url: &Url) -> bool {
         let discords = url.scheme() == "https"
             && url.port().is_none()
-            && url.host_str().is_some_and(|host| FILES.contains(&host));
+            && url.host_str().is_some_and(|host| CDN_HOSTS.contains(&host));
         discords || self.base.as_ref().is_some_and(|base| base.origin() == url.origin())
     }
 }
 
-impl Tls {
-    fn new(trusted: Option<(&[u8], &str)>) -> Result<Tls, EndpointError> {
+impl GatewayTls {
+    fn new(trusted: Option<(&[u8], &str)>) -> Result<GatewayTls, EndpointError> {
         use rustls::pki_types::CertificateDer;
         use rustls::pki_types::pem::PemObject as _;
 
@@ -175,7 +175,7 @@ impl Tls {
             .map_err(|cause| EndpointError::Client(cause.to_string()))?
             .with_root_certificates(roots)
             .with_no_client_auth();
-        Ok(Tls(Arc::new(config)))
+        Ok(GatewayTls(Arc::new(config)))
     }
 
     /// For one connection.
@@ -188,15 +188,15 @@ impl Tls {
 mod tests {
     use super::*;
 
-    fn ways(api: Option<&str>) -> Ways {
+    fn transport(api: Option<&str>) -> Transport {
         let place = Endpoints { api: api.map(str::to_owned), ..Endpoints::default() };
-        place.ways().expect("ways")
+        place.transport().expect("a transport")
     }
 
     #[test]
     fn files_come_from_discord_alone() {
-        let at = |files: &Files, url: &str| files.are_at(&Url::parse(url).expect("an address"));
-        let discord = ways(None).files;
+        let at = |files: &Cdn, url: &str| files.serves(&Url::parse(url).expect("an address"));
+        let discord = transport(None).cdn;
         for (url, allowed) in [
             ("https://cdn.discordapp.com/attachments/1/2/a.txt?ex=1", true),
             ("https://media.discordapp.net/attachments/1/2/a.txt", true),
@@ -210,7 +210,7 @@ mod tests {
         ] {
             assert_eq!(at(&discord, url), allowed, "{url}");
         }
-        let sandbox = ways(Some("http://127.0.0.1:4400")).files;
+        let sandbox = transport(Some("http://127.0.0.1:4400")).cdn;
         assert!(at(&sandbox, "http://127.0.0.1:4400/files/1"));
         assert!(at(&sandbox, "https://cdn.discordapp.com/attachments/1/2/a.txt"));
         for other in ["http://127.0.0.1:4401/files/1", "http://localhost:4400/files/1"] {
@@ -222,18 +222,18 @@ mod tests {
     fn what_is_no_address_is_refused() {
         for api in ["discord.com", "ftp://discord.com", "http://"] {
             let place = Endpoints { api: Some(api.to_owned()), ..Endpoints::default() };
-            assert!(matches!(place.ways(), Err(EndpointError::Address { .. })), "{api}");
+            assert!(matches!(place.transport(), Err(EndpointError::Address { .. })), "{api}");
         }
         let gateway = Some("https://gateway".to_owned());
-        assert!(Endpoints { gateway, ..Endpoints::default() }.ways().is_err());
-        assert_eq!(ways(Some("http://proxy:8080/")).base, "http://proxy:8080");
-        assert_eq!(ways(None).base, "https://discord.com");
+        assert!(Endpoints { gateway, ..Endpoints::default() }.transport().is_err());
+        assert_eq!(transport(Some("http://proxy:8080/")).base, "http://proxy:8080");
+        assert_eq!(transport(None).base, "https://discord.com");
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("ca.pem");
         for content in ["", "no certificate"] {
             std::fs::write(&file, content).expect("written");
             let certificates = Some(file.clone());
-            let refused = Endpoints { certificates, ..Endpoints::default() }.ways();
+            let refused = Endpoints { certificates, ..Endpoints::default() }.transport();
             assert!(matches!(refused, Err(EndpointError::Certificates { .. })));
         }
     }

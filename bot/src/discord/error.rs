@@ -18,7 +18,7 @@ pub(crate) enum ApiError {
     /// The thread sleeps: it can be woken.
     #[error("archived: {0}")]
     Archived(String),
-    /// Herald may not do that there.
+    /// The bot may not do that there.
     #[error("forbidden: {0}")]
     Forbidden(String),
     /// Discord takes it for wrong: it will never succeed as it is.
@@ -47,7 +47,7 @@ pub(crate) enum ApiError {
 /// Why a file that came with a command was not fetched.
 #[derive(Clone, Debug)]
 pub(crate) enum FetchError {
-    /// It is not one that Discord keeps: whoever named it could have Herald ask anything.
+    /// It is not one that Discord keeps: whoever named it could have the bot ask anything.
     ForeignHost,
     /// It is larger than it may be.
     TooLarge,
@@ -70,7 +70,7 @@ const ARCHIVED: i64 = 50083;
 const LOCKED: i64 = 160_005;
 /// "Missing Access", "Cannot send messages to this user", "Cannot send messages in a non-text
 /// channel", "Missing Permissions", "Cannot send messages to this user due to having no mutual guilds". A 403 with any other code, or with none, says nothing of what
-/// Herald may do there: a page of Cloudflare's, 40333, a token that was reset.
+/// the bot may do there: a page of Cloudflare's, 40333, a token that was reset.
 const FORBIDDEN: [i64; 5] = [50001, 50007, 50008, 50013, 50278];
 /// "Cannot edit a message authored by another user".
 const NOT_OURS: i64 = 50005;
@@ -78,7 +78,7 @@ const NOT_OURS: i64 = 50005;
 const ANSWERED: i64 = 40060;
 /// "Unknown Member", "Unknown User" (one who has no account any more).
 pub(super) const NO_MEMBER: [i64; 2] = [10007, 10013];
-/// "Unknown Guild", "Missing Access": of a server in which Herald is not.
+/// "Unknown Guild", "Missing Access": of a server in which the bot is not.
 pub(super) const NO_GUILD: [i64; 2] = [10004, 50001];
 /// "A thread has already been created for this message".
 pub(super) const THREAD_EXISTS: i64 = 160_004;
@@ -108,7 +108,7 @@ impl ApiError {
 
 /// A refusal, as Discord tells it.
 #[derive(Debug)]
-pub(crate) struct Refusal {
+pub(crate) struct ErrorResponse {
     /// The HTTP status.
     pub(crate) status: u16,
     /// Discord's own number of the error; `None` when the answer is not Discord's.
@@ -128,14 +128,14 @@ struct Body {
     errors: Value,
 }
 
-impl Refusal {
+impl ErrorResponse {
     /// The status and what it says, for people: `401 Unauthorized`.
     pub(crate) fn plain(&self) -> String {
         format!("{} {}", self.status, self.said)
     }
 
     /// Reads it.
-    pub(super) async fn read(response: Response) -> Refusal {
+    pub(super) async fn read(response: Response) -> ErrorResponse {
         let status = response.status().as_u16();
         // A body that breaks off is none.
         let body = response.bytes().await.ok();
@@ -148,18 +148,18 @@ impl Refusal {
                 }
                 let number = format!("{status}: ");
                 let said = body.message.strip_prefix(&number).unwrap_or(&body.message).to_owned();
-                Refusal { status, code: Some(body.code), words, said }
+                ErrorResponse { status, code: Some(body.code), words, said }
             }
             None => {
                 let words = format!("{status} without a code");
-                Refusal { status, code: None, words, said: String::new() }
+                ErrorResponse { status, code: None, words, said: String::new() }
             }
         }
     }
 }
 
-impl From<Refusal> for ApiError {
-    fn from(Refusal { status, code, words, .. }: Refusal) -> ApiError {
+impl From<ErrorResponse> for ApiError {
+    fn from(ErrorResponse { status, code, words, .. }: ErrorResponse) -> ApiError {
         let Some(code) = code else {
             // Whoever answered was not Discord.
             return if status == 429 {
@@ -183,17 +183,17 @@ impl From<Refusal> for ApiError {
 }
 
 /// A request that did not come through. Its address is not told: there are tokens in some.
-pub(super) fn unsent(error: reqwest::Error) -> ApiError {
-    ApiError::Unavailable(causes(&error.without_url()))
+pub(super) fn unreachable(error: reqwest::Error) -> ApiError {
+    ApiError::Unavailable(error_chain(&error.without_url()))
 }
 
-/// An answer that was not understood: what was asked is done, asking again finds it so.
-pub(super) fn unread(error: reqwest::Error) -> ApiError {
-    ApiError::Temporary(causes(&error.without_url()))
+/// An answer that was not understood: what was asked is done; asking again finds it so.
+pub(super) fn unreadable(error: reqwest::Error) -> ApiError {
+    ApiError::Temporary(error_chain(&error.without_url()))
 }
 
 /// An error with everything that led to it.
-pub(crate) fn causes(error: &dyn Error) -> String {
+pub(crate) fn error_chain(error: &dyn Error) -> String {
     let mut words = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
@@ -212,7 +212,7 @@ mod tests {
     use super::*;
 
     fn trouble(status: u16, code: Option<i64>) -> ApiError {
-        Refusal { status, code, words: String::new(), said: String::new() }.into()
+        ErrorResponse { status, code, words: String::new(), said: String::new() }.into()
     }
 
     #[test]
@@ -238,6 +238,6 @@ mod tests {
         #[error("no answer")]
         struct Outer(#[source] std::io::Error);
         let error = Outer(std::io::Error::other("connection refused"));
-        assert_eq!(causes(&error), "no answer: connection refused");
+        assert_eq!(error_chain(&error), "no answer: connection refused");
     }
 }

@@ -6,6 +6,8 @@ pub(crate) mod emojis;
 pub(crate) mod endpoints;
 pub(crate) mod error;
 pub(crate) mod gateway;
+pub(crate) mod ids;
+pub(crate) mod interactions;
 pub(crate) mod links;
 pub(crate) mod message;
 mod rate_limits;

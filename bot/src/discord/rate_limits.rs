@@ -1,6 +1,6 @@
 //! How often Discord may be asked: what it tells of each route with every answer ("Rate Limits").
 //!
-//! Herald's own, for serenity's buckets go by the machine's clock, keep what they have heard for ever,
+//! It does not use serenity's buckets, which go by the machine's clock, keep what they have heard for ever,
 //! and trust the numbers that they read.
 
 use std::collections::HashMap;

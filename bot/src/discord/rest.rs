@@ -1,6 +1,6 @@
 //! Requests over HTTP, within the limits that Discord tells.
 //!
-//! The requests are Herald's own: serenity sends them to no other place than Discord as long as it
+//! Requests are not made by serenity: it sends them to no other place than Discord as long as it
 //! keeps limits, and its errors hide what it was told.
 
 use std::fmt;
@@ -16,21 +16,21 @@ use serenity::http::Route;
 use serenity::model::id::ApplicationId;
 use tokio::time::Instant;
 
-use crate::discord::endpoints::Ways;
-use crate::discord::error::{ApiError, Refusal, unread, unsent};
+use crate::discord::endpoints::Transport;
+use crate::discord::error::{ApiError, ErrorResponse, unreachable, unreadable};
 use crate::discord::message::File;
 use crate::discord::rate_limits::{Limits, retry_after};
 
 /// Where every route of serenity's begins.
-const DISCORD: &str = "https://discord.com";
+const ROUTE_BASE: &str = "https://discord.com";
 
-/// Who asks ("User Agent"): Herald itself, with its version.
-const AGENT: &str =
+/// "User Agent": the project's address and version.
+const USER_AGENT_VALUE: &str =
     concat!("DiscordBot (", env!("CARGO_PKG_REPOSITORY"), ", ", env!("CARGO_PKG_VERSION"), ")");
 
 /// A request.
 #[derive(Debug)]
-pub(crate) struct Call<'a> {
+pub(crate) struct Request<'a> {
     pub(crate) method: Method,
     pub(crate) route: Route<'a>,
     pub(crate) query: Option<&'a str>,
@@ -38,15 +38,15 @@ pub(crate) struct Call<'a> {
     pub(crate) files: &'a [File],
 }
 
-impl<'a> Call<'a> {
+impl<'a> Request<'a> {
     /// A request without a body.
-    pub(crate) fn new(method: Method, route: Route<'a>) -> Call<'a> {
-        Call { method, route, query: None, body: None, files: &[] }
+    pub(crate) fn new(method: Method, route: Route<'a>) -> Request<'a> {
+        Request { method, route, query: None, body: None, files: &[] }
     }
 
     /// With a body, and files beside it.
-    pub(crate) fn with(self, body: &'a Value, files: &'a [File]) -> Call<'a> {
-        Call { body: Some(body), files, ..self }
+    pub(crate) fn with(self, body: &'a Value, files: &'a [File]) -> Request<'a> {
+        Request { body: Some(body), files, ..self }
     }
 }
 
@@ -69,32 +69,32 @@ impl fmt::Debug for Rest {
 
 /// Why a request was not done.
 #[derive(Debug)]
-pub(crate) enum Undone {
+pub(crate) enum RequestError {
     /// It was refused.
-    Refused(Refusal),
+    Rejected(ErrorResponse),
     /// Otherwise.
-    ApiError(ApiError),
+    Failed(ApiError),
 }
 
-impl From<Undone> for ApiError {
-    fn from(undone: Undone) -> ApiError {
-        match undone {
-            Undone::Refused(refusal) => refusal.into(),
-            Undone::ApiError(trouble) => trouble,
+impl From<RequestError> for ApiError {
+    fn from(error: RequestError) -> ApiError {
+        match error {
+            RequestError::Rejected(refusal) => refusal.into(),
+            RequestError::Failed(error) => error,
         }
     }
 }
 
 impl Rest {
     /// The API at a place, with a bot's token; `None` when the token has characters that none has.
-    pub(crate) fn new(ways: &Ways, token: &str) -> Option<Rest> {
+    pub(crate) fn new(transport: &Transport, token: &str) -> Option<Rest> {
         let mut header = HeaderValue::from_str(&format!("Bot {token}")).ok()?;
         header.set_sensitive(true);
-        let client = ways.requests.clone();
+        let client = transport.requests.clone();
         Some(Rest {
             limits: Limits::default(),
             client,
-            base: ways.base.clone(),
+            base: transport.base.clone(),
             token: header,
             time: Mutex::new(None),
             application: OnceLock::new(),
@@ -112,19 +112,23 @@ impl Rest {
         let _ = self.application.set(id);
     }
 
-    /// Makes a request, whatever is answered; none that has to wait goes on past `until`.
-    pub(crate) async fn done(&self, call: &Call<'_>, until: Instant) -> Result<(), Undone> {
+    /// Sends a request, whatever is answered; none that has to wait goes on past `until`.
+    pub(crate) async fn send(
+        &self,
+        call: &Request<'_>,
+        until: Instant,
+    ) -> Result<(), RequestError> {
         self.perform(call, until).await.map(drop)
     }
 
     /// Makes a request and reads the answer; none that has to wait goes on past `until`.
     pub(crate) async fn read<T: DeserializeOwned>(
         &self,
-        call: &Call<'_>,
+        call: &Request<'_>,
         until: Instant,
-    ) -> Result<T, Undone> {
+    ) -> Result<T, RequestError> {
         let response = self.perform(call, until).await?;
-        response.json().await.map_err(|error| Undone::ApiError(unread(error)))
+        response.json().await.map_err(|error| RequestError::Failed(unreadable(error)))
     }
 
     /// How long ago something with an id of Discord's was made, at least, by Discord's own clock as it
@@ -139,19 +143,19 @@ impl Rest {
         Duration::from_millis(u64::try_from(age).unwrap_or(0))
     }
 
-    async fn perform(&self, call: &Call<'_>, until: Instant) -> Result<Response, Undone> {
+    async fn perform(&self, call: &Request<'_>, until: Instant) -> Result<Response, RequestError> {
         /// The least pause after a refusal: who says "at once" again and again is not believed.
         const LEAST: Duration = Duration::from_millis(100);
         // Each interaction is a route of its own, and has no limit that a few requests could reach.
-        let limited = (!answers(&call.route)).then(|| call.route.ratelimiting_bucket());
+        let limited = (!answers_interaction(&call.route)).then(|| call.route.ratelimiting_bucket());
         loop {
             if let Some(route) = limited {
                 while let Err(when) = self.limits.take(route, Instant::now()) {
                     wait(when, until, "429 is to be expected").await?;
                 }
             }
-            let sent = self.request(call).map_err(Undone::ApiError)?.send().await;
-            let response = sent.map_err(|error| Undone::ApiError(unsent(error)))?;
+            let sent = self.request(call).map_err(RequestError::Failed)?.send().await;
+            let response = sent.map_err(|error| RequestError::Failed(unreachable(error)))?;
             let now = Instant::now();
             self.learn_time(response.headers(), now);
             if response.status() == StatusCode::TOO_MANY_REQUESTS
@@ -172,7 +176,7 @@ impl Rest {
             if response.status().is_success() {
                 return Ok(response);
             }
-            return Err(Undone::Refused(Refusal::read(response).await));
+            return Err(RequestError::Rejected(ErrorResponse::read(response).await));
         }
     }
 
@@ -184,21 +188,21 @@ impl Rest {
         *self.time.lock().unwrap_or_else(PoisonError::into_inner) = Some((millis, now));
     }
 
-    fn request(&self, call: &Call<'_>) -> Result<reqwest::RequestBuilder, ApiError> {
+    fn request(&self, call: &Request<'_>) -> Result<reqwest::RequestBuilder, ApiError> {
         let path = call.route.path();
-        let path = path.strip_prefix(DISCORD).unwrap_or(&path);
+        let path = path.strip_prefix(ROUTE_BASE).unwrap_or(&path);
         let query = call.query.map(|query| format!("?{query}")).unwrap_or_default();
         let mut request = self
             .client
             .request(call.method.clone(), format!("{}{path}{query}", self.base))
-            .header(USER_AGENT, AGENT)
+            .header(USER_AGENT, USER_AGENT_VALUE)
             .header(AUTHORIZATION, self.token.clone());
         match call.body {
             Some(body) if !call.files.is_empty() => {
                 let mut form = Form::new().text("payload_json", body.to_string());
                 for (place, file) in call.files.iter().enumerate() {
                     let part = Part::bytes(file.bytes.clone()).file_name(file.name.clone());
-                    let part = part.mime_str(kind(&file.name)).map_err(unsent)?;
+                    let part = part.mime_str(content_type(&file.name)).map_err(unreachable)?;
                     form = form.part(format!("files[{place}]"), part);
                 }
                 request = request.multipart(form);
@@ -212,8 +216,13 @@ impl Rest {
     }
 }
 
+/// Whether a text looks like the token of a bot.
+pub(crate) fn is_bot_token(text: &str) -> bool {
+    serenity::utils::token::validate(text).is_ok()
+}
+
 /// Whether a route answers an interaction: the global limit is not for those.
-fn answers(route: &Route<'_>) -> bool {
+fn answers_interaction(route: &Route<'_>) -> bool {
     matches!(
         route,
         Route::InteractionResponse { .. }
@@ -224,7 +233,7 @@ fn answers(route: &Route<'_>) -> bool {
 }
 
 /// What a file is, by its name.
-fn kind(name: &str) -> &'static str {
+fn content_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, end)| end) {
         Some("png") => "image/png",
         Some("txt") => "text/plain; charset=utf-8",
@@ -234,11 +243,11 @@ fn kind(name: &str) -> &'static str {
 }
 
 /// Waits until Discord takes the request, unless that is too late for it.
-async fn wait(when: Instant, until: Instant, why: &str) -> Result<(), Undone> {
+async fn wait(when: Instant, until: Instant, why: &str) -> Result<(), RequestError> {
     if when > until {
         let after = when.saturating_duration_since(Instant::now());
         let words = format!("{why}, in {after:?}");
-        return Err(Undone::ApiError(ApiError::RateLimited { words, after }));
+        return Err(RequestError::Failed(ApiError::RateLimited { words, after }));
     }
     tokio::time::sleep_until(when).await;
     Ok(())
@@ -249,8 +258,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn herald_says_who_it_is() {
-        let of = AGENT.strip_prefix("DiscordBot (").and_then(|rest| rest.strip_suffix(')'));
+    fn the_user_agent_has_an_address_and_a_version() {
+        let of =
+            USER_AGENT_VALUE.strip_prefix("DiscordBot (").and_then(|rest| rest.strip_suffix(')'));
         let (address, version) = of.and_then(|of| of.split_once(", ")).expect("both");
         assert!(reqwest::Url::parse(address).is_ok(), "{address}");
         assert_eq!(version, env!("CARGO_PKG_VERSION"));

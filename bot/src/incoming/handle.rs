@@ -9,7 +9,9 @@ use crate::app::{App, Failure, Later, Reply};
 use crate::discord::api::Api;
 use crate::discord::backoff::Backoff;
 use crate::discord::error::ApiError;
+use crate::discord::interactions::{AnswerKind, Interaction, Visibility};
 use crate::discord::message::Message;
+use crate::ids::message_id;
 use crate::incoming::asked::{Asked, What};
 use crate::incoming::buttons::Deed;
 use crate::incoming::commands;
@@ -41,7 +43,8 @@ pub(crate) async fn handle(app: Arc<App>, asked: Asked, begun: Instant) {
 /// Answers something that could not be read, from its id and token alone.
 pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
     let message = Message::text(app.locale.text(&words::UNREADABLE_INTERACTION));
-    if let Err(trouble) = app.api.answer((id, token), message, false, app.patience.answer).await {
+    let (interaction, limit) = (Interaction { id, token }, app.patience.answer);
+    if let Err(trouble) = app.api.answer(interaction, message, AnswerKind::Ephemeral, limit).await {
         warn!(id, %trouble, "an unreadable interaction could not be answered");
     }
 }
@@ -49,7 +52,7 @@ pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
 async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
     app.threadless.learn(&asked.place);
     app.pictureless.learn(&asked.place);
-    let key = (asked.id, asked.token.clone());
+    let (id, token) = (asked.id, asked.token.clone());
     let suggests = matches!(asked.what, What::Complete { .. });
     let origin = asked.what.origin();
     // The work goes on to its end even when the answer comes late: what is accepted is recorded.
@@ -64,26 +67,26 @@ async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
     let thinking = app.patience.thinking.saturating_sub(begun.elapsed());
     let first = tokio::time::timeout(thinking, &mut work).await;
     let left = |app: &App| app.patience.answer.saturating_sub(begun.elapsed());
-    let key = (key.0, key.1.as_str());
+    let interaction = Interaction { id, token: &token };
     match first {
         Ok(reply) => {
-            let mut reply = reply.unwrap_or_else(|cause| broken(app, &cause, key.0));
+            let mut reply = reply.unwrap_or_else(|cause| broken(app, &cause, interaction.id));
             let mut then = None;
             if let Reply::Later(Later { told, then: follows }) = reply {
                 then = Some(follows);
                 reply = Reply::Tell(told);
             }
-            send(app, key, origin, reply, left).await;
+            send(app, interaction, origin, reply, left).await;
             if let Some(then) = then {
-                follow(app, key.1, then.await, begun).await;
+                follow(app, interaction.token, then.await, begun).await;
             }
         }
         // Nobody waits for suggestions that come late.
         Err(_) if suggests => {}
         Err(_) => {
             let api = &app.api;
-            let deferred = retry(app, left, |limit| api.defer(key, limit)).await;
-            let reply = work.await.unwrap_or_else(|cause| broken(app, &cause, key.0));
+            let deferred = retry(app, left, |limit| api.defer(interaction, limit)).await;
+            let reply = work.await.unwrap_or_else(|cause| broken(app, &cause, interaction.id));
             match deferred {
                 Ok(()) => {}
                 // An earlier try arrived after all, or may have: only its confirmation was lost.
@@ -112,15 +115,15 @@ async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
             };
             // Late as it is, it is not risked for pictures.
             let (_, message) = message.without_emoji();
-            if let Err(trouble) = answer_deferred(app, key.1, message, begun).await {
+            if let Err(trouble) = answer_deferred(app, interaction.token, message, begun).await {
                 warn!(%trouble, "the late answer could not be given");
                 return;
             }
             if let Some(at) = awaits {
-                app.awaited.keep(at, key.1);
+                app.awaited.keep(at, interaction.token);
             }
             if let Some(then) = then {
-                follow(app, key.1, then.await, begun).await;
+                follow(app, interaction.token, then.await, begun).await;
             }
         }
     }
@@ -148,7 +151,7 @@ async fn work(app: &Arc<App>, asked: Asked) -> Reply {
 
 async fn send(
     app: &App,
-    key: (u64, &str),
+    interaction: Interaction<'_>,
     origin: Origin,
     reply: Reply,
     left: impl Fn(&App) -> Duration,
@@ -156,12 +159,16 @@ async fn send(
     let api: &Api = &app.api;
     let sent = match reply {
         Reply::Tell(message) | Reply::Later(Later { told: message, .. }) => {
-            tell(app, key, (message, false), left).await
+            tell(app, interaction, (message, AnswerKind::Ephemeral), left).await
         }
-        Reply::Change(message) => tell(app, key, (message, true), left).await,
-        Reply::Show(shown) => show(app, key, origin, *shown, left).await,
-        Reply::Ask(form) => retry(app, left, |limit| api.show_form(key, &form, limit)).await,
-        Reply::Suggest(list) => retry(app, left, |limit| api.suggest(key, &list, limit)).await,
+        Reply::Change(message) => tell(app, interaction, (message, AnswerKind::Update), left).await,
+        Reply::Show(shown) => show(app, interaction, origin, *shown, left).await,
+        Reply::Ask(form) => {
+            retry(app, left, |limit| api.show_form(interaction, &form, limit)).await
+        }
+        Reply::Suggest(list) => {
+            retry(app, left, |limit| api.suggest(interaction, &list, limit)).await
+        }
     };
     match sent {
         Ok(()) => outbox::reached(app).await,
@@ -175,12 +182,13 @@ async fn send(
 /// words, it is told without; so is what comes then.
 async fn tell(
     app: &App,
-    key: (u64, &str),
-    (message, change): (Message, bool),
+    interaction: Interaction<'_>,
+    (message, kind): (Message, AnswerKind),
     left: impl Fn(&App) -> Duration,
 ) -> Result<(), ApiError> {
     let api: &Api = &app.api;
-    let sent = retry(app, &left, |limit| api.answer(key, message.clone(), change, limit)).await;
+    let sent =
+        retry(app, &left, |limit| api.answer(interaction, message.clone(), kind, limit)).await;
     match sent {
         Err(trouble @ ApiError::Invalid(_)) if !trouble.is_already_answered() => {
             let emoji = message.emoji();
@@ -190,7 +198,7 @@ async fn tell(
             warn!(%trouble, "an emoji is not taken; those of the menu are looked for");
             app.emoji.doubt(&emoji);
             let (_, plain) = message.without_emoji();
-            retry(app, &left, |limit| api.answer(key, plain.clone(), change, limit)).await
+            retry(app, &left, |limit| api.answer(interaction, plain.clone(), kind, limit)).await
         }
         other => other,
     }
@@ -200,7 +208,7 @@ async fn tell(
 /// is told alone, and the outbox shows it.
 async fn show(
     app: &App,
-    key: (u64, &str),
+    interaction: Interaction<'_>,
     origin: Origin,
     shown: Shown,
     left: impl Fn(&App) -> Duration,
@@ -216,6 +224,7 @@ async fn show(
         None
     });
     let Shown { at: (id, plies), held, told, change, remarks } = shown;
+    let kind = if change { AnswerKind::Update } else { AnswerKind::Ephemeral };
     // Where the board that asked before is to be changed, only the button on it can do that.
     let on_board = match origin {
         Origin::Public(message) if !remarks => {
@@ -228,17 +237,21 @@ async fn show(
         board.filter(|(_, board)| !board.changes || on_board.is_some())
     else {
         drop(held);
-        let told = retry(app, left, |limit| api.answer(key, told.clone(), change, limit)).await;
+        let told =
+            retry(app, left, |limit| api.answer(interaction, told.clone(), kind, limit)).await;
         if told.is_ok() {
-            app.awaited.keep((id, plies), key.1);
+            app.awaited.keep((id, plies), interaction.token);
         }
         return told;
     };
     if let Some(message) = on_board.filter(|_| changes) {
-        let answered = retry(app, left, |limit| api.answer(key, board.clone(), true, limit)).await;
+        let answered = retry(app, left, |limit| {
+            api.answer(interaction, board.clone(), AnswerKind::Update, limit)
+        })
+        .await;
         // Whether an earlier try arrived, the outbox finds out by changing the board again.
         let changed = answered.as_ref().map(|()| message).map_err(Clone::clone);
-        showing::posted(app, &entry, id, key.1, (changed, true), None).await;
+        showing::posted(app, &entry, id, interaction.token, (changed, true), None).await;
         drop(held);
         return answered;
     }
@@ -246,25 +259,30 @@ async fn show(
     if let Origin::Command = origin {
         // The board is the answer.
         let answered =
-            match retry(app, left, |limit| api.answer_to_all(key, board.clone(), limit)).await {
+            match retry(app, left, |limit| api.answer_to_all(interaction, board.clone(), limit))
+                .await
+            {
                 // An earlier try arrived after all.
-                Err(trouble) if trouble.is_already_answered() => api.answered(key.1).await,
+                Err(trouble) if trouble.is_already_answered() => {
+                    api.original_response(interaction.token).await
+                }
                 other => other,
             };
         let well = answered.is_ok();
-        showing::posted(app, &entry, id, key.1, (answered, true), None).await;
+        showing::posted(app, &entry, id, interaction.token, (answered.map(message_id), true), None)
+            .await;
         drop(held);
         if well && remarks {
-            api.follow_up(key.1, told, true).await?;
+            api.follow_up(interaction.token, told, Visibility::Ephemeral).await?;
         }
         return Ok(());
     }
     let answered = match on_board {
         Some(message) => {
             taken_off = Some(message);
-            retry(app, left, |limit| api.take_buttons_off(key, limit)).await
+            retry(app, left, |limit| api.remove_buttons(interaction, limit)).await
         }
-        None => retry(app, left, |limit| api.answer(key, told.clone(), change, limit)).await,
+        None => retry(app, left, |limit| api.answer(interaction, told.clone(), kind, limit)).await,
     };
     match &answered {
         Ok(()) => {}
@@ -272,8 +290,16 @@ async fn show(
         // Without an answer nothing can follow it.
         Err(_) => return answered,
     }
-    let followed = api.follow_up(key.1, board, false).await;
-    showing::posted(app, &entry, id, key.1, (followed, false), taken_off).await;
+    let followed = api.follow_up(interaction.token, board, Visibility::Everyone).await;
+    showing::posted(
+        app,
+        &entry,
+        id,
+        interaction.token,
+        (followed.map(message_id), false),
+        taken_off,
+    )
+    .await;
     drop(held);
     answered
 }
@@ -327,7 +353,7 @@ async fn follow(app: &App, token: &str, message: Message, begun: Instant) {
     let mut pauses = Backoff::new(app.patience.retry, app.patience.longest_reconnect);
     loop {
         let pause = pauses.next();
-        match app.api.follow_up(token, message.clone(), true).await {
+        match app.api.follow_up(token, message.clone(), Visibility::Ephemeral).await {
             Ok(_) => return,
             Err(trouble)
                 if trouble.is_temporary() && begun.elapsed() + pause < app.patience.late =>

@@ -31,7 +31,9 @@ use tracing::{Instrument, error, info, info_span, warn};
 
 use crate::app::{App, Failure};
 use crate::discord::error::ApiError;
+use crate::discord::interactions::Visibility;
 use crate::discord::message::{Message, Style};
+use crate::ids::{ToDiscord as _, channel_id};
 use crate::incoming::buttons::Deed;
 use crate::outgoing::showing::edit_by_token;
 use crate::words;
@@ -300,7 +302,7 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
 async fn tell_who_waits(app: &App, id: MatchId, plies: u32) {
     let Some(token) = app.awaited.take(id, plies) else { return };
     let told = Message::text(words::board_waits(&app.locale, id));
-    if let Err(trouble) = app.api.follow_up(&token, told, true).await {
+    if let Err(trouble) = app.api.follow_up(&token, told, Visibility::Ephemeral).await {
         warn!(match_id = %id, %trouble, "that a board is waited for could not be told");
     }
 }
@@ -317,7 +319,7 @@ async fn tell_given_up(app: &App, entry: &Due) -> Result<(), ApiError> {
         Err(cause) => return Err(ApiError::Temporary(cause.to_string())),
     };
     let message = Message::text(words::not_shown(&app.locale, id));
-    app.api.post(row.place(), message, &second_nonce(entry)).await.map(drop)
+    app.api.post(row.place().to_discord(), message, &second_nonce(entry)).await.map(drop)
 }
 
 /// Twice as long each time, and a little apart for each announcement.
@@ -422,7 +424,7 @@ async fn say(app: &App, entry: &Due) -> Said {
             if edit_by_token(app, *message, &bare, &[]).await {
                 return done(app, entry).await;
             }
-            match app.api.edit(*channel, *message, &bare, &[]).await {
+            match app.api.edit(channel.to_discord(), message.to_discord(), &bare, &[]).await {
                 // Without buttons or without the message: either is as it should be. In a thread that
                 // sleeps nobody presses them.
                 Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_) | ApiError::Invalid(_)) => {
@@ -478,13 +480,15 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
         *(if herald.side == Side::White { &mut white } else { &mut black }) = name;
     }
     let name = words::thread_name(&app.locale, match_id, game.info, &white, &black);
-    match app.api.open_thread(row.channel_id, message, &name).await {
-        Ok(thread) => {
+    let (channel, message) = (row.channel_id.to_discord(), message.to_discord());
+    match app.api.open_thread(channel, message, &name).await {
+        Ok(opened) => {
+            let thread = channel_id(opened);
             app.referee.move_to_thread(match_id, Some(thread), app.clock.now()).await?;
             let people = [row.white, row.black].into_iter();
             for person in people.filter(|one| !one.is_former() && *one != app.own) {
                 // They can find it by themselves if this fails.
-                if let Err(trouble) = app.api.add_to_thread(thread, person).await {
+                if let Err(trouble) = app.api.add_thread_member(opened, person.to_discord()).await {
                     warn!(%trouble, %person, "a player could not be added to the thread");
                 }
             }

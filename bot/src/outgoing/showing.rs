@@ -11,7 +11,9 @@ use tracing::{debug, warn};
 
 use crate::app::{App, Failure};
 use crate::discord::error::ApiError;
+use crate::discord::interactions::Visibility;
 use crate::discord::message::{File, Message};
+use crate::ids::ToDiscord as _;
 use crate::outgoing::shown::Shown;
 use crate::words;
 
@@ -23,8 +25,8 @@ pub(crate) async fn edit_by_token(
     files: &[File],
 ) -> bool {
     let Some(said) = app.tokens.find(message) else { return false };
-    let target = (!said.original).then_some(message);
-    match app.api.edit_said(&said.token, target, body, files).await {
+    let target = (!said.original).then(|| message.to_discord());
+    match app.api.edit_answer(&said.token, target, body, files).await {
         Ok(()) => true,
         Err(trouble) => {
             debug!(%trouble, "a message is changed without its interaction");
@@ -83,7 +85,7 @@ pub(crate) async fn posted(
     };
     if app.pictureless.is_to_be_told(&row) {
         let told = Message::text(words::without_pictures(&app.locale));
-        if let Err(trouble) = app.api.follow_up(token, told, false).await {
+        if let Err(trouble) = app.api.follow_up(token, told, Visibility::Everyone).await {
             warn!(%match_id, %trouble, "that pictures lack could not be said");
         }
     }

@@ -141,7 +141,7 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
 fn settings(database: std::path::PathBuf) -> Settings {
     Settings {
         token: "a token".to_owned(),
-        place: Endpoints { api: Some("http://127.0.0.1:1".to_owned()), ..Endpoints::default() },
+        endpoints: Endpoints { api: Some("http://127.0.0.1:1".to_owned()), ..Endpoints::default() },
         database,
         clock: Clock::System,
         chance: Chance::fixed(1),

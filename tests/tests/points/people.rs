@@ -59,7 +59,7 @@ pub(crate) async fn does(
         }
         Step::InChannel(button) => person.click(with(&person, room, button)?.id, button).await?,
         Step::Types(typed) => person.command(thread(&person, room)?, "move", text(typed)).await?,
-        Step::Endpoints(typed) => {
+        Step::Elsewhere(typed) => {
             let options = [("text", typed.into()), ("match", OptionValue::from(1))];
             person.command(room, "move", options).await?
         }

@@ -117,7 +117,7 @@ impl Chat {
         sandbox.set_first_response(fake_discord::PATIENCE);
         let herald = Herald::start(Settings {
             token: sandbox.token().to_owned(),
-            place: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },
+            endpoints: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },
             database,
             clock: Clock::System,
             chance: Chance::fixed(1),

@@ -17,26 +17,25 @@ use tracing::{debug, info, warn};
 use super::disconnect::{ConnectionLoss, Disconnect};
 use super::shard_context::ShardContext;
 use super::zlib_stream::ZlibStream;
-use super::{FatalError, Gateway, SHARDING_REQUIRED, never};
+use super::{Delivery, Gateway, SHARDING_REQUIRED, fatal_close};
 use crate::discord::backoff::part_of;
-use crate::discord::error::causes;
 
 /// A session that may be resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Session {
     pub(super) id: String,
     /// Where Discord wants it resumed.
-    pub(super) resume_at: String,
+    pub(super) resume_address: String,
     /// Where it is resumed when that cannot be reached.
-    pub(super) other: String,
-    /// The newest event that came.
-    pub(super) seen: Option<u64>,
+    pub(super) other_address: String,
+    /// The newest event that came ("sequence number").
+    pub(super) last_sequence: Option<u64>,
 }
 
 impl Session {
     /// Where it was to be resumed, it could not be.
-    pub(super) fn elsewhere(&mut self) {
-        std::mem::swap(&mut self.resume_at, &mut self.other);
+    pub(super) fn use_other_address(&mut self) {
+        std::mem::swap(&mut self.resume_address, &mut self.other_address);
     }
 }
 
@@ -76,10 +75,10 @@ mod op {
 }
 
 /// After these codes the session is over: "Not authenticated", "Invalid seq", "Session timed out".
-const OVER: [u16; 3] = [4003, 4007, 4009];
+const SESSION_OVER: [u16; 3] = [4003, 4007, 4009];
 /// Of Discord's own for clients; it keeps the session, which 1000 and 1001 end ("Initiating a
 /// Disconnect").
-const KEEPING: u16 = 4000;
+const KEEP_SESSION: u16 = 4000;
 /// Discord recommends a further shard for about as many servers, and asks for one beyond 2,500
 /// ("Sharding").
 const MANY_GUILDS: usize = 1000;
@@ -92,26 +91,26 @@ pub(super) async fn serve(
     session: &mut Option<Session>,
     progress: &mut Progress,
 ) -> Disconnect {
-    let patience = context.gateway.app.patience.request;
+    let timeout = context.gateway.retry_policy.request_timeout;
     let opening = async {
-        let mut wire = Socket::open(&context.gateway, address).await?;
-        let interval = wire.hello().await?;
-        Ok::<_, Disconnect>((wire, interval))
+        let mut socket = Socket::open(&context.gateway, address).await?;
+        let interval = socket.hello().await?;
+        Ok::<_, Disconnect>((socket, interval))
     };
     let opened = tokio::select! {
-        opened = tokio::time::timeout(patience, opening) => opened,
+        opened = tokio::time::timeout(timeout, opening) => opened,
         () = context.stop.cancelled() => return Disconnect::Stopped,
     };
-    let (wire, interval) = match opened {
+    let (socket, interval) = match opened {
         Ok(Ok(opened)) => opened,
         Ok(Err(end)) => return end,
-        Err(_) => return Disconnect::broken(format!("no gateway within {patience:?}")),
+        Err(_) => return Disconnect::broken(format!("no gateway within {timeout:?}")),
     };
     progress.greeted = true;
-    let resumes = session.is_some();
-    let mut connection = Connection { context, address, wire, session, progress, resumes };
+    let delivery = if session.is_some() { Delivery::Replayed } else { Delivery::Live };
+    let mut connection = Connection { context, address, socket, session, progress, delivery };
     let end = match connection.enter().await {
-        Ok(()) => connection.talk(interval).await,
+        Ok(()) => connection.exchange(interval).await,
         Err(end) => end,
     };
     connection.close(&end).await;
@@ -120,7 +119,7 @@ pub(super) async fn serve(
 
 /// A socket, and the stream of what comes by it.
 struct Socket {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     inflater: ZlibStream,
 }
 
@@ -135,14 +134,14 @@ impl Socket {
             .append_pair("compress", "zlib-stream");
         let connector = Some(gateway.tls.connector());
         match connect_async_tls_with_config(url.as_str(), None, true, connector).await {
-            Ok((socket, _)) => Ok(Socket { socket, inflater: ZlibStream::new() }),
+            Ok((stream, _)) => Ok(Socket { stream, inflater: ZlibStream::new() }),
             Err(error) => Err(Disconnect::lost(&error)),
         }
     }
 
     /// The next payload; `None` for what is none.
     async fn next(&mut self) -> Result<Option<Payload>, Disconnect> {
-        let frame = self.socket.next().await;
+        let frame = self.stream.next().await;
         self.read(frame)
     }
 
@@ -187,9 +186,9 @@ fn parse(bytes: &[u8]) -> Result<Payload, Disconnect> {
 fn closed(frame: Option<&CloseFrame>) -> Disconnect {
     let Some(frame) = frame else { return Disconnect::broken("closed without a code") };
     let code = u16::from(frame.code);
-    match never(code) {
+    match fatal_close(code) {
         Some(_) if code == SHARDING_REQUIRED => Disconnect::TooFewShards,
-        Some(never) => Disconnect::Fatal(never),
+        Some(fatal) => Disconnect::Fatal(fatal),
         None => {
             let why = format!("closed with {code} {}", frame.reason);
             Disconnect::Broken(ConnectionLoss { why, code: Some(code), invalid: false })
@@ -200,17 +199,18 @@ fn closed(frame: Option<&CloseFrame>) -> Disconnect {
 struct Connection<'c> {
     context: &'c ShardContext,
     address: &'c str,
-    wire: Socket,
+    socket: Socket,
     session: &'c mut Option<Session>,
     progress: &'c mut Progress,
-    /// Whether what comes was missed, and comes again.
-    resumes: bool,
+    /// How what comes now is delivered: before RESUMED come the events that were missed.
+    delivery: Delivery,
 }
 
 impl Connection<'_> {
     async fn send(&mut self, payload: &Value) -> Result<(), Disconnect> {
-        let sending = self.wire.socket.send(Frame::text(payload.to_string()));
-        match tokio::time::timeout(self.context.gateway.app.patience.request, sending).await {
+        let sending = self.socket.stream.send(Frame::text(payload.to_string()));
+        match tokio::time::timeout(self.context.gateway.retry_policy.request_timeout, sending).await
+        {
             Ok(sent) => sent.map_err(|error| Disconnect::lost(&error)),
             Err(_) => Err(Disconnect::broken("nothing can be sent")),
         }
@@ -218,11 +218,11 @@ impl Connection<'_> {
 
     /// Resumes the session, or begins one.
     async fn enter(&mut self) -> Result<(), Disconnect> {
-        let token = &self.context.gateway.token;
+        let (token, name) = (&self.context.gateway.token, self.context.gateway.client_name);
         let payload = match &*self.session {
             Some(session) => json!({
                 "op": op::RESUME,
-                "d": { "token": token, "session_id": session.id, "seq": session.seen },
+                "d": { "token": token, "session_id": session.id, "seq": session.last_sequence },
             }),
             None => {
                 self.progress.identified = true;
@@ -230,10 +230,10 @@ impl Connection<'_> {
                     "op": op::IDENTIFY,
                     "d": {
                         "token": token,
-                        "intents": super::INTENTS,
+                        "intents": self.context.gateway.intents,
                         "shard": [self.context.shard.index, self.context.shard.of],
                         "properties": {
-                            "os": std::env::consts::OS, "browser": "herald", "device": "herald",
+                            "os": std::env::consts::OS, "browser": name, "device": name,
                         },
                     },
                 })
@@ -243,9 +243,9 @@ impl Connection<'_> {
     }
 
     /// Heartbeats and events, until the end.
-    async fn talk(&mut self, interval: Duration) -> Disconnect {
+    async fn exchange(&mut self, interval: Duration) -> Disconnect {
         // An answer that does not come within this time will not come.
-        let silence = self.context.gateway.app.patience.request.min(interval);
+        let silence = self.context.gateway.retry_policy.request_timeout.min(interval);
         // The first heartbeat comes at any moment of the first interval.
         let mut beat = Instant::now() + part_of(interval);
         let mut unanswered: Option<Instant> = None;
@@ -253,14 +253,14 @@ impl Connection<'_> {
             let deadline = unanswered.map_or(beat, |since| beat.min(since + silence));
             tokio::select! {
                 () = self.context.stop.cancelled() => return Disconnect::Stopped,
-                payload = self.wire.next() => match payload {
+                payload = self.socket.next() => match payload {
                     Ok(None) => {}
                     Ok(Some(payload)) => match self.take(payload).await {
-                        Ok(Answered::Heartbeat) => unanswered = None,
-                        Ok(Answered::Other) => {}
+                        Ok(Received::HeartbeatAck) => unanswered = None,
+                        Ok(Received::Other) => {}
                         Err(end) => return end,
                     },
-                    Err(end) => return self.ended_with(end),
+                    Err(end) => return self.forget_session_after(end),
                 },
                 () = tokio::time::sleep_until(deadline) => {
                     if unanswered.is_some_and(|since| since.elapsed() >= silence) {
@@ -277,9 +277,9 @@ impl Connection<'_> {
     }
 
     /// After some codes the session is over.
-    fn ended_with(&mut self, end: Disconnect) -> Disconnect {
+    fn forget_session_after(&mut self, end: Disconnect) -> Disconnect {
         if let Disconnect::Broken(ConnectionLoss { code: Some(code), .. }) = &end
-            && OVER.contains(code)
+            && SESSION_OVER.contains(code)
         {
             *self.session = None;
         }
@@ -287,18 +287,18 @@ impl Connection<'_> {
     }
 
     async fn heartbeat(&mut self) -> Result<(), Disconnect> {
-        let seen = self.session.as_ref().and_then(|session| session.seen);
+        let seen = self.session.as_ref().and_then(|session| session.last_sequence);
         self.send(&json!({ "op": op::HEARTBEAT, "d": seen })).await
     }
 
-    async fn take(&mut self, payload: Payload) -> Result<Answered, Disconnect> {
+    async fn take(&mut self, payload: Payload) -> Result<Received, Disconnect> {
         match payload.op {
             op::DISPATCH => {
                 self.dispatch(payload);
-                Ok(Answered::Other)
+                Ok(Received::Other)
             }
-            op::HEARTBEAT => self.heartbeat().await.map(|()| Answered::Other),
-            op::HEARTBEAT_ACK => Ok(Answered::Heartbeat),
+            op::HEARTBEAT => self.heartbeat().await.map(|()| Received::Other),
+            op::HEARTBEAT_ACK => Ok(Received::HeartbeatAck),
             op::RECONNECT => Err(Disconnect::broken("Discord asks for another connection")),
             op::INVALID_SESSION => {
                 let invalid = payload.d != true;
@@ -310,46 +310,47 @@ impl Connection<'_> {
             }
             other => {
                 debug!(op = other, "a payload of no use");
-                Ok(Answered::Other)
+                Ok(Received::Other)
             }
         }
     }
 
     fn dispatch(&mut self, payload: Payload) {
         let Payload { t, s, d, .. } = payload;
-        let events = &self.context.gateway.events;
+        let handler = &self.context.gateway.handler;
         match t.as_deref() {
             Some("READY") => {
                 let id = d["session_id"].as_str().unwrap_or_default().to_owned();
                 let other = self.address.to_owned();
-                let resume_at = d["resume_gateway_url"].as_str().unwrap_or(&other).to_owned();
-                *self.session = Some(Session { id, resume_at, other, seen: s });
+                let resume_address = d["resume_gateway_url"].as_str().unwrap_or(&other).to_owned();
+                *self.session =
+                    Some(Session { id, resume_address, other_address: other, last_sequence: s });
                 let guilds = d["guilds"].as_array().map_or(0, Vec::len);
                 info!(guilds, "connected to Discord");
                 if guilds >= MANY_GUILDS {
                     warn!(guilds, "a shard has many servers; Discord will ask for more shards");
                 }
-                self.there();
+                self.session_ready();
             }
             Some("RESUMED") => {
                 info!("the connection to Discord is resumed");
-                self.there();
+                self.session_ready();
             }
-            Some("INTERACTION_CREATE") => events.interaction(&d, self.resumes),
-            Some("MESSAGE_CREATE") => events.message(&d),
+            Some("INTERACTION_CREATE") => handler.interaction(&d, self.delivery),
+            Some("MESSAGE_CREATE") => handler.message(&d),
             _ => {}
         }
         if let Some(session) = self.session.as_mut() {
-            session.seen = s.or(session.seen);
+            session.last_sequence = s.or(session.last_sequence);
         }
     }
 
     /// The session is there, and everything that was missed has come.
-    fn there(&mut self) {
-        self.resumes = false;
+    fn session_ready(&mut self) {
+        self.delivery = Delivery::Live;
         self.progress.ready_since = Some(Instant::now());
         self.context.tell_ready();
-        self.context.gateway.events.connected();
+        self.context.gateway.handler.connected();
     }
 
     /// Closes what is still open: so that the session may be resumed, also by the next process, unless
@@ -358,18 +359,18 @@ impl Connection<'_> {
         const A_MOMENT: Duration = Duration::from_secs(1);
         let code = match end {
             Disconnect::Stopped if !self.context.gateway.stop.is_cancelled() => CloseCode::Normal,
-            Disconnect::Stopped | Disconnect::Broken(_) => CloseCode::Library(KEEPING),
+            Disconnect::Stopped | Disconnect::Broken(_) => CloseCode::Library(KEEP_SESSION),
             Disconnect::Fatal(_) | Disconnect::TooFewShards => return,
         };
         let frame = CloseFrame { code, reason: "".into() };
         // Whether Discord hears it or not, the connection ends.
-        let _ = tokio::time::timeout(A_MOMENT, self.wire.socket.close(Some(frame))).await;
+        let _ = tokio::time::timeout(A_MOMENT, self.socket.stream.close(Some(frame))).await;
     }
 }
 
-/// What a payload answers.
-enum Answered {
-    Heartbeat,
+/// What a payload was.
+enum Received {
+    HeartbeatAck,
     Other,
 }
 

@@ -3,12 +3,12 @@
 use tokio_tungstenite::tungstenite::Error as SocketError;
 
 use super::FatalError;
-use crate::discord::error::causes;
+use crate::discord::error::error_chain;
 
 /// How a connection ended.
 #[derive(Debug)]
 pub(super) enum Disconnect {
-    /// Herald stops, or has other connections in the place of this one.
+    /// The gateway stops, or has other connections in the place of this one.
     Stopped,
     /// Discord takes no other.
     Fatal(FatalError),
@@ -35,6 +35,6 @@ impl Disconnect {
     }
 
     pub(super) fn lost(error: &SocketError) -> Disconnect {
-        Disconnect::broken(causes(error))
+        Disconnect::broken(error_chain(error))
     }
 }

@@ -7,19 +7,19 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tracing::error;
 
+use super::Gateway;
 use super::disconnect::Disconnect;
-use super::{Gateway, refused};
 use crate::discord::api::GatewayInfo;
 
 /// Within this time as many sessions may begin as Discord says (`max_concurrency`).
-const BEGINNINGS: Duration = Duration::from_secs(5);
+const IDENTIFY_WINDOW: Duration = Duration::from_secs(5);
 /// What Discord says of connecting is asked again when it is older.
 const FRESH: Duration = Duration::from_secs(10 * 60);
 
 /// When sessions may begin.
 pub(super) struct IdentifyQueue {
     known: tokio::sync::Mutex<Known>,
-    turns: Mutex<IdentifySlots>,
+    slots: Mutex<IdentifySlots>,
 }
 
 /// What Discord said, and how many sessions may begin by it.
@@ -48,20 +48,20 @@ impl Known {
 
 impl IdentifyQueue {
     pub(super) fn new(info: GatewayInfo) -> IdentifyQueue {
-        let turns = Mutex::new(IdentifySlots::new(info.session_start_limit.max_concurrency));
-        IdentifyQueue { known: tokio::sync::Mutex::new(Known::now(info)), turns }
+        let slots = Mutex::new(IdentifySlots::new(info.session_start_limit.max_concurrency));
+        IdentifyQueue { known: tokio::sync::Mutex::new(Known::now(info)), slots }
     }
 
     /// Discord has said it anew.
     pub(super) async fn learn(&self, info: GatewayInfo) {
-        self.turns().resize(info.session_start_limit.max_concurrency);
+        self.slots().resize(info.session_start_limit.max_concurrency);
         *self.known.lock().await = Known::now(info);
     }
 
     /// Waits until a shard may begin a session: where.
     pub(super) async fn wait(&self, gateway: &Gateway, shard: u64) -> Result<String, Disconnect> {
         let url = self.take(gateway).await?;
-        let turn = self.turns().take(shard, Instant::now());
+        let turn = self.slots().take(shard, Instant::now());
         tokio::time::sleep_until(turn).await;
         Ok(url)
     }
@@ -72,16 +72,16 @@ impl IdentifyQueue {
             let pause = {
                 let mut known = self.known.lock().await;
                 if known.is_old() {
-                    let info = match gateway.app.api.gateway().await {
+                    let info = match gateway.api.gateway().await {
                         Ok(info) => info,
                         Err(trouble) => {
-                            return Err(match refused(&gateway.app).await {
-                                Some(never) => Disconnect::Fatal(never),
+                            return Err(match gateway.invalid_token().await {
+                                Some(fatal) => Disconnect::Fatal(fatal),
                                 None => Disconnect::broken(trouble.to_string()),
                             });
                         }
                     };
-                    self.turns().resize(info.session_start_limit.max_concurrency);
+                    self.slots().resize(info.session_start_limit.max_concurrency);
                     *known = Known::now(info);
                 }
                 if let Some(left) = known.left.checked_sub(1) {
@@ -90,13 +90,13 @@ impl IdentifyQueue {
                 }
                 known.reset().saturating_sub(known.since.elapsed()).max(Duration::from_secs(1))
             };
-            error!(?pause, "Discord lets no more sessions begin; Herald waits until it does");
+            error!(?pause, "Discord lets no more sessions begin; connecting waits until it does");
             tokio::time::sleep(pause).await;
         }
     }
 
-    fn turns(&self) -> std::sync::MutexGuard<'_, IdentifySlots> {
-        self.turns.lock().unwrap_or_else(PoisonError::into_inner)
+    fn slots(&self) -> std::sync::MutexGuard<'_, IdentifySlots> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -125,7 +125,7 @@ impl IdentifySlots {
     /// When a shard may begin; the next one of its remainder comes five seconds later.
     fn take(&mut self, shard: u64, now: Instant) -> Instant {
         let place = usize::try_from(shard).unwrap_or_default() % self.0.len();
-        let turn = self.0[place].map_or(now, |last| now.max(last + BEGINNINGS));
+        let turn = self.0[place].map_or(now, |last| now.max(last + IDENTIFY_WINDOW));
         self.0[place] = Some(turn);
         turn
     }
@@ -139,15 +139,15 @@ mod tests {
     fn as_many_begin_at_once_as_discord_says() {
         let now = Instant::now();
         let seconds = |turn: Instant| (turn - now).as_secs();
-        let mut turns = IdentifySlots::new(2);
-        let taken: Vec<u64> = (0..5).map(|shard| seconds(turns.take(shard, now))).collect();
+        let mut slots = IdentifySlots::new(2);
+        let taken: Vec<u64> = (0..5).map(|shard| seconds(slots.take(shard, now))).collect();
         assert_eq!(taken, [0, 0, 5, 5, 10]);
         // Who has waited is not held up.
         let later = now + Duration::from_secs(60);
-        assert_eq!(seconds(turns.take(0, later)), 60);
+        assert_eq!(seconds(slots.take(0, later)), 60);
         // With another number nobody begins too soon after the others.
-        turns.resize(4);
-        let taken: Vec<u64> = (0..4).map(|shard| seconds(turns.take(shard, later))).collect();
+        slots.resize(4);
+        let taken: Vec<u64> = (0..4).map(|shard| seconds(slots.take(shard, later))).collect();
         assert_eq!(taken, [65, 65, 65, 65]);
         assert_eq!(IdentifySlots::new(0).0.len(), 1);
     }

@@ -1,18 +1,14 @@
 //! One shard: its connection, made again for as long as it may be.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::Instant;
-use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
-use super::FatalError;
 use super::connection::{self, Progress, Session};
 use super::disconnect::{ConnectionLoss, Disconnect};
 use super::shard_context::ShardContext;
-use crate::app::Patience;
+use super::{FatalError, RetryPolicy};
 use crate::discord::backoff::Backoff;
 
 /// How a shard ended.
@@ -27,8 +23,8 @@ pub(super) enum ShardExit {
 }
 
 /// Keeps a shard connected.
-pub(super) async fn keep(context: ShardContext, mut session: Option<Session>) -> ShardExit {
-    let mut waits = ReconnectDelay::new(&context.gateway.app.patience);
+pub(super) async fn run(context: ShardContext, mut session: Option<Session>) -> ShardExit {
+    let mut delay = ReconnectDelay::new(&context.gateway.retry_policy);
     loop {
         let begun = Instant::now();
         let mut progress = Progress::default();
@@ -38,17 +34,17 @@ pub(super) async fn keep(context: ShardContext, mut session: Option<Session>) ->
         };
         let broken = match end {
             Disconnect::Stopped => return ShardExit::Stopped(session),
-            Disconnect::Fatal(never) => return ShardExit::Fatal(never),
+            Disconnect::Fatal(fatal) => return ShardExit::Fatal(fatal),
             Disconnect::TooFewShards => return ShardExit::TooFewShards,
             Disconnect::Broken(broken) => broken,
         };
         if !progress.greeted
             && let Some(session) = session.as_mut()
         {
-            session.elsewhere();
+            session.use_other_address();
         }
         let resumes = session.is_some();
-        let pause = waits.after(&progress, &broken, resumes, begun);
+        let pause = delay.after(&progress, &broken, resumes, begun);
         warn!(why = broken.why, ?pause, resumes, "the connection to Discord is made again");
         if !context.wait(pause).await {
             return ShardExit::Stopped(session);
@@ -60,7 +56,7 @@ pub(super) async fn keep(context: ShardContext, mut session: Option<Session>) ->
 async fn address(context: &ShardContext, session: Option<&Session>) -> Result<String, Disconnect> {
     let own = context.gateway.address.clone();
     if let Some(session) = session {
-        return Ok(own.unwrap_or_else(|| session.resume_at.clone()));
+        return Ok(own.unwrap_or_else(|| session.resume_address.clone()));
     }
     tokio::select! {
         url = context.identify_queue.wait(&context.gateway, context.shard.index) => {
@@ -73,20 +69,20 @@ async fn address(context: &ShardContext, session: Option<&Session>) -> Result<St
 /// How long is waited before the next connection. Connecting costs nobody anything and is tried
 /// often; sessions are begun ever more slowly, for there are so many a day.
 struct ReconnectDelay {
-    patience: Patience,
+    policy: RetryPolicy,
     connecting: Backoff,
-    entering: Backoff,
+    identifying: Backoff,
     /// The first break in a long while is mended at once.
     at_once: bool,
 }
 
 impl ReconnectDelay {
-    fn new(patience: &Patience) -> ReconnectDelay {
-        let pauses = |longest| Backoff::new(patience.retry, longest).by(patience.jitter);
+    fn new(policy: &RetryPolicy) -> ReconnectDelay {
+        let pauses = |longest| Backoff::new(policy.first_pause, longest).by(policy.jitter);
         ReconnectDelay {
-            patience: *patience,
-            connecting: pauses(patience.longest_connect),
-            entering: pauses(patience.longest_reconnect),
+            policy: *policy,
+            connecting: pauses(policy.longest_connect),
+            identifying: pauses(policy.longest_identify),
             at_once: true,
         }
     }
@@ -99,22 +95,22 @@ impl ReconnectDelay {
         resumes: bool,
         begun: Instant,
     ) -> Duration {
-        let patience = &self.patience;
+        let policy = &self.policy;
         if progress.greeted {
             self.connecting.reset();
         }
-        if progress.ready_since.is_some_and(|since| since.elapsed() >= patience.steady) {
-            self.entering.reset();
+        if progress.ready_since.is_some_and(|since| since.elapsed() >= policy.steady_after) {
+            self.identifying.reset();
             self.at_once = true;
         }
         // What was never there is not tried again at once.
         let at_once = std::mem::take(&mut self.at_once);
         if broken.invalid {
             // "Invalid Session": a random time of one to five seconds.
-            let least = patience.invalid_session / 5;
-            let short = least + patience.jitter.part_of(patience.invalid_session - least);
+            let least = policy.invalid_session / 5;
+            let short = least + policy.jitter.part_of(policy.invalid_session - least);
             // What was begun counts, what could not be resumed does not.
-            return if progress.identified { short.max(self.entering.next()) } else { short };
+            return if progress.identified { short.max(self.identifying.next()) } else { short };
         }
         if at_once {
             return Duration::ZERO;
@@ -123,8 +119,8 @@ impl ReconnectDelay {
             // A try that hangs has waited already.
             return self.connecting.next().saturating_sub(begun.elapsed());
         }
-        let pause = self.entering.next();
-        if resumes { pause.min(patience.longest_connect) } else { pause }
+        let pause = self.identifying.next();
+        if resumes { pause.min(policy.longest_connect) } else { pause }
     }
 }
 
@@ -142,8 +138,8 @@ mod tests {
     }
 
     /// Times that no machine's slowness can change: nothing is waited for.
-    fn waits(jitter: Jitter) -> ReconnectDelay {
-        ReconnectDelay::new(&Patience { jitter, ..Patience::default() })
+    fn delay(jitter: Jitter) -> ReconnectDelay {
+        ReconnectDelay::new(&RetryPolicy { jitter, ..RetryPolicy::default() })
     }
 
     const CONNECTED: Progress = Progress { greeted: true, identified: false, ready_since: None };
@@ -152,12 +148,12 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn connecting_is_tried_every_quarter_of_a_minute() {
         for jitter in [Jitter::Part(0), Jitter::Part(100)] {
-            let mut waits = waits(jitter);
+            let mut delay = delay(jitter);
             let unmet = Progress::default();
-            assert_eq!(waits.after(&unmet, &broken(false), true, Instant::now()), Duration::ZERO);
+            assert_eq!(delay.after(&unmet, &broken(false), true, Instant::now()), Duration::ZERO);
             let mut longest = Duration::ZERO;
             for _ in 0..60 {
-                let pause = waits.after(&unmet, &broken(false), true, Instant::now());
+                let pause = delay.after(&unmet, &broken(false), true, Instant::now());
                 longest = longest.max(pause);
             }
             let wanted = if jitter == Jitter::Part(0) { 10 } else { 15 };
@@ -165,7 +161,7 @@ mod tests {
             // A try that hung for so long has waited already.
             let begun = Instant::now();
             tokio::time::advance(Duration::from_secs(15)).await;
-            assert_eq!(waits.after(&unmet, &broken(false), true, begun), Duration::ZERO);
+            assert_eq!(delay.after(&unmet, &broken(false), true, begun), Duration::ZERO);
         }
     }
 
@@ -174,33 +170,33 @@ mod tests {
         for (jitter, wanted) in
             [(Jitter::Part(0), 1), (Jitter::Part(50), 3), (Jitter::Part(100), 5)]
         {
-            let mut waits = waits(jitter);
+            let mut delay = delay(jitter);
             // However long Discord was away before.
             for _ in 0..30 {
-                waits.after(&Progress::default(), &broken(false), true, Instant::now());
+                delay.after(&Progress::default(), &broken(false), true, Instant::now());
             }
-            let pause = waits.after(&CONNECTED, &broken(true), false, Instant::now());
+            let pause = delay.after(&CONNECTED, &broken(true), false, Instant::now());
             assert_eq!(seconds(pause), wanted, "{jitter:?}");
             // And connecting begins with short pauses again.
-            let pause = waits.after(&Progress::default(), &broken(false), false, Instant::now());
+            let pause = delay.after(&Progress::default(), &broken(false), false, Instant::now());
             assert!(pause < Duration::from_secs(2), "{pause:?}");
         }
     }
 
     #[tokio::test(start_paused = true)]
     async fn only_what_begins_sessions_is_done_ever_more_slowly() {
-        let mut waits = waits(Jitter::Part(0));
+        let mut delay = delay(Jitter::Part(0));
         let mut pauses = Vec::new();
         for _ in 0..9 {
-            pauses.push(seconds(waits.after(&BEGUN, &broken(true), false, Instant::now())));
+            pauses.push(seconds(delay.after(&BEGUN, &broken(true), false, Instant::now())));
         }
         assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 60, 60, 60]);
-        let pause = waits.after(&CONNECTED, &broken(false), true, Instant::now());
+        let pause = delay.after(&CONNECTED, &broken(false), true, Instant::now());
         assert_eq!(seconds(pause), 10);
         // Connected for long, all is well again.
         let progress = Progress { ready_since: Some(Instant::now()), ..BEGUN };
         tokio::time::advance(Duration::from_secs(31)).await;
-        assert_eq!(waits.after(&progress, &broken(false), true, Instant::now()), Duration::ZERO);
-        assert_eq!(seconds(waits.after(&BEGUN, &broken(true), false, Instant::now())), 1);
+        assert_eq!(delay.after(&progress, &broken(false), true, Instant::now()), Duration::ZERO);
+        assert_eq!(seconds(delay.after(&BEGUN, &broken(true), false, Instant::now())), 1);
     }
 }

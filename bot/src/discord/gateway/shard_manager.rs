@@ -11,12 +11,12 @@ use tracing::{Instrument, error, info_span};
 
 use super::connection::Session;
 use super::identify_queue::IdentifyQueue;
-use super::shard::{ShardExit, keep};
-use super::shard_context::{Shard, ShardContext};
+use super::shard::{ShardExit, run};
+use super::shard_context::{ShardContext, ShardId};
 use super::{FatalError, Gateway};
 
 /// What becomes of the connections.
-pub(super) enum ShardNews {
+pub(super) enum ShardEvent {
     /// A shard is connected.
     Ready,
     /// All were told to stop, and have.
@@ -25,8 +25,8 @@ pub(super) enum ShardNews {
     Fatal(FatalError),
     /// There are too many servers for this number of shards.
     TooFewShards,
-    /// It is time to look how many shards Discord wants.
-    Look,
+    /// It is time to ask how many shards Discord wants.
+    CheckDue,
 }
 
 /// All shards of one number.
@@ -38,36 +38,36 @@ pub(super) struct ShardManager {
     indexes: HashMap<Id, u64>,
     /// The sessions of those that have stopped.
     sessions: Vec<(u64, Session)>,
-    told: UnboundedSender<u64>,
-    heard: UnboundedReceiver<u64>,
+    ready_tx: UnboundedSender<u64>,
+    ready_rx: UnboundedReceiver<u64>,
     ready: HashSet<u64>,
 }
 
 impl ShardManager {
     /// Begins to connect so many shards; some resume sessions.
-    pub(super) fn begin(
+    pub(super) fn start(
         gateway: &Arc<Gateway>,
         identify_queue: &Arc<IdentifyQueue>,
         of: u64,
         sessions: Vec<(u64, Session)>,
     ) -> ShardManager {
-        let (told, heard) = unbounded_channel();
-        let mut set = ShardManager {
+        let (ready_tx, ready_rx) = unbounded_channel();
+        let mut manager = ShardManager {
             of,
             identify_queue: Arc::clone(identify_queue),
             stop: gateway.stop.child_token(),
             shards: JoinSet::new(),
             indexes: HashMap::new(),
             sessions: Vec::new(),
-            told,
-            heard,
+            ready_tx,
+            ready_rx,
             ready: HashSet::new(),
         };
         let mut sessions: HashMap<u64, Session> = sessions.into_iter().collect();
         for index in 0..of {
-            set.connect(gateway, index, sessions.remove(&index), Duration::ZERO);
+            manager.connect(gateway, index, sessions.remove(&index), Duration::ZERO);
         }
-        set
+        manager
     }
 
     fn connect(
@@ -80,19 +80,19 @@ impl ShardManager {
         let context = ShardContext {
             gateway: Arc::clone(gateway),
             identify_queue: Arc::clone(&self.identify_queue),
-            shard: Shard { index, of: self.of },
+            shard: ShardId { index, of: self.of },
             stop: self.stop.clone(),
-            ready: self.told.clone(),
+            ready: self.ready_tx.clone(),
         };
         let span = info_span!("shard", index, of = self.of);
-        let kept = async move {
+        let running = async move {
             if context.wait(pause).await {
-                keep(context, session).await
+                run(context, session).await
             } else {
                 ShardExit::Stopped(session)
             }
         };
-        let id = self.shards.spawn(kept.instrument(span)).id();
+        let id = self.shards.spawn(running.instrument(span)).id();
         self.indexes.insert(id, index);
     }
 
@@ -112,54 +112,54 @@ impl ShardManager {
     }
 
     /// Waits for what comes next.
-    pub(super) async fn next(&mut self, gateway: &Arc<Gateway>) -> ShardNews {
+    pub(super) async fn next(&mut self, gateway: &Arc<Gateway>) -> ShardEvent {
         loop {
-            let done = tokio::select! {
-                Some(index) = self.heard.recv() => {
+            let send = tokio::select! {
+                Some(index) = self.ready_rx.recv() => {
                     self.ready.insert(index);
-                    return ShardNews::Ready;
+                    return ShardEvent::Ready;
                 }
-                done = self.shards.join_next_with_id() => done,
+                send = self.shards.join_next_with_id() => send,
             };
-            match done {
-                None => return ShardNews::Stopped,
-                Some(Ok((id, ended))) => match self.note(id, ended) {
+            match send {
+                None => return ShardEvent::Stopped,
+                Some(Ok((id, exit))) => match self.note_exit(id, exit) {
                     None => {}
-                    Some(news) => return news,
+                    Some(event) => return event,
                 },
-                Some(Err(cause)) => self.mend(gateway, &cause),
+                Some(Err(cause)) => self.restart(gateway, &cause),
             }
         }
     }
 
     /// Notes how a shard ended.
-    fn note(&mut self, id: Id, ended: ShardExit) -> Option<ShardNews> {
+    fn note_exit(&mut self, id: Id, exit: ShardExit) -> Option<ShardEvent> {
         let index = self.indexes.remove(&id);
-        match ended {
+        match exit {
             ShardExit::Stopped(session) => {
                 self.sessions.extend(index.zip(session));
                 None
             }
-            ShardExit::Fatal(never) => Some(ShardNews::Fatal(never)),
-            ShardExit::TooFewShards => Some(ShardNews::TooFewShards),
+            ShardExit::Fatal(fatal) => Some(ShardEvent::Fatal(fatal)),
+            ShardExit::TooFewShards => Some(ShardEvent::TooFewShards),
         }
     }
 
     /// A shard broke: it is connected anew.
-    fn mend(&mut self, gateway: &Arc<Gateway>, cause: &JoinError) {
+    fn restart(&mut self, gateway: &Arc<Gateway>, cause: &JoinError) {
         error!(%cause, "a connection broke");
         if let Some(index) = self.indexes.remove(&cause.id()) {
-            self.connect(gateway, index, None, gateway.app.patience.retry);
+            self.connect(gateway, index, None, gateway.retry_policy.first_pause);
         }
     }
 
-    /// Ends them all; their sessions are over, unless Herald stops.
-    pub(super) async fn end(mut self) -> Vec<(u64, Session)> {
+    /// Ends them all; their sessions are over, unless the gateway stops.
+    pub(super) async fn shut_down(mut self) -> Vec<(u64, Session)> {
         self.stop.cancel();
-        while let Some(done) = self.shards.join_next_with_id().await {
-            match done {
-                Ok((id, ended)) => {
-                    self.note(id, ended);
+        while let Some(send) = self.shards.join_next_with_id().await {
+            match send {
+                Ok((id, exit)) => {
+                    self.note_exit(id, exit);
                 }
                 Err(cause) => error!(%cause, "a connection broke"),
             }

@@ -6,6 +6,7 @@ use tracing::{info, warn};
 use crate::app::{App, Failure, Reply};
 use crate::discord::error::ApiError;
 use crate::discord::message::{MOST_CONTENT, Message};
+use crate::ids::{ToDiscord as _, channel_id};
 use crate::permissions::{Place, lacking};
 use crate::words;
 
@@ -94,7 +95,7 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
     };
     // The same nonce for one loss: tried again, Discord posts it once.
     let nonce = format!("moved{}-{}", row.id, row.lost_at.map_or(0, |at| at.0 % 1_000_000_000));
-    let notice = app.api.post(channel, message, &nonce).await?;
+    let notice = app.api.post(channel.to_discord(), message, &nonce).await?;
     let mut thread = None;
     let threads = app.referee.opens_threads(row.guild_id).await;
     let threads = threads.map_err(|cause| failed(cause.to_string()))?;
@@ -105,8 +106,8 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
             (Err(cause), _) | (_, Err(cause)) => return Err(failed(cause.to_string())),
         };
         let name = words::thread_name(&app.locale, row.id, game.info, &white, &black);
-        match app.api.open_thread(channel, notice, &name).await {
-            Ok(opened) => thread = Some(opened),
+        match app.api.open_thread(channel.to_discord(), notice, &name).await {
+            Ok(opened) => thread = Some(channel_id(opened)),
             Err(trouble) => {
                 warn!(match_id = %row.id, %trouble, "no thread; the match goes on in the channel");
             }
@@ -115,7 +116,9 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
     for person in [row.white, row.black] {
         let Some(thread) = thread else { break };
         // They can find it by themselves if this fails.
-        if let Err(trouble) = app.api.add_to_thread(thread, person).await {
+        if let Err(trouble) =
+            app.api.add_thread_member(thread.to_discord(), person.to_discord()).await
+        {
             warn!(%trouble, %person, "a player could not be added to the thread");
         }
     }

@@ -83,8 +83,8 @@ impl Bed {
         let clock = Clock::Set(Arc::clone(&time));
         let store = Store::open_alone(&folder.path().join("herald.db"), clock.now()).await?;
         let nowhere = Endpoints { api: Some("http://127.0.0.1:9".into()), ..Endpoints::default() };
-        let ways = nowhere.ways()?;
-        let rest = Rest::new(&ways, "none").ok_or("no token")?;
+        let transport = nowhere.transport()?;
+        let rest = Rest::new(&transport, "none").ok_or("no token")?;
         let patience = Patience::default();
         let own = PersonId::new(1);
         let locales = Locales::load()?;
@@ -92,7 +92,7 @@ impl Bed {
         let referee = Referee::new(store, Chance::fixed(1)).with_herald(own);
         let shared = Shared {
             renderer: Arc::new(render::Renderer::new()?),
-            api: Api::new(rest, ways.files.clone(), patience.request),
+            api: Api::new(rest, transport.cdn.clone(), patience.request),
             locales,
             clock: Timekeeper::new(clock, referee.timeline()),
             referee,

@@ -10,6 +10,7 @@ use super::posting::{done, post_once};
 use crate::app::App;
 use crate::discord::error::ApiError;
 use crate::discord::message::{Button, Message, Row, Style};
+use crate::ids::ToDiscord as _;
 use crate::incoming::buttons::Deed;
 use crate::words;
 
@@ -141,7 +142,8 @@ pub(super) async fn challenge_closed(app: &App, entry: &Due, id: referee::Challe
         opponent.as_deref(),
     );
     let body = Message::text(content).body();
-    match app.api.edit(challenge.channel_id, message, &body, &[]).await {
+    let (channel, message) = (challenge.channel_id.to_discord(), message.to_discord());
+    match app.api.edit(channel, message, &body, &[]).await {
         Ok(()) | Err(ApiError::Gone(_)) => done(app, entry).await,
         Err(trouble) => Err(trouble.into()),
     }

@@ -9,6 +9,7 @@ use super::{Due, Said};
 use crate::app::App;
 use crate::discord::error::ApiError;
 use crate::discord::message::{Message, Style};
+use crate::ids::ToDiscord as _;
 use crate::incoming::buttons::Deed;
 use crate::words;
 
@@ -23,7 +24,9 @@ pub(super) async fn asked(app: &App, entry: &Due, match_id: MatchId, id: Enlistm
     }
     if let Some(thread) = row.thread_id {
         // They can find it by themselves if this fails: the message calls them.
-        if let Err(trouble) = app.api.add_to_thread(thread, asked.person_id).await {
+        if let Err(trouble) =
+            app.api.add_thread_member(thread.to_discord(), asked.person_id.to_discord()).await
+        {
             let person = asked.person_id;
             warn!(%match_id, %trouble, %person, "who is asked could not be added to the thread");
         }
@@ -61,6 +64,7 @@ pub(super) async fn closed(app: &App, entry: &Due, match_id: MatchId, id: Enlist
     let what = (pieces, asked.state);
     let content =
         words::teams::asked_before(&app.locale, match_id, game.info, asked.side, people, what);
+    let (channel, message) = (channel.to_discord(), message.to_discord());
     match app.api.edit(channel, message, &Message::text(content).body(), &[]).await {
         // In a thread that sleeps nobody presses its buttons.
         Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => done(app, entry).await,

@@ -8,6 +8,7 @@ use super::{Due, Said};
 use crate::app::{App, Failure};
 use crate::discord::error::ApiError;
 use crate::discord::message::Message;
+use crate::ids::{ToDiscord as _, channel_id};
 use crate::links::{match_link, place_link};
 use crate::outgoing::waiting::{opponent, turn_list};
 use crate::words;
@@ -46,7 +47,7 @@ async fn channel(app: &App, person: PersonId) -> Result<ChannelId, ApiError> {
     if let Some(open) = app.directs.find(person) {
         return Ok(open);
     }
-    let channel = app.api.open_direct(person).await?;
+    let channel = channel_id(app.api.open_dm(person.to_discord()).await?);
     app.directs.keep(person, channel);
     Ok(channel)
 }

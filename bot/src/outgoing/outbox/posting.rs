@@ -5,9 +5,10 @@ use tracing::{info, warn};
 
 use super::{Said, Unsaid};
 use crate::app::App;
-use crate::discord::api::Posted;
+use crate::discord::api::PostedMessage;
 use crate::discord::error::ApiError;
 use crate::discord::message::Message;
+use crate::ids::{ToDiscord as _, message_id};
 use crate::outgoing::showing::edit_by_token;
 use crate::presence;
 use crate::words;
@@ -36,11 +37,11 @@ pub(super) async fn post_once(
     message: Message,
 ) -> Result<MessageId, ApiError> {
     if entry.maybe_said {
-        match app.api.own_messages(channel, app.own).await {
+        match app.api.own_messages(channel.to_discord(), app.own.to_discord()).await {
             Ok(own) => {
                 for posted in own {
                     if is_entry(app, entry, &message, &posted).await? {
-                        return Ok(posted.id);
+                        return Ok(message_id(posted.id));
                     }
                 }
             }
@@ -49,7 +50,7 @@ pub(super) async fn post_once(
             Err(other) => return Err(other),
         }
     }
-    app.api.post(channel, message, &entry.nonce).await
+    app.api.post(channel.to_discord(), message, &entry.nonce).await.map(message_id)
 }
 
 /// Whether a message says an announcement: by its nonce; where Discord tells none (the message
@@ -59,7 +60,7 @@ async fn is_entry(
     app: &App,
     entry: &Due,
     message: &Message,
-    posted: &Posted,
+    posted: &PostedMessage,
 ) -> Result<bool, ApiError> {
     if let Some(nonce) = &posted.nonce {
         return Ok(*nonce == entry.nonce);
@@ -70,10 +71,11 @@ async fn is_entry(
     } else {
         posted.files == pictures
     };
-    if !alike || !is_newer(app, entry, posted.id).await? {
+    let id = message_id(posted.id);
+    if !alike || !is_newer(app, entry, id).await? {
         return Ok(false);
     }
-    let known = app.referee.is_known(posted.id).await;
+    let known = app.referee.is_known(id).await;
     known.map(|known| !known).map_err(|cause| ApiError::Temporary(cause.to_string()))
 }
 
@@ -120,7 +122,7 @@ pub(super) async fn in_match(
     }
     let mut posted = post_once(app, entry, place, message.clone()).await;
     if let Err(ApiError::Archived(_)) = posted {
-        posted = match app.api.wake_thread(place).await {
+        posted = match app.api.unarchive_thread(place.to_discord()).await {
             Ok(()) => post_once(app, entry, place, message.clone()).await,
             Err(trouble) => Err(trouble),
         };
@@ -150,7 +152,8 @@ pub(super) async fn in_match(
         {
             warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
             let told = Message::text(words::left_thread(&app.locale, row.id));
-            if let Err(trouble) = app.api.post(row.channel_id, told, &second_nonce(entry)).await {
+            let channel = row.channel_id.to_discord();
+            if let Err(trouble) = app.api.post(channel, told, &second_nonce(entry)).await {
                 return Err(lost(app, entry, row, trouble).await);
             }
             app.referee.move_to_thread(row.id, None, app.clock.now()).await?;
@@ -187,6 +190,7 @@ pub(super) async fn asked_on(
     };
     let body = message.change();
     if !edit_by_token(app, before, &body, &message.files).await {
+        let (channel, before) = (channel.to_discord(), before.to_discord());
         match app.api.edit(channel, before, &body, &message.files).await {
             Ok(()) => {}
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
@@ -232,7 +236,7 @@ pub(super) async fn board(app: &App, entry: &Due, match_id: MatchId, message: Me
     app.awaited.forget(match_id);
     if app.pictureless.is_to_be_told(&row) {
         let told = Message::text(words::without_pictures(&app.locale));
-        if let Err(trouble) = app.api.post(channel, told, &second_nonce(entry)).await {
+        if let Err(trouble) = app.api.post(channel.to_discord(), told, &second_nonce(entry)).await {
             warn!(%match_id, %trouble, "that pictures lack could not be said");
         }
     }
