@@ -8,7 +8,7 @@ use crate::turns::changed;
 use crate::{Walked, clicked, holds, told, types};
 
 /// The sample game as its inventor's page prints it.
-const SAMPLE: &str = include_str!("../../../record/tests/sample/medieval-war.txt");
+const SAMPLE: &str = include_str!("../../../crates/record/tests/sample/medieval-war.txt");
 const CONTINUE: &str = "Challenge anyone here to play on";
 
 fn labels(message: &SeenMessage) -> Vec<String> {
