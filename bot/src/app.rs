@@ -4,16 +4,16 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use discord::api::Api;
+use discord::backoff::Jitter;
+use discord::gateway::RetryPolicy;
+use discord::message::{Form, Message, Suggestion};
 use i18n::Locale;
 use referee::{Error, MatchId, PersonId, Referee, StoreError};
 use render::Renderer;
 use tracing::{error, info};
 
 use crate::clock::Timekeeper;
-use crate::discord::api::Api;
-use crate::discord::backoff::Jitter;
-use crate::discord::gateway::RetryPolicy;
-use crate::discord::message::{Form, Message, Suggestion};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::plain::Answered;
 use crate::incoming::turned::Turned;

@@ -4,6 +4,10 @@
 
 use std::time::Duration;
 
+use discord::backoff::Backoff;
+use discord::emojis::ApplicationEmoji;
+use discord::error::ApiError;
+use discord::message::Emoji;
 use render::Renderer;
 use rules::Side;
 use tokio::time::Instant;
@@ -11,10 +15,6 @@ use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
 use crate::app::App;
-use crate::discord::backoff::Backoff;
-use crate::discord::emojis::ApplicationEmoji;
-use crate::discord::error::ApiError;
-use crate::discord::message::Emoji;
 
 /// The pause between two uploads: whatever people ask comes first.
 const PAUSE: Duration = Duration::from_millis(100);

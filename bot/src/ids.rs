@@ -2,8 +2,6 @@
 
 use referee::{ChannelId, GuildId, MessageId, PersonId};
 
-use crate::discord::ids as discord;
-
 /// An id, as Discord's API takes it.
 pub(crate) trait ToDiscord {
     /// The type of the API.
@@ -14,43 +12,43 @@ pub(crate) trait ToDiscord {
 }
 
 impl ToDiscord for ChannelId {
-    type Id = discord::ChannelId;
+    type Id = discord::ids::ChannelId;
 
-    fn to_discord(self) -> discord::ChannelId {
-        discord::ChannelId::new(self.get())
+    fn to_discord(self) -> discord::ids::ChannelId {
+        discord::ids::ChannelId::new(self.get())
     }
 }
 
 impl ToDiscord for GuildId {
-    type Id = discord::GuildId;
+    type Id = discord::ids::GuildId;
 
-    fn to_discord(self) -> discord::GuildId {
-        discord::GuildId::new(self.get())
+    fn to_discord(self) -> discord::ids::GuildId {
+        discord::ids::GuildId::new(self.get())
     }
 }
 
 impl ToDiscord for MessageId {
-    type Id = discord::MessageId;
+    type Id = discord::ids::MessageId;
 
-    fn to_discord(self) -> discord::MessageId {
-        discord::MessageId::new(self.get())
+    fn to_discord(self) -> discord::ids::MessageId {
+        discord::ids::MessageId::new(self.get())
     }
 }
 
 impl ToDiscord for PersonId {
-    type Id = discord::UserId;
+    type Id = discord::ids::UserId;
 
-    fn to_discord(self) -> discord::UserId {
-        discord::UserId::new(self.get())
+    fn to_discord(self) -> discord::ids::UserId {
+        discord::ids::UserId::new(self.get())
     }
 }
 
 /// A channel that Discord told of.
-pub(crate) fn channel_id(id: discord::ChannelId) -> ChannelId {
+pub(crate) fn channel_id(id: discord::ids::ChannelId) -> ChannelId {
     ChannelId::new(id.get())
 }
 
 /// A message that Discord told of.
-pub(crate) fn message_id(id: discord::MessageId) -> MessageId {
+pub(crate) fn message_id(id: discord::ids::MessageId) -> MessageId {
     MessageId::new(id.get())
 }

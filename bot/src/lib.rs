@@ -8,7 +8,6 @@ mod app;
 pub mod cli;
 mod clock;
 pub mod config;
-mod discord;
 mod due;
 mod emoji;
 mod ids;

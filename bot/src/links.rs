@@ -1,8 +1,7 @@
 //! Links to matches, as messages show them.
 
+use discord::links::message_link;
 use referee::Match;
-
-use crate::discord::links::message_link;
 
 /// The link to a match's newest board; as long as there is none, to its place.
 pub(crate) fn match_link(row: &Match) -> String {

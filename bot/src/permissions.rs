@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
+use discord::Permissions;
 use referee::{ChannelId, GuildId, Match};
 use rules::l10n::{L10nMessage, say};
-use serenity::model::permissions::Permissions;
 
 /// Where something is asked.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,11 +1,11 @@
 //! Who is still in the server of a match that has waited long. Herald hears of nobody who leaves
 //! (that needs a privileged intent), so it asks, seldom.
 
+use discord::error::ApiError;
 use referee::{GuildId, MatchId, PersonId};
 use tracing::{error, info, warn};
 
 use crate::app::App;
-use crate::discord::error::ApiError;
 use crate::ids::ToDiscord as _;
 
 /// Matches that are looked at in one pass; each waits for three people at most.

@@ -5,6 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
+use discord::api::{Api, Identity};
+use discord::backoff::Backoff;
+use discord::endpoints::{EndpointError, Endpoints};
+use discord::error::ApiError;
+use discord::gateway::{self, Exit, FatalError, Gateway};
+use discord::is_bot_token;
 use i18n::Locale;
 use referee::{Chance, Lost, PersonId, Referee, Store};
 use render::Renderer;
@@ -17,12 +23,6 @@ use tracing::{error, info, warn};
 
 use crate::app::{App, Patience, Shared};
 use crate::clock::{Clock, Timekeeper};
-use crate::discord::api::{Api, Identity};
-use crate::discord::backoff::Backoff;
-use crate::discord::endpoints::{EndpointError, Endpoints};
-use crate::discord::error::ApiError;
-use crate::discord::gateway::{self, Exit, FatalError, Gateway};
-use crate::discord::rest::{Rest, is_bot_token};
 use crate::due;
 use crate::emoji;
 use crate::incoming::at_work::AtWork;
@@ -126,10 +126,10 @@ impl Herald {
             return Err(StartError::NotAToken);
         }
         let transport = settings.endpoints.transport()?;
-        let rest = Rest::new(&transport, &token).ok_or(StartError::NotAToken)?;
+        let api =
+            Api::new(&transport, &token, settings.patience.request).ok_or(StartError::NotAToken)?;
         let Settings { patience, clock, chance, thinking, emoji, .. } = settings;
         let store = Store::open_alone(&settings.database, clock.now()).await?;
-        let api = Api::new(rest, transport.cdn.clone(), patience.request);
         let own = identify(&api, &patience).await?;
         let locale = Arc::new(Locale::load(&settings.language, games::sentences)?);
         let speaks = Arc::clone(&locale);

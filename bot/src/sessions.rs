@@ -4,10 +4,10 @@
 //! They are taken once: a process that dies has no sessions to leave, for what it had heard of them
 //! last is not known.
 
+use discord::gateway::SavedSessions;
 use tracing::{error, info};
 
 use crate::app::App;
-use crate::discord::gateway::SavedSessions;
 
 /// Under which name they are handed over.
 const NAME: &str = "gateway sessions";

@@ -179,7 +179,7 @@ impl Stage {
             kept.lock().unwrap_or_else(PoisonError::into_inner).push(event.clone());
         })));
         let folder = tempfile::tempdir()?;
-        let place = Endpoints { api: Some(sandbox.url()), ..Endpoints::default() };
+        let endpoints = Endpoints { api: Some(sandbox.url()), ..Endpoints::default() };
         let mut stage = Stage {
             sandbox,
             running: None,
@@ -188,7 +188,7 @@ impl Stage {
             asked,
             log,
             language,
-            place,
+            endpoints,
             thinking: Thinking { nodes: Some(200), ..Thinking::default() },
             emoji: false,
         };
@@ -223,7 +223,7 @@ impl Stage {
     pub async fn start_again_at(&mut self, clock: Clock, patience: Patience) -> Result<(), Error> {
         let settings = Settings {
             token: self.sandbox.token().to_owned(),
-            place: self.place.clone(),
+            endpoints: self.endpoints.clone(),
             database: self.database(),
             clock,
             chance: Chance::fixed(1),

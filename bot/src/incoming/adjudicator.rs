@@ -1,7 +1,7 @@
 //! Who may decide others' matches in a server.
 
+use discord::Permissions;
 use referee::RoleId;
-use serenity::model::permissions::Permissions;
 
 use crate::app::{App, Failure};
 use crate::permissions::Place;

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use discord::message::Message;
 use tracing::debug;
 
 use crate::app::App;
-use crate::discord::message::Message;
 use crate::ids::ToDiscord as _;
 use crate::incoming::plain::Plain;
 use crate::words;

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use discord::gateway::{Delivery, EventHandler};
 use serde_json::Value;
 use tokio_util::task::TaskTracker;
 use tracing::{info, warn};
 
 use crate::app::App;
-use crate::discord::gateway::{Delivery, EventHandler};
 use crate::incoming::asked::Asked;
 use crate::incoming::chat;
 use crate::incoming::handle;

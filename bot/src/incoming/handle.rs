@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use discord::api::Api;
+use discord::backoff::Backoff;
+use discord::error::ApiError;
+use discord::interactions::{AnswerKind, Interaction, Visibility};
+use discord::message::Message;
 use tracing::{Instrument, debug, info_span, warn};
 
 use crate::app::{App, Failure, Later, Reply};
-use crate::discord::api::Api;
-use crate::discord::backoff::Backoff;
-use crate::discord::error::ApiError;
-use crate::discord::interactions::{AnswerKind, Interaction, Visibility};
-use crate::discord::message::Message;
 use crate::ids::message_id;
 use crate::incoming::asked::{Asked, What};
 use crate::incoming::buttons::Deed;

@@ -1,13 +1,13 @@
 //! Interactions as Discord tells them ("Interaction Object"). Only what Herald uses is looked at: what else
 //! stands there, and in which form, decides nothing.
 
+use discord::Permissions;
+use discord::ids::snowflake;
+use discord::message::EPHEMERAL;
 use referee::{ChannelId, GuildId, MessageId, Person, PersonId, RoleId};
 use serde_json::Value;
-use serenity::model::permissions::Permissions;
 
 use super::asked::{Asked, Attached, OptionValue, SUBCOMMAND, Values, What};
-use crate::discord::ids::snowflake;
-use crate::discord::message::EPHEMERAL;
 use crate::permissions::Place;
 
 /// "Interaction Type".

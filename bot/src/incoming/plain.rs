@@ -5,10 +5,9 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
+use discord::ids::snowflake;
 use referee::{ChannelId, PersonId, Time};
 use serde_json::Value;
-
-use crate::discord::ids::snowflake;
 
 /// Somebody who goes on writing is not told again before this many milliseconds have passed.
 const QUIET: i64 = 20_000;

@@ -22,6 +22,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use discord::error::ApiError;
+use discord::interactions::Visibility;
+use discord::message::{Message, Style};
 use referee::{Announcement, Due, MatchId, OutboxId, Side, Time};
 use serde_json::json;
 use tokio::task::{Id, JoinError, JoinSet};
@@ -30,9 +33,6 @@ use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, error, info, info_span, warn};
 
 use crate::app::{App, Failure};
-use crate::discord::error::ApiError;
-use crate::discord::interactions::Visibility;
-use crate::discord::message::{Message, Style};
 use crate::ids::{ToDiscord as _, channel_id};
 use crate::incoming::buttons::Deed;
 use crate::outgoing::showing::edit_by_token;

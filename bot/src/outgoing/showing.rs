@@ -5,14 +5,14 @@
 //! and waits in the outbox as ever. The interaction tells of it first, holding the match's topic; if
 //! it cannot, or the process ends, the outbox does, and looks first whether it is there already.
 
+use discord::error::ApiError;
+use discord::interactions::Visibility;
+use discord::message::{File, Message};
 use referee::{Announcement, Due, MatchId, MessageId};
 use serde_json::Value;
 use tracing::{debug, warn};
 
 use crate::app::{App, Failure};
-use crate::discord::error::ApiError;
-use crate::discord::interactions::Visibility;
-use crate::discord::message::{File, Message};
 use crate::ids::ToDiscord as _;
 use crate::outgoing::shown::Shown;
 use crate::words;

@@ -1,10 +1,10 @@
 //! What waits for somebody, told to them alone: as a list, and each by itself.
 
+use discord::message::MOST_CONTENT;
 use referee::{MatchId, OpenTurn, PersonId};
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure};
-use crate::discord::message::MOST_CONTENT;
 use crate::links::match_link;
 use crate::words;
 

@@ -1,8 +1,9 @@
 //! Messages that are never sent, held against Discord's limits.
 
-use crate::discord::message::{
+use discord::message::{
     MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, MOST_OPTIONS, MOST_ROWS, Message, Row,
 };
+
 use crate::testing::openapi::assert_described;
 
 fn count(text: &str) -> usize {

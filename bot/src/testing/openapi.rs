@@ -1,10 +1,9 @@
 //! Messages held against Discord's own `OpenAPI` description, as the JSON bodies that are sent. It lies beside
 //! the project, not in it: where it is absent the tests say so, unless `DISCORD_OPENAPI` names it.
 
+use discord::message::Message;
 use discord_schema::Description;
 use serde_json::json;
-
-use crate::discord::message::Message;
 
 /// Holds a message against the description, in each way in which it is sent: in a channel, as the answer to
 /// an interaction, and as a change of the message that it came from.
@@ -26,7 +25,7 @@ mod tests {
     use std::panic::catch_unwind;
 
     use super::*;
-    use crate::discord::message::{Button, Row, Style};
+    use discord::message::{Button, Row, Style};
 
     #[test]
     fn what_discord_does_not_take_is_found() {

@@ -305,7 +305,7 @@ async fn a_match_somewhere_else_over_tls() -> Walked {
     let folder = tempfile::tempdir()?;
     let pem = folder.path().join("ca.pem");
     let port = in_tls(stage.sandbox.address(), &pem).await?.port();
-    stage.place = Endpoints {
+    stage.endpoints = Endpoints {
         api: Some(format!("https://localhost:{port}/")),
         gateway: Some(format!("wss://localhost:{port}")),
         certificates: Some(pem),

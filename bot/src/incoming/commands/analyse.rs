@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use discord::message::{Button, MOST_CONTENT, Message, Row, shorten};
 use games::Table;
 use referee::{Match, MatchId, Person, Task};
 use rules::Side;
@@ -10,7 +11,6 @@ use tracing::Instrument;
 
 use super::{Answer, pick, text_boards};
 use crate::app::{App, Failure, Later, Reply};
-use crate::discord::message::{Button, MOST_CONTENT, Message, Row, shorten};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::Seen;

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use discord::message::{
+    Button, MOST_LABEL, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
+};
 use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
 use referee::{LARGEST_GIFT, MatchId, MatchState, Person, Times};
 use rules::Side;
@@ -11,9 +14,6 @@ use serde_json::Value;
 use super::table::named;
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
-use crate::discord::message::{
-    Button, MOST_LABEL, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
-};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::outgoing::gift::gift_button;

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, Message, Row, Style};
 use referee::{Act, DrawAnswer, MatchId, Person, Refused};
 
 use super::table::named;
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
-use crate::discord::message::{Button, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::permissions::Place;

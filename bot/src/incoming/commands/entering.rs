@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, File, Message, Row, Style};
 use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Person, Refused, Way};
 
 use super::{Answer, text_boards};
 use crate::app::{App, Failure, Reply};
-use crate::discord::message::{Button, File, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::Seen;
 use crate::outgoing::shown::Shown;

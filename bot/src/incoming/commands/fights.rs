@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, Form, Message, Row, Style};
 use referee::{Accepted, Act, MatchId, Person, Plan, Planned, Reported, Stance};
 
 use super::{Answer, entering};
 use crate::app::{App, Reply};
-use crate::discord::message::{Button, Form, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::PlanSoFar;
 use crate::outgoing::shown::Shown;

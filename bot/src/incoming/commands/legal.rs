@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, File, Message, Row, Style};
 use referee::{Act, Drafted, MatchId, MatchState, Person, Refused, View};
 use rules::{Actor, Side};
 
 use super::entering::{self, Came};
 use super::{Answer, look, narrowing, pick, text_boards, way_to_why};
 use crate::app::{App, Failure, Reply};
-use crate::discord::message::{Button, File, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Narrowed, Picked};

@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use discord::links::message_link;
+use discord::message::{Button, Message, Row, Style};
 use referee::{Act, For, Match, MatchId, Person, Refused};
 use rules::{Actor, Side};
 
@@ -10,8 +12,6 @@ use super::pick::Part;
 use super::table::named;
 use super::{Answer, more, pick, text_boards, way_to_why};
 use crate::app::{App, Failure, Reply};
-use crate::discord::links::message_link;
-use crate::discord::message::{Button, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::Seen;
@@ -258,15 +258,13 @@ pub(super) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
         if !lines.is_empty() {
             // Lists are cut by whole lines, the urgent ones first.
             let section = format!("{title}\n{}\n", lines.join("\n"));
-            if text.chars().count() + section.chars().count()
-                <= crate::discord::message::MOST_CONTENT
-            {
+            if text.chars().count() + section.chars().count() <= discord::message::MOST_CONTENT {
                 text.push_str(&section);
             } else {
                 let _ = writeln!(text, "{title}");
                 for line in lines {
                     if text.chars().count() + line.chars().count() + 1
-                        > crate::discord::message::MOST_CONTENT
+                        > discord::message::MOST_CONTENT
                     {
                         break;
                     }

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use discord::message::Form;
 use games::Table;
 use referee::{Error, MatchId, Person, Refused};
 
 use super::table::named;
 use super::{Answer, entering, pick, typed_fights};
 use crate::app::{App, Failure, Reply};
-use crate::discord::message::Form;
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::permissions::Place;

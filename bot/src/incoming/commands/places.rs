@@ -1,11 +1,11 @@
 //! Where things are played: challenges made in a match's thread, and matches whose channel is gone.
 
+use discord::error::ApiError;
+use discord::message::{MOST_CONTENT, Message};
 use referee::{ChannelId, Match, Person};
 use tracing::{info, warn};
 
 use crate::app::{App, Failure, Reply};
-use crate::discord::error::ApiError;
-use crate::discord::message::{MOST_CONTENT, Message};
 use crate::ids::{ToDiscord as _, channel_id};
 use crate::permissions::{Place, lacking};
 use crate::words;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use discord::message::{Button, Form, Message, Row, Style};
 use games::Choice;
 use referee::{
     Error, NewRecord, Person, PracticeId, PracticeRefused, Practised, PractisedOn, Practising,
@@ -16,7 +17,6 @@ use super::records::challenge_from;
 use super::table::named;
 use super::{Answer, narrowing};
 use crate::app::{App, Failure, Reply};
-use crate::discord::message::{Button, Form, Message, Row, Style};
 use crate::incoming::asked::{OptionValue, Values};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Narrowed, Picked};
@@ -263,7 +263,7 @@ async fn picture(
     app: &App,
     board: &Practised,
     marked: &[Choice],
-) -> Result<crate::discord::message::File, Failure> {
+) -> Result<discord::message::File, Failure> {
     let (id, at) = at_of(board);
     let mut scene = board.table.scene();
     if !marked.is_empty() {

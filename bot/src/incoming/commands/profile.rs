@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use ratings::THOUSAND;
 use referee::{GuildId, Person, Rated, RatingChange, Refused};
@@ -11,7 +12,6 @@ use rules::l10n::L10nMessage;
 use super::Answer;
 use super::table::named;
 use crate::app::{App, Failure, Reply};
-use crate::discord::message::{Button, File, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{GameId, Scope};

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use discord::error::FetchError;
+use discord::message::{Button, File, Message, Row, Style};
 use games::Table;
 use i18n::Locale;
 use referee::{
@@ -14,8 +16,6 @@ use rules::l10n::L10nMessage;
 use super::table::named;
 use super::{Answer, pick, places, text_boards};
 use crate::app::{App, Failure, Reply};
-use crate::discord::error::FetchError;
-use crate::discord::message::{Button, File, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::{Letters, Seen};

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use discord::message::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten};
 use referee::{ChallengeId, Error, Person, Refused};
 
 use super::{Answer, challenge};
 use crate::app::{App, Failure, Reply};
-use crate::discord::message::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::permissions::{Place, lacking};

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use discord::message::Message;
 use referee::{MatchId, Person};
 
 use super::records::step_buttons;
 use super::table::named;
 use super::{Answer, look, pick, text_boards};
 use crate::app::{App, Failure, Reply};
-use crate::discord::message::Message;
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::Seen;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, Form, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
 use lessons::{LessonFault, Lessons, Progress, Step, Stood, Tried};
@@ -13,7 +14,6 @@ use rules::l10n::L10nMessage;
 use super::table::named;
 use super::{Answer, cards, narrowing, text_boards};
 use crate::app::{App, Failure, Reply};
-use crate::discord::message::{Button, Form, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{GameId, Narrowed, Picked, Touring};
@@ -490,6 +490,6 @@ mod tests {
 
     fn assert_alt(locale: &Locale, scene: &Scene) {
         let alt = render::alt_text(scene, locale);
-        assert!(alt.encode_utf16().count() <= crate::discord::message::MOST_DESCRIPTION, "{alt}");
+        assert!(alt.encode_utf16().count() <= discord::message::MOST_DESCRIPTION, "{alt}");
     }
 }

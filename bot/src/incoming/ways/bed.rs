@@ -5,6 +5,10 @@ use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
+use discord::Permissions;
+use discord::api::Api;
+use discord::endpoints::Endpoints;
+use discord::message::Message;
 use games::Table;
 use referee::{
     ChallengeRequest, Chance, ChannelId, GuildId, MatchId, MessageId, NewRecord, Person, PersonId,
@@ -12,15 +16,10 @@ use referee::{
 };
 use rules::Side;
 use serde_json::{Map, Value};
-use serenity::model::permissions::Permissions;
 use tempfile::TempDir;
 
 use crate::app::{App, Failure, Patience, Reply, Shared};
 use crate::clock::{Clock, Timekeeper};
-use crate::discord::api::Api;
-use crate::discord::endpoints::Endpoints;
-use crate::discord::message::Message;
-use crate::discord::rest::Rest;
 use crate::incoming::asked::{Asked, OptionValue, Values, What};
 use crate::incoming::commands::carry_out;
 use crate::languages::Locales;
@@ -84,7 +83,6 @@ impl Bed {
         let store = Store::open_alone(&folder.path().join("herald.db"), clock.now()).await?;
         let nowhere = Endpoints { api: Some("http://127.0.0.1:9".into()), ..Endpoints::default() };
         let transport = nowhere.transport()?;
-        let rest = Rest::new(&transport, "none").ok_or("no token")?;
         let patience = Patience::default();
         let own = PersonId::new(1);
         let locales = Locales::load()?;
@@ -92,7 +90,7 @@ impl Bed {
         let referee = Referee::new(store, Chance::fixed(1)).with_herald(own);
         let shared = Shared {
             renderer: Arc::new(render::Renderer::new()?),
-            api: Api::new(rest, transport.cdn.clone(), patience.request),
+            api: Api::new(&transport, "none", patience.request).ok_or("no token")?,
             locales,
             clock: Timekeeper::new(clock, referee.timeline()),
             referee,
@@ -193,7 +191,7 @@ impl Bed {
         };
         match self.asks(by, what).await.map_err(|failure| failure.to_string())? {
             Reply::Suggest(list) => {
-                assert!(list.len() <= crate::discord::message::MOST_SUGGESTIONS);
+                assert!(list.len() <= discord::message::MOST_SUGGESTIONS);
                 let value = |value: &Value| value.as_str().map(str::to_owned).unwrap_or_default();
                 Ok(list.into_iter().map(|one| (one.name, value(&one.value))).collect())
             }

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use discord::message::MOST_LABEL;
 use games::{Entry, Table};
 use rules::Actor;
 
@@ -10,7 +11,6 @@ use super::bed::{Bed, Tried, message};
 use super::samples::{Sample, walk};
 use super::shown::{of_match, with_emoji};
 use super::taps::taps;
-use crate::discord::message::MOST_LABEL;
 use crate::testing::messages::assert_fits;
 
 /// How crowded a position is, by what.

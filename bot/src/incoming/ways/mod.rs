@@ -10,6 +10,7 @@ mod taps;
 
 use std::collections::BTreeMap;
 
+use discord::message::Row;
 use referee::Stance;
 use rules::contract::Dice;
 use rules::{Actor, Fight, Side};
@@ -18,7 +19,6 @@ use self::bed::{Bed, Seat, Tried, after, message};
 use self::samples::{Sample, fight, handful};
 use self::taps::{Tap, taps};
 use crate::app::Reply;
-use crate::discord::message::Row;
 use crate::incoming::asked::What;
 
 /// At most so many actions of a position are played by the form and by suggestions; more of them are
@@ -145,7 +145,7 @@ fn plans() -> Vec<String> {
 }
 
 /// The id of the button with that label.
-fn labelled(message: &crate::discord::message::Message, label: &str) -> Tried<String> {
+fn labelled(message: &discord::message::Message, label: &str) -> Tried<String> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
         Row::Menu(_) | Row::Pictured(_) => &[],
@@ -168,8 +168,7 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> Tried<()> {
             let board = bed.app.referee.waiting(seat.id).await?.ok_or("nobody is waited for")?;
             let begin =
                 crate::outgoing::questions::planning(&bed.app.locale, seat.id, board.ply, 0);
-            let board =
-                crate::discord::message::Message { rows: vec![begin], ..Default::default() };
+            let board = discord::message::Message { rows: vec![begin], ..Default::default() };
             let begin = labelled(&board, "Plan your fight")?;
             let reply = match way {
                 Way::Typed => bed.asks(by, Bed::command("move", seat.id, Some(&plan))).await,

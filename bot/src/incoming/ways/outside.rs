@@ -1,9 +1,9 @@
 //! What comes from outside and is too much or none: the handlers refuse it in short, and go on.
 
+use discord::message::MOST_CONTENT;
 use referee::{IMPORTS_AN_HOUR, PRACTICE_RECORDS_AN_HOUR, Person};
 
 use super::bed::{Bed, Tried, message};
-use crate::discord::message::MOST_CONTENT;
 use crate::incoming::asked::{Attached, OptionValue, Values, What};
 
 fn text(text: impl Into<String>) -> OptionValue {

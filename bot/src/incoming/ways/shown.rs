@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use discord::message::{Emoji, Message, Row};
 use referee::Person;
 use rules::Side;
 
 use super::bed::{Bed, Seat, Tried, message};
-use crate::discord::message::{Emoji, Message, Row};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Face, GameId, Picked, Touring};
 use crate::incoming::on_board::OnBoard;

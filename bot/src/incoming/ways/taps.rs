@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use discord::message::{Message, Row};
 use referee::{For, MatchId, Person};
 
 use super::bed::{Bed, Seat, Tried, message};
-use crate::discord::message::{Message, Row};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::Picked;
 use crate::testing::messages::assert_fits;

@@ -1,5 +1,7 @@
 //! Challenges, open and closed.
 
+use discord::error::ApiError;
+use discord::message::{Button, Message, Row, Style};
 use referee::{ChallengeState, ChannelId, Due, Side};
 use rules::GameInfo;
 use rules::l10n::L10nMessage;
@@ -8,8 +10,6 @@ use tracing::warn;
 use super::Said;
 use super::posting::{done, post_once};
 use crate::app::App;
-use crate::discord::error::ApiError;
-use crate::discord::message::{Button, Message, Row, Style};
 use crate::ids::ToDiscord as _;
 use crate::incoming::buttons::Deed;
 use crate::words;

@@ -1,5 +1,7 @@
 //! Asking somebody to play pieces, and what became of it.
 
+use discord::error::ApiError;
+use discord::message::{Message, Style};
 use referee::{EnlistmentId, EnlistmentState, MatchId};
 use tracing::warn;
 
@@ -7,8 +9,6 @@ use super::challenges::buttons;
 use super::posting::{done, in_match};
 use super::{Due, Said};
 use crate::app::App;
-use crate::discord::error::ApiError;
-use crate::discord::message::{Message, Style};
 use crate::ids::ToDiscord as _;
 use crate::incoming::buttons::Deed;
 use crate::words;

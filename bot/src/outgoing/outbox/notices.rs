@@ -1,13 +1,13 @@
 //! What is told to one person alone, and where the match is played if they take no direct messages.
 
+use discord::error::ApiError;
+use discord::message::Message;
 use referee::{Because, ChannelId, MatchId, MessageId, Notice, PersonId, topic_of};
 use tracing::info;
 
 use super::posting::{done, in_match, post_once, said_in};
 use super::{Due, Said};
 use crate::app::{App, Failure};
-use crate::discord::error::ApiError;
-use crate::discord::message::Message;
 use crate::ids::{ToDiscord as _, channel_id};
 use crate::links::{match_link, place_link};
 use crate::outgoing::waiting::{opponent, turn_list};

@@ -1,13 +1,13 @@
 //! Posting: once, in the place where a match is played, or in the place of the question before.
 
+use discord::api::PostedMessage;
+use discord::error::ApiError;
+use discord::message::Message;
 use referee::{ChannelId, Due, Match, MatchId, MessageId};
 use tracing::{info, warn};
 
 use super::{Said, Unsaid};
 use crate::app::App;
-use crate::discord::api::PostedMessage;
-use crate::discord::error::ApiError;
-use crate::discord::message::Message;
 use crate::ids::{ToDiscord as _, message_id};
 use crate::outgoing::showing::edit_by_token;
 use crate::presence;

@@ -1,13 +1,13 @@
 //! The result of a match for the channel under which its thread is.
 
+use discord::error::ApiError;
+use discord::message::Message;
 use referee::{Due, MatchId};
 use tracing::warn;
 
 use super::Said;
 use super::posting::{done, post_once, said_in};
 use crate::app::App;
-use crate::discord::error::ApiError;
-use crate::discord::message::Message;
 use crate::words;
 
 /// Tells the channel of a match's thread how it ended: a new line, since nobody reads the challenge

@@ -2,6 +2,7 @@
 //! is made from the log and the announcement alone, so that it is the same however often it is
 //! tried.
 
+use discord::message::Message;
 use referee::{Awaited, For, MatchId, PersonId, Side};
 use rules::l10n::L10nMessage;
 use tracing::warn;
@@ -9,7 +10,6 @@ use tracing::warn;
 use super::posting::{done, in_match, said_in};
 use super::{Due, Said, Unsaid};
 use crate::app::App;
-use crate::discord::message::Message;
 use crate::ids::ToDiscord as _;
 use crate::words;
 

@@ -16,7 +16,7 @@ use super::shard_context::{ShardContext, ShardId};
 use super::{FatalError, Gateway};
 
 /// What becomes of the connections.
-pub(super) enum ShardEvent {
+pub(crate) enum ShardEvent {
     /// A shard is connected.
     Ready,
     /// All were told to stop, and have.
@@ -30,7 +30,7 @@ pub(super) enum ShardEvent {
 }
 
 /// All shards of one number.
-pub(super) struct ShardManager {
+pub(crate) struct ShardManager {
     of: u64,
     identify_queue: Arc<IdentifyQueue>,
     stop: CancellationToken,
@@ -45,7 +45,7 @@ pub(super) struct ShardManager {
 
 impl ShardManager {
     /// Begins to connect so many shards; some resume sessions.
-    pub(super) fn start(
+    pub(crate) fn start(
         gateway: &Arc<Gateway>,
         identify_queue: &Arc<IdentifyQueue>,
         of: u64,
@@ -97,22 +97,22 @@ impl ShardManager {
     }
 
     /// How many shards there are.
-    pub(super) fn of(&self) -> u64 {
+    pub(crate) fn of(&self) -> u64 {
         self.of
     }
 
     /// Whether all have been connected.
-    pub(super) fn is_ready(&self) -> bool {
+    pub(crate) fn is_ready(&self) -> bool {
         self.ready.len() as u64 >= self.of
     }
 
     /// The sessions of those that have stopped.
-    pub(super) fn sessions(self) -> Vec<(u64, Session)> {
+    pub(crate) fn sessions(self) -> Vec<(u64, Session)> {
         self.sessions
     }
 
     /// Waits for what comes next.
-    pub(super) async fn next(&mut self, gateway: &Arc<Gateway>) -> ShardEvent {
+    pub(crate) async fn next(&mut self, gateway: &Arc<Gateway>) -> ShardEvent {
         loop {
             let send = tokio::select! {
                 Some(index) = self.ready_rx.recv() => {
@@ -154,7 +154,7 @@ impl ShardManager {
     }
 
     /// Ends them all; their sessions are over, unless the gateway stops.
-    pub(super) async fn shut_down(mut self) -> Vec<(u64, Session)> {
+    pub(crate) async fn shut_down(mut self) -> Vec<(u64, Session)> {
         self.stop.cancel();
         while let Some(send) = self.shards.join_next_with_id().await {
             match send {

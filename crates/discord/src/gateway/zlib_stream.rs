@@ -12,7 +12,7 @@ const ROOM: usize = 64 << 10;
 
 /// Why nothing more can be read of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum InflateError {
+pub(crate) enum InflateError {
     /// It is no zlib stream, or is over.
     #[error("what came is not compressed as it should be")]
     Damaged,
@@ -22,7 +22,7 @@ pub(super) enum InflateError {
 }
 
 /// The stream of one connection.
-pub(super) struct ZlibStream {
+pub(crate) struct ZlibStream {
     stream: Decompress,
     /// What has come of a payload that is not whole yet.
     packed: Vec<u8>,
@@ -31,7 +31,7 @@ pub(super) struct ZlibStream {
 }
 
 impl ZlibStream {
-    pub(super) fn new() -> ZlibStream {
+    pub(crate) fn new() -> ZlibStream {
         ZlibStream {
             stream: Decompress::new(true),
             packed: Vec::new(),
@@ -41,7 +41,7 @@ impl ZlibStream {
     }
 
     /// Takes a frame: the payload that it ends, if it ends one.
-    pub(super) fn take(&mut self, frame: &[u8]) -> Result<Option<&[u8]>, InflateError> {
+    pub(crate) fn take(&mut self, frame: &[u8]) -> Result<Option<&[u8]>, InflateError> {
         let whole = frame.ends_with(&FLUSH);
         if !whole || !self.packed.is_empty() {
             // Packed, it is shorter than what comes of it.

@@ -9,7 +9,7 @@ use tracing::error;
 
 use super::Gateway;
 use super::disconnect::Disconnect;
-use crate::discord::api::GatewayInfo;
+use crate::api::GatewayInfo;
 
 /// Within this time as many sessions may begin as Discord says (`max_concurrency`).
 const IDENTIFY_WINDOW: Duration = Duration::from_secs(5);
@@ -17,7 +17,7 @@ const IDENTIFY_WINDOW: Duration = Duration::from_secs(5);
 const FRESH: Duration = Duration::from_secs(10 * 60);
 
 /// When sessions may begin.
-pub(super) struct IdentifyQueue {
+pub(crate) struct IdentifyQueue {
     known: tokio::sync::Mutex<Known>,
     slots: Mutex<IdentifySlots>,
 }
@@ -47,19 +47,19 @@ impl Known {
 }
 
 impl IdentifyQueue {
-    pub(super) fn new(info: GatewayInfo) -> IdentifyQueue {
+    pub(crate) fn new(info: GatewayInfo) -> IdentifyQueue {
         let slots = Mutex::new(IdentifySlots::new(info.session_start_limit.max_concurrency));
         IdentifyQueue { known: tokio::sync::Mutex::new(Known::now(info)), slots }
     }
 
     /// Discord has said it anew.
-    pub(super) async fn learn(&self, info: GatewayInfo) {
+    pub(crate) async fn learn(&self, info: GatewayInfo) {
         self.slots().resize(info.session_start_limit.max_concurrency);
         *self.known.lock().await = Known::now(info);
     }
 
     /// Waits until a shard may begin a session: where.
-    pub(super) async fn wait(&self, gateway: &Gateway, shard: u64) -> Result<String, Disconnect> {
+    pub(crate) async fn wait(&self, gateway: &Gateway, shard: u64) -> Result<String, Disconnect> {
         let url = self.take(gateway).await?;
         let turn = self.slots().take(shard, Instant::now());
         tokio::time::sleep_until(turn).await;

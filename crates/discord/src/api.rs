@@ -10,36 +10,37 @@ use serenity::http::Route;
 use serenity::model::id::ApplicationId;
 use tokio::time::Instant;
 
-use crate::discord::endpoints::Cdn;
-use crate::discord::error::{
+use crate::endpoints::{Cdn, Transport};
+use crate::error::{
     ApiError, ErrorResponse, FetchError, NO_GUILD, NO_MEMBER, THREAD_EXISTS, unreachable,
     unreadable,
 };
-use crate::discord::ids::{
-    ChannelId, GuildId, Identified, MessageId, Snowflake, UserId, snowflake,
-};
-use crate::discord::message::{File, Message};
-use crate::discord::rest::{Request, RequestError, Rest};
+use crate::ids::{ChannelId, GuildId, Identified, MessageId, Snowflake, UserId, snowflake};
+use crate::message::{File, Message};
+use crate::rest::{Request, RequestError, Rest};
 
 /// Discord's REST API, as far as it is used.
 #[derive(Clone, Debug)]
-pub(crate) struct Api {
+pub struct Api {
     rest: Arc<Rest>,
     cdn: Cdn,
     timeout: Duration,
 }
 
-pub(super) type ApiResult<T> = Result<T, ApiError>;
+/// What comes of a request.
+pub type ApiResult<T> = Result<T, ApiError>;
 
 /// A message that is in a channel.
 #[derive(Clone, Debug)]
-pub(crate) struct PostedMessage {
-    pub(crate) id: MessageId,
-    pub(crate) content: String,
+pub struct PostedMessage {
+    /// Its id.
+    pub id: MessageId,
+    /// Its text, as it was sent.
+    pub content: String,
     /// What it was posted with, as long as Discord tells it ("Message Object").
-    pub(crate) nonce: Option<String>,
+    pub nonce: Option<String>,
     /// The names of its files.
-    pub(crate) files: Vec<String>,
+    pub files: Vec<String>,
 }
 
 impl PostedMessage {
@@ -64,36 +65,47 @@ impl PostedMessage {
 
 /// How to connect to the gateway ("Get Gateway Bot").
 #[derive(Clone, Debug, Deserialize)]
-pub(crate) struct GatewayInfo {
-    pub(crate) url: String,
+pub struct GatewayInfo {
+    /// The address to connect to.
+    pub url: String,
     /// How many shards Discord recommends.
-    pub(crate) shards: u64,
-    pub(crate) session_start_limit: SessionStartLimit,
+    pub shards: u64,
+    /// How many sessions may be begun.
+    pub session_start_limit: SessionStartLimit,
 }
 
 /// How many sessions may be begun ("Session Start Limit Object").
 #[derive(Clone, Copy, Debug, Deserialize)]
-pub(crate) struct SessionStartLimit {
-    pub(crate) remaining: u64,
+pub struct SessionStartLimit {
+    /// How many may still be begun until there are more.
+    pub remaining: u64,
     /// Milliseconds until there are more.
-    pub(crate) reset_after: u64,
+    pub reset_after: u64,
     /// How many may begin within five seconds.
-    pub(crate) max_concurrency: u64,
+    pub max_concurrency: u64,
 }
 
 /// Who Discord says that the token belongs to.
 #[derive(Clone, Debug)]
-pub(crate) enum Identity {
+pub enum Identity {
     /// This user.
-    User { id: UserId, name: String },
-    /// Nobody: the token is none, or none any more.
+    User {
+        /// Its id.
+        id: UserId,
+        /// Its user name.
+        name: String,
+    },
+    /// Nobody: the token is none, or none any more. What Discord says, as `401 Unauthorized`.
     InvalidToken(String),
 }
 
 impl Api {
-    /// The API. No request waits longer than `timeout`.
-    pub(crate) fn new(rest: Rest, cdn: Cdn, timeout: Duration) -> Api {
-        Api { rest: Arc::new(rest), cdn, timeout }
+    /// The API with a bot's token (without `Bot `); `None` when the token has characters that none has. No
+    /// request waits longer than `timeout`.
+    #[must_use]
+    pub fn new(transport: &Transport, token: &str, timeout: Duration) -> Option<Api> {
+        let rest = Rest::new(transport, token)?;
+        Some(Api { rest: Arc::new(rest), cdn: transport.cdn.clone(), timeout })
     }
 
     /// Makes a request, whose waiting takes so long at most.
@@ -112,31 +124,31 @@ impl Api {
     }
 
     /// How long ago something with an id of Discord's was made, at least.
-    pub(crate) fn age_of(&self, id: u64) -> Duration {
+    pub fn age_of(&self, id: u64) -> Duration {
         self.rest.age_of(id)
     }
 
     /// The bot's application.
-    pub(super) fn application(&self) -> ApplicationId {
+    pub(crate) fn application(&self) -> ApplicationId {
         self.rest.application()
     }
 
-    pub(super) async fn send(&self, call: &Request<'_>) -> ApiResult<()> {
+    pub(crate) async fn send(&self, call: &Request<'_>) -> ApiResult<()> {
         self.send_within(call, self.timeout).await
     }
 
-    pub(super) async fn send_within(&self, call: &Request<'_>, limit: Duration) -> ApiResult<()> {
+    pub(crate) async fn send_within(&self, call: &Request<'_>, limit: Duration) -> ApiResult<()> {
         Ok(self.within(limit, |until| self.rest.send(call, until)).await?)
     }
 
-    pub(super) async fn read<T: serde::de::DeserializeOwned>(
+    pub(crate) async fn read<T: serde::de::DeserializeOwned>(
         &self,
         call: &Request<'_>,
     ) -> ApiResult<T> {
         self.read_within(call, self.timeout).await
     }
 
-    pub(super) async fn read_within<T: serde::de::DeserializeOwned>(
+    pub(crate) async fn read_within<T: serde::de::DeserializeOwned>(
         &self,
         call: &Request<'_>,
         limit: Duration,
@@ -145,7 +157,7 @@ impl Api {
     }
 
     /// Asks Discord whose token this is.
-    pub(crate) async fn identify(&self) -> ApiResult<Identity> {
+    pub async fn identify(&self) -> ApiResult<Identity> {
         #[derive(Deserialize)]
         struct User {
             id: Snowflake,
@@ -162,7 +174,7 @@ impl Api {
     }
 
     /// Asks Discord which application this is; interactions and commands need it.
-    pub(crate) async fn fetch_application(&self) -> ApiResult<u64> {
+    pub async fn fetch_application(&self) -> ApiResult<u64> {
         let request = Request::new(Method::GET, Route::Oauth2ApplicationCurrent);
         let application: Identified = self.read(&request).await?;
         self.rest.set_application(ApplicationId::new(application.id.0));
@@ -170,13 +182,13 @@ impl Api {
     }
 
     /// Asks how to connect to the gateway.
-    pub(crate) async fn gateway(&self) -> ApiResult<GatewayInfo> {
+    pub async fn gateway(&self) -> ApiResult<GatewayInfo> {
         self.read(&Request::new(Method::GET, Route::GatewayBot)).await
     }
 
     /// Posts a message. `nonce` makes Discord post it a single time however often it is asked
     /// within some minutes (`enforce_nonce`); at most 25 characters.
-    pub(crate) async fn post(
+    pub async fn post(
         &self,
         channel: ChannelId,
         message: Message,
@@ -192,7 +204,7 @@ impl Api {
     }
 
     /// Changes a message of the bot's own ("Edit Message").
-    pub(crate) async fn edit(
+    pub async fn edit(
         &self,
         channel: ChannelId,
         message: MessageId,
@@ -204,7 +216,7 @@ impl Api {
     }
 
     /// The newest messages of a channel that the bot wrote, newest first ("Get Channel Messages").
-    pub(crate) async fn own_messages(
+    pub async fn own_messages(
         &self,
         channel: ChannelId,
         own: UserId,
@@ -219,7 +231,7 @@ impl Api {
 
     /// Opens a thread under a message; the thread's id is the message's, also when there is one
     /// already.
-    pub(crate) async fn open_thread(
+    pub async fn open_thread(
         &self,
         channel: ChannelId,
         message: MessageId,
@@ -239,20 +251,20 @@ impl Api {
     }
 
     /// Wakes a thread that Discord has archived for want of messages.
-    pub(crate) async fn unarchive_thread(&self, thread: ChannelId) -> ApiResult<()> {
+    pub async fn unarchive_thread(&self, thread: ChannelId) -> ApiResult<()> {
         let route = Route::Channel { channel_id: thread };
         let body = json!({ "archived": false });
         self.send(&Request::new(Method::PATCH, route).with(&body, &[])).await
     }
 
     /// Adds somebody to a thread.
-    pub(crate) async fn add_thread_member(&self, thread: ChannelId, user: UserId) -> ApiResult<()> {
+    pub async fn add_thread_member(&self, thread: ChannelId, user: UserId) -> ApiResult<()> {
         let route = Route::ChannelThreadMember { channel_id: thread, user_id: user };
         self.send(&Request::new(Method::PUT, route)).await
     }
 
     /// The channel of direct messages with somebody; Discord gives the same one each time ("Create DM").
-    pub(crate) async fn open_dm(&self, user: UserId) -> ApiResult<ChannelId> {
+    pub async fn open_dm(&self, user: UserId) -> ApiResult<ChannelId> {
         let body = json!({ "recipient_id": user.get().to_string() });
         let call = Request::new(Method::POST, Route::UserMeDmChannels).with(&body, &[]);
         let channel: Identified = self.read(&call).await?;
@@ -260,7 +272,7 @@ impl Api {
     }
 
     /// Whether somebody is in a server.
-    pub(crate) async fn is_member(&self, guild: GuildId, user: UserId) -> ApiResult<bool> {
+    pub async fn is_member(&self, guild: GuildId, user: UserId) -> ApiResult<bool> {
         let route = Route::GuildMember { guild_id: guild, user_id: user };
         let call = Request::new(Method::GET, route);
         match self.within(self.timeout, |until| self.rest.send(&call, until)).await {
@@ -275,7 +287,7 @@ impl Api {
     }
 
     /// Whether the bot is in a server ("Get Guild").
-    pub(crate) async fn is_in_guild(&self, guild: GuildId) -> ApiResult<bool> {
+    pub async fn is_in_guild(&self, guild: GuildId) -> ApiResult<bool> {
         let route = Route::Guild { guild_id: guild };
         let call = Request::new(Method::GET, route);
         match self.within(self.timeout, |until| self.rest.send(&call, until)).await {
@@ -290,7 +302,7 @@ impl Api {
     }
 
     /// Fetches a file that Discord keeps, of at most so many bytes.
-    pub(crate) async fn fetch(&self, url: &str, most: u32) -> Result<Vec<u8>, FetchError> {
+    pub async fn fetch(&self, url: &str, most: u32) -> Result<Vec<u8>, FetchError> {
         let url = reqwest::Url::parse(url).map_err(|_| FetchError::ForeignHost)?;
         if !self.cdn.serves(&url) {
             return Err(FetchError::ForeignHost);
@@ -315,7 +327,7 @@ impl Api {
     }
 
     /// Replaces the whole set of commands.
-    pub(crate) async fn register(&self, commands: &Value) -> ApiResult<()> {
+    pub async fn register(&self, commands: &Value) -> ApiResult<()> {
         let route = Route::Commands { application_id: self.rest.application() };
         self.send(&Request::new(Method::PUT, route).with(commands, &[])).await
     }

@@ -11,7 +11,7 @@ use super::connection::Session;
 
 /// The sessions of all shards, to be resumed by another process.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct SavedSessions {
+pub struct SavedSessions {
     /// By which token they were begun: a hash of it.
     token: String,
     /// What they hear of.
@@ -41,7 +41,7 @@ fn token_hash(token: &str) -> String {
 
 impl SavedSessions {
     /// The sessions of so many shards; `None` when there are none that may be resumed.
-    pub(super) fn save(
+    pub(crate) fn save(
         gateway: &Gateway,
         of: u64,
         sessions: Vec<(u64, Session)>,
@@ -62,13 +62,13 @@ impl SavedSessions {
     }
 
     /// How many there are.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.shards.len()
     }
 
     /// The sessions, if they were begun in the same way; `address` is where they are resumed if not
     /// where Discord wants it.
-    pub(super) fn restore(self, gateway: &Gateway, of: u64, address: &str) -> Vec<(u64, Session)> {
+    pub(crate) fn restore(self, gateway: &Gateway, of: u64, address: &str) -> Vec<(u64, Session)> {
         if (self.of, self.intents) != (of, gateway.intents)
             || self.token != token_hash(&gateway.token)
         {

@@ -18,36 +18,36 @@ use super::disconnect::{ConnectionLoss, Disconnect};
 use super::shard_context::ShardContext;
 use super::zlib_stream::ZlibStream;
 use super::{Delivery, Gateway, SHARDING_REQUIRED, fatal_close};
-use crate::discord::backoff::part_of;
+use crate::backoff::part_of;
 
 /// A session that may be resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Session {
-    pub(super) id: String,
+pub(crate) struct Session {
+    pub(crate) id: String,
     /// Where Discord wants it resumed.
-    pub(super) resume_address: String,
+    pub(crate) resume_address: String,
     /// Where it is resumed when that cannot be reached.
-    pub(super) other_address: String,
+    pub(crate) other_address: String,
     /// The newest event that came ("sequence number").
-    pub(super) last_sequence: Option<u64>,
+    pub(crate) last_sequence: Option<u64>,
 }
 
 impl Session {
     /// Where it was to be resumed, it could not be.
-    pub(super) fn use_other_address(&mut self) {
+    pub(crate) fn use_other_address(&mut self) {
         std::mem::swap(&mut self.resume_address, &mut self.other_address);
     }
 }
 
 /// How far a connection came.
 #[derive(Debug, Default)]
-pub(super) struct Progress {
+pub(crate) struct Progress {
     /// Whether Discord said HELLO.
-    pub(super) greeted: bool,
+    pub(crate) greeted: bool,
     /// Whether a session was to begin, and not to be resumed.
-    pub(super) identified: bool,
+    pub(crate) identified: bool,
     /// Since when the session was there.
-    pub(super) ready_since: Option<Instant>,
+    pub(crate) ready_since: Option<Instant>,
 }
 
 /// A payload of the gateway's.
@@ -64,14 +64,14 @@ struct Payload {
 
 /// "Gateway Opcodes", as far as they are used.
 mod op {
-    pub(super) const DISPATCH: u8 = 0;
-    pub(super) const HEARTBEAT: u8 = 1;
-    pub(super) const IDENTIFY: u8 = 2;
-    pub(super) const RESUME: u8 = 6;
-    pub(super) const RECONNECT: u8 = 7;
-    pub(super) const INVALID_SESSION: u8 = 9;
-    pub(super) const HELLO: u8 = 10;
-    pub(super) const HEARTBEAT_ACK: u8 = 11;
+    pub(crate) const DISPATCH: u8 = 0;
+    pub(crate) const HEARTBEAT: u8 = 1;
+    pub(crate) const IDENTIFY: u8 = 2;
+    pub(crate) const RESUME: u8 = 6;
+    pub(crate) const RECONNECT: u8 = 7;
+    pub(crate) const INVALID_SESSION: u8 = 9;
+    pub(crate) const HELLO: u8 = 10;
+    pub(crate) const HEARTBEAT_ACK: u8 = 11;
 }
 
 /// After these codes the session is over: "Not authenticated", "Invalid seq", "Session timed out".
@@ -85,7 +85,7 @@ const MANY_GUILDS: usize = 1000;
 
 /// Connects, and hands on what comes until the connection ends. `session` is what is resumed, and
 /// what may be resumed afterwards; `progress` how far it came.
-pub(super) async fn serve(
+pub(crate) async fn serve(
     context: &ShardContext,
     address: &str,
     session: &mut Option<Session>,

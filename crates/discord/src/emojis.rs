@@ -6,15 +6,17 @@ use serde_json::json;
 use serenity::http::Route;
 use serenity::model::id::EmojiId;
 
-use crate::discord::api::{Api, ApiResult};
-use crate::discord::ids::Snowflake;
-use crate::discord::rest::Request;
+use crate::api::{Api, ApiResult};
+use crate::ids::Snowflake;
+use crate::rest::Request;
 
-/// An emoji that is there.
+/// An emoji that the application has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ApplicationEmoji {
-    pub(crate) id: u64,
-    pub(crate) name: String,
+pub struct ApplicationEmoji {
+    /// Its id.
+    pub id: u64,
+    /// Its name: 2 to 32 letters, digits and underscores.
+    pub name: String,
 }
 
 #[derive(Deserialize)]
@@ -36,14 +38,14 @@ impl From<EmojiObject> for ApplicationEmoji {
 
 impl Api {
     /// All emoji of the application.
-    pub(crate) async fn emojis(&self) -> ApiResult<Vec<ApplicationEmoji>> {
+    pub async fn emojis(&self) -> ApiResult<Vec<ApplicationEmoji>> {
         let route = Route::Emojis { application_id: self.application() };
         let list: List = self.read(&Request::new(Method::GET, route)).await?;
         Ok(list.items.into_iter().map(ApplicationEmoji::from).collect())
     }
 
     /// Uploads an emoji: a name of 2 to 32 letters, digits and underscores, and a PNG of at most 256 KiB.
-    pub(crate) async fn add_emoji(&self, name: &str, png: &[u8]) -> ApiResult<ApplicationEmoji> {
+    pub async fn add_emoji(&self, name: &str, png: &[u8]) -> ApiResult<ApplicationEmoji> {
         let route = Route::Emojis { application_id: self.application() };
         let body = json!({ "name": name, "image": data_uri(png) });
         let object: EmojiObject =
@@ -52,7 +54,7 @@ impl Api {
     }
 
     /// Deletes an emoji.
-    pub(crate) async fn delete_emoji(&self, id: u64) -> ApiResult<()> {
+    pub async fn delete_emoji(&self, id: u64) -> ApiResult<()> {
         let emoji_id = EmojiId::new(id);
         let route = Route::Emoji { application_id: self.application(), emoji_id };
         self.send(&Request::new(Method::DELETE, route)).await

@@ -18,7 +18,7 @@ const MANY: usize = 1024;
 
 /// The limits of all routes.
 #[derive(Debug, Default)]
-pub(super) struct Limits(Mutex<Known>);
+pub(crate) struct Limits(Mutex<Known>);
 
 #[derive(Debug, Default)]
 struct Known {
@@ -38,7 +38,7 @@ struct Window {
 
 impl Limits {
     /// Takes a place for a request now: else when there may be one.
-    pub(super) fn take(&self, route: RatelimitingBucket, now: Instant) -> Result<(), Instant> {
+    pub(crate) fn take(&self, route: RatelimitingBucket, now: Instant) -> Result<(), Instant> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(silence) = known.silence.filter(|until| *until > now) {
             return Err(silence);
@@ -58,7 +58,7 @@ impl Limits {
     }
 
     /// Notes what an answer tells of its route.
-    pub(super) fn learn(&self, route: RatelimitingBucket, headers: &HeaderMap, now: Instant) {
+    pub(crate) fn learn(&self, route: RatelimitingBucket, headers: &HeaderMap, now: Instant) {
         let Some(left) = number(headers, "x-ratelimit-remaining") else { return };
         let Some(after) = seconds(headers, "x-ratelimit-reset-after") else { return };
         // Whole requests; what cannot be one was not Discord's.
@@ -66,12 +66,12 @@ impl Limits {
     }
 
     /// A route takes no request until then.
-    pub(super) fn close(&self, route: RatelimitingBucket, until: Instant, now: Instant) {
+    pub(crate) fn close(&self, route: RatelimitingBucket, until: Instant, now: Instant) {
         self.note(route, Window { left: 0, ends: until }, now);
     }
 
     /// No route takes a request until then.
-    pub(super) fn silence(&self, until: Instant) {
+    pub(crate) fn silence(&self, until: Instant) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.silence = known.silence.max(Some(until));
     }
@@ -90,7 +90,7 @@ impl Limits {
 }
 
 /// How long Discord asks to wait, if it does.
-pub(super) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
+pub(crate) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     seconds(headers, "retry-after")
 }
 

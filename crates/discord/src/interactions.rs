@@ -9,23 +9,23 @@ use serde_json::{Value, json};
 use serenity::http::Route;
 use serenity::model::id::InteractionId;
 
-use crate::discord::api::{Api, ApiResult};
-use crate::discord::ids::{Identified, MessageId};
-use crate::discord::message::{EPHEMERAL, File, Form, Message, Suggestion};
-use crate::discord::rest::Request;
+use crate::api::{Api, ApiResult};
+use crate::ids::{Identified, MessageId};
+use crate::message::{EPHEMERAL, File, Form, Message, Suggestion};
+use crate::rest::Request;
 
 /// An interaction that is to be answered.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Interaction<'a> {
+pub struct Interaction<'a> {
     /// Its id.
-    pub(crate) id: u64,
+    pub id: u64,
     /// Its token, with which it can be answered for a quarter of an hour.
-    pub(crate) token: &'a str,
+    pub token: &'a str,
 }
 
 /// How a message answers an interaction ("Interaction Callback Type").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AnswerKind {
+pub enum AnswerKind {
     /// As a new message that only the asker sees.
     Ephemeral,
     /// In the place of the message on which the button is.
@@ -34,7 +34,7 @@ pub(crate) enum AnswerKind {
 
 /// Who sees a message that follows an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Visibility {
+pub enum Visibility {
     /// Everybody in the channel.
     Everyone,
     /// Who made the interaction ("Ephemeral").
@@ -61,11 +61,11 @@ impl<'a> Interaction<'a> {
 
 /// "Interaction Callback Type".
 mod callback {
-    pub(super) const MESSAGE: u8 = 4;
-    pub(super) const DEFER: u8 = 5;
-    pub(super) const UPDATE: u8 = 7;
-    pub(super) const AUTOCOMPLETE: u8 = 8;
-    pub(super) const MODAL: u8 = 9;
+    pub(crate) const MESSAGE: u8 = 4;
+    pub(crate) const DEFER: u8 = 5;
+    pub(crate) const UPDATE: u8 = 7;
+    pub(crate) const AUTOCOMPLETE: u8 = 8;
+    pub(crate) const MODAL: u8 = 9;
 }
 
 impl Api {
@@ -82,7 +82,7 @@ impl Api {
     }
 
     /// Answers an interaction with a message.
-    pub(crate) async fn answer(
+    pub async fn answer(
         &self,
         interaction: Interaction<'_>,
         message: Message,
@@ -102,7 +102,7 @@ impl Api {
     }
 
     /// Answers an interaction with a message that everybody sees.
-    pub(crate) async fn answer_to_all(
+    pub async fn answer_to_all(
         &self,
         interaction: Interaction<'_>,
         message: Message,
@@ -117,7 +117,7 @@ impl Api {
     }
 
     /// The message with which an interaction was answered ("Get Original Interaction Response").
-    pub(crate) async fn original_response(&self, token: &str) -> ApiResult<MessageId> {
+    pub async fn original_response(&self, token: &str) -> ApiResult<MessageId> {
         let application_id = self.application();
         let route = Route::WebhookOriginalInteractionResponse { application_id, token };
         let message: Identified = self.read(&Request::new(Method::GET, route)).await?;
@@ -125,7 +125,7 @@ impl Api {
     }
 
     /// Takes the buttons off the message on which the button is, by its own answer.
-    pub(crate) async fn remove_buttons(
+    pub async fn remove_buttons(
         &self,
         interaction: Interaction<'_>,
         limit: Duration,
@@ -135,7 +135,7 @@ impl Api {
     }
 
     /// Follows an answer up with another message.
-    pub(crate) async fn follow_up(
+    pub async fn follow_up(
         &self,
         token: &str,
         message: Message,
@@ -153,7 +153,7 @@ impl Api {
     }
 
     /// Changes a message that an interaction said: its answer, or one that followed it.
-    pub(crate) async fn edit_answer(
+    pub async fn edit_answer(
         &self,
         token: &str,
         followed: Option<MessageId>,
@@ -169,17 +169,13 @@ impl Api {
     }
 
     /// Shows that an answer will come, to the asker alone.
-    pub(crate) async fn defer(
-        &self,
-        interaction: Interaction<'_>,
-        limit: Duration,
-    ) -> ApiResult<()> {
+    pub async fn defer(&self, interaction: Interaction<'_>, limit: Duration) -> ApiResult<()> {
         let body = json!({ "type": callback::DEFER, "data": { "flags": EPHEMERAL } });
         self.respond(interaction, &body, &[], limit).await
     }
 
     /// The answer after [`Api::defer`].
-    pub(crate) async fn answer_deferred(&self, token: &str, message: Message) -> ApiResult<()> {
+    pub async fn answer_deferred(&self, token: &str, message: Message) -> ApiResult<()> {
         let body = message.body();
         let application_id = self.application();
         let route = Route::WebhookOriginalInteractionResponse { application_id, token };
@@ -187,7 +183,7 @@ impl Api {
     }
 
     /// Shows a form.
-    pub(crate) async fn show_form(
+    pub async fn show_form(
         &self,
         interaction: Interaction<'_>,
         form: &Form,
@@ -198,7 +194,7 @@ impl Api {
     }
 
     /// Suggests values for the option that is being typed.
-    pub(crate) async fn suggest(
+    pub async fn suggest(
         &self,
         interaction: Interaction<'_>,
         suggestions: &[Suggestion],

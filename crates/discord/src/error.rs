@@ -11,7 +11,7 @@ use serde_json::Value;
 
 /// Why Discord did not do what it was asked.
 #[derive(Clone, Debug, thiserror::Error)]
-pub(crate) enum ApiError {
+pub enum ApiError {
     /// What is asked about is not there (any more).
     #[error("gone: {0}")]
     Gone(String),
@@ -46,7 +46,7 @@ pub(crate) enum ApiError {
 
 /// Why a file that came with a command was not fetched.
 #[derive(Clone, Debug)]
-pub(crate) enum FetchError {
+pub enum FetchError {
     /// It is not one that Discord keeps: whoever named it could have the bot ask anything.
     ForeignHost,
     /// It is larger than it may be.
@@ -77,20 +77,20 @@ const NOT_OURS: i64 = 50005;
 /// "Interaction has already been acknowledged".
 const ANSWERED: i64 = 40060;
 /// "Unknown Member", "Unknown User" (one who has no account any more).
-pub(super) const NO_MEMBER: [i64; 2] = [10007, 10013];
+pub(crate) const NO_MEMBER: [i64; 2] = [10007, 10013];
 /// "Unknown Guild", "Missing Access": of a server in which the bot is not.
-pub(super) const NO_GUILD: [i64; 2] = [10004, 50001];
+pub(crate) const NO_GUILD: [i64; 2] = [10004, 50001];
 /// "A thread has already been created for this message".
-pub(super) const THREAD_EXISTS: i64 = 160_004;
+pub(crate) const THREAD_EXISTS: i64 = 160_004;
 
 impl ApiError {
     /// Whether an interaction has been answered already: an earlier try arrived after all.
-    pub(crate) fn is_already_answered(&self) -> bool {
+    pub fn is_already_answered(&self) -> bool {
         matches!(self, ApiError::AlreadyAnswered(_))
     }
 
     /// Whether it may succeed later as it is.
-    pub(crate) fn is_temporary(&self) -> bool {
+    pub fn is_temporary(&self) -> bool {
         matches!(
             self,
             ApiError::Temporary(_) | ApiError::RateLimited { .. } | ApiError::Unavailable(_)
@@ -98,7 +98,7 @@ impl ApiError {
     }
 
     /// How long Discord wants not to be asked again, if it has said so.
-    pub(crate) fn retry_after(&self) -> Option<Duration> {
+    pub fn retry_after(&self) -> Option<Duration> {
         match self {
             ApiError::RateLimited { after, .. } => Some(*after),
             _ => None,
@@ -135,7 +135,7 @@ impl ErrorResponse {
     }
 
     /// Reads it.
-    pub(super) async fn read(response: Response) -> ErrorResponse {
+    pub(crate) async fn read(response: Response) -> ErrorResponse {
         let status = response.status().as_u16();
         // A body that breaks off is none.
         let body = response.bytes().await.ok();
@@ -183,12 +183,12 @@ impl From<ErrorResponse> for ApiError {
 }
 
 /// A request that did not come through. Its address is not told: there are tokens in some.
-pub(super) fn unreachable(error: reqwest::Error) -> ApiError {
+pub(crate) fn unreachable(error: reqwest::Error) -> ApiError {
     ApiError::Unavailable(error_chain(&error.without_url()))
 }
 
 /// An answer that was not understood: what was asked is done; asking again finds it so.
-pub(super) fn unreadable(error: reqwest::Error) -> ApiError {
+pub(crate) fn unreadable(error: reqwest::Error) -> ApiError {
     ApiError::Temporary(error_chain(&error.without_url()))
 }
 

@@ -21,14 +21,14 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
-use crate::discord::api::{Api, GatewayInfo, Identity};
-use crate::discord::backoff::Backoff;
-use crate::discord::endpoints::GatewayTls;
+use crate::api::{Api, GatewayInfo, Identity};
+use crate::backoff::Backoff;
+use crate::endpoints::GatewayTls;
 use identify_queue::IdentifyQueue;
 use shard_manager::{ShardEvent, ShardManager};
 
-pub(crate) use retry_policy::RetryPolicy;
-pub(crate) use saved_sessions::SavedSessions;
+pub use retry_policy::RetryPolicy;
+pub use saved_sessions::SavedSessions;
 
 /// "Sharding required".
 const SHARDING_REQUIRED: u16 = 4011;
@@ -37,7 +37,7 @@ const ASKED_FOR_MORE: u32 = 5;
 
 /// Why Discord will never take the connection, in words for the person who starts the bot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum FatalError {
+pub enum FatalError {
     /// Discord does not know the token (any more).
     #[error("Discord does not know this token ({0}). It may have been reset: copy the current one")]
     Token(String),
@@ -61,7 +61,7 @@ fn fatal_close(code: u16) -> Option<FatalError> {
 
 /// Whether an event comes as it happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Delivery {
+pub enum Delivery {
     /// As it happens.
     Live,
     /// Late, by a resumed session: nobody was connected when it happened. It may have come before.
@@ -69,7 +69,7 @@ pub(crate) enum Delivery {
 }
 
 /// Takes the events of all shards. None of these may wait: they are called between two payloads.
-pub(crate) trait EventHandler: Send + Sync + 'static {
+pub trait EventHandler: Send + Sync + 'static {
     /// A session has begun or is resumed ("Ready", "Resumed").
     fn connected(&self);
 
@@ -81,30 +81,30 @@ pub(crate) trait EventHandler: Send + Sync + 'static {
 }
 
 /// What the connections to the gateway need.
-pub(crate) struct Gateway {
+pub struct Gateway {
     /// For the gateway's address and the number of shards.
-    pub(crate) api: Api,
+    pub api: Api,
     /// Who takes the events.
-    pub(crate) handler: Arc<dyn EventHandler>,
+    pub handler: Arc<dyn EventHandler>,
     /// The bot's token, without `Bot `.
-    pub(crate) token: String,
+    pub token: String,
     /// Which events are sent ("Gateway Intents").
-    pub(crate) intents: u32,
+    pub intents: u32,
     /// The client's name ("Identify Connection Properties").
-    pub(crate) client_name: &'static str,
+    pub client_name: &'static str,
     /// Where the gateway is, if it is not where the API says.
-    pub(crate) address: Option<String>,
+    pub address: Option<String>,
     /// The TLS of the connections.
-    pub(crate) tls: GatewayTls,
+    pub tls: GatewayTls,
     /// How long requests and pauses may take.
-    pub(crate) retry_policy: RetryPolicy,
+    pub retry_policy: RetryPolicy,
     /// Ends all connections.
-    pub(crate) stop: CancellationToken,
+    pub stop: CancellationToken,
 }
 
 /// How the gateway ended.
 #[derive(Debug)]
-pub(crate) enum Exit {
+pub enum Exit {
     /// It was told to stop: with the sessions that another process may resume, if there are any.
     Stopped(Option<SavedSessions>),
     /// Discord takes no connection and never will.
@@ -118,7 +118,7 @@ pub(crate) enum Exit {
 ///
 /// Where Discord wants another number of shards, connections of that number are made beside those
 /// that are there, and take their place as soon as all are there.
-pub(crate) async fn run(
+pub async fn run(
     gateway: Arc<Gateway>,
     saved: impl Future<Output = Option<SavedSessions>> + Send,
 ) -> Exit {

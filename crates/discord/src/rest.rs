@@ -16,10 +16,10 @@ use serenity::http::Route;
 use serenity::model::id::ApplicationId;
 use tokio::time::Instant;
 
-use crate::discord::endpoints::Transport;
-use crate::discord::error::{ApiError, ErrorResponse, unreachable, unreadable};
-use crate::discord::message::File;
-use crate::discord::rate_limits::{Limits, retry_after};
+use crate::endpoints::Transport;
+use crate::error::{ApiError, ErrorResponse, unreachable, unreadable};
+use crate::message::File;
+use crate::rate_limits::{Limits, retry_after};
 
 /// Where every route of serenity's begins.
 const ROUTE_BASE: &str = "https://discord.com";
@@ -217,7 +217,7 @@ impl Rest {
 }
 
 /// Whether a text looks like the token of a bot.
-pub(crate) fn is_bot_token(text: &str) -> bool {
+pub fn is_bot_token(text: &str) -> bool {
     serenity::utils::token::validate(text).is_ok()
 }
 

@@ -2,27 +2,27 @@
 
 use std::time::Duration;
 
-use crate::discord::backoff::Jitter;
+use crate::backoff::Jitter;
 
 /// How long requests and pauses of the gateway may take.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct RetryPolicy {
+pub struct RetryPolicy {
     /// How long Discord has to answer: to open a connection, to take a payload, to acknowledge a heartbeat.
-    pub(crate) request_timeout: Duration,
+    pub request_timeout: Duration,
     /// The first pause before something is tried again; it doubles.
-    pub(crate) first_pause: Duration,
+    pub first_pause: Duration,
     /// The longest pause before the next connection; with the jitter, half as much more.
-    pub(crate) longest_connect: Duration,
+    pub longest_connect: Duration,
     /// The longest pause before the next session is begun; with the jitter, half as much more.
-    pub(crate) longest_identify: Duration,
+    pub longest_identify: Duration,
     /// The longest pause after "Invalid Session"; the shortest is a fifth of it.
-    pub(crate) invalid_session: Duration,
+    pub invalid_session: Duration,
     /// A connection that held this long is made again at once when it breaks.
-    pub(crate) steady_after: Duration,
+    pub steady_after: Duration,
     /// How often Discord is asked how many shards it recommends.
-    pub(crate) shard_check: Duration,
+    pub shard_check: Duration,
     /// What is added to pauses.
-    pub(crate) jitter: Jitter,
+    pub jitter: Jitter,
 }
 
 impl Default for RetryPolicy {

@@ -9,11 +9,11 @@ use super::connection::{self, Progress, Session};
 use super::disconnect::{ConnectionLoss, Disconnect};
 use super::shard_context::ShardContext;
 use super::{FatalError, RetryPolicy};
-use crate::discord::backoff::Backoff;
+use crate::backoff::Backoff;
 
 /// How a shard ended.
 #[derive(Debug)]
-pub(super) enum ShardExit {
+pub(crate) enum ShardExit {
     /// It was told to: with the session that may be resumed, if there is one.
     Stopped(Option<Session>),
     /// Discord takes no other connection.
@@ -23,7 +23,7 @@ pub(super) enum ShardExit {
 }
 
 /// Keeps a shard connected.
-pub(super) async fn run(context: ShardContext, mut session: Option<Session>) -> ShardExit {
+pub(crate) async fn run(context: ShardContext, mut session: Option<Session>) -> ShardExit {
     let mut delay = ReconnectDelay::new(&context.gateway.retry_policy);
     loop {
         let begun = Instant::now();
@@ -127,7 +127,7 @@ impl ReconnectDelay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::backoff::Jitter;
+    use crate::backoff::Jitter;
 
     fn broken(invalid: bool) -> ConnectionLoss {
         ConnectionLoss { why: String::new(), code: None, invalid }

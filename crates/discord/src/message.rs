@@ -8,42 +8,44 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 /// Only who asked sees the message ("Message Flags").
-pub(crate) const EPHEMERAL: u64 = 1 << 6;
+pub const EPHEMERAL: u64 = 1 << 6;
 
 /// A message to be sent or edited.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Message {
+pub struct Message {
     /// Discord's Markdown, at most 2,000 characters.
-    pub(crate) content: String,
+    pub content: String,
     /// Rows of buttons and menus, at most 5.
-    pub(crate) rows: Vec<Row>,
+    pub rows: Vec<Row>,
     /// Pictures.
-    pub(crate) files: Vec<File>,
+    pub files: Vec<File>,
     /// Users whom the mentions in the content notify; nobody else is.
-    pub(crate) pings: Vec<u64>,
+    pub pings: Vec<u64>,
 }
 
 /// A picture with its alternative text.
 #[derive(Clone, Debug)]
-pub(crate) struct File {
+pub struct File {
     /// The file's name.
-    pub(crate) name: String,
+    pub name: String,
     /// At most 1,024 characters.
-    pub(crate) description: String,
+    pub description: String,
     /// The file.
-    pub(crate) bytes: Vec<u8>,
+    pub bytes: Vec<u8>,
 }
 
 /// An emoji of the application's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Emoji {
-    pub(crate) id: u64,
-    pub(crate) name: String,
+pub struct Emoji {
+    /// Its id.
+    pub id: u64,
+    /// Its name.
+    pub name: String,
 }
 
 /// A row of buttons, or one menu.
 #[derive(Clone, Debug)]
-pub(crate) enum Row {
+pub enum Row {
     /// At most 5.
     Buttons(Vec<Button>),
     /// At most 5, some with a picture beside the label.
@@ -54,21 +56,25 @@ pub(crate) enum Row {
 
 /// A button.
 #[derive(Clone, Debug)]
-pub(crate) struct Button {
+pub struct Button {
     /// At most 100 characters, unique in the message.
-    pub(crate) id: String,
+    pub id: String,
     /// At most 80 characters.
-    pub(crate) label: String,
+    pub label: String,
     /// How it looks.
-    pub(crate) style: Style,
+    pub style: Style,
 }
 
 /// How a button looks.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Style {
+pub enum Style {
+    /// The one that is meant most.
     Primary = 1,
+    /// Grey.
     Secondary = 2,
+    /// Green.
     Success = 3,
+    /// Red: what cannot be undone.
     Danger = 4,
     /// As a secondary one that cannot be pressed.
     Off = 9,
@@ -76,63 +82,68 @@ pub(crate) enum Style {
 
 /// A menu.
 #[derive(Clone, Debug)]
-pub(crate) struct Menu {
+pub struct Menu {
     /// At most 100 characters, unique in the message.
-    pub(crate) id: String,
+    pub id: String,
     /// At most 150 characters.
-    pub(crate) placeholder: String,
+    pub placeholder: String,
     /// 1 to 25.
-    pub(crate) options: Vec<MenuOption>,
+    pub options: Vec<MenuOption>,
 }
 
 /// An option of a menu; all three at most 100 characters.
 #[derive(Clone, Debug)]
-pub(crate) struct MenuOption {
-    pub(crate) label: String,
-    pub(crate) value: String,
-    pub(crate) description: Option<String>,
+pub struct MenuOption {
+    /// What is shown.
+    pub label: String,
+    /// What is sent when it is chosen.
+    pub value: String,
+    /// A second line.
+    pub description: Option<String>,
     /// A picture beside the label.
-    pub(crate) emoji: Option<Emoji>,
+    pub emoji: Option<Emoji>,
 }
 
 /// A form with one line to fill in.
 #[derive(Clone, Debug)]
-pub(crate) struct Form {
+pub struct Form {
     /// At most 100 characters.
-    pub(crate) id: String,
+    pub id: String,
     /// At most 45 characters.
-    pub(crate) title: String,
+    pub title: String,
     /// The line's label, at most 45 characters.
-    pub(crate) label: String,
+    pub label: String,
     /// At most 100 characters.
-    pub(crate) placeholder: String,
+    pub placeholder: String,
 }
 
 /// The id of the one line of a [`Form`].
-pub(crate) const FORM_LINE: &str = "text";
+pub const FORM_LINE: &str = "text";
 
 /// A suggestion while a command is typed; both at most 100 characters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Suggestion {
-    pub(crate) name: String,
-    pub(crate) value: Value,
+pub struct Suggestion {
+    /// What is shown.
+    pub name: String,
+    /// What is typed when it is chosen.
+    pub value: Value,
 }
 
 /// At most so many suggestions.
-pub(crate) const MOST_SUGGESTIONS: usize = 25;
+pub const MOST_SUGGESTIONS: usize = 25;
 /// At most so many options in a menu.
-pub(crate) const MOST_OPTIONS: usize = 25;
+pub const MOST_OPTIONS: usize = 25;
 /// At most so many rows in a message.
-pub(crate) const MOST_ROWS: usize = 5;
+pub const MOST_ROWS: usize = 5;
 /// At most so many characters in a label, a description, a value.
-pub(crate) const MOST_LABEL: usize = 100;
+pub const MOST_LABEL: usize = 100;
 /// At most so many characters in a message.
-pub(crate) const MOST_CONTENT: usize = 2000;
+pub const MOST_CONTENT: usize = 2000;
 /// At most so many characters in a picture's alternative text.
-pub(crate) const MOST_DESCRIPTION: usize = 1024;
+pub const MOST_DESCRIPTION: usize = 1024;
 
 /// The first characters of a text, with an ellipsis when it is longer than `most` characters.
-pub(crate) fn shorten(text: &str, most: usize) -> String {
+pub fn shorten(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
     }
@@ -144,12 +155,12 @@ pub(crate) fn shorten(text: &str, most: usize) -> String {
 
 impl Message {
     /// A message of words alone.
-    pub(crate) fn text(content: impl Into<String>) -> Message {
+    pub fn text(content: impl Into<String>) -> Message {
         Message { content: content.into(), ..Message::default() }
     }
 
     /// Whether some of it has pictures beside the words; and without them.
-    pub(crate) fn without_emoji(mut self) -> (bool, Message) {
+    pub fn without_emoji(mut self) -> (bool, Message) {
         let mut had = false;
         for row in &mut self.rows {
             match row {
@@ -169,7 +180,7 @@ impl Message {
     }
 
     /// The ids of the emoji beside its words.
-    pub(crate) fn emoji(&self) -> Vec<u64> {
+    pub fn emoji(&self) -> Vec<u64> {
         let mut ids = Vec::new();
         for row in &self.rows {
             match row {
@@ -187,7 +198,7 @@ impl Message {
     }
 
     /// The JSON body of a change. Without pictures in it, those of the message stay.
-    pub(crate) fn change(&self) -> Value {
+    pub fn change(&self) -> Value {
         let mut body = self.body();
         if self.files.is_empty()
             && let Some(fields) = body.as_object_mut()
@@ -198,7 +209,7 @@ impl Message {
     }
 
     /// The JSON body. Attachments are named by their place, as the multipart form has them.
-    pub(crate) fn body(&self) -> Value {
+    pub fn body(&self) -> Value {
         let files: Vec<Value> = self
             .files
             .iter()
@@ -286,7 +297,7 @@ impl MenuOption {
 
 impl Form {
     /// The data of an interaction response of type 9.
-    pub(crate) fn body(&self) -> Value {
+    pub fn body(&self) -> Value {
         json!({
             "custom_id": self.id,
             "title": shorten(&self.title, 45),
@@ -303,24 +314,5 @@ impl Form {
                 }],
             }],
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_texts_are_shortened_by_characters() {
-        assert_eq!(shorten("board", 5), "board");
-        assert_eq!(shorten("boards", 5), "boar…");
-        assert_eq!(shorten("é é é é", 4), "é é…");
-        assert_eq!(shorten("", 0), "");
-    }
-
-    #[test]
-    fn nobody_is_pinged_unless_named() {
-        let message = Message { pings: vec![7], ..Message::text("<@7> <@8> @everyone") };
-        assert_eq!(message.body()["allowed_mentions"], json!({ "parse": [], "users": ["7"] }));
     }
 }

@@ -3,11 +3,11 @@
 use tokio_tungstenite::tungstenite::Error as SocketError;
 
 use super::FatalError;
-use crate::discord::error::error_chain;
+use crate::error::error_chain;
 
 /// How a connection ended.
 #[derive(Debug)]
-pub(super) enum Disconnect {
+pub(crate) enum Disconnect {
     /// The gateway stops, or has other connections in the place of this one.
     Stopped,
     /// Discord takes no other.
@@ -20,21 +20,21 @@ pub(super) enum Disconnect {
 
 /// Why a connection broke.
 #[derive(Debug)]
-pub(super) struct ConnectionLoss {
+pub(crate) struct ConnectionLoss {
     /// In words, for the log.
-    pub(super) why: String,
+    pub(crate) why: String,
     /// The code that it was closed with ("Gateway Close Event Codes").
-    pub(super) code: Option<u16>,
+    pub(crate) code: Option<u16>,
     /// Whether Discord has said that the session is none (opcode 9) and is not to be resumed.
-    pub(super) invalid: bool,
+    pub(crate) invalid: bool,
 }
 
 impl Disconnect {
-    pub(super) fn broken(why: impl Into<String>) -> Disconnect {
+    pub(crate) fn broken(why: impl Into<String>) -> Disconnect {
         Disconnect::Broken(ConnectionLoss { why: why.into(), code: None, invalid: false })
     }
 
-    pub(super) fn lost(error: &SocketError) -> Disconnect {
+    pub(crate) fn lost(error: &SocketError) -> Disconnect {
         Disconnect::broken(error_chain(error))
     }
 }
