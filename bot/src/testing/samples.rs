@@ -20,7 +20,7 @@ pub(crate) struct Sample {
 }
 
 /// Thirty units and twelve buildings of Medieval Chess.
-const CROWDED: &str = include_str!("../../../../rules/medieval/tests/crowded.json");
+const CROWDED: &str = include_str!("../../../rules/medieval/tests/crowded.json");
 
 /// Options and setup of a game, and how it stands with them.
 type Beginning = (Vec<(&'static str, &'static str)>, Option<Value>, Box<dyn Table>);

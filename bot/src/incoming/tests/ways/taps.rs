@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, HashSet};
 use discord::message::{Message, Row};
 use referee::{For, MatchId, Person};
 
-use super::bed::{Bed, Seat, Tried, message};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::Picked;
+use crate::testing::bot::{Seat, TestBot, TestResult, message};
 use crate::testing::messages::assert_fits;
 
 /// What is tapped at the end: a button, or an option of a menu.
@@ -25,8 +25,8 @@ impl Tap {
 }
 
 /// The first message: the board that asks, where something is asked, or what **Move** leads to.
-async fn first(bed: &Bed, seat: &Seat, by: &Person) -> Tried<Message> {
-    let app = &bed.app;
+async fn first(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<Message> {
+    let app = &bot.app;
     let view = app.referee.view(seat.id).await?;
     let waiting = app.referee.waiting(seat.id).await?.ok_or("nobody is waited for")?;
     if matches!(waiting.what, For::Decision(_)) {
@@ -37,12 +37,12 @@ async fn first(bed: &Bed, seat: &Seat, by: &Person) -> Tried<Message> {
             .map_err(|failure| failure.to_string().into());
     }
     let lead = Deed::Lead(seat.id, view.moment()).id();
-    message(bed.presses(by, &lead, None).await.map_err(|failure| failure.to_string())?)
+    message(bot.presses(by, &lead, None).await.map_err(|failure| failure.to_string())?)
 }
 
 /// The button that opens the form.
-pub(super) async fn type_it(bed: &Bed, seat: &Seat, by: &Person) -> Tried<String> {
-    let first = first(bed, seat, by).await?;
+pub(super) async fn type_it(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<String> {
+    let first = first(bot, seat, by).await?;
     let mut buttons = first.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.clone(),
         Row::Menu(_) | Row::Pictured(_) => Vec::new(),
@@ -53,10 +53,14 @@ pub(super) async fn type_it(bed: &Bed, seat: &Seat, by: &Person) -> Tried<String
 
 /// Goes through all messages that lead to an action: each action with its tap. Each message is held
 /// against Discord's limits on the way.
-pub(super) async fn taps(bed: &Bed, seat: &Seat, by: &Person) -> Tried<BTreeMap<String, Tap>> {
+pub(super) async fn taps(
+    bot: &TestBot,
+    seat: &Seat,
+    by: &Person,
+) -> TestResult<BTreeMap<String, Tap>> {
     let mut found = BTreeMap::new();
     let mut seen: HashSet<(String, Option<String>)> = HashSet::new();
-    let mut open = vec![first(bed, seat, by).await?];
+    let mut open = vec![first(bot, seat, by).await?];
     while let Some(message) = open.pop() {
         assert_fits(&message);
         for (id, value) in controls(&message) {
@@ -85,8 +89,8 @@ pub(super) async fn taps(bed: &Bed, seat: &Seat, by: &Person) -> Tried<BTreeMap<
                     | Deed::Pick(..)
             );
             if leads && seen.insert((id.clone(), value.clone())) {
-                let reply = bed.presses(by, &id, value.as_deref()).await;
-                open.push(super::bed::message(reply.map_err(|failure| failure.to_string())?)?);
+                let reply = bot.presses(by, &id, value.as_deref()).await;
+                open.push(message(reply.map_err(|failure| failure.to_string())?)?);
             }
         }
     }

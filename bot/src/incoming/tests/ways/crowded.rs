@@ -7,11 +7,11 @@ use discord::message::MOST_LABEL;
 use games::{Entry, Table};
 use rules::Actor;
 
-use super::bed::{Bed, Tried, message};
-use super::samples::{Sample, walk};
 use super::shown::{of_match, with_emoji};
 use super::taps::taps;
+use crate::testing::bot::{TestBot, TestResult, message};
 use crate::testing::messages::assert_fits;
+use crate::testing::samples::{Sample, walk};
 
 /// How crowded a position is, by what.
 fn measures(table: &dyn Table) -> Vec<(&'static str, usize)> {
@@ -53,15 +53,15 @@ fn crowded(game: &'static Entry) -> Vec<(usize, Sample)> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_most_crowded_positions_fit_into_what_discord_takes() -> Tried<()> {
+async fn the_most_crowded_positions_fit_into_what_discord_takes() -> TestResult<()> {
     let mut games = tokio::task::JoinSet::new();
     for game in games::all() {
         games.spawn(async move {
-            let bed = Bed::make().await?;
-            with_emoji(&bed);
+            let bot = TestBot::make().await?;
+            with_emoji(&bot);
             for (count, sample) in crowded(game) {
                 println!("{}: {} {count} at {}", game.info.id, sample.why, sample.table.plies());
-                fits(&bed, &sample).await.map_err(|cause| format!("{}: {cause}", sample.why))?;
+                fits(&bot, &sample).await.map_err(|cause| format!("{}: {cause}", sample.why))?;
             }
             Ok::<_, Box<dyn std::error::Error + Send + Sync>>(())
         });
@@ -72,16 +72,16 @@ async fn the_most_crowded_positions_fit_into_what_discord_takes() -> Tried<()> {
     Ok(())
 }
 
-async fn fits(bed: &Bed, sample: &Sample) -> Tried<()> {
+async fn fits(bot: &TestBot, sample: &Sample) -> TestResult<()> {
     let Some(Actor::Side(side)) = sample.table.to_act() else { return Ok(()) };
-    let seat = bed.seat(sample).await?;
+    let seat = bot.seat(sample).await?;
     let by = seat.of(side);
     // Every menu on the way to every action.
     let legal = sample.table.legal();
-    assert!(taps(bed, &seat, by).await?.keys().eq(&legal), "{}", sample.why);
+    assert!(taps(bot, &seat, by).await?.keys().eq(&legal), "{}", sample.why);
     for command in ["board", "legal", "draft", "games", "replay"] {
         for person in [&seat.white, &seat.black] {
-            match bed.asks(person, Bed::command(command, seat.id, None)).await {
+            match bot.asks(person, TestBot::command(command, seat.id, None)).await {
                 Ok(reply) => assert_fits(&message(reply)?),
                 Err(failure) => {
                     assert!(command == "draft" && person.id != by.id, "{command}: {failure}");
@@ -89,11 +89,11 @@ async fn fits(bed: &Bed, sample: &Sample) -> Tried<()> {
             }
         }
     }
-    of_match(bed, &seat, by).await?;
+    of_match(bot, &seat, by).await?;
     let mut typed: BTreeSet<&str> = legal.iter().filter_map(|text| text.get(..2)).collect();
     typed.insert("");
     for typed in typed {
-        for (name, value) in bed.suggested(by, seat.id, typed).await? {
+        for (name, value) in bot.suggested(by, seat.id, typed).await? {
             assert!((1..=MOST_LABEL).contains(&name.encode_utf16().count()), "{name}");
             assert!((1..=MOST_LABEL).contains(&value.encode_utf16().count()), "{value}");
         }

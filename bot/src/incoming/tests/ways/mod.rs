@@ -1,10 +1,8 @@
 //! The four ways to a move are equal: typed, suggested, by buttons and menus, by the form. Each is tried
 //! with the handlers that answer people, over positions that random play comes to.
 
-pub(crate) mod bed;
 mod crowded;
 mod outside;
-pub(crate) mod samples;
 mod shown;
 mod taps;
 
@@ -15,25 +13,25 @@ use referee::Stance;
 use rules::contract::Dice;
 use rules::{Actor, Fight, Side};
 
-use self::bed::{Bed, Seat, Tried, after, message};
-use self::samples::{Sample, fight, handful};
 use self::taps::{Tap, taps};
 use crate::app::Reply;
 use crate::incoming::asked::What;
+use crate::testing::bot::{Seat, TestBot, TestResult, after, message};
+use crate::testing::samples::{Sample, fight, handful};
 
 /// At most so many actions of a position are played by the form and by suggestions; more of them are
 /// sampled. All are looked for on each way, and all are played by typing and by taps.
 const PLAYED: usize = 15;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_legal_action_is_reached_by_four_ways_and_gives_the_same_match() -> Tried<()> {
+async fn every_legal_action_is_reached_by_four_ways_and_gives_the_same_match() -> TestResult<()> {
     let mut games = tokio::task::JoinSet::new();
     for game in games::all() {
         games.spawn(async move {
-            let bed = Bed::make().await?;
+            let bot = TestBot::make().await?;
             let mut lines = Vec::new();
             for sample in handful(game) {
-                let (actions, played) = reach(&bed, &sample)
+                let (actions, played) = reach(&bot, &sample)
                     .await
                     .map_err(|cause| format!("{} {}: {cause}", game.info.id, sample.why))?;
                 lines.push((format!("{} {}", game.info.id, sample.why), actions, played));
@@ -57,18 +55,18 @@ async fn every_legal_action_is_reached_by_four_ways_and_gives_the_same_match() -
 }
 
 /// How many actions were looked for by each way, and how many were played.
-async fn reach(bed: &Bed, sample: &Sample) -> Tried<(usize, usize)> {
+async fn reach(bot: &TestBot, sample: &Sample) -> TestResult<(usize, usize)> {
     let Some(Actor::Side(side)) = sample.table.to_act() else { return Ok((0, 0)) };
     let legal = sample.table.legal();
-    let seat = bed.seat(sample).await?;
+    let seat = bot.seat(sample).await?;
     let by = seat.of(side).clone();
     // By buttons and menus: every action has its tap, and nothing else has.
-    let found: BTreeMap<String, Tap> = taps(bed, &seat, &by).await?;
+    let found: BTreeMap<String, Tap> = taps(bot, &seat, &by).await?;
     let tapped: Vec<&String> = found.keys().collect();
     assert_eq!(tapped, legal.iter().collect::<Vec<_>>(), "{} {}", sample.game.info.id, sample.why);
     // By suggestions: whoever types it whole is suggested it.
     for text in &legal {
-        let list = bed.suggested(&by, seat.id, text).await?;
+        let list = bot.suggested(&by, seat.id, text).await?;
         let first = list.first().map(|(_, value)| value);
         assert_eq!(first, Some(text), "{} {}: {list:?}", sample.game.info.id, sample.why);
     }
@@ -82,10 +80,10 @@ async fn reach(bed: &Bed, sample: &Sample) -> Tried<(usize, usize)> {
         let wanted = after(&*sample.table, text)?;
         let both = chosen.contains(&text).then_some([Way::Suggested, Way::Form]);
         for way in [Way::Typed, Way::Tapped].into_iter().chain(both.into_iter().flatten()) {
-            let fresh = bed.seat(sample).await?;
+            let fresh = bot.seat(sample).await?;
             let by = fresh.of(side);
-            enter(bed, &fresh, by, way, text, &found).await?;
-            let came = bed.came(&fresh, sample, by).await?;
+            enter(bot, &fresh, by, way, text, &found).await?;
+            let came = bot.came(&fresh, sample, by).await?;
             assert_eq!(came.0, wanted.0, "{} {}: {way:?}", sample.game.info.id, sample.why);
             assert_eq!(came.1, wanted.1, "{} {}: {way:?} {text}", sample.game.info.id, sample.why);
             tried += 1;
@@ -103,32 +101,32 @@ enum Way {
 }
 
 async fn enter(
-    bed: &Bed,
+    bot: &TestBot,
     seat: &Seat,
     by: &referee::Person,
     way: Way,
     text: &str,
     found: &BTreeMap<String, Tap>,
-) -> Tried<()> {
+) -> TestResult<()> {
     let told = |failure: crate::app::Failure| format!("{way:?} {text}: {failure}");
     let reply = match way {
-        Way::Typed => bed.asks(by, Bed::command("move", seat.id, Some(text))).await,
+        Way::Typed => bot.asks(by, TestBot::command("move", seat.id, Some(text))).await,
         Way::Suggested => {
-            let list = bed.suggested(by, seat.id, text).await?;
+            let list = bot.suggested(by, seat.id, text).await?;
             let (_, value) = list.into_iter().next().ok_or("nothing is suggested")?;
-            bed.asks(by, Bed::command("move", seat.id, Some(&value))).await
+            bot.asks(by, TestBot::command("move", seat.id, Some(&value))).await
         }
         Way::Tapped => {
             let tap = found.get(text).ok_or("no tap")?;
-            bed.presses(by, &tap.in_match(seat.id), tap.value.as_deref()).await
+            bot.presses(by, &tap.in_match(seat.id), tap.value.as_deref()).await
         }
         Way::Form => {
-            let opened = taps::type_it(bed, seat, by).await?;
-            let Reply::Ask(form) = bed.presses(by, &opened, None).await.map_err(told)? else {
+            let opened = taps::type_it(bot, seat, by).await?;
+            let Reply::Ask(form) = bot.presses(by, &opened, None).await.map_err(told)? else {
                 return Err("no form".into());
             };
             let line = text.to_owned();
-            bed.asks(by, What::Form { id: form.id, line, message: None, private: true }).await
+            bot.asks(by, What::Form { id: form.id, line, message: None, private: true }).await
         }
     };
     message(reply.map_err(told)?).map(drop)
@@ -145,7 +143,7 @@ fn plans() -> Vec<String> {
 }
 
 /// The id of the button with that label.
-fn labelled(message: &discord::message::Message, label: &str) -> Tried<String> {
+fn labelled(message: &discord::message::Message, label: &str) -> TestResult<String> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
         Row::Menu(_) | Row::Pictured(_) => &[],
@@ -155,62 +153,62 @@ fn labelled(message: &discord::message::Message, label: &str) -> Tried<String> {
 }
 
 #[tokio::test]
-async fn every_plan_for_a_fight_is_committed_by_four_ways() -> Tried<()> {
-    let bed = Bed::make().await?;
+async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
+    let bot = TestBot::make().await?;
     let game = games::find("battlechess").ok_or("no such game")?;
     let sample = fight(game, "stances").ok_or("no fight")?;
     let told = |failure: crate::app::Failure| failure.to_string();
     for plan in plans() {
         let mut came = Vec::new();
         for way in [Way::Typed, Way::Suggested, Way::Tapped, Way::Form] {
-            let seat = bed.seat(&sample).await?;
+            let seat = bot.seat(&sample).await?;
             let (by, other) = (seat.of(Side::White), seat.of(Side::Black));
-            let board = bed.app.referee.waiting(seat.id).await?.ok_or("nobody is waited for")?;
+            let board = bot.app.referee.waiting(seat.id).await?.ok_or("nobody is waited for")?;
             let begin =
-                crate::outgoing::questions::planning(&bed.app.locale, seat.id, board.ply, 0);
+                crate::outgoing::questions::planning(&bot.app.locale, seat.id, board.ply, 0);
             let board = discord::message::Message { rows: vec![begin], ..Default::default() };
             let begin = labelled(&board, "Plan your fight")?;
             let reply = match way {
-                Way::Typed => bed.asks(by, Bed::command("move", seat.id, Some(&plan))).await,
+                Way::Typed => bot.asks(by, TestBot::command("move", seat.id, Some(&plan))).await,
                 Way::Suggested => {
-                    let list = bed.suggested(by, seat.id, &plan[..2]).await?;
+                    let list = bot.suggested(by, seat.id, &plan[..2]).await?;
                     let found = list.into_iter().find(|(_, value)| *value == plan);
                     let (_, value) = found.ok_or("it is not suggested")?;
-                    bed.asks(by, Bed::command("move", seat.id, Some(&value))).await
+                    bot.asks(by, TestBot::command("move", seat.id, Some(&value))).await
                 }
                 Way::Tapped => {
                     let mut press = begin;
                     for letter in plan.chars() {
-                        let asked = message(bed.presses(by, &press, None).await.map_err(told)?)?;
+                        let asked = message(bot.presses(by, &press, None).await.map_err(told)?)?;
                         let stance = Stance::from_letter(letter).ok_or("no stance")?;
-                        let label = bed.app.locale.text(&crate::words::fights::stance(stance));
+                        let label = bot.app.locale.text(&crate::words::fights::stance(stance));
                         press = labelled(&asked, &label)?;
                     }
-                    bed.presses(by, &press, None).await
+                    bot.presses(by, &press, None).await
                 }
                 Way::Form => {
-                    let asked = message(bed.presses(by, &begin, None).await.map_err(told)?)?;
+                    let asked = message(bot.presses(by, &begin, None).await.map_err(told)?)?;
                     let opens = labelled(&asked, "Type it")?;
-                    let Reply::Ask(form) = bed.presses(by, &opens, None).await.map_err(told)?
+                    let Reply::Ask(form) = bot.presses(by, &opens, None).await.map_err(told)?
                     else {
                         return Err("no form".into());
                     };
                     let line = plan.clone();
-                    bed.asks(by, What::Form { id: form.id, line, message: None, private: true })
+                    bot.asks(by, What::Form { id: form.id, line, message: None, private: true })
                         .await
                 }
             };
             message(reply.map_err(told)?)?;
-            let state = bed.app.referee.fight(seat.id).await?.ok_or("no fight")?;
+            let state = bot.app.referee.fight(seat.id).await?.ok_or("no fight")?;
             assert_eq!(state.committed, [true, false], "{way:?} {plan}");
             message(
-                bed.asks(other, Bed::command("move", seat.id, Some("S G F")))
+                bot.asks(other, TestBot::command("move", seat.id, Some("S G F")))
                     .await
                     .map_err(told)?,
             )?;
             // A tie is asked again; what else came of it is in the log.
-            let state = bed.app.referee.fight(seat.id).await?.map(|state| state.rounds.len());
-            came.push((state, bed.came(&seat, &sample, by).await.ok()));
+            let state = bot.app.referee.fight(seat.id).await?.map(|state| state.rounds.len());
+            came.push((state, bot.came(&seat, &sample, by).await.ok()));
         }
         let first = &came[0];
         assert!(came.iter().all(|one| one == first), "{plan}");
@@ -220,28 +218,28 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> Tried<()> {
 }
 
 #[tokio::test]
-async fn every_report_of_a_fight_is_made_by_three_ways() -> Tried<()> {
-    let bed = Bed::make().await?;
+async fn every_report_of_a_fight_is_made_by_three_ways() -> TestResult<()> {
+    let bot = TestBot::make().await?;
     let game = games::find("battlechess").ok_or("no such game")?;
     let sample = fight(game, "marshal").ok_or("no fight")?;
     let told = |failure: crate::app::Failure| failure.to_string();
     for (place, result) in Fight::RESULTS.into_iter().enumerate() {
         let wanted = after(&*sample.table, result)?;
         for way in [Way::Typed, Way::Suggested, Way::Tapped] {
-            let seat = bed.seat(&sample).await?;
+            let seat = bot.seat(&sample).await?;
             for by in [&seat.white, &seat.black] {
-                let waiting = bed.app.referee.waiting(seat.id).await?.ok_or("nobody")?;
+                let waiting = bot.app.referee.waiting(seat.id).await?.ok_or("nobody")?;
                 let referee::For::Reports { fight, round } = waiting.what else {
                     return Err("no report is waited for".into());
                 };
                 let reply = match way {
                     Way::Suggested => {
-                        let list = bed.suggested(by, seat.id, "").await?;
-                        bed.asks(by, Bed::command("move", seat.id, Some(&list[place].1))).await
+                        let list = bot.suggested(by, seat.id, "").await?;
+                        bot.asks(by, TestBot::command("move", seat.id, Some(&list[place].1))).await
                     }
                     Way::Tapped => {
                         let row = crate::outgoing::questions::reporting(
-                            &bed.app.locale,
+                            &bot.app.locale,
                             seat.id,
                             waiting.ply,
                             round,
@@ -249,19 +247,19 @@ async fn every_report_of_a_fight_is_made_by_three_ways() -> Tried<()> {
                             &fight,
                         );
                         let Row::Buttons(buttons) = row else { return Err("no buttons".into()) };
-                        bed.presses(by, &buttons[place].id, None).await
+                        bot.presses(by, &buttons[place].id, None).await
                     }
-                    _ => bed.asks(by, Bed::command("move", seat.id, Some(result))).await,
+                    _ => bot.asks(by, TestBot::command("move", seat.id, Some(result))).await,
                 };
                 message(reply.map_err(told)?)?;
             }
-            let came = bed.came(&seat, &sample, &seat.white).await?;
+            let came = bot.came(&seat, &sample, &seat.white).await?;
             assert_eq!(came.0, wanted.0, "{way:?}");
             assert_eq!(came.1, wanted.1, "{way:?}");
         }
         // What is no report says how one is made.
-        let seat = bed.seat(&sample).await?;
-        let odd = bed.asks(&seat.white, Bed::command("move", seat.id, Some("e2-e4"))).await;
+        let seat = bot.seat(&sample).await?;
+        let odd = bot.asks(&seat.white, TestBot::command("move", seat.id, Some("e2-e4"))).await;
         let odd = message(odd.map_err(told)?)?.content;
         assert!(odd.contains("`attacker wins`"), "{odd}");
     }

@@ -5,14 +5,14 @@ use i18n::Locale;
 use rules::{CardKind, GameInfo};
 use serde_json::Value;
 
-use super::buttons::{Deed, NAMES};
-use super::commands::answering::answers;
-use super::commands::more;
-use super::commands::table::{Command, commands, named};
-use super::fields::{Face, Scope, Touring};
-use super::letters::{Letters, Seen};
-use super::on_board::OnBoard;
-use super::why_buttons::Asking;
+use crate::incoming::buttons::{Deed, NAMES};
+use crate::incoming::commands::answering::answers;
+use crate::incoming::commands::more;
+use crate::incoming::commands::table::{Command, commands, named};
+use crate::incoming::fields::{Face, Scope, Touring};
+use crate::incoming::letters::{Letters, Seen};
+use crate::incoming::on_board::OnBoard;
+use crate::incoming::why_buttons::Asking;
 
 /// How something is typed.
 enum Typed {

@@ -7,19 +7,19 @@ use discord::message::{Emoji, Message, Row};
 use referee::Person;
 use rules::Side;
 
-use super::bed::{Bed, Seat, Tried, message};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Face, GameId, Picked, Touring};
 use crate::incoming::on_board::OnBoard;
 use crate::incoming::why_buttons::Asking;
+use crate::testing::bot::{Seat, TestBot, TestResult, message};
 use crate::testing::messages::assert_fits;
 
 /// Gives every piece an emoji, with a name as long as it may be.
-pub(super) fn with_emoji(bed: &Bed) {
+pub(super) fn with_emoji(bot: &TestBot) {
     for name in render::emoji_names() {
         for side in Side::ALL {
             let emoji = Emoji { id: 1_234_567_890_123_456_789, name: "x".repeat(32) };
-            bed.app.emoji.keep((name, side), emoji);
+            bot.app.emoji.keep((name, side), emoji);
         }
     }
 }
@@ -27,11 +27,11 @@ pub(super) fn with_emoji(bed: &Bed) {
 /// Follows what leads on from a message, and holds each against the limits: how many there were. `leads` is
 /// asked with what is pressed or chosen, and the place of an option in its menu.
 async fn follow(
-    bed: &Bed,
+    bot: &TestBot,
     by: &Person,
     first: Message,
     leads: impl Fn(&Deed, Option<(usize, &str)>) -> bool,
-) -> Tried<usize> {
+) -> TestResult<usize> {
     let mut seen: HashSet<(String, Option<String>)> = HashSet::new();
     let (mut open, mut count) = (vec![first], 0);
     while let Some(one) = open.pop() {
@@ -43,7 +43,7 @@ async fn follow(
             let place = option.as_ref().map(|(place, value)| (*place, value.as_str()));
             if leads(&deed, place) && seen.insert((id.clone(), value.clone())) {
                 let refusable = matches!(deed, Deed::Ask(_, _, Asking::Threats(_)));
-                match bed.presses(by, &id, value.as_deref()).await {
+                match bot.presses(by, &id, value.as_deref()).await {
                     Ok(reply) => open.push(message(reply)?),
                     // Who plays a match is told what threatens a square only if both agree.
                     Err(_) if refusable => {}
@@ -88,10 +88,10 @@ fn sampled(option: Option<(usize, &str)>, every: usize) -> bool {
 }
 
 /// Of a match that stands there: why and since, as far as they lead, and a practice board from it.
-pub(super) async fn of_match(bed: &Bed, seat: &Seat, by: &Person) -> Tried<()> {
+pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<()> {
     let told = |failure: crate::app::Failure| failure.to_string();
     for command in ["why", "since"] {
-        let first = bed.asks(by, Bed::command(command, seat.id, None)).await.map_err(told)?;
+        let first = bot.asks(by, TestBot::command(command, seat.id, None)).await.map_err(told)?;
         let leads = |deed: &Deed, option: Option<(usize, &str)>| match deed {
             Deed::Ask(_, _, asking) => match asking {
                 Asking::Square(_) => sampled(option, 11),
@@ -105,9 +105,9 @@ pub(super) async fn of_match(bed: &Bed, seat: &Seat, by: &Person) -> Tried<()> {
         };
         let first = message(first)?;
         assert!(command != "why" || has_emoji(&first), "{}", first.content);
-        follow(bed, by, first, leads).await?;
+        follow(bot, by, first, leads).await?;
     }
-    let first = bed.asks(by, Bed::command("practice", seat.id, None)).await.map_err(told)?;
+    let first = bot.asks(by, TestBot::command("practice", seat.id, None)).await.map_err(told)?;
     let leads = |deed: &Deed, option: Option<(usize, &str)>| match deed {
         Deed::Practice(_, _, what) => match what {
             OnBoard::Actor(_) => sampled(option, 5),
@@ -120,19 +120,19 @@ pub(super) async fn of_match(bed: &Bed, seat: &Seat, by: &Person) -> Tried<()> {
         },
         _ => false,
     };
-    follow(bed, by, message(first)?, leads).await?;
+    follow(bot, by, message(first)?, leads).await?;
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_card_of_a_rule_fits_into_what_discord_takes() -> Tried<()> {
-    let bed = Bed::make().await?;
-    with_emoji(&bed);
+async fn every_card_of_a_rule_fits_into_what_discord_takes() -> TestResult<()> {
+    let bot = TestBot::make().await?;
+    with_emoji(&bot);
     for game in games::all() {
         let (first, _) = game.info.rules().next().ok_or("no rules")?;
         let deed = Deed::rule(game, Face::Card, first).map_err(|_| "too long")?;
-        let by = bed.person();
-        let first = bed.presses(&by, &deed.id(), None).await.map_err(|it| it.to_string())?;
+        let by = bot.person();
+        let first = bot.presses(&by, &deed.id(), None).await.map_err(|it| it.to_string())?;
         let rules = std::sync::Mutex::new(BTreeSet::new());
         let leads = |deed: &Deed, _: Option<(usize, &str)>| match deed {
             Deed::Rule(_, _, rule) => {
@@ -142,7 +142,7 @@ async fn every_card_of_a_rule_fits_into_what_discord_takes() -> Tried<()> {
             Deed::RuleSection(_) | Deed::RulePick(_) | Deed::TextOf(_) => true,
             _ => false,
         };
-        let count = follow(&bed, &by, message(first)?, leads).await?;
+        let count = follow(&bot, &by, message(first)?, leads).await?;
         println!("{}: {count} messages", game.info.id);
         assert_eq!(rules.lock().expect("no panic").len(), game.info.rules().count());
     }
@@ -150,12 +150,12 @@ async fn every_card_of_a_rule_fits_into_what_discord_takes() -> Tried<()> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_step_of_a_tour_fits_into_what_discord_takes() -> Tried<()> {
-    let bed = Bed::make().await?;
-    with_emoji(&bed);
+async fn every_step_of_a_tour_fits_into_what_discord_takes() -> TestResult<()> {
+    let bot = TestBot::make().await?;
+    with_emoji(&bot);
     let told = |failure: crate::app::Failure| failure.to_string();
     for lessons in lessons::all() {
-        let by = bed.person();
+        let by = bot.person();
         let tour = GameId::of(lessons.game);
         let leads = |deed: &Deed, option: Option<(usize, &str)>| match deed {
             Deed::TourPick(..) => {
@@ -172,21 +172,21 @@ async fn every_step_of_a_tour_fits_into_what_discord_takes() -> Tried<()> {
         for (number, step) in lessons.tour.iter().enumerate() {
             let mut played: Vec<String> = Vec::new();
             for text in step.solution() {
-                let begun = bed.presses(&by, &Deed::Tour(tour).id(), None).await.map_err(told)?;
-                count += follow(&bed, &by, message(begun)?, leads).await?;
+                let begun = bot.presses(&by, &Deed::Tour(tour).id(), None).await.map_err(told)?;
+                count += follow(&bot, &by, message(begun)?, leads).await?;
                 let at = u32::try_from(number * 100 + played.len())?;
                 let play = Deed::TourPlay(tour, at, 0).id();
-                let came = bed.presses(&by, &play, Some(text)).await.map_err(told)?;
+                let came = bot.presses(&by, &play, Some(text)).await.map_err(told)?;
                 count +=
-                    follow(&bed, &by, message(came)?, |deed, _| matches!(deed, Deed::TextOf(_)))
+                    follow(&bot, &by, message(came)?, |deed, _| matches!(deed, Deed::TextOf(_)))
                         .await?;
                 played.push(text.clone());
             }
         }
-        let over = bed.presses(&by, &Deed::Tour(tour).id(), None).await.map_err(told)?;
+        let over = bot.presses(&by, &Deed::Tour(tour).id(), None).await.map_err(told)?;
         let over = message(over)?;
         assert!(over.rows.len() == 1 && over.files.is_empty(), "{}", over.content);
-        count += follow(&bed, &by, over, |_, _| false).await?;
+        count += follow(&bot, &by, over, |_, _| false).await?;
         println!("{}: {count} messages", lessons.game.info.id);
     }
     Ok(())

@@ -28,13 +28,13 @@ use crate::opponent::thinkers::{Thinkers, Thinking};
 use crate::outgoing::directs::Directs;
 use crate::permissions::{Place, Threadless};
 
-use super::samples::Sample;
+use crate::testing::samples::Sample;
 
 /// What comes of a test.
-pub(crate) type Tried<T> = Result<T, Box<dyn Error + Send + Sync>>;
+pub(crate) type TestResult<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
 /// The handlers, and the folder of their database.
-pub(crate) struct Bed {
+pub(crate) struct TestBot {
     pub(crate) app: Arc<App>,
     /// Milliseconds since 1970, for tests to move.
     pub(crate) time: Arc<AtomicI64>,
@@ -43,14 +43,14 @@ pub(crate) struct Bed {
 }
 
 /// A match that stands where a sample does.
-pub(super) struct Seat {
-    pub(super) id: MatchId,
-    pub(super) white: Person,
-    pub(super) black: Person,
+pub(crate) struct Seat {
+    pub(crate) id: MatchId,
+    pub(crate) white: Person,
+    pub(crate) black: Person,
 }
 
 impl Seat {
-    pub(super) fn of(&self, side: Side) -> &Person {
+    pub(crate) fn of(&self, side: Side) -> &Person {
         match side {
             Side::White => &self.white,
             Side::Black => &self.black,
@@ -70,8 +70,8 @@ fn place() -> Place {
     }
 }
 
-impl Bed {
-    pub(crate) async fn make() -> Tried<Bed> {
+impl TestBot {
+    pub(crate) async fn make() -> TestResult<TestBot> {
         // In memory, where the machine has such a place.
         let memory = std::path::Path::new("/dev/shm");
         let folder = match memory.is_dir() {
@@ -112,7 +112,7 @@ impl Bed {
             turned: Default::default(),
         };
         let app = Arc::new(App { shared: Arc::new(shared), locale });
-        Ok(Bed { app, time, people: AtomicU64::new(100), _folder: folder })
+        Ok(TestBot { app, time, people: AtomicU64::new(100), _folder: folder })
     }
 
     pub(crate) fn person(&self) -> Person {
@@ -121,7 +121,7 @@ impl Bed {
     }
 
     /// A match of two people who were never seen before, with what was played before the sample.
-    pub(super) async fn seat(&self, sample: &Sample) -> Tried<Seat> {
+    pub(crate) async fn seat(&self, sample: &Sample) -> TestResult<Seat> {
         let (app, now) = (&self.app, self.app.clock.now());
         let (white, black) = (self.person(), self.person());
         let options = sample.options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
@@ -150,13 +150,13 @@ impl Bed {
     }
 
     /// What is answered to somebody.
-    pub(super) async fn asks(&self, by: &Person, what: What) -> Result<Reply, Failure> {
+    pub(crate) async fn asks(&self, by: &Person, what: What) -> Result<Reply, Failure> {
         let asked = Asked { id: 1, token: String::new(), by: by.clone(), place: place(), what };
         carry_out(&self.app, asked).await
     }
 
     /// The private message that answers a button, or an option of a menu.
-    pub(super) async fn presses(
+    pub(crate) async fn presses(
         &self,
         by: &Person,
         id: &str,
@@ -172,17 +172,17 @@ impl Bed {
     }
 
     /// A command about a match.
-    pub(super) fn command(name: &str, id: MatchId, text: Option<&str>) -> What {
+    pub(crate) fn command(name: &str, id: MatchId, text: Option<&str>) -> What {
         What::Command { name: name.to_owned(), values: values(id, text), roles: Vec::new() }
     }
 
     /// The values that are suggested for a move.
-    pub(super) async fn suggested(
+    pub(crate) async fn suggested(
         &self,
         by: &Person,
         id: MatchId,
         typed: &str,
-    ) -> Tried<Vec<(String, String)>> {
+    ) -> TestResult<Vec<(String, String)>> {
         let what = What::Complete {
             name: "move".to_owned(),
             values: values(id, Some(typed)),
@@ -200,12 +200,12 @@ impl Bed {
     }
 
     /// What was played after the sample, or stands in the draft: its text and the position then.
-    pub(super) async fn came(
+    pub(crate) async fn came(
         &self,
         seat: &Seat,
         sample: &Sample,
         by: &Person,
-    ) -> Tried<(String, Map<String, Value>)> {
+    ) -> TestResult<(String, Map<String, Value>)> {
         let given = u32::try_from(sample.actions.len())?;
         if let Ok(drafted) = self.app.referee.draft(seat.id, by.id).await
             && let Some(first) = drafted.actions.first()
@@ -228,7 +228,7 @@ fn values(id: MatchId, text: Option<&str>) -> Values {
 }
 
 /// The message of a reply.
-pub(super) fn message(reply: Reply) -> Tried<Message> {
+pub(crate) fn message(reply: Reply) -> TestResult<Message> {
     match reply {
         Reply::Tell(message) | Reply::Change(message) => Ok(message),
         Reply::Show(shown) => Ok(shown.told),
@@ -237,7 +237,7 @@ pub(super) fn message(reply: Reply) -> Tried<Message> {
 }
 
 /// The position after an action by the rules alone.
-pub(super) fn after(table: &dyn Table, text: &str) -> Tried<(String, Map<String, Value>)> {
+pub(crate) fn after(table: &dyn Table, text: &str) -> TestResult<(String, Map<String, Value>)> {
     let mut after = table.copy();
     let played = after.play(text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
     Ok((played.text, after.facts()))
