@@ -4,15 +4,16 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use discord::api::Api;
+use discord::backoff::Jitter;
+use discord::gateway::RetryPolicy;
+use discord::message::{Form, Message, Suggestion};
 use i18n::Locale;
 use referee::{Error, MatchId, PersonId, Referee, StoreError};
 use render::Renderer;
 use tracing::{error, info};
 
 use crate::clock::Timekeeper;
-use crate::discord::api::Api;
-use crate::discord::permissions::{Pictureless, Threadless};
-use crate::discord::wire::{Form, Message, Suggestion};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::plain::Answered;
 use crate::incoming::turned::Turned;
@@ -24,7 +25,7 @@ use crate::outgoing::pictured::Shelf;
 use crate::outgoing::reach::Reach;
 use crate::outgoing::shown::{Awaited, Shown, Tokens};
 use crate::outgoing::topics::Topics;
-use crate::pauses::Jitter;
+use crate::permissions::{Pictureless, Threadless};
 use crate::words;
 
 /// What every handler has: all that lives as long as the bot, and the language in which Herald speaks
@@ -137,6 +138,22 @@ pub struct Patience {
     pub late: Duration,
     /// How long shutting down may take.
     pub shutdown: Duration,
+}
+
+impl Patience {
+    /// As the gateway takes it.
+    pub(crate) fn gateway(&self) -> RetryPolicy {
+        RetryPolicy {
+            request_timeout: self.request,
+            first_pause: self.retry,
+            longest_connect: self.longest_connect,
+            longest_identify: self.longest_reconnect,
+            invalid_session: self.invalid_session,
+            steady_after: self.steady,
+            shard_check: self.resharding,
+            jitter: self.jitter,
+        }
+    }
 }
 
 impl Default for Patience {

@@ -245,5 +245,4 @@ impl Timekeeper {
 }
 
 #[cfg(test)]
-#[path = "clock_tests.rs"]
 mod tests;

@@ -4,6 +4,10 @@
 
 use std::time::Duration;
 
+use discord::backoff::Backoff;
+use discord::emojis::ApplicationEmoji;
+use discord::error::ApiError;
+use discord::message::Emoji;
 use render::Renderer;
 use rules::Side;
 use tokio::time::Instant;
@@ -11,10 +15,6 @@ use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
 use crate::app::App;
-use crate::discord::emojis::Kept;
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::Emoji;
-use crate::pauses::Pauses;
 
 /// The pause between two uploads: whatever people ask comes first.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -33,7 +33,7 @@ struct Round {
     /// Discord does not take them.
     missing: u32,
     /// Why it ended before all was done.
-    ended: Option<Trouble>,
+    ended: Option<ApiError>,
 }
 
 /// Uploads what is missing and deletes what is out of date, again and again until all are there, and anew
@@ -54,7 +54,7 @@ pub(crate) async fn keep(app: &App, stop: &CancellationToken) {
 /// Never comes to an end.
 async fn keep_all(app: &App, wanted: &[Wanted]) {
     let longest = app.patience.emoji_again;
-    let mut pauses = Pauses::new(app.patience.retry, longest).by(app.patience.jitter);
+    let mut pauses = Backoff::new(app.patience.retry, longest).by(app.patience.jitter);
     let mut looked: Option<Instant> = None;
     loop {
         let Round { uploaded, missing, ended } = round(app, wanted).await;
@@ -73,7 +73,7 @@ async fn keep_all(app: &App, wanted: &[Wanted]) {
             }
             Some(trouble) => {
                 let pause = match trouble {
-                    trouble if trouble.passes() => {
+                    trouble if trouble.is_temporary() => {
                         trouble.retry_after().unwrap_or_else(|| pauses.next())
                     }
                     _ => longest,
@@ -122,7 +122,7 @@ async fn round(app: &App, wanted: &[Wanted]) -> Round {
                 round.uploaded += 1;
                 put(app, one, &kept, &there).await;
             }
-            Err(trouble @ Trouble::Wrong(_)) => {
+            Err(trouble @ ApiError::Invalid(_)) => {
                 warn!(%trouble, name = one.name, "an emoji is not taken");
                 round.missing += 1;
             }
@@ -134,7 +134,7 @@ async fn round(app: &App, wanted: &[Wanted]) -> Round {
 }
 
 /// Puts an emoji on the shelf, and throws away those with older pictures of the same piece.
-async fn put(app: &App, one: &Wanted, kept: &Kept, there: &[Kept]) {
+async fn put(app: &App, one: &Wanted, kept: &ApplicationEmoji, there: &[ApplicationEmoji]) {
     app.emoji.keep(one.of, Emoji { id: kept.id, name: kept.name.clone() });
     for old in there.iter().filter(|old| is_old(old, one)) {
         if let Err(trouble) = app.api.delete_emoji(old.id).await {
@@ -162,7 +162,7 @@ fn drawn(renderer: &Renderer) -> Result<Vec<Wanted>, render::RenderError> {
 }
 
 /// Whether an emoji is that piece with another picture.
-fn is_old(kept: &Kept, wanted: &Wanted) -> bool {
+fn is_old(kept: &ApplicationEmoji, wanted: &Wanted) -> bool {
     kept.name != wanted.name
         && kept.name.strip_prefix(&wanted.base).is_some_and(|number| {
             number.len() == 8 && number.chars().all(|c| c.is_ascii_hexdigit())
@@ -188,7 +188,7 @@ mod tests {
             assert!(one.name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_'));
             assert!(one.png.len() <= 256 * 1024);
             assert_eq!(all.iter().filter(|other| other.name == one.name).count(), 1);
-            let kept = |name: &str| Kept { id: 1, name: name.to_owned() };
+            let kept = |name: &str| ApplicationEmoji { id: 1, name: name.to_owned() };
             assert!(!is_old(&kept(&one.name), one));
             assert!(is_old(&kept(&format!("{}00000000", one.base)), one));
             // What somebody else has named so stays.

@@ -1,11 +1,12 @@
 //! Who is still in the server of a match that has waited long. Herald hears of nobody who leaves
 //! (that needs a privileged intent), so it asks, seldom.
 
+use discord::error::ApiError;
 use referee::{GuildId, MatchId, PersonId};
 use tracing::{error, info, warn};
 
 use crate::app::App;
-use crate::discord::trouble::Trouble;
+use crate::ids::ToDiscord as _;
 
 /// Matches that are looked at in one pass; each waits for three people at most.
 const AT_ONCE: u32 = 2;
@@ -24,10 +25,11 @@ pub(crate) async fn look(app: &App) {
     let limit = app.patience.request / (AT_ONCE + 1);
     for (id, guild) in matches {
         let looking = tokio::time::timeout(limit, look_at(app, id, guild)).await;
-        let looked = match looking.unwrap_or_else(|_| Err(Trouble::NotNow("no answer".into()))) {
+        let looked = match looking.unwrap_or_else(|_| Err(ApiError::Temporary("no answer".into())))
+        {
             Ok(()) => app.clock.now(),
             Err(trouble) => {
-                if matches!(trouble, Trouble::Forbidden(_) | Trouble::Gone(_))
+                if matches!(trouble, ApiError::Forbidden(_) | ApiError::Gone(_))
                     && is_removed(app, Some(guild)).await
                 {
                     lose(app, id).await;
@@ -48,7 +50,7 @@ pub(crate) async fn look(app: &App) {
 /// intent by which it would hear of every server's channels), so it asks where it has long been refused.
 pub(crate) async fn is_removed(app: &App, guild: Option<GuildId>) -> bool {
     let Some(guild) = guild else { return false };
-    match app.api.is_in(guild).await {
+    match app.api.is_in_guild(guild.to_discord()).await {
         Ok(there) => !there,
         Err(trouble) => {
             warn!(%guild, %trouble, "whether Herald is in the server is asked later");
@@ -70,7 +72,7 @@ async fn lose(app: &App, id: MatchId) {
 }
 
 /// Asks for everybody for whom a match waits whether they are there.
-async fn look_at(app: &App, id: MatchId, guild: GuildId) -> Result<(), Trouble> {
+async fn look_at(app: &App, id: MatchId, guild: GuildId) -> Result<(), ApiError> {
     let waiting = match referee::story::waiting(&app.referee, id).await {
         Ok(waiting) => waiting,
         Err(cause) => {
@@ -85,7 +87,7 @@ async fn look_at(app: &App, id: MatchId, guild: GuildId) -> Result<(), Trouble> 
         }
     }
     for person in people {
-        let noted = if app.api.is_member(guild, person).await? {
+        let noted = if app.api.is_member(guild.to_discord(), person.to_discord()).await? {
             referee::presence::back(&app.referee, guild, person, app.clock.now()).await
         } else {
             info!(match_id = %id, %guild, %person, "a player is not in the server any more");

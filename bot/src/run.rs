@@ -5,6 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
+use discord::api::{Api, Identity};
+use discord::backoff::Backoff;
+use discord::endpoints::{EndpointError, Endpoints};
+use discord::error::ApiError;
+use discord::gateway::{self, Exit, FatalError, Gateway};
+use discord::is_bot_token;
 use i18n::Locale;
 use referee::{Chance, Lost, PersonId, Referee, Store};
 use render::Renderer;
@@ -17,14 +23,8 @@ use tracing::{error, info, warn};
 
 use crate::app::{App, Patience, Shared};
 use crate::clock::{Clock, Timekeeper};
-use crate::discord::api::{Api, Identity};
-use crate::discord::elsewhere::{Elsewhere, PlaceError};
-use crate::discord::permissions::{Pictureless, Threadless};
-use crate::discord::rest::Rest;
-use crate::discord::trouble::Trouble;
 use crate::due;
 use crate::emoji;
-use crate::gateway::{self, Gateway, Never};
 use crate::incoming::at_work::AtWork;
 use crate::incoming::commands::table;
 use crate::incoming::events::{Events, Seen};
@@ -39,15 +39,21 @@ use crate::outgoing::pictured::Shelf;
 use crate::outgoing::reach::Reach;
 use crate::outgoing::shown::{Awaited, Tokens};
 use crate::outgoing::topics::Topics;
-use crate::pauses::Pauses;
+use crate::permissions::{Pictureless, Threadless};
 use crate::presence;
+use crate::sessions;
+
+/// What Herald hears of ("Gateway Intents"): `GUILD_MESSAGES`, `DIRECT_MESSAGES`. Slash commands, buttons
+/// and forms arrive without any intent; what people write to Herald with these two, which are not
+/// privileged.
+const INTENTS: u32 = 1 << 9 | 1 << 12;
 
 /// What the bot needs to start.
 pub struct Settings {
     /// The bot's token, without `Bot `.
     pub token: String,
     /// Where Discord is.
-    pub place: Elsewhere,
+    pub endpoints: Endpoints,
     /// The database file.
     pub database: PathBuf,
     /// What time it is.
@@ -78,7 +84,7 @@ pub enum StartError {
     WrongToken(String),
     /// Where Discord is to be cannot be used.
     #[error(transparent)]
-    Place(#[from] PlaceError),
+    Place(#[from] EndpointError),
     /// The commands were not taken.
     #[error("Discord does not take the commands: {0}")]
     Commands(String),
@@ -99,7 +105,7 @@ pub struct Herald {
     stop: CancellationToken,
     tasks: TaskTracker,
     outbox: JoinHandle<()>,
-    gateway: JoinHandle<Option<Never>>,
+    gateway: JoinHandle<Option<FatalError>>,
     housekeeping: JoinHandle<()>,
     due: JoinHandle<()>,
     opponent: JoinHandle<()>,
@@ -116,14 +122,14 @@ impl Herald {
     pub async fn start(settings: Settings) -> Result<Herald, StartError> {
         let token = settings.token.trim();
         let token = token.strip_prefix("Bot ").unwrap_or(token).to_owned();
-        if settings.place.api.is_none() {
-            serenity::utils::token::validate(&token).map_err(|_| StartError::NotAToken)?;
+        if settings.endpoints.api.is_none() && !is_bot_token(&token) {
+            return Err(StartError::NotAToken);
         }
-        let ways = settings.place.ways()?;
-        let rest = Rest::new(&ways, &token).ok_or(StartError::NotAToken)?;
+        let transport = settings.endpoints.transport()?;
+        let api =
+            Api::new(&transport, &token, settings.patience.request).ok_or(StartError::NotAToken)?;
         let Settings { patience, clock, chance, thinking, emoji, .. } = settings;
         let store = Store::open_alone(&settings.database, clock.now()).await?;
-        let api = Api::new(rest, ways.files.clone(), patience.request);
         let own = identify(&api, &patience).await?;
         let locale = Arc::new(Locale::load(&settings.language, games::sentences)?);
         let speaks = Arc::clone(&locale);
@@ -169,14 +175,18 @@ impl Herald {
             unreadable: AtomicU64::new(0),
             seen: Seen::default(),
         });
-        let gateway = tokio::spawn(gateway::run(Arc::new(Gateway {
-            app: Arc::clone(&app),
-            events,
+        let gateway = Gateway {
+            api: app.api.clone(),
+            handler: events,
             token,
-            address: ways.gateway,
-            tls: ways.tls,
+            intents: INTENTS,
+            client_name: "herald",
+            address: transport.gateway,
+            tls: transport.tls,
+            retry_policy: patience.gateway(),
             stop: stop.clone(),
-        })));
+        };
+        let gateway = tokio::spawn(connect(Arc::clone(&app), gateway));
         let outbox = tokio::spawn(outbox::run(Arc::clone(&app), stop.clone()));
         let housekeeping = tokio::spawn(housekeeping(Arc::clone(&app), stop.clone()));
         let due = tokio::spawn(due::run(Arc::clone(&app), stop.clone()));
@@ -203,9 +213,9 @@ impl Herald {
     /// Waits until Discord takes no connection and never will: why.
     pub async fn ended(&mut self) -> String {
         match (&mut self.gateway).await {
-            Ok(Some(never)) => {
-                self.token_refused = matches!(never, Never::Token(_));
-                never.to_string()
+            Ok(Some(fatal)) => {
+                self.token_refused = matches!(fatal, FatalError::Token(_));
+                fatal.to_string()
             }
             Ok(None) => "Herald was told to stop".to_owned(),
             Err(cause) => format!("the connection broke: {cause}"),
@@ -271,17 +281,17 @@ fn warm_renderer(locale: &Locale) -> Result<Renderer, render::RenderError> {
 
 /// Asks Discord who this token is, until it answers.
 async fn identify(api: &Api, patience: &Patience) -> Result<PersonId, StartError> {
-    let mut pauses = Pauses::new(patience.retry, patience.longest_reconnect);
+    let mut pauses = Backoff::new(patience.retry, patience.longest_reconnect);
     loop {
         let asked = async {
             let identity = api.identify().await?;
-            Ok::<_, Trouble>((identity, api.know_application().await))
+            Ok::<_, ApiError>((identity, api.fetch_application().await))
         };
         let trouble = match asked.await {
-            Ok((Identity::Nobody(words), _)) => return Err(StartError::WrongToken(words)),
-            Ok((Identity::Known { id, name }, Ok(application))) => {
+            Ok((Identity::InvalidToken(words), _)) => return Err(StartError::WrongToken(words)),
+            Ok((Identity::User { id, name }, Ok(application))) => {
                 info!(name, application, "known to Discord");
-                return Ok(id);
+                return Ok(PersonId::new(id.get()));
             }
             Ok((_, Err(trouble))) | Err(trouble) => trouble,
         };
@@ -291,21 +301,34 @@ async fn identify(api: &Api, patience: &Patience) -> Result<PersonId, StartError
     }
 }
 
+/// Keeps the connections to the gateway, and hands their sessions from process to process.
+async fn connect(app: Arc<App>, gateway: Gateway) -> Option<FatalError> {
+    match gateway::run(Arc::new(gateway), sessions::take_over(&app)).await {
+        Exit::Stopped(sessions) => {
+            if let Some(sessions) = sessions {
+                sessions::hand_over(&app, &sessions).await;
+            }
+            None
+        }
+        Exit::Fatal(fatal) => Some(fatal),
+    }
+}
+
 /// Registers the commands, as soon as Discord takes them.
 async fn register(app: &App) -> Result<(), StartError> {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
     let commands = table::commands(&app.locale, &games);
-    let mut pauses = Pauses::new(app.patience.retry, app.patience.longest_reconnect);
+    let mut pauses = Backoff::new(app.patience.retry, app.patience.longest_reconnect);
     loop {
         let trouble = match app.api.register(&commands).await {
             Ok(()) => return Ok(()),
             Err(trouble) => trouble,
         };
-        if !trouble.passes() {
+        if !trouble.is_temporary() {
             return Err(StartError::Commands(trouble.to_string()));
         }
         // A token that is reset meanwhile is none any more.
-        if let Ok(Identity::Nobody(words)) = app.api.identify().await {
+        if let Ok(Identity::InvalidToken(words)) = app.api.identify().await {
             return Err(StartError::WrongToken(words));
         }
         let pause = pauses.next();

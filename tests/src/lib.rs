@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use fake_discord::{Options, Sandbox, Snowflake};
-use herald::{Clock, Elsewhere, Herald, Patience, Settings, Thinking};
+use herald::{Clock, Endpoints, Herald, Patience, Settings, Thinking};
 use i18n::Locale;
 use model::l10n::L10nMessage;
 use referee::Chance;
@@ -62,7 +62,7 @@ pub struct Stage {
     /// The language in which the bot speaks from its next start on.
     pub language: String,
     /// Where it looks for Discord from its next start on; at first the sandbox's own address.
-    pub place: Elsewhere,
+    pub endpoints: Endpoints,
     /// How it thinks as an opponent from its next start on; at first with very few nodes.
     pub thinking: Thinking,
     /// Whether the bot uploads the pieces as emoji from its next start on; at first it does not.
@@ -179,7 +179,7 @@ impl Stage {
             kept.lock().unwrap_or_else(PoisonError::into_inner).push(event.clone());
         })));
         let folder = tempfile::tempdir()?;
-        let place = Elsewhere { api: Some(sandbox.url()), ..Elsewhere::default() };
+        let endpoints = Endpoints { api: Some(sandbox.url()), ..Endpoints::default() };
         let mut stage = Stage {
             sandbox,
             running: None,
@@ -188,7 +188,7 @@ impl Stage {
             asked,
             log,
             language,
-            place,
+            endpoints,
             thinking: Thinking { nodes: Some(200), ..Thinking::default() },
             emoji: false,
         };
@@ -223,7 +223,7 @@ impl Stage {
     pub async fn start_again_at(&mut self, clock: Clock, patience: Patience) -> Result<(), Error> {
         let settings = Settings {
             token: self.sandbox.token().to_owned(),
-            place: self.place.clone(),
+            endpoints: self.endpoints.clone(),
             database: self.database(),
             clock,
             chance: Chance::fixed(1),

@@ -15,7 +15,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use super::exit::{Exit, Failed};
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::{Elsewhere, Herald, Patience, Settings};
+use crate::{Endpoints, Herald, Patience, Settings};
 
 /// Runs until SIGTERM, SIGINT, SIGHUP, or the end of the connection.
 pub(crate) fn run(locale: &Locale, config: &Config) -> Result<(), Failed> {
@@ -53,7 +53,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
     let settings = match &sandbox {
         None => Settings {
             token: config.token.clone().unwrap_or_default(),
-            place: Elsewhere {
+            endpoints: Endpoints {
                 api: config.api.clone(),
                 gateway: config.gateway.clone(),
                 certificates: config.certificates.clone(),
@@ -68,7 +68,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
         },
         Some(sandbox) => Settings {
             token: sandbox.token().to_owned(),
-            place: Elsewhere { api: Some(sandbox.url()), ..Elsewhere::default() },
+            endpoints: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },
             database: config.sandbox_database.clone(),
             clock: Clock::System,
             chance: Chance::System,

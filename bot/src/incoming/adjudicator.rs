@@ -1,10 +1,10 @@
 //! Who may decide others' matches in a server.
 
+use discord::Permissions;
 use referee::RoleId;
-use serenity::model::permissions::Permissions;
 
 use crate::app::{App, Failure};
-use crate::discord::permissions::Place;
+use crate::permissions::Place;
 
 /// Whether somebody with these roles may decide matches of the server where they ask: who may manage
 /// it, and who has the role that was named for it (`/setup`).

@@ -2,7 +2,7 @@
 
 use referee::{ChannelId, MessageId, Person, RoleId};
 
-use crate::discord::permissions::Place;
+use crate::permissions::Place;
 
 /// What Herald reads of an interaction; tests outside compare one with another.
 #[derive(Clone, Debug, PartialEq)]

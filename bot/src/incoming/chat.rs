@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use discord::message::Message;
 use tracing::debug;
 
 use crate::app::App;
-use crate::discord::wire::Message;
+use crate::ids::ToDiscord as _;
 use crate::incoming::plain::Plain;
 use crate::words;
 
@@ -27,7 +28,9 @@ pub(crate) async fn answer(app: Arc<App>, plain: Plain) {
         }
     };
     let nonce = format!("plain-{}", plain.id % 1_000_000_000_000_000_000);
-    if let Err(trouble) = app.api.post(plain.channel, Message::text(text), &nonce).await {
+    if let Err(trouble) =
+        app.api.post(plain.channel.to_discord(), Message::text(text), &nonce).await
+    {
         // It was only a hint.
         debug!(%trouble, channel = %plain.channel, "a plain message is not answered");
     }
@@ -57,7 +60,9 @@ pub(crate) async fn ask_elsewhere(app: Arc<App>, plain: Plain) {
     let app = app.speaking_in(row.guild_id).await;
     let text = words::why::comment_elsewhere(&app.locale, plain.by.get(), row.channel_id.get());
     let nonce = format!("aside-{}", plain.id % 1_000_000_000_000_000_000);
-    if let Err(trouble) = app.api.post(plain.channel, Message::text(text), &nonce).await {
+    if let Err(trouble) =
+        app.api.post(plain.channel.to_discord(), Message::text(text), &nonce).await
+    {
         // It was only a request.
         debug!(%trouble, channel = %plain.channel, "who comments is not asked to write elsewhere");
     }

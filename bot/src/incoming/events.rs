@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use discord::gateway::{Delivery, EventHandler};
 use serde_json::Value;
 use tokio_util::task::TaskTracker;
 use tracing::{info, warn};
@@ -51,15 +52,13 @@ impl Seen {
     }
 }
 
-impl Events {
-    /// The gateway is there, for the first time or again.
-    pub(crate) fn connected(&self) {
+impl EventHandler for Events {
+    fn connected(&self) {
         let app = Arc::clone(&self.app);
         self.tasks.spawn(async move { outbox::hurry(&app).await });
     }
 
-    /// An interaction came, as the gateway tells it; `missed` if it was made while nobody listened.
-    pub(crate) fn interaction(&self, event: &Value, missed: bool) {
+    fn interaction(&self, event: &Value, delivery: Delivery) {
         let Some((id, token)) = interaction::key(event) else {
             warn!("an interaction without its id and token");
             return;
@@ -68,7 +67,10 @@ impl Events {
             warn!(id, "an interaction came a second time");
             return;
         }
-        let age = if missed { self.app.api.age_of(id) } else { Duration::ZERO };
+        let age = match delivery {
+            Delivery::Live => Duration::ZERO,
+            Delivery::Replayed => self.app.api.age_of(id),
+        };
         if age >= self.app.patience.answer {
             // Who made it was told that Herald did not answer.
             return info!(id, ?age, "an interaction that nobody waits for any more");
@@ -86,11 +88,8 @@ impl Events {
             }
         }
     }
-}
 
-impl Events {
-    /// A message was written, as the gateway tells it.
-    pub(crate) fn message(&self, event: &Value) {
+    fn message(&self, event: &Value) {
         if let Some(plain) = Plain::read(event, self.app.own) {
             self.tasks.spawn(chat::answer(Arc::clone(&self.app), plain));
         } else if let Some(beside) = Plain::beside(event, self.app.own) {

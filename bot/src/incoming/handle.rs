@@ -3,19 +3,21 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use discord::api::Api;
+use discord::backoff::Backoff;
+use discord::error::ApiError;
+use discord::interactions::{AnswerKind, Interaction, Visibility};
+use discord::message::Message;
 use tracing::{Instrument, debug, info_span, warn};
 
 use crate::app::{App, Failure, Later, Reply};
-use crate::discord::api::Api;
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::Message;
+use crate::ids::message_id;
 use crate::incoming::asked::{Asked, What};
 use crate::incoming::buttons::Deed;
 use crate::incoming::commands;
 use crate::outgoing::outbox::{self, Shows};
 use crate::outgoing::showing;
 use crate::outgoing::shown::{Origin, Shown};
-use crate::pauses::Pauses;
 use crate::words;
 
 /// Answers an interaction that was made at `begun`. Whatever happens, the asker gets an answer, if Discord
@@ -41,7 +43,8 @@ pub(crate) async fn handle(app: Arc<App>, asked: Asked, begun: Instant) {
 /// Answers something that could not be read, from its id and token alone.
 pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
     let message = Message::text(app.locale.text(&words::UNREADABLE_INTERACTION));
-    if let Err(trouble) = app.api.answer((id, token), message, false, app.patience.answer).await {
+    let (interaction, limit) = (Interaction { id, token }, app.patience.answer);
+    if let Err(trouble) = app.api.answer(interaction, message, AnswerKind::Ephemeral, limit).await {
         warn!(id, %trouble, "an unreadable interaction could not be answered");
     }
 }
@@ -49,7 +52,7 @@ pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
 async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
     app.threadless.learn(&asked.place);
     app.pictureless.learn(&asked.place);
-    let key = (asked.id, asked.token.clone());
+    let (id, token) = (asked.id, asked.token.clone());
     let suggests = matches!(asked.what, What::Complete { .. });
     let origin = asked.what.origin();
     // The work goes on to its end even when the answer comes late: what is accepted is recorded.
@@ -64,30 +67,30 @@ async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
     let thinking = app.patience.thinking.saturating_sub(begun.elapsed());
     let first = tokio::time::timeout(thinking, &mut work).await;
     let left = |app: &App| app.patience.answer.saturating_sub(begun.elapsed());
-    let key = (key.0, key.1.as_str());
+    let interaction = Interaction { id, token: &token };
     match first {
         Ok(reply) => {
-            let mut reply = reply.unwrap_or_else(|cause| broken(app, &cause, key.0));
+            let mut reply = reply.unwrap_or_else(|cause| broken(app, &cause, interaction.id));
             let mut then = None;
             if let Reply::Later(Later { told, then: follows }) = reply {
                 then = Some(follows);
                 reply = Reply::Tell(told);
             }
-            send(app, key, origin, reply, left).await;
+            send(app, interaction, origin, reply, left).await;
             if let Some(then) = then {
-                follow(app, key.1, then.await, begun).await;
+                follow(app, interaction.token, then.await, begun).await;
             }
         }
         // Nobody waits for suggestions that come late.
         Err(_) if suggests => {}
         Err(_) => {
             let api = &app.api;
-            let deferred = retry(app, left, |limit| api.defer(key, limit)).await;
-            let reply = work.await.unwrap_or_else(|cause| broken(app, &cause, key.0));
+            let deferred = retry(app, left, |limit| api.defer(interaction, limit)).await;
+            let reply = work.await.unwrap_or_else(|cause| broken(app, &cause, interaction.id));
             match deferred {
                 Ok(()) => {}
                 // An earlier try arrived after all, or may have: only its confirmation was lost.
-                Err(trouble) if trouble.answered() || trouble.passes() => {
+                Err(trouble) if trouble.is_already_answered() || trouble.is_temporary() => {
                     debug!(%trouble, "the answer may have been put off");
                 }
                 Err(trouble) => {
@@ -112,15 +115,15 @@ async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
             };
             // Late as it is, it is not risked for pictures.
             let (_, message) = message.without_emoji();
-            if let Err(trouble) = answer_deferred(app, key.1, message, begun).await {
+            if let Err(trouble) = answer_deferred(app, interaction.token, message, begun).await {
                 warn!(%trouble, "the late answer could not be given");
                 return;
             }
             if let Some(at) = awaits {
-                app.awaited.keep(at, key.1);
+                app.awaited.keep(at, interaction.token);
             }
             if let Some(then) = then {
-                follow(app, key.1, then.await, begun).await;
+                follow(app, interaction.token, then.await, begun).await;
             }
         }
     }
@@ -148,7 +151,7 @@ async fn work(app: &Arc<App>, asked: Asked) -> Reply {
 
 async fn send(
     app: &App,
-    key: (u64, &str),
+    interaction: Interaction<'_>,
     origin: Origin,
     reply: Reply,
     left: impl Fn(&App) -> Duration,
@@ -156,17 +159,21 @@ async fn send(
     let api: &Api = &app.api;
     let sent = match reply {
         Reply::Tell(message) | Reply::Later(Later { told: message, .. }) => {
-            tell(app, key, (message, false), left).await
+            tell(app, interaction, (message, AnswerKind::Ephemeral), left).await
         }
-        Reply::Change(message) => tell(app, key, (message, true), left).await,
-        Reply::Show(shown) => show(app, key, origin, *shown, left).await,
-        Reply::Ask(form) => retry(app, left, |limit| api.show_form(key, &form, limit)).await,
-        Reply::Suggest(list) => retry(app, left, |limit| api.suggest(key, &list, limit)).await,
+        Reply::Change(message) => tell(app, interaction, (message, AnswerKind::Update), left).await,
+        Reply::Show(shown) => show(app, interaction, origin, *shown, left).await,
+        Reply::Ask(form) => {
+            retry(app, left, |limit| api.show_form(interaction, &form, limit)).await
+        }
+        Reply::Suggest(list) => {
+            retry(app, left, |limit| api.suggest(interaction, &list, limit)).await
+        }
     };
     match sent {
         Ok(()) => outbox::reached(app).await,
         // "Interaction has already been acknowledged": an earlier try arrived after all.
-        Err(trouble) if trouble.answered() => {}
+        Err(trouble) if trouble.is_already_answered() => {}
         Err(trouble) => warn!(%trouble, "an interaction could not be answered"),
     }
 }
@@ -175,14 +182,15 @@ async fn send(
 /// words, it is told without; so is what comes then.
 async fn tell(
     app: &App,
-    key: (u64, &str),
-    (message, change): (Message, bool),
+    interaction: Interaction<'_>,
+    (message, kind): (Message, AnswerKind),
     left: impl Fn(&App) -> Duration,
-) -> Result<(), Trouble> {
+) -> Result<(), ApiError> {
     let api: &Api = &app.api;
-    let sent = retry(app, &left, |limit| api.answer(key, message.clone(), change, limit)).await;
+    let sent =
+        retry(app, &left, |limit| api.answer(interaction, message.clone(), kind, limit)).await;
     match sent {
-        Err(trouble @ Trouble::Wrong(_)) if !trouble.answered() => {
+        Err(trouble @ ApiError::Invalid(_)) if !trouble.is_already_answered() => {
             let emoji = message.emoji();
             if emoji.is_empty() {
                 return Err(trouble);
@@ -190,7 +198,7 @@ async fn tell(
             warn!(%trouble, "an emoji is not taken; those of the menu are looked for");
             app.emoji.doubt(&emoji);
             let (_, plain) = message.without_emoji();
-            retry(app, &left, |limit| api.answer(key, plain.clone(), change, limit)).await
+            retry(app, &left, |limit| api.answer(interaction, plain.clone(), kind, limit)).await
         }
         other => other,
     }
@@ -200,11 +208,11 @@ async fn tell(
 /// is told alone, and the outbox shows it.
 async fn show(
     app: &App,
-    key: (u64, &str),
+    interaction: Interaction<'_>,
     origin: Origin,
     shown: Shown,
     left: impl Fn(&App) -> Duration,
-) -> Result<(), Trouble> {
+) -> Result<(), ApiError> {
     let api: &Api = &app.api;
     let board = match showing::announced(app, &shown).await {
         Ok(Some(entry)) => outbox::board_of(app, &entry).await.map(|board| Some((entry, board))),
@@ -216,6 +224,7 @@ async fn show(
         None
     });
     let Shown { at: (id, plies), held, told, change, remarks } = shown;
+    let kind = if change { AnswerKind::Update } else { AnswerKind::Ephemeral };
     // Where the board that asked before is to be changed, only the button on it can do that.
     let on_board = match origin {
         Origin::Public(message) if !remarks => {
@@ -231,17 +240,21 @@ async fn show(
         board.filter(|(_, board)| !board.changes || on_board.is_some())
     else {
         drop(held);
-        let told = retry(app, left, |limit| api.answer(key, told.clone(), change, limit)).await;
+        let told =
+            retry(app, left, |limit| api.answer(interaction, told.clone(), kind, limit)).await;
         if told.is_ok() {
-            app.awaited.keep((id, plies), key.1);
+            app.awaited.keep((id, plies), interaction.token);
         }
         return told;
     };
     if let Some(message) = on_board.filter(|_| changes) {
-        let answered = retry(app, left, |limit| api.answer(key, board.clone(), true, limit)).await;
+        let answered = retry(app, left, |limit| {
+            api.answer(interaction, board.clone(), AnswerKind::Update, limit)
+        })
+        .await;
         // Whether an earlier try arrived, the outbox finds out by changing the board again.
         let changed = answered.as_ref().map(|()| message).map_err(Clone::clone);
-        showing::posted(app, &entry, id, key.1, (changed, true), None).await;
+        showing::posted(app, &entry, id, interaction.token, (changed, true), None).await;
         drop(held);
         return answered;
     }
@@ -249,34 +262,47 @@ async fn show(
     if let Origin::Command = origin {
         // The board is the answer.
         let answered =
-            match retry(app, left, |limit| api.answer_to_all(key, board.clone(), limit)).await {
+            match retry(app, left, |limit| api.answer_to_all(interaction, board.clone(), limit))
+                .await
+            {
                 // An earlier try arrived after all.
-                Err(trouble) if trouble.answered() => api.answered(key.1).await,
+                Err(trouble) if trouble.is_already_answered() => {
+                    api.original_response(interaction.token).await
+                }
                 other => other,
             };
         let well = answered.is_ok();
-        showing::posted(app, &entry, id, key.1, (answered, true), None).await;
+        showing::posted(app, &entry, id, interaction.token, (answered.map(message_id), true), None)
+            .await;
         drop(held);
         if well && remarks {
-            api.follow_up(key.1, told, true).await?;
+            api.follow_up(interaction.token, told, Visibility::Ephemeral).await?;
         }
         return Ok(());
     }
     let answered = match on_board {
         Some(message) => {
             taken_off = Some(message);
-            retry(app, left, |limit| api.take_buttons_off(key, limit)).await
+            retry(app, left, |limit| api.remove_buttons(interaction, limit)).await
         }
-        None => retry(app, left, |limit| api.answer(key, told.clone(), change, limit)).await,
+        None => retry(app, left, |limit| api.answer(interaction, told.clone(), kind, limit)).await,
     };
     match &answered {
         Ok(()) => {}
-        Err(trouble) if trouble.answered() => {}
+        Err(trouble) if trouble.is_already_answered() => {}
         // Without an answer nothing can follow it.
         Err(_) => return answered,
     }
-    let followed = api.follow_up(key.1, board, false).await;
-    showing::posted(app, &entry, id, key.1, (followed, false), taken_off).await;
+    let followed = api.follow_up(interaction.token, board, Visibility::Everyone).await;
+    showing::posted(
+        app,
+        &entry,
+        id,
+        interaction.token,
+        (followed.map(message_id), false),
+        taken_off,
+    )
+    .await;
     drop(held);
     answered
 }
@@ -286,14 +312,14 @@ async fn retry<'a, F, T>(
     app: &App,
     left: impl Fn(&App) -> Duration,
     mut request: impl FnMut(Duration) -> F + 'a,
-) -> Result<T, Trouble>
+) -> Result<T, ApiError>
 where
-    F: Future<Output = Result<T, Trouble>>,
+    F: Future<Output = Result<T, ApiError>>,
 {
     let mut pause = Duration::from_millis(50);
     loop {
         match request(left(app).min(app.patience.answer_try)).await {
-            Err(cause) if cause.passes() && left(app) > pause => {
+            Err(cause) if cause.is_temporary() && left(app) > pause => {
                 debug!(%cause, "an answer is tried again");
                 tokio::time::sleep(pause).await;
                 pause *= 2;
@@ -309,12 +335,14 @@ async fn answer_deferred(
     token: &str,
     message: Message,
     begun: Instant,
-) -> Result<(), Trouble> {
-    let mut pauses = Pauses::new(app.patience.retry, app.patience.longest_reconnect);
+) -> Result<(), ApiError> {
+    let mut pauses = Backoff::new(app.patience.retry, app.patience.longest_reconnect);
     loop {
         let pause = pauses.next();
         match app.api.answer_deferred(token, message.clone()).await {
-            Err(trouble) if trouble.passes() && begun.elapsed() + pause < app.patience.late => {
+            Err(trouble)
+                if trouble.is_temporary() && begun.elapsed() + pause < app.patience.late =>
+            {
                 debug!(%trouble, "a late answer is tried again");
                 tokio::time::sleep(pause).await;
             }
@@ -325,12 +353,14 @@ async fn answer_deferred(
 
 /// Says what follows an answer, as long as Discord takes it.
 async fn follow(app: &App, token: &str, message: Message, begun: Instant) {
-    let mut pauses = Pauses::new(app.patience.retry, app.patience.longest_reconnect);
+    let mut pauses = Backoff::new(app.patience.retry, app.patience.longest_reconnect);
     loop {
         let pause = pauses.next();
-        match app.api.follow_up(token, message.clone(), true).await {
+        match app.api.follow_up(token, message.clone(), Visibility::Ephemeral).await {
             Ok(_) => return,
-            Err(trouble) if trouble.passes() && begun.elapsed() + pause < app.patience.late => {
+            Err(trouble)
+                if trouble.is_temporary() && begun.elapsed() + pause < app.patience.late =>
+            {
                 debug!(%trouble, "what follows an answer is tried again");
                 tokio::time::sleep(pause).await;
             }

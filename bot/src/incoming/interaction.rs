@@ -1,14 +1,14 @@
 //! Interactions as Discord tells them ("Interaction Object"). Only what Herald uses is looked at: what else
 //! stands there, and in which form, decides nothing.
 
+use discord::Permissions;
+use discord::ids::snowflake;
+use discord::message::EPHEMERAL;
 use referee::{ChannelId, GuildId, MessageId, Person, PersonId, RoleId};
 use serde_json::Value;
-use serenity::model::permissions::Permissions;
 
 use super::asked::{Asked, Attached, OptionValue, SUBCOMMAND, Values, What};
-use crate::discord::api::id;
-use crate::discord::permissions::Place;
-use crate::discord::wire::EPHEMERAL;
+use crate::permissions::Place;
 
 /// "Interaction Type".
 mod kind {
@@ -36,7 +36,7 @@ const THREADS: [u64; 3] = [10, 11, 12];
 
 /// The id of an interaction and the key to answer it with, which is all that an apology needs.
 pub(super) fn key(event: &Value) -> Option<(u64, &str)> {
-    Some((id(&event["id"])?, event["token"].as_str()?))
+    Some((snowflake(&event["id"])?, event["token"].as_str()?))
 }
 
 impl Asked {
@@ -100,7 +100,7 @@ fn asker(event: &Value) -> Option<Person> {
 
 /// Who a user is, under the name that people here see.
 fn person(user: &Value, member: &Value) -> Option<Person> {
-    let id = PersonId::new(id(&user["id"])?);
+    let id = PersonId::new(snowflake(&user["id"])?);
     Some(called(id, user, member))
 }
 
@@ -113,17 +113,19 @@ fn called(id: PersonId, user: &Value, member: &Value) -> Person {
 
 /// The roles of the asker in the server.
 fn roles(event: &Value) -> Vec<RoleId> {
-    list(&event["member"]["roles"]).iter().filter_map(id).map(RoleId::new).collect()
+    list(&event["member"]["roles"]).iter().filter_map(snowflake).map(RoleId::new).collect()
 }
 
 fn place(event: &Value) -> Option<Place> {
     let channel = &event["channel"];
     let is_thread = channel["type"].as_u64().is_some_and(|kind| THREADS.contains(&kind));
     Some(Place {
-        guild: id(&event["guild_id"]).map(GuildId::new),
-        channel: id(&event["channel_id"]).or_else(|| id(&channel["id"])).map(ChannelId::new)?,
+        guild: snowflake(&event["guild_id"]).map(GuildId::new),
+        channel: snowflake(&event["channel_id"])
+            .or_else(|| snowflake(&channel["id"]))
+            .map(ChannelId::new)?,
         is_thread,
-        parent: id(&channel["parent_id"]).filter(|_| is_thread).map(ChannelId::new),
+        parent: snowflake(&channel["parent_id"]).filter(|_| is_thread).map(ChannelId::new),
         // Discord always says; were it silent, the attempt would tell.
         permissions: permissions(&event["app_permissions"]).unwrap_or(Permissions::all()),
         // Of the asker it always says, too; were it silent, nothing would be theirs.
@@ -144,7 +146,7 @@ fn permissions(value: &Value) -> Option<Permissions> {
 
 /// The message whose component was used, or from which a form was opened.
 fn message(event: &Value) -> Option<MessageId> {
-    id(&event["message"]["id"]).map(MessageId::new)
+    snowflake(&event["message"]["id"]).map(MessageId::new)
 }
 
 /// Whether that message is one that only the asker sees.
@@ -211,16 +213,16 @@ fn read_value(kind: u64, value: &Value, resolved: &Value) -> Option<OptionValue>
         option::STRING => Some(OptionValue::Text(value.as_str()?.to_owned())),
         option::INTEGER => Some(OptionValue::Number(value.as_i64()?)),
         option::USER => {
-            let id = id(value)?;
+            let id = snowflake(value)?;
             let of = |kind: &str| &resolved[kind][id.to_string()];
             let user = of("users");
             let person = called(PersonId::new(id), user, of("members"));
             Some(OptionValue::User(person, user["bot"] == true))
         }
-        option::CHANNEL => Some(OptionValue::Channel(ChannelId::new(id(value)?))),
-        option::ROLE => Some(OptionValue::Role(RoleId::new(id(value)?))),
+        option::CHANNEL => Some(OptionValue::Channel(ChannelId::new(snowflake(value)?))),
+        option::ROLE => Some(OptionValue::Role(RoleId::new(snowflake(value)?))),
         option::ATTACHMENT => {
-            let file = &resolved["attachments"][id(value)?.to_string()];
+            let file = &resolved["attachments"][snowflake(value)?.to_string()];
             let size = file["size"].as_u64().and_then(|size| u32::try_from(size).ok())?;
             Some(OptionValue::File(Attached { url: file["url"].as_str()?.to_owned(), size }))
         }

@@ -15,9 +15,7 @@ pub(crate) mod letters;
 pub(crate) mod on_board;
 pub(crate) mod plain;
 mod practice_buttons;
+#[cfg(test)]
+mod tests;
 pub(crate) mod turned;
-#[cfg(test)]
-mod typed_tests;
-#[cfg(test)]
-pub(crate) mod ways;
 pub(crate) mod why_buttons;

@@ -5,10 +5,9 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
+use discord::ids::snowflake;
 use referee::{ChannelId, PersonId, Time};
 use serde_json::Value;
-
-use crate::discord::api::id;
 
 /// Somebody who goes on writing is not told again before this many milliseconds have passed.
 const QUIET: i64 = 20_000;
@@ -67,15 +66,15 @@ impl Plain {
     /// where it stands and who wrote it. `None` for any other.
     pub(crate) fn beside(event: &Value, own: PersonId) -> Option<Plain> {
         const WRITTEN: [u64; 2] = [0, 19];
-        let by = id(&event["author"]["id"]).map(PersonId::new)?;
+        let by = snowflake(&event["author"]["id"]).map(PersonId::new)?;
         let machine = event["author"]["bot"] == true || event["webhook_id"].is_string();
         let written = event["type"].as_u64().is_some_and(|kind| WRITTEN.contains(&kind));
         if machine || by == own || !written || event["guild_id"].is_null() {
             return None;
         }
         Some(Plain {
-            id: id(&event["id"])?,
-            channel: id(&event["channel_id"]).map(ChannelId::new)?,
+            id: snowflake(&event["id"])?,
+            channel: snowflake(&event["channel_id"]).map(ChannelId::new)?,
             by,
             private: false,
             text: String::new(),
@@ -86,23 +85,23 @@ impl Plain {
     pub(crate) fn read(event: &Value, own: PersonId) -> Option<Plain> {
         const WRITTEN: [u64; 2] = [0, 19];
         let author = &event["author"];
-        let by = id(&author["id"]).map(PersonId::new)?;
+        let by = snowflake(&author["id"]).map(PersonId::new)?;
         let machine = author["bot"] == true || event["webhook_id"].is_string();
         if machine || by == own || !WRITTEN.contains(&event["type"].as_u64()?) {
             return None;
         }
         let private = event["guild_id"].is_null();
-        let named = event["mentions"]
-            .as_array()
-            .is_some_and(|all| all.iter().any(|person| id(&person["id"]) == Some(own.get())));
+        let named = event["mentions"].as_array().is_some_and(|all| {
+            all.iter().any(|person| snowflake(&person["id"]) == Some(own.get()))
+        });
         if !private && !named {
             return None;
         }
         let text = event["content"].as_str().unwrap_or_default();
         let text = text.replace(&format!("<@{own}>"), " ").replace(&format!("<@!{own}>"), " ");
         Some(Plain {
-            id: id(&event["id"])?,
-            channel: id(&event["channel_id"]).map(ChannelId::new)?,
+            id: snowflake(&event["id"])?,
+            channel: snowflake(&event["channel_id"]).map(ChannelId::new)?,
             by,
             private,
             text: text.split_whitespace().collect::<Vec<_>>().join(" "),

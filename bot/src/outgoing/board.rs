@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, File, MOST_CONTENT, Message, Row, Style};
 use games::{Entry, Table};
 use i18n::Locale;
 use model::scene::{Legend, Scene};
@@ -11,7 +12,6 @@ use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Side};
 
 use crate::app::{App, Failure};
-use crate::discord::wire::{Button, File, MOST_CONTENT, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::outgoing::questions::question;
 use crate::outgoing::telling::{fitted, seed_of};

@@ -1,10 +1,10 @@
 //! The button that gives time.
 
+use discord::message::{Button, Style};
 use referee::clocks::{DAY, MINUTE, Terms};
 use referee::{MatchId, SMALLEST_GIFT};
 
 use crate::app::App;
-use crate::discord::wire::{Button, Style};
 use crate::incoming::buttons::Deed;
 use crate::words::clocks as told;
 

@@ -1,8 +1,8 @@
 //! Long lists of choices, as menus on pages.
 
+use discord::message::{Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style};
 use i18n::Locale;
 
-use crate::discord::wire::{Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style};
 use crate::incoming::buttons::{Deed, TooLong};
 use crate::words;
 

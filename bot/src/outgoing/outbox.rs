@@ -22,6 +22,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use discord::error::ApiError;
+use discord::interactions::Visibility;
+use discord::message::{Message, Style};
 use referee::{Announcement, Due, MatchId, OutboxId, Side, Time};
 use serde_json::json;
 use tokio::task::{Id, JoinError, JoinSet};
@@ -30,8 +33,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, error, info, info_span, warn};
 
 use crate::app::{App, Failure};
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::{Message, Style};
+use crate::ids::{ToDiscord as _, channel_id};
 use crate::incoming::buttons::Deed;
 use crate::outgoing::showing::edit_by_token;
 use crate::words;
@@ -48,14 +50,14 @@ const TRIES_IF_WRONG: u32 = 4;
 /// Why an announcement is not said yet.
 enum Unsaid {
     /// Discord's reason.
-    Trouble(Trouble),
+    Api(ApiError),
     /// Ours.
     Failure(Failure),
 }
 
-impl From<Trouble> for Unsaid {
-    fn from(trouble: Trouble) -> Unsaid {
-        Unsaid::Trouble(trouble)
+impl From<ApiError> for Unsaid {
+    fn from(trouble: ApiError) -> Unsaid {
+        Unsaid::Api(trouble)
     }
 }
 
@@ -266,17 +268,17 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
     let age = app.clock.now().0.saturating_sub(entry.created_at.0).unsigned_abs();
     let old = Duration::from_millis(age) > app.patience.give_up;
     let (give_up, cause) = match &unsaid {
-        Unsaid::Trouble(Trouble::Wrong(words)) => (tries >= TRIES_IF_WRONG, words.clone()),
-        Unsaid::Trouble(trouble) => (old, trouble.to_string()),
+        Unsaid::Api(ApiError::Invalid(words)) => (tries >= TRIES_IF_WRONG, words.clone()),
+        Unsaid::Api(trouble) => (old, trouble.to_string()),
         Unsaid::Failure(failure) => (old, failure.to_string()),
     };
-    let outage = matches!(unsaid, Unsaid::Trouble(Trouble::Away(_)));
+    let outage = matches!(unsaid, Unsaid::Api(ApiError::Unavailable(_)));
     if outage {
         app.reach.lose();
     }
     if give_up {
         error!(%cause, tries, "an announcement is given up; the match itself is safe");
-        if matches!(unsaid, Unsaid::Trouble(Trouble::Wrong(_)))
+        if matches!(unsaid, Unsaid::Api(ApiError::Invalid(_)))
             && let Err(trouble) = tell_given_up(app, entry).await
         {
             warn!(%trouble, "that it is given up could not be told");
@@ -284,12 +286,12 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
         return referee::outbox::drop_entry(&app.referee, entry.id, &cause).await;
     }
     let asked = match &unsaid {
-        Unsaid::Trouble(trouble) => trouble.retry_after().unwrap_or_default(),
+        Unsaid::Api(trouble) => trouble.retry_after().unwrap_or_default(),
         Unsaid::Failure(_) => Duration::ZERO,
     };
     if let (
         Announcement::Played { match_id, to, .. },
-        Unsaid::Trouble(Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)),
+        Unsaid::Api(ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Archived(_)),
     ) = (&entry.announcement, &unsaid)
     {
         tell_who_waits(app, *match_id, *to).await;
@@ -305,13 +307,13 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
 async fn tell_who_waits(app: &App, id: MatchId, plies: u32) {
     let Some(token) = app.awaited.take(id, plies) else { return };
     let told = Message::text(words::board_waits(&app.locale, id));
-    if let Err(trouble) = app.api.follow_up(&token, told, true).await {
+    if let Err(trouble) = app.api.follow_up(&token, told, Visibility::Ephemeral).await {
         warn!(match_id = %id, %trouble, "that a board is waited for could not be told");
     }
 }
 
 /// Tells the players in plain words that something could not be shown.
-async fn tell_given_up(app: &App, entry: &Due) -> Result<(), Trouble> {
+async fn tell_given_up(app: &App, entry: &Due) -> Result<(), ApiError> {
     // What was for one person alone is not told to all.
     if matches!(entry.announcement, Announcement::Notice { .. }) {
         return Ok(());
@@ -319,10 +321,10 @@ async fn tell_given_up(app: &App, entry: &Due) -> Result<(), Trouble> {
     let Some(id) = entry.announcement.match_id() else { return Ok(()) };
     let row = match referee::view::match_row(&app.referee, id).await {
         Ok(row) => row,
-        Err(cause) => return Err(Trouble::NotNow(cause.to_string())),
+        Err(cause) => return Err(ApiError::Temporary(cause.to_string())),
     };
     let message = Message::text(words::not_shown(&app.locale, id));
-    app.api.post(row.place(), message, &second_nonce(entry)).await.map(drop)
+    app.api.post(row.place().to_discord(), message, &second_nonce(entry)).await.map(drop)
 }
 
 /// Twice as long each time, and a little apart for each announcement.
@@ -427,10 +429,10 @@ async fn say(app: &App, entry: &Due) -> Said {
             if edit_by_token(app, *message, &bare, &[]).await {
                 return done(app, entry).await;
             }
-            match app.api.edit(*channel, *message, &bare, &[]).await {
+            match app.api.edit(channel.to_discord(), message.to_discord(), &bare, &[]).await {
                 // Without buttons or without the message: either is as it should be. In a thread that
                 // sleeps nobody presses them.
-                Ok(()) | Err(Trouble::Gone(_) | Trouble::Archived(_) | Trouble::Wrong(_)) => {
+                Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_) | ApiError::Invalid(_)) => {
                     done(app, entry).await
                 }
                 Err(trouble) => Err(trouble.into()),
@@ -483,20 +485,22 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
         *(if herald.side == Side::White { &mut white } else { &mut black }) = name;
     }
     let name = words::thread_name(&app.locale, match_id, game.info, &white, &black);
-    match app.api.open_thread(row.channel_id, message, &name).await {
-        Ok(thread) => {
+    let (channel, message) = (row.channel_id.to_discord(), message.to_discord());
+    match app.api.open_thread(channel, message, &name).await {
+        Ok(opened) => {
+            let thread = channel_id(opened);
             referee::places::move_to_thread(&app.referee, match_id, Some(thread), app.clock.now())
                 .await?;
             let people = [row.white, row.black].into_iter();
             for person in people.filter(|one| !one.is_former() && *one != app.own) {
                 // They can find it by themselves if this fails.
-                if let Err(trouble) = app.api.add_to_thread(thread, person).await {
+                if let Err(trouble) = app.api.add_thread_member(opened, person.to_discord()).await {
                     warn!(%trouble, %person, "a player could not be added to the thread");
                 }
             }
             Ok(())
         }
-        Err(trouble) if trouble.passes() => Err(trouble.into()),
+        Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
         Err(trouble) => {
             warn!(%match_id, %trouble, "no thread; the match is played in the channel");
             Ok(())

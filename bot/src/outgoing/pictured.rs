@@ -4,12 +4,12 @@
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
+use discord::message::{Emoji, Row};
 use games::Choice;
 use model::scene::{Scene, Spot};
 use rules::Side;
 use tokio::sync::Notify;
 
-use crate::discord::wire::{Emoji, Row};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Narrowed, Picked};
 use crate::incoming::on_board::OnBoard;

@@ -1,12 +1,12 @@
 //! A practice board as a message: its words, what can be chosen, and what else can be done.
 
+use discord::message::{Button, Message, Row, Style};
 use games::{Choice, Table};
 use i18n::Locale;
 use referee::{PracticeId, Practised};
 use rules::Fight;
 use rules::l10n::L10nMessage;
 
-use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{GameId, Narrowed};
 use crate::incoming::on_board::OnBoard;
@@ -191,7 +191,7 @@ mod tests {
     use rules::Options;
 
     use super::*;
-    use crate::discord::wire::limits::assert_fits;
+    use crate::testing::messages::assert_fits;
 
     /// A board on which everything is larger than it will be.
     fn practised(table: &dyn Table, undone: usize) -> Practised {

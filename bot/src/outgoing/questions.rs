@@ -1,11 +1,11 @@
 //! Whom a message asks, for what, and with which buttons.
 
+use discord::message::{Button, MOST_ROWS, MenuOption, Row, Style};
 use games::Table;
 use i18n::Locale;
 use referee::{Awaited, For, MatchId, PersonId, Time, Waiting};
 use rules::{Actor, Fight, GameInfo, Side};
 
-use crate::discord::wire::{Button, MOST_ROWS, MenuOption, Row, Style};
 use crate::incoming::buttons::{Deed, TooLong};
 use crate::incoming::fields::{PlanSoFar, Winner};
 use crate::outgoing::menus::{Paged, paged};

@@ -5,13 +5,15 @@
 //! and waits in the outbox as ever. The interaction tells of it first, holding the match's topic; if
 //! it cannot, or the process ends, the outbox does, and looks first whether it is there already.
 
+use discord::error::ApiError;
+use discord::interactions::Visibility;
+use discord::message::{File, Message};
 use referee::{Announcement, Due, MatchId, MessageId};
 use serde_json::Value;
 use tracing::{debug, warn};
 
 use crate::app::{App, Failure};
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::{File, Message};
+use crate::ids::ToDiscord as _;
 use crate::outgoing::shown::Shown;
 use crate::words;
 
@@ -23,8 +25,8 @@ pub(crate) async fn edit_by_token(
     files: &[File],
 ) -> bool {
     let Some(said) = app.tokens.find(message) else { return false };
-    let target = (!said.original).then_some(message);
-    match app.api.edit_said(&said.token, target, body, files).await {
+    let target = (!said.original).then(|| message.to_discord());
+    match app.api.edit_answer(&said.token, target, body, files).await {
         Ok(()) => true,
         Err(trouble) => {
             debug!(%trouble, "a message is changed without its interaction");
@@ -54,7 +56,7 @@ pub(crate) async fn posted(
     entry: &Due,
     match_id: MatchId,
     token: &str,
-    (message, original): (Result<MessageId, Trouble>, bool),
+    (message, original): (Result<MessageId, ApiError>, bool),
     taken_off: Option<MessageId>,
 ) {
     let posted = match message {
@@ -91,7 +93,7 @@ pub(crate) async fn posted(
     };
     if app.pictureless.is_to_be_told(&row) {
         let told = Message::text(words::without_pictures(&app.locale));
-        if let Err(trouble) = app.api.follow_up(token, told, false).await {
+        if let Err(trouble) = app.api.follow_up(token, told, Visibility::Everyone).await {
             warn!(%match_id, %trouble, "that pictures lack could not be said");
         }
     }

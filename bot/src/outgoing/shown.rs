@@ -4,10 +4,10 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use discord::message::Message;
 use referee::{MatchId, MessageId};
 use tokio::time::Instant;
 
-use crate::discord::wire::Message;
 use crate::outgoing::topics::Held;
 
 /// What an interaction did that everybody is to see.

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use discord::message::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
 use games::Choice;
 use i18n::Locale;
 use model::scene::{Board, Spot};
 use referee::{MatchId, PracticeId};
 
-use crate::discord::wire::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
 use crate::incoming::buttons::{Deed, TooLong};
 use crate::incoming::fields::{GameId, Narrowed, Picked};
 use crate::incoming::on_board::OnBoard;

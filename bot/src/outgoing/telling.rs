@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use discord::message::{MOST_CONTENT, shorten};
 use games::Table;
 use i18n::Locale;
 use model::scene::{Badge, Placed, Scene};
@@ -10,7 +11,6 @@ use referee::{Match, PersonId, Told};
 use rules::{Actor, Fighter};
 
 use crate::app::{App, Failure};
-use crate::discord::wire::{MOST_CONTENT, shorten};
 use crate::words;
 
 /// A story longer than this is told without its middle, in characters.

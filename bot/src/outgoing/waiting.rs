@@ -1,11 +1,11 @@
 //! What waits for somebody, told to them alone: as a list, and each by itself.
 
+use discord::message::MOST_CONTENT;
 use referee::{MatchId, OpenTurn, PersonId};
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure};
-use crate::discord::address::of_match;
-use crate::discord::wire::MOST_CONTENT;
+use crate::links::match_link;
 use crate::words;
 
 /// Whom somebody plays against: the other captain; for the marshal, both.
@@ -39,7 +39,7 @@ pub(crate) async fn turn_list(app: &App, turns: &[OpenTurn]) -> Result<String, F
 async fn line(app: &App, turn: &OpenTurn) -> Result<String, Failure> {
     let Some(game) = games::find(&turn.row.game) else { return Ok(String::new()) };
     let opponent = opponent(app, turn).await?;
-    let link = of_match(&turn.row);
+    let link = match_link(&turn.row);
     Ok(words::notices::listed(&app.locale, turn, game.info, &opponent, &link))
 }
 

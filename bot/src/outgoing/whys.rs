@@ -1,9 +1,9 @@
 //! The button **Why?**, to the card of the rule by which something was refused or ended.
 
+use discord::message::{Button, Style};
 use games::Entry;
 use i18n::Locale;
 
-use crate::discord::wire::{Button, Style};
 use crate::incoming::buttons::Deed;
 use crate::words;
 

@@ -131,7 +131,7 @@ pub(crate) fn thread_name(
         .with("game", info.name)
         .with("white", white)
         .with("black", black);
-    crate::discord::wire::shorten(&locale.text(&name), 100)
+    discord::message::shorten(&locale.text(&name), 100)
 }
 
 /// What is lacking to play in a channel, by Discord's names of permissions.

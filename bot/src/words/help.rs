@@ -1,11 +1,11 @@
 //! Help, and the rules as they are looked up.
 
+use discord::message::shorten;
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
 use rules::{Card, CardKind, GameInfo};
 
 use super::code;
-use crate::discord::wire::shorten;
 
 /// The first page of the help.
 pub(crate) fn help(locale: &Locale, games: &[&GameInfo]) -> String {

@@ -1,12 +1,12 @@
 //! Cards of rules, and tours.
 
+use discord::message::{MOST_CONTENT, shorten};
 use i18n::Locale;
 use lessons::{Lessons, RuleCard, Shown, Step, Tried};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, RuleId};
 
 use super::{code, code_plain, sentence};
-use crate::discord::wire::{MOST_CONTENT, shorten};
 
 /// The word on the button to the rule as the rulebook has it.
 pub(crate) const FULL_TEXT: L10nMessage = say("lessons-full-text");

@@ -108,7 +108,7 @@ pub(crate) fn notes(locale: &Locale, notes: &[L10nMessage]) -> String {
     }
     let notes: Vec<String> = notes.iter().map(|note| locale.text(note)).collect();
     let notes = format!("{}.", notes.join(" · "));
-    format!("\n-# {}", crate::discord::wire::shorten(&notes, MOST_NOTES))
+    format!("\n-# {}", discord::message::shorten(&notes, MOST_NOTES))
 }
 
 /// How a match ended and after how many moves, with the rule's words when a rule ended it.
@@ -127,7 +127,7 @@ pub(crate) fn ended(
     if let Some(rule) = ruled(ending)
         && let Some(words) = info.rule_text(rule)
     {
-        let words = crate::discord::wire::shorten(words, 300);
+        let words = discord::message::shorten(words, 300);
         text.push_str(&format!("\n-# {rule}: {words}"));
     }
     text

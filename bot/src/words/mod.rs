@@ -65,7 +65,7 @@ pub(crate) fn moment(time: Time) -> String {
 
 /// A text typed by somebody, shown as code: it cannot break out or mention anybody.
 pub(crate) fn code(text: &str) -> L10nMessage {
-    let text = crate::discord::wire::shorten(text, 100).replace(['`', '\n', '\r'], "'");
+    let text = discord::message::shorten(text, 100).replace(['`', '\n', '\r'], "'");
     if text.is_empty() { say("match-typed-nothing") } else { say("rules-code").with("text", text) }
 }
 
@@ -78,7 +78,7 @@ fn code_plain(text: &str) -> String {
 pub(crate) fn name(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
     let seen = referee::plain_name(name).unwrap_or_else(|| "?".to_owned());
-    for c in crate::discord::wire::shorten(&seen, 40).chars() {
+    for c in discord::message::shorten(&seen, 40).chars() {
         if matches!(
             c,
             '*' | '_' | '`' | '~' | '|' | '>' | '<' | '#' | '[' | ']' | '(' | ')' | '\\' | '@'

@@ -1,5 +1,6 @@
 //! Practice boards.
 
+use discord::message::shorten;
 use games::Table;
 use i18n::Locale;
 use referee::{MatchId, PracticeRefused, Practised, Throw};
@@ -9,7 +10,6 @@ use rules::{Actor, Fight, GameInfo, Outcome, Side};
 use super::fights::{against, at_stake};
 use super::opponent::{Actions, in_words, percent, shown};
 use super::{code_plain, sentence};
-use crate::discord::wire::shorten;
 
 pub(crate) const PRACTISE: L10nMessage = say("practice-practise");
 pub(crate) const FROM_HERE: L10nMessage = say("practice-from-here");

@@ -30,7 +30,7 @@ pub(crate) fn import_refused(locale: &Locale, why: &L10nMessage) -> String {
 /// Over the position that an imported record reaches.
 pub(crate) fn imported(locale: &Locale, report: &[L10nMessage]) -> String {
     let report: Vec<String> = report.iter().map(|line| locale.text(line)).collect();
-    crate::discord::wire::shorten(&report.join("\n"), 1700)
+    discord::message::shorten(&report.join("\n"), 1700)
 }
 
 fn last_words(locale: &Locale, last: Option<&L10nMessage>) -> String {

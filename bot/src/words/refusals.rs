@@ -201,7 +201,7 @@ fn illegal(
             Some(rule_text) => {
                 words.push_str(&format!(
                     "\n-# {rule}: {}",
-                    crate::discord::wire::shorten(rule_text, 400)
+                    discord::message::shorten(rule_text, 400)
                 ));
             }
             None => {

@@ -5,7 +5,7 @@ use referee::{ChannelId, Settings};
 use rules::l10n::{L10nMessage, say};
 
 use super::channel;
-use crate::discord::permissions::Wanted;
+use crate::permissions::Wanted;
 
 pub(crate) const IN_A_SERVER: L10nMessage = say("setup-in-a-server");
 pub(crate) const NOT_ALLOWED: L10nMessage = say("setup-not-allowed");

@@ -12,7 +12,7 @@ use rules::Options;
 use rules::contract::Dice;
 
 use super::Row;
-use crate::{Clock, Elsewhere, Herald, Patience, Settings, Thinking};
+use crate::{Clock, Endpoints, Herald, Patience, Settings, Thinking};
 
 pub(super) type Measured<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
@@ -117,7 +117,7 @@ impl Chat {
         sandbox.set_first_response(fake_discord::PATIENCE);
         let herald = Herald::start(Settings {
             token: sandbox.token().to_owned(),
-            place: Elsewhere { api: Some(sandbox.url()), ..Elsewhere::default() },
+            endpoints: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },
             database,
             clock: Clock::System,
             chance: Chance::fixed(1),

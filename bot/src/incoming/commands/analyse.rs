@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use discord::message::{Button, MOST_CONTENT, Message, Row, shorten};
 use games::Table;
 use referee::{Match, MatchId, Person, Task};
 use rules::Side;
@@ -10,8 +11,6 @@ use tracing::Instrument;
 
 use super::{Answer, pick, text_boards};
 use crate::app::{App, Failure, Later, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, MOST_CONTENT, Message, Row, shorten};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::Seen;
@@ -20,6 +19,7 @@ use crate::opponent::asker::Asker;
 use crate::opponent::asking::{AskedHint, NotNow, Question};
 use crate::opponent::looks::{Findings, Point};
 use crate::opponent::thinking::{Chosen, Effort, choose};
+use crate::permissions::Place;
 use crate::words;
 
 /// The turning points of a match that is over, at once or as soon as they are found.

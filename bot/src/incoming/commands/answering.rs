@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use discord::message::{MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use referee::{Error, Person, Refused};
 use serde_json::Value;
 
@@ -11,11 +12,10 @@ use super::pending::{self, Pending};
 use super::table::named;
 use super::{Answer, Pressed, press};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::why_buttons::Asking;
+use crate::permissions::Place;
 use crate::words::answering as told;
 
 /// `/answer`.

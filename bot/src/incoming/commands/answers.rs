@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
 use referee::{Error, Line, MatchId, Person, Refused};
 
 use super::table::named;
 use super::{Answer, entering, pick};
 use crate::app::{App, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, MOST_CONTENT, Message, Row, Style, shorten};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::permissions::Place;
 use crate::words;
 
 /// Buttons in a row.

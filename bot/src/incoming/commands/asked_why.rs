@@ -1,5 +1,6 @@
 //! The match of which somebody asks why, as they see it.
 
+use discord::message::{Button, Style};
 use games::Table;
 use model::scene::{Layer, Scene, Spot};
 use referee::{MatchId, MatchState, Person, Refused};
@@ -8,7 +9,6 @@ use rules::{Actor, Side};
 use super::legal::chooses_from;
 use super::look;
 use crate::app::{App, Failure};
-use crate::discord::wire::{Button, Style};
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::Seen;
 use crate::incoming::why_buttons::Asking;
@@ -83,7 +83,7 @@ impl Asked {
         &self,
         app: &App,
         scene: Scene,
-    ) -> Result<crate::discord::wire::File, Failure> {
+    ) -> Result<discord::message::File, Failure> {
         app.picture(scene, self.from, format!("why-{}-{}.png", self.id, self.ply)).await
     }
 }

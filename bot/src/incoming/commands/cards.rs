@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use discord::message::{
+    Button, MOST_LABEL, MOST_ROWS, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
+};
 use games::Entry;
 use i18n::Locale;
 use rules::{Card, CardKind, Side};
@@ -10,14 +13,11 @@ use serde_json::Value;
 use super::table::named;
 use super::{Answer, text_boards};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{
-    Button, MOST_LABEL, MOST_ROWS, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
-};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::GameId;
 use crate::incoming::letters::Letters;
+use crate::permissions::Place;
 use crate::words;
 
 /// At most so many buttons in a row.
@@ -297,7 +297,7 @@ mod tests {
     use i18n::PSEUDO;
 
     use super::*;
-    use crate::discord::wire::{MOST_CONTENT, MOST_DESCRIPTION};
+    use discord::message::{MOST_CONTENT, MOST_DESCRIPTION};
 
     /// The longest label of a button ("Button Structure").
     const MOST_BUTTON_LABEL: usize = 80;

@@ -11,8 +11,8 @@ use referee::{
 use super::table::named;
 use super::{Answer, clocks, pick, places};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::{Place, lacking};
 use crate::incoming::asked::Values;
+use crate::permissions::{Place, lacking};
 use crate::words;
 
 pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use discord::message::{
+    Button, MOST_LABEL, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
+};
 use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
 use referee::{LARGEST_GIFT, MatchId, MatchState, Person, Times};
 use rules::Side;
@@ -11,13 +14,10 @@ use serde_json::Value;
 use super::table::named;
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{
-    Button, MOST_LABEL, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
-};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::outgoing::gift::gift_button;
+use crate::permissions::Place;
 use crate::words::clocks as told;
 
 /// The terms that somebody typed, or else those that are usual in the server; `None`: no clock.

@@ -8,9 +8,9 @@ use super::table::named;
 use super::table::why::THREATS;
 use super::{Answer, pick, threats};
 use crate::app::{App, Reply};
-use crate::discord::permissions::Place;
 use crate::incoming::asked::Values;
 use crate::incoming::why_buttons::Asking;
+use crate::permissions::Place;
 use crate::words;
 
 pub(super) async fn close(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use games::Table;
 use i18n::Locale;
 use referee::{Person, Side};
@@ -13,9 +14,8 @@ use super::pick::Part;
 use super::table::named;
 use super::{Answer, pick, typed_fights};
 use crate::app::{App, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use crate::incoming::asked::Values;
+use crate::permissions::Place;
 use crate::words;
 
 /// Legal moves that fit what has been typed so far. Where a turn has several actions, those that

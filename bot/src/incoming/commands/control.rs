@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, Message, Row, Style};
 use referee::{MatchId, Person, Refused, RoleId, Verdict};
 use rules::Side;
 
 use super::table::named;
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::adjudicator::may_adjudicate;
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::permissions::Place;
 use crate::words;
 
 pub(super) async fn takeback(

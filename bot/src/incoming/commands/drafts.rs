@@ -7,8 +7,8 @@ use referee::{Error, MatchId, Person, Refused, Undo};
 use super::table::named;
 use super::{Answer, answers, entering, pick};
 use crate::app::{App, Reply};
-use crate::discord::permissions::Place;
 use crate::incoming::asked::Values;
+use crate::permissions::Place;
 use crate::words;
 
 /// `/draft`: the draft as it stands, or what its buttons do.

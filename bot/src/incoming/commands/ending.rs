@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, Message, Row, Style};
 use referee::{Act, DrawAnswer, MatchId, Person, Refused};
 
 use super::table::named;
 use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::permissions::Place;
 use crate::words;
 
 pub(super) async fn resign_command(

@@ -3,17 +3,17 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, File, Message, Row, Style};
 use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Person, Refused, Way};
 
 use super::{Answer, text_boards};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::{Place, lacking};
-use crate::discord::wire::{Button, File, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::Seen;
 use crate::outgoing::shown::Shown;
 use crate::outgoing::topics::Held;
 use crate::outgoing::whys::why_button;
+use crate::permissions::{Place, lacking};
 use crate::words;
 
 /// Refuses when the board could not be posted where the match is played.

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, Form, Message, Row, Style};
 use referee::{Accepted, Act, MatchId, Person, Plan, Planned, Reported, Stance};
 
 use super::{Answer, entering};
 use crate::app::{App, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, Form, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::PlanSoFar;
 use crate::outgoing::shown::Shown;
 use crate::outgoing::topics::Held;
+use crate::permissions::Place;
 use crate::words;
 
 /// A button of a decision: played like a text that is typed.

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, Message, Row, Style};
 use games::Entry;
 use rules::GameInfo;
 
 use super::table::named;
 use super::{Answer, cards, rule_cards, text_boards};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Face, GameId};
 use crate::incoming::letters::Letters;
 use crate::outgoing::practice::practise_button;
+use crate::permissions::Place;
 use crate::words;
 
 /// `/help`: of the game that is named, else of the one that is played here; else of Herald.
@@ -89,7 +89,7 @@ mod tests {
     use render::{Renderer, Theme};
 
     use super::*;
-    use crate::discord::wire::{MOST_CONTENT, MOST_DESCRIPTION};
+    use discord::message::{MOST_CONTENT, MOST_DESCRIPTION};
 
     #[test]
     fn every_game_is_explained_on_one_card() -> Result<(), Box<dyn std::error::Error>> {

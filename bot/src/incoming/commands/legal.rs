@@ -3,14 +3,13 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, File, Message, Row, Style};
 use referee::{Act, Drafted, MatchId, MatchState, Person, Refused, View};
 use rules::{Actor, Side};
 
 use super::entering::{self, Came};
 use super::{Answer, look, narrowing, pick, text_boards, way_to_why};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, File, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Narrowed, Picked};
@@ -18,6 +17,7 @@ use crate::incoming::letters::Seen;
 use crate::outgoing::menus::Paged;
 use crate::outgoing::questions::type_it;
 use crate::outgoing::steps;
+use crate::permissions::Place;
 use crate::words;
 
 /// Buttons in a row.

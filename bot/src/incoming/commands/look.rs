@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use discord::links::message_link;
+use discord::message::{Button, Message, Row, Style};
 use referee::{Act, For, Match, MatchId, Person, Refused};
 use rules::{Actor, Side};
 
@@ -10,14 +12,13 @@ use super::pick::Part;
 use super::table::named;
 use super::{Answer, more, pick, text_boards, way_to_why};
 use crate::app::{App, Failure, Reply};
-use crate::discord::address::{address, of_match};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::Seen;
+use crate::links::match_link;
 use crate::outgoing::board::ended_scene;
 use crate::outgoing::questions::asked_of;
+use crate::permissions::Place;
 use crate::words;
 
 pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
@@ -183,7 +184,7 @@ pub(super) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
             placeless.push(words::listed_lost(&app.locale, row.id, game.info, both));
             continue;
         }
-        let link = of_match(&row);
+        let link = match_link(&row);
         let (id, since) = (row.id, row.updated_at);
         let line = match &part {
             Part::Captain(seat) => {
@@ -220,7 +221,7 @@ pub(super) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
             (false, _) => Some(app.shown_name(challenge.challenger).await?),
         };
         let link = challenge.message_id.map(|message| {
-            address(
+            message_link(
                 challenge.guild_id.map(referee::GuildId::get),
                 challenge.channel_id.get(),
                 Some(message.get()),
@@ -261,14 +262,13 @@ pub(super) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
         if !lines.is_empty() {
             // Lists are cut by whole lines, the urgent ones first.
             let section = format!("{title}\n{}\n", lines.join("\n"));
-            if text.chars().count() + section.chars().count() <= crate::discord::wire::MOST_CONTENT
-            {
+            if text.chars().count() + section.chars().count() <= discord::message::MOST_CONTENT {
                 text.push_str(&section);
             } else {
                 let _ = writeln!(text, "{title}");
                 for line in lines {
                     if text.chars().count() + line.chars().count() + 1
-                        > crate::discord::wire::MOST_CONTENT
+                        > discord::message::MOST_CONTENT
                     {
                         break;
                     }
@@ -298,7 +298,7 @@ async fn others_here(app: &App, place: &Place, own: &[Match]) -> Result<Vec<Stri
         };
         let names = app.names(&row).await?;
         let both = [names.white.as_str(), names.black.as_str()];
-        let link = of_match(&row);
+        let link = match_link(&row);
         let since = row.updated_at;
         lines.push(words::notices::here(&app.locale, row.id, game.info, both, &link, since));
     }

@@ -52,11 +52,11 @@ use rules::CardKind;
 
 use self::table::{Command, named};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::{self, Place};
 use crate::incoming::asked::{Asked, Values, What};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::Touring;
 use crate::incoming::on_board::OnBoard;
+use crate::permissions::{self, Place};
 use crate::words;
 
 type Answer = Result<Reply, Failure>;

@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use referee::{Closable, MatchId, MatchState, Person};
 use rules::l10n::L10nMessage;
 
 use super::table::{Command, named};
 use super::{Answer, pick};
 use crate::app::{App, Reply};
-use crate::discord::wire::{Button, MOST_ROWS, Message, Row, Style};
 use crate::incoming::asked::{OptionValue, Values};
 use crate::incoming::buttons::Deed;
 use crate::words;

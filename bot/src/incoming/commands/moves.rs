@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
+use discord::message::Form;
 use games::Table;
 use referee::{Error, MatchId, Person, Refused};
 
 use super::table::named;
 use super::{Answer, entering, pick, typed_fights};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::Form;
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::permissions::Place;
 use crate::words;
 
 pub(super) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {

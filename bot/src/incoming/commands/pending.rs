@@ -7,9 +7,9 @@ use referee::{Challenge, Error, Match, MatchId, Person};
 
 use super::Failure;
 use crate::app::App;
-use crate::discord::permissions::Place;
 use crate::incoming::buttons::Deed;
 use crate::incoming::why_buttons::Asking;
+use crate::permissions::Place;
 use crate::words;
 use crate::words::answering::{About, Reply};
 

@@ -7,8 +7,8 @@ use super::table::named;
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure};
-use crate::discord::permissions::Place;
 use crate::incoming::asked::Values;
+use crate::permissions::Place;
 use crate::words;
 
 /// The match that a player means: the one that is named; else, of those that go on here and in

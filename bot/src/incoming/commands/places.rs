@@ -1,12 +1,13 @@
 //! Where things are played: challenges made in a match's thread, and matches whose channel is gone.
 
+use discord::error::ApiError;
+use discord::message::{MOST_CONTENT, Message};
 use referee::{ChannelId, Match, Person};
 use tracing::{info, warn};
 
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::{Place, lacking};
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::{MOST_CONTENT, Message};
+use crate::ids::{ToDiscord as _, channel_id};
+use crate::permissions::{Place, lacking};
 use crate::words;
 
 /// Where a challenge that is made here stands: the channel, and this thread if that is not the place.
@@ -74,8 +75,8 @@ pub(super) async fn find_again(
 }
 
 /// Lets a match go on here, in a thread of its own where there can be one: where.
-async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<ChannelId>, Trouble> {
-    let failed = |cause: String| Trouble::NotNow(cause);
+async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<ChannelId>, ApiError> {
+    let failed = |cause: String| ApiError::Temporary(cause);
     let Some(game) = games::find(&row.game) else { return Ok(None) };
     let home = of_challenge(app, place).await;
     let (channel, _) = home.map_err(|cause| failed(cause.to_string()))?;
@@ -96,7 +97,7 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
     };
     // The same nonce for one loss: tried again, Discord posts it once.
     let nonce = format!("moved{}-{}", row.id, row.lost_at.map_or(0, |at| at.0 % 1_000_000_000));
-    let notice = app.api.post(channel, message, &nonce).await?;
+    let notice = app.api.post(channel.to_discord(), message, &nonce).await?;
     let mut thread = None;
     let threads = referee::setup::opens_threads(&app.referee, row.guild_id).await;
     let threads = threads.map_err(|cause| failed(cause.to_string()))?;
@@ -110,8 +111,8 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
             (Err(cause), _) | (_, Err(cause)) => return Err(failed(cause.to_string())),
         };
         let name = words::thread_name(&app.locale, row.id, game.info, &white, &black);
-        match app.api.open_thread(channel, notice, &name).await {
-            Ok(opened) => thread = Some(opened),
+        match app.api.open_thread(channel.to_discord(), notice, &name).await {
+            Ok(opened) => thread = Some(channel_id(opened)),
             Err(trouble) => {
                 warn!(match_id = %row.id, %trouble, "no thread; the match goes on in the channel");
             }
@@ -120,7 +121,9 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
     for person in [row.white, row.black] {
         let Some(thread) = thread else { break };
         // They can find it by themselves if this fails.
-        if let Err(trouble) = app.api.add_to_thread(thread, person).await {
+        if let Err(trouble) =
+            app.api.add_thread_member(thread.to_discord(), person.to_discord()).await
+        {
             warn!(%trouble, %person, "a player could not be added to the thread");
         }
     }

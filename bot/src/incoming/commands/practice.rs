@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use games::Entry;
 use referee::{MatchId, NewPractice, Person, PracticeId, Practised, Practising, RecordFor};
 use rules::SetupText;
@@ -11,13 +12,12 @@ use super::practice_board::{self, answered, shown};
 use super::records::text_of_file;
 use super::table::named;
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, MOST_ROWS, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::GameId;
 use crate::incoming::on_board::OnBoard;
 use crate::outgoing::practice::moment;
+use crate::permissions::Place;
 use crate::words;
 
 /// `/practice`: what buttons do can be typed as well.

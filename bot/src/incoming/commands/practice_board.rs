@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use discord::message::{Button, Form, Message, Row, Style};
 use games::Choice;
 use referee::{
     Error, NewRecord, Person, PracticeId, PracticeRefused, Practised, PractisedOn, Practising,
@@ -16,8 +17,6 @@ use super::records::challenge_from;
 use super::table::named;
 use super::{Answer, narrowing};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, Form, Message, Row, Style};
 use crate::incoming::asked::{OptionValue, Values};
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Narrowed, Picked};
@@ -27,6 +26,7 @@ use crate::opponent::asking::Question;
 use crate::opponent::thinking::{Effort, choose};
 use crate::outgoing::practice::{self, At, at_of, button, moment};
 use crate::outgoing::whys::why_button;
+use crate::permissions::Place;
 use crate::words;
 
 /// At which level Herald thinks of a hint.
@@ -264,7 +264,7 @@ async fn picture(
     app: &App,
     board: &Practised,
     marked: &[Choice],
-) -> Result<crate::discord::wire::File, Failure> {
+) -> Result<discord::message::File, Failure> {
     let (id, at) = at_of(board);
     let mut scene = board.table.scene();
     if !marked.is_empty() {

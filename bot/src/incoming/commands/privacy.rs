@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, File, Message, Row, Style};
 use referee::{Person, Remembered};
 use serde_json::Value;
 
 use super::Answer;
 use super::table::named;
 use crate::app::{App, Reply};
-use crate::discord::wire::{Button, File, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::words;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use ratings::THOUSAND;
 use referee::{GuildId, Person, Rated, RatingChange, Refused};
@@ -11,11 +12,10 @@ use rules::l10n::L10nMessage;
 use super::Answer;
 use super::table::named;
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, File, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{GameId, Scope};
+use crate::permissions::Place;
 use crate::words;
 use crate::words::ratings as rated_words;
 

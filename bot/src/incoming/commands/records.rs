@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use discord::error::FetchError;
+use discord::message::{Button, File, Message, Row, Style};
 use games::Table;
 use i18n::Locale;
 use referee::{
@@ -14,12 +16,10 @@ use rules::l10n::L10nMessage;
 use super::table::named;
 use super::{Answer, pick, places, text_boards};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::{Place, lacking};
-use crate::discord::trouble::Unfetched;
-use crate::discord::wire::{Button, File, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::{Letters, Seen};
+use crate::permissions::{Place, lacking};
 use crate::records::write;
 use crate::words;
 
@@ -110,9 +110,9 @@ pub(super) async fn text_of_file(
         return Err(said(&words::RECORD_TOO_LARGE));
     }
     let bytes = app.api.fetch(&file.url, LARGEST).await.map_err(|unfetched| match unfetched {
-        Unfetched::Elsewhere => said(&words::FILE_ELSEWHERE),
-        Unfetched::TooLarge => said(&words::RECORD_TOO_LARGE),
-        Unfetched::Trouble(trouble) => Failure::Broken(trouble.to_string()),
+        FetchError::ForeignHost => said(&words::FILE_ELSEWHERE),
+        FetchError::TooLarge => said(&words::RECORD_TOO_LARGE),
+        FetchError::Api(trouble) => Failure::Broken(trouble.to_string()),
     })?;
     Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use discord::message::{
+    Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, Style, shorten,
+};
 use games::Entry;
 use i18n::Locale;
 use lessons::{Section, sections};
@@ -10,9 +13,6 @@ use rules::Side;
 use super::table::named;
 use super::{Answer, lookup};
 use crate::app::{App, Failure, Reply};
-use crate::discord::wire::{
-    Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, Style, shorten,
-};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{Face, GameId};
@@ -213,8 +213,8 @@ mod tests {
     use i18n::PSEUDO;
 
     use super::*;
-    use crate::discord::wire::MOST_DESCRIPTION;
-    use crate::discord::wire::limits::assert_fits;
+    use crate::testing::messages::assert_fits;
+    use discord::message::MOST_DESCRIPTION;
 
     #[test]
     fn every_card_fits_into_a_message_in_english_and_with_longer_words() {

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
+use discord::message::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten};
 use referee::{ChallengeId, Error, Person, Refused};
 
 use super::{Answer, challenge};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::{Place, lacking};
-use crate::discord::wire::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::permissions::{Place, lacking};
 use crate::words;
 
 /// A challenge to anyone. It is the same as `/challenge` without an opponent.

@@ -7,8 +7,8 @@ use referee::{GuildId, Setting};
 use super::table::{MANAGES, NONE, named};
 use super::{Answer, clocks};
 use crate::app::{App, Reply};
-use crate::discord::permissions::{Place, wanted};
 use crate::incoming::asked::Values;
+use crate::permissions::{Place, wanted};
 use crate::words;
 
 pub(super) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
@@ -16,7 +16,7 @@ pub(super) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Ans
         return Ok(Reply::text(app.locale.text(&words::setup::IN_A_SERVER)));
     };
     // A server may let anybody see the command; what it does is for those who manage it.
-    if !place.asker.intersects(MANAGES | serenity::model::permissions::Permissions::ADMINISTRATOR) {
+    if !place.asker.intersects(MANAGES | discord::Permissions::ADMINISTRATOR) {
         return Ok(Reply::text(app.locale.text(&words::setup::NOT_ALLOWED)));
     }
     match values.subcommand() {

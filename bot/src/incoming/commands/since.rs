@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
+use discord::message::Message;
 use referee::{MatchId, Person};
 
 use super::records::step_buttons;
 use super::table::named;
 use super::{Answer, look, pick, text_boards};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::Message;
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::Seen;
 use crate::incoming::why_buttons::Asking;
+use crate::permissions::Place;
 use crate::words;
 use crate::words::why::Since;
 

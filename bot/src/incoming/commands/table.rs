@@ -9,11 +9,11 @@ mod option;
 mod practice;
 pub(crate) mod why;
 
+use discord::Permissions;
 use i18n::Locale;
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 use serde_json::{Value, json};
-use serenity::model::permissions::Permissions;
 
 pub(crate) use self::command::Command;
 use self::option::{Kind, OptionRow, described, option};

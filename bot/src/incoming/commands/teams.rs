@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
 use referee::{Enlistment, EnlistmentId, Orders, Person, PersonId, Roster, Way, home_name};
 use rules::l10n::L10nMessage;
@@ -10,9 +11,8 @@ use serde_json::Value;
 use super::table::{ASK, named};
 use super::{Answer, entering, pick};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use crate::incoming::asked::Values;
+use crate::permissions::Place;
 use crate::words;
 
 /// The squares by which pieces are named, also out of `Knight g1, Bishop f1`.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
 use lessons::Tried;
 use model::scene::Scene;
 use referee::{MatchId, Person, Refused};
@@ -9,7 +10,6 @@ use rules::Side;
 
 use super::Answer;
 use crate::app::{App, Failure, Reply};
-use crate::discord::wire::{Button, MOST_CONTENT, Message, Row, Style, shorten};
 use crate::incoming::buttons::{Deed, TooLong};
 use crate::incoming::letters::{Letters, Seen};
 use crate::outgoing::board::ended_scene;

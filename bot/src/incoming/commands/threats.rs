@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use discord::message::{Message, Row};
 use model::scene::{Arrow, Mark, MarkKind, Spot};
 use referee::{Error, MatchId, Person, Refused, WatchingRefused};
 use rules::Actor;
@@ -10,7 +11,6 @@ use super::asked_why::Asked;
 use super::narrowing::push_once;
 use super::{Answer, text_boards};
 use crate::app::{App, Failure, Reply};
-use crate::discord::wire::{Message, Row};
 use crate::incoming::why_buttons::Asking;
 use crate::words;
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, Form, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
 use lessons::{LessonFault, Lessons, Progress, Step, Stood, Tried};
@@ -13,8 +14,6 @@ use rules::l10n::L10nMessage;
 use super::table::named;
 use super::{Answer, cards, narrowing, text_boards};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, Form, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::fields::{GameId, Narrowed, Picked, Touring};
@@ -22,6 +21,7 @@ use crate::incoming::letters::Letters;
 use crate::outgoing::menus::Paged;
 use crate::outgoing::practice::practise_button;
 use crate::outgoing::steps;
+use crate::permissions::Place;
 use crate::words;
 
 /// Actions that a step has at most, so that a moment is one number.
@@ -415,7 +415,7 @@ mod tests {
     use i18n::PSEUDO;
 
     use super::*;
-    use crate::discord::wire::limits::assert_fits;
+    use crate::testing::messages::assert_fits;
 
     /// Every state of every step: as it begins, and after each action of its solution; with all that
     /// can be said above it, and each choice below it.
@@ -491,6 +491,6 @@ mod tests {
 
     fn assert_alt(locale: &Locale, scene: &Scene) {
         let alt = render::alt_text(scene, locale);
-        assert!(alt.encode_utf16().count() <= crate::discord::wire::MOST_DESCRIPTION, "{alt}");
+        assert!(alt.encode_utf16().count() <= discord::message::MOST_DESCRIPTION, "{alt}");
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
 use referee::{Act, Error, For, MatchId, Person, Refused, Stance};
 use rules::{Fight, GameInfo};
@@ -9,9 +10,8 @@ use serde_json::Value;
 
 use super::{Answer, fights, pick};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use crate::incoming::fields::PlanSoFar;
+use crate::permissions::Place;
 use crate::words;
 
 /// What somebody may say of the fight that a match waits for.

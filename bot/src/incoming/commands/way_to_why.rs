@@ -1,10 +1,10 @@
 //! The buttons that lead to asking why.
 
+use discord::message::{Button, Style};
 use model::scene::Spot;
 use referee::MatchId;
 
 use crate::app::App;
-use crate::discord::wire::{Button, Style};
 use crate::incoming::buttons::Deed;
 use crate::incoming::why_buttons::Asking;
 use crate::words;

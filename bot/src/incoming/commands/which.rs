@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use referee::{MatchId, Person, Refused};
 
 use super::table::{Command, named};
 use super::{Answer, carried};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, MOST_ROWS, Message, Row, Style};
 use crate::incoming::asked::{OptionValue, Values};
 use crate::incoming::buttons::Deed;
+use crate::permissions::Place;
 use crate::words;
 
 /// Buttons in a row, and in all; the option `match` names any other.

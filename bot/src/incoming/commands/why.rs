@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use discord::message::{Button, MOST_ROWS, MenuOption, Message, Row, Style};
 use games::{Choice, Table};
 use model::scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
 use referee::{Fate, MatchId, Person, Refused};
@@ -12,14 +13,13 @@ use super::narrowing::{mark, push_once};
 use super::table::named;
 use super::{Answer, closing, pick, since, text_boards, threats};
 use crate::app::{App, Failure, Reply};
-use crate::discord::permissions::Place;
-use crate::discord::wire::{Button, MOST_ROWS, MenuOption, Message, Row, Style};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
 use crate::incoming::letters::Seen;
 use crate::incoming::why_buttons::{Asking, spot_of, value_of};
 use crate::outgoing::menus::paged;
 use crate::outgoing::whys::why_button;
+use crate::permissions::Place;
 use crate::words;
 
 /// Lost pieces that are listed beside the last one.

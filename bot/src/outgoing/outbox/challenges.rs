@@ -1,5 +1,7 @@
 //! Challenges, open and closed.
 
+use discord::error::ApiError;
+use discord::message::{Button, Message, Row, Style};
 use referee::{ChallengeState, ChannelId, Due, Side};
 use rules::GameInfo;
 use rules::l10n::L10nMessage;
@@ -8,8 +10,7 @@ use tracing::warn;
 use super::Said;
 use super::posting::{done, post_once};
 use crate::app::App;
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::{Button, Message, Row, Style};
+use crate::ids::ToDiscord as _;
 use crate::incoming::buttons::Deed;
 use crate::words;
 
@@ -88,7 +89,7 @@ pub(super) async fn challenged(
     let message = Message { content, rows: vec![buttons(&deeds)], files, pings };
     let mut posted = post_once(app, entry, challenge.channel_id, message.clone()).await;
     // A channel of posts takes no message: then it stands where it was made.
-    if let (Err(Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Wrong(_)), Some(thread)) =
+    if let (Err(ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Invalid(_)), Some(thread)) =
         (&posted, thread.filter(|thread| *thread != challenge.channel_id))
     {
         referee::places::move_challenge(&app.referee, id, thread).await?;
@@ -96,7 +97,7 @@ pub(super) async fn challenged(
     }
     let posted = match posted {
         Ok(posted) => posted,
-        Err(Trouble::Gone(cause)) => {
+        Err(ApiError::Gone(cause)) => {
             warn!(%cause, "the channel of a challenge is gone");
             return done(app, entry).await;
         }
@@ -144,8 +145,9 @@ pub(super) async fn challenge_closed(app: &App, entry: &Due, id: referee::Challe
         opponent.as_deref(),
     );
     let body = Message::text(content).body();
-    match app.api.edit(challenge.channel_id, message, &body, &[]).await {
-        Ok(()) | Err(Trouble::Gone(_)) => done(app, entry).await,
+    let (channel, message) = (challenge.channel_id.to_discord(), message.to_discord());
+    match app.api.edit(channel, message, &body, &[]).await {
+        Ok(()) | Err(ApiError::Gone(_)) => done(app, entry).await,
         Err(trouble) => Err(trouble.into()),
     }
 }

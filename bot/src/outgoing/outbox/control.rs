@@ -1,11 +1,11 @@
 //! L10nMessage what becomes of a takeback that is asked for.
 
+use discord::message::{Message, Style};
 use referee::{Due, MatchId, Side};
 
 use super::posting::{done, in_match, said_in};
 use super::{Said, buttons};
 use crate::app::App;
-use crate::discord::wire::{Message, Style};
 use crate::incoming::buttons::Deed;
 use crate::words;
 

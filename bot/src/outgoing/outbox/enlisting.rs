@@ -1,5 +1,7 @@
 //! Asking somebody to play pieces, and what became of it.
 
+use discord::error::ApiError;
+use discord::message::{Message, Style};
 use referee::{EnlistmentId, EnlistmentState, MatchId};
 use tracing::warn;
 
@@ -7,8 +9,7 @@ use super::challenges::buttons;
 use super::posting::{done, in_match};
 use super::{Due, Said};
 use crate::app::App;
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::{Message, Style};
+use crate::ids::ToDiscord as _;
 use crate::incoming::buttons::Deed;
 use crate::words;
 
@@ -23,7 +24,9 @@ pub(super) async fn asked(app: &App, entry: &Due, match_id: MatchId, id: Enlistm
     }
     if let Some(thread) = row.thread_id {
         // They can find it by themselves if this fails: the message calls them.
-        if let Err(trouble) = app.api.add_to_thread(thread, asked.person_id).await {
+        if let Err(trouble) =
+            app.api.add_thread_member(thread.to_discord(), asked.person_id.to_discord()).await
+        {
             let person = asked.person_id;
             warn!(%match_id, %trouble, %person, "who is asked could not be added to the thread");
         }
@@ -61,9 +64,10 @@ pub(super) async fn closed(app: &App, entry: &Due, match_id: MatchId, id: Enlist
     let what = (pieces, asked.state);
     let content =
         words::teams::asked_before(&app.locale, match_id, game.info, asked.side, people, what);
+    let (channel, message) = (channel.to_discord(), message.to_discord());
     match app.api.edit(channel, message, &Message::text(content).body(), &[]).await {
         // In a thread that sleeps nobody presses its buttons.
-        Ok(()) | Err(Trouble::Gone(_) | Trouble::Archived(_)) => done(app, entry).await,
+        Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => done(app, entry).await,
         Err(trouble) => Err(trouble.into()),
     }
 }

@@ -1,13 +1,13 @@
 //! What is said of a fight before it is decided. Each message is made from the log and the
 //! announcement alone, so that it is the same however often it is tried.
 
+use discord::message::Row;
 use referee::{Awaited, For, MatchId, Side, Waiting};
 use rules::GameInfo;
 
 use super::posting::{asked_on, done};
 use super::{Due, Said};
 use crate::app::App;
-use crate::discord::wire::Row;
 use crate::outgoing::questions::{planning, reporting};
 use crate::words;
 

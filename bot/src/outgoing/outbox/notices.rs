@@ -1,14 +1,15 @@
 //! What is told to one person alone, and where the match is played if they take no direct messages.
 
+use discord::error::ApiError;
+use discord::message::Message;
 use referee::{Because, ChannelId, MatchId, MessageId, Notice, PersonId, topic_of};
 use tracing::info;
 
 use super::posting::{done, in_match, post_once, said_in};
 use super::{Due, Said};
 use crate::app::{App, Failure};
-use crate::discord::address::{of_match, of_place};
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::Message;
+use crate::ids::{ToDiscord as _, channel_id};
+use crate::links::{match_link, place_link};
 use crate::outgoing::waiting::{opponent, turn_list};
 use crate::words;
 
@@ -39,16 +40,16 @@ pub(super) async fn notice(app: &App, entry: &Due, of: Noticed, because: Because
 }
 
 /// Whether somebody takes no direct messages, or has no account any more.
-fn is_closed(trouble: &Trouble) -> bool {
-    matches!(trouble, Trouble::Forbidden(_) | Trouble::Gone(_))
+fn is_closed(trouble: &ApiError) -> bool {
+    matches!(trouble, ApiError::Forbidden(_) | ApiError::Gone(_))
 }
 
 /// The channel of direct messages with somebody, opened if need be.
-async fn channel(app: &App, person: PersonId) -> Result<ChannelId, Trouble> {
+async fn channel(app: &App, person: PersonId) -> Result<ChannelId, ApiError> {
     if let Some(open) = app.directs.find(person) {
         return Ok(open);
     }
-    let channel = app.api.open_direct(person).await?;
+    let channel = channel_id(app.api.open_dm(person.to_discord()).await?);
     app.directs.keep(person, channel);
     Ok(channel)
 }
@@ -59,10 +60,10 @@ async fn write(
     entry: &Due,
     person: PersonId,
     content: String,
-) -> Result<MessageId, Trouble> {
+) -> Result<MessageId, ApiError> {
     let channel = channel(app, person).await?;
     let written = post_once(app, entry, channel, Message::text(content)).await;
-    if matches!(written, Err(Trouble::Gone(_) | Trouble::Forbidden(_))) {
+    if matches!(written, Err(ApiError::Gone(_) | ApiError::Forbidden(_))) {
         app.directs.forget(person);
     }
     written
@@ -78,7 +79,7 @@ async fn words_of(
     let Some(game) = games::find(&row.game) else { return Ok(None) };
     // As long as the board of this moment is not there, the one before would be misleading.
     let is_told = referee::outbox::first_of(&app.referee, &topic_of(id)).await?.is_none();
-    let link = if is_told { of_match(&row) } else { of_place(&row) };
+    let link = if is_told { match_link(&row) } else { place_link(&row) };
     Ok(match because {
         Because::Turn | Because::Reminder => {
             let Some(turn) =

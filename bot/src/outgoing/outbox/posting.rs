@@ -1,13 +1,14 @@
 //! Posting: once, in the place where a match is played, or in the place of the question before.
 
+use discord::api::PostedMessage;
+use discord::error::ApiError;
+use discord::message::Message;
 use referee::{ChannelId, Due, Match, MatchId, MessageId};
 use tracing::{info, warn};
 
 use super::{Said, Unsaid};
 use crate::app::App;
-use crate::discord::api::Posted;
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::Message;
+use crate::ids::{ToDiscord as _, message_id};
 use crate::outgoing::showing::edit_by_token;
 use crate::presence;
 use crate::words;
@@ -34,22 +35,22 @@ pub(super) async fn post_once(
     entry: &Due,
     channel: ChannelId,
     message: Message,
-) -> Result<MessageId, Trouble> {
+) -> Result<MessageId, ApiError> {
     if entry.maybe_said {
-        match app.api.own_messages(channel, app.own).await {
+        match app.api.own_messages(channel.to_discord(), app.own.to_discord()).await {
             Ok(own) => {
                 for posted in own {
                     if is_entry(app, entry, &message, &posted).await? {
-                        return Ok(posted.id);
+                        return Ok(message_id(posted.id));
                     }
                 }
             }
             // Without the right to read back, Discord's own memory of the nonce must do.
-            Err(Trouble::Forbidden(_)) => {}
+            Err(ApiError::Forbidden(_)) => {}
             Err(other) => return Err(other),
         }
     }
-    app.api.post(channel, message, &entry.nonce).await
+    app.api.post(channel.to_discord(), message, &entry.nonce).await.map(message_id)
 }
 
 /// Whether a message says an announcement: by its nonce; where Discord tells none (the message
@@ -59,8 +60,8 @@ async fn is_entry(
     app: &App,
     entry: &Due,
     message: &Message,
-    posted: &Posted,
-) -> Result<bool, Trouble> {
+    posted: &PostedMessage,
+) -> Result<bool, ApiError> {
     if let Some(nonce) = &posted.nonce {
         return Ok(*nonce == entry.nonce);
     }
@@ -70,21 +71,22 @@ async fn is_entry(
     } else {
         posted.files == pictures
     };
-    if !alike || !is_newer(app, entry, posted.id).await? {
+    let id = message_id(posted.id);
+    if !alike || !is_newer(app, entry, id).await? {
         return Ok(false);
     }
-    let known = referee::outbox::is_known_message(&app.referee, posted.id).await;
-    known.map(|known| !known).map_err(|cause| Trouble::NotNow(cause.to_string()))
+    let known = referee::outbox::is_known_message(&app.referee, id).await;
+    known.map(|known| !known).map_err(|cause| ApiError::Temporary(cause.to_string()))
 }
 
 /// Whether a message can say an announcement, which was written before: it came after the thread or
 /// the board that its match had then. Those are times of Discord's own; where there are none, the
 /// clock of this machine must do.
-async fn is_newer(app: &App, entry: &Due, message: MessageId) -> Result<bool, Trouble> {
+async fn is_newer(app: &App, entry: &Due, message: MessageId) -> Result<bool, ApiError> {
     let row = match entry.announcement.match_id() {
         Some(id) => {
             let row = referee::view::match_row(&app.referee, id).await;
-            Some(row.map_err(|cause| Trouble::NotNow(cause.to_string()))?)
+            Some(row.map_err(|cause| ApiError::Temporary(cause.to_string()))?)
         }
         None => None,
     };
@@ -116,11 +118,11 @@ pub(super) async fn in_match(
     let place = row.place();
     if row.lost_at.is_some() {
         // It waits for another place, and Discord is not asked about the old one.
-        return Err(Trouble::Gone("the match has no place".into()).into());
+        return Err(ApiError::Gone("the match has no place".into()).into());
     }
     let mut posted = post_once(app, entry, place, message.clone()).await;
-    if let Err(Trouble::Archived(_)) = posted {
-        posted = match app.api.wake_thread(place).await {
+    if let Err(ApiError::Archived(_)) = posted {
+        posted = match app.api.unarchive_thread(place.to_discord()).await {
             Ok(()) => post_once(app, entry, place, message.clone()).await,
             Err(trouble) => Err(trouble),
         };
@@ -131,7 +133,7 @@ pub(super) async fn in_match(
             Ok((place, posted))
         }
         // A refusal may pass, and it may be for the picture: then the board comes in letters.
-        Err(trouble @ Trouble::Forbidden(_))
+        Err(trouble @ ApiError::Forbidden(_))
             if !message.files.is_empty()
                 && app.reach.refused_for(place, app.patience.refused / 10)
                 && app.pictureless.note(place) =>
@@ -139,18 +141,19 @@ pub(super) async fn in_match(
             Err(trouble.into())
         }
         // It must come twice, with a pause between.
-        Err(trouble @ Trouble::Forbidden(_))
+        Err(trouble @ ApiError::Forbidden(_))
             if row.thread_id.is_some() && !app.reach.refused_for(place, app.patience.refused) =>
         {
             app.reach.shut(place);
             Err(trouble.into())
         }
-        Err(trouble @ (Trouble::Gone(_) | Trouble::Forbidden(_) | Trouble::Archived(_)))
+        Err(trouble @ (ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Archived(_)))
             if row.thread_id.is_some() =>
         {
             warn!(match_id = %row.id, %trouble, "the match leaves its thread for the channel");
             let told = Message::text(words::left_thread(&app.locale, row.id));
-            if let Err(trouble) = app.api.post(row.channel_id, told, &second_nonce(entry)).await {
+            let channel = row.channel_id.to_discord();
+            if let Err(trouble) = app.api.post(channel, told, &second_nonce(entry)).await {
                 return Err(lost(app, entry, row, trouble).await);
             }
             referee::places::move_to_thread(&app.referee, row.id, None, app.clock.now()).await?;
@@ -162,7 +165,7 @@ pub(super) async fn in_match(
             Ok((row.channel_id, post_once(app, entry, row.channel_id, message).await?))
         }
         Err(trouble) => {
-            if let Trouble::Forbidden(_) = &trouble {
+            if let ApiError::Forbidden(_) = &trouble {
                 app.reach.shut(place);
             }
             Err(lost(app, entry, row, trouble).await)
@@ -187,9 +190,10 @@ pub(super) async fn asked_on(
     };
     let body = message.change();
     if !edit_by_token(app, before, &body, &message.files).await {
+        let (channel, before) = (channel.to_discord(), before.to_discord());
         match app.api.edit(channel, before, &body, &message.files).await {
             Ok(()) => {}
-            Err(trouble) if trouble.passes() => return Err(trouble.into()),
+            Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
             Err(trouble) => {
                 info!(%match_id, %trouble, "a board cannot be changed; a new one is posted");
                 return board(app, entry, match_id, message).await;
@@ -204,10 +208,10 @@ pub(super) async fn asked_on(
 
 /// What could not be said in the channel of a match. Where that is gone, or Herald has long been removed
 /// from the server, the match has no place until one of its players acts somewhere.
-async fn lost(app: &App, entry: &Due, row: &Match, trouble: Trouble) -> Unsaid {
+async fn lost(app: &App, entry: &Due, row: &Match, trouble: ApiError) -> Unsaid {
     let gone = match &trouble {
-        Trouble::Gone(_) => true,
-        Trouble::Forbidden(_) => {
+        ApiError::Gone(_) => true,
+        ApiError::Forbidden(_) => {
             let waited = app.clock.now().0.saturating_sub(entry.created_at.0);
             let long = i64::try_from(app.patience.removed.as_millis()).unwrap_or(i64::MAX);
             waited >= long && presence::is_removed(app, row.guild_id).await
@@ -235,7 +239,7 @@ pub(super) async fn board(app: &App, entry: &Due, match_id: MatchId, message: Me
     app.awaited.forget(match_id);
     if app.pictureless.is_to_be_told(&row) {
         let told = Message::text(words::without_pictures(&app.locale));
-        if let Err(trouble) = app.api.post(channel, told, &second_nonce(entry)).await {
+        if let Err(trouble) = app.api.post(channel.to_discord(), told, &second_nonce(entry)).await {
             warn!(%match_id, %trouble, "that pictures lack could not be said");
         }
     }

@@ -1,13 +1,13 @@
 //! The result of a match for the channel under which its thread is.
 
+use discord::error::ApiError;
+use discord::message::Message;
 use referee::{Due, MatchId};
 use tracing::warn;
 
 use super::Said;
 use super::posting::{done, post_once, said_in};
 use crate::app::App;
-use crate::discord::trouble::Trouble;
-use crate::discord::wire::Message;
 use crate::words;
 
 /// Tells the channel of a match's thread how it ended: a new line, since nobody reads the challenge
@@ -26,7 +26,7 @@ pub(super) async fn in_channel(app: &App, entry: &Due, id: MatchId) -> Said {
     match post_once(app, entry, row.channel_id, Message::text(text)).await {
         Ok(posted) => said_in(app, entry, posted).await,
         // The end stands in the thread, if that is still there.
-        Err(trouble @ Trouble::Gone(_)) => {
+        Err(trouble @ ApiError::Gone(_)) => {
             warn!(match_id = %id, %trouble, "the channel is not told of the result");
             done(app, entry).await
         }

@@ -2,6 +2,7 @@
 //! is made from the log and the announcement alone, so that it is the same however often it is
 //! tried.
 
+use discord::message::Message;
 use referee::{Awaited, For, MatchId, PersonId, Side};
 use rules::l10n::L10nMessage;
 use tracing::warn;
@@ -9,7 +10,7 @@ use tracing::warn;
 use super::posting::{done, in_match, said_in};
 use super::{Due, Said, Unsaid};
 use crate::app::App;
-use crate::discord::wire::Message;
+use crate::ids::ToDiscord as _;
 use crate::words;
 
 /// Pieces that somebody else plays from now on.
@@ -47,7 +48,9 @@ pub(super) async fn enlisted(
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     if let Some(thread) = row.thread_id.filter(|_| !person.is_former()) {
         // They can find it by themselves if this fails: the message below calls them.
-        if let Err(trouble) = app.api.add_to_thread(thread, person).await {
+        if let Err(trouble) =
+            app.api.add_thread_member(thread.to_discord(), person.to_discord()).await
+        {
             warn!(match_id = %row.id, %trouble, %person, "a member could not be added to the thread");
         }
     }

@@ -6,17 +6,17 @@ use std::time::Duration;
 use referee::{ChallengeRequest, ChannelId, GuildId, Person, SidePreference};
 
 use super::{deliver, wait_for_next};
-use crate::incoming::ways::bed::{Bed, Tried};
+use crate::testing::bot::{TestBot, TestResult};
 
 /// What becomes due while the outbox is being read is in neither of its two questions, what is due and what
 /// will be: it would wait for a minute.
 #[tokio::test]
-async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> Tried<()> {
-    let bed = Bed::make().await?;
-    let app = &bed.app;
+async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> TestResult<()> {
+    let bot = TestBot::make().await?;
+    let app = &bot.app;
     let looked = app.clock.now();
     assert_eq!(wait_for_next(app, looked).await, Duration::from_secs(60), "nothing waits");
-    referee::challenge::make(&app.referee, challenge(bed.person()), looked).await?;
+    referee::challenge::make(&app.referee, challenge(bot.person()), looked).await?;
     let [entry] =
         referee::outbox::due(&app.referee, looked, 9).await?.try_into().map_err(|_| "not one")?;
     referee::outbox::put_off(
@@ -28,7 +28,7 @@ async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> Tried<()> 
     .await?;
     assert!(referee::outbox::due(&app.referee, looked, 9).await?.is_empty());
     assert_eq!(wait_for_next(app, looked).await, Duration::from_millis(20));
-    bed.time.fetch_add(20, Ordering::Relaxed);
+    bot.time.fetch_add(20, Ordering::Relaxed);
     assert_eq!(wait_for_next(app, looked).await, Duration::from_millis(1));
     Ok(())
 }
@@ -36,11 +36,11 @@ async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> Tried<()> 
 /// Who reads the outbox while an announcement is being tried has it as it was before that: said from that, it
 /// would not be looked for first, nor wait.
 #[tokio::test]
-async fn what_was_put_off_since_it_was_read_is_not_tried() -> Tried<()> {
-    let bed = Bed::make().await?;
-    let app = &bed.app;
+async fn what_was_put_off_since_it_was_read_is_not_tried() -> TestResult<()> {
+    let bot = TestBot::make().await?;
+    let app = &bot.app;
     let now = app.clock.now();
-    referee::challenge::make(&app.referee, challenge(bed.person()), now).await?;
+    referee::challenge::make(&app.referee, challenge(bot.person()), now).await?;
     let [read] =
         referee::outbox::due(&app.referee, now, 9).await?.try_into().map_err(|_| "not one")?;
     referee::outbox::put_off(

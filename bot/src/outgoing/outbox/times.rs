@@ -1,11 +1,11 @@
 //! What is told in a match about its clocks.
 
+use discord::message::{Button, Message, Row, Style};
 use referee::{Due, MatchId, MatchState, Side, TimeNews};
 
 use super::Said;
 use super::posting::{done, in_match, said_in};
 use crate::app::App;
-use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::outgoing::gift::gift_button;
 use crate::words::clocks as words;

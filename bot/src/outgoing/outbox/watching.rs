@@ -1,12 +1,12 @@
 //! What is told in a match about how it is watched and helped with.
 
+use discord::message::{Button, Message, Row, Style};
 use referee::{Closable, Due, MatchId, MatchState, Side, WatchingNews};
 use rules::l10n::L10nMessage;
 
 use super::Said;
 use super::posting::{in_match, said_in};
 use crate::app::App;
-use crate::discord::wire::{Button, Message, Row, Style};
 use crate::incoming::buttons::Deed;
 use crate::incoming::why_buttons::Asking;
 use crate::words::why as words;

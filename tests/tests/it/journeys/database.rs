@@ -2,7 +2,7 @@
 //! database, and two Heralds on one.
 
 use fake_discord::driver::Person;
-use herald::{Clock, Elsewhere, Herald, Settings, StartError, Thinking};
+use herald::{Clock, Endpoints, Herald, Settings, StartError, Thinking};
 use referee::{Chance, MatchId, PersonId, Time};
 use store::actions::Action;
 use store::faults::{self, Fault};
@@ -141,7 +141,7 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
 fn settings(database: std::path::PathBuf) -> Settings {
     Settings {
         token: "a token".to_owned(),
-        place: Elsewhere { api: Some("http://127.0.0.1:1".to_owned()), ..Elsewhere::default() },
+        endpoints: Endpoints { api: Some("http://127.0.0.1:1".to_owned()), ..Endpoints::default() },
         database,
         clock: Clock::System,
         chance: Chance::fixed(1),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fake_discord::{Fault, PATIENCE, permissions};
-use herald::{Clock, Elsewhere, Patience};
+use herald::{Clock, Endpoints, Patience};
 use tests::{Error, Stage, after, board_after, boards, patience, said};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
@@ -305,7 +305,7 @@ async fn a_match_somewhere_else_over_tls() -> Walked {
     let folder = tempfile::tempdir()?;
     let pem = folder.path().join("ca.pem");
     let port = in_tls(stage.sandbox.address(), &pem).await?.port();
-    stage.place = Elsewhere {
+    stage.endpoints = Endpoints {
         api: Some(format!("https://localhost:{port}/")),
         gateway: Some(format!("wss://localhost:{port}")),
         certificates: Some(pem),

@@ -3,7 +3,7 @@
 use rules::Options;
 
 use super::*;
-use crate::incoming::ways::samples::walk;
+use crate::testing::samples::walk;
 
 /// The values that are suggested after some actions.
 fn suggested(game: &str, played: &[&str], typed: &str) -> Vec<String> {

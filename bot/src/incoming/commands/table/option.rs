@@ -1,10 +1,9 @@
 //! An option of a command, as Discord is told of it.
 
+use discord::message::{MOST_LABEL, shorten};
 use i18n::Locale;
 use rules::l10n::L10nMessage;
 use serde_json::{Value, json};
-
-use crate::discord::wire::{MOST_LABEL, shorten};
 
 /// Channels in which people write, and from which threads hang ("Channel Types").
 const TEXT_CHANNEL: u8 = 0;

@@ -213,7 +213,9 @@ async fn keeps_its_secret(tied: bool) -> Walked {
     let own = |lines: &[String]| -> Vec<String> {
         let own = lines
             .iter()
-            .filter(|line| line.contains(" herald::") || line.contains(" referee::"))
+            .filter(|line| {
+                [" herald::", " discord::", " referee::"].iter().any(|one| line.contains(one))
+            })
             .filter(|line| !line.contains("put off") && !line.contains("tried again"));
         own.map(|line| without_ids(line)).collect()
     };

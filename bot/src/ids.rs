@@ -1,0 +1,54 @@
+//! Discord's ids: those of its API, and the referee's numbers for them.
+
+use referee::{ChannelId, GuildId, MessageId, PersonId};
+
+/// An id, as Discord's API takes it.
+pub(crate) trait ToDiscord {
+    /// The type of the API.
+    type Id;
+
+    /// The same id.
+    fn to_discord(self) -> Self::Id;
+}
+
+impl ToDiscord for ChannelId {
+    type Id = discord::ids::ChannelId;
+
+    fn to_discord(self) -> discord::ids::ChannelId {
+        discord::ids::ChannelId::new(self.get())
+    }
+}
+
+impl ToDiscord for GuildId {
+    type Id = discord::ids::GuildId;
+
+    fn to_discord(self) -> discord::ids::GuildId {
+        discord::ids::GuildId::new(self.get())
+    }
+}
+
+impl ToDiscord for MessageId {
+    type Id = discord::ids::MessageId;
+
+    fn to_discord(self) -> discord::ids::MessageId {
+        discord::ids::MessageId::new(self.get())
+    }
+}
+
+impl ToDiscord for PersonId {
+    type Id = discord::ids::UserId;
+
+    fn to_discord(self) -> discord::ids::UserId {
+        discord::ids::UserId::new(self.get())
+    }
+}
+
+/// A channel that Discord told of.
+pub(crate) fn channel_id(id: discord::ids::ChannelId) -> ChannelId {
+    ChannelId::new(id.get())
+}
+
+/// A message that Discord told of.
+pub(crate) fn message_id(id: discord::ids::MessageId) -> MessageId {
+    MessageId::new(id.get())
+}

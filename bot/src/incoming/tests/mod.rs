@@ -1,0 +1,4 @@
+//! Tests of everything that comes in, through the handlers.
+
+mod typed;
+mod ways;

@@ -1,0 +1,102 @@
+//! The most crowded positions that random play finds, and everything that is shown of them held against
+//! what Discord takes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use discord::message::MOST_LABEL;
+use games::{Entry, Table};
+use rules::Actor;
+
+use super::shown::{of_match, with_emoji};
+use super::taps::taps;
+use crate::testing::bot::{TestBot, TestResult, message};
+use crate::testing::messages::assert_fits;
+use crate::testing::samples::{Sample, walk};
+
+/// How crowded a position is, by what.
+fn measures(table: &dyn Table) -> Vec<(&'static str, usize)> {
+    let choices = table.choices();
+    let mut groups: BTreeMap<&str, (usize, BTreeSet<_>)> = BTreeMap::new();
+    for choice in &choices {
+        let (count, to) = groups.entry(&choice.outline.group).or_default();
+        *count += 1;
+        to.extend(choice.outline.to);
+    }
+    let scene = table.scene();
+    let question = table.question().map_or(0, |_| choices.len());
+    vec![
+        ("most actions", choices.len()),
+        ("most that can act", groups.len()),
+        ("most actions of one", groups.values().map(|(count, _)| *count).max().unwrap_or(0)),
+        ("most destinations", groups.values().map(|(_, to)| to.len()).max().unwrap_or(0)),
+        ("longest list", choices.iter().map(|choice| choice.text.len()).sum()),
+        ("longest text", choices.iter().map(|choice| choice.text.len()).max().unwrap_or(0)),
+        ("most pieces", scene.pieces.len()),
+        ("longest question", question),
+    ]
+}
+
+/// The position of a game that is most crowded by each measure.
+fn crowded(game: &'static Entry) -> Vec<(usize, Sample)> {
+    let mut most: BTreeMap<&'static str, (usize, Sample)> = BTreeMap::new();
+    walk(game, (3, 150), |make, table, _| {
+        if !matches!(table.to_act(), Some(Actor::Side(_))) {
+            return;
+        }
+        for (what, count) in measures(table) {
+            if count > most.get(what).map_or(0, |(most, _)| *most) {
+                most.insert(what, (count, make(what.to_owned())));
+            }
+        }
+    });
+    most.into_values().collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_most_crowded_positions_fit_into_what_discord_takes() -> TestResult<()> {
+    let mut games = tokio::task::JoinSet::new();
+    for game in games::all() {
+        games.spawn(async move {
+            let bot = TestBot::make().await?;
+            with_emoji(&bot);
+            for (count, sample) in crowded(game) {
+                println!("{}: {} {count} at {}", game.info.id, sample.why, sample.table.plies());
+                fits(&bot, &sample).await.map_err(|cause| format!("{}: {cause}", sample.why))?;
+            }
+            Ok::<_, Box<dyn std::error::Error + Send + Sync>>(())
+        });
+    }
+    while let Some(done) = games.join_next().await {
+        done??;
+    }
+    Ok(())
+}
+
+async fn fits(bot: &TestBot, sample: &Sample) -> TestResult<()> {
+    let Some(Actor::Side(side)) = sample.table.to_act() else { return Ok(()) };
+    let seat = bot.seat(sample).await?;
+    let by = seat.of(side);
+    // Every menu on the way to every action.
+    let legal = sample.table.legal();
+    assert!(taps(bot, &seat, by).await?.keys().eq(&legal), "{}", sample.why);
+    for command in ["board", "legal", "draft", "games", "replay"] {
+        for person in [&seat.white, &seat.black] {
+            match bot.asks(person, TestBot::command(command, seat.id, None)).await {
+                Ok(reply) => assert_fits(&message(reply)?),
+                Err(failure) => {
+                    assert!(command == "draft" && person.id != by.id, "{command}: {failure}");
+                }
+            }
+        }
+    }
+    of_match(bot, &seat, by).await?;
+    let mut typed: BTreeSet<&str> = legal.iter().filter_map(|text| text.get(..2)).collect();
+    typed.insert("");
+    for typed in typed {
+        for (name, value) in bot.suggested(by, seat.id, typed).await? {
+            assert!((1..=MOST_LABEL).contains(&name.encode_utf16().count()), "{name}");
+            assert!((1..=MOST_LABEL).contains(&value.encode_utf16().count()), "{value}");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,139 @@
+//! What comes from outside and is too much or none: the handlers refuse it in short, and go on.
+
+use discord::message::MOST_CONTENT;
+use referee::{IMPORTS_AN_HOUR, PRACTICE_RECORDS_AN_HOUR, Person};
+
+use crate::incoming::asked::{Attached, OptionValue, Values, What};
+use crate::testing::bot::{TestBot, TestResult, message};
+
+fn text(text: impl Into<String>) -> OptionValue {
+    OptionValue::Text(text.into())
+}
+
+/// What somebody is told who types a command.
+async fn told(
+    bot: &TestBot,
+    by: &Person,
+    command: &str,
+    options: Vec<(&str, OptionValue)>,
+) -> TestResult<String> {
+    let with = |values: Values, (name, value): (&str, OptionValue)| values.with(name, value);
+    let values = options.into_iter().fold(Values::default(), with);
+    let what = What::Command { name: command.to_owned(), values, roles: Vec::new() };
+    let told = match bot.asks(by, what).await {
+        Ok(reply) => message(reply)?.content,
+        Err(failure) => failure.words(&bot.app.locale, 77),
+    };
+    assert!(told.chars().count() <= MOST_CONTENT, "{command}: {} characters", told.len());
+    Ok(told)
+}
+
+/// A record's header with as many faults as there is room for.
+fn headers() -> Vec<String> {
+    let most = record::LONGEST - 400;
+    let repeated = |piece: &str| {
+        let mut text = String::new();
+        for number in 0..100_000 {
+            if text.len() + piece.len() + 8 < most {
+                text.push_str(&piece.replace('#', &number.to_string()));
+            }
+        }
+        text
+    };
+    vec![
+        format!("[Options \"{}\"]", repeated("x ")),
+        format!("[Options \"{}\"]", repeated("k#=v,")),
+        format!("[Setup \"{{{}}}\"]", repeated("\\\"k#\\\":1,").trim_end_matches(',')),
+        format!(
+            "[Setup \"{{\\\"board\\\":{{{}}}}}\"]",
+            repeated("\\\"z#\\\":\\\"x\\\",").trim_end_matches(',')
+        ),
+        format!("[Setup \"{}\"]", repeated("[")),
+    ]
+}
+
+#[tokio::test]
+async fn headers_with_very_many_faults_are_refused_in_short() -> TestResult<()> {
+    let bot = TestBot::make().await?;
+    for game in games::all() {
+        let by = bot.person();
+        for header in headers() {
+            let record = format!("{header}\n\n1. e2-e4\n");
+            for (command, option) in [("import", "text"), ("practice", "record")] {
+                let options = vec![("game", text(game.info.id)), (option, text(record.as_str()))];
+                let told = told(&bot, &by, command, options).await?;
+                assert!(told.starts_with("I can't read that record: "), "{told}");
+                assert!(
+                    told.contains(". Correct it and try again") || told.contains("JSON"),
+                    "{told}"
+                );
+            }
+            let setup = header.trim_start_matches("[Setup \"").trim_end_matches("\"]");
+            let options =
+                vec![("game", text(game.info.id)), ("setup", text(setup.replace('\\', "")))];
+            let told = told(&bot, &by, "practice", options).await?;
+            assert!(told.contains("That position is impossible") || told.contains("can't read"));
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn records_that_are_refused_count_as_well() -> TestResult<()> {
+    let bot = TestBot::make().await?;
+    for (command, option, most) in
+        [("import", "text", IMPORTS_AN_HOUR), ("practice", "record", PRACTICE_RECORDS_AN_HOUR)]
+    {
+        let by = bot.person();
+        let none = || vec![(option, text("[Game \"Checkers\"]"))];
+        for _ in 0..most {
+            assert!(told(&bot, &by, command, none()).await?.starts_with("I can't read that"));
+        }
+        let told_then = told(&bot, &by, command, none()).await?;
+        assert!(told_then.contains("please wait a little"), "{told_then}");
+        // Others, and boards that are there, go on; so does asking what to give.
+        assert!(told(&bot, &bot.person(), command, none()).await?.starts_with("I can't read that"));
+        let other = told(&bot, &by, command, Vec::new()).await?;
+        assert!(!other.contains("please wait"), "{other}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn files_from_elsewhere_are_not_fetched_and_that_is_said() -> TestResult<()> {
+    let bot = TestBot::make().await?;
+    let by = bot.person();
+    for url in [
+        "http://169.254.169.254/latest/meta-data",
+        "http://localhost:1/x",
+        "file:///etc/passwd",
+        "https://cdn.discordapp.com.example.org/attachments/1/2/x.txt",
+        "no address",
+    ] {
+        for command in ["import", "practice"] {
+            let file = OptionValue::File(Attached { url: url.to_owned(), size: 10 });
+            let told = told(&bot, &by, command, vec![("file", file)]).await?;
+            assert!(told.starts_with("That file isn't one that Discord keeps"), "{url}: {told}");
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn numbers_below_zero_are_refused_whatever_they_are_for() -> TestResult<()> {
+    let bot = TestBot::make().await?;
+    let by = bot.person();
+    for (command, option) in [
+        ("replay", "after"),
+        ("import", "after"),
+        ("practice", "after"),
+        ("board", "match"),
+        ("resign", "match"),
+        ("move", "match"),
+    ] {
+        let told = told(&bot, &by, command, vec![(option, OptionValue::Number(-5))]).await?;
+        let wanted = format!("`{option}` can't be -5: no number here is below 0.");
+        assert!(told.starts_with(&wanted), "{command}: {told}");
+    }
+    Ok(())
+}

@@ -1,0 +1,193 @@
+//! Everything that is shown besides moves, held against what Discord takes as it is sent, with its picture and
+//! with emoji beside the words: why and since, practice boards, the cards of rules, tours.
+
+use std::collections::{BTreeSet, HashSet};
+
+use discord::message::{Emoji, Message, Row};
+use referee::Person;
+use rules::Side;
+
+use crate::incoming::buttons::Deed;
+use crate::incoming::fields::{Face, GameId, Picked, Touring};
+use crate::incoming::on_board::OnBoard;
+use crate::incoming::why_buttons::Asking;
+use crate::testing::bot::{Seat, TestBot, TestResult, message};
+use crate::testing::messages::assert_fits;
+
+/// Gives every piece an emoji, with a name as long as it may be.
+pub(super) fn with_emoji(bot: &TestBot) {
+    for name in render::emoji_names() {
+        for side in Side::ALL {
+            let emoji = Emoji { id: 1_234_567_890_123_456_789, name: "x".repeat(32) };
+            bot.app.emoji.keep((name, side), emoji);
+        }
+    }
+}
+
+/// Follows what leads on from a message, and holds each against the limits: how many there were. `leads` is
+/// asked with what is pressed or chosen, and the place of an option in its menu.
+async fn follow(
+    bot: &TestBot,
+    by: &Person,
+    first: Message,
+    leads: impl Fn(&Deed, Option<(usize, &str)>) -> bool,
+) -> TestResult<usize> {
+    let mut seen: HashSet<(String, Option<String>)> = HashSet::new();
+    let (mut open, mut count) = (vec![first], 0);
+    while let Some(one) = open.pop() {
+        assert_fits(&one);
+        count += 1;
+        for (id, option) in controls(&one) {
+            let Some(deed) = Deed::parse(&id) else { return Err(format!("no deed: {id}").into()) };
+            let value = option.as_ref().map(|(_, value)| value.clone());
+            let place = option.as_ref().map(|(place, value)| (*place, value.as_str()));
+            if leads(&deed, place) && seen.insert((id.clone(), value.clone())) {
+                let refusable = matches!(deed, Deed::Ask(_, _, Asking::Threats(_)));
+                match bot.presses(by, &id, value.as_deref()).await {
+                    Ok(reply) => open.push(message(reply)?),
+                    // Who plays a match is told what threatens a square only if both agree.
+                    Err(_) if refusable => {}
+                    Err(failure) => return Err(format!("{id}: {failure}").into()),
+                }
+            }
+        }
+    }
+    Ok(count)
+}
+
+/// Buttons, and options with their place in the menu that has them.
+fn controls(message: &Message) -> Vec<(String, Option<(usize, String)>)> {
+    let of_row = |row: &Row| match row {
+        Row::Buttons(buttons) => {
+            buttons.iter().map(|button| (button.id.clone(), None)).collect::<Vec<_>>()
+        }
+        Row::Pictured(buttons) => {
+            buttons.iter().map(|(button, _)| (button.id.clone(), None)).collect()
+        }
+        Row::Menu(menu) => {
+            let options = menu.options.iter().enumerate();
+            options
+                .map(|(place, option)| (menu.id.clone(), Some((place, option.value.clone()))))
+                .collect()
+        }
+    };
+    message.rows.iter().flat_map(of_row).collect()
+}
+
+/// Whether pictures stand beside the words of a menu.
+fn has_emoji(message: &Message) -> bool {
+    message.rows.iter().any(|row| match row {
+        Row::Menu(menu) => menu.options.iter().any(|option| option.emoji.is_some()),
+        _ => false,
+    })
+}
+
+/// Whether an option is one of those that stand for the rest of their menu.
+fn sampled(option: Option<(usize, &str)>, every: usize) -> bool {
+    option.is_none_or(|(place, _)| place % every == 0)
+}
+
+/// Of a match that stands there: why and since, as far as they lead, and a practice board from it.
+pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<()> {
+    let told = |failure: crate::app::Failure| failure.to_string();
+    for command in ["why", "since"] {
+        let first = bot.asks(by, TestBot::command(command, seat.id, None)).await.map_err(told)?;
+        let leads = |deed: &Deed, option: Option<(usize, &str)>| match deed {
+            Deed::Ask(_, _, asking) => match asking {
+                Asking::Square(_) => sampled(option, 11),
+                Asking::Target(..) => sampled(option, 24),
+                Asking::Start(_) | Asking::Squares(_) | Asking::At(_) | Asking::Not(..) => true,
+                Asking::Threats(_) | Asking::Fate(_) | Asking::Since(..) => true,
+                _ => false,
+            },
+            Deed::Text(..) | Deed::TextOf(_) => true,
+            _ => false,
+        };
+        let first = message(first)?;
+        assert!(command != "why" || has_emoji(&first), "{}", first.content);
+        follow(bot, by, first, leads).await?;
+    }
+    let first = bot.asks(by, TestBot::command("practice", seat.id, None)).await.map_err(told)?;
+    let leads = |deed: &Deed, option: Option<(usize, &str)>| match deed {
+        Deed::Practice(_, _, what) => match what {
+            OnBoard::Actor(_) => sampled(option, 5),
+            OnBoard::Pick(..) => option.is_some_and(|(place, value)| {
+                place % 5 == 0 && matches!(Picked::read(value), Some(Picked::To(_)))
+            }),
+            OnBoard::Narrow(..) | OnBoard::Page(_) | OnBoard::More | OnBoard::Letters => true,
+            OnBoard::Challenge | OnBoard::Flip => true,
+            _ => false,
+        },
+        _ => false,
+    };
+    follow(bot, by, message(first)?, leads).await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_card_of_a_rule_fits_into_what_discord_takes() -> TestResult<()> {
+    let bot = TestBot::make().await?;
+    with_emoji(&bot);
+    for game in games::all() {
+        let (first, _) = game.info.rules().next().ok_or("no rules")?;
+        let deed = Deed::rule(game, Face::Card, first).map_err(|_| "too long")?;
+        let by = bot.person();
+        let first = bot.presses(&by, &deed.id(), None).await.map_err(|it| it.to_string())?;
+        let rules = std::sync::Mutex::new(BTreeSet::new());
+        let leads = |deed: &Deed, _: Option<(usize, &str)>| match deed {
+            Deed::Rule(_, _, rule) => {
+                rules.lock().expect("no panic").insert(rule.as_str().to_owned());
+                true
+            }
+            Deed::RuleSection(_) | Deed::RulePick(_) | Deed::TextOf(_) => true,
+            _ => false,
+        };
+        let count = follow(&bot, &by, message(first)?, leads).await?;
+        println!("{}: {count} messages", game.info.id);
+        assert_eq!(rules.lock().expect("no panic").len(), game.info.rules().count());
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_step_of_a_tour_fits_into_what_discord_takes() -> TestResult<()> {
+    let bot = TestBot::make().await?;
+    with_emoji(&bot);
+    let told = |failure: crate::app::Failure| failure.to_string();
+    for lessons in lessons::all() {
+        let by = bot.person();
+        let tour = GameId::of(lessons.game);
+        let leads = |deed: &Deed, option: Option<(usize, &str)>| match deed {
+            Deed::TourPick(..) => {
+                option.is_some_and(|(_, value)| matches!(Picked::read(value), Some(Picked::To(_))))
+            }
+            Deed::TourNarrow(..) | Deed::TourPage(..) | Deed::TourActor(..) => true,
+            Deed::Touring(_, _, what) => {
+                matches!(what, Touring::Hint | Touring::Solution | Touring::Board)
+            }
+            Deed::TextOf(_) => true,
+            _ => false,
+        };
+        let mut count = 0;
+        for (number, step) in lessons.tour.iter().enumerate() {
+            let mut played: Vec<String> = Vec::new();
+            for text in step.solution() {
+                let begun = bot.presses(&by, &Deed::Tour(tour).id(), None).await.map_err(told)?;
+                count += follow(&bot, &by, message(begun)?, leads).await?;
+                let at = u32::try_from(number * 100 + played.len())?;
+                let play = Deed::TourPlay(tour, at, 0).id();
+                let came = bot.presses(&by, &play, Some(text)).await.map_err(told)?;
+                count +=
+                    follow(&bot, &by, message(came)?, |deed, _| matches!(deed, Deed::TextOf(_)))
+                        .await?;
+                played.push(text.clone());
+            }
+        }
+        let over = bot.presses(&by, &Deed::Tour(tour).id(), None).await.map_err(told)?;
+        let over = message(over)?;
+        assert!(over.rows.len() == 1 && over.files.is_empty(), "{}", over.content);
+        count += follow(&bot, &by, over, |_, _| false).await?;
+        println!("{}: {count} messages", lessons.game.info.id);
+    }
+    Ok(())
+}

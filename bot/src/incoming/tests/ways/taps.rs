@@ -1,0 +1,117 @@
+//! Every action that buttons and menus lead to from the board on.
+
+use std::collections::{BTreeMap, HashSet};
+
+use discord::message::{Message, Row};
+use referee::{For, MatchId, Person};
+
+use crate::incoming::buttons::Deed;
+use crate::incoming::fields::Picked;
+use crate::testing::bot::{Seat, TestBot, TestResult, message};
+use crate::testing::messages::assert_fits;
+
+/// What is tapped at the end: a button, or an option of a menu.
+pub(super) struct Tap {
+    id: String,
+    of: MatchId,
+    pub(super) value: Option<String>,
+}
+
+impl Tap {
+    /// The same in another match that stands at the same moment.
+    pub(super) fn in_match(&self, other: MatchId) -> String {
+        self.id.replacen(&format!(":{}:", self.of), &format!(":{other}:"), 1)
+    }
+}
+
+/// The first message: the board that asks, where something is asked, or what **Move** leads to.
+async fn first(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<Message> {
+    let app = &bot.app;
+    let view = referee::view::find(&app.referee, seat.id).await?;
+    let waiting =
+        referee::story::waiting(&app.referee, seat.id).await?.ok_or("nobody is waited for")?;
+    if matches!(waiting.what, For::Decision(_)) {
+        let plies = view.moment();
+        return app
+            .played_message(seat.id, (plies.saturating_sub(1), plies), true)
+            .await
+            .map_err(|failure| failure.to_string().into());
+    }
+    let lead = Deed::Lead(seat.id, view.moment()).id();
+    message(bot.presses(by, &lead, None).await.map_err(|failure| failure.to_string())?)
+}
+
+/// The button that opens the form.
+pub(super) async fn type_it(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<String> {
+    let first = first(bot, seat, by).await?;
+    let mut buttons = first.rows.iter().flat_map(|row| match row {
+        Row::Buttons(buttons) => buttons.clone(),
+        Row::Menu(_) | Row::Pictured(_) => Vec::new(),
+    });
+    let opens = |id: &str| matches!(Deed::parse(id), Some(Deed::Move(..)));
+    Ok(buttons.find(|button| opens(&button.id)).ok_or("no button opens the form")?.id)
+}
+
+/// Goes through all messages that lead to an action: each action with its tap. Each message is held
+/// against Discord's limits on the way.
+pub(super) async fn taps(
+    bot: &TestBot,
+    seat: &Seat,
+    by: &Person,
+) -> TestResult<BTreeMap<String, Tap>> {
+    let mut found = BTreeMap::new();
+    let mut seen: HashSet<(String, Option<String>)> = HashSet::new();
+    let mut open = vec![first(bot, seat, by).await?];
+    while let Some(shown) = open.pop() {
+        assert_fits(&shown);
+        for (id, value) in controls(&shown) {
+            let Some(deed) = Deed::parse(&id) else { continue };
+            let leaf = match (&deed, value.as_deref()) {
+                (Deed::Tap(_, _, text) | Deed::Decide(_, _, text), _) => {
+                    Some(text.as_str().to_owned())
+                }
+                (Deed::Play(..), Some(text)) => Some(text.to_owned()),
+                (Deed::Pick(..), Some(value)) => match Picked::read(value) {
+                    Some(Picked::Play(text)) => Some(text),
+                    _ => None,
+                },
+                _ => None,
+            };
+            if let Some(text) = leaf {
+                found.entry(text).or_insert(Tap { id, of: seat.id, value });
+                continue;
+            }
+            let leads = matches!(
+                deed,
+                Deed::Narrow(..)
+                    | Deed::LegalPage(..)
+                    | Deed::DecidePage(..)
+                    | Deed::Actor(..)
+                    | Deed::Pick(..)
+            );
+            if leads && seen.insert((id.clone(), value.clone())) {
+                let reply = bot.presses(by, &id, value.as_deref()).await;
+                open.push(message(reply.map_err(|failure| failure.to_string())?)?);
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Buttons, and options with the menu that has them.
+fn controls(message: &Message) -> Vec<(String, Option<String>)> {
+    let of_row = |row: &Row| match row {
+        Row::Buttons(buttons) => {
+            buttons.iter().map(|button| (button.id.clone(), None)).collect::<Vec<_>>()
+        }
+        Row::Pictured(buttons) => {
+            buttons.iter().map(|(button, _)| (button.id.clone(), None)).collect()
+        }
+        Row::Menu(menu) => menu
+            .options
+            .iter()
+            .map(|option| (menu.id.clone(), Some(option.value.clone())))
+            .collect(),
+    };
+    message.rows.iter().flat_map(of_row).collect()
+}

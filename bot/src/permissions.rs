@@ -1,0 +1,157 @@
+//! Where something is asked, and what Herald must be allowed to do there.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, PoisonError};
+
+use discord::Permissions;
+use referee::{ChannelId, GuildId, Match};
+use rules::l10n::{L10nMessage, say};
+
+/// Where something is asked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Place {
+    /// The server; `None` in a private chat.
+    pub(crate) guild: Option<GuildId>,
+    /// The channel or thread.
+    pub(crate) channel: ChannelId,
+    /// Whether it is a thread.
+    pub(crate) is_thread: bool,
+    /// The channel of the thread, if it is one.
+    pub(crate) parent: Option<ChannelId>,
+    /// What Herald may do there.
+    pub(crate) permissions: Permissions,
+    /// What the asker may do there; nothing in a private chat.
+    pub(crate) asker: Permissions,
+}
+
+/// The permissions that Herald lacks to play in a place, by the names that Discord's settings
+/// show; none when all is well. Without *Attach Files* boards are shown in letters ([`Pictureless`]).
+pub(crate) fn lacking(place: &Place) -> Vec<L10nMessage> {
+    if place.guild.is_none() {
+        return Vec::new();
+    }
+    let send = if place.is_thread {
+        (Permissions::SEND_MESSAGES_IN_THREADS, say("challenge-send-in-threads"))
+    } else {
+        (Permissions::SEND_MESSAGES, say("challenge-send"))
+    };
+    let view = (Permissions::VIEW_CHANNEL, say("challenge-view-channel"));
+    [view, send]
+        .into_iter()
+        .filter(|(permission, _)| !place.permissions.contains(*permission))
+        .map(|(_, name)| name)
+        .collect()
+}
+
+/// A permission, by the name that Discord's settings show, and what it is for.
+pub(crate) struct Wanted {
+    pub(crate) name: L10nMessage,
+    pub(crate) purpose: L10nMessage,
+}
+
+/// All that Herald would like to be allowed in a place and is not; with `threads` also what it needs
+/// for threads.
+pub(crate) fn wanted(place: &Place, threads: bool) -> Vec<Wanted> {
+    let mut all = vec![
+        (Permissions::VIEW_CHANNEL, say("challenge-view-channel"), say("setup-for-viewing")),
+        (Permissions::SEND_MESSAGES, say("challenge-send"), say("setup-for-sending")),
+        (Permissions::ATTACH_FILES, say("challenge-attach-files"), say("setup-for-attaching")),
+        (Permissions::READ_MESSAGE_HISTORY, say("setup-read-history"), say("setup-for-history")),
+    ];
+    if threads {
+        all.push((
+            Permissions::CREATE_PUBLIC_THREADS,
+            say("setup-create-threads"),
+            say("setup-for-creating-threads"),
+        ));
+        all.push((
+            Permissions::SEND_MESSAGES_IN_THREADS,
+            say("challenge-send-in-threads"),
+            say("setup-for-sending-in-threads"),
+        ));
+    }
+    let lacks = |permission: &Permissions| !place.permissions.contains(*permission);
+    all.retain(|(permission, ..)| lacks(permission));
+    all.into_iter().map(|(_, name, purpose)| Wanted { name, purpose }).collect()
+}
+
+/// The places in which Herald may attach no pictures, as far as interactions and refusals have told since
+/// the start, and whether that has been said there.
+#[derive(Debug, Default)]
+pub(crate) struct Pictureless(Mutex<HashMap<ChannelId, bool>>);
+
+impl Pictureless {
+    /// What an interaction tells of its place; a thread is as its channel in this.
+    pub(crate) fn learn(&self, place: &Place) {
+        if place.guild.is_none() {
+            return;
+        }
+        let attaches = place.permissions.contains(Permissions::ATTACH_FILES);
+        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for place in [Some(place.channel), place.parent].into_iter().flatten() {
+            if attaches {
+                places.remove(&place);
+            } else {
+                places.entry(place).or_default();
+            }
+        }
+    }
+
+    /// Pictures are refused in a place: whether that is news.
+    pub(crate) fn note(&self, place: ChannelId) -> bool {
+        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        places.insert(place, false).is_none()
+    }
+
+    /// It was not the pictures that were refused there: whether they were thought to be.
+    pub(crate) fn forget(&self, place: ChannelId) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&place).is_some()
+    }
+
+    /// Whether the boards of a match are shown in letters.
+    pub(crate) fn has(&self, row: &Match) -> bool {
+        let places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        [row.place(), row.channel_id].iter().any(|place| places.contains_key(place))
+    }
+
+    /// Whether it is to be said where a match is played that pictures lack: once.
+    pub(crate) fn is_to_be_told(&self, row: &Match) -> bool {
+        let mut places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut told = false;
+        let mut lacks = false;
+        for place in [row.place(), row.channel_id] {
+            if let Some(said) = places.get_mut(&place) {
+                lacks = true;
+                told |= std::mem::replace(said, true);
+            }
+        }
+        lacks && !told
+    }
+}
+
+/// The channels in which Herald can open no thread that it could write in, as far as interactions have
+/// told since the start.
+#[derive(Debug, Default)]
+pub(crate) struct Threadless(Mutex<HashSet<ChannelId>>);
+
+impl Threadless {
+    /// What an interaction tells of its place.
+    pub(crate) fn learn(&self, place: &Place) {
+        if place.guild.is_none() {
+            return;
+        }
+        let wanted = Permissions::SEND_MESSAGES_IN_THREADS | Permissions::CREATE_PUBLIC_THREADS;
+        let mut channels = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // A thread holds no other.
+        if !place.is_thread && place.permissions.contains(wanted) {
+            channels.remove(&place.channel);
+        } else {
+            channels.insert(place.channel);
+        }
+    }
+
+    /// Whether a thread is no use there.
+    pub(crate) fn has(&self, channel: ChannelId) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(&channel)
+    }
+}

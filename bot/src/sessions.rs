@@ -1,0 +1,47 @@
+//! The gateway's sessions over a restart: an orderly stop leaves them open at Discord, and the next
+//! process resumes them, so that nothing is lost that people press meanwhile.
+//!
+//! They are taken once: a process that dies has no sessions to leave, for what it had heard of them
+//! last is not known.
+
+use discord::gateway::SavedSessions;
+use tracing::{error, info};
+
+use crate::app::App;
+
+/// Under which name they are handed over.
+const NAME: &str = "gateway sessions";
+
+/// Hands the sessions on to the next process.
+pub(crate) async fn hand_over(app: &App, sessions: &SavedSessions) {
+    let count = sessions.len();
+    let handed = match serde_json::to_string(sessions) {
+        Ok(text) => referee::handover::hand_over(&app.referee, NAME, &text, app.clock.now()).await,
+        Err(cause) => return error!(%cause, "the sessions cannot be written down"),
+    };
+    match handed {
+        Ok(()) => info!(count, "the sessions are left open for the next start"),
+        Err(cause) => error!(%cause, "the sessions are not kept; the next start begins anew"),
+    }
+}
+
+/// Takes over the sessions of the process before this one, if it ended a moment ago.
+pub(crate) async fn take_over(app: &App) -> Option<SavedSessions> {
+    let (text, since) = match referee::handover::take_over(&app.referee, NAME).await {
+        Ok(saved) => saved?,
+        Err(cause) => {
+            error!(%cause, "the sessions of the last process cannot be read");
+            return None;
+        }
+    };
+    let age = app.clock.now().0.saturating_sub(since.0);
+    let longest = i64::try_from(app.patience.session_kept.as_millis()).unwrap_or(i64::MAX);
+    if !(0..=longest).contains(&age) {
+        return None;
+    }
+    let saved = serde_json::from_str(&text);
+    if saved.is_err() {
+        error!("the sessions of the last process are not what they should be");
+    }
+    saved.ok()
+}

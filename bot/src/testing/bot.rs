@@ -1,0 +1,245 @@
+//! A bot without Discord: its handlers over a database of their own. What they answer is looked at,
+//! not sent.
+
+use std::error::Error;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+use discord::Permissions;
+use discord::api::Api;
+use discord::endpoints::Endpoints;
+use discord::message::Message;
+use games::Table;
+use referee::{
+    ChallengeRequest, Chance, ChannelId, GuildId, MatchId, MessageId, NewRecord, Person, PersonId,
+    Referee, SidePreference, Store,
+};
+use rules::Side;
+use serde_json::{Map, Value};
+use tempfile::TempDir;
+
+use crate::app::{App, Failure, Patience, Reply, Shared};
+use crate::clock::{Clock, Timekeeper};
+use crate::incoming::asked::{Asked, OptionValue, Values, What};
+use crate::incoming::commands::carry_out;
+use crate::languages::Locales;
+use crate::opponent::looks::Looks;
+use crate::opponent::thinkers::{Thinkers, Thinking};
+use crate::outgoing::directs::Directs;
+use crate::permissions::{Place, Threadless};
+
+use crate::testing::samples::Sample;
+
+/// What comes of a test.
+pub(crate) type TestResult<T> = Result<T, Box<dyn Error + Send + Sync>>;
+
+/// The handlers, and the folder of their database.
+pub(crate) struct TestBot {
+    pub(crate) app: Arc<App>,
+    /// Milliseconds since 1970, for tests to move.
+    pub(crate) time: Arc<AtomicI64>,
+    people: AtomicU64,
+    _folder: TempDir,
+}
+
+/// A match that stands where a sample does.
+pub(crate) struct Seat {
+    pub(crate) id: MatchId,
+    pub(crate) white: Person,
+    pub(crate) black: Person,
+}
+
+impl Seat {
+    pub(crate) fn of(&self, side: Side) -> &Person {
+        match side {
+            Side::White => &self.white,
+            Side::Black => &self.black,
+        }
+    }
+}
+
+/// Where everything is asked: not where matches are played, so that no board is shown by the answer.
+fn place() -> Place {
+    Place {
+        guild: Some(GuildId::new(1)),
+        channel: ChannelId::new(3),
+        is_thread: false,
+        parent: None,
+        permissions: Permissions::all(),
+        asker: Permissions::empty(),
+    }
+}
+
+impl TestBot {
+    pub(crate) async fn make() -> TestResult<TestBot> {
+        // In memory, where the machine has such a place.
+        let memory = std::path::Path::new("/dev/shm");
+        let folder = match memory.is_dir() {
+            true => TempDir::new_in(memory).or_else(|_| TempDir::new())?,
+            false => TempDir::new()?,
+        };
+        let time = Arc::new(AtomicI64::new(1_800_000_000_000));
+        let clock = Clock::Set(Arc::clone(&time));
+        let store = Store::open_alone(&folder.path().join("herald.db"), clock.now()).await?;
+        let nowhere = Endpoints { api: Some("http://127.0.0.1:9".into()), ..Endpoints::default() };
+        let transport = nowhere.transport()?;
+        let patience = Patience::default();
+        let own = PersonId::new(1);
+        let locales = Locales::load()?;
+        let locale = Arc::clone(locales.find("en").ok_or("no English")?);
+        let referee = Referee::new(store, Chance::fixed(1)).with_herald(own);
+        let shared = Shared {
+            renderer: Arc::new(render::Renderer::new()?),
+            api: Api::new(&transport, "none", patience.request).ok_or("no token")?,
+            locales,
+            clock: Timekeeper::new(clock, referee.timeline()),
+            referee,
+            own,
+            patience,
+            reach: Default::default(),
+            directs: Directs::default(),
+            topics: Default::default(),
+            tokens: Default::default(),
+            at_work: Default::default(),
+            threadless: Threadless::default(),
+            pictureless: Default::default(),
+            awaited: Default::default(),
+            plain: Default::default(),
+            commented: Default::default(),
+            thinkers: Thinkers::begin(Thinking::default()),
+            looks: Looks::default(),
+            emoji: Default::default(),
+            turned: Default::default(),
+        };
+        let app = Arc::new(App { shared: Arc::new(shared), locale });
+        Ok(TestBot { app, time, people: AtomicU64::new(100), _folder: folder })
+    }
+
+    pub(crate) fn person(&self) -> Person {
+        let id = self.people.fetch_add(1, Ordering::Relaxed);
+        Person { id: PersonId::new(id), name: format!("Guest {id}") }
+    }
+
+    /// A match of two people who were never seen before, with what was played before the sample.
+    pub(crate) async fn seat(&self, sample: &Sample) -> TestResult<Seat> {
+        let (app, now) = (&self.app, self.app.clock.now());
+        let (white, black) = (self.person(), self.person());
+        let options = sample.options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
+        let record = NewRecord {
+            game: sample.game.info.id.to_owned(),
+            options: options.collect(),
+            setup: sample.setup.clone(),
+            actions: sample.actions.clone(),
+            commentary: Default::default(),
+        };
+        let record = referee::records::keep(&app.referee, &white, record, now).await?;
+        let request = ChallengeRequest {
+            guild: Some(GuildId::new(1)),
+            channel: ChannelId::new(2),
+            thread: None,
+            challenger: white.clone(),
+            opponent: Some((black.clone(), false)),
+            game: sample.game.info.id.to_owned(),
+            options: Vec::new(),
+            side: SidePreference::White,
+            record: Some(record),
+        };
+        let challenge = referee::challenge::make(&app.referee, request, now).await?;
+        let id =
+            referee::challenge::accept(&app.referee, challenge, &black, None, now).await?.match_id;
+        Ok(Seat { id, white, black })
+    }
+
+    /// What is answered to somebody.
+    pub(crate) async fn asks(&self, by: &Person, what: What) -> Result<Reply, Failure> {
+        let asked = Asked { id: 1, token: String::new(), by: by.clone(), place: place(), what };
+        carry_out(&self.app, asked).await
+    }
+
+    /// The private message that answers a button, or an option of a menu.
+    pub(crate) async fn presses(
+        &self,
+        by: &Person,
+        id: &str,
+        chosen: Option<&str>,
+    ) -> Result<Reply, Failure> {
+        let what = What::Component {
+            id: id.to_owned(),
+            chosen: chosen.into_iter().map(str::to_owned).collect(),
+            message: Some(MessageId::new(5)),
+            private: true,
+        };
+        self.asks(by, what).await
+    }
+
+    /// A command about a match.
+    pub(crate) fn command(name: &str, id: MatchId, text: Option<&str>) -> What {
+        What::Command { name: name.to_owned(), values: values(id, text), roles: Vec::new() }
+    }
+
+    /// The values that are suggested for a move.
+    pub(crate) async fn suggested(
+        &self,
+        by: &Person,
+        id: MatchId,
+        typed: &str,
+    ) -> TestResult<Vec<(String, String)>> {
+        let what = What::Complete {
+            name: "move".to_owned(),
+            values: values(id, Some(typed)),
+            focused: "text".to_owned(),
+            typed: typed.to_owned(),
+        };
+        match self.asks(by, what).await.map_err(|failure| failure.to_string())? {
+            Reply::Suggest(list) => {
+                assert!(list.len() <= discord::message::MOST_SUGGESTIONS);
+                let value = |value: &Value| value.as_str().map(str::to_owned).unwrap_or_default();
+                Ok(list.into_iter().map(|one| (one.name, value(&one.value))).collect())
+            }
+            other => Err(format!("no suggestions: {other:?}").into()),
+        }
+    }
+
+    /// What was played after the sample, or stands in the draft: its text and the position then.
+    pub(crate) async fn came(
+        &self,
+        seat: &Seat,
+        sample: &Sample,
+        by: &Person,
+    ) -> TestResult<(String, Map<String, Value>)> {
+        let given = u32::try_from(sample.actions.len())?;
+        if let Ok(drafted) = referee::draft::find(&self.app.referee, seat.id, by.id).await
+            && let Some(first) = drafted.actions.first()
+        {
+            return Ok((first.text.clone(), drafted.preview.facts()));
+        }
+        let board = referee::view::board_at(&self.app.referee, seat.id, given + 1).await?;
+        let last = board.table.last_action().filter(|_| board.table.plies() == given + 1);
+        Ok((last.ok_or("nothing was played")?.text, board.table.facts()))
+    }
+}
+
+fn values(id: MatchId, text: Option<&str>) -> Values {
+    let number = i64::try_from(id.get()).unwrap_or_default();
+    let values = Values::default().with("match", OptionValue::Number(number));
+    match text {
+        Some(text) => values.with("text", OptionValue::Text(text.to_owned())),
+        None => values,
+    }
+}
+
+/// The message of a reply.
+pub(crate) fn message(reply: Reply) -> TestResult<Message> {
+    match reply {
+        Reply::Tell(message) | Reply::Change(message) => Ok(message),
+        Reply::Show(shown) => Ok(shown.told),
+        other => Err(format!("no message: {other:?}").into()),
+    }
+}
+
+/// The position after an action by the rules alone.
+pub(crate) fn after(table: &dyn Table, text: &str) -> TestResult<(String, Map<String, Value>)> {
+    let mut after = table.copy();
+    let played = after.play(text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
+    Ok((played.text, after.facts()))
+}

@@ -1,0 +1,373 @@
+//! Requests to Discord, each with a limit of time and a typed answer to "why not?".
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use reqwest::Method;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use serenity::http::Route;
+use serenity::model::id::ApplicationId;
+use tokio::time::Instant;
+
+use crate::endpoints::{Cdn, Transport};
+use crate::error::{
+    ApiError, ErrorResponse, FetchError, NO_GUILD, NO_MEMBER, THREAD_EXISTS, unreachable,
+    unreadable,
+};
+use crate::ids::{ChannelId, GuildId, Identified, MessageId, Snowflake, UserId, snowflake};
+use crate::message::{File, Message};
+use crate::rest::{Request, RequestError, Rest};
+
+/// Discord's REST API, as far as it is used.
+#[derive(Clone, Debug)]
+pub struct Api {
+    rest: Arc<Rest>,
+    cdn: Cdn,
+    timeout: Duration,
+}
+
+/// What comes of a request.
+pub type ApiResult<T> = Result<T, ApiError>;
+
+/// A message that is in a channel.
+#[derive(Clone, Debug)]
+pub struct PostedMessage {
+    /// Its id.
+    pub id: MessageId,
+    /// Its text, as it was sent.
+    pub content: String,
+    /// What it was posted with, as long as Discord tells it ("Message Object").
+    pub nonce: Option<String>,
+    /// The names of its files.
+    pub files: Vec<String>,
+}
+
+impl PostedMessage {
+    /// A message of the bot's own, as Discord tells it ("Message Object"); only what is used is looked at.
+    fn read(message: &Value, own: UserId) -> Option<PostedMessage> {
+        if snowflake(&message["author"]["id"])? != own.get() {
+            return None;
+        }
+        let files = message["attachments"].as_array().into_iter().flatten();
+        Some(PostedMessage {
+            id: MessageId::new(snowflake(&message["id"])?),
+            content: message["content"].as_str().unwrap_or_default().to_owned(),
+            nonce: match &message["nonce"] {
+                Value::String(text) => Some(text.clone()),
+                Value::Number(number) => Some(number.to_string()),
+                _ => None,
+            },
+            files: files.filter_map(|file| Some(file["filename"].as_str()?.to_owned())).collect(),
+        })
+    }
+}
+
+/// How to connect to the gateway ("Get Gateway Bot").
+#[derive(Clone, Debug, Deserialize)]
+pub struct GatewayInfo {
+    /// The address to connect to.
+    pub url: String,
+    /// How many shards Discord recommends.
+    pub shards: u64,
+    /// How many sessions may be begun.
+    pub session_start_limit: SessionStartLimit,
+}
+
+/// How many sessions may be begun ("Session Start Limit Object").
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct SessionStartLimit {
+    /// How many may still be begun until there are more.
+    pub remaining: u64,
+    /// Milliseconds until there are more.
+    pub reset_after: u64,
+    /// How many may begin within five seconds.
+    pub max_concurrency: u64,
+}
+
+/// Who Discord says that the token belongs to.
+#[derive(Clone, Debug)]
+pub enum Identity {
+    /// This user.
+    User {
+        /// Its id.
+        id: UserId,
+        /// Its user name.
+        name: String,
+    },
+    /// Nobody: the token is none, or none any more. What Discord says, as `401 Unauthorized`.
+    InvalidToken(String),
+}
+
+impl Api {
+    /// The API with a bot's token (without `Bot `); `None` when the token has characters that none has. No
+    /// request waits longer than `timeout`.
+    #[must_use]
+    pub fn new(transport: &Transport, token: &str, timeout: Duration) -> Option<Api> {
+        let rest = Rest::new(transport, token)?;
+        Some(Api { rest: Arc::new(rest), cdn: transport.cdn.clone(), timeout })
+    }
+
+    /// Makes a request, whose waiting takes so long at most.
+    async fn within<T, F>(
+        &self,
+        limit: Duration,
+        request: impl FnOnce(Instant) -> F,
+    ) -> Result<T, RequestError>
+    where
+        F: Future<Output = Result<T, RequestError>>,
+    {
+        let until = Instant::now() + limit;
+        tokio::time::timeout_at(until, request(until)).await.unwrap_or_else(|_| {
+            Err(RequestError::Failed(ApiError::Temporary(format!("no answer within {limit:?}"))))
+        })
+    }
+
+    /// How long ago something with an id of Discord's was made, at least.
+    pub fn age_of(&self, id: u64) -> Duration {
+        self.rest.age_of(id)
+    }
+
+    /// The bot's application.
+    pub(crate) fn application(&self) -> ApplicationId {
+        self.rest.application()
+    }
+
+    pub(crate) async fn send(&self, call: &Request<'_>) -> ApiResult<()> {
+        self.send_within(call, self.timeout).await
+    }
+
+    pub(crate) async fn send_within(&self, call: &Request<'_>, limit: Duration) -> ApiResult<()> {
+        Ok(self.within(limit, |until| self.rest.send(call, until)).await?)
+    }
+
+    pub(crate) async fn read<T: serde::de::DeserializeOwned>(
+        &self,
+        call: &Request<'_>,
+    ) -> ApiResult<T> {
+        self.read_within(call, self.timeout).await
+    }
+
+    pub(crate) async fn read_within<T: serde::de::DeserializeOwned>(
+        &self,
+        call: &Request<'_>,
+        limit: Duration,
+    ) -> ApiResult<T> {
+        Ok(self.within(limit, |until| self.rest.read(call, until)).await?)
+    }
+
+    /// Asks Discord whose token this is.
+    pub async fn identify(&self) -> ApiResult<Identity> {
+        #[derive(Deserialize)]
+        struct User {
+            id: Snowflake,
+            username: String,
+        }
+        let request = Request::new(Method::GET, Route::UserMe);
+        match self.within(self.timeout, |until| self.rest.read::<User>(&request, until)).await {
+            Ok(user) => Ok(Identity::User { id: UserId::new(user.id.0), name: user.username }),
+            Err(RequestError::Rejected(
+                refusal @ ErrorResponse { status: 401, code: Some(_), .. },
+            )) => Ok(Identity::InvalidToken(refusal.plain())),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Asks Discord which application this is; interactions and commands need it.
+    pub async fn fetch_application(&self) -> ApiResult<u64> {
+        let request = Request::new(Method::GET, Route::Oauth2ApplicationCurrent);
+        let application: Identified = self.read(&request).await?;
+        self.rest.set_application(ApplicationId::new(application.id.0));
+        Ok(application.id.0)
+    }
+
+    /// Asks how to connect to the gateway.
+    pub async fn gateway(&self) -> ApiResult<GatewayInfo> {
+        self.read(&Request::new(Method::GET, Route::GatewayBot)).await
+    }
+
+    /// Posts a message. `nonce` makes Discord post it a single time however often it is asked
+    /// within some minutes (`enforce_nonce`); at most 25 characters.
+    pub async fn post(
+        &self,
+        channel: ChannelId,
+        message: Message,
+        nonce: &str,
+    ) -> ApiResult<MessageId> {
+        let mut body = message.body();
+        body["nonce"] = Value::from(nonce);
+        body["enforce_nonce"] = Value::from(true);
+        let route = Route::ChannelMessages { channel_id: channel };
+        let call = Request::new(Method::POST, route).with(&body, &message.files);
+        let sent: Identified = self.read(&call).await?;
+        Ok(MessageId::new(sent.id.0))
+    }
+
+    /// Changes a message of the bot's own ("Edit Message").
+    pub async fn edit(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        body: &Value,
+        files: &[File],
+    ) -> ApiResult<()> {
+        let route = Route::ChannelMessage { channel_id: channel, message_id: message };
+        self.send(&Request::new(Method::PATCH, route).with(body, files)).await
+    }
+
+    /// The newest messages of a channel that the bot wrote, newest first ("Get Channel Messages").
+    pub async fn own_messages(
+        &self,
+        channel: ChannelId,
+        own: UserId,
+    ) -> ApiResult<Vec<PostedMessage>> {
+        // The most that Discord gives at once.
+        const MOST: &str = "limit=100";
+        let route = Route::ChannelMessages { channel_id: channel };
+        let call = Request { query: Some(MOST), ..Request::new(Method::GET, route) };
+        let messages: Vec<Value> = self.read(&call).await?;
+        Ok(messages.iter().filter_map(|message| PostedMessage::read(message, own)).collect())
+    }
+
+    /// Opens a thread under a message; the thread's id is the message's, also when there is one
+    /// already.
+    pub async fn open_thread(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> ApiResult<ChannelId> {
+        // A week without a word, the longest there is; a post wakes it up.
+        let body = json!({ "name": name, "auto_archive_duration": 10080 });
+        let route = Route::ChannelMessageThreads { channel_id: channel, message_id: message };
+        let call = Request::new(Method::POST, route).with(&body, &[]);
+        match self.within(self.timeout, |until| self.rest.read::<Identified>(&call, until)).await {
+            Ok(thread) => Ok(ChannelId::new(thread.id.0)),
+            Err(RequestError::Rejected(ErrorResponse { code: Some(THREAD_EXISTS), .. })) => {
+                Ok(ChannelId::new(message.get()))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Wakes a thread that Discord has archived for want of messages.
+    pub async fn unarchive_thread(&self, thread: ChannelId) -> ApiResult<()> {
+        let route = Route::Channel { channel_id: thread };
+        let body = json!({ "archived": false });
+        self.send(&Request::new(Method::PATCH, route).with(&body, &[])).await
+    }
+
+    /// Adds somebody to a thread.
+    pub async fn add_thread_member(&self, thread: ChannelId, user: UserId) -> ApiResult<()> {
+        let route = Route::ChannelThreadMember { channel_id: thread, user_id: user };
+        self.send(&Request::new(Method::PUT, route)).await
+    }
+
+    /// The channel of direct messages with somebody; Discord gives the same one each time ("Create DM").
+    pub async fn open_dm(&self, user: UserId) -> ApiResult<ChannelId> {
+        let body = json!({ "recipient_id": user.get().to_string() });
+        let call = Request::new(Method::POST, Route::UserMeDmChannels).with(&body, &[]);
+        let channel: Identified = self.read(&call).await?;
+        Ok(ChannelId::new(channel.id.0))
+    }
+
+    /// Whether somebody is in a server.
+    pub async fn is_member(&self, guild: GuildId, user: UserId) -> ApiResult<bool> {
+        let route = Route::GuildMember { guild_id: guild, user_id: user };
+        let call = Request::new(Method::GET, route);
+        match self.within(self.timeout, |until| self.rest.send(&call, until)).await {
+            Ok(()) => Ok(true),
+            Err(RequestError::Rejected(ErrorResponse { code: Some(code), .. }))
+                if NO_MEMBER.contains(&code) =>
+            {
+                Ok(false)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Whether the bot is in a server ("Get Guild").
+    pub async fn is_in_guild(&self, guild: GuildId) -> ApiResult<bool> {
+        let route = Route::Guild { guild_id: guild };
+        let call = Request::new(Method::GET, route);
+        match self.within(self.timeout, |until| self.rest.send(&call, until)).await {
+            Ok(()) => Ok(true),
+            Err(RequestError::Rejected(ErrorResponse { code: Some(code), .. }))
+                if NO_GUILD.contains(&code) =>
+            {
+                Ok(false)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Fetches a file that Discord keeps, of at most so many bytes.
+    pub async fn fetch(&self, url: &str, most: u32) -> Result<Vec<u8>, FetchError> {
+        let url = reqwest::Url::parse(url).map_err(|_| FetchError::ForeignHost)?;
+        if !self.cdn.serves(&url) {
+            return Err(FetchError::ForeignHost);
+        }
+        let fetching = async {
+            let mut response = self.cdn.client.get(url).send().await.map_err(unreachable)?;
+            if !response.status().is_success() {
+                return Err(ApiError::Temporary(response.status().to_string()).into());
+            }
+            let mut bytes = Vec::new();
+            while let Some(chunk) = response.chunk().await.map_err(unreadable)? {
+                if bytes.len() + chunk.len() > most as usize {
+                    return Err(FetchError::TooLarge);
+                }
+                bytes.extend_from_slice(&chunk);
+            }
+            Ok(bytes)
+        };
+        tokio::time::timeout(self.timeout, fetching)
+            .await
+            .unwrap_or_else(|_| Err(ApiError::Temporary("no answer".into()).into()))
+    }
+
+    /// Replaces the whole set of commands.
+    pub async fn register(&self, commands: &Value) -> ApiResult<()> {
+        let route = Route::Commands { application_id: self.rest.application() };
+        self.send(&Request::new(Method::PUT, route).with(commands, &[])).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_read_whatever_stands_beside_what_is_used() {
+        let own = UserId::new(1);
+        let message = |more: Value| {
+            let mut message = json!({
+                "id": "5", "author": {"id": "1"}, "content": "x", "nonce": "n",
+                "attachments": [{"id": "7", "filename": "a.png"}],
+            });
+            if let (Some(fields), Value::Object(more)) = (message.as_object_mut(), more) {
+                fields.extend(more);
+            }
+            PostedMessage::read(&message, own)
+        };
+        let plain = message(json!({})).expect("it is the bot's");
+        assert_eq!((plain.id.get(), plain.content.as_str()), (5, "x"));
+        assert_eq!((plain.nonce.as_deref(), plain.files.len()), (Some("n"), 1));
+        assert_eq!(message(json!({"nonce": 12})).and_then(|one| one.nonce).as_deref(), Some("12"));
+        for odd in [
+            json!({"content": null, "attachments": null, "nonce": {}}),
+            json!({"content": 5, "attachments": [null, {"filename": 5}, "a.png"], "flags": "?"}),
+        ] {
+            let read = message(odd).expect("it is the bot's");
+            assert_eq!((read.content.as_str(), read.files.len()), ("", 0));
+        }
+        for other in [
+            json!({"author": {"id": "2"}}),
+            json!({"author": null}),
+            json!({"id": "18446744073709551615"}),
+            json!({"id": {}}),
+        ] {
+            assert!(message(other.clone()).is_none(), "{other}");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Where Discord is: at its own addresses, or behind a proxy, or somewhere else altogether.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use reqwest::redirect::Policy;
+use reqwest::{Certificate, Client, ClientBuilder, Url};
+use tokio_tungstenite::Connector;
+
+use crate::error::error_chain;
+
+/// Discord's own address.
+const DISCORD: &str = "https://discord.com";
+/// The hosts on which Discord keeps files ("CDN Endpoints" and attachments in its reference).
+const CDN_HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
+
+/// Where Discord is. The default: at its own addresses.
+#[derive(Clone, Debug, Default)]
+pub struct Endpoints {
+    /// What stands in the place of `https://discord.com`, as `http://127.0.0.1:4400`.
+    pub api: Option<String>,
+    /// The gateway's address, as `wss://gateway.example`; else the one that the API names.
+    pub gateway: Option<String>,
+    /// A PEM file with certificates that are trusted besides the usual ones.
+    pub certificates: Option<PathBuf>,
+}
+
+/// Why a place cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum EndpointError {
+    /// It is no address.
+    #[error("`{setting}` is \"{value}\", not an address that begins with {wanted}")]
+    Address {
+        /// The setting.
+        setting: &'static str,
+        /// What it is.
+        value: String,
+        /// How it should begin.
+        wanted: &'static str,
+    },
+    /// The certificates cannot be used.
+    #[error("the certificates in {file} cannot be used: {cause}")]
+    Certificates {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        cause: String,
+    },
+    /// The connection cannot be made ready.
+    #[error("no client for Discord can be made: {0}")]
+    Client(String),
+}
+
+/// HTTP clients and TLS for these endpoints, ready for use.
+#[derive(Clone, Debug)]
+pub struct Transport {
+    /// For requests.
+    pub(crate) requests: Client,
+    /// What requests begin with, without a slash at the end.
+    pub(crate) base: String,
+    /// For files.
+    pub(crate) cdn: Cdn,
+    /// The gateway's address, if it is not the one that the API names.
+    pub gateway: Option<String>,
+    /// The TLS of the gateway.
+    pub tls: GatewayTls,
+}
+
+/// What files are fetched with: without the token, without redirects, from Discord alone.
+#[derive(Clone, Debug)]
+pub(crate) struct Cdn {
+    pub(crate) client: Client,
+    /// A place that is not Discord has files of its own.
+    base: Option<Url>,
+}
+
+/// The TLS of the gateway's connections.
+#[derive(Clone)]
+pub struct GatewayTls(Arc<rustls::ClientConfig>);
+
+impl std::fmt::Debug for GatewayTls {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("GatewayTls").finish_non_exhaustive()
+    }
+}
+
+impl Endpoints {
+    /// Builds the clients.
+    ///
+    /// # Errors
+    /// When an address is none, or the file of certificates is not one.
+    pub fn transport(&self) -> Result<Transport, EndpointError> {
+        let base = match &self.api {
+            Some(api) => Some(parse_url("discord.api", api, &["http", "https"])?),
+            None => None,
+        };
+        let gateway = match &self.gateway {
+            Some(gateway) => Some(parse_url("discord.gateway", gateway, &["ws", "wss"])?),
+            None => None,
+        };
+        let pem = match &self.certificates {
+            Some(file) => {
+                let wrong = |cause: &dyn std::error::Error| EndpointError::Certificates {
+                    file: file.display().to_string(),
+                    cause: error_chain(cause),
+                };
+                let pem = std::fs::read(file).map_err(|cause| wrong(&cause))?;
+                let found = Certificate::from_pem_bundle(&pem).map_err(|cause| wrong(&cause))?;
+                if found.is_empty() {
+                    return Err(wrong(&std::io::Error::other("no certificate")));
+                }
+                Some((pem, found, file.display().to_string()))
+            }
+            None => None,
+        };
+        let client = || {
+            let mut builder = ClientBuilder::new().redirect(Policy::none());
+            for certificate in pem.iter().flat_map(|(_, found, _)| found) {
+                builder = builder.add_root_certificate(certificate.clone());
+            }
+            builder.build().map_err(|cause| EndpointError::Client(error_chain(&cause)))
+        };
+        let trusted = pem.as_ref().map(|(pem, _, file)| (pem.as_slice(), file.as_str()));
+        Ok(Transport {
+            requests: client()?,
+            base: match &base {
+                Some(base) => base.as_str().trim_end_matches('/').to_owned(),
+                None => DISCORD.to_owned(),
+            },
+            cdn: Cdn { client: client()?, base },
+            gateway: gateway.map(String::from),
+            tls: GatewayTls::new(trusted)?,
+        })
+    }
+}
+
+fn parse_url(
+    setting: &'static str,
+    value: &str,
+    schemes: &'static [&'static str; 2],
+) -> Result<Url, EndpointError> {
+    let wanted = if schemes[0] == "ws" { "ws:// or wss://" } else { "http:// or https://" };
+    let wrong = || EndpointError::Address { setting, value: value.to_owned(), wanted };
+    let url = Url::parse(value.trim()).map_err(|_| wrong())?;
+    if schemes.contains(&url.scheme()) && url.has_host() { Ok(url) } else { Err(wrong()) }
+}
+
+impl Cdn {
+    /// Whether a file may be fetched from there: Discord's own hosts, or the place that stands for it.
+    pub(crate) fn serves(&self, url: &Url) -> bool {
+        let discords = url.scheme() == "https"
+            && url.port().is_none()
+            && url.host_str().is_some_and(|host| CDN_HOSTS.contains(&host));
+        discords || self.base.as_ref().is_some_and(|base| base.origin() == url.origin())
+    }
+}
+
+impl GatewayTls {
+    fn new(trusted: Option<(&[u8], &str)>) -> Result<GatewayTls, EndpointError> {
+        use rustls::pki_types::CertificateDer;
+        use rustls::pki_types::pem::PemObject as _;
+
+        let mut roots = rustls::RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+        if let Some((pem, file)) = trusted {
+            let wrong =
+                |cause: String| EndpointError::Certificates { file: file.to_owned(), cause };
+            for certificate in CertificateDer::pem_slice_iter(pem) {
+                let certificate = certificate.map_err(|cause| wrong(cause.to_string()))?;
+                roots.add(certificate).map_err(|cause| wrong(cause.to_string()))?;
+            }
+        }
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let config = rustls::ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .map_err(|cause| EndpointError::Client(cause.to_string()))?
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        Ok(GatewayTls(Arc::new(config)))
+    }
+
+    /// For one connection.
+    pub(crate) fn connector(&self) -> Connector {
+        Connector::Rustls(Arc::clone(&self.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn transport(api: Option<&str>) -> Transport {
+        let place = Endpoints { api: api.map(str::to_owned), ..Endpoints::default() };
+        place.transport().expect("a transport")
+    }
+
+    #[test]
+    fn files_come_from_discord_alone() {
+        let at = |files: &Cdn, url: &str| files.serves(&Url::parse(url).expect("an address"));
+        let discord = transport(None).cdn;
+        for (url, allowed) in [
+            ("https://cdn.discordapp.com/attachments/1/2/a.txt?ex=1", true),
+            ("https://media.discordapp.net/attachments/1/2/a.txt", true),
+            ("http://cdn.discordapp.com/attachments/1/2/a.txt", false),
+            ("https://cdn.discordapp.com:8443/a.txt", false),
+            ("https://cdn.discordapp.com.evil.example/a.txt", false),
+            ("https://evil.example/cdn.discordapp.com", false),
+            ("https://x@evil.example/a.txt", false),
+            ("http://127.0.0.1:4400/a.txt", false),
+            ("file:///etc/passwd", false),
+        ] {
+            assert_eq!(at(&discord, url), allowed, "{url}");
+        }
+        let sandbox = transport(Some("http://127.0.0.1:4400")).cdn;
+        assert!(at(&sandbox, "http://127.0.0.1:4400/files/1"));
+        assert!(at(&sandbox, "https://cdn.discordapp.com/attachments/1/2/a.txt"));
+        for other in ["http://127.0.0.1:4401/files/1", "http://localhost:4400/files/1"] {
+            assert!(!at(&sandbox, other), "{other}");
+        }
+    }
+
+    #[test]
+    fn the_base_has_no_slash_at_the_end() {
+        assert_eq!(transport(Some("http://proxy:8080/")).base, "http://proxy:8080");
+        assert_eq!(transport(None).base, "https://discord.com");
+    }
+}

@@ -1,0 +1,397 @@
+//! One connection to the gateway, from its making to its end.
+
+use std::time::Duration;
+
+use futures::{SinkExt as _, StreamExt as _};
+use reqwest::Url;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::{Error as SocketError, Message as Frame};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_tls_with_config};
+use tracing::{debug, info, warn};
+
+use super::disconnect::{ConnectionLoss, Disconnect};
+use super::shard_context::ShardContext;
+use super::zlib_stream::ZlibStream;
+use super::{Delivery, Gateway, SHARDING_REQUIRED, fatal_close};
+use crate::backoff::part_of;
+
+/// A session that may be resumed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Session {
+    pub(crate) id: String,
+    /// Where Discord wants it resumed.
+    pub(crate) resume_address: String,
+    /// Where it is resumed when that cannot be reached.
+    pub(crate) other_address: String,
+    /// The newest event that came ("sequence number").
+    pub(crate) last_sequence: Option<u64>,
+}
+
+impl Session {
+    /// Where it was to be resumed, it could not be.
+    pub(crate) fn use_other_address(&mut self) {
+        std::mem::swap(&mut self.resume_address, &mut self.other_address);
+    }
+}
+
+/// How far a connection came.
+#[derive(Debug, Default)]
+pub(crate) struct Progress {
+    /// Whether Discord said HELLO.
+    pub(crate) greeted: bool,
+    /// Whether a session was to begin, and not to be resumed.
+    pub(crate) identified: bool,
+    /// Since when the session was there.
+    pub(crate) ready_since: Option<Instant>,
+}
+
+/// A payload of the gateway's.
+#[derive(Deserialize)]
+struct Payload {
+    op: u8,
+    #[serde(default)]
+    t: Option<String>,
+    #[serde(default)]
+    s: Option<u64>,
+    #[serde(default)]
+    d: Value,
+}
+
+/// "Gateway Opcodes", as far as they are used.
+mod op {
+    pub(crate) const DISPATCH: u8 = 0;
+    pub(crate) const HEARTBEAT: u8 = 1;
+    pub(crate) const IDENTIFY: u8 = 2;
+    pub(crate) const RESUME: u8 = 6;
+    pub(crate) const RECONNECT: u8 = 7;
+    pub(crate) const INVALID_SESSION: u8 = 9;
+    pub(crate) const HELLO: u8 = 10;
+    pub(crate) const HEARTBEAT_ACK: u8 = 11;
+}
+
+/// After these codes the session is over: "Not authenticated", "Invalid seq", "Session timed out".
+const SESSION_OVER: [u16; 3] = [4003, 4007, 4009];
+/// Of Discord's own for clients; it keeps the session, which 1000 and 1001 end ("Initiating a
+/// Disconnect").
+const KEEP_SESSION: u16 = 4000;
+/// Discord recommends a further shard for about as many servers, and asks for one beyond 2,500
+/// ("Sharding").
+const MANY_GUILDS: usize = 1000;
+
+/// Connects, and hands on what comes until the connection ends. `session` is what is resumed, and
+/// what may be resumed afterwards; `progress` how far it came.
+pub(crate) async fn serve(
+    context: &ShardContext,
+    address: &str,
+    session: &mut Option<Session>,
+    progress: &mut Progress,
+) -> Disconnect {
+    let timeout = context.gateway.retry_policy.request_timeout;
+    let opening = async {
+        let mut socket = Socket::open(&context.gateway, address).await?;
+        let interval = socket.hello().await?;
+        Ok::<_, Disconnect>((socket, interval))
+    };
+    let opened = tokio::select! {
+        opened = tokio::time::timeout(timeout, opening) => opened,
+        () = context.stop.cancelled() => return Disconnect::Stopped,
+    };
+    let (socket, interval) = match opened {
+        Ok(Ok(opened)) => opened,
+        Ok(Err(end)) => return end,
+        Err(_) => return Disconnect::broken(format!("no gateway within {timeout:?}")),
+    };
+    progress.greeted = true;
+    let delivery = if session.is_some() { Delivery::Replayed } else { Delivery::Live };
+    let mut connection = Connection { context, address, socket, session, progress, delivery };
+    let end = match connection.enter().await {
+        Ok(()) => connection.exchange(interval).await,
+        Err(end) => end,
+    };
+    connection.close(&end).await;
+    end
+}
+
+/// A socket, and the stream of what comes by it.
+struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    inflater: ZlibStream,
+}
+
+impl Socket {
+    async fn open(gateway: &Gateway, address: &str) -> Result<Socket, Disconnect> {
+        let mut url =
+            Url::parse(address).map_err(|_| Disconnect::broken("the gateway's address is none"))?;
+        url.query_pairs_mut()
+            .clear()
+            .append_pair("v", "10")
+            .append_pair("encoding", "json")
+            .append_pair("compress", "zlib-stream");
+        let connector = Some(gateway.tls.connector());
+        match connect_async_tls_with_config(url.as_str(), None, true, connector).await {
+            Ok((stream, _)) => Ok(Socket { stream, inflater: ZlibStream::new() }),
+            Err(error) => Err(Disconnect::lost(&error)),
+        }
+    }
+
+    /// The next payload; `None` for what is none.
+    async fn next(&mut self) -> Result<Option<Payload>, Disconnect> {
+        let frame = self.stream.next().await;
+        self.read(frame)
+    }
+
+    fn read(
+        &mut self,
+        frame: Option<Result<Frame, SocketError>>,
+    ) -> Result<Option<Payload>, Disconnect> {
+        match frame {
+            Some(Ok(Frame::Text(text))) => parse(text.as_str().as_bytes()).map(Some),
+            Some(Ok(Frame::Binary(bytes))) => match self.inflater.take(&bytes) {
+                Ok(payload) => payload.map(parse).transpose(),
+                Err(cause) => Err(Disconnect::broken(cause.to_string())),
+            },
+            Some(Ok(Frame::Close(frame))) => Err(closed(frame.as_ref())),
+            Some(Ok(_)) => Ok(None),
+            Some(Err(error)) => Err(Disconnect::lost(&error)),
+            None => Err(Disconnect::broken("the connection was cut")),
+        }
+    }
+
+    /// The time between heartbeats.
+    async fn hello(&mut self) -> Result<Duration, Disconnect> {
+        loop {
+            let Some(payload) = self.next().await? else { continue };
+            if payload.op == op::HELLO {
+                let millis = payload.d["heartbeat_interval"].as_u64().filter(|millis| *millis > 0);
+                let millis = millis
+                    .ok_or_else(|| Disconnect::broken("the gateway asks for no heartbeat"))?;
+                return Ok(Duration::from_millis(millis));
+            }
+        }
+    }
+}
+
+fn parse(bytes: &[u8]) -> Result<Payload, Disconnect> {
+    // What it was is not told: there may be a plan or a token in it.
+    serde_json::from_slice(bytes).map_err(|cause| {
+        Disconnect::broken(format!("a payload cannot be read at column {}", cause.column()))
+    })
+}
+
+fn closed(frame: Option<&CloseFrame>) -> Disconnect {
+    let Some(frame) = frame else { return Disconnect::broken("closed without a code") };
+    let code = u16::from(frame.code);
+    match fatal_close(code) {
+        Some(_) if code == SHARDING_REQUIRED => Disconnect::TooFewShards,
+        Some(fatal) => Disconnect::Fatal(fatal),
+        None => {
+            let why = format!("closed with {code} {}", frame.reason);
+            Disconnect::Broken(ConnectionLoss { why, code: Some(code), invalid: false })
+        }
+    }
+}
+
+struct Connection<'c> {
+    context: &'c ShardContext,
+    address: &'c str,
+    socket: Socket,
+    session: &'c mut Option<Session>,
+    progress: &'c mut Progress,
+    /// How what comes now is delivered: before RESUMED come the events that were missed.
+    delivery: Delivery,
+}
+
+impl Connection<'_> {
+    async fn send(&mut self, payload: &Value) -> Result<(), Disconnect> {
+        let sending = self.socket.stream.send(Frame::text(payload.to_string()));
+        match tokio::time::timeout(self.context.gateway.retry_policy.request_timeout, sending).await
+        {
+            Ok(sent) => sent.map_err(|error| Disconnect::lost(&error)),
+            Err(_) => Err(Disconnect::broken("nothing can be sent")),
+        }
+    }
+
+    /// Resumes the session, or begins one.
+    async fn enter(&mut self) -> Result<(), Disconnect> {
+        let (token, name) = (&self.context.gateway.token, self.context.gateway.client_name);
+        let payload = match &*self.session {
+            Some(session) => json!({
+                "op": op::RESUME,
+                "d": { "token": token, "session_id": session.id, "seq": session.last_sequence },
+            }),
+            None => {
+                self.progress.identified = true;
+                json!({
+                    "op": op::IDENTIFY,
+                    "d": {
+                        "token": token,
+                        "intents": self.context.gateway.intents,
+                        "shard": [self.context.shard.index, self.context.shard.of],
+                        "properties": {
+                            "os": std::env::consts::OS, "browser": name, "device": name,
+                        },
+                    },
+                })
+            }
+        };
+        self.send(&payload).await
+    }
+
+    /// Heartbeats and events, until the end.
+    async fn exchange(&mut self, interval: Duration) -> Disconnect {
+        // An answer that does not come within this time will not come.
+        let silence = self.context.gateway.retry_policy.request_timeout.min(interval);
+        // The first heartbeat comes at any moment of the first interval.
+        let mut beat = Instant::now() + part_of(interval);
+        let mut unanswered: Option<Instant> = None;
+        loop {
+            let deadline = unanswered.map_or(beat, |since| beat.min(since + silence));
+            tokio::select! {
+                () = self.context.stop.cancelled() => return Disconnect::Stopped,
+                payload = self.socket.next() => match payload {
+                    Ok(None) => {}
+                    Ok(Some(payload)) => match self.take(payload).await {
+                        Ok(Received::HeartbeatAck) => unanswered = None,
+                        Ok(Received::Other) => {}
+                        Err(end) => return end,
+                    },
+                    Err(end) => return self.forget_session_after(end),
+                },
+                () = tokio::time::sleep_until(deadline) => {
+                    if unanswered.is_some_and(|since| since.elapsed() >= silence) {
+                        return Disconnect::broken("a heartbeat was not answered");
+                    }
+                    beat = Instant::now() + interval;
+                    unanswered = unanswered.or(Some(Instant::now()));
+                    if let Err(end) = self.heartbeat().await {
+                        return end;
+                    }
+                }
+            }
+        }
+    }
+
+    /// After some codes the session is over.
+    fn forget_session_after(&mut self, end: Disconnect) -> Disconnect {
+        if let Disconnect::Broken(ConnectionLoss { code: Some(code), .. }) = &end
+            && SESSION_OVER.contains(code)
+        {
+            *self.session = None;
+        }
+        end
+    }
+
+    async fn heartbeat(&mut self) -> Result<(), Disconnect> {
+        let seen = self.session.as_ref().and_then(|session| session.last_sequence);
+        self.send(&json!({ "op": op::HEARTBEAT, "d": seen })).await
+    }
+
+    async fn take(&mut self, payload: Payload) -> Result<Received, Disconnect> {
+        match payload.op {
+            op::DISPATCH => {
+                self.dispatch(payload);
+                Ok(Received::Other)
+            }
+            op::HEARTBEAT => self.heartbeat().await.map(|()| Received::Other),
+            op::HEARTBEAT_ACK => Ok(Received::HeartbeatAck),
+            op::RECONNECT => Err(Disconnect::broken("Discord asks for another connection")),
+            op::INVALID_SESSION => {
+                let invalid = payload.d != true;
+                if invalid {
+                    *self.session = None;
+                }
+                let why = "Discord does not know the session".to_owned();
+                Err(Disconnect::Broken(ConnectionLoss { why, code: None, invalid }))
+            }
+            other => {
+                debug!(op = other, "a payload of no use");
+                Ok(Received::Other)
+            }
+        }
+    }
+
+    fn dispatch(&mut self, payload: Payload) {
+        let Payload { t, s, d, .. } = payload;
+        let handler = &self.context.gateway.handler;
+        match t.as_deref() {
+            Some("READY") => {
+                let id = d["session_id"].as_str().unwrap_or_default().to_owned();
+                let other = self.address.to_owned();
+                let resume_address = d["resume_gateway_url"].as_str().unwrap_or(&other).to_owned();
+                *self.session =
+                    Some(Session { id, resume_address, other_address: other, last_sequence: s });
+                let guilds = d["guilds"].as_array().map_or(0, Vec::len);
+                info!(guilds, "connected to Discord");
+                if guilds >= MANY_GUILDS {
+                    warn!(guilds, "a shard has many servers; Discord will ask for more shards");
+                }
+                self.session_ready();
+            }
+            Some("RESUMED") => {
+                info!("the connection to Discord is resumed");
+                self.session_ready();
+            }
+            Some("INTERACTION_CREATE") => handler.interaction(&d, self.delivery),
+            Some("MESSAGE_CREATE") => handler.message(&d),
+            _ => {}
+        }
+        if let Some(session) = self.session.as_mut() {
+            session.last_sequence = s.or(session.last_sequence);
+        }
+    }
+
+    /// The session is there, and everything that was missed has come.
+    fn session_ready(&mut self) {
+        self.delivery = Delivery::Live;
+        self.progress.ready_since = Some(Instant::now());
+        self.context.tell_ready();
+        self.context.gateway.handler.connected();
+    }
+
+    /// Closes what is still open: so that the session may be resumed, also by the next process, unless
+    /// other connections have taken its place.
+    async fn close(&mut self, end: &Disconnect) {
+        const A_MOMENT: Duration = Duration::from_secs(1);
+        let code = match end {
+            Disconnect::Stopped if !self.context.gateway.stop.is_cancelled() => CloseCode::Normal,
+            Disconnect::Stopped | Disconnect::Broken(_) => CloseCode::Library(KEEP_SESSION),
+            Disconnect::Fatal(_) | Disconnect::TooFewShards => return,
+        };
+        let frame = CloseFrame { code, reason: "".into() };
+        // Whether Discord hears it or not, the connection ends.
+        let _ = tokio::time::timeout(A_MOMENT, self.socket.stream.close(Some(frame))).await;
+    }
+}
+
+/// What a payload was.
+enum Received {
+    HeartbeatAck,
+    Other,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(code: u16) -> Disconnect {
+        closed(Some(&CloseFrame { code: CloseCode::from(code), reason: "4009".into() }))
+    }
+
+    #[test]
+    fn what_a_close_means_is_told_by_its_code() {
+        for code in [1000, 1001, 4000, 4007, 4009] {
+            let Disconnect::Broken(broken) = with(code) else { panic!("{code}") };
+            assert_eq!((broken.code, broken.invalid), (Some(code), false));
+        }
+        for code in [4004, 4010, 4012, 4013, 4014] {
+            assert!(matches!(with(code), Disconnect::Fatal(_)), "{code}");
+        }
+        assert!(matches!(with(4011), Disconnect::TooFewShards));
+        assert!(matches!(closed(None), Disconnect::Broken(ConnectionLoss { code: None, .. })));
+    }
+}

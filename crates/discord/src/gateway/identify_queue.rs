@@ -1,0 +1,154 @@
+//! When sessions may begin, and where: what Discord says of connecting ("Get Gateway Bot"), asked once
+//! for all shards.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+use tracing::error;
+
+use super::Gateway;
+use super::disconnect::Disconnect;
+use crate::api::GatewayInfo;
+
+/// Within this time as many sessions may begin as Discord says (`max_concurrency`).
+const IDENTIFY_WINDOW: Duration = Duration::from_secs(5);
+/// What Discord says of connecting is asked again when it is older.
+const FRESH: Duration = Duration::from_secs(10 * 60);
+
+/// When sessions may begin.
+pub(crate) struct IdentifyQueue {
+    known: tokio::sync::Mutex<Known>,
+    slots: Mutex<IdentifySlots>,
+}
+
+/// What Discord said, and how many sessions may begin by it.
+struct Known {
+    info: GatewayInfo,
+    since: Instant,
+    left: u64,
+}
+
+impl Known {
+    fn now(info: GatewayInfo) -> Known {
+        Known { left: info.session_start_limit.remaining, info, since: Instant::now() }
+    }
+
+    /// The time from when it was said until there are more.
+    fn reset(&self) -> Duration {
+        Duration::from_millis(self.info.session_start_limit.reset_after)
+    }
+
+    /// Whether it is to be asked again.
+    fn is_old(&self) -> bool {
+        let age = self.since.elapsed();
+        age >= FRESH || (self.left == 0 && age >= self.reset())
+    }
+}
+
+impl IdentifyQueue {
+    pub(crate) fn new(info: GatewayInfo) -> IdentifyQueue {
+        let slots = Mutex::new(IdentifySlots::new(info.session_start_limit.max_concurrency));
+        IdentifyQueue { known: tokio::sync::Mutex::new(Known::now(info)), slots }
+    }
+
+    /// Discord has said it anew.
+    pub(crate) async fn learn(&self, info: GatewayInfo) {
+        self.slots().resize(info.session_start_limit.max_concurrency);
+        *self.known.lock().await = Known::now(info);
+    }
+
+    /// Waits until a shard may begin a session: where.
+    pub(crate) async fn wait(&self, gateway: &Gateway, shard: u64) -> Result<String, Disconnect> {
+        let url = self.take(gateway).await?;
+        let turn = self.slots().take(shard, Instant::now());
+        tokio::time::sleep_until(turn).await;
+        Ok(url)
+    }
+
+    /// Takes one of the sessions that may begin.
+    async fn take(&self, gateway: &Gateway) -> Result<String, Disconnect> {
+        loop {
+            let pause = {
+                let mut known = self.known.lock().await;
+                if known.is_old() {
+                    let info = match gateway.api.gateway().await {
+                        Ok(info) => info,
+                        Err(trouble) => {
+                            return Err(match gateway.invalid_token().await {
+                                Some(fatal) => Disconnect::Fatal(fatal),
+                                None => Disconnect::broken(trouble.to_string()),
+                            });
+                        }
+                    };
+                    self.slots().resize(info.session_start_limit.max_concurrency);
+                    *known = Known::now(info);
+                }
+                if let Some(left) = known.left.checked_sub(1) {
+                    known.left = left;
+                    return Ok(known.info.url.clone());
+                }
+                known.reset().saturating_sub(known.since.elapsed()).max(Duration::from_secs(1))
+            };
+            error!(?pause, "Discord lets no more sessions begin; connecting waits until it does");
+            tokio::time::sleep(pause).await;
+        }
+    }
+
+    fn slots(&self) -> std::sync::MutexGuard<'_, IdentifySlots> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whose turn it is ("Rate Limits" of sharding): one session in five seconds for each remainder of the
+/// shard's number.
+struct IdentifySlots(Vec<Option<Instant>>);
+
+impl IdentifySlots {
+    fn new(at_once: u64) -> IdentifySlots {
+        IdentifySlots(vec![None; IdentifySlots::places(at_once)])
+    }
+
+    fn places(at_once: u64) -> usize {
+        usize::try_from(at_once.clamp(1, 1024)).unwrap_or(1)
+    }
+
+    /// Another number may begin at once. Who began by the old one counts for all.
+    fn resize(&mut self, at_once: u64) {
+        let places = IdentifySlots::places(at_once);
+        if places != self.0.len() {
+            let latest = self.0.iter().copied().max().flatten();
+            self.0 = vec![latest; places];
+        }
+    }
+
+    /// When a shard may begin; the next one of its remainder comes five seconds later.
+    fn take(&mut self, shard: u64, now: Instant) -> Instant {
+        let place = usize::try_from(shard).unwrap_or_default() % self.0.len();
+        let turn = self.0[place].map_or(now, |last| now.max(last + IDENTIFY_WINDOW));
+        self.0[place] = Some(turn);
+        turn
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_begin_at_once_as_discord_says() {
+        let now = Instant::now();
+        let seconds = |turn: Instant| (turn - now).as_secs();
+        let mut slots = IdentifySlots::new(2);
+        let taken: Vec<u64> = (0..5).map(|shard| seconds(slots.take(shard, now))).collect();
+        assert_eq!(taken, [0, 0, 5, 5, 10]);
+        // Who has waited is not held up.
+        let later = now + Duration::from_secs(60);
+        assert_eq!(seconds(slots.take(0, later)), 60);
+        // With another number nobody begins too soon after the others.
+        slots.resize(4);
+        let taken: Vec<u64> = (0..4).map(|shard| seconds(slots.take(shard, later))).collect();
+        assert_eq!(taken, [65, 65, 65, 65]);
+        assert_eq!(IdentifySlots::new(0).0.len(), 1);
+    }
+}

@@ -1,0 +1,202 @@
+//! One shard: its connection, made again for as long as it may be.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+use tracing::warn;
+
+use super::connection::{self, Progress, Session};
+use super::disconnect::{ConnectionLoss, Disconnect};
+use super::shard_context::ShardContext;
+use super::{FatalError, RetryPolicy};
+use crate::backoff::Backoff;
+
+/// How a shard ended.
+#[derive(Debug)]
+pub(crate) enum ShardExit {
+    /// It was told to: with the session that may be resumed, if there is one.
+    Stopped(Option<Session>),
+    /// Discord takes no other connection.
+    Fatal(FatalError),
+    /// There are too many servers for this number of shards.
+    TooFewShards,
+}
+
+/// Keeps a shard connected.
+pub(crate) async fn run(context: ShardContext, mut session: Option<Session>) -> ShardExit {
+    let mut delay = ReconnectDelay::new(&context.gateway.retry_policy);
+    loop {
+        let begun = Instant::now();
+        let mut progress = Progress::default();
+        let end = match address(&context, session.as_ref()).await {
+            Ok(address) => connection::serve(&context, &address, &mut session, &mut progress).await,
+            Err(end) => end,
+        };
+        let broken = match end {
+            Disconnect::Stopped => return ShardExit::Stopped(session),
+            Disconnect::Fatal(fatal) => return ShardExit::Fatal(fatal),
+            Disconnect::TooFewShards => return ShardExit::TooFewShards,
+            Disconnect::Broken(broken) => broken,
+        };
+        if !progress.greeted
+            && let Some(session) = session.as_mut()
+        {
+            session.use_other_address();
+        }
+        let resumes = session.is_some();
+        let pause = delay.after(&progress, &broken, resumes, begun);
+        warn!(why = broken.why, ?pause, resumes, "the connection to Discord is made again");
+        if !context.wait(pause).await {
+            return ShardExit::Stopped(session);
+        }
+    }
+}
+
+/// The address for the next connection, when it may be made.
+async fn address(context: &ShardContext, session: Option<&Session>) -> Result<String, Disconnect> {
+    let own = context.gateway.address.clone();
+    if let Some(session) = session {
+        return Ok(own.unwrap_or_else(|| session.resume_address.clone()));
+    }
+    tokio::select! {
+        url = context.identify_queue.wait(&context.gateway, context.shard.index) => {
+            url.map(|url| own.unwrap_or(url))
+        }
+        () = context.stop.cancelled() => Err(Disconnect::Stopped),
+    }
+}
+
+/// How long is waited before the next connection. Connecting costs nobody anything and is tried
+/// often; sessions are begun ever more slowly, for there are so many a day.
+struct ReconnectDelay {
+    policy: RetryPolicy,
+    connecting: Backoff,
+    identifying: Backoff,
+    /// The first break in a long while is mended at once.
+    at_once: bool,
+}
+
+impl ReconnectDelay {
+    fn new(policy: &RetryPolicy) -> ReconnectDelay {
+        let pauses = |longest| Backoff::new(policy.first_pause, longest).by(policy.jitter);
+        ReconnectDelay {
+            policy: *policy,
+            connecting: pauses(policy.longest_connect),
+            identifying: pauses(policy.longest_identify),
+            at_once: true,
+        }
+    }
+
+    /// The pause after a connection that was begun at `begun` and came so far.
+    fn after(
+        &mut self,
+        progress: &Progress,
+        broken: &ConnectionLoss,
+        resumes: bool,
+        begun: Instant,
+    ) -> Duration {
+        let policy = &self.policy;
+        if progress.greeted {
+            self.connecting.reset();
+        }
+        if progress.ready_since.is_some_and(|since| since.elapsed() >= policy.steady_after) {
+            self.identifying.reset();
+            self.at_once = true;
+        }
+        // What was never there is not tried again at once.
+        let at_once = std::mem::take(&mut self.at_once);
+        if broken.invalid {
+            // "Invalid Session": a random time of one to five seconds.
+            let least = policy.invalid_session / 5;
+            let short = least + policy.jitter.part_of(policy.invalid_session - least);
+            // What was begun counts, what could not be resumed does not.
+            return if progress.identified { short.max(self.identifying.next()) } else { short };
+        }
+        if at_once {
+            return Duration::ZERO;
+        }
+        if !progress.greeted {
+            // A try that hangs has waited already.
+            return self.connecting.next().saturating_sub(begun.elapsed());
+        }
+        let pause = self.identifying.next();
+        if resumes { pause.min(policy.longest_connect) } else { pause }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backoff::Jitter;
+
+    fn broken(invalid: bool) -> ConnectionLoss {
+        ConnectionLoss { why: String::new(), code: None, invalid }
+    }
+
+    fn seconds(pause: Duration) -> u64 {
+        pause.as_secs()
+    }
+
+    /// Times that no machine's slowness can change: nothing is waited for.
+    fn delay(jitter: Jitter) -> ReconnectDelay {
+        ReconnectDelay::new(&RetryPolicy { jitter, ..RetryPolicy::default() })
+    }
+
+    const CONNECTED: Progress = Progress { greeted: true, identified: false, ready_since: None };
+    const BEGUN: Progress = Progress { greeted: true, identified: true, ready_since: None };
+
+    #[tokio::test(start_paused = true)]
+    async fn connecting_is_tried_every_quarter_of_a_minute() {
+        for jitter in [Jitter::Part(0), Jitter::Part(100)] {
+            let mut delay = delay(jitter);
+            let unmet = Progress::default();
+            assert_eq!(delay.after(&unmet, &broken(false), true, Instant::now()), Duration::ZERO);
+            let mut longest = Duration::ZERO;
+            for _ in 0..60 {
+                let pause = delay.after(&unmet, &broken(false), true, Instant::now());
+                longest = longest.max(pause);
+            }
+            let wanted = if jitter == Jitter::Part(0) { 10 } else { 15 };
+            assert_eq!(seconds(longest), wanted);
+            // A try that hung for so long has waited already.
+            let begun = Instant::now();
+            tokio::time::advance(Duration::from_secs(15)).await;
+            assert_eq!(delay.after(&unmet, &broken(false), true, begun), Duration::ZERO);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_session_that_is_none_any_more_is_begun_within_five_seconds() {
+        for (jitter, wanted) in
+            [(Jitter::Part(0), 1), (Jitter::Part(50), 3), (Jitter::Part(100), 5)]
+        {
+            let mut delay = delay(jitter);
+            // However long Discord was away before.
+            for _ in 0..30 {
+                delay.after(&Progress::default(), &broken(false), true, Instant::now());
+            }
+            let pause = delay.after(&CONNECTED, &broken(true), false, Instant::now());
+            assert_eq!(seconds(pause), wanted, "{jitter:?}");
+            // And connecting begins with short pauses again.
+            let pause = delay.after(&Progress::default(), &broken(false), false, Instant::now());
+            assert!(pause < Duration::from_secs(2), "{pause:?}");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn only_what_begins_sessions_is_done_ever_more_slowly() {
+        let mut delay = delay(Jitter::Part(0));
+        let mut pauses = Vec::new();
+        for _ in 0..9 {
+            pauses.push(seconds(delay.after(&BEGUN, &broken(true), false, Instant::now())));
+        }
+        assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 60, 60, 60]);
+        let pause = delay.after(&CONNECTED, &broken(false), true, Instant::now());
+        assert_eq!(seconds(pause), 10);
+        // Connected for long, all is well again.
+        let progress = Progress { ready_since: Some(Instant::now()), ..BEGUN };
+        tokio::time::advance(Duration::from_secs(31)).await;
+        assert_eq!(delay.after(&progress, &broken(false), true, Instant::now()), Duration::ZERO);
+        assert_eq!(seconds(delay.after(&BEGUN, &broken(true), false, Instant::now())), 1);
+    }
+}

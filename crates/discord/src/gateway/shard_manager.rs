@@ -1,0 +1,169 @@
+//! All shards of one number, connected side by side.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::{Id, JoinError, JoinSet};
+use tokio_util::sync::CancellationToken;
+use tracing::{Instrument, error, info_span};
+
+use super::connection::Session;
+use super::identify_queue::IdentifyQueue;
+use super::shard::{ShardExit, run};
+use super::shard_context::{ShardContext, ShardId};
+use super::{FatalError, Gateway};
+
+/// What becomes of the connections.
+pub(crate) enum ShardEvent {
+    /// A shard is connected.
+    Ready,
+    /// All were told to stop, and have.
+    Stopped,
+    /// Discord takes none.
+    Fatal(FatalError),
+    /// There are too many servers for this number of shards.
+    TooFewShards,
+    /// It is time to ask how many shards Discord wants.
+    CheckDue,
+}
+
+/// All shards of one number.
+pub(crate) struct ShardManager {
+    of: u64,
+    identify_queue: Arc<IdentifyQueue>,
+    stop: CancellationToken,
+    shards: JoinSet<ShardExit>,
+    indexes: HashMap<Id, u64>,
+    /// The sessions of those that have stopped.
+    sessions: Vec<(u64, Session)>,
+    ready_tx: UnboundedSender<u64>,
+    ready_rx: UnboundedReceiver<u64>,
+    ready: HashSet<u64>,
+}
+
+impl ShardManager {
+    /// Begins to connect so many shards; some resume sessions.
+    pub(crate) fn start(
+        gateway: &Arc<Gateway>,
+        identify_queue: &Arc<IdentifyQueue>,
+        of: u64,
+        sessions: Vec<(u64, Session)>,
+    ) -> ShardManager {
+        let (ready_tx, ready_rx) = unbounded_channel();
+        let mut manager = ShardManager {
+            of,
+            identify_queue: Arc::clone(identify_queue),
+            stop: gateway.stop.child_token(),
+            shards: JoinSet::new(),
+            indexes: HashMap::new(),
+            sessions: Vec::new(),
+            ready_tx,
+            ready_rx,
+            ready: HashSet::new(),
+        };
+        let mut sessions: HashMap<u64, Session> = sessions.into_iter().collect();
+        for index in 0..of {
+            manager.connect(gateway, index, sessions.remove(&index), Duration::ZERO);
+        }
+        manager
+    }
+
+    fn connect(
+        &mut self,
+        gateway: &Arc<Gateway>,
+        index: u64,
+        session: Option<Session>,
+        pause: Duration,
+    ) {
+        let context = ShardContext {
+            gateway: Arc::clone(gateway),
+            identify_queue: Arc::clone(&self.identify_queue),
+            shard: ShardId { index, of: self.of },
+            stop: self.stop.clone(),
+            ready: self.ready_tx.clone(),
+        };
+        let span = info_span!("shard", index, of = self.of);
+        let running = async move {
+            if context.wait(pause).await {
+                run(context, session).await
+            } else {
+                ShardExit::Stopped(session)
+            }
+        };
+        let id = self.shards.spawn(running.instrument(span)).id();
+        self.indexes.insert(id, index);
+    }
+
+    /// How many shards there are.
+    pub(crate) fn of(&self) -> u64 {
+        self.of
+    }
+
+    /// Whether all have been connected.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.ready.len() as u64 >= self.of
+    }
+
+    /// The sessions of those that have stopped.
+    pub(crate) fn sessions(self) -> Vec<(u64, Session)> {
+        self.sessions
+    }
+
+    /// Waits for what comes next.
+    pub(crate) async fn next(&mut self, gateway: &Arc<Gateway>) -> ShardEvent {
+        loop {
+            let send = tokio::select! {
+                Some(index) = self.ready_rx.recv() => {
+                    self.ready.insert(index);
+                    return ShardEvent::Ready;
+                }
+                send = self.shards.join_next_with_id() => send,
+            };
+            match send {
+                None => return ShardEvent::Stopped,
+                Some(Ok((id, exit))) => match self.note_exit(id, exit) {
+                    None => {}
+                    Some(event) => return event,
+                },
+                Some(Err(cause)) => self.restart(gateway, &cause),
+            }
+        }
+    }
+
+    /// Notes how a shard ended.
+    fn note_exit(&mut self, id: Id, exit: ShardExit) -> Option<ShardEvent> {
+        let index = self.indexes.remove(&id);
+        match exit {
+            ShardExit::Stopped(session) => {
+                self.sessions.extend(index.zip(session));
+                None
+            }
+            ShardExit::Fatal(fatal) => Some(ShardEvent::Fatal(fatal)),
+            ShardExit::TooFewShards => Some(ShardEvent::TooFewShards),
+        }
+    }
+
+    /// A shard broke: it is connected anew.
+    fn restart(&mut self, gateway: &Arc<Gateway>, cause: &JoinError) {
+        error!(%cause, "a connection broke");
+        if let Some(index) = self.indexes.remove(&cause.id()) {
+            self.connect(gateway, index, None, gateway.retry_policy.first_pause);
+        }
+    }
+
+    /// Ends them all; their sessions are over, unless the gateway stops.
+    pub(crate) async fn shut_down(mut self) -> Vec<(u64, Session)> {
+        self.stop.cancel();
+        while let Some(send) = self.shards.join_next_with_id().await {
+            match send {
+                Ok((id, exit)) => {
+                    self.note_exit(id, exit);
+                }
+                Err(cause) => error!(%cause, "a connection broke"),
+            }
+        }
+        self.sessions
+    }
+}

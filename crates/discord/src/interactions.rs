@@ -1,0 +1,206 @@
+//! Answers to interactions.
+//! Source: Discord's documentation, "Receiving and Responding to Interactions".
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use serenity::http::Route;
+use serenity::model::id::InteractionId;
+
+use crate::api::{Api, ApiResult};
+use crate::ids::{Identified, MessageId};
+use crate::message::{EPHEMERAL, File, Form, Message, Suggestion};
+use crate::rest::Request;
+
+/// An interaction that is to be answered.
+#[derive(Clone, Copy, Debug)]
+pub struct Interaction<'a> {
+    /// Its id.
+    pub id: u64,
+    /// Its token, with which it can be answered for a quarter of an hour.
+    pub token: &'a str,
+}
+
+/// How a message answers an interaction ("Interaction Callback Type").
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerKind {
+    /// As a new message that only the asker sees.
+    Ephemeral,
+    /// In the place of the message on which the button is.
+    Update,
+}
+
+/// Who sees a message that follows an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visibility {
+    /// Everybody in the channel.
+    Everyone,
+    /// Who made the interaction ("Ephemeral").
+    Ephemeral,
+}
+
+/// An answer to an interaction, told with its message ("Interaction Callback Response Object").
+#[derive(Deserialize)]
+struct CallbackResponse {
+    resource: CallbackResource,
+}
+
+#[derive(Deserialize)]
+struct CallbackResource {
+    message: Identified,
+}
+
+impl<'a> Interaction<'a> {
+    fn route(self) -> Route<'a> {
+        let interaction_id = InteractionId::new(self.id);
+        Route::InteractionResponse { interaction_id, token: self.token }
+    }
+}
+
+/// "Interaction Callback Type".
+mod callback {
+    pub(crate) const MESSAGE: u8 = 4;
+    pub(crate) const DEFER: u8 = 5;
+    pub(crate) const UPDATE: u8 = 7;
+    pub(crate) const AUTOCOMPLETE: u8 = 8;
+    pub(crate) const MODAL: u8 = 9;
+}
+
+impl Api {
+    async fn respond(
+        &self,
+        interaction: Interaction<'_>,
+        body: &Value,
+        files: &[File],
+        limit: Duration,
+    ) -> ApiResult<()> {
+        let route = interaction.route();
+        let call = Request::new(Method::POST, route).with(body, files);
+        self.send_within(&call, limit).await
+    }
+
+    /// Answers an interaction with a message.
+    pub async fn answer(
+        &self,
+        interaction: Interaction<'_>,
+        message: Message,
+        kind: AnswerKind,
+        limit: Duration,
+    ) -> ApiResult<()> {
+        let mut data = message.body();
+        let callback = match kind {
+            AnswerKind::Ephemeral => {
+                data["flags"] = Value::from(EPHEMERAL);
+                callback::MESSAGE
+            }
+            AnswerKind::Update => callback::UPDATE,
+        };
+        let body = json!({ "type": callback, "data": data });
+        self.respond(interaction, &body, &message.files, limit).await
+    }
+
+    /// Answers an interaction with a message that everybody sees.
+    pub async fn answer_to_all(
+        &self,
+        interaction: Interaction<'_>,
+        message: Message,
+        limit: Duration,
+    ) -> ApiResult<MessageId> {
+        let body = json!({ "type": callback::MESSAGE, "data": message.body() });
+        let route = interaction.route();
+        let call = Request::new(Method::POST, route).with(&body, &message.files);
+        let call = Request { query: Some("with_response=true"), ..call };
+        let answered: CallbackResponse = self.read_within(&call, limit).await?;
+        Ok(MessageId::new(answered.resource.message.id.0))
+    }
+
+    /// The message with which an interaction was answered ("Get Original Interaction Response").
+    pub async fn original_response(&self, token: &str) -> ApiResult<MessageId> {
+        let application_id = self.application();
+        let route = Route::WebhookOriginalInteractionResponse { application_id, token };
+        let message: Identified = self.read(&Request::new(Method::GET, route)).await?;
+        Ok(MessageId::new(message.id.0))
+    }
+
+    /// Takes the buttons off the message on which the button is, by its own answer.
+    pub async fn remove_buttons(
+        &self,
+        interaction: Interaction<'_>,
+        limit: Duration,
+    ) -> ApiResult<()> {
+        let body = json!({ "type": callback::UPDATE, "data": { "components": [] } });
+        self.respond(interaction, &body, &[], limit).await
+    }
+
+    /// Follows an answer up with another message.
+    pub async fn follow_up(
+        &self,
+        token: &str,
+        message: Message,
+        visibility: Visibility,
+    ) -> ApiResult<MessageId> {
+        let mut body = message.body();
+        if visibility == Visibility::Ephemeral {
+            body["flags"] = Value::from(EPHEMERAL);
+        }
+        let application_id = self.application();
+        let route = Route::WebhookFollowupMessages { application_id, token };
+        let call = Request::new(Method::POST, route).with(&body, &message.files);
+        let sent: Identified = self.read(&call).await?;
+        Ok(MessageId::new(sent.id.0))
+    }
+
+    /// Changes a message that an interaction said: its answer, or one that followed it.
+    pub async fn edit_answer(
+        &self,
+        token: &str,
+        followed: Option<MessageId>,
+        body: &Value,
+        files: &[File],
+    ) -> ApiResult<()> {
+        let application_id = self.application();
+        let route = match followed {
+            Some(message_id) => Route::WebhookFollowupMessage { application_id, token, message_id },
+            None => Route::WebhookOriginalInteractionResponse { application_id, token },
+        };
+        self.send(&Request::new(Method::PATCH, route).with(body, files)).await
+    }
+
+    /// Shows that an answer will come, to the asker alone.
+    pub async fn defer(&self, interaction: Interaction<'_>, limit: Duration) -> ApiResult<()> {
+        let body = json!({ "type": callback::DEFER, "data": { "flags": EPHEMERAL } });
+        self.respond(interaction, &body, &[], limit).await
+    }
+
+    /// The answer after [`Api::defer`].
+    pub async fn answer_deferred(&self, token: &str, message: Message) -> ApiResult<()> {
+        let body = message.body();
+        let application_id = self.application();
+        let route = Route::WebhookOriginalInteractionResponse { application_id, token };
+        self.send(&Request::new(Method::PATCH, route).with(&body, &message.files)).await
+    }
+
+    /// Shows a form.
+    pub async fn show_form(
+        &self,
+        interaction: Interaction<'_>,
+        form: &Form,
+        limit: Duration,
+    ) -> ApiResult<()> {
+        let body = json!({ "type": callback::MODAL, "data": form.body() });
+        self.respond(interaction, &body, &[], limit).await
+    }
+
+    /// Suggests values for the option that is being typed.
+    pub async fn suggest(
+        &self,
+        interaction: Interaction<'_>,
+        suggestions: &[Suggestion],
+        limit: Duration,
+    ) -> ApiResult<()> {
+        let body = json!({ "type": callback::AUTOCOMPLETE, "data": { "choices": suggestions } });
+        self.respond(interaction, &body, &[], limit).await
+    }
+}

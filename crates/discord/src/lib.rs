@@ -1,0 +1,25 @@
+//! A client for Discord: its API over HTTP, and its gateway.
+//!
+//! [`api::Api`] sends requests, each within a limit of time and within the rate limits that Discord tells;
+//! what fails is an [`error::ApiError`] that says whether it may succeed later. [`message`] has the bodies of
+//! messages as plain data. [`gateway::run`] keeps the shards connected and hands events to a
+//! [`gateway::EventHandler`].
+//!
+//! The client knows nothing of whoever uses it: no game, no sentences, no database. Titles in quotation
+//! marks are those of Discord's documentation.
+
+pub mod api;
+pub mod backoff;
+pub mod emojis;
+pub mod endpoints;
+pub mod error;
+pub mod gateway;
+pub mod ids;
+pub mod interactions;
+pub mod links;
+pub mod message;
+mod rate_limits;
+mod rest;
+
+pub use rest::is_bot_token;
+pub use serenity::model::permissions::Permissions;

@@ -1,0 +1,174 @@
+//! How often Discord may be asked: what it tells of each route with every answer ("Rate Limits").
+//!
+//! It does not use serenity's buckets, which go by the machine's clock, keep what they have heard for ever,
+//! and trust the numbers that they read.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use reqwest::header::HeaderMap;
+use serenity::http::RatelimitingBucket;
+use tokio::time::Instant;
+
+/// The longest pause that is believed.
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+/// So many routes are kept before those are looked for that say nothing any more.
+const MANY: usize = 1024;
+
+/// The limits of all routes.
+#[derive(Debug, Default)]
+pub(crate) struct Limits(Mutex<Known>);
+
+#[derive(Debug, Default)]
+struct Known {
+    routes: HashMap<RatelimitingBucket, Window>,
+    /// At so many routes, the old ones are dropped.
+    prune_at: usize,
+    /// Until when Discord wants no request at all, but for answers to interactions.
+    silence: Option<Instant>,
+}
+
+/// How many requests of a route there may be, and until when.
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    left: u64,
+    ends: Instant,
+}
+
+impl Limits {
+    /// Takes a place for a request now: else when there may be one.
+    pub(crate) fn take(&self, route: RatelimitingBucket, now: Instant) -> Result<(), Instant> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(silence) = known.silence.filter(|until| *until > now) {
+            return Err(silence);
+        }
+        let Some(window) = known.routes.get_mut(&route) else { return Ok(()) };
+        if window.ends <= now {
+            known.routes.remove(&route);
+            return Ok(());
+        }
+        match window.left.checked_sub(1) {
+            Some(left) => {
+                window.left = left;
+                Ok(())
+            }
+            None => Err(window.ends),
+        }
+    }
+
+    /// Notes what an answer tells of its route.
+    pub(crate) fn learn(&self, route: RatelimitingBucket, headers: &HeaderMap, now: Instant) {
+        let Some(left) = number(headers, "x-ratelimit-remaining") else { return };
+        let Some(after) = seconds(headers, "x-ratelimit-reset-after") else { return };
+        // Whole requests; what cannot be one was not Discord's.
+        self.note(route, Window { left: left.max(0.0) as u64, ends: now + after }, now);
+    }
+
+    /// A route takes no request until then.
+    pub(crate) fn close(&self, route: RatelimitingBucket, until: Instant, now: Instant) {
+        self.note(route, Window { left: 0, ends: until }, now);
+    }
+
+    /// No route takes a request until then.
+    pub(crate) fn silence(&self, until: Instant) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.silence = known.silence.max(Some(until));
+    }
+
+    fn note(&self, route: RatelimitingBucket, told: Window, now: Instant) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.routes.len() >= known.prune_at.max(MANY) {
+            known.routes.retain(|_, window| window.ends > now);
+            known.prune_at = 2 * known.routes.len();
+        }
+        let window = known.routes.entry(route).or_insert(told);
+        // Requests that are under way have taken their places already.
+        let left = if window.ends > now { window.left.min(told.left) } else { told.left };
+        *window = Window { left, ends: told.ends };
+    }
+}
+
+/// How long Discord asks to wait, if it does.
+pub(crate) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
+    seconds(headers, "retry-after")
+}
+
+fn number(headers: &HeaderMap, name: &str) -> Option<f64> {
+    headers.get(name)?.to_str().ok()?.trim().parse().ok()
+}
+
+fn seconds(headers: &HeaderMap, name: &str) -> Option<Duration> {
+    let seconds = number(headers, name)?;
+    Duration::try_from_secs_f64(seconds).ok().map(|time| time.min(LONGEST))
+}
+
+#[cfg(test)]
+mod tests {
+    use serenity::http::Route;
+    use serenity::model::id::ChannelId;
+
+    use super::*;
+
+    fn route(channel: u64) -> RatelimitingBucket {
+        Route::ChannelMessages { channel_id: ChannelId::new(channel) }.ratelimiting_bucket()
+    }
+
+    fn told(left: &str, after: &str) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        for (name, value) in [("x-ratelimit-remaining", left), ("x-ratelimit-reset-after", after)] {
+            headers.insert(name, value.parse().expect("a header"));
+        }
+        headers
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_route_takes_as_many_as_discord_says() {
+        let limits = Limits::default();
+        let now = Instant::now();
+        assert_eq!(limits.take(route(1), now), Ok(()));
+        limits.learn(route(1), &told("2", "5.5"), now);
+        let end = now + Duration::from_millis(5500);
+        assert_eq!(limits.take(route(1), now), Ok(()));
+        // The answer to the first, told when the second was under way.
+        limits.learn(route(1), &told("2", "5.5"), now);
+        assert_eq!(limits.take(route(1), now), Ok(()));
+        assert_eq!(limits.take(route(1), now), Err(end));
+        // Another channel has its own.
+        assert_eq!(limits.take(route(2), now), Ok(()));
+        assert_eq!(limits.take(route(1), end), Ok(()));
+        limits.silence(end);
+        limits.silence(now);
+        assert_eq!(limits.take(route(2), now), Err(end));
+        assert_eq!(limits.take(route(2), end), Ok(()));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_is_no_limit_is_none() {
+        let limits = Limits::default();
+        let now = Instant::now();
+        for (left, after) in [("-1e300", "-1"), ("nan", "nan"), ("x", "1"), ("", "inf"), ("0", "")]
+        {
+            limits.learn(route(1), &told(left, after), now);
+            assert_eq!(limits.take(route(1), now), Ok(()), "{left} {after}");
+        }
+        limits.learn(route(1), &told("0", "1e18"), now);
+        assert_eq!(limits.take(route(1), now), Err(now + LONGEST));
+        for (text, wanted) in [("1.5", Some(1500)), ("-1", None), ("1e300", None), ("soon", None)] {
+            let mut headers = HeaderMap::new();
+            headers.insert("retry-after", text.parse().expect("a header"));
+            assert_eq!(retry_after(&headers), wanted.map(Duration::from_millis), "{text}");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn routes_that_say_nothing_any_more_are_forgotten() {
+        let limits = Limits::default();
+        for channel in 1..=20_000 {
+            limits.learn(route(channel), &told("4", "0.001"), Instant::now());
+            tokio::time::advance(Duration::from_millis(2)).await;
+        }
+        let known = limits.0.lock().expect("the limits");
+        assert!(known.routes.len() <= MANY, "{}", known.routes.len());
+    }
+}

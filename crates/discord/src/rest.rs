@@ -1,0 +1,268 @@
+//! Requests over HTTP, within the limits that Discord tells.
+//!
+//! Requests are not made by serenity: it sends them to no other place than Discord as long as it
+//! keeps limits, and its errors hide what it was told.
+
+use std::fmt;
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use reqwest::header::{AUTHORIZATION, DATE, HeaderMap, HeaderValue, USER_AGENT};
+use reqwest::multipart::{Form, Part};
+use reqwest::{Client, Method, Response, StatusCode};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use serenity::http::Route;
+use serenity::model::id::ApplicationId;
+use tokio::time::Instant;
+
+use crate::endpoints::Transport;
+use crate::error::{ApiError, ErrorResponse, unreachable, unreadable};
+use crate::message::File;
+use crate::rate_limits::{Limits, retry_after};
+
+/// Where every route of serenity's begins.
+const ROUTE_BASE: &str = "https://discord.com";
+
+/// "User Agent": the project's address and version.
+const USER_AGENT_VALUE: &str =
+    concat!("DiscordBot (", env!("CARGO_PKG_REPOSITORY"), ", ", env!("CARGO_PKG_VERSION"), ")");
+
+/// A request.
+#[derive(Debug)]
+pub(crate) struct Request<'a> {
+    pub(crate) method: Method,
+    pub(crate) route: Route<'a>,
+    pub(crate) query: Option<&'a str>,
+    pub(crate) body: Option<&'a Value>,
+    pub(crate) files: &'a [File],
+}
+
+impl<'a> Request<'a> {
+    /// A request without a body.
+    pub(crate) fn new(method: Method, route: Route<'a>) -> Request<'a> {
+        Request { method, route, query: None, body: None, files: &[] }
+    }
+
+    /// With a body, and files beside it.
+    pub(crate) fn with(self, body: &'a Value, files: &'a [File]) -> Request<'a> {
+        Request { body: Some(body), files, ..self }
+    }
+}
+
+/// Discord's REST API.
+pub(crate) struct Rest {
+    client: Client,
+    base: String,
+    token: HeaderValue,
+    limits: Limits,
+    /// What time it was at Discord, in milliseconds since 1970, and when it said so.
+    time: Mutex<Option<(i64, Instant)>>,
+    application: OnceLock<ApplicationId>,
+}
+
+impl fmt::Debug for Rest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rest").field("base", &self.base).finish_non_exhaustive()
+    }
+}
+
+/// Why a request was not done.
+#[derive(Debug)]
+pub(crate) enum RequestError {
+    /// It was refused.
+    Rejected(ErrorResponse),
+    /// Otherwise.
+    Failed(ApiError),
+}
+
+impl From<RequestError> for ApiError {
+    fn from(error: RequestError) -> ApiError {
+        match error {
+            RequestError::Rejected(refusal) => refusal.into(),
+            RequestError::Failed(error) => error,
+        }
+    }
+}
+
+impl Rest {
+    /// The API at a place, with a bot's token; `None` when the token has characters that none has.
+    pub(crate) fn new(transport: &Transport, token: &str) -> Option<Rest> {
+        let mut header = HeaderValue::from_str(&format!("Bot {token}")).ok()?;
+        header.set_sensitive(true);
+        let client = transport.requests.clone();
+        Some(Rest {
+            limits: Limits::default(),
+            client,
+            base: transport.base.clone(),
+            token: header,
+            time: Mutex::new(None),
+            application: OnceLock::new(),
+        })
+    }
+
+    /// The bot's application, once it is known.
+    pub(crate) fn application(&self) -> ApplicationId {
+        self.application.get().copied().unwrap_or(ApplicationId::new(1))
+    }
+
+    /// The bot's application is known.
+    pub(crate) fn set_application(&self, id: ApplicationId) {
+        // It is the same each time.
+        let _ = self.application.set(id);
+    }
+
+    /// Sends a request, whatever is answered; none that has to wait goes on past `until`.
+    pub(crate) async fn send(
+        &self,
+        call: &Request<'_>,
+        until: Instant,
+    ) -> Result<(), RequestError> {
+        self.perform(call, until).await.map(drop)
+    }
+
+    /// Makes a request and reads the answer; none that has to wait goes on past `until`.
+    pub(crate) async fn read<T: DeserializeOwned>(
+        &self,
+        call: &Request<'_>,
+        until: Instant,
+    ) -> Result<T, RequestError> {
+        let response = self.perform(call, until).await?;
+        response.json().await.map_err(|error| RequestError::Failed(unreadable(error)))
+    }
+
+    /// How long ago something with an id of Discord's was made, at least, by Discord's own clock as it
+    /// was told last ("Snowflakes"): the machine's may be wrong, and nothing is too late for that.
+    pub(crate) fn age_of(&self, id: u64) -> Duration {
+        const DISCORD_EPOCH: i64 = 1_420_070_400_000;
+        let told = *self.time.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some((then, since)) = told else { return Duration::ZERO };
+        let made = (id >> 22).cast_signed().saturating_add(DISCORD_EPOCH);
+        let elapsed = i64::try_from(since.elapsed().as_millis()).unwrap_or(i64::MAX);
+        let age = then.saturating_add(elapsed).saturating_sub(made);
+        Duration::from_millis(u64::try_from(age).unwrap_or(0))
+    }
+
+    async fn perform(&self, call: &Request<'_>, until: Instant) -> Result<Response, RequestError> {
+        /// The least pause after a refusal: who says "at once" again and again is not believed.
+        const LEAST: Duration = Duration::from_millis(100);
+        // Each interaction is a route of its own, and has no limit that a few requests could reach.
+        let limited = (!answers_interaction(&call.route)).then(|| call.route.ratelimiting_bucket());
+        loop {
+            if let Some(route) = limited {
+                while let Err(when) = self.limits.take(route, Instant::now()) {
+                    wait(when, until, "429 is to be expected").await?;
+                }
+            }
+            let sent = self.request(call).map_err(RequestError::Failed)?.send().await;
+            let response = sent.map_err(|error| RequestError::Failed(unreachable(error)))?;
+            let now = Instant::now();
+            self.learn_time(response.headers(), now);
+            if response.status() == StatusCode::TOO_MANY_REQUESTS
+                && let Some(pause) = retry_after(response.headers())
+            {
+                let when = now + pause.max(LEAST);
+                if response.headers().contains_key("x-ratelimit-global") {
+                    self.limits.silence(when);
+                } else if let Some(route) = limited {
+                    self.limits.close(route, when, now);
+                }
+                wait(when, until, "429 too many requests").await?;
+                continue;
+            }
+            if let Some(route) = limited {
+                self.limits.learn(route, response.headers(), now);
+            }
+            if response.status().is_success() {
+                return Ok(response);
+            }
+            return Err(RequestError::Rejected(ErrorResponse::read(response).await));
+        }
+    }
+
+    /// Notes what time it is at Discord.
+    fn learn_time(&self, headers: &HeaderMap, now: Instant) {
+        let told = headers.get(DATE).and_then(|date| date.to_str().ok());
+        let Some(date) = told.and_then(|date| jiff::fmt::rfc2822::parse(date).ok()) else { return };
+        let millis = date.timestamp().as_millisecond();
+        *self.time.lock().unwrap_or_else(PoisonError::into_inner) = Some((millis, now));
+    }
+
+    fn request(&self, call: &Request<'_>) -> Result<reqwest::RequestBuilder, ApiError> {
+        let path = call.route.path();
+        let path = path.strip_prefix(ROUTE_BASE).unwrap_or(&path);
+        let query = call.query.map(|query| format!("?{query}")).unwrap_or_default();
+        let mut request = self
+            .client
+            .request(call.method.clone(), format!("{}{path}{query}", self.base))
+            .header(USER_AGENT, USER_AGENT_VALUE)
+            .header(AUTHORIZATION, self.token.clone());
+        match call.body {
+            Some(body) if !call.files.is_empty() => {
+                let mut form = Form::new().text("payload_json", body.to_string());
+                for (place, file) in call.files.iter().enumerate() {
+                    let part = Part::bytes(file.bytes.clone()).file_name(file.name.clone());
+                    let part = part.mime_str(content_type(&file.name)).map_err(unreachable)?;
+                    form = form.part(format!("files[{place}]"), part);
+                }
+                request = request.multipart(form);
+            }
+            Some(body) => request = request.json(body),
+            // "Length Required" is what some proxies say otherwise.
+            None if call.method != Method::GET => request = request.header("content-length", 0),
+            None => {}
+        }
+        Ok(request)
+    }
+}
+
+/// Whether a text looks like the token of a bot.
+pub fn is_bot_token(text: &str) -> bool {
+    serenity::utils::token::validate(text).is_ok()
+}
+
+/// Whether a route answers an interaction: the global limit is not for those.
+fn answers_interaction(route: &Route<'_>) -> bool {
+    matches!(
+        route,
+        Route::InteractionResponse { .. }
+            | Route::WebhookOriginalInteractionResponse { .. }
+            | Route::WebhookFollowupMessage { .. }
+            | Route::WebhookFollowupMessages { .. }
+    )
+}
+
+/// What a file is, by its name.
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map(|(_, end)| end) {
+        Some("png") => "image/png",
+        Some("txt") => "text/plain; charset=utf-8",
+        Some("json") => "application/json",
+        _ => "application/octet-stream",
+    }
+}
+
+/// Waits until Discord takes the request, unless that is too late for it.
+async fn wait(when: Instant, until: Instant, why: &str) -> Result<(), RequestError> {
+    if when > until {
+        let after = when.saturating_duration_since(Instant::now());
+        let words = format!("{why}, in {after:?}");
+        return Err(RequestError::Failed(ApiError::RateLimited { words, after }));
+    }
+    tokio::time::sleep_until(when).await;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_user_agent_has_an_address_and_a_version() {
+        let of =
+            USER_AGENT_VALUE.strip_prefix("DiscordBot (").and_then(|rest| rest.strip_suffix(')'));
+        let (address, version) = of.and_then(|of| of.split_once(", ")).expect("both");
+        assert!(reqwest::Url::parse(address).is_ok(), "{address}");
+        assert_eq!(version, env!("CARGO_PKG_VERSION"));
+    }
+}

@@ -1,0 +1,137 @@
+//! The gateway with an event handler of its own, against a local stand-in for Discord.
+
+use std::error::Error;
+use std::sync::Arc;
+use std::time::Duration;
+
+use discord::api::Api;
+use discord::endpoints::Endpoints;
+use discord::gateway::{
+    self, Delivery, EventHandler, Exit, FatalError, Gateway, RetryPolicy, SavedSessions,
+};
+use fake_discord::{Options, PATIENCE, Sandbox};
+use serde_json::Value;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+type Tried<T> = Result<T, Box<dyn Error + Send + Sync>>;
+
+/// `GUILD_MESSAGES`.
+const INTENTS: u32 = 1 << 9;
+
+#[derive(Debug, PartialEq, Eq)]
+enum Heard {
+    Connected,
+    Message(String),
+}
+
+/// Passes on what it hears.
+struct Listener(UnboundedSender<Heard>);
+
+impl Listener {
+    fn pass(&self, heard: Heard) {
+        // The test may be over.
+        let _ = self.0.send(heard);
+    }
+}
+
+impl EventHandler for Listener {
+    fn connected(&self) {
+        self.pass(Heard::Connected);
+    }
+
+    fn interaction(&self, _: &Value, _: Delivery) {}
+
+    fn message(&self, event: &Value) {
+        self.pass(Heard::Message(event["content"].as_str().unwrap_or_default().to_owned()));
+    }
+}
+
+/// A gateway that runs.
+struct Running {
+    exit: JoinHandle<Exit>,
+    stop: CancellationToken,
+    heard: UnboundedReceiver<Heard>,
+}
+
+impl Running {
+    fn start(
+        sandbox: &Sandbox,
+        token: &str,
+        intents: u32,
+        saved: Option<SavedSessions>,
+    ) -> Tried<Running> {
+        let endpoints = Endpoints { api: Some(sandbox.url()), ..Endpoints::default() };
+        let transport = endpoints.transport()?;
+        let (sender, heard) = unbounded_channel();
+        let stop = CancellationToken::new();
+        let gateway = Gateway {
+            api: Api::new(&transport, token, PATIENCE).ok_or("no token")?,
+            handler: Arc::new(Listener(sender)),
+            token: token.to_owned(),
+            intents,
+            client_name: "test",
+            address: transport.gateway,
+            tls: transport.tls,
+            retry_policy: RetryPolicy {
+                first_pause: Duration::from_millis(10),
+                ..RetryPolicy::default()
+            },
+            stop: stop.clone(),
+        };
+        let exit = tokio::spawn(gateway::run(Arc::new(gateway), async { saved }));
+        Ok(Running { exit, stop, heard })
+    }
+
+    async fn hears(&mut self) -> Tried<Heard> {
+        Ok(tokio::time::timeout(PATIENCE, self.heard.recv()).await?.ok_or("it has ended")?)
+    }
+
+    async fn stop(self) -> Tried<Option<SavedSessions>> {
+        self.stop.cancel();
+        match tokio::time::timeout(PATIENCE, self.exit).await?? {
+            Exit::Stopped(saved) => Ok(saved),
+            Exit::Fatal(fatal) => Err(fatal.into()),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_session_is_resumed_by_another_process_and_brings_what_was_missed() -> Tried<()> {
+    let sandbox = fake_discord::start(Options::default()).await?;
+    let (alice, room) = (sandbox.person("Alice")?, sandbox.channel("war-room")?);
+    let message = |text: &str| Heard::Message(text.to_owned());
+    let mut first = Running::start(&sandbox, sandbox.token(), INTENTS, None)?;
+    assert_eq!(first.hears().await?, Heard::Connected);
+    let mention = format!("<@{}>", sandbox.bot());
+    alice.says(room, &format!("{mention} one"))?;
+    assert_eq!(first.hears().await?, message(&format!("{mention} one")));
+    let saved = first.stop().await?.ok_or("no session is saved")?;
+    assert_eq!(saved.len(), 1);
+
+    alice.says(room, &format!("{mention} two"))?;
+    let saved: SavedSessions = serde_json::from_str(&serde_json::to_string(&saved)?)?;
+    let mut second = Running::start(&sandbox, sandbox.token(), INTENTS, Some(saved))?;
+    assert_eq!(second.hears().await?, message(&format!("{mention} two")));
+    assert_eq!(second.hears().await?, Heard::Connected);
+    let saved = second.stop().await?;
+
+    // With other intents a session is begun, which brings nothing of what was before.
+    alice.says(room, &format!("{mention} three"))?;
+    let mut third = Running::start(&sandbox, sandbox.token(), INTENTS | 1, saved)?;
+    assert_eq!(third.hears().await?, Heard::Connected);
+    alice.says(room, &format!("{mention} four"))?;
+    assert_eq!(third.hears().await?, message(&format!("{mention} four")));
+    third.stop().await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_token_that_discord_does_not_know_ends_it() -> Tried<()> {
+    let sandbox = fake_discord::start(Options::default()).await?;
+    let running = Running::start(&sandbox, "unknown", INTENTS, None)?;
+    let exit = tokio::time::timeout(PATIENCE, running.exit).await??;
+    assert!(matches!(exit, Exit::Fatal(FatalError::Token(_))), "{exit:?}");
+    Ok(())
+}
