@@ -14,7 +14,7 @@ opponent-challenge-made-elsewhere = I accept, at level { $level }. The match beg
 opponent-rematch-made = I accept. The match begins at once in { $channel }, with the sides swapped.
 opponent-thinking = { $herald } is thinking about its move ({ $side }).
 opponent-planning = { $herald } is planning its fight; that takes a moment.
-opponent-says = 💬 Herald: “{ $saying }”
+opponent-says = 💬 Herald: “{ $remark }”
 
 opponent-refused-level = I play at levels 1 to 4, not { $level }. Choose one of them for `level`, or leave it out for level 2.
 opponent-refused-person = `level` is for matches against me only. Leave `level` out, or choose me as `opponent`.

@@ -66,7 +66,7 @@ pub(crate) fn planning(locale: &Locale) -> String {
 
 /// What it says with a move.
 pub(crate) fn says(locale: &Locale, remark: &Remark) -> String {
-    locale.text(&say("opponent-says").with("sentence", remark.sentence.clone()))
+    locale.text(&say("opponent-says").with("remark", remark.sentence.clone()))
 }
 
 /// About how long, in words.

@@ -105,12 +105,12 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
         let path = entry.path();
         let name = entry.file_name();
         if path.is_dir() {
-            let skipped = ["target", "tests", "examples", "benches", "node_modules", "model"];
+            let skipped = ["target", "tests", "examples", "benches", "node_modules", "l10n"];
             if !skipped.iter().any(|skip| name == *skip) && !name.to_string_lossy().starts_with('.')
             {
                 sources(&path, found);
             }
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
+        } else if path.extension().is_some_and(|ending| ending == "rs") && name != "l10n.rs" {
             found.push(path);
         }
     }
@@ -153,7 +153,7 @@ fn said(root: &Path) -> (Vec<Said>, BTreeSet<String>) {
 /// Whether a source has that name from the house: `use model::l10n::{L10nMessage, say}`, or `model::l10n::say` in
 /// full. A function of its own may be called so, too.
 fn brings(text: &str, name: &str) -> bool {
-    text.match_indices("model::l10n::").any(|(at, path)| {
+    text.match_indices("l10n::").any(|(at, path)| {
         let rest = &text[at + path.len()..];
         let names = match rest.strip_prefix('{') {
             Some(list) => list.split('}').next(),

@@ -448,7 +448,7 @@ fn words_of(kind: &str) -> &'static [&'static str] {
         "draw_offered" => &["offers a draw"],
         "draw_declined" => &["declines the draw"],
         "takeback_asked" => &["would like to take back"],
-        "takeback_declined" => &["keeps the match as it is"],
+        "takeback_declined" => &["declines the takeback"],
         "taken_back" => &["takes back"],
         "ended" | "result" => &["**The match is drawn**", " wins**", "is void"],
         "challenged" => &["challenged", "challenges"],
