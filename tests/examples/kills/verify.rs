@@ -11,7 +11,7 @@ use tests::Error;
 use tests::book::{Book, Entry, Match};
 use tests::without_numbers;
 
-use crate::ledger::{Kind, Left, Told};
+use crate::ledger::{Kind, Left, Made, Times, Told};
 use crate::players::{Hall, told};
 
 /// What was found, beside what is as it should be.
@@ -111,7 +111,7 @@ impl Look<'_> {
     /// Holds what was confirmed against the database.
     pub(crate) async fn confirmed(&mut self) -> Result<(), Error> {
         let book = &self.hall.book;
-        let mut made: BTreeMap<(i64, Snowflake, String), u32> = BTreeMap::new();
+        let mut made: BTreeMap<Made, u32> = BTreeMap::new();
         for (id, person, text) in book.made().await? {
             if person.cast_unsigned() != self.hall.herald {
                 *made.entry((id, person.cast_unsigned(), text)).or_default() += 1;
@@ -128,6 +128,8 @@ impl Look<'_> {
                 ledger.begun.clone(),
             )
         };
+        let rows = book.matches().await?;
+        self.read_otherwise(&rows, &actions, &mut made).await?;
         for (action, times) in &actions {
             let there = made.remove(action).unwrap_or(0);
             self.count.confirmed += u64::from(times.done);
@@ -158,7 +160,6 @@ impl Look<'_> {
             self.count.confirmed += 1;
             self.holds(duels.contains(&wanted), "lost", &format!("the plan {wanted}"));
         }
-        let rows = book.matches().await?;
         for id in begun {
             self.count.confirmed += 1;
             let there = rows.iter().any(|row| row.id == id);
@@ -186,6 +187,37 @@ impl Look<'_> {
             self.count.confirmed += 1;
             let there = conditions.iter().any(|line| has(&line));
             self.holds(there, "lost", &format!("the answer {turns:?} of {who} in match {id}"));
+        }
+        Ok(())
+    }
+
+    /// Counts an action for the text by which it was typed. Where a match has gone on since the position was
+    /// read, the rules may read a text as another action (rule C-5: a move to a square that has been
+    /// occupied since is a capture).
+    async fn read_otherwise(
+        &self,
+        rows: &[Match],
+        sent: &BTreeMap<Made, Times>,
+        made: &mut BTreeMap<Made, u32>,
+    ) -> Result<(), Error> {
+        for (typed, times) in sent {
+            if made.get(typed).copied().unwrap_or(0) >= times.done {
+                continue;
+            }
+            let (id, who, text) = typed;
+            let others: Vec<Made> = made
+                .keys()
+                .filter(|other| (other.0, other.1) == (*id, *who) && !sent.contains_key(*other))
+                .cloned()
+                .collect();
+            let Some(row) = rows.iter().find(|row| row.id == *id) else { continue };
+            let log = self.hall.book.log(*id).await?;
+            for other in others {
+                if is_read_as(row, &log, text, &other.2)? && times.done > 0 {
+                    let count = made.remove(&other).unwrap_or(0);
+                    *made.entry(typed.clone()).or_default() += count;
+                }
+            }
         }
         Ok(())
     }
@@ -440,6 +472,20 @@ async fn state(book: &Book, id: i64) -> Result<Vec<i64>, Error> {
         state.push(book.count(sql, id).await?);
     }
     Ok(state)
+}
+
+/// Whether a text is read as an action at some moment of a match.
+fn is_read_as(row: &Match, log: &[String], text: &str, action: &str) -> Result<bool, Error> {
+    let mut table = row.table(&[])?;
+    for next in log.iter().map(Some).chain([None]) {
+        if table.copy().play(text).is_ok_and(|played| played.text == action) {
+            return Ok(true);
+        }
+        if let Some(next) = next {
+            table.play(next).map_err(|refusal| format!("{}, {next}: {refusal:?}", row.id))?;
+        }
+    }
+    Ok(false)
 }
 
 /// What the message of an announcement says; nothing where that depends.

@@ -10,7 +10,7 @@ use game::Breakthrough;
 use games::Entry;
 use i18n::Locale;
 use rules::contract::{Dice, Plan, With, check};
-use rules::{Options, Square};
+use rules::{Game as _, Options, Square};
 use tests::{Error, Stage, board_after, picture};
 
 static GAMES: [Entry; 1] = [Entry::of::<Breakthrough>()];
@@ -25,7 +25,8 @@ fn sample(_: &Breakthrough, dice: &mut Dice) -> String {
 
 #[test]
 fn the_contract_takes_it_in() {
-    let locale = Locale::load("en", games::sentences).expect("the sentences are whole");
+    let locale = Locale::load("en", |en| Breakthrough::INFO.sentences_in(en))
+        .expect("the sentences are whole");
     let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
     let plan = Plan { seed: 4, games: 12, ..Plan::default() };
     let report =
