@@ -5,6 +5,7 @@ mod bench;
 mod check;
 mod exit;
 mod judge;
+mod manual;
 mod lessons;
 mod opponent;
 mod ratings;
@@ -17,7 +18,7 @@ mod verify;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
 
@@ -29,7 +30,7 @@ use exit::{Exit, Failed};
 /// Without a command it runs: on Discord when the environment (`DISCORD_TOKEN`) or the settings file names a bot's
 /// token, else in the sandbox, a local stand-in for Discord in the browser.
 #[derive(Debug, Parser)]
-#[command(version, after_help = exit::help())]
+#[command(name = "herald", version = env!("HERALD_VERSION"), after_help = exit::help())]
 struct Arguments {
     /// The settings file [default: herald.toml, if there is one]
     #[arg(long, global = true, value_name = "FILE")]
@@ -67,6 +68,10 @@ enum Command {
     Check(check::Arguments),
     /// Print the example settings file
     Settings,
+    /// Print what a shell needs to complete commands and options
+    Completions(manual::Completions),
+    /// Print the manual page, or write one for each command into a folder
+    Man(manual::Man),
 }
 
 /// Runs what the command line asks for.
@@ -112,6 +117,12 @@ fn run(arguments: Arguments) -> Result<bool, Failed> {
         Some(Command::Backup(backup)) => backup::run(&english()?, &backup, &settings()?)?,
         Some(Command::Check(check)) => return check::run(&english()?, &check, &settings()?),
         Some(Command::Settings) => print!("{}", crate::config::example()),
+        Some(Command::Completions(shell)) => {
+            manual::completions(&shell, Arguments::command(), std::io::stdout().lock())?;
+        }
+        Some(Command::Man(man)) => {
+            manual::man(&man, Arguments::command(), std::io::stdout().lock())?;
+        }
     }
     Ok(true)
 }

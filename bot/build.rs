@@ -1,0 +1,36 @@
+//! Notes which commit a release is built from, for `herald --version`.
+//!
+//! Other builds don't ask: they would be compiled again after every commit. `HERALD_COMMIT` names the
+//! commit where there is no repository, or where a build must not depend on one.
+
+use std::process::Command;
+
+fn main() {
+    println!("cargo:rerun-if-env-changed=HERALD_COMMIT");
+    println!("cargo:rerun-if-changed=build.rs");
+    let named = std::env::var("HERALD_COMMIT").ok().filter(|commit| !commit.is_empty());
+    let is_release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let commit = named.or_else(|| if is_release { head() } else { None });
+    let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
+    match commit {
+        Some(commit) => println!("cargo:rustc-env=HERALD_VERSION={version} ({commit})"),
+        None => println!("cargo:rustc-env=HERALD_VERSION={version}"),
+    }
+}
+
+/// The commit that is checked out, if this is a repository. `HEAD` and its log change with every commit.
+fn head() -> Option<String> {
+    for file in ["HEAD", "logs/HEAD"] {
+        if let Some(path) = git(&["rev-parse", "--git-path", file]) {
+            println!("cargo:rerun-if-changed={path}");
+        }
+    }
+    git(&["rev-parse", "--short=10", "HEAD"])
+}
+
+fn git(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    let text = text.trim();
+    (output.status.success() && !text.is_empty()).then(|| text.to_owned())
+}

@@ -1,0 +1,85 @@
+//! What shells and `man` read of the command line.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Command;
+use clap_complete::Shell;
+
+use super::exit::{Exit, Failed};
+
+/// The options of `herald completions`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+/// The options of `herald man`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Man {
+    /// Where a page for each command is written: herald.1, herald-judge.1 and so on
+    folder: Option<PathBuf>,
+}
+
+/// Writes a shell's completions.
+pub(crate) fn completions(
+    asked: &Completions,
+    mut command: Command,
+    mut out: impl Write,
+) -> Result<(), Failed> {
+    // The generator panics when writing fails; into memory it does not.
+    let mut script = Vec::new();
+    clap_complete::generate(asked.shell, &mut command, "herald", &mut script);
+    out.write_all(&script).map_err(|cause| Failed::new(Exit::Io, cause))
+}
+
+/// Writes the manual page, or all of them into a folder that exists.
+pub(crate) fn man(asked: &Man, command: Command, mut out: impl Write) -> Result<(), Failed> {
+    match &asked.folder {
+        Some(folder) => clap_mangen::generate_to(command, folder)
+            .map_err(|cause| Failed::new(Exit::CannotCreate, format!("{}: {cause}", folder.display()))),
+        None => clap_mangen::Man::new(command)
+            .render(&mut out)
+            .map_err(|cause| Failed::new(Exit::Io, cause)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::super::Arguments;
+    use super::*;
+
+    #[test]
+    fn every_shell_completes_every_command() {
+        for shell in [Shell::Bash, Shell::Elvish, Shell::Fish, Shell::PowerShell, Shell::Zsh] {
+            let mut out = Vec::new();
+            let told = completions(&Completions { shell }, Arguments::command(), &mut out);
+            assert!(told.is_ok(), "{shell}");
+            let script = String::from_utf8(out).expect("a script is text");
+            for command in Arguments::command().get_subcommands() {
+                assert!(script.contains(command.get_name()), "{shell}: {}", command.get_name());
+            }
+        }
+    }
+
+    #[test]
+    fn every_command_has_a_page() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let asked = Man { folder: Some(folder.path().to_owned()) };
+        assert!(man(&asked, Arguments::command(), std::io::sink()).is_ok());
+        for command in Arguments::command().get_subcommands() {
+            let page = folder.path().join(format!("herald-{}.1", command.get_name()));
+            let page = std::fs::read_to_string(&page).expect("a page");
+            assert!(page.contains(".TH herald"), "{}", command.get_name());
+        }
+        let mut out = Vec::new();
+        assert!(man(&Man { folder: None }, Arguments::command(), &mut out).is_ok());
+        let page = String::from_utf8(out).expect("a page is text");
+        assert!(page.contains("sysexits.h"), "the exit codes: {page}");
+        let gone = Man { folder: Some(folder.path().join("gone")) };
+        assert!(man(&gone, Arguments::command(), std::io::sink()).is_err());
+    }
+}
