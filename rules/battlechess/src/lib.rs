@@ -14,7 +14,7 @@ mod asked;
 mod attacks;
 mod board;
 mod ending;
-mod fate;
+mod explain;
 mod fights;
 mod frames;
 mod info;
@@ -29,6 +29,7 @@ mod question;
 mod reason;
 mod setup;
 mod show;
+mod teach;
 mod weigh;
 
 use rules::l10n::L10nMessage;
@@ -45,7 +46,7 @@ pub use key::Key;
 use notation::{read, split, write};
 pub use piece::{Kind, Piece};
 pub use position::BattleChess;
-use show::{fallen, guide, marks, outline, scene, words};
+use show::{fallen, marks, outline, scene, words};
 
 impl Game for BattleChess {
     type Action = Action;
@@ -142,11 +143,11 @@ impl Show for BattleChess {
     }
 
     fn passed(&self) -> Option<BattleChess> {
-        fate::passed(self)
+        explain::passed(self)
     }
 
     fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
-        fate::fate(self, action, at)
+        explain::fate(self, action, at)
     }
 
     fn lessons() -> LessonTexts {
@@ -155,6 +156,6 @@ impl Show for BattleChess {
     }
 
     fn guide() -> Result<Option<Guide>, SetupFaults> {
-        guide::guide().map(Some)
+        teach::guide().map(Some)
     }
 }

@@ -11,7 +11,7 @@ mod action;
 mod apply;
 mod board;
 mod ending;
-mod fate;
+mod explain;
 mod info;
 mod judge;
 mod moves;
@@ -22,6 +22,7 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod teach;
 mod weigh;
 
 use rules::l10n::L10nMessage;
@@ -37,7 +38,7 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::Kind;
 pub use position::{Key, MedievalWar};
-use show::{guide, marks, outline, scene, warnings, words};
+use show::{marks, outline, scene, warnings, words};
 pub use weigh::{End, Powers};
 
 impl Game for MedievalWar {
@@ -126,15 +127,15 @@ impl Show for MedievalWar {
     }
 
     fn passed(&self) -> Option<MedievalWar> {
-        fate::passed(self)
+        explain::passed(self)
     }
 
     fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
-        fate::fate(self, action, at)
+        explain::fate(self, action, at)
     }
 
     fn wished(&self, ways: [Spot; 2], names: [&str; 2]) -> String {
-        fate::wished(self, ways, names)
+        explain::wished(self, ways, names)
     }
 
     fn lessons() -> LessonTexts {
@@ -143,6 +144,6 @@ impl Show for MedievalWar {
     }
 
     fn guide() -> Result<Option<Guide>, SetupFaults> {
-        guide::guide().map(Some)
+        teach::guide().map(Some)
     }
 }

@@ -9,7 +9,7 @@ mod action;
 mod apply;
 mod board;
 mod ending;
-mod fate;
+mod explain;
 mod graveyard;
 mod info;
 mod judge;
@@ -20,6 +20,7 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod teach;
 mod weigh;
 
 use rules::l10n::L10nMessage;
@@ -37,7 +38,7 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::{Building, Code, Family, House, Spec, Unit};
 pub use position::{Key, Medieval};
-use show::{cards, guide, marks, outline, scene, warnings, words};
+use show::{marks, outline, scene, warnings, words};
 pub use weigh::Reach;
 
 impl Game for Medieval {
@@ -127,15 +128,15 @@ impl Show for Medieval {
     }
 
     fn cards() -> Vec<Card> {
-        cards::cards()
+        teach::cards::cards()
     }
 
     fn passed(&self) -> Option<Medieval> {
-        fate::passed(self)
+        explain::passed(self)
     }
 
     fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
-        fate::fate(self, action, at)
+        explain::fate(self, action, at)
     }
 
     fn samples() -> Vec<SamplePosition> {
@@ -160,6 +161,6 @@ impl Show for Medieval {
     }
 
     fn guide() -> Result<Option<Guide>, SetupFaults> {
-        Ok(Some(guide::guide()))
+        Ok(Some(teach::guide()))
     }
 }

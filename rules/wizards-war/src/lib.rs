@@ -12,7 +12,7 @@ mod action;
 mod apply;
 mod board;
 mod ending;
-mod fate;
+mod explain;
 mod info;
 mod irreplaceable;
 mod judge;
@@ -24,6 +24,7 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod teach;
 mod weigh;
 
 use rules::l10n::L10nMessage;
@@ -40,7 +41,7 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::{Kind, Piece};
 pub use position::{Key, WizardsWar};
-use show::{guide, marks, outline, scene, words};
+use show::{marks, outline, scene, words};
 pub use weigh::{End, Sight};
 
 impl Game for WizardsWar {
@@ -126,15 +127,15 @@ impl Show for WizardsWar {
     }
 
     fn passed(&self) -> Option<WizardsWar> {
-        fate::passed(self)
+        explain::passed(self)
     }
 
     fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
-        fate::fate(self, action, at)
+        explain::fate(self, action, at)
     }
 
     fn wished(&self, ways: [Spot; 2], names: [&str; 2]) -> String {
-        fate::wished(self, ways, names)
+        explain::wished(self, ways, names)
     }
 
     fn lessons() -> LessonTexts {
@@ -143,6 +144,6 @@ impl Show for WizardsWar {
     }
 
     fn guide() -> Result<Option<Guide>, SetupFaults> {
-        guide::guide().map(Some)
+        teach::guide().map(Some)
     }
 }

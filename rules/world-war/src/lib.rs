@@ -9,7 +9,7 @@ mod action;
 mod apply;
 mod board;
 mod ending;
-mod fate;
+mod explain;
 mod info;
 mod judge;
 mod moves;
@@ -19,6 +19,7 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod teach;
 mod weigh;
 
 use rules::l10n::L10nMessage;
@@ -34,7 +35,7 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::Kind;
 pub use position::{Force, Key, WorldWar};
-use show::{guide, marks, outline, scene, words};
+use show::{marks, outline, scene, words};
 
 impl Game for WorldWar {
     type Action = Action;
@@ -111,11 +112,11 @@ impl Show for WorldWar {
     }
 
     fn passed(&self) -> Option<WorldWar> {
-        fate::passed(self)
+        explain::passed(self)
     }
 
     fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
-        fate::fate(self, action, at)
+        explain::fate(self, action, at)
     }
 
     fn lessons() -> LessonTexts {
@@ -124,6 +125,6 @@ impl Show for WorldWar {
     }
 
     fn guide() -> Result<Option<Guide>, SetupFaults> {
-        guide::guide().map(Some)
+        teach::guide().map(Some)
     }
 }

@@ -2,7 +2,6 @@
 
 mod aftermath;
 pub(crate) mod fallen;
-pub(crate) mod guide;
 pub(crate) mod marks;
 pub(crate) mod outline;
 pub(crate) mod scene;

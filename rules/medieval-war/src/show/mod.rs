@@ -1,6 +1,5 @@
 //! How the game is told and drawn.
 
-pub(crate) mod guide;
 pub(crate) mod marks;
 pub(crate) mod outline;
 pub(crate) mod scene;

@@ -1,7 +1,5 @@
 //! How actions and positions are shown.
 
-pub(crate) mod cards;
-pub(crate) mod guide;
 pub(crate) mod marks;
 pub(crate) mod names;
 pub(crate) mod outline;

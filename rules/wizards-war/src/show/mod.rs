@@ -1,6 +1,5 @@
 //! How the game is shown.
 
-pub(crate) mod guide;
 pub(crate) mod marks;
 pub(crate) mod outline;
 pub(crate) mod scene;

@@ -1,6 +1,5 @@
 //! How moves and positions are shown.
 
-pub(crate) mod guide;
 pub(crate) mod marks;
 pub(crate) mod outline;
 pub(crate) mod scene;

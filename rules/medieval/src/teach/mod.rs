@@ -1,13 +1,15 @@
 //! How the game is played, on one card.
 
+pub(crate) mod cards;
+
 use rules::l10n::say;
 use rules::scene::{Legend, LegendEntry};
 use rules::{Guide, LEGEND_REACH};
 
-use super::cards::moves_of;
-use super::names;
 use crate::info::INFO;
 use crate::piece::{Family, Unit};
+use crate::show::names;
+use cards::moves_of;
 
 /// A line of the picture for each family, from class 1 to 4; wizards have their cards.
 pub(crate) fn guide() -> Guide {
