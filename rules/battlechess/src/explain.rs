@@ -1,58 +1,60 @@
 //! What becomes of what stands on a square, by rule; and what the other side could do at once.
 
 use rules::scene::Spot;
-use rules::{RuleId, Square};
+use rules::{Explain, RuleId, Square};
 
 use crate::asked::Asked;
 use crate::frames::{Cause, Combat};
 use crate::{Action, BattleChess, Kind, Piece};
 
-/// The position with the other side at the start of its turn: no pawn has just passed, and no Rook has
-/// just moved (BC-8).
-pub(crate) fn passed(position: &BattleChess) -> Option<BattleChess> {
-    if position.top().is_some() || position.winner.is_some() {
-        return None;
-    }
-    let mut passed = *position;
-    passed.side = position.side.other();
-    passed.en_passant = None;
-    passed.vulnerable = None;
-    Some(passed)
-}
-
-/// The rule by which a decision takes what stands on a square, or what is on its way there.
-pub(crate) fn fate(position: &BattleChess, action: Action, at: Spot) -> Option<RuleId> {
-    let here = |square: Option<Square>| square.map(Square::spot) == Some(at);
-    match action {
-        Action::Move { to, .. } if here(Some(to)) && position.on(to).is_some() => {
-            // BC-15: a marker without a patron is taken without a combat.
-            let marker = position.on(to).filter(|&piece| position.is_marker(piece));
-            Some(if marker.is_some() { "BC-15" } else { "BC-1" })
+impl Explain for BattleChess {
+    /// The position with the other side at the start of its turn: no pawn has just passed, and no Rook has
+    /// just moved (BC-8).
+    fn null_move(&self) -> Option<BattleChess> {
+        if self.top().is_some() || self.winner.is_some() {
+            return None;
         }
-        Action::AttackerWins | Action::DefenderWins => match position.asked() {
-            Some(Asked::Result(combat, second)) => {
-                // Who fought for another from elsewhere falls there, and the other by a rule of its own.
-                let with = |one: Piece, substitute: Option<Piece>| {
-                    substitute.is_some() && here(position.drawn_on(one))
-                };
-                let (one, substitute) = match action {
-                    Action::AttackerWins => (combat.defender, combat.for_defender),
-                    _ => (combat.attacker, combat.for_attacker),
-                };
-                Some(match one.kind() {
-                    Kind::Queen if with(one, substitute) => "BC-12",
-                    _ if with(one, substitute) => "BC-15",
-                    _ => by_combat(combat, second, action == Action::AttackerWins),
-                })
+        let mut after = *self;
+        after.side = self.side.other();
+        after.en_passant = None;
+        after.vulnerable = None;
+        Some(after)
+    }
+
+    /// The rule by which a decision takes what stands on a square, or what is on its way there.
+    fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
+        let here = |square: Option<Square>| square.map(Square::spot) == Some(at);
+        match action {
+            Action::Move { to, .. } if here(Some(to)) && self.on(to).is_some() => {
+                // BC-15: a marker without a patron is taken without a combat.
+                let marker = self.on(to).filter(|&piece| self.is_marker(piece));
+                Some(if marker.is_some() { "BC-15" } else { "BC-1" })
             }
+            Action::AttackerWins | Action::DefenderWins => match self.asked() {
+                Some(Asked::Result(combat, second)) => {
+                    // Who fought for another from elsewhere falls there, and the other by a rule of its own.
+                    let with = |one: Piece, substitute: Option<Piece>| {
+                        substitute.is_some() && here(self.drawn_on(one))
+                    };
+                    let (one, substitute) = match action {
+                        Action::AttackerWins => (combat.defender, combat.for_defender),
+                        _ => (combat.attacker, combat.for_attacker),
+                    };
+                    Some(match one.kind() {
+                        Kind::Queen if with(one, substitute) => "BC-12",
+                        _ if with(one, substitute) => "BC-15",
+                        _ => by_combat(combat, second, action == Action::AttackerWins),
+                    })
+                }
+                _ => None,
+            },
+            Action::Yield => here(self.pending_square()).then_some("BC-15"),
+            Action::Release | Action::Engage => here(self.pending_square()).then_some("BC-10"),
+            Action::DiscardQueen | Action::Discard(_) => Some("BC-12"),
+            Action::Exchange(_) | Action::Keep => here(self.pending_square()).then_some("BC-16"),
+            Action::LaterExchange { at: square, .. } => here(Some(square)).then_some("BC-16"),
             _ => None,
-        },
-        Action::Yield => here(position.pending_square()).then_some("BC-15"),
-        Action::Release | Action::Engage => here(position.pending_square()).then_some("BC-10"),
-        Action::DiscardQueen | Action::Discard(_) => Some("BC-12"),
-        Action::Exchange(_) | Action::Keep => here(position.pending_square()).then_some("BC-16"),
-        Action::LaterExchange { at: square, .. } => here(Some(square)).then_some("BC-16"),
-        _ => None,
+        }
     }
 }
 

@@ -1,32 +1,34 @@
 //! What becomes of what stands on a square, by rule; and what the other side could do at once.
 
 use rules::scene::Spot;
-use rules::{RuleId, Square};
+use rules::{Explain, RuleId, Square};
 
 use crate::action::{Action, Move, Rise};
 use crate::piece::Family;
 use crate::position::{Medieval, Stage};
 
-/// The position with the other side at the start of its turn.
-pub(crate) fn passed(position: &Medieval) -> Option<Medieval> {
-    (position.stage == Stage::Turn && !position.is_over()).then(|| Medieval {
-        to_act: position.to_act.other(),
-        turns: position.turns.saturating_add(1),
-        ..position.clone()
-    })
-}
+impl Explain for Medieval {
+    /// The position with the other side at the start of its turn.
+    fn null_move(&self) -> Option<Medieval> {
+        (self.stage == Stage::Turn && !self.is_over()).then(|| Medieval {
+            to_act: self.to_act.other(),
+            turns: self.turns.saturating_add(1),
+            ..self.clone()
+        })
+    }
 
-/// The rule by which an action takes what stands on a square, or makes something else of it.
-pub(crate) fn fate(_: &Medieval, action: Action, at: Spot) -> Option<RuleId> {
-    let here = |square: Square| square.spot() == at;
-    match action {
-        Action::Move(action) => by_move(action, at),
-        Action::Shot { at: target, .. } => here(target).then_some("ME-14"),
-        Action::Destroy(target) => here(target).then_some("ME-12"),
-        Action::Fire { at: target, .. } => here(target).then_some("ME-17"),
-        Action::Depart { from, .. } => here(from).then_some("ME-17"),
-        Action::Rotten(_) => Some("ME-17"),
-        _ => None,
+    /// The rule by which an action takes what stands on a square, or makes something else of it.
+    fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
+        let here = |square: Square| square.spot() == at;
+        match action {
+            Action::Move(action) => by_move(action, at),
+            Action::Shot { at: target, .. } => here(target).then_some("ME-14"),
+            Action::Destroy(target) => here(target).then_some("ME-12"),
+            Action::Fire { at: target, .. } => here(target).then_some("ME-17"),
+            Action::Depart { from, .. } => here(from).then_some("ME-17"),
+            Action::Rotten(_) => Some("ME-17"),
+            _ => None,
+        }
     }
 }
 

@@ -22,12 +22,7 @@ mod show;
 mod teach;
 mod weigh;
 
-use rules::l10n::L10nMessage;
-use rules::scene::{Mark, Scene, Spot};
-use rules::{
-    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, RuleId,
-    SetupFaults, Show, Turn,
-};
+use rules::{Actor, Game, GameInfo, Options, Outcome, Reading, Refusal, SetupFaults, Turn};
 use serde_json::{Map, Value};
 
 pub use action::Action;
@@ -35,7 +30,6 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::Kind;
 pub use position::{Force, Key, WorldWar};
-use show::{marks, outline, scene, words};
 
 impl Game for WorldWar {
     type Action = Action;
@@ -91,40 +85,5 @@ impl Game for WorldWar {
 
     fn facts(&self) -> Map<String, Value> {
         setup::facts(self)
-    }
-}
-
-impl Show for WorldWar {
-    fn describe(&self, action: Action) -> L10nMessage {
-        words::describe(self, action)
-    }
-
-    fn outline(&self, action: Action) -> Outline {
-        outline::outline(self, action)
-    }
-
-    fn marks(&self, action: Action) -> Vec<Mark> {
-        marks::marks(action)
-    }
-
-    fn scene(&self) -> Scene {
-        scene::scene(self)
-    }
-
-    fn passed(&self) -> Option<WorldWar> {
-        explain::passed(self)
-    }
-
-    fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
-        explain::fate(self, action, at)
-    }
-
-    fn lessons() -> LessonTexts {
-        let (cards, tour) = (include_str!("../cards.toml"), include_str!("../tour.toml"));
-        LessonTexts { cards, tour }
-    }
-
-    fn guide() -> Result<Option<Guide>, SetupFaults> {
-        teach::guide().map(Some)
     }
 }

@@ -1,8 +1,8 @@
-//! How the game is played, on one card.
+//! How the game is taught.
 
 use rules::l10n::say;
 use rules::scene::{Legend, Spot};
-use rules::{Guide, SetupFaults, legend_entry};
+use rules::{Guide, LessonTexts, SetupFaults, Teach, legend_entry};
 use serde_json::json;
 
 use crate::info::INFO;
@@ -20,19 +20,25 @@ const AROUND: [(Kind, [(&str, &str); 3]); 7] = [
     (Kind::Flag, [("d6", "bI"), ("g6", "bI"), ("c3", "wI")]),
 ];
 
-pub(crate) fn guide() -> Result<Guide, SetupFaults> {
-    let entry = |(kind, around): (Kind, [(&str, &str); 3])| {
-        let mut board = serde_json::Map::new();
-        board.insert("a8".into(), json!("bF"));
-        if kind != Kind::Flag {
-            board.insert("a1".into(), json!("wF"));
-        }
-        board.insert("e5".into(), json!(format!("w{}", kind.code())));
-        board.extend(around.map(|(square, piece)| (square.to_owned(), json!(piece))));
-        let setup = json!({ "board": board });
-        legend_entry::<WorldWar>(kind.name().into(), &setup, Spot::new(4, 4))
-    };
-    let entries = AROUND.into_iter().map(entry).collect::<Result<_, _>>()?;
-    let legend = Legend { game: INFO.name, entries, columns: 2 };
-    Ok(Guide { text: say("world-war-guide"), legend })
+impl Teach for WorldWar {
+    fn lessons() -> LessonTexts {
+        LessonTexts { cards: include_str!("../cards.toml"), tour: include_str!("../tour.toml") }
+    }
+
+    fn guide() -> Result<Option<Guide>, SetupFaults> {
+        let entry = |(kind, around): (Kind, [(&str, &str); 3])| {
+            let mut board = serde_json::Map::new();
+            board.insert("a8".into(), json!("bF"));
+            if kind != Kind::Flag {
+                board.insert("a1".into(), json!("wF"));
+            }
+            board.insert("e5".into(), json!(format!("w{}", kind.code())));
+            board.extend(around.map(|(square, piece)| (square.to_owned(), json!(piece))));
+            let setup = json!({ "board": board });
+            legend_entry::<WorldWar>(kind.name().into(), &setup, Spot::new(4, 4))
+        };
+        let entries = AROUND.into_iter().map(entry).collect::<Result<_, _>>()?;
+        let legend = Legend { game: INFO.name, entries, columns: 2 };
+        Ok(Some(Guide { text: say("world-war-guide"), legend }))
+    }
 }
