@@ -10,6 +10,7 @@ mod apply;
 mod board;
 mod ending;
 mod explain;
+mod fault;
 mod graveyard;
 mod info;
 mod judge;
