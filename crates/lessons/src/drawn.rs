@@ -46,7 +46,7 @@ fn dots(table: &dyn Table, scene: &Scene, from: Spot) -> Result<(), LessonFault>
         let kinds = [MarkKind::Destination, MarkKind::DestinationCapture];
         let dot = scene.marks.iter().find(|mark| mark.spot == to && kinds.contains(&mark.kind));
         let ways = [scene.board.name(from), scene.board.name(to)];
-        match (dot, table.read(&table.wished(from, to))) {
+        match (dot, table.read(&table.move_text(from, to))) {
             (None, Err(_)) => {}
             (Some(dot), Ok(_)) if takes(table, to) == (dot.kind == kinds[1]) => {}
             (Some(_), _) => return Err(LessonFault::Dot(ways)),

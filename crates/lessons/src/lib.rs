@@ -1,7 +1,7 @@
 //! How games are taught: a card for every rule of a rulebook, and a tour of each game.
 //!
 //! The positions stand in data files beside each game (`cards.toml`, `tour.toml`;
-//! [`rules::Show::lessons`]), the words in `locales/<language>/lessons-<game>.ftl`. What a card says is
+//! [`rules::Teach::lessons`]), the words in `locales/<language>/lessons-<game>.ftl`. What a card says is
 //! legal or refused, and what solves a task, is asked of the rules; [`faults`] holds all of it against
 //! them. Nothing here knows Discord, SQL, files, clocks or languages.
 //!

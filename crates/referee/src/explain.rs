@@ -85,7 +85,7 @@ pub fn threats(table: &dyn Table, by: Side, at: Spot) -> Option<Threats> {
     }
     let acting = match table.to_act()? {
         Actor::Side(side) if side == by => table.copy(),
-        Actor::Side(_) => table.passed()?,
+        Actor::Side(_) => table.null_move()?,
         Actor::Chance => return None,
     };
     let before = acting.scene();
@@ -94,7 +94,7 @@ pub fn threats(table: &dyn Table, by: Side, at: Spot) -> Option<Threats> {
     for choice in acting.choices() {
         let outline = &choice.outline;
         let comes = outline.to == Some(at) && outline.from != Some(at);
-        let rule = acting.fate(&choice.text, at);
+        let rule = acting.capture_rule(&choice.text, at);
         let strikes = comes && (outline.captures || !stands)
             || stands && rule.is_some() && {
                 let mut after = acting.copy();
@@ -206,7 +206,7 @@ pub fn fates_of(
                 actor: last.actor,
                 words: last.words.clone(),
                 rule: match went {
-                    None => then.fate(text, placed.spot),
+                    None => then.capture_rule(text, placed.spot),
                     Some(_) => None,
                 },
             });

@@ -14,7 +14,7 @@ mod asked;
 mod attacks;
 mod board;
 mod ending;
-mod fate;
+mod explain;
 mod fights;
 mod frames;
 mod info;
@@ -29,13 +29,12 @@ mod question;
 mod reason;
 mod setup;
 mod show;
+mod teach;
 mod weigh;
 
-use rules::l10n::L10nMessage;
-use rules::scene::{Mark, Placed, Scene, Spot};
 use rules::{
-    Actor, Fight, Fighter, Fights, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline,
-    Question, Reading, Refusal, RuleId, SetupFaults, Show, Turn,
+    Actor, Fight, Fighter, Fights, Game, GameInfo, Options, Outcome, Question, Reading, Refusal,
+    SetupFaults, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -45,7 +44,6 @@ pub use key::Key;
 use notation::{read, split, write};
 pub use piece::{Kind, Piece};
 pub use position::BattleChess;
-use show::{fallen, guide, marks, outline, scene, words};
 
 impl Game for BattleChess {
     type Action = Action;
@@ -117,44 +115,5 @@ impl Fights for BattleChess {
 
     fn fighters(&self) -> Vec<Fighter> {
         fights::fighters(self)
-    }
-}
-
-impl Show for BattleChess {
-    fn describe(&self, action: Action) -> L10nMessage {
-        words::describe(self, action)
-    }
-
-    fn outline(&self, action: Action) -> Outline {
-        outline::outline(self, action)
-    }
-
-    fn marks(&self, action: Action) -> Vec<Mark> {
-        marks::marks(self, action)
-    }
-
-    fn fallen(&self, action: Action) -> Vec<Placed> {
-        fallen::fallen(self, action)
-    }
-
-    fn scene(&self) -> Scene {
-        scene::scene(self)
-    }
-
-    fn passed(&self) -> Option<BattleChess> {
-        fate::passed(self)
-    }
-
-    fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
-        fate::fate(self, action, at)
-    }
-
-    fn lessons() -> LessonTexts {
-        let (cards, tour) = (include_str!("../cards.toml"), include_str!("../tour.toml"));
-        LessonTexts { cards, tour }
-    }
-
-    fn guide() -> Result<Option<Guide>, SetupFaults> {
-        guide::guide().map(Some)
     }
 }

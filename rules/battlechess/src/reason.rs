@@ -148,35 +148,257 @@ pub(crate) enum Return {
     Exchange,
 }
 
-impl Unasked {
-    const fn rule(self) -> RuleId {
-        match self {
-            Unasked::Strike => "BC-7",
-            Unasked::Champion | Unasked::Discard => "BC-12",
-            Unasked::Patron => "BC-15",
-            Unasked::Result => "BC-2",
-            Unasked::Engage => "BC-10",
-            Unasked::Recall => "BC-13",
-            Unasked::Arrival | Unasked::Exchange => "BC-16",
-            Unasked::Castling => "BC-6",
-            Unasked::Move => "BC-5",
+impl From<Reason> for Refusal {
+    /// What a person reads: of each reason the rule, what is wrong and the next step.
+    fn from(reason: Reason) -> Refusal {
+        let illegal = Refusal::illegal;
+        match reason {
+            Reason::OtherQuestion { rule, question, answers } => illegal(
+                rule,
+                say("battlechess-no-other-question").with("question", question),
+                say("battlechess-next-answer").with("answers", one_of(&answers)),
+            ),
+            Reason::NotAsked(what) => what.refusal(),
+            Reason::OwnPiece { to, kind } => illegal(
+                "BC-1",
+                say("battlechess-no-own-piece").with("to", to).with("piece", kind),
+                say("battlechess-next-reach"),
+            ),
+            Reason::NoPiece(square) => illegal(
+                "BC-5",
+                say("battlechess-no-piece").with("square", square),
+                say("battlechess-next-own-piece"),
+            ),
+            Reason::NotYours { square, kind } => illegal(
+                "BC-5",
+                say("battlechess-no-not-yours").with("piece", kind).with("square", square),
+                say("battlechess-next-own-piece"),
+            ),
+            Reason::OtherKind { square, is, named } => illegal(
+                "BC-5",
+                say("battlechess-no-other-kind")
+                    .with("square", square)
+                    .with("is", is)
+                    .with("named", named.name()),
+                say("battlechess-next-own-piece"),
+            ),
+            Reason::Stays(square) => illegal(
+                "BC-5",
+                say("battlechess-no-stays").with("square", square),
+                say("battlechess-next-reach"),
+            ),
+            Reason::NoSuchMove { from, to, kind } => illegal(
+                "BC-5",
+                say("battlechess-no-such-move")
+                    .with("piece", kind.name())
+                    .with("from", from)
+                    .with("to", to),
+                say("battlechess-next-reach"),
+            ),
+            Reason::Blocked { from, to, kind, at } => illegal(
+                "BC-5",
+                say("battlechess-no-blocked")
+                    .with("piece", kind.name())
+                    .with("from", from)
+                    .with("to", to)
+                    .with("at", at),
+                say("battlechess-next-reach"),
+            ),
+            Reason::PawnAhead { to } => illegal(
+                "BC-5",
+                say("battlechess-no-pawn-ahead").with("to", to),
+                say("battlechess-next-pawn"),
+            ),
+            Reason::PawnNothingToAttack { to } => illegal(
+                "BC-5",
+                say("battlechess-no-pawn-nobody").with("to", to),
+                say("battlechess-next-pawn"),
+            ),
+            Reason::NobodyCan { kind, to } => illegal(
+                "BC-5",
+                say("battlechess-no-nobody-can").with("piece", kind.name()).with("to", to),
+                say("battlechess-next-reach"),
+            ),
+            Reason::Unsound { king, by: Some((at, kind)), now: true } => illegal(
+                "BC-5",
+                say("battlechess-no-unsound-still")
+                    .with("king", king)
+                    .with("piece", kind)
+                    .with("at", at),
+                say("battlechess-next-unattacked"),
+            ),
+            Reason::Unsound { king, by: Some((at, kind)), now: false } => illegal(
+                "BC-5",
+                say("battlechess-no-unsound-by")
+                    .with("king", king)
+                    .with("piece", kind)
+                    .with("at", at),
+                say("battlechess-next-unattacked"),
+            ),
+            Reason::Unsound { king, by: None, .. } => illegal(
+                "BC-5",
+                say("battlechess-no-unsound").with("king", king),
+                say("battlechess-next-unattacked"),
+            ),
+            Reason::ExchangeInCheck { king } => illegal(
+                "BC-5",
+                say("battlechess-no-exchange-in-check").with("king", king),
+                say("battlechess-next-unattacked"),
+            ),
+            Reason::CastlingRight { kingside: true } => illegal(
+                "BC-6",
+                say("battlechess-no-right-kingside"),
+                say("battlechess-next-castling-right"),
+            ),
+            Reason::CastlingRight { kingside: false } => illegal(
+                "BC-6",
+                say("battlechess-no-right-queenside"),
+                say("battlechess-next-castling-right"),
+            ),
+            Reason::CastlingBlocked { at } => illegal(
+                "BC-6",
+                say("battlechess-no-castling-blocked").with("at", at),
+                say("battlechess-next-castling-blocked"),
+            ),
+            Reason::CastlingInCheck => illegal(
+                "BC-6",
+                say("battlechess-no-castling-in-check"),
+                say("battlechess-next-castling-in-check"),
+            ),
+            Reason::CastlingAttacked { at } => illegal(
+                "BC-6",
+                say("battlechess-no-castling-attacked").with("at", at),
+                say("battlechess-next-castling-attacked"),
+            ),
+            Reason::OtherKnight { named, asked } => illegal(
+                "BC-7",
+                say("battlechess-no-other-knight").with("asked", asked).with("named", named),
+                say("battlechess-next-strike").with("knight", asked),
+            ),
+            Reason::Fortified(square) => illegal(
+                "BC-8",
+                say("battlechess-no-fortified").with("square", square),
+                say("battlechess-next-fortified"),
+            ),
+            Reason::PawnDirection { from, up: true } => illegal(
+                "BC-11",
+                say("battlechess-no-pawn-up").with("from", from),
+                say("battlechess-next-pawn"),
+            ),
+            Reason::PawnDirection { from, up: false } => illegal(
+                "BC-11",
+                say("battlechess-no-pawn-down").with("from", from),
+                say("battlechess-next-pawn"),
+            ),
+            Reason::PawnDouble { from, second } => illegal(
+                "BC-11",
+                say("battlechess-no-pawn-double").with("from", from).with("rank", second),
+                say("battlechess-next-pawn"),
+            ),
+            Reason::ChampionNone(square) => illegal(
+                "BC-12",
+                say("battlechess-no-champion").with("square", square),
+                say("battlechess-next-champion"),
+            ),
+            Reason::ChampionEnemy(square) => illegal(
+                "BC-12",
+                say("battlechess-no-champion-enemy").with("square", square),
+                say("battlechess-next-champion"),
+            ),
+            Reason::ChampionMarker(square) => illegal(
+                "BC-12",
+                say("battlechess-no-champion-marker").with("square", square),
+                say("battlechess-next-champion"),
+            ),
+            Reason::ChampionHerself(square) => illegal(
+                "BC-12",
+                say("battlechess-no-champion-herself").with("square", square),
+                say("battlechess-next-champion"),
+            ),
+            Reason::DiscardOther { home } => illegal(
+                "BC-12",
+                say("battlechess-no-discard").with("home", home),
+                say("battlechess-next-discard").with("home", home),
+            ),
+            Reason::HomeOccupied { home } => illegal(
+                "BC-13",
+                say("battlechess-no-home-occupied").with("home", home),
+                say("battlechess-next-recall-other"),
+            ),
+            Reason::HomeBarred { home } => illegal(
+                "BC-13",
+                say("battlechess-no-home-barred").with("home", home),
+                say("battlechess-next-recall-other"),
+            ),
+            // BC-13 of a recall, BC-16 of an exchange.
+            Reason::NotCaptured { how, piece } => illegal(
+                how.rule(),
+                say("battlechess-no-not-captured").with("piece", piece.to_string()),
+                how.next(),
+            ),
+            Reason::GoneForGood { how, piece } => illegal(
+                how.rule(),
+                say("battlechess-no-gone").with("piece", piece.to_string()),
+                how.next(),
+            ),
+            Reason::OthersCaptive { how, piece } => illegal(
+                how.rule(),
+                say("battlechess-no-others-captive").with("piece", piece.to_string()),
+                how.next(),
+            ),
+            Reason::MarkerAlone { from, patron, prey } => illegal(
+                "BC-15",
+                say("battlechess-no-marker-alone")
+                    .with("from", from)
+                    .with("patron", patron.name())
+                    .with("prey", prey.name()),
+                say("battlechess-next-marker-alone"),
+            ),
+            Reason::NotThatKind { home, is } => illegal(
+                "BC-16",
+                say("battlechess-no-not-that-kind").with("home", home).with("is", is.name()),
+                say("battlechess-next-kind").with("piece", format!("{}{home}", is.code())),
+            ),
+            Reason::NoSuchHome(square) => illegal(
+                "BC-16",
+                say("battlechess-no-home").with("square", square),
+                say("battlechess-next-home"),
+            ),
+            Reason::ExchangePawn => illegal(
+                "BC-16",
+                say("battlechess-no-exchange-pawn"),
+                say("battlechess-next-exchange"),
+            ),
+            Reason::NoArrivedPawn(square) => illegal(
+                "BC-16",
+                say("battlechess-no-arrived-pawn").with("square", square),
+                say("battlechess-next-arrived-pawn"),
+            ),
+            Reason::PawnLastRank(square) => illegal(
+                "BC-16",
+                say("battlechess-no-pawn-last-rank").with("square", square),
+                say("battlechess-next-last-rank").with("square", square),
+            ),
         }
     }
+}
 
-    fn message(self) -> L10nMessage {
-        match self {
-            Unasked::Strike => say("battlechess-no-strike-now"),
-            Unasked::Champion => say("battlechess-no-champion-now"),
-            Unasked::Discard => say("battlechess-no-discard-now"),
-            Unasked::Patron => say("battlechess-no-patron-now"),
-            Unasked::Result => say("battlechess-no-combat-now"),
-            Unasked::Engage => say("battlechess-no-engage-now"),
-            Unasked::Recall => say("battlechess-no-recall-now"),
-            Unasked::Arrival => say("battlechess-no-arrival-now"),
-            Unasked::Castling => say("battlechess-no-castling-here"),
-            Unasked::Move => say("battlechess-no-move-here"),
-            Unasked::Exchange => say("battlechess-no-exchange-here"),
-        }
+impl Unasked {
+    fn refusal(self) -> Refusal {
+        let (rule, message) = match self {
+            Unasked::Result => ("BC-2", say("battlechess-no-combat-now")),
+            Unasked::Move => ("BC-5", say("battlechess-no-move-here")),
+            Unasked::Castling => ("BC-6", say("battlechess-no-castling-here")),
+            Unasked::Strike => ("BC-7", say("battlechess-no-strike-now")),
+            Unasked::Engage => ("BC-10", say("battlechess-no-engage-now")),
+            Unasked::Champion => ("BC-12", say("battlechess-no-champion-now")),
+            Unasked::Discard => ("BC-12", say("battlechess-no-discard-now")),
+            Unasked::Recall => ("BC-13", say("battlechess-no-recall-now")),
+            Unasked::Patron => ("BC-15", say("battlechess-no-patron-now")),
+            Unasked::Arrival => ("BC-16", say("battlechess-no-arrival-now")),
+            Unasked::Exchange => ("BC-16", say("battlechess-no-exchange-here")),
+        };
+        Refusal::illegal(rule, message, say("battlechess-next-move"))
     }
 }
 
@@ -187,220 +409,11 @@ impl Return {
             Return::Exchange => "BC-16",
         }
     }
-}
 
-impl Reason {
-    /// The rule that stands against it.
-    pub(crate) fn rule(&self) -> RuleId {
+    const fn next(self) -> L10nMessage {
         match self {
-            Reason::OtherQuestion { rule, .. } => rule,
-            Reason::NotAsked(what) => what.rule(),
-            Reason::NotCaptured { how, .. }
-            | Reason::GoneForGood { how, .. }
-            | Reason::OthersCaptive { how, .. } => how.rule(),
-            Reason::NoPiece(_)
-            | Reason::NotYours { .. }
-            | Reason::OtherKind { .. }
-            | Reason::Stays(_)
-            | Reason::NoSuchMove { .. }
-            | Reason::Blocked { .. }
-            | Reason::PawnAhead { .. }
-            | Reason::PawnNothingToAttack { .. }
-            | Reason::NobodyCan { .. }
-            | Reason::Unsound { .. }
-            | Reason::ExchangeInCheck { .. } => "BC-5",
-            Reason::OwnPiece { .. } => "BC-1",
-            Reason::PawnDirection { .. } | Reason::PawnDouble { .. } => "BC-11",
-            Reason::CastlingRight { .. }
-            | Reason::CastlingBlocked { .. }
-            | Reason::CastlingInCheck
-            | Reason::CastlingAttacked { .. } => "BC-6",
-            Reason::Fortified(_) => "BC-8",
-            Reason::MarkerAlone { .. } => "BC-15",
-            Reason::OtherKnight { .. } => "BC-7",
-            Reason::ChampionNone(_)
-            | Reason::ChampionEnemy(_)
-            | Reason::ChampionMarker(_)
-            | Reason::ChampionHerself(_)
-            | Reason::DiscardOther { .. } => "BC-12",
-            Reason::HomeOccupied { .. } | Reason::HomeBarred { .. } => "BC-13",
-            Reason::NotThatKind { .. }
-            | Reason::NoSuchHome(_)
-            | Reason::ExchangePawn
-            | Reason::NoArrivedPawn(_)
-            | Reason::PawnLastRank(_) => "BC-16",
-        }
-    }
-
-    /// What is wrong, without the last full stop.
-    pub(crate) fn message(&self) -> L10nMessage {
-        match self {
-            Reason::OtherQuestion { question, .. } => {
-                say("battlechess-no-other-question").with("question", question.clone())
-            }
-            Reason::NotAsked(what) => what.message(),
-            Reason::NoPiece(square) => say("battlechess-no-piece").with("square", *square),
-            Reason::NotYours { square, kind } => {
-                say("battlechess-no-not-yours").with("piece", kind.clone()).with("square", *square)
-            }
-            Reason::OtherKind { square, is, named } => say("battlechess-no-other-kind")
-                .with("square", *square)
-                .with("is", is.clone())
-                .with("named", named.name()),
-            Reason::Stays(square) => say("battlechess-no-stays").with("square", *square),
-            Reason::OwnPiece { to, kind } => {
-                say("battlechess-no-own-piece").with("to", *to).with("piece", kind.clone())
-            }
-            Reason::NoSuchMove { from, to, kind } => say("battlechess-no-such-move")
-                .with("piece", kind.name())
-                .with("from", *from)
-                .with("to", *to),
-            Reason::Blocked { from, to, kind, at } => say("battlechess-no-blocked")
-                .with("piece", kind.name())
-                .with("from", *from)
-                .with("to", *to)
-                .with("at", *at),
-            Reason::PawnDirection { from, up: true } => {
-                say("battlechess-no-pawn-up").with("from", *from)
-            }
-            Reason::PawnDirection { from, up: false } => {
-                say("battlechess-no-pawn-down").with("from", *from)
-            }
-            Reason::PawnDouble { from, second } => {
-                say("battlechess-no-pawn-double").with("from", *from).with("rank", *second)
-            }
-            Reason::PawnAhead { to } => say("battlechess-no-pawn-ahead").with("to", *to),
-            Reason::PawnNothingToAttack { to } => say("battlechess-no-pawn-nobody").with("to", *to),
-            Reason::PawnLastRank(square) => {
-                say("battlechess-no-pawn-last-rank").with("square", *square)
-            }
-            Reason::NobodyCan { kind, to } => {
-                say("battlechess-no-nobody-can").with("piece", kind.name()).with("to", *to)
-            }
-            Reason::CastlingRight { kingside: true } => say("battlechess-no-right-kingside"),
-            Reason::CastlingRight { kingside: false } => say("battlechess-no-right-queenside"),
-            Reason::CastlingBlocked { at } => {
-                say("battlechess-no-castling-blocked").with("at", *at)
-            }
-            Reason::CastlingInCheck => say("battlechess-no-castling-in-check"),
-            Reason::CastlingAttacked { at } => {
-                say("battlechess-no-castling-attacked").with("at", *at)
-            }
-            Reason::Fortified(square) => say("battlechess-no-fortified").with("square", *square),
-            Reason::MarkerAlone { from, patron, prey } => say("battlechess-no-marker-alone")
-                .with("from", *from)
-                .with("patron", patron.name())
-                .with("prey", prey.name()),
-            Reason::Unsound { king, by: Some((at, kind)), now: true } => {
-                say("battlechess-no-unsound-still")
-                    .with("king", *king)
-                    .with("piece", kind.clone())
-                    .with("at", *at)
-            }
-            Reason::Unsound { king, by: Some((at, kind)), now: false } => {
-                say("battlechess-no-unsound-by")
-                    .with("king", *king)
-                    .with("piece", kind.clone())
-                    .with("at", *at)
-            }
-            Reason::Unsound { king, by: None, .. } => {
-                say("battlechess-no-unsound").with("king", *king)
-            }
-            Reason::OtherKnight { named, asked } => {
-                say("battlechess-no-other-knight").with("asked", *asked).with("named", *named)
-            }
-            Reason::ChampionNone(square) => say("battlechess-no-champion").with("square", *square),
-            Reason::ChampionEnemy(square) => {
-                say("battlechess-no-champion-enemy").with("square", *square)
-            }
-            Reason::ChampionMarker(square) => {
-                say("battlechess-no-champion-marker").with("square", *square)
-            }
-            Reason::ChampionHerself(square) => {
-                say("battlechess-no-champion-herself").with("square", *square)
-            }
-            Reason::DiscardOther { home } => say("battlechess-no-discard").with("home", *home),
-            Reason::NotThatKind { home, is } => {
-                say("battlechess-no-not-that-kind").with("home", *home).with("is", is.name())
-            }
-            Reason::NoSuchHome(square) => say("battlechess-no-home").with("square", *square),
-            Reason::NotCaptured { piece, .. } => {
-                say("battlechess-no-not-captured").with("piece", piece.to_string())
-            }
-            Reason::GoneForGood { piece, .. } => {
-                say("battlechess-no-gone").with("piece", piece.to_string())
-            }
-            Reason::OthersCaptive { piece, .. } => {
-                say("battlechess-no-others-captive").with("piece", piece.to_string())
-            }
-            Reason::HomeOccupied { home } => {
-                say("battlechess-no-home-occupied").with("home", *home)
-            }
-            Reason::HomeBarred { home } => say("battlechess-no-home-barred").with("home", *home),
-            Reason::ExchangePawn => say("battlechess-no-exchange-pawn"),
-            Reason::NoArrivedPawn(square) => {
-                say("battlechess-no-arrived-pawn").with("square", *square)
-            }
-            Reason::ExchangeInCheck { king } => {
-                say("battlechess-no-exchange-in-check").with("king", *king)
-            }
-        }
-    }
-
-    /// The next step, without the last full stop.
-    pub(crate) fn next(&self) -> L10nMessage {
-        match self {
-            Reason::OtherQuestion { answers, .. } => {
-                say("battlechess-next-answer").with("answers", one_of(answers))
-            }
-            Reason::NotAsked(_) => say("battlechess-next-move"),
-            Reason::NoPiece(_) | Reason::NotYours { .. } | Reason::OtherKind { .. } => {
-                say("battlechess-next-own-piece")
-            }
-            Reason::Stays(_)
-            | Reason::OwnPiece { .. }
-            | Reason::NoSuchMove { .. }
-            | Reason::Blocked { .. }
-            | Reason::NobodyCan { .. } => say("battlechess-next-reach"),
-            Reason::PawnDirection { .. }
-            | Reason::PawnDouble { .. }
-            | Reason::PawnAhead { .. }
-            | Reason::PawnNothingToAttack { .. } => say("battlechess-next-pawn"),
-            Reason::PawnLastRank(square) => {
-                say("battlechess-next-last-rank").with("square", *square)
-            }
-            Reason::CastlingRight { .. } => say("battlechess-next-castling-right"),
-            Reason::CastlingBlocked { .. } => say("battlechess-next-castling-blocked"),
-            Reason::CastlingInCheck => say("battlechess-next-castling-in-check"),
-            Reason::CastlingAttacked { .. } => say("battlechess-next-castling-attacked"),
-            Reason::Fortified(_) => say("battlechess-next-fortified"),
-            Reason::MarkerAlone { .. } => say("battlechess-next-marker-alone"),
-            Reason::Unsound { .. } | Reason::ExchangeInCheck { .. } => {
-                say("battlechess-next-unattacked")
-            }
-            Reason::OtherKnight { asked, .. } => {
-                say("battlechess-next-strike").with("knight", *asked)
-            }
-            Reason::ChampionNone(_)
-            | Reason::ChampionEnemy(_)
-            | Reason::ChampionMarker(_)
-            | Reason::ChampionHerself(_) => say("battlechess-next-champion"),
-            Reason::DiscardOther { home } => say("battlechess-next-discard").with("home", *home),
-            Reason::NotThatKind { home, is } => {
-                say("battlechess-next-kind").with("piece", format!("{}{home}", is.code()))
-            }
-            Reason::NoSuchHome(_) => say("battlechess-next-home"),
-            Reason::NotCaptured { how, .. }
-            | Reason::GoneForGood { how, .. }
-            | Reason::OthersCaptive { how, .. } => match how {
-                Return::Recall => say("battlechess-next-recall"),
-                Return::Exchange => say("battlechess-next-captured"),
-            },
-            Reason::HomeOccupied { .. } | Reason::HomeBarred { .. } => {
-                say("battlechess-next-recall-other")
-            }
-            Reason::ExchangePawn => say("battlechess-next-exchange"),
-            Reason::NoArrivedPawn(_) => say("battlechess-next-arrived-pawn"),
+            Return::Recall => say("battlechess-next-recall"),
+            Return::Exchange => say("battlechess-next-captured"),
         }
     }
 }
@@ -414,10 +427,4 @@ fn one_of(answers: &[String]) -> L10nMessage {
         shown.push(say("battlechess-ellipsis"));
     }
     say("battlechess-one-of").with("answers", shown)
-}
-
-impl From<Reason> for Refusal {
-    fn from(reason: Reason) -> Refusal {
-        Refusal::illegal(reason.rule(), reason.message(), reason.next())
-    }
 }

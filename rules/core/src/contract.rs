@@ -13,7 +13,7 @@ use std::fmt;
 
 use model::l10n::L10nMessage;
 
-use crate::{Actor, Options, Play, Refusal, RefusalKind, Show};
+use crate::{Actor, Options, Play, Refusal, RefusalKind, Show, Teach};
 
 pub use setups::reads_back;
 
@@ -115,7 +115,7 @@ impl Dice {
 ///
 /// # Errors
 /// The first promise found broken.
-pub fn check<G: Show>(
+pub fn check<G: Teach>(
     options: &Options,
     plan: Plan,
     with: &With<'_, G>,
@@ -203,7 +203,7 @@ fn over<G: Show>(
 }
 
 /// The cards: each found by its code, said, and leading to others; within their limits.
-fn cards<G: Show>(with: &With<'_, G>) -> Result<(), String> {
+fn cards<G: Teach>(with: &With<'_, G>) -> Result<(), String> {
     let cards = G::cards();
     let mut codes = HashSet::new();
     for card in &cards {

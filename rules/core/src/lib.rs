@@ -2,14 +2,16 @@
 //!
 //! A game is a type that implements [`Game`]: a small position whose unit of play is the smallest
 //! decision (rule C-4). [`Play`] adds what a position alone does not know: how often it has
-//! occurred, and how the game got here. [`Show`] is how a game is told and drawn, [`Fights`] what
-//! only games with fights have. [`contract`] is the test that every game must pass.
+//! occurred, and how the game got here. [`Show`] is how a game is told and drawn, [`Explain`] how it
+//! answers *why?*, [`Teach`] how it is taught, [`Fights`] what only games with fights have.
+//! [`contract`] is the test that every game must pass.
 //!
 //! Nothing here knows files, clocks, randomness, Discord, SQL, pictures, languages or async. What
 //! comes from outside (the result of a fight, a setup, a player's text) comes in as a value and is
 //! checked; what is said is a [`model::l10n::L10nMessage`].
 
 pub mod contract;
+mod explain;
 mod faults;
 mod fight;
 mod fingerprint;
@@ -26,8 +28,10 @@ mod refusal;
 mod setup;
 mod show;
 pub mod square;
+mod teach;
 mod turn;
 
+pub use explain::Explain;
 pub use faults::SetupFaults;
 pub use fight::{Fight, Fighter, Fights};
 pub use fingerprint::Fingerprint;
@@ -43,6 +47,7 @@ pub use perft::{perft, perft_of_turns};
 pub use play::{LastAction, Play, Played};
 pub use refusal::{Refusal, RefusalKind, some_of};
 pub use setup::{SetupFault, SetupReader, side_and_code};
-pub use show::{Card, CardKind, LessonTexts, Outline, SamplePosition, Show};
+pub use show::{Outline, SamplePosition, Show};
 pub use square::{Square, Squares};
+pub use teach::{Card, CardKind, LessonTexts, Teach};
 pub use turn::{Actor, Order, Question, Turn};

@@ -7,7 +7,9 @@ mod table;
 
 use std::sync::OnceLock;
 
-use rules::{Card, GameInfo, Guide, LessonTexts, Options, Play, SamplePosition, SetupFaults, Show};
+use rules::{
+    Card, Explain, GameInfo, Guide, LessonTexts, Options, Play, SamplePosition, SetupFaults, Teach,
+};
 use serde_json::Value;
 
 pub use table::{Choice, Table};
@@ -52,7 +54,7 @@ pub struct Entry {
 impl Entry {
     /// The entry of a game.
     #[must_use]
-    pub const fn of<G: Show>() -> Entry {
+    pub const fn of<G: Explain + Teach>() -> Entry {
         Entry {
             info: G::INFO,
             start: |options| Box::new(Play::<G>::start(options)),
@@ -121,25 +123,25 @@ impl Entry {
         (self.perft_of_turns)(options, depth)
     }
 
-    /// A card about every kind of piece and building ([`Show::cards`]); none in a game without them.
+    /// A card about every kind of piece and building ([`Teach::cards`]); none in a game without them.
     #[must_use]
     pub fn cards(&self) -> Vec<Card> {
         (self.cards)()
     }
 
-    /// What cards about its rules and a tour of it are made of ([`Show::lessons`]).
+    /// What cards about its rules and a tour of it are made of ([`Teach::lessons`]).
     #[must_use]
     pub fn lessons(&self) -> LessonTexts {
         (self.lessons)()
     }
 
-    /// Positions that tell more of the game than its start ([`Show::samples`]).
+    /// Positions that tell more of the game than its start ([`rules::Show::samples`]).
     #[must_use]
     pub fn samples(&self) -> Vec<SamplePosition> {
         (self.samples)()
     }
 
-    /// How the game is played, on one card ([`Show::guide`]); `None` in a game without such help.
+    /// How the game is played, on one card ([`Teach::guide`]); `None` in a game without such help.
     ///
     /// # Errors
     /// When a position of its picture is none.

@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use rules::l10n::L10nMessage;
 use rules::scene::{Scene, Spot};
 use rules::{
-    Actor, Fight, Fighter, Fights, GameInfo, LastAction, Outcome, Outline, Play, Played, Question,
-    Refusal, RuleId, Show, Turn,
+    Actor, Explain, Fight, Fighter, Fights, GameInfo, LastAction, Outcome, Outline, Play, Played,
+    Question, Refusal, RuleId, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -79,13 +79,13 @@ pub trait Table: Debug + Send + Sync {
     fn facts(&self) -> Map<String, Value>;
     /// A legal action, by its text, in parts; `None` where it is none.
     fn outline(&self, text: &str) -> Option<Outline>;
-    /// The game as if the side to act let its turn go by ([`Show::passed`]), without its history.
-    fn passed(&self) -> Option<Box<dyn Table>>;
+    /// The game after a null move ([`Explain::null_move`]), without its history.
+    fn null_move(&self) -> Option<Box<dyn Table>>;
     /// The rule by which a legal action, by its text, takes off a square what stands there
-    /// ([`Show::fate`]).
-    fn fate(&self, text: &str, at: Spot) -> Option<RuleId>;
-    /// How a person would write that what stands on one square goes to another ([`Show::wished`]).
-    fn wished(&self, from: Spot, to: Spot) -> String;
+    /// ([`Explain::capture_rule`]).
+    fn capture_rule(&self, text: &str, at: Spot) -> Option<RuleId>;
+    /// How a person would write that what stands on one square goes to another ([`Explain::move_text`]).
+    fn move_text(&self, from: Spot, to: Spot) -> String;
     /// Counts the leaves of the tree of actions from here ([`rules::perft`]).
     fn perft(&self, depth: u32) -> u64;
     /// The same game once more.
@@ -94,7 +94,7 @@ pub trait Table: Debug + Send + Sync {
     fn typed(&self) -> &dyn Any;
 }
 
-impl<G: Show> Table for Play<G> {
+impl<G: Explain> Table for Play<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
@@ -185,21 +185,21 @@ impl<G: Show> Table for Play<G> {
         Some(self.position().outline(action))
     }
 
-    fn passed(&self) -> Option<Box<dyn Table>> {
+    fn null_move(&self) -> Option<Box<dyn Table>> {
         let going_on = self.outcome().is_none();
-        let passed = going_on.then(|| self.position().passed()).flatten()?;
-        Some(Box::new(Play::from_position(passed)))
+        let position = going_on.then(|| self.position().null_move()).flatten()?;
+        Some(Box::new(Play::from_position(position)))
     }
 
-    fn fate(&self, text: &str, at: Spot) -> Option<RuleId> {
+    fn capture_rule(&self, text: &str, at: Spot) -> Option<RuleId> {
         let action = self.read(text).ok()?.action;
-        self.position().fate(action, at)
+        self.position().capture_rule(action, at)
     }
 
-    fn wished(&self, from: Spot, to: Spot) -> String {
+    fn move_text(&self, from: Spot, to: Spot) -> String {
         let board = self.position().scene().board;
         let names = [board.name(from), board.name(to)];
-        self.position().wished([from, to], [&names[0], &names[1]])
+        self.position().move_text(from, to, [&names[0], &names[1]])
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -11,7 +11,7 @@ mod action;
 mod apply;
 mod board;
 mod ending;
-mod fate;
+mod explain;
 mod info;
 mod judge;
 mod moves;
@@ -22,14 +22,10 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod teach;
 mod weigh;
 
-use rules::l10n::L10nMessage;
-use rules::scene::{Mark, Scene, Spot};
-use rules::{
-    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, RuleId,
-    SetupFaults, Show, Side, Turn,
-};
+use rules::{Actor, Game, GameInfo, Options, Outcome, Reading, Refusal, SetupFaults, Side, Turn};
 use serde_json::{Map, Value};
 
 pub use action::{Action, Around};
@@ -37,7 +33,6 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::Kind;
 pub use position::{Key, MedievalWar};
-use show::{guide, marks, outline, scene, warnings, words};
 pub use weigh::{End, Powers};
 
 impl Game for MedievalWar {
@@ -101,48 +96,5 @@ impl Game for MedievalWar {
 
     fn facts(&self) -> Map<String, Value> {
         setup::facts(self)
-    }
-}
-
-impl Show for MedievalWar {
-    fn describe(&self, action: Action) -> L10nMessage {
-        words::describe(self, action)
-    }
-
-    fn outline(&self, action: Action) -> Outline {
-        outline::outline(self, action)
-    }
-
-    fn warnings(&self, action: Action) -> Vec<L10nMessage> {
-        warnings::warnings(self, action)
-    }
-
-    fn marks(&self, action: Action) -> Vec<Mark> {
-        marks::marks(self, action)
-    }
-
-    fn scene(&self) -> Scene {
-        scene::scene(self)
-    }
-
-    fn passed(&self) -> Option<MedievalWar> {
-        fate::passed(self)
-    }
-
-    fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
-        fate::fate(self, action, at)
-    }
-
-    fn wished(&self, ways: [Spot; 2], names: [&str; 2]) -> String {
-        fate::wished(self, ways, names)
-    }
-
-    fn lessons() -> LessonTexts {
-        let (cards, tour) = (include_str!("../cards.toml"), include_str!("../tour.toml"));
-        LessonTexts { cards, tour }
-    }
-
-    fn guide() -> Result<Option<Guide>, SetupFaults> {
-        guide::guide().map(Some)
     }
 }

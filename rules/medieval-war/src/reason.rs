@@ -88,177 +88,216 @@ fn deposes(heirs: &[Kind]) -> L10nMessage {
 }
 
 impl Reason {
-    /// The rule that stands against it.
-    pub(crate) const fn rule(&self) -> RuleId {
+    /// The refusal of an action that `actor` wanted: of each reason the rule, what is wrong and what
+    /// to do instead.
+    pub(crate) fn refusal(self, actor: Side) -> Refusal {
+        let illegal = Refusal::illegal;
         match self {
-            Reason::NothingToStep { .. } | Reason::TooFar { .. } | Reason::Occupied { .. } => {
-                "MWC-6"
+            Reason::NothingToStep { from, stands } => {
+                illegal("MWC-6", holds(from, stands, actor), say("medieval-war-next-name-own"))
             }
-            Reason::NoTarget { .. } | Reason::NoAttacker { .. } | Reason::TooWeak { .. } => "MWC-7",
-            Reason::NoRook { .. }
-            | Reason::NoRookOn { .. }
-            | Reason::NoCannonTarget { .. }
-            | Reason::NoLine { .. }
-            | Reason::NotAlone { .. } => "MWC-8",
-            Reason::NoKing { .. } | Reason::EnemyKingStands { .. } => "MWC-9",
-            Reason::NoPlace { rule, .. } => rule,
-            Reason::WrongNumber { .. } => "MWC-9a",
-            Reason::NoKingToDepose
-            | Reason::KingAtHome { .. }
-            | Reason::NoHeir { .. }
-            | Reason::HeirIsDue { .. } => "MWC-9c",
-            Reason::AllPawns | Reason::NoRoom { .. } => "MWC-9d",
-            Reason::KingsStay | Reason::NoneToPurge { .. } => "MWC-9e",
-            Reason::Stuck { .. } => "MWC-10",
-        }
-    }
-    /// What is wrong, for the side that wants to act.
-    fn message(&self, actor: Side) -> L10nMessage {
-        match *self {
-            Reason::NothingToStep { from: at, stands }
-            | Reason::NoTarget { target: at, stands }
-            | Reason::NoCannonTarget { target: at, stands } => holds(at, stands, actor),
-            Reason::TooFar { from, to, .. } if from == to => {
-                say("medieval-war-same-square").with("from", from).with("to", to)
-            }
-            Reason::TooFar { from, to, kind } => say("medieval-war-too-far")
-                .with("piece", kind.name())
-                .with("from", from)
-                .with("to", to),
-            Reason::Occupied { to, own: true, kind } => {
-                say("medieval-war-occupied-by-own").with("to", to).with("piece", kind.name())
-            }
-            Reason::Occupied { to, own: false, kind } => {
-                say("medieval-war-occupied-by-enemy").with("to", to).with("piece", kind.name())
-            }
-            Reason::NoAttacker { at, target, stands, .. } => match stands {
-                Some((side, kind)) if side == actor && ring(target).has(at) => {
-                    say("medieval-war-attacker-without-power")
+            Reason::TooFar { from, to, kind } => illegal(
+                "MWC-6",
+                if from == to {
+                    say("medieval-war-same-square").with("from", from).with("to", to)
+                } else {
+                    say("medieval-war-too-far")
                         .with("piece", kind.name())
-                        .with("at", at)
+                        .with("from", from)
+                        .with("to", to)
+                },
+                say("medieval-war-next-name-beside").with("from", from),
+            ),
+            Reason::Occupied { to, own: true, kind } => illegal(
+                "MWC-6",
+                say("medieval-war-occupied-by-own").with("to", to).with("piece", kind.name()),
+                say("medieval-war-next-step-to-empty"),
+            ),
+            Reason::Occupied { to, own: false, kind } => illegal(
+                "MWC-6",
+                say("medieval-war-occupied-by-enemy").with("to", to).with("piece", kind.name()),
+                say("medieval-war-next-step-or-attack").with("to", to),
+            ),
+            Reason::NoTarget { target, stands } => {
+                illegal("MWC-7", holds(target, stands, actor), say("medieval-war-next-name-enemy"))
+            }
+            Reason::NoAttacker { at, target, stands, attackers } => illegal(
+                "MWC-7",
+                no_attacker(at, target, stands, actor),
+                if attackers.is_empty() {
+                    say("medieval-war-next-bring-pieces")
+                } else {
+                    say("medieval-war-next-attack-with")
+                        .with("attackers", attackers.by_name())
                         .with("target", target)
-                }
-                Some((side, kind)) if side == actor => say("medieval-war-attacker-not-beside")
-                    .with("piece", kind.name())
-                    .with("at", at)
-                    .with("target", target),
-                _ => say("medieval-war-attacker-not-own").with("at", at).with("target", target),
-            },
-            Reason::TooWeak { target, kind, attackers, .. } if attackers.is_empty() => {
-                say("medieval-war-nobody-attacks").with("piece", kind.name()).with("target", target)
+                },
+            ),
+            Reason::TooWeak { target, kind, attackers, sum, power } => illegal(
+                "MWC-7",
+                if attackers.is_empty() {
+                    say("medieval-war-nobody-attacks")
+                        .with("piece", kind.name())
+                        .with("target", target)
+                } else {
+                    say("medieval-war-too-weak")
+                        .with("attackers", attackers.by_name())
+                        .with("count", attackers.count())
+                        .with("sum", sum)
+                        .with("piece", kind.name())
+                        .with("target", target)
+                        .with("power", power)
+                },
+                say("medieval-war-next-bring-power").with("least", 2 * power + 1),
+            ),
+            Reason::NoRook { at, stands } => illegal(
+                "MWC-8",
+                match stands {
+                    Some((side, Kind::Rook)) if side != actor => {
+                        say("medieval-war-enemy-rook").with("at", at)
+                    }
+                    _ => say("medieval-war-no-rook").with("at", at),
+                },
+                say("medieval-war-next-name-rook"),
+            ),
+            Reason::NoRookOn { file: Some(file) } => illegal(
+                "MWC-8",
+                say("medieval-war-no-rook-on-file").with("file", char::from(b'a' + file)),
+                say("medieval-war-next-name-rook"),
+            ),
+            Reason::NoRookOn { file: None } => illegal(
+                "MWC-8",
+                say("medieval-war-no-rook-at-all"),
+                say("medieval-war-next-name-rook"),
+            ),
+            Reason::NoCannonTarget { target, stands } => {
+                illegal("MWC-8", holds(target, stands, actor), say("medieval-war-next-aim"))
             }
-            Reason::TooWeak { target, kind, attackers, sum, power } => say("medieval-war-too-weak")
-                .with("attackers", attackers.by_name())
-                .with("count", attackers.count())
-                .with("sum", sum)
-                .with("piece", kind.name())
-                .with("target", target)
-                .with("power", power),
-            Reason::NoRook { at, stands: Some((side, Kind::Rook)) } if side != actor => {
-                say("medieval-war-enemy-rook").with("at", at)
-            }
-            Reason::NoRook { at, .. } => say("medieval-war-no-rook").with("at", at),
-            Reason::NoRookOn { file: Some(file) } => {
-                say("medieval-war-no-rook-on-file").with("file", char::from(b'a' + file))
-            }
-            Reason::NoRookOn { file: None } => say("medieval-war-no-rook-at-all"),
-            Reason::NoLine { rook, target } => {
-                say("medieval-war-no-line").with("target", target).with("rook", rook)
-            }
-            Reason::NotAlone { rook, target, other, between: true } => {
+            Reason::NoLine { rook, target } => illegal(
+                "MWC-8",
+                say("medieval-war-no-line").with("target", target).with("rook", rook),
+                say("medieval-war-next-aim"),
+            ),
+            Reason::NotAlone { rook, target, other, between: true } => illegal(
+                "MWC-8",
                 say("medieval-war-not-alone-between")
                     .with("other", other)
                     .with("rook", rook)
-                    .with("target", target)
-            }
-            Reason::NotAlone { rook, target, other, between: false } => {
+                    .with("target", target),
+                say("medieval-war-next-only-piece"),
+            ),
+            Reason::NotAlone { rook, target, other, between: false } => illegal(
+                "MWC-8",
                 say("medieval-war-not-alone-behind")
                     .with("other", other)
                     .with("rook", rook)
-                    .with("target", target)
-            }
-            Reason::NoKing { power } => say("medieval-war-no-king").with("power", power.name()),
-            Reason::EnemyKingStands { power, king } => {
-                say("medieval-war-enemy-king-stands").with("power", power.name()).with("king", king)
-            }
-            Reason::NoPlace { at, king, stands, .. } if ring(king).has(at) => {
-                holds(at, stands, actor)
-            }
-            Reason::NoPlace { at, king, .. } => {
-                say("medieval-war-not-beside-king").with("at", at).with("king", king)
-            }
-            Reason::WrongNumber { named, number, free, pawns } => say("medieval-war-wrong-number")
-                .with("number", number)
-                .with("named", named)
-                .with("free", free)
-                .with("pawns", pawns),
-            Reason::NoKingToDepose => say("medieval-war-no-king-to-depose"),
-            Reason::KingAtHome { king } => say("medieval-war-king-at-home").with("king", king),
-            Reason::NoHeir { kind: kind @ (Kind::King | Kind::Rook), .. } => {
-                say("medieval-war-never-heir").with("piece", kind.name())
-            }
-            Reason::NoHeir { kind, count: 1, .. } => {
-                say("medieval-war-heir-stands").with("piece", kind.name())
-            }
-            Reason::NoHeir { kind, count, .. } => {
-                say("medieval-war-heirs-stand").with("count", count).with("piece", kind.name())
-            }
-            Reason::HeirIsDue { .. } => say("medieval-war-heir-is-due"),
-            Reason::AllPawns => say("medieval-war-all-pawns"),
-            Reason::NoRoom { king } => say("medieval-war-no-room").with("king", king),
-            Reason::KingsStay => say("medieval-war-kings-stay"),
-            Reason::NoneToPurge { kind } => {
-                say("medieval-war-none-to-purge").with("piece", kind.name())
-            }
-            Reason::Stuck { left } => say("medieval-war-stuck").with("left", left),
+                    .with("target", target),
+                say("medieval-war-next-only-piece"),
+            ),
+            Reason::NoKing { power } => illegal(
+                "MWC-9",
+                say("medieval-war-no-king").with("power", power.name()),
+                say("medieval-war-next-step-or-attack-instead"),
+            ),
+            Reason::EnemyKingStands { power, king } => illegal(
+                "MWC-9",
+                say("medieval-war-enemy-king-stands")
+                    .with("power", power.name())
+                    .with("king", king),
+                say("medieval-war-next-minor-power"),
+            ),
+            // MWC-9a or MWC-9d.
+            Reason::NoPlace { rule, at, king, stands } => illegal(
+                rule,
+                if ring(king).has(at) {
+                    holds(at, stands, actor)
+                } else {
+                    say("medieval-war-not-beside-king").with("at", at).with("king", king)
+                },
+                say("medieval-war-next-beside-king"),
+            ),
+            Reason::WrongNumber { named, number, free, pawns } => illegal(
+                "MWC-9a",
+                say("medieval-war-wrong-number")
+                    .with("number", number)
+                    .with("named", named)
+                    .with("free", free)
+                    .with("pawns", pawns),
+                say("medieval-war-next-number").with("number", number),
+            ),
+            Reason::NoKingToDepose => illegal(
+                "MWC-9c",
+                say("medieval-war-no-king-to-depose"),
+                say("medieval-war-next-major-power"),
+            ),
+            Reason::KingAtHome { king } => illegal(
+                "MWC-9c",
+                say("medieval-war-king-at-home").with("king", king),
+                say("medieval-war-next-wait"),
+            ),
+            Reason::NoHeir { kind, count, heirs } => illegal(
+                "MWC-9c",
+                match (kind, count) {
+                    (Kind::King | Kind::Rook, _) => {
+                        say("medieval-war-never-heir").with("piece", kind.name())
+                    }
+                    (_, 1) => say("medieval-war-heir-stands").with("piece", kind.name()),
+                    _ => say("medieval-war-heirs-stand")
+                        .with("count", count)
+                        .with("piece", kind.name()),
+                },
+                if heirs.is_empty() {
+                    say("medieval-war-next-just-depose")
+                } else {
+                    say("medieval-war-next-depose").with("actions", deposes(&heirs))
+                },
+            ),
+            Reason::HeirIsDue { heirs } => illegal(
+                "MWC-9c",
+                say("medieval-war-heir-is-due"),
+                say("medieval-war-next-depose").with("actions", deposes(&heirs)),
+            ),
+            Reason::AllPawns => illegal(
+                "MWC-9d",
+                say("medieval-war-all-pawns"),
+                say("medieval-war-next-another-power"),
+            ),
+            Reason::NoRoom { king } => illegal(
+                "MWC-9d",
+                say("medieval-war-no-room").with("king", king),
+                say("medieval-war-next-free-square"),
+            ),
+            Reason::KingsStay => illegal(
+                "MWC-9e",
+                say("medieval-war-kings-stay"),
+                say("medieval-war-next-name-type"),
+            ),
+            Reason::NoneToPurge { kind } => illegal(
+                "MWC-9e",
+                say("medieval-war-none-to-purge").with("piece", kind.name()),
+                say("medieval-war-next-name-type"),
+            ),
+            Reason::Stuck { left } => illegal(
+                "MWC-10",
+                say("medieval-war-stuck").with("left", left),
+                say("medieval-war-next-complete"),
+            ),
         }
     }
+}
 
-    /// What to do instead.
-    fn next(&self) -> L10nMessage {
-        match self {
-            Reason::NothingToStep { .. } => say("medieval-war-next-name-own"),
-            Reason::TooFar { from, .. } => say("medieval-war-next-name-beside").with("from", *from),
-            Reason::Occupied { own: true, .. } => say("medieval-war-next-step-to-empty"),
-            Reason::Occupied { own: false, to, .. } => {
-                say("medieval-war-next-step-or-attack").with("to", *to)
-            }
-            Reason::NoTarget { .. } => say("medieval-war-next-name-enemy"),
-            Reason::NoAttacker { attackers, .. } if attackers.is_empty() => {
-                say("medieval-war-next-bring-pieces")
-            }
-            Reason::NoAttacker { attackers, target, .. } => say("medieval-war-next-attack-with")
-                .with("attackers", attackers.by_name())
-                .with("target", *target),
-            Reason::TooWeak { power, .. } => {
-                say("medieval-war-next-bring-power").with("least", 2 * power + 1)
-            }
-            Reason::NoRook { .. } | Reason::NoRookOn { .. } => say("medieval-war-next-name-rook"),
-            Reason::NoCannonTarget { .. } | Reason::NoLine { .. } => say("medieval-war-next-aim"),
-            Reason::NotAlone { .. } => say("medieval-war-next-only-piece"),
-            Reason::NoKing { .. } => say("medieval-war-next-step-or-attack-instead"),
-            Reason::EnemyKingStands { .. } => say("medieval-war-next-minor-power"),
-            Reason::NoPlace { .. } => say("medieval-war-next-beside-king"),
-            Reason::WrongNumber { number, .. } => {
-                say("medieval-war-next-number").with("number", *number)
-            }
-            Reason::NoKingToDepose => say("medieval-war-next-major-power"),
-            Reason::KingAtHome { .. } => say("medieval-war-next-wait"),
-            Reason::NoHeir { heirs, .. } if heirs.is_empty() => {
-                say("medieval-war-next-just-depose")
-            }
-            Reason::NoHeir { heirs, .. } | Reason::HeirIsDue { heirs } => {
-                say("medieval-war-next-depose").with("actions", deposes(heirs))
-            }
-            Reason::AllPawns => say("medieval-war-next-another-power"),
-            Reason::NoRoom { .. } => say("medieval-war-next-free-square"),
-            Reason::KingsStay | Reason::NoneToPurge { .. } => say("medieval-war-next-name-type"),
-            Reason::Stuck { .. } => say("medieval-war-next-complete"),
+/// Why what stands on a listed square attacks nothing (MWC-7).
+fn no_attacker(at: Square, target: Square, stands: Stands, actor: Side) -> L10nMessage {
+    match stands {
+        Some((side, kind)) if side == actor && ring(target).has(at) => {
+            say("medieval-war-attacker-without-power")
+                .with("piece", kind.name())
+                .with("at", at)
+                .with("target", target)
         }
-    }
-
-    /// The refusal of an action that `actor` wanted.
-    pub(crate) fn refusal(&self, actor: Side) -> Refusal {
-        Refusal::illegal(self.rule(), self.message(actor), self.next())
+        Some((side, kind)) if side == actor => say("medieval-war-attacker-not-beside")
+            .with("piece", kind.name())
+            .with("at", at)
+            .with("target", target),
+        _ => say("medieval-war-attacker-not-own").with("at", at).with("target", target),
     }
 }

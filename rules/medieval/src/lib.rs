@@ -9,7 +9,8 @@ mod action;
 mod apply;
 mod board;
 mod ending;
-mod fate;
+mod explain;
+mod fault;
 mod graveyard;
 mod info;
 mod judge;
@@ -20,13 +21,11 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod teach;
 mod weigh;
 
-use rules::l10n::L10nMessage;
-use rules::scene::{Mark, Scene, Spot};
 use rules::{
-    Actor, Card, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Question, Reading,
-    Refusal, RuleId, SamplePosition, SetupFaults, Show, Turn,
+    Actor, Game, GameInfo, Options, Outcome, Question, Reading, Refusal, SetupFaults, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -37,7 +36,6 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::{Building, Code, Family, House, Spec, Unit};
 pub use position::{Key, Medieval};
-use show::{cards, guide, marks, outline, scene, warnings, words};
 pub use weigh::Reach;
 
 impl Game for Medieval {
@@ -63,7 +61,7 @@ impl Game for Medieval {
     }
 
     fn question(&self) -> Option<Question> {
-        words::question(self)
+        show::words::question(self)
     }
 
     #[inline]
@@ -102,64 +100,5 @@ impl Game for Medieval {
 
     fn facts(&self) -> Map<String, Value> {
         setup::facts(self)
-    }
-}
-
-impl Show for Medieval {
-    fn describe(&self, action: Action) -> L10nMessage {
-        words::describe(self, action)
-    }
-
-    fn outline(&self, action: Action) -> Outline {
-        outline::outline(self, action)
-    }
-
-    fn warnings(&self, action: Action) -> Vec<L10nMessage> {
-        warnings::warnings(self, action)
-    }
-
-    fn marks(&self, action: Action) -> Vec<Mark> {
-        marks::marks(action)
-    }
-
-    fn scene(&self) -> Scene {
-        scene::scene(self)
-    }
-
-    fn cards() -> Vec<Card> {
-        cards::cards()
-    }
-
-    fn passed(&self) -> Option<Medieval> {
-        fate::passed(self)
-    }
-
-    fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
-        fate::fate(self, action, at)
-    }
-
-    fn samples() -> Vec<SamplePosition> {
-        vec![
-            // From the start there is but the choice of the first squares.
-            SamplePosition {
-                about: "after P1@a5, P1@h5",
-                setup: None,
-                actions: &["P1@a5", "P1@h5"],
-            },
-            SamplePosition {
-                about: "with 30 units and 12 buildings",
-                setup: Some(include_str!("../tests/crowded.json")),
-                actions: &[],
-            },
-        ]
-    }
-
-    fn lessons() -> LessonTexts {
-        let (cards, tour) = (include_str!("../cards.toml"), include_str!("../tour.toml"));
-        LessonTexts { cards, tour }
-    }
-
-    fn guide() -> Result<Option<Guide>, SetupFaults> {
-        Ok(Some(guide::guide()))
     }
 }

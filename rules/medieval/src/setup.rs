@@ -4,10 +4,10 @@ use rules::{SetupFaults, SetupReader, Side, Square, Squares};
 use serde_json::{Map, Value, json};
 
 use crate::ending::{PASSES, QUIET_TURNS};
+use crate::fault::Fault;
 use crate::notation::{name, square};
 use crate::piece::{Building, Family, House, Spec, Unit};
 use crate::position::{Medieval, Stage};
-use crate::reason::Fault;
 
 /// The position as JUDGE's facts.
 pub(crate) fn facts(position: &Medieval) -> Map<String, Value> {

@@ -12,7 +12,7 @@ mod action;
 mod apply;
 mod board;
 mod ending;
-mod fate;
+mod explain;
 mod info;
 mod irreplaceable;
 mod judge;
@@ -24,14 +24,10 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod teach;
 mod weigh;
 
-use rules::l10n::L10nMessage;
-use rules::scene::{Mark, Scene, Spot};
-use rules::{
-    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, RuleId,
-};
-use rules::{SetupFaults, Show, Turn};
+use rules::{Actor, Game, GameInfo, Options, Outcome, Reading, Refusal, RuleId, SetupFaults, Turn};
 use serde_json::{Map, Value};
 
 pub use action::Action;
@@ -40,7 +36,6 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::{Kind, Piece};
 pub use position::{Key, WizardsWar};
-use show::{guide, marks, outline, scene, words};
 pub use weigh::{End, Sight};
 
 impl Game for WizardsWar {
@@ -105,44 +100,5 @@ impl Game for WizardsWar {
 
     fn facts(&self) -> Map<String, Value> {
         setup::facts(self)
-    }
-}
-
-impl Show for WizardsWar {
-    fn describe(&self, action: Action) -> L10nMessage {
-        words::describe(self, action)
-    }
-
-    fn outline(&self, action: Action) -> Outline {
-        outline::outline(self, action)
-    }
-
-    fn marks(&self, action: Action) -> Vec<Mark> {
-        marks::marks(action)
-    }
-
-    fn scene(&self) -> Scene {
-        scene::scene(self)
-    }
-
-    fn passed(&self) -> Option<WizardsWar> {
-        fate::passed(self)
-    }
-
-    fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
-        fate::fate(self, action, at)
-    }
-
-    fn wished(&self, ways: [Spot; 2], names: [&str; 2]) -> String {
-        fate::wished(self, ways, names)
-    }
-
-    fn lessons() -> LessonTexts {
-        let (cards, tour) = (include_str!("../cards.toml"), include_str!("../tour.toml"));
-        LessonTexts { cards, tour }
-    }
-
-    fn guide() -> Result<Option<Guide>, SetupFaults> {
-        guide::guide().map(Some)
     }
 }

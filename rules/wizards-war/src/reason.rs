@@ -70,9 +70,206 @@ pub(crate) enum Reason {
 }
 
 impl From<Reason> for Refusal {
+    /// What a person reads: of each reason the rule, what is wrong and the next step.
     fn from(reason: Reason) -> Refusal {
-        let (rule, message, next) = reason.sentences();
-        Refusal::illegal(rule, message, next)
+        let illegal = Refusal::illegal;
+        match reason {
+            Reason::Absent { named } => illegal(
+                "WW-1",
+                say("wizards-war-absent").with("square", named.text()),
+                say("wizards-war-absent-next"),
+            ),
+            Reason::NobodyThere { from } => illegal(
+                "WW-3",
+                say("wizards-war-nobody-there").with("from", from),
+                say("wizards-war-name-your-own"),
+            ),
+            Reason::NotYours { from, piece } => illegal(
+                "WW-3",
+                say("wizards-war-not-yours")
+                    .with("from", from)
+                    .with("owner", INFO.side_name(piece.side()))
+                    .with("piece", piece.kind().name()),
+                say("wizards-war-name-your-own"),
+            ),
+            Reason::OtherPiece { from, is, said } => illegal(
+                "WW-3",
+                say("wizards-war-other-piece")
+                    .with("from", from)
+                    .with("is", is.name())
+                    .with("said", said.name()),
+                say("wizards-war-other-piece-next").with("start", format!("{}{from}", is.code())),
+            ),
+            Reason::NoSuchPiece { kind, side } => illegal(
+                "WW-3",
+                say("wizards-war-no-such-piece")
+                    .with("side", INFO.side_name(side))
+                    .with("piece", kind.name()),
+                say("wizards-war-no-such-piece-next"),
+            ),
+            Reason::NoneReaches { kind, to } => illegal(
+                "WW-3",
+                say("wizards-war-none-reaches").with("piece", kind.name()).with("to", to),
+                say("wizards-war-none-reaches-next"),
+            ),
+            Reason::SameSquare { at } => illegal(
+                "WW-3",
+                say("wizards-war-same-square").with("at", at),
+                say("wizards-war-same-square-next"),
+            ),
+            Reason::NotItsMove { kind, from, to } => illegal(
+                "WW-3",
+                say("wizards-war-not-its-move")
+                    .with("piece", kind.name())
+                    .with("from", from)
+                    .with("to", to),
+                moves_as(kind),
+            ),
+            Reason::StepOnly { kind, from, to } => illegal(
+                "WW-4",
+                say("wizards-war-step-only")
+                    .with("piece", kind.name())
+                    .with("from", from)
+                    .with("to", to),
+                say("wizards-war-step-only-next").with("from", from),
+            ),
+            Reason::StepOntoPiece { to, met, mover } => illegal(
+                "WW-4",
+                if met.side() == mover {
+                    say("wizards-war-step-onto-own").with("to", to).with("piece", met.kind().name())
+                } else {
+                    say("wizards-war-step-onto-enemy")
+                        .with("to", to)
+                        .with("piece", met.kind().name())
+                },
+                say("wizards-war-step-onto-next"),
+            ),
+            Reason::BothEnchanted { kind, from, to } => illegal(
+                "WW-8",
+                say("wizards-war-both-enchanted")
+                    .with("piece", kind.name())
+                    .with("from", from)
+                    .with("to", to),
+                say("wizards-war-both-enchanted-next").with("from", from).with("rule", "WW-4"),
+            ),
+            Reason::Blocked { from, to, by, kind } => illegal(
+                "WW-8",
+                say("wizards-war-blocked")
+                    .with("from", from)
+                    .with("to", to)
+                    .with("piece", kind.name())
+                    .with("by", by),
+                say("wizards-war-blocked-next"),
+            ),
+            Reason::Own { to, kind } => illegal(
+                "WW-5",
+                say("wizards-war-own").with("to", to).with("piece", kind.name()),
+                say("wizards-war-move-or-take-enemy"),
+            ),
+            Reason::OnlyWizardsSwap { mover, to, kind } => illegal(
+                "WW-6",
+                say("wizards-war-only-wizards-swap")
+                    .with("to", to)
+                    .with("piece", kind.name())
+                    .with("mover", mover.name()),
+                say("wizards-war-move-or-take-enemy"),
+            ),
+            Reason::OnlyWizardsTakeFriends { mover, to, kind } => illegal(
+                "WW-11",
+                say("wizards-war-only-wizards-take-friends")
+                    .with("to", to)
+                    .with("piece", kind.name())
+                    .with("mover", mover.name()),
+                say("wizards-war-move-or-take-enemy"),
+            ),
+            Reason::FriendIsWizard { to, kind } => illegal(
+                "WW-11",
+                say("wizards-war-friend-is-wizard").with("to", to).with("piece", kind.name()),
+                say("wizards-war-move-or-take-other"),
+            ),
+            Reason::NothingGained { wizard, to, kind } => illegal(
+                "WW-11",
+                say("wizards-war-nothing-gained")
+                    .with("piece", kind.name())
+                    .with("to", to)
+                    .with("movement", wizard.mundane().name())
+                    .with("wizard", wizard.name()),
+                say("wizards-war-nothing-gained-next").with("movement", wizard.mundane().name()),
+            ),
+            Reason::NothingToTake { from, to } => illegal(
+                capture_rule(from, to),
+                say("wizards-war-nothing-to-take").with("to", to),
+                say("wizards-war-nothing-to-take-next").with("move", format!("{from}-{to}")),
+            ),
+            Reason::NoSwap { from, to, takes } => illegal(
+                "WW-6",
+                say("wizards-war-no-swap").with("from", from).with("to", to),
+                say("wizards-war-no-swap-next").with(
+                    "move",
+                    if takes { format!("{from}x{to}") } else { format!("{from}-{to}") },
+                ),
+            ),
+            Reason::IsSwap { from, to, kind } => illegal(
+                "WW-6",
+                say("wizards-war-is-swap").with("to", to).with("piece", kind.name()),
+                say("wizards-war-is-swap-next").with("move", format!("{from}<>{to}")),
+            ),
+            Reason::IsFriendlyCapture { from, to, kind } => illegal(
+                "WW-11",
+                say("wizards-war-is-friendly-capture").with("to", to).with("piece", kind.name()),
+                say("wizards-war-is-friendly-capture-next").with("move", format!("{from}x{to}")),
+            ),
+            Reason::NoCreation { kind, from, to } => illegal(
+                "WW-10",
+                if kind.is_wizard() {
+                    say("wizards-war-nothing-created")
+                        .with("from", from)
+                        .with("from_zone", zone(from))
+                        .with("to", to)
+                        .with("to_zone", zone(to))
+                } else {
+                    say("wizards-war-only-wizards-create")
+                        .with("from", from)
+                        .with("piece", kind.name())
+                },
+                say("wizards-war-no-creation-next"),
+            ),
+            Reason::OtherCreation { from, is, said } => illegal(
+                "WW-10",
+                say("wizards-war-other-creation")
+                    .with("is", is.name())
+                    .with("from", from)
+                    .with("said", said.name()),
+                say("wizards-war-other-creation-next").with("code", is.code()),
+            ),
+            Reason::HandEmpty => {
+                illegal("WW-9", say("wizards-war-hand-empty"), say("wizards-war-hand-empty-next"))
+            }
+            Reason::OtherInHand { is, said } => illegal(
+                "WW-9",
+                say("wizards-war-other-in-hand").with("is", is.name()).with("said", said.name()),
+                say("wizards-war-other-in-hand-next").with("code", is.code()),
+            ),
+            Reason::DropOutside { to } => illegal(
+                "WW-9",
+                say("wizards-war-drop-outside").with("to", to),
+                say("wizards-war-drop-outside-next").with("first", "c3").with("last", "h8"),
+            ),
+            Reason::DropOntoPiece { to, met, side } => illegal(
+                "WW-9",
+                if met.side() == side {
+                    say("wizards-war-drop-onto-own").with("to", to).with("piece", met.kind().name())
+                } else {
+                    say("wizards-war-drop-onto-enemy")
+                        .with("to", to)
+                        .with("piece", met.kind().name())
+                },
+                say("wizards-war-drop-onto-next"),
+            ),
+            Reason::MustMove => {
+                illegal("WW-16", say("wizards-war-must-move"), say("wizards-war-must-move-next"))
+            }
+        }
     }
 }
 
@@ -104,208 +301,5 @@ const fn moves_as(kind: Kind) -> L10nMessage {
         Kind::CARDINAL => say("wizards-war-moves-cardinal"),
         Kind::CHANCELLOR => say("wizards-war-moves-chancellor"),
         _ => say("wizards-war-moves-amazon"),
-    }
-}
-
-impl Reason {
-    /// The rule, what is wrong, and the next step.
-    fn sentences(self) -> (RuleId, L10nMessage, L10nMessage) {
-        match self {
-            Reason::Absent { named } => (
-                "WW-1",
-                say("wizards-war-absent").with("square", named.text()),
-                say("wizards-war-absent-next"),
-            ),
-            Reason::NobodyThere { from } => (
-                "WW-3",
-                say("wizards-war-nobody-there").with("from", from),
-                say("wizards-war-name-your-own"),
-            ),
-            Reason::NotYours { from, piece } => (
-                "WW-3",
-                say("wizards-war-not-yours")
-                    .with("from", from)
-                    .with("owner", INFO.side_name(piece.side()))
-                    .with("piece", piece.kind().name()),
-                say("wizards-war-name-your-own"),
-            ),
-            Reason::OtherPiece { from, is, said } => (
-                "WW-3",
-                say("wizards-war-other-piece")
-                    .with("from", from)
-                    .with("is", is.name())
-                    .with("said", said.name()),
-                say("wizards-war-other-piece-next").with("start", format!("{}{from}", is.code())),
-            ),
-            Reason::NoSuchPiece { kind, side } => (
-                "WW-3",
-                say("wizards-war-no-such-piece")
-                    .with("side", INFO.side_name(side))
-                    .with("piece", kind.name()),
-                say("wizards-war-no-such-piece-next"),
-            ),
-            Reason::NoneReaches { kind, to } => (
-                "WW-3",
-                say("wizards-war-none-reaches").with("piece", kind.name()).with("to", to),
-                say("wizards-war-none-reaches-next"),
-            ),
-            Reason::SameSquare { at } => (
-                "WW-3",
-                say("wizards-war-same-square").with("at", at),
-                say("wizards-war-same-square-next"),
-            ),
-            Reason::NotItsMove { kind, from, to } => (
-                "WW-3",
-                say("wizards-war-not-its-move")
-                    .with("piece", kind.name())
-                    .with("from", from)
-                    .with("to", to),
-                moves_as(kind),
-            ),
-            Reason::StepOnly { kind, from, to } => (
-                "WW-4",
-                say("wizards-war-step-only")
-                    .with("piece", kind.name())
-                    .with("from", from)
-                    .with("to", to),
-                say("wizards-war-step-only-next").with("from", from),
-            ),
-            Reason::StepOntoPiece { to, met, mover } => (
-                "WW-4",
-                if met.side() == mover {
-                    say("wizards-war-step-onto-own").with("to", to).with("piece", met.kind().name())
-                } else {
-                    say("wizards-war-step-onto-enemy")
-                        .with("to", to)
-                        .with("piece", met.kind().name())
-                },
-                say("wizards-war-step-onto-next"),
-            ),
-            Reason::BothEnchanted { kind, from, to } => (
-                "WW-8",
-                say("wizards-war-both-enchanted")
-                    .with("piece", kind.name())
-                    .with("from", from)
-                    .with("to", to),
-                say("wizards-war-both-enchanted-next").with("from", from).with("rule", "WW-4"),
-            ),
-            Reason::Blocked { from, to, by, kind } => (
-                "WW-8",
-                say("wizards-war-blocked")
-                    .with("from", from)
-                    .with("to", to)
-                    .with("piece", kind.name())
-                    .with("by", by),
-                say("wizards-war-blocked-next"),
-            ),
-            Reason::Own { to, kind } => (
-                "WW-5",
-                say("wizards-war-own").with("to", to).with("piece", kind.name()),
-                say("wizards-war-move-or-take-enemy"),
-            ),
-            Reason::OnlyWizardsSwap { mover, to, kind } => (
-                "WW-6",
-                say("wizards-war-only-wizards-swap")
-                    .with("to", to)
-                    .with("piece", kind.name())
-                    .with("mover", mover.name()),
-                say("wizards-war-move-or-take-enemy"),
-            ),
-            Reason::OnlyWizardsTakeFriends { mover, to, kind } => (
-                "WW-11",
-                say("wizards-war-only-wizards-take-friends")
-                    .with("to", to)
-                    .with("piece", kind.name())
-                    .with("mover", mover.name()),
-                say("wizards-war-move-or-take-enemy"),
-            ),
-            Reason::FriendIsWizard { to, kind } => (
-                "WW-11",
-                say("wizards-war-friend-is-wizard").with("to", to).with("piece", kind.name()),
-                say("wizards-war-move-or-take-other"),
-            ),
-            Reason::NothingGained { wizard, to, kind } => (
-                "WW-11",
-                say("wizards-war-nothing-gained")
-                    .with("piece", kind.name())
-                    .with("to", to)
-                    .with("movement", wizard.mundane().name())
-                    .with("wizard", wizard.name()),
-                say("wizards-war-nothing-gained-next").with("movement", wizard.mundane().name()),
-            ),
-            Reason::NothingToTake { from, to } => (
-                capture_rule(from, to),
-                say("wizards-war-nothing-to-take").with("to", to),
-                say("wizards-war-nothing-to-take-next").with("move", format!("{from}-{to}")),
-            ),
-            Reason::NoSwap { from, to, takes } => (
-                "WW-6",
-                say("wizards-war-no-swap").with("from", from).with("to", to),
-                say("wizards-war-no-swap-next").with(
-                    "move",
-                    if takes { format!("{from}x{to}") } else { format!("{from}-{to}") },
-                ),
-            ),
-            Reason::IsSwap { from, to, kind } => (
-                "WW-6",
-                say("wizards-war-is-swap").with("to", to).with("piece", kind.name()),
-                say("wizards-war-is-swap-next").with("move", format!("{from}<>{to}")),
-            ),
-            Reason::IsFriendlyCapture { from, to, kind } => (
-                "WW-11",
-                say("wizards-war-is-friendly-capture").with("to", to).with("piece", kind.name()),
-                say("wizards-war-is-friendly-capture-next").with("move", format!("{from}x{to}")),
-            ),
-            Reason::NoCreation { kind, from, to } => (
-                "WW-10",
-                if kind.is_wizard() {
-                    say("wizards-war-nothing-created")
-                        .with("from", from)
-                        .with("from_zone", zone(from))
-                        .with("to", to)
-                        .with("to_zone", zone(to))
-                } else {
-                    say("wizards-war-only-wizards-create")
-                        .with("from", from)
-                        .with("piece", kind.name())
-                },
-                say("wizards-war-no-creation-next"),
-            ),
-            Reason::OtherCreation { from, is, said } => (
-                "WW-10",
-                say("wizards-war-other-creation")
-                    .with("is", is.name())
-                    .with("from", from)
-                    .with("said", said.name()),
-                say("wizards-war-other-creation-next").with("code", is.code()),
-            ),
-            Reason::HandEmpty => {
-                ("WW-9", say("wizards-war-hand-empty"), say("wizards-war-hand-empty-next"))
-            }
-            Reason::OtherInHand { is, said } => (
-                "WW-9",
-                say("wizards-war-other-in-hand").with("is", is.name()).with("said", said.name()),
-                say("wizards-war-other-in-hand-next").with("code", is.code()),
-            ),
-            Reason::DropOutside { to } => (
-                "WW-9",
-                say("wizards-war-drop-outside").with("to", to),
-                say("wizards-war-drop-outside-next").with("first", "c3").with("last", "h8"),
-            ),
-            Reason::DropOntoPiece { to, met, side } => (
-                "WW-9",
-                if met.side() == side {
-                    say("wizards-war-drop-onto-own").with("to", to).with("piece", met.kind().name())
-                } else {
-                    say("wizards-war-drop-onto-enemy")
-                        .with("to", to)
-                        .with("piece", met.kind().name())
-                },
-                say("wizards-war-drop-onto-next"),
-            ),
-            Reason::MustMove => {
-                ("WW-16", say("wizards-war-must-move"), say("wizards-war-must-move-next"))
-            }
-        }
     }
 }

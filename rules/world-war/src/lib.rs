@@ -9,7 +9,7 @@ mod action;
 mod apply;
 mod board;
 mod ending;
-mod fate;
+mod explain;
 mod info;
 mod judge;
 mod moves;
@@ -19,14 +19,10 @@ mod position;
 mod reason;
 mod setup;
 mod show;
+mod teach;
 mod weigh;
 
-use rules::l10n::L10nMessage;
-use rules::scene::{Mark, Scene, Spot};
-use rules::{
-    Actor, Game, GameInfo, Guide, LessonTexts, Options, Outcome, Outline, Reading, Refusal, RuleId,
-    SetupFaults, Show, Turn,
-};
+use rules::{Actor, Game, GameInfo, Options, Outcome, Reading, Refusal, SetupFaults, Turn};
 use serde_json::{Map, Value};
 
 pub use action::Action;
@@ -34,7 +30,6 @@ pub use info::INFO;
 use notation::{read, split, write};
 pub use piece::Kind;
 pub use position::{Force, Key, WorldWar};
-use show::{guide, marks, outline, scene, words};
 
 impl Game for WorldWar {
     type Action = Action;
@@ -90,40 +85,5 @@ impl Game for WorldWar {
 
     fn facts(&self) -> Map<String, Value> {
         setup::facts(self)
-    }
-}
-
-impl Show for WorldWar {
-    fn describe(&self, action: Action) -> L10nMessage {
-        words::describe(self, action)
-    }
-
-    fn outline(&self, action: Action) -> Outline {
-        outline::outline(self, action)
-    }
-
-    fn marks(&self, action: Action) -> Vec<Mark> {
-        marks::marks(action)
-    }
-
-    fn scene(&self) -> Scene {
-        scene::scene(self)
-    }
-
-    fn passed(&self) -> Option<WorldWar> {
-        fate::passed(self)
-    }
-
-    fn fate(&self, action: Action, at: Spot) -> Option<RuleId> {
-        fate::fate(self, action, at)
-    }
-
-    fn lessons() -> LessonTexts {
-        let (cards, tour) = (include_str!("../cards.toml"), include_str!("../tour.toml"));
-        LessonTexts { cards, tour }
-    }
-
-    fn guide() -> Result<Option<Guide>, SetupFaults> {
-        guide::guide().map(Some)
     }
 }

@@ -81,204 +81,233 @@ pub(crate) struct Advice {
 }
 
 impl Reason {
-    /// The rule that stands against the move.
-    pub(crate) fn rule(self) -> RuleId {
+    /// The refusal that a person reads: of each reason the rule, what is wrong and the next step.
+    pub(crate) fn refusal(self, advice: &Advice) -> Refusal {
+        let illegal = Refusal::illegal;
         match self {
             // White (Light) begins, then the sides take turns with their own pieces.
-            Reason::NothingThere(_) | Reason::NotYours(_) => "WWC-1",
-            Reason::OtherPiece { stands: mover, .. }
-            | Reason::NoStep(mover)
-            | Reason::CannotReach { mover, .. }
-            | Reason::Blocked { mover, .. }
-            | Reason::OwnOnTarget { mover, .. }
-            | Reason::InfantryDiagonal { mover, .. } => mover.kind.rule(),
-            Reason::NothingToTake { rule, .. }
-            | Reason::OtherCaptured { rule, .. }
-            | Reason::ExchangeNotInfantry { rule, .. }
-            | Reason::ExchangeNotThere { rule, .. }
-            | Reason::ExchangeTooLate { rule, .. }
-            | Reason::ExchangeForFlag { rule }
-            | Reason::ExchangeNone { rule, .. } => rule,
-            Reason::FlagAttacked { .. } => "WWC-9",
-            Reason::FlagExposed { .. } | Reason::FlagStillLocked { .. } => "WWC-14",
-            Reason::BlitzOffLine { .. }
-            | Reason::BlitzAirborne { .. }
-            | Reason::BlitzAlone { .. }
-            | Reason::BlitzEdge { .. } => "WWC-11",
-            Reason::BlitzDiagonal { .. } => "WWC-12",
-        }
-    }
-
-    /// What is wrong, without the last full stop.
-    fn message(self) -> L10nMessage {
-        match self {
-            Reason::NothingThere(at) => say("world-war-nothing-there").with("at", at),
-            Reason::NotYours(Standing { side, kind, at }) => say("world-war-not-yours")
-                .with("piece", kind.name())
-                .with("at", at)
-                .with("side", INFO.side_name(side)),
-            Reason::OtherPiece { stands, stated } => say("world-war-other-piece")
-                .with("at", stands.at)
-                .with("piece", stands.kind.name())
-                .with("stated", stated.name()),
-            Reason::NoStep(mover) => {
-                say("world-war-no-step").with("piece", mover.kind.name()).with("at", mover.at)
+            Reason::NothingThere(at) => illegal(
+                "WWC-1",
+                say("world-war-nothing-there").with("at", at),
+                say("world-war-next-own-piece"),
+            ),
+            Reason::NotYours(Standing { side, kind, at }) => illegal(
+                "WWC-1",
+                say("world-war-not-yours")
+                    .with("piece", kind.name())
+                    .with("at", at)
+                    .with("side", INFO.side_name(side)),
+                say("world-war-next-own-piece"),
+            ),
+            // WWC-3 to WWC-9: each kind moves by a rule of its own.
+            Reason::OtherPiece { stands, stated } => illegal(
+                stands.kind.rule(),
+                say("world-war-other-piece")
+                    .with("at", stands.at)
+                    .with("piece", stands.kind.name())
+                    .with("stated", stated.name()),
+                say("world-war-next-letter").with("letter", stands.kind.code()),
+            ),
+            Reason::NoStep(mover) => illegal(
+                mover.kind.rule(),
+                say("world-war-no-step").with("piece", mover.kind.name()).with("at", mover.at),
+                instead(mover.at, &advice.moves),
+            ),
+            Reason::CannotReach { mover, to } => illegal(
+                mover.kind.rule(),
+                say("world-war-cannot-reach")
+                    .with("how", how(mover.kind))
+                    .with("from", mover.at)
+                    .with("to", to),
+                instead(mover.at, &advice.moves),
+            ),
+            Reason::Blocked { mover, to, by } => {
+                illegal(mover.kind.rule(), blocked(mover, to, by), instead(mover.at, &advice.moves))
             }
-            Reason::CannotReach { mover, to } => say("world-war-cannot-reach")
-                .with("how", how(mover.kind))
-                .with("from", mover.at)
-                .with("to", to),
-            Reason::Blocked { mover, to, by } => match mover.kind {
-                Kind::Bomber => say("world-war-blocked-bomber")
+            Reason::OwnOnTarget { mover, target } => illegal(
+                mover.kind.rule(),
+                say("world-war-own-on-target")
+                    .with("at", target.at)
+                    .with("piece", target.kind.name()),
+                match &advice.blitz {
+                    Some(blitz) => say("world-war-next-blitz").with("blitz", blitz),
+                    None => instead(mover.at, &advice.moves),
+                },
+            ),
+            Reason::InfantryDiagonal { mover, target } => illegal(
+                mover.kind.rule(),
+                say("world-war-infantry-diagonal")
+                    .with("side", INFO.side_name(target.side))
+                    .with("piece", target.kind.name())
+                    .with("at", target.at)
+                    .with("from", mover.at),
+                instead(mover.at, &advice.moves),
+            ),
+            Reason::NothingToTake { rule, to } => illegal(
+                rule,
+                say("world-war-nothing-to-take").with("to", to),
+                say("world-war-next-no-capture").with("to", to),
+            ),
+            Reason::OtherCaptured { rule, target, stated } => illegal(
+                rule,
+                say("world-war-other-captured")
+                    .with("at", target.at)
+                    .with("piece", target.kind.name())
+                    .with("stated", stated.name()),
+                say("world-war-next-capture").with("letter", target.kind.code()),
+            ),
+            Reason::FlagAttacked { at, by } => illegal(
+                "WWC-9",
+                say("world-war-flag-attacked")
                     .with("side", INFO.side_name(by.side))
                     .with("piece", by.kind.name())
                     .with("at", by.at)
-                    .with("from", mover.at)
+                    .with("flag", at),
+                say("world-war-next-safe-square"),
+            ),
+            // WWC-10, and in a blitz WWC-13.
+            Reason::ExchangeNotInfantry { rule, mover } => illegal(
+                rule,
+                say("world-war-exchange-not-infantry")
+                    .with("at", mover.at)
+                    .with("piece", mover.kind.name()),
+                say("world-war-next-no-exchange"),
+            ),
+            Reason::ExchangeNotThere { rule, to, side } => illegal(
+                rule,
+                say("world-war-exchange-not-there")
+                    .with("rank", last_rank_number(side))
                     .with("to", to),
-                _ if by.side == mover.side => say("world-war-blocked-armor-own")
-                    .with("piece", by.kind.name())
-                    .with("at", by.at)
-                    .with("from", mover.at)
-                    .with("to", to),
-                _ => say("world-war-blocked-armor")
-                    .with("side", INFO.side_name(by.side))
-                    .with("piece", by.kind.name())
-                    .with("at", by.at)
-                    .with("from", mover.at)
-                    .with("to", to),
-            },
-            Reason::OwnOnTarget { target, .. } => say("world-war-own-on-target")
-                .with("at", target.at)
-                .with("piece", target.kind.name()),
-            Reason::InfantryDiagonal { mover, target } => say("world-war-infantry-diagonal")
-                .with("side", INFO.side_name(target.side))
-                .with("piece", target.kind.name())
-                .with("at", target.at)
-                .with("from", mover.at),
-            Reason::NothingToTake { to, .. } => say("world-war-nothing-to-take").with("to", to),
-            Reason::OtherCaptured { target, stated, .. } => say("world-war-other-captured")
-                .with("at", target.at)
-                .with("piece", target.kind.name())
-                .with("stated", stated.name()),
-            Reason::ExchangeNotInfantry { mover, .. } => say("world-war-exchange-not-infantry")
-                .with("at", mover.at)
-                .with("piece", mover.kind.name()),
-            Reason::ExchangeNotThere { to, side, .. } => say("world-war-exchange-not-there")
-                .with("rank", last_rank_number(side))
-                .with("to", to),
-            Reason::ExchangeTooLate { mover, .. } => {
-                say("world-war-exchange-too-late").with("at", mover.at)
+                say("world-war-next-no-exchange"),
+            ),
+            Reason::ExchangeTooLate { rule, mover } => illegal(
+                rule,
+                say("world-war-exchange-too-late").with("at", mover.at),
+                say("world-war-next-no-exchange"),
+            ),
+            Reason::ExchangeForFlag { rule } => {
+                illegal(rule, say("world-war-exchange-for-flag"), exchanges(&advice.captured))
             }
-            Reason::ExchangeForFlag { .. } => say("world-war-exchange-for-flag"),
-            Reason::ExchangeNone { side, wanted, .. } => say("world-war-exchange-none")
-                .with("side", INFO.side_name(side))
-                .with("piece", wanted.name()),
-            Reason::FlagAttacked { at, by } => say("world-war-flag-attacked")
-                .with("side", INFO.side_name(by.side))
-                .with("piece", by.kind.name())
-                .with("at", by.at)
-                .with("flag", at),
-            Reason::FlagExposed { flag, by } => say("world-war-flag-exposed")
-                .with("side", INFO.side_name(by.side))
-                .with("piece", by.kind.name())
-                .with("at", by.at)
-                .with("flag", flag),
-            Reason::FlagStillLocked { flag, by } => say("world-war-flag-still-locked")
-                .with("side", INFO.side_name(by.side))
-                .with("piece", by.kind.name())
-                .with("at", by.at)
-                .with("flag", flag),
-            Reason::BlitzOffLine { rear, to } if rear == to => {
-                say("world-war-blitz-no-direction").with("rear", rear)
-            }
-            Reason::BlitzOffLine { rear, to } => {
-                say("world-war-blitz-off-line").with("to", to).with("rear", rear)
-            }
-            Reason::BlitzAirborne { member, rear } if member.at == rear => {
-                say("world-war-blitz-airborne-rear")
-                    .with("piece", member.kind.name())
-                    .with("rear", rear)
-            }
-            Reason::BlitzAirborne { member, rear } => say("world-war-blitz-airborne")
-                .with("piece", member.kind.name())
-                .with("at", member.at)
-                .with("rear", rear),
-            Reason::BlitzAlone { mover, ahead: Some(ahead) } => say("world-war-blitz-alone")
-                .with("ahead", ahead)
-                .with("piece", mover.kind.name())
-                .with("at", mover.at),
-            Reason::BlitzAlone { mover, ahead: None } => say("world-war-blitz-alone-at-edge")
-                .with("piece", mover.kind.name())
-                .with("at", mover.at),
-            Reason::BlitzEdge { front } => {
-                say("world-war-blitz-edge").with("piece", front.kind.name()).with("at", front.at)
-            }
-            Reason::BlitzDiagonal { front, target } => say("world-war-blitz-diagonal")
-                .with("front", front.kind.name())
-                .with("from", front.at)
-                .with("piece", target.kind.name())
-                .with("at", target.at),
-        }
-    }
-
-    /// The next step, without the last full stop.
-    fn next(self, advice: &Advice) -> L10nMessage {
-        if let (Reason::OwnOnTarget { .. }, Some(blitz)) = (self, &advice.blitz) {
-            return say("world-war-next-blitz").with("blitz", blitz);
-        }
-        match self {
-            Reason::NothingThere(_) | Reason::NotYours(_) => say("world-war-next-own-piece"),
-            Reason::OtherPiece { stands, .. } => {
-                say("world-war-next-letter").with("letter", stands.kind.code())
-            }
-            Reason::NoStep(mover)
-            | Reason::CannotReach { mover, .. }
-            | Reason::Blocked { mover, .. }
-            | Reason::InfantryDiagonal { mover, .. }
-            | Reason::OwnOnTarget { mover, .. }
-            | Reason::BlitzAlone { mover, .. } => instead(mover.at, &advice.moves),
-            Reason::NothingToTake { to, .. } => say("world-war-next-no-capture").with("to", to),
-            Reason::OtherCaptured { target, .. } => {
-                say("world-war-next-capture").with("letter", target.kind.code())
-            }
-            Reason::ExchangeNotInfantry { .. }
-            | Reason::ExchangeNotThere { .. }
-            | Reason::ExchangeTooLate { .. } => say("world-war-next-no-exchange"),
-            Reason::ExchangeForFlag { .. } | Reason::ExchangeNone { .. } => {
-                if advice.captured.is_empty() {
-                    say("world-war-next-stays")
+            Reason::ExchangeNone { rule, side, wanted } => illegal(
+                rule,
+                say("world-war-exchange-none")
+                    .with("side", INFO.side_name(side))
+                    .with("piece", wanted.name()),
+                exchanges(&advice.captured),
+            ),
+            Reason::BlitzOffLine { rear, to } => illegal(
+                "WWC-11",
+                if rear == to {
+                    say("world-war-blitz-no-direction").with("rear", rear)
                 } else {
-                    let captured: Vec<L10nMessage> =
-                        advice.captured.iter().map(as_exchange).collect();
-                    say("world-war-next-exchange").with("pieces", captured)
-                }
-            }
-            Reason::FlagAttacked { .. } => say("world-war-next-safe-square"),
-            Reason::FlagExposed { by, .. } => {
-                say("world-war-next-keep-off").with("piece", by.kind.name())
-            }
-            Reason::FlagStillLocked { flag, by } => {
-                let can_block = matches!(by.kind, Kind::Armor | Kind::Bomber)
-                    && !between(flag, by.at).is_empty();
-                if can_block {
+                    say("world-war-blitz-off-line").with("to", to).with("rear", rear)
+                },
+                say("world-war-next-direction").with("rear", rear),
+            ),
+            Reason::BlitzAirborne { member, rear } => illegal(
+                "WWC-11",
+                if member.at == rear {
+                    say("world-war-blitz-airborne-rear")
+                        .with("piece", member.kind.name())
+                        .with("rear", rear)
+                } else {
+                    say("world-war-blitz-airborne")
+                        .with("piece", member.kind.name())
+                        .with("at", member.at)
+                        .with("rear", rear)
+                },
+                say("world-war-next-ground"),
+            ),
+            Reason::BlitzAlone { mover, ahead } => illegal(
+                "WWC-11",
+                match ahead {
+                    Some(ahead) => say("world-war-blitz-alone")
+                        .with("ahead", ahead)
+                        .with("piece", mover.kind.name())
+                        .with("at", mover.at),
+                    None => say("world-war-blitz-alone-at-edge")
+                        .with("piece", mover.kind.name())
+                        .with("at", mover.at),
+                },
+                instead(mover.at, &advice.moves),
+            ),
+            Reason::BlitzEdge { front } => illegal(
+                "WWC-11",
+                say("world-war-blitz-edge").with("piece", front.kind.name()).with("at", front.at),
+                say("world-war-next-other-line"),
+            ),
+            Reason::BlitzDiagonal { front, target } => illegal(
+                "WWC-12",
+                say("world-war-blitz-diagonal")
+                    .with("front", front.kind.name())
+                    .with("from", front.at)
+                    .with("piece", target.kind.name())
+                    .with("at", target.at),
+                say("world-war-next-straight"),
+            ),
+            Reason::FlagExposed { flag, by } => illegal(
+                "WWC-14",
+                say("world-war-flag-exposed")
+                    .with("side", INFO.side_name(by.side))
+                    .with("piece", by.kind.name())
+                    .with("at", by.at)
+                    .with("flag", flag),
+                say("world-war-next-keep-off").with("piece", by.kind.name()),
+            ),
+            Reason::FlagStillLocked { flag, by } => illegal(
+                "WWC-14",
+                say("world-war-flag-still-locked")
+                    .with("side", INFO.side_name(by.side))
+                    .with("piece", by.kind.name())
+                    .with("at", by.at)
+                    .with("flag", flag),
+                if can_be_blocked(by, flag) {
                     say("world-war-next-lift-or-block")
                         .with("piece", by.kind.name())
                         .with("at", by.at)
                 } else {
                     say("world-war-next-lift").with("piece", by.kind.name()).with("at", by.at)
-                }
-            }
-            Reason::BlitzOffLine { rear, .. } => say("world-war-next-direction").with("rear", rear),
-            Reason::BlitzAirborne { .. } => say("world-war-next-ground"),
-            Reason::BlitzEdge { .. } => say("world-war-next-other-line"),
-            Reason::BlitzDiagonal { .. } => say("world-war-next-straight"),
+                },
+            ),
         }
     }
+}
 
-    /// The refusal that a person reads.
-    pub(crate) fn refusal(self, advice: &Advice) -> Refusal {
-        Refusal::illegal(self.rule(), self.message(), self.next(advice))
+/// Who stands in the way of an Armor or a Bomber.
+fn blocked(mover: Standing, to: Square, by: Standing) -> L10nMessage {
+    match mover.kind {
+        Kind::Bomber => say("world-war-blocked-bomber")
+            .with("side", INFO.side_name(by.side))
+            .with("piece", by.kind.name())
+            .with("at", by.at)
+            .with("from", mover.at)
+            .with("to", to),
+        _ if by.side == mover.side => say("world-war-blocked-armor-own")
+            .with("piece", by.kind.name())
+            .with("at", by.at)
+            .with("from", mover.at)
+            .with("to", to),
+        _ => say("world-war-blocked-armor")
+            .with("side", INFO.side_name(by.side))
+            .with("piece", by.kind.name())
+            .with("at", by.at)
+            .with("from", mover.at)
+            .with("to", to),
     }
+}
+
+/// Whether a piece can be put between the Flag and who attacks it.
+fn can_be_blocked(by: Standing, flag: Square) -> bool {
+    matches!(by.kind, Kind::Armor | Kind::Bomber) && !between(flag, by.at).is_empty()
+}
+
+/// What an Infantry can be exchanged for.
+fn exchanges(captured: &[Kind]) -> L10nMessage {
+    if captured.is_empty() {
+        return say("world-war-next-stays");
+    }
+    let pieces: Vec<L10nMessage> = captured.iter().map(as_exchange).collect();
+    say("world-war-next-exchange").with("pieces", pieces)
 }
 
 /// What the piece on a square can do instead.

@@ -4,8 +4,8 @@
 use rules::l10n::{L10nMessage, say, term};
 use rules::scene::{Board, Layer, Mark, MarkKind, Piece, Placed, Scene, Symbol};
 use rules::{
-    Actor, Game, GameInfo, Options, Outcome, Outline, Reading, Refusal, SetupFault, SetupFaults,
-    SetupReader, Show, Side, Square, Squares, Turn, side_and_code,
+    Actor, Explain, Game, GameInfo, Options, Outcome, Outline, Reading, Refusal, SetupFault,
+    SetupFaults, SetupReader, Show, Side, Square, Squares, Teach, Turn, side_and_code,
 };
 use serde_json::{Map, Value, json};
 
@@ -196,6 +196,10 @@ impl Game for Breakthrough {
         facts
     }
 }
+
+impl Explain for Breakthrough {}
+
+impl Teach for Breakthrough {}
 
 impl Show for Breakthrough {
     fn describe(&self, Step { from, to }: Step) -> L10nMessage {

@@ -64,7 +64,7 @@ impl Asked {
     pub(super) fn acting(&self, side: Side) -> Option<(Box<dyn Table>, bool)> {
         match self.table.to_act()? {
             Actor::Side(to_act) if to_act == side => Some((self.table.copy(), false)),
-            Actor::Side(_) if self.table.turn().done == 0 => Some((self.table.passed()?, true)),
+            Actor::Side(_) if self.table.turn().done == 0 => Some((self.table.null_move()?, true)),
             _ => None,
         }
     }

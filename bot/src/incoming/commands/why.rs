@@ -165,8 +165,8 @@ async fn moved(app: &Arc<App>, asked: &Asked, from: Spot, to: Spot) -> Result<Me
     let side = asked.side_on(from);
     let acting = side.and_then(|side| asked.acting(side));
     let text = match &acting {
-        Some((table, _)) => table.wished(from, to),
-        None => asked.table.wished(from, to),
+        Some((table, _)) => table.move_text(from, to),
+        None => asked.table.move_text(from, to),
     };
     judged(app, asked, &text, (Some(from), Some(to))).await
 }

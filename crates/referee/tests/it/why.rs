@@ -88,7 +88,7 @@ fn where_a_piece_cannot_go() {
         let table = set_up(game, setup);
         let board = table.scene().board;
         for (from, to, rule) in ways {
-            let text = table.wished(spot(&board, from), spot(&board, to));
+            let text = table.move_text(spot(&board, from), spot(&board, to));
             let refused = table.read(&text).err();
             let by = refused.as_ref().and_then(|refusal| refusal.rule);
             assert_eq!(by, *rule, "{game}: {text}: {refused:?}");
@@ -224,7 +224,7 @@ fn a_turn_that_goes_by_leaves_a_sound_position() {
         let mut table = game.start(&Options::default());
         let mut seed = 7_u64;
         for _ in 0..60 {
-            if let Some(passed) = table.passed() {
+            if let Some(passed) = table.null_move() {
                 assert_ne!(passed.to_act(), table.to_act(), "{}", game.info.id);
                 for text in passed.legal().iter().take(20) {
                     let mut after = passed.copy();

@@ -3,7 +3,7 @@
 use crate::common::english;
 use battlechess::BattleChess;
 use rules::scene::{Layer, MarkKind, Scene};
-use rules::{Game, Options, Play, Show, Side, Square};
+use rules::{Explain, Game, Options, Play, Side, Square};
 use serde_json::Value;
 
 fn scene(pawns: &str, setup: &str, actions: &str) -> Scene {
@@ -134,8 +134,8 @@ fn a_warning_knows_who_stands_on_the_queens_home() {
     let fought = play("fighters", HELD_HOME, "d2-d7, strike e6, champion a2");
     let at = |name: &str| Square::parse(name).expect(name).spot();
     let won = fought.read("attacker wins").expect("it is legal").action;
-    assert_eq!(fought.position().fate(won, at("d5")), Some("BC-12"));
-    assert_eq!(fought.position().fate(won, at("a2")), Some("BC-7"));
+    assert_eq!(fought.position().capture_rule(won, at("d5")), Some("BC-12"));
+    assert_eq!(fought.position().capture_rule(won, at("a2")), Some("BC-7"));
     let lost = play("fighters", HELD_HOME, "d2-d7, strike e6, champion a2, attacker wins");
     let words = english(lost.last_action().expect("one").words);
     assert!(

@@ -25,12 +25,12 @@ pub(crate) fn read(position: &MedievalWar, text: &str) -> Result<Reading<Action>
     Ok(Reading { action, remarks: remarks::remarks(position, action, &wish) })
 }
 
-fn refused(position: &MedievalWar, reason: &Reason) -> Refusal {
+fn refused(position: &MedievalWar, reason: Reason) -> Refusal {
     reason.refusal(position.side)
 }
 
 fn legal_or_refused(position: &MedievalWar, action: Action) -> Result<Action, Refusal> {
-    judge::judge(position, action).map(|()| action).map_err(|reason| refused(position, &reason))
+    judge::judge(position, action).map(|()| action).map_err(|reason| refused(position, reason))
 }
 
 fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<Action, Refusal> {
@@ -40,18 +40,18 @@ fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<Action, Refu
             let attack = Action::Attack { target };
             // The target itself is the first thing to say; what stands around it the next.
             if position.board.side(position.side.other()).has(target) {
-                judge::attackers(position, attackers, target).map_err(|r| refused(position, &r))?;
+                judge::attackers(position, attackers, target).map_err(|r| refused(position, r))?;
             }
             legal_or_refused(position, attack)
         }
         Deed::Cannon { rook, target, .. } => cannon_meant(position, text, rook, target),
         Deed::Summon { count, squares } => match (squares, count) {
             (Some(squares), _) => {
-                let around = judge::summon(position, squares).map_err(|r| refused(position, &r))?;
+                let around = judge::summon(position, squares).map_err(|r| refused(position, r))?;
                 legal_or_refused(position, Action::Summon(around))
             }
             (None, Some(count)) => {
-                judge::number(position, count).map_err(|r| refused(position, &r))?;
+                judge::number(position, count).map_err(|r| refused(position, r))?;
                 summon_meant(position, text)
             }
             (None, None) => summon_meant(position, text),
@@ -103,9 +103,9 @@ fn summon_meant(position: &MedievalWar, text: &str) -> Result<Action, Refusal> {
         match judge::judge(position, Action::Summon(Default::default())) {
             // The number is right and there is a choice, but the turn could not be completed.
             Ok(()) | Err(Reason::WrongNumber { .. }) => {
-                refused(position, &Reason::Stuck { left: position.left_after() })
+                refused(position, Reason::Stuck { left: position.left_after() })
             }
-            Err(reason) => refused(position, &reason),
+            Err(reason) => refused(position, reason),
         }
     })
 }
@@ -115,8 +115,8 @@ fn depose_meant(position: &MedievalWar, text: &str) -> Result<Action, Refusal> {
     only(position, text, is_depose, || {
         let any = heirs(&position.board, position.side).next();
         match judge::judge(position, Action::Depose(any)) {
-            Ok(()) => refused(position, &Reason::Stuck { left: position.left_after() }),
-            Err(reason) => refused(position, &reason),
+            Ok(()) => refused(position, Reason::Stuck { left: position.left_after() }),
+            Err(reason) => refused(position, reason),
         }
     })
 }
@@ -150,8 +150,8 @@ fn cannon_meant(
     }
     match (able.as_slice(), first) {
         (&[only], _) => Ok(only),
-        ([], Some(reason)) => Err(refused(position, &reason)),
-        ([], None) => Err(refused(position, &Reason::NoRookOn { file })),
+        ([], Some(reason)) => Err(refused(position, reason)),
+        ([], None) => Err(refused(position, Reason::NoRookOn { file })),
         (several, _) => {
             let texts = several.iter().map(|&action| write::text(position, action)).collect();
             Err(Refusal::ambiguous(text.trim(), texts))

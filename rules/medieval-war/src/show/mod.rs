@@ -1,8 +1,35 @@
 //! How the game is told and drawn.
 
-pub(crate) mod guide;
 pub(crate) mod marks;
 pub(crate) mod outline;
 pub(crate) mod scene;
 pub(crate) mod warnings;
 pub(crate) mod words;
+
+use rules::l10n::L10nMessage;
+use rules::scene::{Mark, Scene};
+use rules::{Outline, Show};
+
+use crate::{Action, MedievalWar};
+
+impl Show for MedievalWar {
+    fn describe(&self, action: Action) -> L10nMessage {
+        words::describe(self, action)
+    }
+
+    fn outline(&self, action: Action) -> Outline {
+        outline::outline(self, action)
+    }
+
+    fn warnings(&self, action: Action) -> Vec<L10nMessage> {
+        warnings::warnings(self, action)
+    }
+
+    fn marks(&self, action: Action) -> Vec<Mark> {
+        marks::marks(self, action)
+    }
+
+    fn scene(&self) -> Scene {
+        scene::scene(self)
+    }
+}

@@ -1,0 +1,79 @@
+//! What becomes of what stands on a square, by rule; and what the other side could do at once.
+
+use rules::scene::Spot;
+use rules::{Explain, RuleId, Square};
+
+use crate::asked::Asked;
+use crate::frames::{Cause, Combat};
+use crate::{Action, BattleChess, Kind, Piece};
+
+impl Explain for BattleChess {
+    /// The position with the other side at the start of its turn: no pawn has just passed, and no Rook has
+    /// just moved (BC-8).
+    fn null_move(&self) -> Option<BattleChess> {
+        if self.top().is_some() || self.winner.is_some() {
+            return None;
+        }
+        let mut after = *self;
+        after.side = self.side.other();
+        after.en_passant = None;
+        after.vulnerable = None;
+        Some(after)
+    }
+
+    /// The rule by which a decision takes what stands on a square, or what is on its way there.
+    fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
+        let here = |square: Option<Square>| square.map(Square::spot) == Some(at);
+        match action {
+            Action::Move { to, .. } if here(Some(to)) && self.on(to).is_some() => {
+                // BC-15: a marker without a patron is taken without a combat.
+                let marker = self.on(to).filter(|&piece| self.is_marker(piece));
+                Some(if marker.is_some() { "BC-15" } else { "BC-1" })
+            }
+            Action::AttackerWins | Action::DefenderWins => match self.asked() {
+                Some(Asked::Result(combat, second)) => {
+                    // Who fought for another from elsewhere falls there, and the other by a rule of its own.
+                    let with = |one: Piece, substitute: Option<Piece>| {
+                        substitute.is_some() && here(self.drawn_on(one))
+                    };
+                    let (one, substitute) = match action {
+                        Action::AttackerWins => (combat.defender, combat.for_defender),
+                        _ => (combat.attacker, combat.for_attacker),
+                    };
+                    Some(match one.kind() {
+                        Kind::Queen if with(one, substitute) => "BC-12",
+                        _ if with(one, substitute) => "BC-15",
+                        _ => by_combat(combat, second, action == Action::AttackerWins),
+                    })
+                }
+                _ => None,
+            },
+            Action::Yield => here(self.pending_square()).then_some("BC-15"),
+            Action::Release | Action::Engage => here(self.pending_square()).then_some("BC-10"),
+            Action::DiscardQueen | Action::Discard(_) => Some("BC-12"),
+            Action::Exchange(_) | Action::Keep => here(self.pending_square()).then_some("BC-16"),
+            Action::LaterExchange { at: square, .. } => here(Some(square)).then_some("BC-16"),
+            _ => None,
+        }
+    }
+}
+
+/// The rule by which somebody beaten in a combat leaves.
+fn by_combat(combat: Combat, second: bool, attacker_wins: bool) -> RuleId {
+    let fights = |one: Piece, other: Option<Piece>| other.unwrap_or(one);
+    let attacker = fights(combat.attacker, combat.for_attacker);
+    let defender = fights(combat.defender, combat.for_defender);
+    let (winner, loser) = if attacker_wins { (attacker, defender) } else { (defender, attacker) };
+    if loser.kind() == Kind::King {
+        return "BC-3";
+    }
+    if winner.kind() == Kind::King {
+        return "BC-13";
+    }
+    match combat.cause {
+        _ if second => "BC-10",
+        Cause::Strike => "BC-7",
+        Cause::Home => "BC-12",
+        Cause::Attack => "BC-1",
+    }
+}

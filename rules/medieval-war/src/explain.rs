@@ -1,0 +1,58 @@
+//! What becomes of what stands on a square, by rule; and what the other side could do at once.
+
+use rules::scene::Spot;
+use rules::{Explain, RuleId, Square};
+
+use crate::action::Action;
+use crate::apply::isolated_by;
+use crate::piece::Kind;
+use crate::position::MedievalWar;
+
+impl Explain for MedievalWar {
+    /// The position with the other side at the start of its turn, though it be one that is skipped.
+    fn null_move(&self) -> Option<MedievalWar> {
+        (self.done == 0 && self.over.is_none())
+            .then(|| MedievalWar { side: self.side.other(), ..*self })
+    }
+
+    /// The rule by which an action takes what stands on a square.
+    fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
+        let square = square(at)?;
+        let board = &self.board;
+        let own_king = board.king(self.side) == Some(square);
+        let king = |rule: RuleId| own_king.then_some(rule);
+        let by_itself = match action {
+            Action::Attack { target } => (target == square).then_some("MWC-7"),
+            Action::Cannon { target, .. } => (target == square).then_some("MWC-8"),
+            Action::Summon(_) => king("MWC-9a"),
+            Action::Again => king("MWC-9b"),
+            Action::Depose(_) => {
+                let foe = board.king(self.side.other()) == Some(square);
+                (own_king || foe).then_some("MWC-9c")
+            }
+            Action::Purge(kind) => (own_king || board.kind(kind).has(square)).then_some("MWC-9e"),
+            Action::Reset => Some("MWC-9f"),
+            Action::Step { .. } | Action::Recruit(_) => None,
+        };
+        // MWC-4: what the action itself leaves alive may be lost by isolation.
+        by_itself.or_else(|| isolated_by(self, action).has(square).then_some("MWC-4"))
+    }
+
+    /// A step, an attack, or the shot of a Rook that is not beside its target.
+    fn move_text(&self, from: Spot, to: Spot, names: [&str; 2]) -> String {
+        let foe = |at: Square| self.board.side(self.side.other()).has(at);
+        let ends = (square(from), square(to));
+        let [from, to] = names;
+        match ends {
+            (Some(rook), Some(at)) if foe(at) && self.board.kind(Kind::Rook).has(rook) => {
+                format!("R{from} cannon {to}")
+            }
+            (_, Some(at)) if foe(at) => format!("{from}x{to}"),
+            _ => format!("{from}-{to}"),
+        }
+    }
+}
+
+fn square(at: Spot) -> Option<Square> {
+    Square::at(i8::try_from(at.column).ok()?, i8::try_from(at.row).ok()?)
+}

@@ -1,0 +1,66 @@
+//! How the game is taught.
+
+use rules::l10n::say;
+use rules::scene::{Legend, Spot};
+use rules::{Guide, LessonTexts, SetupFaults, Teach, legend_entry};
+use serde_json::json;
+
+use crate::info::INFO;
+use crate::piece::Kind;
+use crate::position::MedievalWar;
+
+/// The kinds in the order of the picture. Each stands on e5 before a Pawn of power 1, so that one sees
+/// who is strong enough to take it alone; the Rooks without which nobody plays are out of the picture.
+const KINDS: [Kind; 6] =
+    [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Queen, Kind::Rook, Kind::King];
+
+impl Teach for MedievalWar {
+    fn lessons() -> LessonTexts {
+        LessonTexts { cards: include_str!("../cards.toml"), tour: include_str!("../tour.toml") }
+    }
+
+    fn guide() -> Result<Option<Guide>, SetupFaults> {
+        let entry = |kind: Kind| {
+            let mut board = json!({"a1": "wR", "a8": "bR", "e6": "bP", "e7": "bP"});
+            board["e5"] = json!(format!("w{}", kind.code()));
+            match kind {
+                // Nobody but its friends makes it strong.
+                Kind::Pawn => {
+                    for friend in ["d4", "e4", "f4"] {
+                        board[friend] = json!("wP");
+                    }
+                }
+                // A cannon fires at whatever stands alone on its line.
+                Kind::Rook => {
+                    board["e6"] = json!(null);
+                    board["f7"] = json!("bP");
+                    board["c7"] = json!("bN");
+                    board["h5"] = json!("bQ");
+                }
+                _ => {}
+            }
+            if let Some(board) = board.as_object_mut() {
+                board.retain(|_, piece| !piece.is_null());
+            }
+            let piece = kind.name();
+            let title = match kind {
+                Kind::Queen => {
+                    say("medieval-war-guide-power").with("piece", piece).with("power", 2)
+                }
+                Kind::Bishop => {
+                    say("medieval-war-guide-power").with("piece", piece).with("power", 3)
+                }
+                Kind::Knight => {
+                    say("medieval-war-guide-power").with("piece", piece).with("power", 4)
+                }
+                Kind::Pawn => say("medieval-war-guide-friends").with("piece", piece),
+                Kind::Rook => say("medieval-war-guide-cannon").with("piece", piece),
+                Kind::King => say("medieval-war-guide-powers").with("piece", piece),
+            };
+            legend_entry::<MedievalWar>(title, &json!({ "board": board }), Spot::new(4, 4))
+        };
+        let entries = KINDS.into_iter().map(entry).collect::<Result<_, _>>()?;
+        let legend = Legend { game: INFO.name, entries, columns: 2 };
+        Ok(Some(Guide { text: say("medieval-war-guide"), legend }))
+    }
+}

@@ -1,0 +1,52 @@
+//! What becomes of what stands on a square, by rule; and what the other side could do at once.
+
+use rules::scene::Spot;
+use rules::{Explain, RuleId, Square};
+
+use crate::action::{Action, Move, Rise};
+use crate::piece::Family;
+use crate::position::{Medieval, Stage};
+
+impl Explain for Medieval {
+    /// The position with the other side at the start of its turn.
+    fn null_move(&self) -> Option<Medieval> {
+        (self.stage == Stage::Turn && !self.is_over()).then(|| Medieval {
+            to_act: self.to_act.other(),
+            turns: self.turns.saturating_add(1),
+            ..self.clone()
+        })
+    }
+
+    /// The rule by which an action takes what stands on a square, or makes something else of it.
+    fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
+        let here = |square: Square| square.spot() == at;
+        match action {
+            Action::Move(action) => by_move(action, at),
+            Action::Shot { at: target, .. } => here(target).then_some("ME-14"),
+            Action::Destroy(target) => here(target).then_some("ME-12"),
+            Action::Fire { at: target, .. } => here(target).then_some("ME-17"),
+            Action::Depart { from, .. } => here(from).then_some("ME-17"),
+            Action::Rotten(_) => Some("ME-17"),
+            _ => None,
+        }
+    }
+}
+
+fn by_move(action: Move, at: Spot) -> Option<RuleId> {
+    if action.to.spot() == at {
+        if action.takes {
+            return Some("ME-6");
+        }
+        // ME-15: a Persecutist makes a Serf of whoever comes too close.
+        return matches!(action.rise, Rise::Turned(_)).then_some("ME-15");
+    }
+    let family = action.unit.family();
+    // ME-14, ME-16: captures beside the move, and what its force does to buildings.
+    match family {
+        Family::Siege => Some("ME-16"),
+        Family::Warriors => Some("ME-14"),
+        Family::Wizards => Some("ME-16a"),
+        Family::Priests => Some("ME-15"),
+        _ => None,
+    }
+}
