@@ -1,4 +1,4 @@
-//! L10nMessage what becomes of a takeback that is asked for.
+//! `L10nMessage` what becomes of a takeback that is asked for.
 
 use referee::{Due, MatchId, Side};
 
