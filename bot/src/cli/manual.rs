@@ -37,8 +37,9 @@ pub(crate) fn completions(
 /// Writes the manual page, or all of them into a folder that exists.
 pub(crate) fn man(asked: &Man, command: Command, mut out: impl Write) -> Result<(), Failed> {
     match &asked.folder {
-        Some(folder) => clap_mangen::generate_to(command, folder)
-            .map_err(|cause| Failed::new(Exit::CannotCreate, format!("{}: {cause}", folder.display()))),
+        Some(folder) => clap_mangen::generate_to(command, folder).map_err(|cause| {
+            Failed::new(Exit::CannotCreate, format!("{}: {cause}", folder.display()))
+        }),
         None => clap_mangen::Man::new(command)
             .render(&mut out)
             .map_err(|cause| Failed::new(Exit::Io, cause)),

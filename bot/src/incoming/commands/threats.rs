@@ -101,17 +101,17 @@ async fn not_agreed(
 pub(super) async fn agreed(app: &Arc<App>, by: &Person, id: MatchId, asking: Asking) -> Answer {
     let (referee, now) = (&app.referee, app.clock.now());
     let told = match asking {
-        Asking::Wish if referee::watching::wish_threats(&referee, id, by.id, now).await? => {
+        Asking::Wish if referee::watching::wish_threats(referee, id, by.id, now).await? => {
             words::why::AGREED
         }
         Asking::Wish => words::why::WISHED,
         Asking::Forbid => {
-            referee::watching::forbid_threats(&referee, id, by.id, now).await?;
+            referee::watching::forbid_threats(referee, id, by.id, now).await?;
             words::why::FORBIDDEN
         }
         _ => {
             let agrees = asking == Asking::Agree;
-            referee::watching::answer_threats(&referee, id, by.id, agrees, now).await?;
+            referee::watching::answer_threats(referee, id, by.id, agrees, now).await?;
             if agrees { words::why::AGREED } else { words::why::DECLINED }
         }
     };

@@ -1,4 +1,4 @@
-//! L10nMessage what becomes of a takeback that is asked for.
+//! `L10nMessage` what becomes of a takeback that is asked for.
 
 use discord::message::{Message, Style};
 use referee::{Due, MatchId, Side};

@@ -158,19 +158,19 @@ impl Run<'_> {
     /// What the match waits for is done by whom it waits for.
     async fn go(&self, id: MatchId, choice: usize) {
         let referee = &self.hall.referee;
-        let Some(waiting) = referee::story::waiting(&referee, id).await.unwrap() else { return };
+        let Some(waiting) = referee::story::waiting(referee, id).await.unwrap() else { return };
         let who = waiting.whom[choice % waiting.whom.len()].person;
         let (ply, now) = (waiting.ply, self.now);
         match waiting.what {
             For::Move | For::Decision(_) => {
                 let text = self.text(id, choice).await;
                 match self
-                    .took("enter", referee::draft::enter(&referee, id, who, &text, None, now).await)
+                    .took("enter", referee::draft::enter(referee, id, who, &text, None, now).await)
                 {
                     Some(Entered::Drafted(drafted)) if drafted.is_complete() => {
                         self.took(
                             "send",
-                            referee::draft::send(&referee, id, who, drafted.plies(), now).await,
+                            referee::draft::send(referee, id, who, drafted.plies(), now).await,
                         );
                     }
                     Some(Entered::Drafted(_)) => drop(self.accepted.borrow_mut().insert("draft")),
@@ -181,14 +181,14 @@ impl Run<'_> {
                 let plan = [0, 1, 2].map(|third| Stance::ALL[(choice >> (2 * third)) % 3]);
                 self.took(
                     "plan",
-                    referee::fight::commit_plan(&referee, id, who, (ply, round), plan, now).await,
+                    referee::fight::commit_plan(referee, id, who, (ply, round), plan, now).await,
                 );
             }
             For::Reports { round, .. } => {
                 let wins = !choice.is_multiple_of(3);
                 self.took(
                     "report",
-                    referee::fight::report(&referee, id, who, (ply, round), wins, now).await,
+                    referee::fight::report(referee, id, who, (ply, round), wins, now).await,
                 );
             }
         }
@@ -198,29 +198,29 @@ impl Run<'_> {
     /// accepted.
     async fn ask_of(&self, id: MatchId, by: PersonId, ask: Ask) -> Option<()> {
         let (referee, now) = (&self.hall.referee, self.now);
-        let row = referee::view::match_row(&referee, id).await.unwrap();
+        let row = referee::view::match_row(referee, id).await.unwrap();
         let plies = moment_of(&row);
         match ask {
             Ask::TakeBack { grant, .. } => {
-                match referee::view::find(&referee, id).await.unwrap().takeback {
+                match referee::view::find(referee, id).await.unwrap().takeback {
                     // Half of the time who is asked answers, else whoever it is.
                     Some(open) => {
                         let by = if grant { row.person(open.side.other()) } else { by };
                         let what = if grant { "take back" } else { "decline takeback" };
                         self.took(
                             what,
-                            referee::takeback::answer(&referee, id, by, plies, grant, now).await,
+                            referee::takeback::answer(referee, id, by, plies, grant, now).await,
                         )
                     }
                     None => self
-                        .took("ask takeback", referee::takeback::ask(&referee, id, by, now).await),
+                        .took("ask takeback", referee::takeback::ask(referee, id, by, now).await),
                 }
             }
             Ask::Abort(_) => {
-                self.took("abort", referee::abort::abort(&referee, id, by, now).await).map(drop)
+                self.took("abort", referee::abort::abort(referee, id, by, now).await).map(drop)
             }
             Ask::Ahead { they, answer, .. } => {
-                let mut table = referee::view::find(&referee, id).await.unwrap().table;
+                let mut table = referee::view::find(referee, id).await.unwrap().table;
                 let Some(Actor::Side(side)) = table.to_act() else { return None };
                 let they = table.legal()[they % table.legal().len()].clone();
                 table.play(&they).unwrap();
@@ -229,32 +229,32 @@ impl Run<'_> {
                 let turns = (they.as_str(), answer.as_str());
                 let by = row.person(side.other());
                 let kept =
-                    referee::conditional_moves::enter(&referee, id, by, None, turns, now).await;
+                    referee::conditional_moves::enter(referee, id, by, None, turns, now).await;
                 self.took("keep answer", kept).map(drop)
             }
             Ask::Enter { choice, seen, .. } => {
                 let text = self.text(id, choice).await;
                 let seen = seen.map(|off| plies.wrapping_add_signed(off.into()));
-                self.took("enter", referee::draft::enter(&referee, id, by, &text, seen, now).await)
+                self.took("enter", referee::draft::enter(referee, id, by, &text, seen, now).await)
                     .map(drop)
             }
             Ask::Send(_, off) => {
-                let plies = referee::draft::find(&referee, id, by)
+                let plies = referee::draft::find(referee, id, by)
                     .await
                     .map_or(plies, |draft| draft.plies());
                 let seen = plies.wrapping_add_signed(off.into());
-                self.took("send", referee::draft::send(&referee, id, by, seen, now).await).map(drop)
+                self.took("send", referee::draft::send(referee, id, by, seen, now).await).map(drop)
             }
             Ask::Undo(_, all) => {
-                let plies = referee::draft::find(&referee, id, by)
+                let plies = referee::draft::find(referee, id, by)
                     .await
                     .map_or(plies, |draft| draft.plies());
                 let undo = if all { Undo::All } else { Undo::Last };
-                self.took("undo", referee::draft::undo(&referee, id, by, undo, plies, now).await)
+                self.took("undo", referee::draft::undo(referee, id, by, undo, plies, now).await)
                     .map(drop)
             }
             Ask::Plan { stances, later, .. } => {
-                let round = referee::fight::pending(&referee, id)
+                let round = referee::fight::pending(referee, id)
                     .await
                     .unwrap()
                     .map_or(0, |fight| fight.round)
@@ -262,7 +262,7 @@ impl Run<'_> {
                 let plan = stances.map(|stance| Stance::ALL[stance]);
                 self.took(
                     "plan",
-                    referee::fight::commit_plan(&referee, id, by, (plies, round), plan, now).await,
+                    referee::fight::commit_plan(referee, id, by, (plies, round), plan, now).await,
                 )
                 .map(drop)
             }
@@ -270,12 +270,12 @@ impl Run<'_> {
                 let at = (plies, later);
                 self.took(
                     "report",
-                    referee::fight::report(&referee, id, by, at, attacker, now).await,
+                    referee::fight::report(referee, id, by, at, attacker, now).await,
                 )
                 .map(drop)
             }
             Ask::Enlist { who, home, .. } => {
-                let row = referee::view::match_row(&referee, id).await.unwrap();
+                let row = referee::view::match_row(referee, id).await.unwrap();
                 let third = (0..3).map(person).find(|one| row.side_of(one.id).is_none());
                 // Half of the time by a captain, for somebody who is free.
                 let (by, whom) = match third {
@@ -286,18 +286,15 @@ impl Run<'_> {
                 self.took("enlist", enlisted)
             }
             Ask::Release { home, .. } => {
-                let members = referee::teams::roster(&referee, id).await.unwrap().members;
-                let row = referee::view::match_row(&referee, id).await.unwrap();
+                let members = referee::teams::roster(referee, id).await.unwrap().members;
+                let row = referee::view::match_row(referee, id).await.unwrap();
                 // Most of the time by a captain, for a piece that has a member.
                 let (by, home) = match chosen(&members.iter().collect::<Vec<_>>(), home) {
                     Some(member) if home > 2 => (row.person(member.side), member.home.as_str()),
                     _ => (by, HOMES[home]),
                 };
-                self.took(
-                    "release",
-                    referee::enlistment::release(&referee, id, by, home, now).await,
-                )
-                .map(drop)
+                self.took("release", referee::enlistment::release(referee, id, by, home, now).await)
+                    .map(drop)
             }
             Ask::Order { order, .. } => {
                 let change = |mut orders: referee::Orders| {
@@ -307,7 +304,7 @@ impl Run<'_> {
                     }
                     orders
                 };
-                self.took("order", referee::orders::change(&referee, id, by, change, now).await)
+                self.took("order", referee::orders::change(referee, id, by, change, now).await)
                     .map(drop)
             }
             other => panic!("{other:?} is no such ask"),

@@ -67,11 +67,11 @@ async fn hall() -> Hall {
     let hall = Hall::open().await;
     let referee = &hall.referee;
     let on = hall.begin("medieval-war").await;
-    referee::draft::enter(&referee, on, alice().id, "b2-c3", None, NOW).await.unwrap();
-    referee::draw::offer(&referee, on, bob().id, NOW).await.unwrap();
+    referee::draft::enter(referee, on, alice().id, "b2-c3", None, NOW).await.unwrap();
+    referee::draw::offer(referee, on, bob().id, NOW).await.unwrap();
     let over = hall.begin("world-war").await;
-    referee::draft::enter(&referee, over, alice().id, "b2-b3", None, NOW).await.unwrap();
-    referee::resign::resign(&referee, over, bob().id, NOW).await.unwrap();
+    referee::draft::enter(referee, over, alice().id, "b2-b3", None, NOW).await.unwrap();
+    referee::resign::resign(referee, over, bob().id, NOW).await.unwrap();
     let knowing = opposing::knowing(&hall).await;
     let to_herald = opposing::to_herald("world-war");
     let against = opposing::begin(&knowing, to_herald, &opposing::level(1)).await;
@@ -82,7 +82,7 @@ async fn hall() -> Hall {
         .await
         .unwrap();
     knowing.close().await;
-    referee::challenge::make(&referee, challenge("world-war"), NOW).await.unwrap();
+    referee::challenge::make(referee, challenge("world-war"), NOW).await.unwrap();
     let new = referee::NewRecord {
         commentary: Default::default(),
         game: "world-war".to_owned(),
@@ -90,12 +90,12 @@ async fn hall() -> Hall {
         setup: None,
         actions: vec!["b2-b3".to_owned()],
     };
-    referee::records::keep(&referee, &bob(), new, NOW).await.unwrap();
+    referee::records::keep(referee, &bob(), new, NOW).await.unwrap();
     let new = referee::NewPractice { game: "world-war".to_owned(), ..Default::default() };
-    let board = referee::practice::begin(&referee, &bob(), new, NOW).await.unwrap();
+    let board = referee::practice::begin(referee, &bob(), new, NOW).await.unwrap();
     let at = (board.row.id, 0);
-    referee::practice::go_on(&referee, bob().id, at, Practising::Play("b2-b3"), NOW).await.unwrap();
-    assert_eq!(referee::check::run(&referee).await.unwrap().findings, []);
+    referee::practice::go_on(referee, bob().id, at, Practising::Play("b2-b3"), NOW).await.unwrap();
+    assert_eq!(referee::check::run(referee).await.unwrap().findings, []);
     hall
 }
 

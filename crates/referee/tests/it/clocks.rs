@@ -79,17 +79,17 @@ async fn the_clock_of_whoever_is_to_move_runs_and_a_turn_adds() {
     let id = begin(referee, "3d +12h max 4d hard").await;
     assert_eq!(running(referee, id, START).await, (Side::White, after(3 * DAY)));
     assert_eq!(left(referee, id, after(HOUR)).await, [3 * DAY - HOUR, 3 * DAY]);
-    assert_eq!(referee::timers::next(&referee).await.unwrap(), Some(after(3 * DAY + 1)));
-    referee::play::play(&referee, id, alice().id, "b2-b3", None, after(HOUR)).await.unwrap();
+    assert_eq!(referee::timers::next(referee).await.unwrap(), Some(after(3 * DAY + 1)));
+    referee::play::play(referee, id, alice().id, "b2-b3", None, after(HOUR)).await.unwrap();
     assert_eq!(left(referee, id, after(DAY)).await, [3 * DAY + 11 * HOUR, 2 * DAY + HOUR]);
     assert_eq!(running(referee, id, START).await, (Side::Black, after(3 * DAY + HOUR)));
-    referee::play::play(&referee, id, bob().id, "b7-b6", None, after(2 * HOUR)).await.unwrap();
-    referee::play::play(&referee, id, alice().id, "b3-b4", None, after(2 * HOUR)).await.unwrap();
+    referee::play::play(referee, id, bob().id, "b7-b6", None, after(2 * HOUR)).await.unwrap();
+    referee::play::play(referee, id, alice().id, "b3-b4", None, after(2 * HOUR)).await.unwrap();
     // More than the cap a turn does not make of it.
     assert_eq!(left(referee, id, after(2 * HOUR)).await[0], 4 * DAY - HOUR);
-    referee::resign::resign(&referee, id, bob().id, after(3 * HOUR)).await.unwrap();
-    assert_eq!(referee::clock::deadlines(&referee, id, after(DAY)).await.unwrap(), []);
-    assert_eq!(referee::timers::next(&referee).await.unwrap(), None);
+    referee::resign::resign(referee, id, bob().id, after(3 * HOUR)).await.unwrap();
+    assert_eq!(referee::clock::deadlines(referee, id, after(DAY)).await.unwrap(), []);
+    assert_eq!(referee::timers::next(referee).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -158,9 +158,8 @@ async fn a_soft_flag_is_claimed_and_the_claim_and_the_move_have_an_order() {
     let referee = &hall.referee;
     let id = begin(referee, "1d +1h soft").await;
     hall.news().await;
-    let claim = |by: Person, at: i64| {
-        referee::clock::claim_on_time(&referee, id, by.id, Some(0), after(at))
-    };
+    let claim =
+        |by: Person, at: i64| referee::clock::claim_on_time(referee, id, by.id, Some(0), after(at));
     let early = ClockRefused::NotFallen { person: alice().id, deadline: after(DAY) };
     assert_eq!(clock_refused(claim(bob(), DAY - 1).await).await, early);
     assert_eq!(clock_refused(claim(bob(), DAY).await).await, early, "in the same instant");
@@ -169,21 +168,21 @@ async fn a_soft_flag_is_claimed_and_the_claim_and_the_move_have_an_order() {
     assert_eq!(refused(claim(carol(), 2 * DAY).await), Refused::NotAPlayer);
     // It is told, once.
     let fell = Announcement::Time { match_id: id, by: Side::White, what: TimeNews::FlagFell };
-    assert_eq!(referee::timers::run_due(&referee, after(DAY + 1)).await.unwrap(), 1);
+    assert_eq!(referee::timers::run_due(referee, after(DAY + 1)).await.unwrap(), 1);
     assert_eq!(hall.news().await, [fell]);
-    assert_eq!(referee::timers::run_due(&referee, after(2 * DAY)).await.unwrap(), 0);
+    assert_eq!(referee::timers::run_due(referee, after(2 * DAY)).await.unwrap(), 0);
     // A move in the second of the claim: whichever comes first.
-    referee::play::play(&referee, id, alice().id, "b2-b3", Some(0), after(2 * DAY)).await.unwrap();
+    referee::play::play(referee, id, alice().id, "b2-b3", Some(0), after(2 * DAY)).await.unwrap();
     let moved = ClockRefused::NotRunning { person: alice().id };
     assert_eq!(clock_refused(claim(bob(), 2 * DAY).await).await, moved);
     assert_eq!(left(referee, id, after(2 * DAY)).await, [HOUR, DAY]);
     let claimed =
-        referee::clock::claim_on_time(&referee, id, alice().id, Some(1), after(3 * DAY + 1))
+        referee::clock::claim_on_time(referee, id, alice().id, Some(1), after(3 * DAY + 1))
             .await
             .unwrap();
     assert_eq!((claimed.winner, claimed.how), (Some(Side::White), EndedBy::Flagged));
     let late =
-        referee::play::play(&referee, id, bob().id, "b7-b6", Some(1), after(3 * DAY + 1)).await;
+        referee::play::play(referee, id, bob().id, "b7-b6", Some(1), after(3 * DAY + 1)).await;
     assert_eq!(refused(late), Refused::MatchOver);
 }
 
@@ -192,14 +191,14 @@ async fn time_is_given_within_bounds_and_saves_who_has_flagged() {
     let hall = Hall::open().await;
     let referee = &hall.referee;
     let id = begin(referee, "1d +0 soft").await;
-    referee::timers::run_due(&referee, after(2 * DAY)).await.unwrap();
+    referee::timers::run_due(referee, after(2 * DAY)).await.unwrap();
     for gift in [0, -DAY, 5 * MINUTE - 1, 7 * DAY + 1, i64::MAX] {
-        let given = referee::clock::give_time(&referee, id, bob().id, gift, after(2 * DAY)).await;
+        let given = referee::clock::give_time(referee, id, bob().id, gift, after(2 * DAY)).await;
         assert_eq!(clock_refused(given).await, ClockRefused::GiftOutOfRange);
     }
     hall.news().await;
     assert_eq!(
-        referee::clock::give_time(&referee, id, bob().id, DAY, after(2 * DAY)).await.unwrap(),
+        referee::clock::give_time(referee, id, bob().id, DAY, after(2 * DAY)).await.unwrap(),
         DAY
     );
     let what = TimeNews::Given { millis: DAY };
@@ -207,14 +206,14 @@ async fn time_is_given_within_bounds_and_saves_who_has_flagged() {
     assert_eq!(hall.news().await, [given]);
     assert_eq!(running(referee, id, after(2 * DAY)).await, (Side::White, after(3 * DAY)));
     // It falls again, and that is told again.
-    assert_eq!(referee::timers::run_due(&referee, after(3 * DAY + 1)).await.unwrap(), 1);
+    assert_eq!(referee::timers::run_due(referee, after(3 * DAY + 1)).await.unwrap(), 1);
     // To a clock that does not run it is added.
-    referee::clock::give_time(&referee, id, alice().id, 5 * MINUTE, after(2 * DAY)).await.unwrap();
+    referee::clock::give_time(referee, id, alice().id, 5 * MINUTE, after(2 * DAY)).await.unwrap();
     assert_eq!(left(referee, id, after(2 * DAY)).await[1], DAY + 5 * MINUTE);
     for _ in 0..12 {
-        referee::clock::give_time(&referee, id, alice().id, 7 * DAY, after(2 * DAY)).await.unwrap();
+        referee::clock::give_time(referee, id, alice().id, 7 * DAY, after(2 * DAY)).await.unwrap();
     }
-    let more = referee::clock::give_time(&referee, id, alice().id, 7 * DAY, after(2 * DAY)).await;
+    let more = referee::clock::give_time(referee, id, alice().id, 7 * DAY, after(2 * DAY)).await;
     assert_eq!(clock_refused(more).await, ClockRefused::HasEnough);
 }
 
@@ -224,47 +223,47 @@ async fn a_pause_is_agreed_and_ended_by_either_and_one_may_move_in_it() {
     let referee = &hall.referee;
     let id = begin(referee, "2d +0 hard").await;
     let (alice, bob) = (alice().id, bob().id);
-    let none = referee::clock::answer_pause(&referee, id, bob, true, START).await;
+    let none = referee::clock::answer_pause(referee, id, bob, true, START).await;
     assert_eq!(clock_refused(none).await, ClockRefused::NoPauseOffered);
     assert_eq!(
-        clock_refused(referee::clock::resume(&referee, id, bob, START).await).await,
+        clock_refused(referee::clock::resume(referee, id, bob, START).await).await,
         ClockRefused::NotPaused
     );
     assert_eq!(
-        referee::clock::pause(&referee, id, alice, START).await.unwrap(),
+        referee::clock::pause(referee, id, alice, START).await.unwrap(),
         PauseAnswer::Offered
     );
-    let own = referee::clock::pause(&referee, id, alice, START).await;
+    let own = referee::clock::pause(referee, id, alice, START).await;
     assert_eq!(clock_refused(own).await, ClockRefused::PauseOffered);
-    let own = referee::clock::answer_pause(&referee, id, alice, true, START).await;
+    let own = referee::clock::answer_pause(referee, id, alice, true, START).await;
     assert_eq!(clock_refused(own).await, ClockRefused::PauseOffered);
-    let declined = referee::clock::answer_pause(&referee, id, bob, false, START).await.unwrap();
+    let declined = referee::clock::answer_pause(referee, id, bob, false, START).await.unwrap();
     assert_eq!(declined, PauseAnswer::Declined);
     // An offer to who has offered is accepted.
-    referee::clock::pause(&referee, id, bob, after(HOUR)).await.unwrap();
-    let paused = referee::clock::pause(&referee, id, alice, after(HOUR)).await.unwrap();
+    referee::clock::pause(referee, id, bob, after(HOUR)).await.unwrap();
+    let paused = referee::clock::pause(referee, id, alice, after(HOUR)).await.unwrap();
     assert_eq!(paused, PauseAnswer::Paused(after(30 * DAY + HOUR)));
-    let again = referee::clock::pause(&referee, id, alice, after(2 * HOUR)).await;
+    let again = referee::clock::pause(referee, id, alice, after(2 * HOUR)).await;
     let until = after(30 * DAY + HOUR);
     assert_eq!(clock_refused(again).await, ClockRefused::IsPaused { until });
-    let times = referee::clock::times(&referee, id, after(DAY)).await.unwrap().unwrap();
+    let times = referee::clock::times(referee, id, after(DAY)).await.unwrap().unwrap();
     assert_eq!(times.sides[0].resting, [Resting::Pause(until)]);
     assert_eq!(times.sides[0].left, 2 * DAY - HOUR);
     // Nothing runs, and one may move.
-    referee::play::play(&referee, id, alice, "b2-b3", None, after(10 * DAY)).await.unwrap();
+    referee::play::play(referee, id, alice, "b2-b3", None, after(10 * DAY)).await.unwrap();
     assert_eq!(left(referee, id, after(20 * DAY)).await, [2 * DAY - HOUR, 2 * DAY]);
-    referee::clock::resume(&referee, id, alice, after(20 * DAY)).await.unwrap();
+    referee::clock::resume(referee, id, alice, after(20 * DAY)).await.unwrap();
     assert_eq!(running(referee, id, after(20 * DAY)).await, (Side::Black, after(22 * DAY)));
-    assert_eq!(referee::timers::next(&referee).await.unwrap(), Some(after(22 * DAY + 1)));
+    assert_eq!(referee::timers::next(referee).await.unwrap(), Some(after(22 * DAY + 1)));
     // A pause that nobody ends ends by itself.
-    referee::clock::pause(&referee, id, bob, after(21 * DAY)).await.unwrap();
-    referee::clock::answer_pause(&referee, id, alice, true, after(21 * DAY)).await.unwrap();
+    referee::clock::pause(referee, id, bob, after(21 * DAY)).await.unwrap();
+    referee::clock::answer_pause(referee, id, alice, true, after(21 * DAY)).await.unwrap();
     assert_eq!(running(referee, id, after(21 * DAY)).await.1, after(52 * DAY));
     // An offer stands no longer than the turn.
-    referee::clock::resume(&referee, id, bob, after(21 * DAY)).await.unwrap();
-    referee::clock::pause(&referee, id, alice, after(21 * DAY)).await.unwrap();
-    referee::play::play(&referee, id, bob, "b7-b6", None, after(21 * DAY)).await.unwrap();
-    let gone = referee::clock::answer_pause(&referee, id, bob, true, after(21 * DAY)).await;
+    referee::clock::resume(referee, id, bob, after(21 * DAY)).await.unwrap();
+    referee::clock::pause(referee, id, alice, after(21 * DAY)).await.unwrap();
+    referee::play::play(referee, id, bob, "b7-b6", None, after(21 * DAY)).await.unwrap();
+    let gone = referee::clock::answer_pause(referee, id, bob, true, after(21 * DAY)).await;
     assert_eq!(clock_refused(gone).await, ClockRefused::NoPauseOffered);
 }
 
@@ -274,37 +273,36 @@ async fn vacation_stops_the_clocks_at_once_and_not_for_who_has_flagged() {
     let referee = &hall.referee;
     let id = begin(referee, "2d +0 hard").await;
     let other = begin(referee, "2d +0 hard no-vacation").await;
-    assert_eq!(referee::clock::vacation(&referee, alice().id, START).await.unwrap().left, 7 * DAY);
-    let much = referee::clock::begin_vacation(&referee, &alice(), Some(8 * DAY), START).await;
+    assert_eq!(referee::clock::vacation(referee, alice().id, START).await.unwrap().left, 7 * DAY);
+    let much = referee::clock::begin_vacation(referee, &alice(), Some(8 * DAY), START).await;
     assert_eq!(clock_refused(much).await, ClockRefused::NoVacation { left: 7 * DAY });
-    let little = referee::clock::begin_vacation(&referee, &alice(), Some(MINUTE), START).await;
+    let little = referee::clock::begin_vacation(referee, &alice(), Some(MINUTE), START).await;
     assert_eq!(clock_refused(little).await, ClockRefused::VacationTooShort);
-    let ended = referee::clock::end_vacation(&referee, alice().id, START).await;
+    let ended = referee::clock::end_vacation(referee, alice().id, START).await;
     assert_eq!(clock_refused(ended).await, ClockRefused::NotOnVacation);
-    let away = referee::clock::begin_vacation(&referee, &alice(), Some(5 * DAY), after(DAY))
-        .await
-        .unwrap();
+    let away =
+        referee::clock::begin_vacation(referee, &alice(), Some(5 * DAY), after(DAY)).await.unwrap();
     assert_eq!(away.until, Some(after(6 * DAY)));
-    let twice = referee::clock::begin_vacation(&referee, &alice(), None, after(2 * DAY)).await;
+    let twice = referee::clock::begin_vacation(referee, &alice(), None, after(2 * DAY)).await;
     assert_eq!(clock_refused(twice).await, ClockRefused::OnVacation { until: after(6 * DAY) });
-    let times = referee::clock::times(&referee, id, after(2 * DAY)).await.unwrap().unwrap();
+    let times = referee::clock::times(referee, id, after(2 * DAY)).await.unwrap().unwrap();
     assert_eq!(times.sides[0].resting, [Resting::Vacation(after(6 * DAY))]);
     assert_eq!(running(referee, id, after(2 * DAY)).await.1, after(7 * DAY));
     // Where it was not agreed, time runs on.
-    referee::timers::run_due(&referee, after(2 * DAY + 1)).await.unwrap();
+    referee::timers::run_due(referee, after(2 * DAY + 1)).await.unwrap();
     assert_eq!(ending(referee, other).await, Some((Some(Side::Black), EndedBy::Flagged)));
     assert_eq!(ending(referee, id).await, None);
     // Back early: the rest of it is kept, and the flag falls sooner.
-    let back = referee::clock::end_vacation(&referee, alice().id, after(3 * DAY)).await.unwrap();
+    let back = referee::clock::end_vacation(referee, alice().id, after(3 * DAY)).await.unwrap();
     assert_eq!(back.until, None);
     assert!((5 * DAY..6 * DAY).contains(&back.left), "{}", back.left);
-    assert_eq!(referee::timers::next(&referee).await.unwrap(), Some(after(4 * DAY + 1)));
+    assert_eq!(referee::timers::next(referee).await.unwrap(), Some(after(4 * DAY + 1)));
     // Somebody whose time is over begins none.
     let soft = begin(referee, "1d +0 soft").await;
-    let late = referee::clock::begin_vacation(&referee, &alice(), None, after(4 * DAY)).await;
+    let late = referee::clock::begin_vacation(referee, &alice(), None, after(4 * DAY)).await;
     assert_eq!(clock_refused(late).await, ClockRefused::Flagged { match_id: soft });
     // Their opponent does.
-    referee::clock::begin_vacation(&referee, &bob(), None, after(4 * DAY)).await.unwrap();
+    referee::clock::begin_vacation(referee, &bob(), None, after(4 * DAY)).await.unwrap();
 }
 
 #[tokio::test]
@@ -315,20 +313,20 @@ async fn hours_hold_from_the_next_turn_on() {
     let awake = begin(referee, "2d +0 hard no-sleep no-weekends").await;
     // It is noon; who says now that they sleep from eleven stops nothing.
     let hours: Hours = "UTC 11:00-21:00 weekend".parse().unwrap();
-    referee::clock::set_hours(&referee, &alice(), &hours, START).await.unwrap();
-    assert_eq!(referee::clock::hours(&referee, alice().id).await.unwrap(), Some(hours));
+    referee::clock::set_hours(referee, &alice(), &hours, START).await.unwrap();
+    assert_eq!(referee::clock::hours(referee, alice().id).await.unwrap(), Some(hours));
     assert_eq!(running(referee, id, START).await.1, after(2 * DAY));
     for id in [id, awake] {
-        referee::play::play(&referee, id, alice().id, "b2-b3", None, after(HOUR)).await.unwrap();
-        referee::play::play(&referee, id, bob().id, "b7-b6", None, after(HOUR)).await.unwrap();
+        referee::play::play(referee, id, alice().id, "b2-b3", None, after(HOUR)).await.unwrap();
+        referee::play::play(referee, id, bob().id, "b7-b6", None, after(HOUR)).await.unwrap();
     }
-    let times = referee::clock::times(&referee, id, after(HOUR)).await.unwrap().unwrap();
+    let times = referee::clock::times(referee, id, after(HOUR)).await.unwrap().unwrap();
     assert_eq!(times.sides[0].resting, [Resting::Sleep(after(9 * HOUR))]);
     assert_eq!(running(referee, awake, START).await.1, after(2 * DAY));
     assert_eq!(left(referee, id, after(9 * HOUR)).await[0], 2 * DAY - HOUR);
     assert_eq!(left(referee, id, after(10 * HOUR)).await[0], 2 * DAY - 2 * HOUR);
     // 21 October 2026 is a Wednesday; the weekend does not count either.
-    let times = referee::clock::times(&referee, id, after(3 * DAY)).await.unwrap().unwrap();
+    let times = referee::clock::times(referee, id, after(3 * DAY)).await.unwrap().unwrap();
     assert!(matches!(times.sides[0].resting[..], [Resting::Weekend(_), Resting::Sleep(_)]));
 }
 
@@ -397,18 +395,18 @@ async fn in_a_fight_the_clocks_of_those_run_who_are_asked() {
     let referee = &hall.referee;
     let id = battle(referee, "1d +2h max 2d hard").await;
     moves(referee, id, &ATTACK[..2], START).await;
-    referee::play::play(&referee, id, alice().id, ATTACK[2], None, after(HOUR)).await.unwrap();
+    referee::play::play(referee, id, alice().id, ATTACK[2], None, after(HOUR)).await.unwrap();
     let begun = [DAY + 2 * HOUR - HOUR, DAY + 2 * HOUR];
     assert_eq!(left(referee, id, after(HOUR)).await, begun);
-    assert_eq!(referee::clock::deadlines(&referee, id, after(HOUR)).await.unwrap().len(), 2);
+    assert_eq!(referee::clock::deadlines(referee, id, after(HOUR)).await.unwrap().len(), 2);
     let plan = [Stance::Strike; 3];
-    referee::fight::commit_plan(&referee, id, alice().id, (3, 0), plan, after(2 * HOUR))
+    referee::fight::commit_plan(referee, id, alice().id, (3, 0), plan, after(2 * HOUR))
         .await
         .unwrap();
     let (side, _) = running(referee, id, after(2 * HOUR)).await;
     assert_eq!(side, Side::Black);
     let plan = [Stance::Feint; 3];
-    referee::fight::commit_plan(&referee, id, bob().id, (3, 0), plan, after(5 * HOUR))
+    referee::fight::commit_plan(referee, id, bob().id, (3, 0), plan, after(5 * HOUR))
         .await
         .unwrap();
     // The turn was White's: only that side gets the increment, though its clock stood at the end.
@@ -426,7 +424,7 @@ async fn a_decision_in_mid_turn_runs_on_its_own_sides_clock() {
     moves(referee, id, &STRIKE, START).await;
     assert_eq!(running(referee, id, START).await.0, Side::Black);
     assert_eq!(left(referee, id, after(HOUR)).await, [DAY + 4 * HOUR, DAY + 3 * HOUR]);
-    referee::play::play(&referee, id, bob().id, "hold e4", None, after(HOUR)).await.unwrap();
+    referee::play::play(referee, id, bob().id, "hold e4", None, after(HOUR)).await.unwrap();
     assert_eq!(left(referee, id, after(HOUR)).await, [DAY + 6 * HOUR, DAY + 3 * HOUR]);
     assert_eq!(running(referee, id, after(HOUR)).await.0, Side::Black);
 }
@@ -438,8 +436,8 @@ async fn when_both_run_out_the_first_has_lost_and_in_the_same_instant_none() {
         let referee = &hall.referee;
         let id = battle(referee, "1d +0 hard").await;
         moves(referee, id, &ATTACK[..2], START).await;
-        referee::play::play(&referee, id, alice().id, ATTACK[2], None, after(later)).await.unwrap();
-        referee::timers::run_due(&referee, after(3 * DAY)).await.unwrap();
+        referee::play::play(referee, id, alice().id, ATTACK[2], None, after(later)).await.unwrap();
+        referee::timers::run_due(referee, after(3 * DAY)).await.unwrap();
         assert_eq!(ending(referee, id).await, Some((winner, EndedBy::Flagged)));
     }
 }
@@ -450,12 +448,12 @@ async fn a_display_is_not_frozen_while_time_runs() {
     let hall = Hall::open().await;
     let referee = &hall.referee;
     let id = begin(referee, "5d +0 hard").await;
-    referee::clock::pause(&referee, id, alice().id, after(HOUR)).await.unwrap();
-    referee::clock::pause(&referee, id, bob().id, after(HOUR)).await.unwrap();
-    referee::clock::resume(&referee, id, bob().id, after(6 * HOUR)).await.unwrap();
+    referee::clock::pause(referee, id, alice().id, after(HOUR)).await.unwrap();
+    referee::clock::pause(referee, id, bob().id, after(HOUR)).await.unwrap();
+    referee::clock::resume(referee, id, bob().id, after(6 * HOUR)).await.unwrap();
     let mut shown = left(referee, id, START).await[0];
     for hour in 1..80 {
-        let now = referee::clock::times(&referee, id, after(hour * HOUR)).await.unwrap().unwrap();
+        let now = referee::clock::times(referee, id, after(hour * HOUR)).await.unwrap().unwrap();
         let stood = (1..6).contains(&hour);
         let resting = !now.sides[0].resting.is_empty();
         assert_eq!(resting, stood, "what is said about it, {hour}");
@@ -476,25 +474,25 @@ async fn a_game_can_always_time_out() {
     let mut now = START;
     for turn in 0..6 {
         let [mover, other] = if turn % 2 == 0 { [alice(), bob()] } else { [bob(), alice()] };
-        referee::clock::set_hours(&referee, &mover, &hours, now).await.unwrap();
-        referee::clock::pause(&referee, id, mover.id, now).await.unwrap();
-        referee::clock::pause(&referee, id, other.id, now).await.unwrap();
-        let _ = referee::clock::begin_vacation(&referee, &mover, Some(HOUR), now).await;
-        referee::clock::resume(&referee, id, other.id, now).await.unwrap();
-        referee::clock::pause(&referee, id, other.id, now).await.unwrap();
-        referee::clock::pause(&referee, id, mover.id, now).await.unwrap();
+        referee::clock::set_hours(referee, &mover, &hours, now).await.unwrap();
+        referee::clock::pause(referee, id, mover.id, now).await.unwrap();
+        referee::clock::pause(referee, id, other.id, now).await.unwrap();
+        let _ = referee::clock::begin_vacation(referee, &mover, Some(HOUR), now).await;
+        referee::clock::resume(referee, id, other.id, now).await.unwrap();
+        referee::clock::pause(referee, id, other.id, now).await.unwrap();
+        referee::clock::pause(referee, id, mover.id, now).await.unwrap();
         let (_, deadline) = running(referee, id, now).await;
         assert!(deadline > now && deadline < now.plus(std::time::Duration::from_secs(60 * 86_400)));
-        assert_eq!(referee::timers::next(&referee).await.unwrap(), Some(Time(deadline.0 + 1)));
-        let text = referee::view::find(&referee, id).await.unwrap().table.legal()[0].clone();
-        referee::play::play(&referee, id, mover.id, &text, None, now).await.unwrap();
-        referee::clock::resume(&referee, id, mover.id, now).await.unwrap();
+        assert_eq!(referee::timers::next(referee).await.unwrap(), Some(Time(deadline.0 + 1)));
+        let text = referee::view::find(referee, id).await.unwrap().table.legal()[0].clone();
+        referee::play::play(referee, id, mover.id, &text, None, now).await.unwrap();
+        referee::clock::resume(referee, id, mover.id, now).await.unwrap();
         now = Time(now.0 + HOUR);
     }
     let (side, deadline) = running(referee, id, now).await;
-    referee::timers::run_due(&referee, Time(deadline.0 + 1)).await.unwrap();
+    referee::timers::run_due(referee, Time(deadline.0 + 1)).await.unwrap();
     assert_eq!(ending(referee, id).await, Some((Some(side.other()), EndedBy::Flagged)));
-    assert_eq!(referee::view::find(&referee, id).await.unwrap().row.state, MatchState::Over);
+    assert_eq!(referee::view::find(referee, id).await.unwrap().row.state, MatchState::Over);
 }
 
 /// What somebody does, and when after the last thing.
@@ -513,35 +511,34 @@ async fn carry_out(hall: &mut Hall, id: MatchId, doing: Doing, now: Time, crash:
     let referee = &hall.referee;
     match doing {
         Doing::Move => {
-            let view = referee::view::find(&referee, id).await.unwrap();
+            let view = referee::view::find(referee, id).await.unwrap();
             let Some(rules::Actor::Side(side)) = view.table.to_act() else { return };
             let text = view.table.legal()[0].clone();
-            let _ =
-                referee::play::play(&referee, id, view.row.person(side), &text, None, now).await;
+            let _ = referee::play::play(referee, id, view.row.person(side), &text, None, now).await;
         }
         Doing::Pause => {
-            let _ = referee::clock::pause(&referee, id, alice().id, now).await;
-            let _ = referee::clock::pause(&referee, id, bob().id, now).await;
+            let _ = referee::clock::pause(referee, id, alice().id, now).await;
+            let _ = referee::clock::pause(referee, id, bob().id, now).await;
         }
         Doing::Resume => {
-            let _ = referee::clock::resume(&referee, id, bob().id, now).await;
+            let _ = referee::clock::resume(referee, id, bob().id, now).await;
         }
         Doing::Leave => {
-            let _ = referee::clock::begin_vacation(&referee, &alice(), None, now).await;
+            let _ = referee::clock::begin_vacation(referee, &alice(), None, now).await;
         }
         Doing::Return => {
-            let _ = referee::clock::end_vacation(&referee, alice().id, now).await;
+            let _ = referee::clock::end_vacation(referee, alice().id, now).await;
         }
         Doing::Give => {
-            let _ = referee::clock::give_time(&referee, id, alice().id, HOUR, now).await;
+            let _ = referee::clock::give_time(referee, id, alice().id, HOUR, now).await;
         }
         // Herald is away for two hours until now.
         Doing::Away => {
-            referee::clock::beat(&referee, Time(now.0 - 2 * HOUR)).await.unwrap();
-            referee::clock::wake(&referee, now).await.unwrap();
+            referee::clock::beat(referee, Time(now.0 - 2 * HOUR)).await.unwrap();
+            referee::clock::wake(referee, now).await.unwrap();
         }
     }
-    referee::timers::run_due(&referee, now).await.unwrap();
+    referee::timers::run_due(referee, now).await.unwrap();
     if crash {
         hall.crash().await;
     }

@@ -184,57 +184,54 @@ async fn everything(hall: &mut Hall, id: MatchId) -> String {
             hall.crash().await;
         }
         let referee = &hall.referee;
-        let view = referee::view::find(&referee, id).await.unwrap();
+        let view = referee::view::find(referee, id).await.unwrap();
         all.push(crate::common::shown(&*view.table));
         all.push(format!("{:?} {:?} {:?}", view.row, view.offer, view.ending));
         all.push(format!("{:?}", view.table.scene()));
-        let board = referee::view::board_at(&referee, id, 2).await.unwrap();
+        let board = referee::view::board_at(referee, id, 2).await.unwrap();
         all.push(format!(
             "{} {:?} {:?}",
             crate::common::shown(&*board.table),
             board.row,
             board.ending
         ));
-        all.push(format!("{:?}", referee::story::waiting(&referee, id).await.unwrap()));
-        all.push(format!("{:?}", referee::fight::pending(&referee, id).await.unwrap()));
-        all.push(format!("{:?}", referee::story::rounds(&referee, id, 3).await.unwrap()));
-        all.push(format!("{:?}", referee::story::reports(&referee, id, 3).await.unwrap()));
-        all.push(format!("{:?}", referee::teams::roster(&referee, id).await.unwrap()));
-        all.push(format!("{:?}", referee::story::tell(&referee, id, 0, 99).await.unwrap()));
-        all.push(format!("{:?}", referee::records::history(&referee, id).await.unwrap()));
-        all.push(format!("{:?}", referee::fight::evidence(&referee, id).await));
-        let mut due = referee::outbox::due(&referee, Time(i64::MAX), 1000).await.unwrap();
+        all.push(format!("{:?}", referee::story::waiting(referee, id).await.unwrap()));
+        all.push(format!("{:?}", referee::fight::pending(referee, id).await.unwrap()));
+        all.push(format!("{:?}", referee::story::rounds(referee, id, 3).await.unwrap()));
+        all.push(format!("{:?}", referee::story::reports(referee, id, 3).await.unwrap()));
+        all.push(format!("{:?}", referee::teams::roster(referee, id).await.unwrap()));
+        all.push(format!("{:?}", referee::story::tell(referee, id, 0, 99).await.unwrap()));
+        all.push(format!("{:?}", referee::records::history(referee, id).await.unwrap()));
+        all.push(format!("{:?}", referee::fight::evidence(referee, id).await));
+        let mut due = referee::outbox::due(referee, Time(i64::MAX), 1000).await.unwrap();
         // Drawn by the database, of which every plan has another one here.
         due.iter_mut().for_each(|entry| entry.nonce.clear());
         all.push(format!("{due:?}"));
         all.push(format!(
             "{:?}",
-            referee::view::matches_in(&referee, crate::common::ROOM).await.unwrap()
+            referee::view::matches_in(referee, crate::common::ROOM).await.unwrap()
         ));
         for person in [alice(), bob(), carol()] {
+            all.push(format!("{:?}", referee::view::matches_of(referee, person.id).await.unwrap()));
+            all.push(format!("{:?}", referee::draft::find(referee, id, person.id).await));
+            all.push(format!("{:?}", referee::orders::find(referee, id, person.id).await));
             all.push(format!(
                 "{:?}",
-                referee::view::matches_of(&referee, person.id).await.unwrap()
-            ));
-            all.push(format!("{:?}", referee::draft::find(&referee, id, person.id).await));
-            all.push(format!("{:?}", referee::orders::find(&referee, id, person.id).await));
-            all.push(format!(
-                "{:?}",
-                referee::permissions::of(&referee, id, person.id, Act::Decide, NOW).await
+                referee::permissions::of(referee, id, person.id, Act::Decide, NOW).await
             ));
             all.push(format!(
                 "{:?}",
-                referee::play::play(&referee, id, person.id, "self", None, NOW).await
+                referee::play::play(referee, id, person.id, "self", None, NOW).await
             ));
             for at in [(3, 1), (2, 0), (4, 0)] {
                 let tried =
-                    referee::fight::commit_plan(&referee, id, person.id, at, [S, S, S], NOW).await;
+                    referee::fight::commit_plan(referee, id, person.id, at, [S, S, S], NOW).await;
                 all.push(format!("{tried:?}"));
             }
         }
         // A stranger tries for the first time.
         let tried =
-            referee::fight::commit_plan(&referee, id, carol().id, (3, 0), [S, S, S], NOW).await;
+            referee::fight::commit_plan(referee, id, carol().id, (3, 0), [S, S, S], NOW).await;
         all.push(format!("{tried:?}"));
     }
     let store = hall.store().await;

@@ -33,7 +33,7 @@ async fn who_challenges_herald_says_a_level_or_none() {
     }
     let made = |request, agreed: Agreed| {
         let referee = &referee;
-        async move { not_done(referee::challenge::make_with(&referee, request, &agreed, NOW).await) }
+        async move { not_done(referee::challenge::make_with(referee, request, &agreed, NOW).await) }
     };
     for wrong in [0, 5, 255] {
         let no_level = OpponentRefused::NoSuchLevel { level: wrong };

@@ -98,28 +98,28 @@ async fn a_board_is_its_owners_and_one_of_each_game() {
     let hall = Hall::open().await;
     let referee = &hall.referee;
     let first =
-        referee::practice::begin(&referee, &alice(), of("world-war"), NOW).await.unwrap().row.id;
+        referee::practice::begin(referee, &alice(), of("world-war"), NOW).await.unwrap().row.id;
     assert_eq!(
-        refused(referee::practice::find(&referee, first, bob().id).await),
+        refused(referee::practice::find(referee, first, bob().id).await),
         PracticeRefused::NotYours
     );
     let other =
-        referee::practice::begin(&referee, &alice(), of("medieval"), NOW).await.unwrap().row.id;
+        referee::practice::begin(referee, &alice(), of("medieval"), NOW).await.unwrap().row.id;
     let second =
-        referee::practice::begin(&referee, &alice(), of("world-war"), NOW).await.unwrap().row.id;
+        referee::practice::begin(referee, &alice(), of("world-war"), NOW).await.unwrap().row.id;
     assert_eq!(
-        refused(referee::practice::find(&referee, first, alice().id).await),
+        refused(referee::practice::find(referee, first, alice().id).await),
         PracticeRefused::Gone
     );
-    assert!(referee::practice::find(&referee, other, alice().id).await.is_ok());
+    assert!(referee::practice::find(referee, other, alice().id).await.is_ok());
     assert_eq!(
-        referee::practice::practice_of(&referee, alice().id, None).await.unwrap(),
+        referee::practice::practice_of(referee, alice().id, None).await.unwrap(),
         Some(second)
     );
-    assert_eq!(referee::practice::practice_of(&referee, bob().id, None).await.unwrap(), None);
+    assert_eq!(referee::practice::practice_of(referee, bob().id, None).await.unwrap(), None);
     let nobody = PracticeId::new(99);
     assert_eq!(
-        refused(referee::practice::find(&referee, nobody, bob().id).await),
+        refused(referee::practice::find(referee, nobody, bob().id).await),
         PracticeRefused::Gone
     );
 }
@@ -187,13 +187,13 @@ async fn a_position_of_a_match_is_what_everybody_sees_and_gets_no_help_while_it_
     let hall = Hall::open().await;
     let referee = &hall.referee;
     let id = hall.begin("medieval-war").await;
-    referee::draft::enter(&referee, id, alice().id, "b2-c3", None, NOW).await.unwrap();
+    referee::draft::enter(referee, id, alice().id, "b2-c3", None, NOW).await.unwrap();
     let from = async |person: &Person, after| {
-        referee::practice::begin_from_match(&referee, person, (id, after, None), NOW).await
+        referee::practice::begin_from_match(referee, person, (id, after, None), NOW).await
     };
     // A draft is nobody's to see.
     assert_eq!(from(&alice(), None).await.unwrap().table.plies(), 0);
-    referee::play::play(&referee, id, alice().id, "b2-c3, c3-b3, b1-b2", None, NOW).await.unwrap();
+    referee::play::play(referee, id, alice().id, "b2-c3, c3-b3, b1-b2", None, NOW).await.unwrap();
     assert_eq!(from(&bob(), None).await.unwrap().table.plies(), 3);
     let board = from(&bob(), Some(2)).await.unwrap();
     assert_eq!((board.table.plies(), board.row.given), (2, 2));
@@ -204,29 +204,29 @@ async fn a_position_of_a_match_is_what_everybody_sees_and_gets_no_help_while_it_
     assert!(matches!(stranger, Err(Error::Refused(Refused::SeenElsewhere))));
 
     let live = PracticeRefused::Live { match_id: id };
-    assert_eq!(refused(referee::practice::may_hint(&referee, &board.row).await), live);
+    assert_eq!(refused(referee::practice::may_hint(referee, &board.row).await), live);
     // By another way in, for who plays it; for others, and of other positions, there is help.
     let log: Vec<String> = ["b2-c3", "c3-b3", "b1-b2", "f7-f6"].map(str::to_owned).into();
     let record = NewPractice { actions: log.clone(), ..of("medieval-war") };
-    let own = referee::practice::begin(&referee, &bob(), record.clone(), NOW).await.unwrap();
-    assert_eq!(refused(referee::practice::may_hint(&referee, &own.row).await), live);
-    let others = referee::practice::begin(&referee, &carol(), record, NOW).await.unwrap();
-    referee::practice::may_hint(&referee, &others.row).await.unwrap();
+    let own = referee::practice::begin(referee, &bob(), record.clone(), NOW).await.unwrap();
+    assert_eq!(refused(referee::practice::may_hint(referee, &own.row).await), live);
+    let others = referee::practice::begin(referee, &carol(), record, NOW).await.unwrap();
+    referee::practice::may_hint(referee, &others.row).await.unwrap();
     let before = NewPractice { actions: log[..2].to_vec(), ..of("medieval-war") };
-    let own = referee::practice::begin(&referee, &bob(), before, NOW).await.unwrap();
-    referee::practice::may_hint(&referee, &own.row).await.unwrap();
+    let own = referee::practice::begin(referee, &bob(), before, NOW).await.unwrap();
+    referee::practice::may_hint(referee, &own.row).await.unwrap();
     // The position by itself.
-    let table = referee::view::find(&referee, id).await.unwrap().table;
+    let table = referee::view::find(referee, id).await.unwrap().table;
     assert_eq!(table.to_act(), Some(Actor::Side(Side::Black)));
     let setup = json!({ "board": table.facts()["board"], "to_act": "black" });
     let new = NewPractice { setup: Some(setup), ..of("medieval-war") };
-    let own = referee::practice::begin(&referee, &bob(), new, NOW).await.unwrap();
-    assert_eq!(refused(referee::practice::may_hint(&referee, &own.row).await), live);
+    let own = referee::practice::begin(referee, &bob(), new, NOW).await.unwrap();
+    assert_eq!(refused(referee::practice::may_hint(referee, &own.row).await), live);
 
     // Nothing of it touched the match; when it is over, there is help.
-    assert_eq!(referee::view::match_row(&referee, id).await.unwrap().plies, 3);
-    referee::resign::resign(&referee, id, bob().id, NOW).await.unwrap();
+    assert_eq!(referee::view::match_row(referee, id).await.unwrap().plies, 3);
+    referee::resign::resign(referee, id, bob().id, NOW).await.unwrap();
     for row in [&board.row, &own.row] {
-        referee::practice::may_hint(&referee, row).await.unwrap();
+        referee::practice::may_hint(referee, row).await.unwrap();
     }
 }

@@ -13,51 +13,50 @@ const LATER: Time = Time(NOW.0 + 5_000);
 async fn who_is_forgotten_leaves_everything_in_order() {
     let hall = Hall::open().await;
     let referee = &hall.referee;
-    assert_eq!(referee::privacy::kept_of(&referee, alice().id).await.unwrap(), None);
-    assert_eq!(referee::privacy::remembered(&referee, alice().id).await.unwrap(), None);
+    assert_eq!(referee::privacy::kept_of(referee, alice().id).await.unwrap(), None);
+    assert_eq!(referee::privacy::remembered(referee, alice().id).await.unwrap(), None);
     assert!(
-        !referee::privacy::forget(&referee, alice().id, NOW).await.unwrap(),
+        !referee::privacy::forget(referee, alice().id, NOW).await.unwrap(),
         "there is nothing to forget"
     );
 
     let over = hall.begin("world-war").await;
-    referee::draft::enter(&referee, over, alice().id, "b2-b3", None, NOW).await.unwrap();
-    referee::resign::resign(&referee, over, bob().id, NOW).await.unwrap();
+    referee::draft::enter(referee, over, alice().id, "b2-b3", None, NOW).await.unwrap();
+    referee::resign::resign(referee, over, bob().id, NOW).await.unwrap();
     let on = hall.begin("world-war").await;
-    referee::draft::enter(&referee, on, alice().id, "b2-b3", None, NOW).await.unwrap();
-    let open = referee::challenge::make(&referee, challenge("world-war"), NOW).await.unwrap();
+    referee::draft::enter(referee, on, alice().id, "b2-b3", None, NOW).await.unwrap();
+    let open = referee::challenge::make(referee, challenge("world-war"), NOW).await.unwrap();
     let battle = hall.begin("battlechess").await;
-    referee::resign::resign(&referee, battle, bob().id, NOW).await.unwrap();
+    referee::resign::resign(referee, battle, bob().id, NOW).await.unwrap();
     // Bob leads, Alice plays a piece for him against Carol.
     let mut other = challenge("battlechess");
     (other.challenger, other.opponent) = (bob(), Some((carol(), false)));
-    let other = referee::challenge::make(&referee, other, NOW).await.unwrap();
+    let other = referee::challenge::make(referee, other, NOW).await.unwrap();
     let other =
-        referee::challenge::accept(&referee, other, &carol(), None, NOW).await.unwrap().match_id;
+        referee::challenge::accept(referee, other, &carol(), None, NOW).await.unwrap().match_id;
     hall.enlist(other, bob().id, (&alice(), false), "g1", NOW).await.unwrap();
-    let asked =
-        referee::enlistment::enlist(&referee, other, bob().id, (&alice(), false), "f1", NOW)
-            .await
-            .unwrap();
+    let asked = referee::enlistment::enlist(referee, other, bob().id, (&alice(), false), "f1", NOW)
+        .await
+        .unwrap();
     hall.news().await;
 
     let told = Remembered { playing: 1, pieces: 1, marshal: 0, challenges: 1, over: 2 };
-    assert_eq!(referee::privacy::remembered(&referee, alice().id).await.unwrap(), Some(told));
-    let kept = referee::privacy::kept_of(&referee, alice().id).await.unwrap().unwrap();
+    assert_eq!(referee::privacy::remembered(referee, alice().id).await.unwrap(), Some(told));
+    let kept = referee::privacy::kept_of(referee, alice().id).await.unwrap().unwrap();
     assert_eq!(kept["matches"].as_array().unwrap().len(), 3, "{kept:?}");
     assert_eq!(kept["members"].as_array().unwrap().len(), 1);
 
-    assert!(referee::privacy::forget(&referee, alice().id, LATER).await.unwrap());
-    let row = referee::view::match_row(&referee, on).await.unwrap();
+    assert!(referee::privacy::forget(referee, alice().id, LATER).await.unwrap());
+    let row = referee::view::match_row(referee, on).await.unwrap();
     assert!(row.white.is_former() && row.state == MatchState::Over);
-    let ending = referee::view::find(&referee, on).await.unwrap().ending.unwrap();
+    let ending = referee::view::find(referee, on).await.unwrap().ending.unwrap();
     assert_eq!((ending.winner, ending.how), (Some(Side::Black), EndedBy::Resigned));
-    let closed = referee::view::challenge_row(&referee, open).await.unwrap();
+    let closed = referee::view::challenge_row(referee, open).await.unwrap();
     assert_eq!(closed.state, ChallengeState::Withdrawn);
     assert!(closed.challenger.is_former());
-    assert!(referee::teams::roster(&referee, other).await.unwrap().members.is_empty());
+    assert!(referee::teams::roster(referee, other).await.unwrap().members.is_empty());
     assert_eq!(
-        referee::enlistment::find(&referee, asked).await.unwrap().state,
+        referee::enlistment::find(referee, asked).await.unwrap().state,
         EnlistmentState::Lapsed
     );
     let news = hall.news().await;
@@ -68,24 +67,24 @@ async fn who_is_forgotten_leaves_everything_in_order() {
 
     // Those who played with them have their records, and play on.
     for id in [over, on] {
-        let history = referee::records::history(&referee, id).await.unwrap();
+        let history = referee::records::history(referee, id).await.unwrap();
         assert_eq!(history.actions.len(), 1);
         assert_eq!(history.names, ["", "Bob"]);
-        assert_eq!(referee::view::board_at(&referee, id, 1).await.unwrap().table.plies(), 1);
+        assert_eq!(referee::view::board_at(referee, id, 1).await.unwrap().table.plies(), 1);
     }
-    assert_eq!(referee::view::ended_matches_of(&referee, bob().id, 9).await.unwrap().len(), 3);
-    assert_eq!(referee::check::run(&referee).await.unwrap().findings, []);
+    assert_eq!(referee::view::ended_matches_of(referee, bob().id, 9).await.unwrap().len(), 3);
+    assert_eq!(referee::check::run(referee).await.unwrap().findings, []);
 
     // Once more: nothing is left. And they are met anew.
-    assert!(!referee::privacy::forget(&referee, alice().id, LATER).await.unwrap());
-    assert_eq!(referee::privacy::kept_of(&referee, alice().id).await.unwrap(), None);
+    assert!(!referee::privacy::forget(referee, alice().id, LATER).await.unwrap());
+    assert_eq!(referee::privacy::kept_of(referee, alice().id).await.unwrap(), None);
     assert_eq!(
-        refused(referee::resign::resign(&referee, on, alice().id, LATER).await),
+        refused(referee::resign::resign(referee, on, alice().id, LATER).await),
         Refused::NotAPlayer
     );
     let again = hall.begin("world-war").await;
-    assert_eq!(referee::view::match_row(&referee, again).await.unwrap().white, alice().id);
-    assert_eq!(referee::view::ended_matches_of(&referee, alice().id, 9).await.unwrap().len(), 0);
+    assert_eq!(referee::view::match_row(referee, again).await.unwrap().white, alice().id);
+    assert_eq!(referee::view::ended_matches_of(referee, alice().id, 9).await.unwrap().len(), 0);
 }
 
 /// What is held in memory is forgotten, too, where nobody else works with the file and nothing is looked up.
@@ -94,11 +93,11 @@ async fn what_is_held_is_forgotten_as_well() {
     let hall = Hall::alone().await;
     let referee = &hall.referee;
     let over = hall.begin("world-war").await;
-    referee::play::play(&referee, over, alice().id, "b2-b3", None, NOW).await.unwrap();
-    referee::resign::resign(&referee, over, bob().id, NOW).await.unwrap();
-    assert_eq!(referee::view::find(&referee, over).await.unwrap().row.white, alice().id);
-    assert!(referee::privacy::forget(&referee, alice().id, LATER).await.unwrap());
-    assert!(referee::view::find(&referee, over).await.unwrap().row.white.is_former());
+    referee::play::play(referee, over, alice().id, "b2-b3", None, NOW).await.unwrap();
+    referee::resign::resign(referee, over, bob().id, NOW).await.unwrap();
+    assert_eq!(referee::view::find(referee, over).await.unwrap().row.white, alice().id);
+    assert!(referee::privacy::forget(referee, alice().id, LATER).await.unwrap());
+    assert!(referee::view::find(referee, over).await.unwrap().row.white.is_former());
 }
 
 #[tokio::test]

@@ -87,28 +87,28 @@ async fn what_cannot_be_rated_is_refused_before_it_begins() {
         setup: None,
         actions: vec!["b2-b3".to_owned()],
     };
-    let record = referee::records::keep(&referee, &alice(), new, NOW).await.expect("kept");
+    let record = referee::records::keep(referee, &alice(), new, NOW).await.expect("kept");
     let asks = request(alice(), Some(bob()), "world-war");
     let asks = ChallengeRequest { record: Some(record), ..asks };
-    let no = refused(referee::challenge::make_with(&referee, asks, &RATED, NOW).await);
+    let no = refused(referee::challenge::make_with(referee, asks, &RATED, NOW).await);
     assert_eq!(no, Refused::Rating(RatingRefused::Record));
 
     let asks = request(alice(), Some(bob()), "battlechess");
     let options = vec![("combat".to_owned(), "marshal".to_owned())];
     let asks = ChallengeRequest { options, ..asks };
-    let no = refused(referee::challenge::make_with(&referee, asks, &RATED, NOW).await);
+    let no = refused(referee::challenge::make_with(referee, asks, &RATED, NOW).await);
     assert_eq!(no, Refused::Rating(RatingRefused::Reported));
 
     // In a rated match everybody plays for themselves; in a casual one they need not.
     for (agreed, refuses) in [(RATED, true), (Agreed::default(), false)] {
         let asks = request(alice(), Some(bob()), "battlechess");
-        let id = referee::challenge::make_with(&referee, asks, &agreed, NOW).await.expect("made");
-        let id = referee::challenge::accept(&referee, id, &bob(), None, NOW)
+        let id = referee::challenge::make_with(referee, asks, &agreed, NOW).await.expect("made");
+        let id = referee::challenge::accept(referee, id, &bob(), None, NOW)
             .await
             .expect("begun")
             .match_id;
         let done =
-            referee::enlistment::enlist(&referee, id, alice().id, (&carol(), false), "g1", NOW)
+            referee::enlistment::enlist(referee, id, alice().id, (&carol(), false), "g1", NOW)
                 .await;
         if refuses {
             assert_eq!(refused(done), Refused::Rating(RatingRefused::Team));
@@ -124,20 +124,20 @@ async fn the_same_two_are_rated_five_times_in_a_week() {
     let referee = &hall.referee;
     // An open challenge waits while the two play.
     let open = request(alice(), None, "world-war");
-    let open = referee::challenge::make_with(&referee, open, &RATED, NOW).await.expect("made");
+    let open = referee::challenge::make_with(referee, open, &RATED, NOW).await.expect("made");
     for index in 0..5 {
         let (one, two) = if index % 2 == 0 { (alice(), bob()) } else { (bob(), alice()) };
         begun(&hall, one, two, NOW).await.expect("begun");
     }
     let often = Refused::Rating(RatingRefused::TooOften);
     assert_eq!(refused(begun(&hall, bob(), alice(), NOW).await), often);
-    assert_eq!(refused(referee::challenge::accept(&referee, open, &bob(), None, NOW).await), often);
+    assert_eq!(refused(referee::challenge::accept(referee, open, &bob(), None, NOW).await), often);
     // With others, in other games, casually, and after a week they may.
     begun(&hall, alice(), carol(), NOW).await.expect("begun");
     let other = request(alice(), Some(bob()), "wizards-war");
-    referee::challenge::make_with(&referee, other, &RATED, NOW).await.expect("made");
+    referee::challenge::make_with(referee, other, &RATED, NOW).await.expect("made");
     let casual = request(alice(), Some(bob()), "world-war");
-    referee::challenge::make_with(&referee, casual, &Agreed::default(), NOW).await.expect("made");
+    referee::challenge::make_with(referee, casual, &Agreed::default(), NOW).await.expect("made");
     begun(&hall, alice(), bob(), NOW.plus(RATED_WITHIN)).await.expect("begun");
 }
 
@@ -175,18 +175,18 @@ async fn play(hall: &Hall, [one, two]: [Person; 2], game: usize, end: u8, now: T
     let referee = &hall.referee;
     let game = ["world-war", "medieval-war"][game];
     let asks = request(one.clone(), Some(two.clone()), game);
-    let made = match referee::challenge::make_with(&referee, asks, &RATED, now).await {
+    let made = match referee::challenge::make_with(referee, asks, &RATED, now).await {
         Err(Error::Refused(Refused::Rating(RatingRefused::TooOften))) => return,
         made => made.expect("made"),
     };
     let id =
-        referee::challenge::accept(&referee, made, &two, None, now).await.expect("begun").match_id;
+        referee::challenge::accept(referee, made, &two, None, now).await.expect("begun").match_id;
     match end {
-        0 => drop(referee::resign::resign(&referee, id, one.id, now).await.expect("resigned")),
-        1 => drop(referee::resign::resign(&referee, id, two.id, now).await.expect("resigned")),
+        0 => drop(referee::resign::resign(referee, id, one.id, now).await.expect("resigned")),
+        1 => drop(referee::resign::resign(referee, id, two.id, now).await.expect("resigned")),
         2 => {
-            referee::draw::offer(&referee, id, one.id, now).await.expect("offered");
-            referee::draw::offer(&referee, id, two.id, now).await.expect("agreed");
+            referee::draw::offer(referee, id, one.id, now).await.expect("offered");
+            referee::draw::offer(referee, id, two.id, now).await.expect("agreed");
         }
         // It goes on.
         _ => {}

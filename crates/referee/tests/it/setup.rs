@@ -15,7 +15,7 @@ async fn a_server_says_where_games_are_played() {
     may(&[one]).await.unwrap();
     let set = |setting: Setting| {
         let referee = &hall.referee;
-        async move { referee::setup::set(&referee, GUILD, &[setting], NOW).await.unwrap() }
+        async move { referee::setup::set(referee, GUILD, &[setting], NOW).await.unwrap() }
     };
     set(Setting::Allow(one)).await;
     assert_eq!(set(Setting::Allow(one)).await.channels, [one]);

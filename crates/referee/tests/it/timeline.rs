@@ -68,12 +68,12 @@ async fn a_clock_that_is_set_back_costs_and_gives_nobody_anything() {
     }
     // The flag falls when the rest is used, not before and not later.
     let referee = &hall.referee;
-    referee::timers::run_due(&referee, now).await.unwrap();
+    referee::timers::run_due(referee, now).await.unwrap();
     let deadline = now.0 + DAY - used;
-    assert_eq!(referee::timers::next(&referee).await.unwrap(), Some(Time(deadline + 1)));
-    referee::timers::run_due(&referee, Time(deadline)).await.unwrap();
+    assert_eq!(referee::timers::next(referee).await.unwrap(), Some(Time(deadline + 1)));
+    referee::timers::run_due(referee, Time(deadline)).await.unwrap();
     assert_eq!(ending(referee, id).await, None);
-    referee::timers::run_due(&referee, Time(deadline + 1)).await.unwrap();
+    referee::timers::run_due(referee, Time(deadline + 1)).await.unwrap();
     assert_eq!(ending(referee, id).await, Some((Some(Side::Black), EndedBy::Flagged)));
     assert_eq!(ending(referee, soft).await, None, "it is paused");
 }
@@ -83,17 +83,17 @@ async fn a_vacation_that_lasts_goes_on_when_the_clock_is_set_back() {
     let hall = Hall::open().await;
     let referee = &hall.referee;
     let id = begin(referee, "1d +0 hard").await;
-    referee::clock::begin_vacation(&referee, &alice(), Some(2 * DAY), after(5 * HOUR))
+    referee::clock::begin_vacation(referee, &alice(), Some(2 * DAY), after(5 * HOUR))
         .await
         .unwrap();
     let until = after(5 * HOUR + 2 * DAY);
-    referee::clock::turn_back(&referee, after(6 * HOUR), 4 * HOUR).await.unwrap();
-    let times = referee::clock::times(&referee, id, after(2 * HOUR)).await.unwrap().unwrap();
+    referee::clock::turn_back(referee, after(6 * HOUR), 4 * HOUR).await.unwrap();
+    let times = referee::clock::times(referee, id, after(2 * HOUR)).await.unwrap().unwrap();
     assert_eq!(times.sides[0].resting, [Resting::Vacation(until)]);
     assert_eq!(left(referee, id, after(DAY)).await[0], DAY - 5 * HOUR);
-    let vacation = referee::clock::vacation(&referee, alice().id, after(3 * HOUR)).await.unwrap();
+    let vacation = referee::clock::vacation(referee, alice().id, after(3 * HOUR)).await.unwrap();
     assert_eq!(vacation.until, Some(until));
-    referee::clock::end_vacation(&referee, alice().id, after(3 * HOUR)).await.unwrap();
+    referee::clock::end_vacation(referee, alice().id, after(3 * HOUR)).await.unwrap();
     assert_eq!(left(referee, id, after(4 * HOUR)).await[0], DAY - 6 * HOUR);
 }
 
@@ -102,17 +102,17 @@ async fn time_that_is_skipped_is_nobodys() {
     let hall = Hall::open().await;
     let referee = &hall.referee;
     let id = begin(referee, "1d +0 hard").await;
-    referee::clock::skip(&referee, after(HOUR), 40 * HOUR).await.unwrap();
+    referee::clock::skip(referee, after(HOUR), 40 * HOUR).await.unwrap();
     assert_eq!(left(referee, id, after(41 * HOUR)).await, [DAY - HOUR, DAY]);
     // The flag was due meanwhile.
-    assert_eq!(referee::timers::run_due(&referee, after(41 * HOUR)).await.unwrap(), 0);
+    assert_eq!(referee::timers::run_due(referee, after(41 * HOUR)).await.unwrap(), 0);
     assert_eq!(ending(referee, id).await, None);
-    assert_eq!(referee::timers::next(&referee).await.unwrap(), Some(after(64 * HOUR + 1)));
+    assert_eq!(referee::timers::next(referee).await.unwrap(), Some(after(64 * HOUR + 1)));
     // Whoever read the time before it was set pays nothing either.
-    referee::play::play(&referee, id, alice().id, "b2-b3", None, after(HOUR)).await.unwrap();
+    referee::play::play(referee, id, alice().id, "b2-b3", None, after(HOUR)).await.unwrap();
     assert_eq!(left(referee, id, after(42 * HOUR)).await, [DAY - HOUR, DAY - HOUR]);
     // And back again.
-    referee::clock::turn_back(&referee, after(42 * HOUR), 40 * HOUR).await.unwrap();
+    referee::clock::turn_back(referee, after(42 * HOUR), 40 * HOUR).await.unwrap();
     assert_eq!(left(referee, id, after(2 * HOUR)).await, [DAY - HOUR, DAY - HOUR]);
     assert_eq!(left(referee, id, after(3 * HOUR)).await, [DAY - HOUR, DAY - 2 * HOUR]);
 }
@@ -143,21 +143,21 @@ async fn while_the_clocks_of_the_machine_disagree_no_flag_falls() {
     let soft = begin(referee, "1d +0 soft").await;
     referee.timeline().set_apart(true);
     let late = after(2 * DAY);
-    assert_eq!(referee::timers::run_due(&referee, late).await.unwrap(), 0);
-    let claim = referee::clock::claim_on_time(&referee, soft, bob().id, None, late).await;
+    assert_eq!(referee::timers::run_due(referee, late).await.unwrap(), 0);
+    let claim = referee::clock::claim_on_time(referee, soft, bob().id, None, late).await;
     assert_eq!(refused(claim), Refused::Clock(ClockRefused::ClocksApart));
-    referee::play::play(&referee, moved, alice().id, "b2-b3", None, late).await.unwrap();
+    referee::play::play(referee, moved, alice().id, "b2-b3", None, late).await.unwrap();
     for id in [hard, moved, soft] {
         assert_eq!(ending(referee, id).await, None);
     }
     // What is not judged yet keeps nothing else from being done.
-    assert!(referee::timers::next(&referee).await.unwrap().unwrap() > late);
+    assert!(referee::timers::next(referee).await.unwrap().unwrap() > late);
     referee.timeline().set_apart(false);
     let late = Time(late.0 + 10 * SECOND);
-    referee::timers::run_due(&referee, late).await.unwrap();
+    referee::timers::run_due(referee, late).await.unwrap();
     assert_eq!(ending(referee, hard).await, Some((Some(Side::Black), EndedBy::Flagged)));
     assert_eq!(ending(referee, moved).await, None);
-    referee::clock::claim_on_time(&referee, soft, bob().id, None, late).await.unwrap();
+    referee::clock::claim_on_time(referee, soft, bob().id, None, late).await.unwrap();
 }
 
 /// Asks for a takeback, and the other side grants it.
@@ -204,8 +204,8 @@ async fn one_turn_is_taken_back_and_the_other_keeps_what_it_brought() {
     let hall = Hall::open().await;
     let referee = &hall.referee;
     let id = begin(referee, "1h +10m max 65m hard no rest").await;
-    referee::play::play(&referee, id, alice().id, "b2-b3", None, after(MINUTE)).await.unwrap();
-    referee::play::play(&referee, id, bob().id, "b7-b6", None, after(3 * MINUTE)).await.unwrap();
+    referee::play::play(referee, id, alice().id, "b2-b3", None, after(MINUTE)).await.unwrap();
+    referee::play::play(referee, id, bob().id, "b7-b6", None, after(3 * MINUTE)).await.unwrap();
     // The cap has cut White's.
     assert_eq!(left(referee, id, after(3 * MINUTE)).await, [65 * MINUTE, 65 * MINUTE]);
     // Bob takes his back while Alice thinks.
@@ -216,7 +216,7 @@ async fn one_turn_is_taken_back_and_the_other_keeps_what_it_brought() {
     take_back(referee, id, alice(), after(10 * MINUTE)).await;
     assert_eq!(left(referee, id, after(10 * MINUTE)).await, [54 * MINUTE, 56 * MINUTE]);
     // Given time stays.
-    referee::clock::give_time(&referee, id, bob().id, HOUR, after(10 * MINUTE)).await.unwrap();
+    referee::clock::give_time(referee, id, bob().id, HOUR, after(10 * MINUTE)).await.unwrap();
     assert_eq!(left(referee, id, after(10 * MINUTE)).await, [114 * MINUTE, 56 * MINUTE]);
 }
 
@@ -229,18 +229,18 @@ async fn nobody_runs_out_of_time_by_a_takeback() {
     for (index, text) in ["b2-b3", "b7-b6", "c2-c3", "c7-c6"].into_iter().enumerate() {
         now = Time(now.0 + 4 * MINUTE);
         let by = if index % 2 == 0 { alice() } else { bob() };
-        referee::play::play(&referee, id, by.id, text, None, now).await.unwrap();
+        referee::play::play(referee, id, by.id, text, None, now).await.unwrap();
     }
     take_back(referee, id, bob(), now).await;
     take_back(referee, id, alice(), now).await;
     assert_eq!(left(referee, id, now).await, [2 * MINUTE; 2]);
     now = Time(now.0 + 2 * MINUTE - SECOND);
-    referee::play::play(&referee, id, alice().id, "g2-g3", None, now).await.unwrap();
+    referee::play::play(referee, id, alice().id, "g2-g3", None, now).await.unwrap();
     // Black's first turn is taken back with what it had brought, which is more than there is.
     take_back(referee, id, bob(), now).await;
     assert_eq!(left(referee, id, now).await, [SECOND, MINUTE]);
-    referee::timers::run_due(&referee, Time(now.0 + MINUTE)).await.unwrap();
+    referee::timers::run_due(referee, Time(now.0 + MINUTE)).await.unwrap();
     assert_eq!(ending(referee, id).await, None);
-    referee::resign::resign(&referee, id, bob().id, now).await.unwrap();
-    assert_eq!(referee::check::run(&referee).await.unwrap().findings, []);
+    referee::resign::resign(referee, id, bob().id, now).await.unwrap();
+    assert_eq!(referee::check::run(referee).await.unwrap().findings, []);
 }

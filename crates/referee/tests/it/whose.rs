@@ -66,7 +66,7 @@ async fn who_is_asked_to_play_plays_when_they_accept() {
     let ask = |who: referee::Person, homes: &'static str| {
         let referee = &hall.referee;
         async move {
-            referee::enlistment::enlist(&referee, id, alice().id, (&who, false), homes, NOW).await
+            referee::enlistment::enlist(referee, id, alice().id, (&who, false), homes, NOW).await
         }
     };
     let asked = ask(carol(), "g1 f1").await.unwrap();

@@ -1,0 +1,123 @@
+//! A sixth game, made by `docs/adding-a-game.md`: Los Alamos Chess on 6×6. All that is the game's stands in
+//! this folder; the contract, chat, pictures, records, lessons and checks take it in by one line in the list.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+
+mod game;
+mod naive;
+mod position;
+mod show;
+
+use fake_discord::driver::OptionValue;
+use games::Entry;
+use i18n::Locale;
+use naive::Naive;
+use position::LosAlamos;
+use rules::contract::{Dice, Plan, With, check};
+use rules::{Game, Options, Play};
+use tests::{Error, Stage, board_after, picture};
+
+static GAMES: [Entry; 1] = [Entry::of::<LosAlamos>()];
+
+/// Any move at all, most of them not legal.
+fn sample(_: &LosAlamos, dice: &mut Dice) -> String {
+    let mut square = || format!("{}{}", char::from(b'a' + dice.below(6) as u8), dice.below(6) + 1);
+    let (from, to) = (square(), square());
+    let becomes = ["", "", "=Q", "=K"][dice.below(4)];
+    format!("{from}-{to}{becomes}")
+}
+
+#[test]
+fn the_contract_takes_it_in() {
+    let locale = Locale::load("en", |en| LosAlamos::INFO.sentences_in(en)).expect("the sentences");
+    let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
+    let plan = Plan { seed: 6, games: 12, ..Plan::default() };
+    let report =
+        check::<LosAlamos>(&Options::default(), plan, &with).unwrap_or_else(|e| panic!("{e}"));
+    assert!(report.illegal > 10_000, "{report:?}");
+}
+
+/// The same legal moves as by definition, in random games.
+#[test]
+fn both_referees_agree() {
+    let mut dice = Dice::new(36);
+    for _ in 0..40 {
+        let (mut play, mut naive) = (Play::<LosAlamos>::start(&Options::default()), Naive::start());
+        while play.outcome().is_none() {
+            let mut texts: Vec<String> =
+                play.legal().into_iter().map(|action| play.position().text(action)).collect();
+            let mut moves = naive.legal();
+            texts.sort_unstable();
+            moves.sort_by(|one, other| one.0.cmp(&other.0));
+            let known: Vec<&String> = moves.iter().map(|(text, _)| text).collect();
+            assert_eq!(texts.iter().collect::<Vec<_>>(), known);
+            let (text, next) = moves.swap_remove(dice.below(moves.len()));
+            play.play_text(&text).expect("it is legal");
+            naive = next;
+        }
+    }
+}
+
+#[test]
+fn perft_by_both_referees() {
+    fn leaves(naive: &Naive, depth: u32) -> u64 {
+        let moves = naive.legal();
+        match depth {
+            1 => moves.len() as u64,
+            _ => moves.iter().map(|(_, next)| leaves(next, depth - 1)).sum(),
+        }
+    }
+    for depth in 1..=3 {
+        let counted = rules::perft(&LosAlamos::start(&Options::default()), depth);
+        assert_eq!(counted, leaves(&Naive::start(), depth), "{depth}");
+    }
+}
+
+#[tokio::test]
+async fn it_is_played_taught_drawn_and_recorded() -> Result<(), Error> {
+    assert!(games::install(&GAMES), "nobody else has added games");
+    let game = games::find("los-alamos").ok_or("it is in the list")?;
+    let faults = lessons::faults();
+    assert!(faults.is_empty(), "{faults:?}");
+    assert_eq!(lessons::of(game).cards.len(), game.info.rules().count());
+
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, board) = stage.begin("los-alamos", room, &alice, &bob).await?;
+    let words = picture(&board)?.description.clone().unwrap_or_default();
+    assert!(words.contains("Los Alamos Chess. White to move. White: King d1; Queen c1"), "{words}");
+
+    // Typed, with a refusal that names the rule.
+    let no = alice.command(thread, "move", [("text", "a1-a3".into())]).await?;
+    let no = no.message()?.content.clone();
+    assert!(no.contains("A Rook on a1 does not reach a3") && no.contains("LA-4"), "{no}");
+    alice.command(thread, "move", [("text", "b1-c3".into())]).await?;
+    let board = board_after(&bob, thread, 1).await?;
+    assert!(board.content.contains("**`b1-c3`** · Knight b1 moves to c3."), "{}", board.content);
+
+    // By buttons.
+    let legal = bob.click(board.id, "Move").await?.message()?.clone();
+    let first = legal.controls().into_iter().next().and_then(|control| control.label);
+    let chosen = bob.click(legal.id, &first.ok_or("no piece")?).await?.message()?.clone();
+    let first = chosen.controls().into_iter().next().and_then(|control| control.custom_id);
+    bob.click(chosen.id, &first.ok_or("no button")?).await?;
+    board_after(&alice, thread, 2).await?;
+
+    // A rule as a card, the first task of the tour.
+    let card = alice
+        .command(room, "rules", [("game", "los-alamos".into()), ("rule", "LA-6".into())])
+        .await?;
+    assert!(card.message()?.content.contains("Pawn"), "{:?}", card.message()?.content);
+    let tour = alice.command(room, "tour", [("game", "los-alamos".into())]).await?;
+    assert!(tour.message()?.content.contains("last rank"), "{:?}", tour.message()?.content);
+
+    // As a record, out and in again.
+    let exported =
+        alice.command(thread, "export", [] as [(&str, OptionValue); 0]).await?.message()?.clone();
+    let text = String::from_utf8(exported.attachments[0].bytes.to_vec())?;
+    assert!(text.contains("[GameId \"los-alamos\"]") && text.contains("1. b1-c3"), "{text}");
+    let read = record::read(&text, None).map_err(|error| format!("{error:?}"))?;
+    assert_eq!(read.actions().len(), 2);
+    stage.close().await
+}
