@@ -235,7 +235,7 @@ async fn act(State(shared): App, request: Request) -> Response<Body> {
     let Ok(bytes) = to_bytes(request.into_body(), 30 * 1024 * 1024).await else {
         return refusal(&DriverError::Refused("That is too large.".to_owned()));
     };
-    let Ok((body, files)) = multipart::read(&kind, &bytes) else {
+    let Ok((body, files)) = multipart::read(&kind, bytes).await else {
         return refusal(&DriverError::Refused("That cannot be read.".to_owned()));
     };
     match perform(&shared, &body, &files).await {

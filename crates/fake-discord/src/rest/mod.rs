@@ -94,7 +94,7 @@ pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response<Bod
     let content_type = text_of(request.headers().get(header::CONTENT_TYPE));
     let read = to_bytes(request.into_body(), LARGEST_REQUEST).await;
     let parsed = match read {
-        Ok(bytes) => multipart::read(&content_type, &bytes),
+        Ok(bytes) => multipart::read(&content_type, bytes).await,
         Err(_) => Err(errors::entity_too_large()),
     };
     let fault = shared.change(|world| {
