@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use clap::Args;
 use engine::play_game;
-use engine::tournament::{Player, Rules, Tally};
+use engine::tools::tournament::{Player, Rules, Tally};
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
 

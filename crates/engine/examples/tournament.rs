@@ -5,7 +5,7 @@
 use std::time::Instant;
 
 use engine::play_game;
-use engine::tournament::{Player, Rules, Tally};
+use engine::tools::tournament::{Player, Rules, Tally};
 use rules::Options;
 
 fn main() {

@@ -2,7 +2,7 @@
 //! fits the weights of a game's evaluation to the results of games that it plays against itself, prints every table
 //! that has changed, and plays the new weights against the old ones.
 
-use engine::tuning::Tuning;
+use engine::tools::tuning::Tuning;
 use rules::Options;
 
 fn main() {

@@ -6,20 +6,21 @@
 //! what the lists once need to grow; no clock is read and nothing but the seed is random, so the same seed
 //! and budget give the same answer on every machine.
 
-mod fights;
-mod order;
-mod roots;
-mod settle;
+mod chance;
+mod ordering;
+mod quiescence;
+mod root;
+mod transposition;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules::{Actor, Play, Side};
 
-use crate::memory::{Bound, Known, Memory};
-use crate::mind::{MARKS, Mind, Stage};
+use crate::eval::{MARKS, Mind, Stage};
 use crate::score::{End, SURE, Score, WON, expected};
+use transposition::{Bound, Known, Memory};
 
-use roots::Root;
+use root::Root;
 
 /// Actions from the root beyond which nothing is searched.
 const DEEPEST: usize = 96;
@@ -133,11 +134,11 @@ impl<'a, G: Mind> Search<'a, G> {
         let Some(Actor::Side(side)) = play.to_act() else { return None };
         let position = &play.position().prepared();
         self.side = side;
-        let occurred = roots::occurred(play);
-        self.twice = roots::twice(&occurred);
+        let occurred = root::occurred(play);
+        self.twice = root::twice(&occurred);
         if let Some(now) = position.recurrence(position.fingerprint()) {
             self.path.push(now);
-            let rounds = roots::times(&occurred, now).saturating_sub(2).min(ROUNDS);
+            let rounds = root::times(&occurred, now).saturating_sub(2).min(ROUNDS);
             self.contempt += rounds as Score * (WEARY - G::CONTEMPT) / ROUNDS as Score;
         }
         let mut roots = self.roots(position, side);
@@ -496,4 +497,4 @@ impl<'a, G: Mind> Search<'a, G> {
 }
 
 #[cfg(test)]
-mod plain;
+mod minimax_tests;

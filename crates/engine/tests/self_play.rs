@@ -4,7 +4,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a failing test says why")]
 
 use engine::play_game;
-use engine::tournament::{Player, Rules, Tally};
+use engine::tools::tournament::{Player, Rules, Tally};
 use rules::Options;
 
 const GAMES: [&str; 5] = ["world-war", "medieval-war", "wizards-war", "battlechess", "medieval"];

@@ -1,5 +1,11 @@
 //! What a game gives for the search.
 
+mod battlechess;
+mod medieval;
+mod medieval_war;
+mod wizards_war;
+mod world_war;
+
 use std::fmt::Debug;
 
 use rules::Game;

@@ -3,7 +3,7 @@
 use medieval_war::{Action, End as Shown, Key, Kind, MedievalWar};
 use rules::{Side, Squares};
 
-use crate::mind::{Mind, Stage};
+use crate::eval::{Mind, Stage};
 use crate::score::{End, Score};
 
 /// What is tuned.
@@ -50,7 +50,7 @@ const WEIGHTS: MedievalWarWeights = MedievalWarWeights {
     force: 800,
 };
 
-impl crate::mind::Weights for MedievalWarWeights {
+impl crate::eval::Weights for MedievalWarWeights {
     fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
         vec![
             ("worth", &mut self.worth),

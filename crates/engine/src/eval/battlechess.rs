@@ -4,7 +4,7 @@ use battlechess::{Action, BattleChess, Key, Kind};
 use rules::square::ring;
 use rules::{Side, Square, Squares};
 
-use crate::mind::Mind;
+use crate::eval::Mind;
 use crate::score::{End, Score};
 
 /// What is tuned.
@@ -40,7 +40,7 @@ const WEIGHTS: BattleChessWeights = BattleChessWeights {
     tempo: 12,
 };
 
-impl crate::mind::Weights for BattleChessWeights {
+impl crate::eval::Weights for BattleChessWeights {
     fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
         vec![
             ("worth", &mut self.worth),

@@ -4,10 +4,10 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{Actor, Play};
 
-use crate::mind::Mind;
+use crate::eval::Mind;
+use crate::level::Strength;
 use crate::score::{SURE, Score, WON};
 use crate::search::{Search, Task};
-use crate::strength::Strength;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use medieval::{Action, Board, Building, Family, House, Key, Left, Medieval, Rise, Unit};
 use rules::{Side, Square, Squares};
 
-use crate::mind::Mind;
+use crate::eval::Mind;
 use crate::score::End;
 
 /// What is tuned.
@@ -68,7 +68,7 @@ const WEIGHTS: MedievalWeights = MedievalWeights {
     force: 600,
 };
 
-impl crate::mind::Weights for MedievalWeights {
+impl crate::eval::Weights for MedievalWeights {
     fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
         vec![
             ("worth", self.worth.as_flattened_mut()),

@@ -4,7 +4,7 @@ use rules::square::ring;
 use rules::{Side, Squares};
 use world_war::{Action, Force, Key, Kind, WorldWar};
 
-use crate::mind::Mind;
+use crate::eval::Mind;
 use crate::score::End;
 
 /// What is tuned.
@@ -44,7 +44,7 @@ const WEIGHTS: WorldWarWeights = WorldWarWeights {
     tempo: 12,
 };
 
-impl crate::mind::Weights for WorldWarWeights {
+impl crate::eval::Weights for WorldWarWeights {
     fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
         vec![
             ("worth", &mut self.worth),

@@ -3,7 +3,7 @@
 use rules::Side;
 use wizards_war::{Action, End as Shown, Key, Kind, WizardsWar};
 
-use crate::mind::Mind;
+use crate::eval::Mind;
 use crate::score::End;
 
 /// What is tuned.
@@ -39,7 +39,7 @@ const WEIGHTS: WizardsWarWeights = WizardsWarWeights {
     tempo: 20,
 };
 
-impl crate::mind::Weights for WizardsWarWeights {
+impl crate::eval::Weights for WizardsWarWeights {
     fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
         vec![
             ("worth", &mut self.worth),

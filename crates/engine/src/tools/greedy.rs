@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use rules::{Actor, Side};
 
-use crate::dice::Dice;
-use crate::mind::Mind;
+use crate::eval::Mind;
+use crate::rng::Dice;
 use crate::score::{Score, WON, expected};
 
 /// The action that begins the turn with the best end. Of equals the seed decides.

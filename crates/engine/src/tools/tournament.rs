@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 use rules::{Actor, Options, Play, Reading, Side};
 
-use crate::dice::Dice;
-use crate::greedy::greedy;
-use crate::mind::Mind;
+use crate::eval::Mind;
+use crate::level::{Level, Strength};
+use crate::rng::Dice;
 use crate::search::{Found, Search, Task};
-use crate::strength::{Level, Strength};
+use crate::tools::greedy::greedy;
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

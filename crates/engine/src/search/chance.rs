@@ -3,7 +3,7 @@
 use rules::Side;
 
 use super::{At, DEEPEST, Search};
-use crate::mind::Mind;
+use crate::eval::Mind;
 use crate::score::{Score, WON};
 
 /// How often the two results of a fight are asked in turn before both are looked into in full.

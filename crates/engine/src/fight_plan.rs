@@ -6,7 +6,7 @@
 
 use rules::{Fingerprint, Side};
 
-use crate::dice::Dice;
+use crate::rng::Dice;
 
 /// A stance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

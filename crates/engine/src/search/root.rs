@@ -3,8 +3,8 @@
 use rules::{Play, Side};
 
 use super::Search;
-use crate::dice::Dice;
-use crate::mind::Mind;
+use crate::eval::Mind;
+use crate::rng::Dice;
 use crate::score::{End, Score, WON};
 
 /// What gaining at once is worth at most.

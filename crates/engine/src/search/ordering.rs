@@ -3,7 +3,7 @@
 use rules::Side;
 
 use super::{At, Search};
-use crate::mind::{MARKS, Mind};
+use crate::eval::{MARKS, Mind};
 
 impl<G: Mind> Search<'_, G> {
     /// Puts the actions from `from` on into order; says how many of them are worth a look.

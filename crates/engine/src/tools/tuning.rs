@@ -8,12 +8,12 @@
 
 use rules::{Actor, Options, Play, Reading, Side};
 
-use crate::dice::Dice;
-use crate::mind::{Mind, Weights};
+use crate::eval::{Mind, Weights};
+use crate::level::Strength;
+use crate::rng::Dice;
 use crate::score::{WON, expected};
 use crate::search::{Search, Task};
-use crate::strength::Strength;
-use crate::tournament::{Player, Rules, Tally, play_typed};
+use crate::tools::tournament::{Player, Rules, Tally, play_typed};
 
 /// What a tuner is asked for.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use rules::Side;
 
 use super::{At, DEEPEST, Search};
-use crate::mind::Mind;
+use crate::eval::Mind;
 use crate::score::{Score, WON};
 
 /// Answers in mid-turn that are tried beyond the depth.

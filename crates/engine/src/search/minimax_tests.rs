@@ -6,8 +6,8 @@
 use rules::{Actor, Game, Options, Play, Reading, Side};
 
 use super::{At, Search, Task};
-use crate::dice::Dice;
-use crate::mind::Mind;
+use crate::eval::Mind;
+use crate::rng::Dice;
 use crate::score::{Score, WON};
 
 const NODES: u64 = 1 << 40;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::mind::Mind;
+use crate::eval::Mind;
 use crate::score::Score;
 
 /// A level, 1 to 4: a size of search, measured to take about 0.1, 0.5, 2 and 8 seconds of one core a decision, and

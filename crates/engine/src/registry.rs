@@ -5,11 +5,11 @@ use std::any::Any;
 use games::Table;
 use rules::{Game, Options, Play, Side};
 
-use crate::dice::Dice;
-use crate::mind::Mind;
-use crate::think::{Asked, Thought, think_typed};
-use crate::tournament::{Finished, Player, Rules, play_typed};
-use crate::tuning::{Tuned, Tuning, tune_typed};
+use crate::eval::Mind;
+use crate::request::{Asked, Thought, think_typed};
+use crate::rng::Dice;
+use crate::tools::tournament::{Finished, Player, Rules, play_typed};
+use crate::tools::tuning::{Tuned, Tuning, tune_typed};
 
 /// What is done with a game, whichever it is.
 struct Entry {
@@ -36,8 +36,8 @@ static MINDS: [Entry; 5] = [
     Entry::of::<world_war::WorldWar>(),
     Entry::of::<medieval_war::MedievalWar>(),
     Entry::of::<wizards_war::WizardsWar>(),
-    Entry::of::<::battlechess::BattleChess>(),
-    Entry::of::<::medieval::Medieval>(),
+    Entry::of::<battlechess::BattleChess>(),
+    Entry::of::<medieval::Medieval>(),
 ];
 
 /// The game with that id.
