@@ -2,7 +2,7 @@
 //! chooses at levels 1 to LEVEL (3), at the start and in the middle of every game, with the nodes of
 //! each search. A change that is not meant to change Herald's play leaves every line as it was.
 
-use engine::{Asked, Level, Strength, think};
+use engine::{Level, SearchRequest, Strength, search};
 use games::Table;
 use rules::contract::Dice;
 use rules::{Actor, Options};
@@ -37,17 +37,17 @@ fn main() {
         for plies in PLIES {
             let table = position(game, plies);
             for level in Level::ALL.into_iter().filter(|level| level.number() <= most) {
-                let asked = Asked { strength: Strength::Level(level), seed, stop: None };
-                let Some(thought) = think(&*table, &asked) else { break };
+                let request = SearchRequest { strength: Strength::Level(level), seed, stop: None };
+                let Some(result) = search(&*table, &request) else { break };
                 println!(
                     "{} ply {} level {level}: {} score {} depth {} nodes {} memory {}",
                     game.info.id,
                     table.plies(),
-                    thought.line.join(" "),
-                    thought.score,
-                    thought.depth,
-                    thought.nodes,
-                    thought.memory,
+                    result.pv.join(" "),
+                    result.score,
+                    result.depth,
+                    result.nodes,
+                    result.table_bytes,
                 );
             }
         }

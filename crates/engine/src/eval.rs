@@ -1,4 +1,4 @@
-//! What a game gives for the search.
+//! What a game gives for the search: its evaluation and its search parameters.
 
 mod battlechess;
 mod medieval;
@@ -10,116 +10,118 @@ use std::fmt::Debug;
 
 use rules::Game;
 
-use crate::score::{End, Score};
+use crate::score::{GameResult, Score};
 
-/// Marks of actions are smaller than this ([`Mind::mark`]).
-pub(crate) const MARKS: usize = 1 << 14;
+/// Indices of actions are smaller than this ([`Evaluator::action_index`]).
+pub(crate) const ACTION_INDICES: usize = 1 << 14;
 
-/// An iteration of the search.
+/// An iteration of iterative deepening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Stage {
+pub(crate) struct Iteration {
     /// Actions to look ahead.
     pub(crate) depth: i32,
-    /// Actions to look into in a position, at most.
+    /// Actions to search in a position, at most.
     pub(crate) width: usize,
-    /// 0 to 3: which it is of those that look as deep, the narrowest first.
+    /// 0 to 3: its number among the iterations of the same depth, the narrowest first.
     pub(crate) rank: i32,
 }
 
-/// The weights of a game's terms: plain numbers, which the tuner may vary.
+/// The weights of an evaluation's terms: plain numbers, which the tuner may change.
 pub(crate) trait Weights: Clone + Debug + Send + Sync + 'static {
     /// Every table by its name, in the order in which they are written down.
     fn tables(&mut self) -> Vec<(&'static str, &mut [i32])>;
 }
 
-/// What the search asks of a game. Whose decision is next, what is legal and what an action does it asks
-/// of the rules; nothing here may allocate.
-pub(crate) trait Mind: Game {
-    /// What its positions are weighed by.
+/// What the search asks of a game. The rules say whose decision is next, what is legal and what an
+/// action does; an evaluator says what a position is worth. No method may allocate.
+pub(crate) trait Evaluator: Game {
+    /// The weights of the evaluation.
     type Weights: Weights;
 
-    /// The weights that it plays with.
+    /// The weights that Herald plays with.
     const WEIGHTS: &'static Self::Weights;
 
     /// Points at which about half a result is expected.
     const SCALE: i32;
 
     /// The nodes of the four levels, from the first.
-    const LEVELS: [u64; 4];
+    const LEVEL_NODES: [u64; 4];
 
-    /// How far each level may mistake an action, in millionths of a result where neither side is ahead.
-    const TASTES: [Score; 4] = [250_000, 90_000, 30_000, 1_000];
+    /// The evaluation noise of the four levels at the root, at most, in millionths of a result where
+    /// neither side is ahead.
+    const LEVEL_NOISE: [Score; 4] = [250_000, 90_000, 30_000, 1_000];
 
-    /// What a draw is worth less to whoever thinks than an even game.
+    /// Contempt: how much less than an even game a draw is worth to the engine's side.
     const CONTEMPT: Score = 40_000;
 
-    /// How many actions are looked into, by the depth that remains (the last for all that is deeper), the
-    /// best by the evaluation of what they lead to; empty where all are.
-    const WIDTHS: &'static [usize] = &[];
+    /// Late move pruning: how many actions are searched by the depth that remains (the last number
+    /// for all greater depths), the best by the evaluation of what they lead to. Empty where all are
+    /// searched.
+    const LATE_MOVE_LIMITS: &'static [usize] = &[];
 
-    /// Whether actions that come late in the order are looked into less deeply at first.
-    const REDUCES: bool = true;
+    /// Late-move reductions: whether late actions are searched less deeply at first.
+    const REDUCES_LATE_MOVES: bool = true;
 
-    /// How many forcing actions in a row are followed beyond the depth.
-    const FORCING: i32 = 8;
+    /// How many tactical actions in a row quiescence follows.
+    const QUIESCENCE_DEPTH: i32 = 8;
 
-    /// How deep and how wide an iteration of the search looks, from 1.
-    fn stage(&self, iteration: i32) -> Stage {
-        Stage { depth: iteration, width: usize::MAX, rank: 0 }
+    /// The depth and width of an iteration, from 1.
+    fn iteration(&self, number: i32) -> Iteration {
+        Iteration { depth: number, width: usize::MAX, rank: 0 }
     }
 
-    /// The same position, made ready for a search below it: nothing that follows allocates.
-    fn prepared(&self) -> Self {
+    /// A copy to search from: nothing below it allocates.
+    fn prepare_for_search(&self) -> Self {
         self.clone()
     }
 
-    /// A number for everything that decides what can come.
+    /// A hash of everything that decides what can come.
     fn fingerprint(&self) -> u64;
 
-    /// What the rule of repetition compares, as a number, or less than that where a ring of turns leads to nothing
-    /// though it is none by the rule; `None` where positions do not count.
+    /// The hash of what the rule of repetition compares, or of less where a ring of turns leads to
+    /// nothing although the rule does not end it; `None` where positions do not count.
     /// `fingerprint` is this position's.
-    fn recurrence(&self, fingerprint: u64) -> Option<u64>;
+    fn repetition_key(&self, fingerprint: u64) -> Option<u64>;
 
-    /// The number of [`Mind::recurrence`], of a key.
-    fn recurrence_of(key: &Self::Key) -> u64;
+    /// The number of [`Evaluator::repetition_key`], of a key of the rules.
+    fn repetition_key_of(key: &Self::Key) -> u64;
 
-    /// An end that the position itself shows.
-    fn end(&self) -> Option<End>;
+    /// The result of a terminal position: an end that the position itself shows.
+    fn terminal(&self) -> Option<GameResult>;
 
-    /// What it is when there is no legal action though [`Mind::end`] shows no end.
-    fn stuck(&self) -> End;
+    /// The result when there is no legal action although [`Evaluator::terminal`] shows no end, as
+    /// stalemate.
+    fn result_without_actions(&self) -> GameResult;
 
-    /// Whether the position can be weighed as it stands; where it cannot, what is pending is decided
-    /// first.
-    fn is_settled(&self) -> bool {
+    /// Whether the position can be evaluated as it stands. Where it cannot, what is pending in
+    /// mid-turn is decided first.
+    fn can_evaluate(&self) -> bool {
         true
     }
 
-    /// What the position is worth for White, in points.
-    fn points(&self, weights: &Self::Weights) -> i32;
+    /// The static evaluation for White, in points.
+    fn evaluate(&self, weights: &Self::Weights) -> i32;
 
-    /// How much of the patience of a rulebook is used up that draws a game in which nothing happens, in
-    /// hundredths: 100 is the draw.
-    fn quiet(&self) -> i32;
+    /// How far the count has come that draws a game without progress, in hundredths: 100 is the draw.
+    fn no_progress_percent(&self) -> i32;
 
-    /// What an action wins at first sight, in points: those that win anything are forcing, and come
-    /// first.
-    fn gain(&self, action: Self::Action, weights: &Self::Weights) -> i32;
+    /// What an action wins at first sight, in points, as MVV-LVA does. Actions above 0 are tactical:
+    /// they come first, and quiescence follows them.
+    fn tactical_gain(&self, action: Self::Action, weights: &Self::Weights) -> i32;
 
-    /// A number for an action, below [`MARKS`], like for like ones; two that share it are only ordered
-    /// alike.
-    fn mark(action: Self::Action) -> u16;
+    /// An index for an action, below [`ACTION_INDICES`], by which the history and the transposition
+    /// table know it. Two actions that share one are only ordered alike.
+    fn action_index(action: Self::Action) -> u16;
 
-    /// The position with the other side to act, where letting a turn pass is a fair test of how good it
-    /// is; `None` where it is not.
-    fn handed_over(&self) -> Option<Self> {
+    /// The null move: the position with the other side to act. `None` where it is no fair test of how
+    /// good the position is.
+    fn null_move(&self) -> Option<Self> {
         None
     }
 
-    /// Whether the side to act is pressed (a Radar Lock, a check), so that the position is looked into one
-    /// action deeper.
-    fn is_pressed(&self) -> bool {
+    /// Whether the side to act is in check (or under a Radar Lock), so that the search is extended by
+    /// one action.
+    fn is_in_check(&self) -> bool {
         false
     }
 }

@@ -1,28 +1,28 @@
-//! Fights: nodes of chance, whose score is the mean of what comes of them.
+//! Chance nodes: the score of a fight is the mean of its results.
 
 use rules::Side;
 
-use super::{At, DEEPEST, Search};
-use crate::eval::Mind;
-use crate::score::{Score, WON};
+use super::{MAX_PLY, Node, Search};
+use crate::eval::Evaluator;
+use crate::score::{Score, WIN};
 
-/// How often the two results of a fight are asked in turn before both are looked into in full.
-const QUESTIONS: usize = 4;
+/// Null-window searches of the two results of a fight, in turn, before both are searched in full.
+const SCOUT_SEARCHES: usize = 4;
 
-impl<G: Mind> Search<'_, G> {
+impl<G: Evaluator> Search<'_, G> {
     /// The mean over the results of a fight, each as likely as the others.
-    pub(super) fn fight(&mut self, position: &G, side: Side, at: At) -> Score {
-        if at.ply >= DEEPEST {
-            return self.rate(position, side);
+    pub(super) fn chance_node(&mut self, position: &G, side: Side, node: Node) -> Score {
+        if node.ply >= MAX_PLY {
+            return self.evaluate(position, side);
         }
         let from = self.actions.len();
         position.legal(&mut self.actions);
         if let [one, other] = self.actions[from..]
-            && at.beta - at.alpha == 1
+            && node.beta - node.alpha == 1
         {
             self.actions.truncate(from);
-            if let Some(score) = self.weighed(position, side, [one, other], at) {
-                self.lines[at.ply].clear();
+            if let Some(score) = self.scout_mean(position, side, [one, other], node) {
+                self.pv[node.ply].clear();
                 return score;
             }
             if self.stopped {
@@ -30,88 +30,92 @@ impl<G: Mind> Search<'_, G> {
             }
             self.actions.extend([one, other]);
         }
-        // What the others can at most make of it narrows the window of each.
+        // Star1: what the other results can at most make of the mean narrows the window of each.
         let results = (self.actions.len() - from) as Score;
         let mut sum = 0;
-        let mut score = None;
-        let mut draws = true;
+        let mut cut_score = None;
+        let mut all_draw = true;
         for index in 0..results {
             let action = self.actions[from + index as usize];
-            let open = results - index - 1;
-            let least = (results * at.alpha - sum - WON * open).max(-WON - 1);
-            let most = (results * at.beta - sum + WON * open).min(WON + 1);
+            let unsearched = results - index - 1;
+            let alpha = (results * node.alpha - sum - WIN * unsearched).max(-WIN - 1);
+            let beta = (results * node.beta - sum + WIN * unsearched).min(WIN + 1);
             let mut next = position.clone();
             next.apply(action);
-            let window = At { alpha: least, beta: most, ply: at.ply + 1, rest: true, ..at };
-            let one = self.after(&next, side, window);
+            let window = Node { alpha, beta, ply: node.ply + 1, allows_null_move: true, ..node };
+            let score = self.search_child(&next, side, window);
             if self.stopped {
                 break;
             }
-            sum += one;
-            draws &= self.draws[at.ply + 1];
-            if one <= least && least > -WON - 1 {
-                score = Some((sum + WON * open) / results);
+            sum += score;
+            all_draw &= self.pv_is_draw[node.ply + 1];
+            if score <= alpha && alpha > -WIN - 1 {
+                cut_score = Some((sum + WIN * unsearched) / results);
                 break;
             }
-            if one >= most && most < WON + 1 {
-                score = Some((sum - WON * open) / results);
+            if score >= beta && beta < WIN + 1 {
+                cut_score = Some((sum - WIN * unsearched) / results);
                 break;
             }
         }
         self.actions.truncate(from);
-        self.lines[at.ply].clear();
-        self.draws[at.ply] = draws && score.is_none();
-        score.unwrap_or(sum / results.max(1))
+        self.pv[node.ply].clear();
+        self.pv_is_draw[node.ply] = all_draw && cut_score.is_none();
+        cut_score.unwrap_or(sum / results.max(1))
     }
 
-    /// Whether the mean of two results reaches `at.beta`, by asking of one after the other whether it reaches its
-    /// part: what it lacks the other one must have more. Says a bound of the mean; `None` where that stays open.
-    fn weighed(
+    /// A bound of the mean of two results: whether it reaches `node.beta`. Null-window searches ask
+    /// one result after the other whether it reaches its part; what it lacks the other must have more.
+    /// `None` where that stays open.
+    fn scout_mean(
         &mut self,
         position: &G,
         side: Side,
         actions: [G::Action; 2],
-        at: At,
+        node: Node,
     ) -> Option<Score> {
         let results = actions.map(|action| {
             let mut result = position.clone();
             result.apply(action);
             result
         });
-        let ends = [0, 1]
-            .map(|index: usize| results[index].end().map(|end| self.ended(end, side, at.ply + 1)));
-        let all = 2 * at.beta;
-        let mut least = ends.map(|end| end.unwrap_or(-WON));
-        let mut most = ends.map(|end| end.unwrap_or(WON));
-        let mut asked = usize::from(ends[0].is_some());
-        let mut part = match ends[1 - asked] {
-            Some(end) => all - end,
+        let terminal = [0, 1].map(|index: usize| {
+            let result = results[index].terminal();
+            result.map(|result| self.result_score(result, side, node.ply + 1))
+        });
+        let wanted = 2 * node.beta;
+        let mut lower = terminal.map(|score| score.unwrap_or(-WIN));
+        let mut upper = terminal.map(|score| score.unwrap_or(WIN));
+        let mut asked = usize::from(terminal[0].is_some());
+        let mut part = match terminal[1 - asked] {
+            Some(score) => wanted - score,
             None => {
-                let [one, other] = [0, 1].map(|index: usize| self.rate(&results[index], side));
-                at.beta + (one - other) / 2
+                let [one, other] = [0, 1].map(|index: usize| self.evaluate(&results[index], side));
+                node.beta + (one - other) / 2
             }
         };
-        for question in 0..=QUESTIONS {
-            if least[0] + least[1] >= all {
-                return Some((least[0] + least[1]) / 2);
+        for search in 0..=SCOUT_SEARCHES {
+            if lower[0] + lower[1] >= wanted {
+                return Some((lower[0] + lower[1]) / 2);
             }
-            if most[0] + most[1] < all {
-                return Some(((most[0] + most[1]) / 2).min(at.alpha));
+            if upper[0] + upper[1] < wanted {
+                return Some(((upper[0] + upper[1]) / 2).min(node.alpha));
             }
-            if question < QUESTIONS && ends[asked].is_none() {
-                let bound = part.clamp(1 - WON, WON);
+            if search < SCOUT_SEARCHES && terminal[asked].is_none() {
+                let beta = part.clamp(1 - WIN, WIN);
+                let alpha = beta - 1;
                 let window =
-                    At { alpha: bound - 1, beta: bound, ply: at.ply + 1, rest: true, ..at };
-                let score = self.after(&results[asked], side, window);
+                    Node { alpha, beta, ply: node.ply + 1, allows_null_move: true, ..node };
+                let score = self.search_child(&results[asked], side, window);
                 if self.stopped {
                     return None;
                 }
-                if score >= bound {
-                    least[asked] = least[asked].max(score);
-                    part = all - least[asked];
+                if score >= beta {
+                    lower[asked] = lower[asked].max(score);
+                    part = wanted - lower[asked];
                 } else {
-                    most[asked] = most[asked].min(score);
-                    part = all - most[asked];
+                    upper[asked] = upper[asked].min(score);
+                    part = wanted - upper[asked];
                 }
             }
             asked = 1 - asked;

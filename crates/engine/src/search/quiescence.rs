@@ -1,66 +1,68 @@
-//! The end of the depth: a position is weighed as it stands, or after forcing actions.
+//! Quiescence: at the end of the depth a position is evaluated as it stands, or after tactical
+//! actions.
 
 use rules::Side;
 
-use super::{At, DEEPEST, Search};
-use crate::eval::Mind;
-use crate::score::{Score, WON};
+use super::{MAX_PLY, Node, Search};
+use crate::eval::Evaluator;
+use crate::score::{Score, WIN};
 
-/// Answers in mid-turn that are tried beyond the depth.
-const ANSWERS: usize = 4;
+/// Decisions in mid-turn that are tried beyond the depth, at most.
+const MAX_PENDING_ACTIONS: usize = 4;
 
-impl<G: Mind> Search<'_, G> {
-    /// The score of a position at the end of the depth: as it stands, or by forcing actions. What is
-    /// pending in mid-turn is decided first.
-    pub(super) fn settle(&mut self, position: &G, side: Side, mut at: At) -> Score {
-        let settled = position.is_settled();
-        let mut best = -WON - 1;
-        if settled || at.ply >= DEEPEST {
-            best = self.rate(position, side);
-            if best >= at.beta || -at.depth >= G::FORCING || at.ply >= DEEPEST {
-                return best;
+impl<G: Evaluator> Search<'_, G> {
+    /// The score of a position at the end of the depth: its evaluation (stand pat), or what tactical
+    /// actions make of it. What is pending in mid-turn is decided first.
+    pub(super) fn quiescence(&mut self, position: &G, side: Side, mut node: Node) -> Score {
+        let can_evaluate = position.can_evaluate();
+        let mut best_score = -WIN - 1;
+        if can_evaluate || node.ply >= MAX_PLY {
+            best_score = self.evaluate(position, side);
+            let ends = -node.depth >= G::QUIESCENCE_DEPTH || node.ply >= MAX_PLY;
+            if best_score >= node.beta || ends {
+                return best_score;
             }
-            at.alpha = at.alpha.max(best);
+            node.alpha = node.alpha.max(best_score);
         }
         let from = self.actions.len();
         position.legal(&mut self.actions);
         if self.actions.len() == from {
-            return self.ends(position.stuck(), side, at.ply);
+            return self.terminal_score(position.result_without_actions(), side, node.ply);
         }
-        self.order.resize(from, 0);
-        let mut kept = from;
+        self.action_scores.resize(from, 0);
+        let mut end = from;
         for index in from..self.actions.len() {
             let action = self.actions[index];
-            let gain = position.gain(action, self.weights);
-            if gain > 0 || !settled {
-                self.actions[kept] = action;
-                self.order.push(gain);
-                kept += 1;
+            let gain = position.tactical_gain(action, self.weights);
+            if gain > 0 || !can_evaluate {
+                self.actions[end] = action;
+                self.action_scores.push(gain);
+                end += 1;
             }
         }
-        self.actions.truncate(kept);
-        let to = if settled { kept } else { kept.min(from + ANSWERS) };
+        self.actions.truncate(end);
+        let to = if can_evaluate { end } else { end.min(from + MAX_PENDING_ACTIONS) };
         for index in from..to {
-            self.bring_forward(index, kept);
+            self.pick_next(index, end);
             let mut next = position.clone();
             next.apply(self.actions[index]);
-            let depth = if settled { at.depth - 1 } else { at.depth };
-            let score = self.after(&next, side, At { depth, ply: at.ply + 1, ..at });
+            let depth = if can_evaluate { node.depth - 1 } else { node.depth };
+            let score = self.search_child(&next, side, Node { depth, ply: node.ply + 1, ..node });
             if self.stopped {
-                best = 0;
+                best_score = 0;
                 break;
             }
-            if score > best {
-                best = score;
-                self.draws[at.ply] = self.draws[at.ply + 1];
+            if score > best_score {
+                best_score = score;
+                self.pv_is_draw[node.ply] = self.pv_is_draw[node.ply + 1];
             }
-            at.alpha = at.alpha.max(score);
-            if score >= at.beta {
+            node.alpha = node.alpha.max(score);
+            if score >= node.beta {
                 break;
             }
         }
         self.actions.truncate(from);
-        self.order.truncate(from);
-        best
+        self.action_scores.truncate(from);
+        best_score
     }
 }

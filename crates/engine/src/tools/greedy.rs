@@ -1,78 +1,79 @@
-//! The best evaluation after one's own turn, and nothing else: what levels are measured against.
+//! The greedy player: the best evaluation after its own turn, and nothing else. Levels are measured
+//! against it.
 
 use std::collections::HashMap;
 
 use rules::{Actor, Side};
 
-use crate::eval::Mind;
-use crate::rng::Dice;
-use crate::score::{Score, WON, expected};
+use crate::eval::Evaluator;
+use crate::rng::Rng;
+use crate::score::{Score, WIN, expected_result};
 
-/// The action that begins the turn with the best end. Of equals the seed decides.
-pub(crate) fn greedy<G: Mind>(
+/// The action that begins the turn with the best evaluation at its end. Among equals the seed decides.
+pub(super) fn greedy_action<G: Evaluator>(
     position: &G,
     side: Side,
     weights: &G::Weights,
-    dice: &mut Dice,
+    rng: &mut Rng,
 ) -> Option<G::Action> {
     let turn = position.turn();
-    let mut walk = Walk { side, weights, turn: (turn.number, turn.side), seen: HashMap::new() };
+    let mut search =
+        TurnSearch { side, weights, turn: (turn.number, turn.side), scores: HashMap::new() };
     let mut actions = Vec::new();
     position.legal(&mut actions);
     let mut best: Option<(Score, u64, G::Action)> = None;
     for action in actions {
         let mut next = position.clone();
         next.apply(action);
-        let found = (walk.promises(&next), dice.next(), action);
-        if best.is_none_or(|best| (found.0, found.1) > (best.0, best.1)) {
-            best = Some(found);
+        let candidate = (search.score(&next), rng.next_u64(), action);
+        if best.is_none_or(|best| (candidate.0, candidate.1) > (best.0, best.1)) {
+            best = Some(candidate);
         }
     }
     best.map(|(_, _, action)| action)
 }
 
-struct Walk<'a, W> {
+/// A search to the end of the turn, without bounds.
+struct TurnSearch<'a, W> {
     side: Side,
     weights: &'a W,
     turn: (u32, Side),
-    seen: HashMap<u64, Score>,
+    /// The scores of positions in mid-turn, by fingerprint.
+    scores: HashMap<u64, Score>,
 }
 
-impl<W> Walk<'_, W> {
-    /// What is best at the end of the turn: the own decisions the best, others' the worst, fights their
-    /// mean.
-    fn promises<G: Mind<Weights = W>>(&mut self, position: &G) -> Score {
-        if let Some(end) = position.end() {
-            return end.score(self.side, 0);
+impl<W> TurnSearch<'_, W> {
+    /// The best evaluation at the end of the turn: the best of one's own decisions, the worst of the
+    /// other side's, the mean of a fight.
+    fn score<G: Evaluator<Weights = W>>(&mut self, position: &G) -> Score {
+        if let Some(result) = position.terminal() {
+            return result.score(self.side, 0);
         }
         let turn = position.turn();
         if turn.done == 0 || (turn.number, turn.side) != self.turn {
-            let white = expected(position.points(self.weights), G::SCALE);
+            let white = expected_result(position.evaluate(self.weights), G::SCALE);
             return if self.side == Side::White { white } else { -white };
         }
         let fingerprint = position.fingerprint();
-        if let Some(&known) = self.seen.get(&fingerprint) {
+        if let Some(&known) = self.scores.get(&fingerprint) {
             return known;
         }
         let mut actions = Vec::new();
         position.legal(&mut actions);
-        let own = position.to_act() == Actor::Side(self.side);
-        let chance = position.to_act() == Actor::Chance;
+        let own_side = self.side;
         let scores = actions.iter().map(|&action| {
             let mut next = position.clone();
             next.apply(action);
-            self.promises(&next)
+            self.score(&next)
         });
-        let score = if chance {
-            Some(scores.sum::<Score>() / (actions.len() as Score).max(1))
-        } else if own {
-            scores.max()
-        } else {
-            scores.min()
+        let score = match position.to_act() {
+            Actor::Chance => Some(scores.sum::<Score>() / (actions.len() as Score).max(1)),
+            Actor::Side(side) if side == own_side => scores.max(),
+            Actor::Side(_) => scores.min(),
         };
-        let score = score.unwrap_or_else(|| position.stuck().score(self.side, 0));
-        let score = score.clamp(-WON, WON);
-        self.seen.insert(fingerprint, score);
+        let score = score.unwrap_or_else(|| position.result_without_actions().score(self.side, 0));
+        let score = score.clamp(-WIN, WIN);
+        self.scores.insert(fingerprint, score);
         score
     }
 }

@@ -1,79 +1,76 @@
-//! Fitting the weights of a game's evaluation to the results of its own games.
+//! Fitting the weights of a game's evaluation to the results of self-play, by Texel's method.
 //!
-//! Games of Herald against itself give positions, each at the quiet end of what the search expected, with what
-//! became of the game. Every weight in turn is then moved a little as long as the promised results come nearer
-//! to those that came: the mean of the squared differences is what is made small. Whether the new weights
-//! play better is told by games against the old ones. All of it is whole numbers, so a seed gives the same
+//! Self-play gives positions, each at the quiet end of a principal variation, with the result of its
+//! game. Every weight in turn is then moved a little as long as the expected results come nearer to
+//! the real ones: the mean of the squared differences is minimised. Games of the new weights against
+//! the old ones tell whether they play better. All of it is whole numbers, so a seed gives the same
 //! weights on every machine.
 
-use rules::{Actor, Options, Play, Reading, Side};
+use rules::{Options, Side};
 
-use crate::eval::{Mind, Weights};
+use super::self_play::{Sample, collect_samples};
+use super::tournament::{Player, Settings, TournamentResult, play_typed};
+use crate::eval::{Evaluator, Weights};
 use crate::level::Strength;
-use crate::rng::Dice;
-use crate::score::{WON, expected};
-use crate::search::{Search, Task};
-use crate::tools::tournament::{Player, Rules, Tally, play_typed};
+use crate::score::expected_result;
 
-/// What a tuner is asked for.
+/// What a tuner is given.
 #[derive(Clone, Copy, Debug)]
-pub struct Tuning {
-    /// Games that are played for their positions.
+pub struct TuningSettings {
+    /// Games of self-play.
     pub games: u32,
     /// Nodes of each decision in them.
     pub nodes: u64,
-    /// Rounds over all weights at most.
+    /// Rounds over all weights, at most.
     pub rounds: u32,
-    /// Where its randomness begins.
+    /// The seed of all randomness.
     pub seed: u64,
     /// Games of the new weights against the old ones.
-    pub trial: u32,
+    pub trial_games: u32,
     /// Nodes of each decision in those.
     pub trial_nodes: u64,
 }
 
-/// What came of it.
+/// What a tuner has found.
 #[derive(Clone, Debug)]
-pub struct Tuned {
-    /// Positions that were weighed.
+pub struct TuningReport {
+    /// Positions that were evaluated.
     pub positions: usize,
     /// The error before and after: the root of the mean square, in thousandths of a result.
-    pub error: [u32; 2],
+    pub training_error: [u32; 2],
     /// The same of positions that were held back from the fitting.
-    pub held_back: [u32; 2],
-    /// Every table by name: as it was, and as it is now.
+    pub validation_error: [u32; 2],
+    /// Every table of weights by name: as it was, and as it is now.
     pub tables: Vec<(&'static str, Vec<i32>, Vec<i32>)>,
     /// The new weights against the old ones.
-    pub trial: Tally,
+    pub trial: TournamentResult,
 }
 
-struct Sample<G> {
-    position: G,
-    /// What became of it for White, in millionths.
-    result: i64,
-}
-
-/// How many times more or less than before a weight may come to be.
-const FREEDOM: i32 = 2;
-/// Actions after which a game that is not over is left out: nobody knows what would have become of it.
-const LONGEST: u32 = 750;
-/// Of so many positions one is held back.
-const HELD_BACK: usize = 8;
+/// How many times more or less than before a weight may become.
+const MAX_CHANGE: i32 = 2;
+/// One position in so many is held back for validation.
+const VALIDATION_SHARE: usize = 8;
+/// Turns at random at the start of each game of the trial.
+const TRIAL_OPENING: u32 = 2;
 
 /// [`crate::tune`] of a typed game.
-pub(crate) fn tune_typed<G: Mind>(options: &Options, tuning: &Tuning) -> Tuned {
+pub(crate) fn tune_typed<G: Evaluator>(
+    options: &Options,
+    settings: &TuningSettings,
+) -> TuningReport {
     let mut samples: Vec<Sample<G>> = Vec::new();
-    for game in 0..tuning.games {
-        collect(options, tuning, tuning.seed ^ u64::from(game) << 20, &mut samples);
+    for game in 0..settings.games {
+        let seed = settings.seed ^ u64::from(game) << 20;
+        collect_samples(options, settings.nodes, seed, &mut samples);
     }
-    let (held, fitted): (Vec<_>, Vec<_>) =
-        samples.into_iter().enumerate().partition(|(index, _)| index % HELD_BACK == 0);
-    let [held, fitted] =
-        [held, fitted].map(|list| list.into_iter().map(|(_, sample)| sample).collect::<Vec<_>>());
+    let (validation, training): (Vec<_>, Vec<_>) =
+        samples.into_iter().enumerate().partition(|(index, _)| index % VALIDATION_SHARE == 0);
+    let [validation, training] = [validation, training]
+        .map(|list| list.into_iter().map(|(_, sample)| sample).collect::<Vec<_>>());
     let mut weights = G::WEIGHTS.clone();
-    let before = [error(&fitted, &weights), error(&held, &weights)];
-    fit(&fitted, &mut weights, tuning.rounds);
-    let after = [error(&fitted, &weights), error(&held, &weights)];
+    let before = [squared_error(&training, &weights), squared_error(&validation, &weights)];
+    fit(&training, &mut weights, settings.rounds);
+    let after = [squared_error(&training, &weights), squared_error(&validation, &weights)];
     let mut old = G::WEIGHTS.clone();
     let tables = old
         .tables()
@@ -81,84 +78,35 @@ pub(crate) fn tune_typed<G: Mind>(options: &Options, tuning: &Tuning) -> Tuned {
         .zip(weights.clone().tables())
         .map(|((name, was), (_, is))| (name, was.to_vec(), is.to_vec()))
         .collect();
-    let shown = |sum: i64, samples: &[Sample<G>]| {
+    let root_mean = |sum: i64, samples: &[Sample<G>]| {
         let mean = sum as f64 / samples.len().max(1) as f64;
         mean.sqrt() as u32
     };
-    Tuned {
-        positions: fitted.len() + held.len(),
-        error: [shown(before[0], &fitted), shown(after[0], &fitted)],
-        held_back: [shown(before[1], &held), shown(after[1], &held)],
+    TuningReport {
+        positions: training.len() + validation.len(),
+        training_error: [root_mean(before[0], &training), root_mean(after[0], &training)],
+        validation_error: [root_mean(before[1], &validation), root_mean(after[1], &validation)],
         tables,
-        trial: trial::<G>(options, tuning, &weights),
+        trial: trial::<G>(options, settings, &weights),
     }
 }
 
-/// Plays a game and keeps some of its positions.
-fn collect<G: Mind>(options: &Options, tuning: &Tuning, seed: u64, samples: &mut Vec<Sample<G>>) {
-    let mut play = Play::<G>::start(options);
-    let mut dice = Dice::new(seed);
-    let begun = samples.len();
-    let opening = 1 + dice.below(3) as u32;
-    while let Some(actor) = play.to_act() {
-        if play.plies() >= LONGEST {
-            return samples.truncate(begun);
-        }
-        let legal = play.legal();
-        let random = play.position().turn().number <= opening || dice.below(24) == 0;
-        let action = if actor == Actor::Chance || random {
-            legal.get(dice.below(legal.len())).copied()
-        } else {
-            let task = Task { nodes: tuning.nodes, seed: dice.next(), taste: 20_000, stop: None };
-            Search::<G>::new(task, G::WEIGHTS).run(&play).and_then(|found| {
-                let quiet = end_of_line(play.position(), &found.line);
-                let kept = dice.below(3) == 0 && found.score.abs() < WON * 49 / 50;
-                if let Some(position) = quiet.filter(|_| kept) {
-                    samples.push(Sample { position, result: 0 });
-                }
-                found.line.first().copied()
-            })
-        };
-        let Some(action) = action else { break };
-        play.play(Reading { action, remarks: Vec::new() });
-    }
-    let result = match play.outcome().and_then(|outcome| outcome.winner) {
-        Some(Side::White) => 1_000_000,
-        Some(Side::Black) => -1_000_000,
-        None => 0,
-    };
-    for sample in &mut samples[begun..] {
-        sample.result = result;
-    }
-}
-
-/// Where what was expected ends, when that can be weighed.
-fn end_of_line<G: Mind>(position: &G, line: &[G::Action]) -> Option<G> {
-    let mut position = position.clone();
-    for &action in line {
-        position.apply(action);
-        if position.end().is_some() || position.to_act() == Actor::Chance {
-            return None;
-        }
-    }
-    position.is_settled().then_some(position)
-}
-
-/// The sum of the squared differences, each in thousandths of a result.
-fn error<G: Mind>(samples: &[Sample<G>], weights: &G::Weights) -> i64 {
+/// The sum of the squared differences between expected and real results, each in thousandths of a
+/// result.
+fn squared_error<G: Evaluator>(samples: &[Sample<G>], weights: &G::Weights) -> i64 {
     let one = |sample: &Sample<G>| {
-        let promised = i64::from(expected(sample.position.points(weights), G::SCALE));
-        let difference = (promised - sample.result) / 1_000;
+        let expected = i64::from(expected_result(sample.position.evaluate(weights), G::SCALE));
+        let difference = (expected - sample.result) / 1_000;
         difference * difference
     };
     samples.iter().map(one).sum()
 }
 
-/// Moves one weight after the other as long as that helps, by smaller and smaller steps.
-fn fit<G: Mind>(samples: &[Sample<G>], weights: &mut G::Weights, rounds: u32) {
+/// Local search: moves one weight after the other as long as that helps, by smaller and smaller steps.
+fn fit<G: Evaluator>(samples: &[Sample<G>], weights: &mut G::Weights, rounds: u32) {
     let sizes: Vec<usize> = weights.tables().iter().map(|(_, table)| table.len()).collect();
-    let mut hand_set = weights.clone();
-    let mut best = error(samples, weights);
+    let mut original = weights.clone();
+    let mut best = squared_error(samples, weights);
     for round in 0..rounds {
         let before = best;
         for (table, &size) in sizes.iter().enumerate() {
@@ -172,9 +120,9 @@ fn fit<G: Mind>(samples: &[Sample<G>], weights: &mut G::Weights, rounds: u32) {
                     continue;
                 }
                 // Beyond this it is noise, or makes good for a term that is not there.
-                let meant = hand_set.tables()[table].1[place].abs();
-                let most = meant.saturating_mul(FREEDOM).max(4);
-                let least = (meant / FREEDOM).max(1);
+                let original = original.tables()[table].1[place].abs();
+                let most = original.saturating_mul(MAX_CHANGE).max(4);
+                let least = (original / MAX_CHANGE).max(1);
                 let step = (value.abs() >> (2 + round.min(3))).max(1);
                 let mut kept = value;
                 for direction in [step, -step] {
@@ -184,7 +132,7 @@ fn fit<G: Mind>(samples: &[Sample<G>], weights: &mut G::Weights, rounds: u32) {
                             break;
                         }
                         set(weights, tried);
-                        let error = error(samples, weights);
+                        let error = squared_error(samples, weights);
                         if error >= best {
                             break;
                         }
@@ -204,19 +152,23 @@ fn fit<G: Mind>(samples: &[Sample<G>], weights: &mut G::Weights, rounds: u32) {
 }
 
 /// Plays the new weights against the old ones.
-fn trial<G: Mind>(options: &Options, tuning: &Tuning, weights: &G::Weights) -> Tally {
+fn trial<G: Evaluator>(
+    options: &Options,
+    tuning: &TuningSettings,
+    weights: &G::Weights,
+) -> TournamentResult {
     let player = Player::Herald(Strength::Nodes(tuning.trial_nodes));
-    let rules = Rules { opening: 2, ..Rules::default() };
-    let mut tally = Tally::default();
-    for game in 0..tuning.trial {
+    let settings = Settings { random_turns: TRIAL_OPENING, ..Settings::default() };
+    let mut result = TournamentResult::default();
+    for game in 0..tuning.trial_games {
         let pair = tuning.seed ^ 0xA1 ^ u64::from(game / 2) << 20;
         let (both, first) = if game % 2 == 0 {
             ([weights, G::WEIGHTS], Side::White)
         } else {
             ([G::WEIGHTS, weights], Side::Black)
         };
-        let finished = play_typed::<G>(options, [player; 2], both, &rules, pair);
-        tally.count(&finished, first);
+        let record = play_typed::<G>(options, [player; 2], both, &settings, pair);
+        result.add(&record, first);
     }
-    tally
+    result
 }
