@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use engine::{Asked, Strength};
+use engine::{SearchRequest, Strength};
 use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use games::Table;
@@ -109,8 +109,8 @@ fn turn(table: &dyn Table, nodes: u64, seed: u64) -> Result<String, Error> {
     let mut table = table.copy();
     let mut turn = Vec::new();
     loop {
-        let asked = Asked { strength: Strength::Nodes(nodes), seed, stop: None };
-        let thought = engine::think(&*table, &asked).ok_or("Alice has no idea")?;
+        let asked = SearchRequest { strength: Strength::Nodes(nodes), seed, stop: None };
+        let thought = engine::search(&*table, &asked).ok_or("Alice has no idea")?;
         table.play(&thought.action).map_err(|refusal| format!("{refusal:?}"))?;
         turn.push(thought.action);
         if !table.turn().is_open() || table.to_act() != Some(Actor::Side(Side::White)) {

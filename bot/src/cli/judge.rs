@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead, Read as _, Write};
 
-use engine::{Asked, Level, Strength};
+use engine::{Level, SearchRequest, Strength};
 use games::Table;
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
@@ -117,7 +117,7 @@ fn answer(locale: &Locale, line: &[u8]) -> Value {
     };
     let best = match request.best.as_ref().map(|best| (best.strength(), best.seed)) {
         None => None,
-        Some((Ok(strength), seed)) => Some(Asked { strength, seed, stop: None }),
+        Some((Ok(strength), seed)) => Some(SearchRequest { strength, seed, stop: None }),
         Some((Err(message), _)) => return failure(locale, &message, &SetupFaults::new()),
     };
     let mut table = match start(&request) {
@@ -132,7 +132,7 @@ fn answer(locale: &Locale, line: &[u8]) -> Value {
 }
 
 /// The computer's choice at the position reached; `null` where it has none.
-fn best_there(table: &dyn Table, asked: &Asked<'_>, fighting: Option<Fighting>) -> Value {
+fn best_there(table: &dyn Table, asked: &SearchRequest<'_>, fighting: Option<Fighting>) -> Value {
     if let Some((fight, fighting)) = table.fight().zip(fighting) {
         let side = match fighting {
             Fighting::Attacker => fight.attacker.side,
@@ -141,14 +141,14 @@ fn best_there(table: &dyn Table, asked: &Asked<'_>, fighting: Option<Fighting>) 
         let plan = engine::plan(asked.seed, table.plies(), 0, side);
         return json!({ "plan": plan.map(engine::Stance::id) });
     }
-    let Some(thought) = engine::think(table, asked) else { return Value::Null };
+    let Some(thought) = engine::search(table, asked) else { return Value::Null };
     json!({
         "action": thought.action,
         "turn": thought.turn,
         "score": thought.expectation(),
         "depth": thought.depth,
         "nodes": thought.nodes,
-        "line": thought.line,
+        "line": thought.pv,
     })
 }
 

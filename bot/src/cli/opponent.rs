@@ -6,7 +6,7 @@ use std::io::BufRead;
 
 use ::render::text_board;
 use clap::Args;
-use engine::{Asked, Level, Strength};
+use engine::{Level, SearchRequest, Strength};
 use games::Table;
 use i18n::Locale;
 use referee::{Plan, Round, Stance};
@@ -142,12 +142,12 @@ impl<I: BufRead> Game<'_, I> {
     /// Herald's turn, or its decision in mid-turn.
     fn answer(&mut self) -> Result<bool, String> {
         let seed = self.seed ^ u64::from(self.table.plies()) << 32;
-        let asked = Asked { strength: Strength::Level(self.level), seed, stop: None };
-        let Some(thought) = engine::think(&*self.table, &asked) else { return Ok(false) };
-        for text in &thought.turn {
+        let request = SearchRequest { strength: Strength::Level(self.level), seed, stop: None };
+        let Some(result) = engine::search(&*self.table, &request) else { return Ok(false) };
+        for text in &result.turn {
             let played =
                 self.table.play(text).map_err(|refusal| self.locale.text(&refusal.whole()))?;
-            println!("Herald: {}  ({:+.2})", played.shown, thought.expectation());
+            println!("Herald: {}  ({:+.2})", played.shown, result.expectation());
         }
         Ok(true)
     }

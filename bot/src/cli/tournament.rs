@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use clap::Args;
 use engine::play_game;
-use engine::tournament::{Player, Rules, Tally};
+use engine::tools::tournament::{Player, Settings, TournamentResult};
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
 
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 0)]
     opening: u32,
     /// Actions after which a game that is not over counts as drawn
-    #[arg(long, default_value_t = Rules::default().longest)]
+    #[arg(long, default_value_t = Settings::default().max_actions)]
     longest: u32,
     /// The part of their nodes that levels search, in thousandths: for tournaments in a hurry
     #[arg(long, default_value_t = 1000)]
@@ -49,44 +49,44 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
         text.parse::<Player>().map_err(|()| locale.text(&say("cli-no-player").with("player", text)))
     };
     let players = [player(&arguments.one)?, player(&arguments.other)?];
-    let rules = Rules {
-        opening: arguments.opening,
-        longest: arguments.longest,
-        thousandths: arguments.thousandths,
+    let settings = Settings {
+        random_turns: arguments.opening,
+        max_actions: arguments.longest,
+        node_thousandths: arguments.thousandths,
     };
     let begun = Instant::now();
-    let mut tally = Tally::default();
+    let mut result = TournamentResult::default();
     let (mut actions, mut nodes, mut searches) = (0, 0, 0);
     for number in 0..arguments.games {
-        let (finished, first) =
-            play_game(game.info.id, &options, players, &rules, arguments.seed, number)
+        let (record, first) =
+            play_game(game.info.id, &options, players, &settings, arguments.seed, number)
                 .ok_or_else(|| locale.text(&super::no_game(&arguments.game)))?;
-        tally.count(&finished, first);
-        actions += finished.actions.len();
-        nodes += finished.nodes.iter().sum::<u64>();
-        searches += finished.searches.iter().sum::<u64>();
+        result.add(&record, first);
+        actions += record.actions.len();
+        nodes += record.nodes.iter().sum::<u64>();
+        searches += record.searches.iter().sum::<u64>();
         if arguments.games_too {
-            let winner = finished.winner.map_or("draw", rules::Side::id);
-            let rule = finished.rule.unwrap_or("cut short");
-            println!("{number}: {winner} ({rule}): {}", finished.actions.join(", "));
+            let winner = record.winner.map_or("draw", rules::Side::id);
+            let rule = record.rule.unwrap_or("cut short");
+            println!("{number}: {winner} ({rule}): {}", record.actions.join(", "));
         }
     }
     let seconds = begun.elapsed().as_secs_f64().max(1e-9);
-    let games = f64::from(tally.games().max(1));
+    let games = f64::from(result.games().max(1));
     println!(
         "{}: {} against {}, {} games: {:.1}% ± {:.1} (won {}, drawn {}, lost {})",
         game.info.id,
         players[0],
         players[1],
-        tally.games(),
-        tally.score() * 100.0,
-        tally.error() * 100.0,
-        tally.won,
-        tally.drawn,
-        tally.lost,
+        result.games(),
+        result.score() * 100.0,
+        result.error() * 100.0,
+        result.won,
+        result.drawn,
+        result.lost,
     );
     let cut_short = say("cli-match-cut-short")
-        .with("games", u64::from(tally.cut_short))
+        .with("games", u64::from(result.cut_short))
         .with("actions", u64::from(arguments.longest));
     println!("{}", locale.text(&cut_short));
     let figure = |number: f64, places: usize| L10nMessage::verbatim(format!("{number:.places$}"));

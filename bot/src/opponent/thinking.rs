@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::{Asked, Level, Strength};
+use engine::{Level, SearchRequest, Strength};
 use games::Table;
 use rules::{Actor, Fight, Side};
 
@@ -75,7 +75,8 @@ pub(crate) fn choose(
     while chosen.actions.len() < MOST_ACTIONS {
         // Each decision of a turn has a seed of its own.
         let own = seed.wrapping_add(chosen.actions.len() as u64);
-        let thought = engine::think(&*table, &Asked { strength, seed: own, stop: Some(stop) });
+        let thought =
+            engine::search(&*table, &SearchRequest { strength, seed: own, stop: Some(stop) });
         let turn = match thought {
             Some(thought) => {
                 if chosen.actions.is_empty() {
@@ -123,7 +124,8 @@ pub(crate) fn expectation(
     }
     match table.to_act() {
         Some(Actor::Side(own)) => {
-            let thought = engine::think(table, &Asked { strength, seed, stop: Some(stop) });
+            let thought =
+                engine::search(table, &SearchRequest { strength, seed, stop: Some(stop) });
             let score = thought.map_or(0, |thought| thought.score);
             if own == side { score } else { -score }
         }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Asked, Strength, accepts_draw, think};
+use engine::{SearchRequest, Strength, accepts_draw, search};
 use games::Table;
 use rules::contract::Dice;
 use rules::{Actor, Fingerprint, Options};
@@ -19,7 +19,7 @@ const LASTING: u32 = 3;
 struct Seen {
     actions: u64,
     ends: BTreeMap<&'static str, u32>,
-    memory: usize,
+    table_bytes: usize,
     most_nodes: u64,
 }
 
@@ -42,19 +42,19 @@ fn play(
         let text = if let Actor::Side(side) = actor
             && table.turn().number > 2
         {
-            let asked = Asked { strength: Strength::Nodes(nodes), seed, stop: None };
-            let thought = think(&*table, &asked).ok_or("no thought")?;
-            seen.memory = seen.memory.max(thought.memory);
-            seen.most_nodes = seen.most_nodes.max(thought.nodes);
+            let request = SearchRequest { strength: Strength::Nodes(nodes), seed, stop: None };
+            let result = search(&*table, &request).ok_or("no result")?;
+            seen.table_bytes = seen.table_bytes.max(result.table_bytes);
+            seen.most_nodes = seen.most_nodes.max(result.nodes);
             let long = table.plies() >= LONG;
-            let accepts = long && accepts_draw(thought.score, table.plies());
+            let accepts = long && accepts_draw(result.score, table.plies());
             let times = &mut willing[side.index()];
             *times = if accepts { *times + 1 } else { 0 };
             if willing.iter().all(|&times| times >= LASTING) {
                 *seen.ends.entry("agreed to be drawn").or_default() += 1;
                 return Ok(());
             }
-            thought.action
+            result.action
         } else {
             // Fights, and the first turns.
             legal.get(dice.below(legal.len())).cloned().ok_or("no legal action")?
@@ -96,6 +96,6 @@ fn main() {
         seen.actions,
         seen.ends,
         seen.most_nodes,
-        seen.memory / 1_024,
+        seen.table_bytes / 1_024,
     );
 }

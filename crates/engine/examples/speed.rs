@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use engine::{Asked, Level, Strength, think};
+use engine::{Level, SearchRequest, Strength, search};
 use games::Table;
 use rules::{Actor, Options};
 
@@ -20,8 +20,9 @@ fn middle(mut table: Box<dyn Table>) -> Box<dyn Table> {
     for number in 0..200 {
         let text = match table.to_act() {
             Some(Actor::Side(_)) => {
-                let asked = Asked { strength: Strength::Nodes(2_000), seed: number, stop: None };
-                think(&*table, &asked).map(|thought| thought.action)
+                let request =
+                    SearchRequest { strength: Strength::Nodes(2_000), seed: number, stop: None };
+                search(&*table, &request).map(|result| result.action)
             }
             Some(Actor::Chance) => table.legal().into_iter().nth(number as usize % 2),
             None => None,
@@ -54,12 +55,13 @@ fn main() {
             let mut speed = 0.0;
             for level in Level::ALL.into_iter().filter(|level| level.number() <= most) {
                 let (begun, clock) = (cpu(), Instant::now());
-                let asked = Asked { strength: Strength::Level(level), seed: 1, stop: None };
-                let Some(thought) = think(&*table, &asked) else { break };
+                let request =
+                    SearchRequest { strength: Strength::Level(level), seed: 1, stop: None };
+                let Some(result) = search(&*table, &request) else { break };
                 let used = cpu() - begun;
                 let used = if used > 0.0 { used } else { clock.elapsed().as_secs_f64() };
-                speed = thought.nodes as f64 / used / 1e6;
-                print!("  level {level} {used:.2} s depth {}", thought.depth);
+                speed = result.nodes as f64 / used / 1e6;
+                print!("  level {level} {used:.2} s depth {}", result.depth);
             }
             println!("  {speed:.2} M nodes/s");
         }

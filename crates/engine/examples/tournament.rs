@@ -5,7 +5,7 @@
 use std::time::Instant;
 
 use engine::play_game;
-use engine::tournament::{Player, Rules, Tally};
+use engine::tools::tournament::{Player, Settings, TournamentResult};
 use rules::Options;
 
 fn main() {
@@ -18,13 +18,13 @@ fn main() {
     };
     let small =
         |index: usize, usual: u32| u32::try_from(number(index, u64::from(usual))).unwrap_or(usual);
-    let rules = Rules {
-        thousandths: number(5, 1_000),
-        opening: small(6, 0),
-        longest: small(7, Rules::default().longest),
+    let settings = Settings {
+        node_thousandths: number(5, 1_000),
+        random_turns: small(6, 0),
+        max_actions: small(7, Settings::default().max_actions),
     };
     let options = Options::check(game.info, []).unwrap_or_default();
-    let mut tally = Tally::default();
+    let mut result = TournamentResult::default();
     let begun = Instant::now();
     let (mut nodes, mut actions) = (0, 0);
     let mut ends = std::collections::BTreeMap::new();
@@ -32,22 +32,21 @@ fn main() {
     let games = small(3, 10);
     let seed = number(4, 1);
     for index in first_game..first_game.saturating_add(games) {
-        let Some((finished, first)) =
-            play_game(game.info.id, &options, [one, other], &rules, seed, index)
+        let Some((record, first)) =
+            play_game(game.info.id, &options, [one, other], &settings, seed, index)
         else {
             return eprintln!("Herald does not play it");
         };
-        tally.count(&finished, first);
-        nodes += finished.nodes.iter().sum::<u64>();
-        actions += finished.actions.len();
-        *ends.entry((finished.rule, finished.winner.map(|winner| winner == first))).or_insert(0) +=
-            1;
+        result.add(&record, first);
+        nodes += record.nodes.iter().sum::<u64>();
+        actions += record.actions.len();
+        *ends.entry((record.rule, record.winner.map(|winner| winner == first))).or_insert(0) += 1;
         if std::env::var_os("SHOW").is_some() {
             println!(
                 "{index} {first:?} {:?} {:?} {}",
-                finished.winner,
-                finished.rule,
-                finished.actions.join(", ")
+                record.winner,
+                record.rule,
+                record.actions.join(", ")
             );
         }
     }
@@ -58,14 +57,14 @@ fn main() {
     println!(
         "{} {one} : {other}  {} games  {:.1}% ± {:.1}  +{} ={} -{} (cut short {})  {:.0} actions a game  {:.2} M nodes/s  {time:.0} s  {ends:?}",
         game.info.id,
-        tally.games(),
-        tally.score() * 100.0,
-        tally.error() * 100.0,
-        tally.won,
-        tally.drawn,
-        tally.lost,
-        tally.cut_short,
-        actions as f64 / f64::from(tally.games().max(1)),
+        result.games(),
+        result.score() * 100.0,
+        result.error() * 100.0,
+        result.won,
+        result.drawn,
+        result.lost,
+        result.cut_short,
+        actions as f64 / f64::from(result.games().max(1)),
         nodes as f64 / time / 1e6,
     );
 }

@@ -1,6 +1,6 @@
 //! How many positions Herald's own search visits in a second, and how long each level thinks.
 
-use ::engine::{Asked, Level, Strength, think};
+use ::engine::{Level, SearchRequest, Strength, search};
 use games::Table;
 use rules::{Actor, Options};
 
@@ -48,10 +48,10 @@ pub(super) fn rows(levels: bool, rows: &mut Vec<Row>) -> Result<(), String> {
 
 /// The nodes of a search and its time.
 fn measured(table: &dyn Table, strength: Strength) -> Result<(u64, f64), String> {
-    let asked = Asked { strength, seed: 1, stop: None };
-    let (thought, time) = cost(|| think(table, &asked));
-    let thought = thought.ok_or("nobody is to act")?;
-    Ok((thought.nodes, time.as_secs_f64().max(1e-9)))
+    let request = SearchRequest { strength, seed: 1, stop: None };
+    let (result, time) = cost(|| search(table, &request));
+    let result = result.ok_or("nobody is to act")?;
+    Ok((result.nodes, time.as_secs_f64().max(1e-9)))
 }
 
 /// A position in the middle of a game that Herald plays against itself, at the start of a turn about which
@@ -66,16 +66,17 @@ fn middle(start: &dyn Table) -> Result<Box<dyn Table>, String> {
     for number in 0..LONGEST {
         let text = match table.to_act() {
             Some(Actor::Side(_)) => {
-                let asked = Asked { strength: Strength::Nodes(2_000), seed: number, stop: None };
-                let thought = think(&*table, &asked);
-                let nodes = thought.as_ref().map_or(0, |thought| thought.nodes);
+                let request =
+                    SearchRequest { strength: Strength::Nodes(2_000), seed: number, stop: None };
+                let result = search(&*table, &request);
+                let nodes = result.as_ref().map_or(0, |result| result.nodes);
                 if table.turn().done == 0 && nodes >= FEWEST_NODES {
                     found = table.copy();
                     if number >= ACTIONS {
                         break;
                     }
                 }
-                thought.map(|thought| thought.action)
+                result.map(|result| result.action)
             }
             Some(Actor::Chance) => table.legal().into_iter().nth(number as usize % 2),
             // The game has ended early: what came before.

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::AtomicBool;
 
-use engine::{Asked, Level, Strength, Thought, think};
+use engine::{Level, SearchRequest, SearchResult, Strength, search};
 use games::Table;
 use rules::{Actor, Options};
 
-fn asked(nodes: u64, seed: u64) -> Asked<'static> {
-    Asked { strength: Strength::Nodes(nodes), seed, stop: None }
+fn request(nodes: u64, seed: u64) -> SearchRequest<'static> {
+    SearchRequest { strength: Strength::Nodes(nodes), seed, stop: None }
 }
 
 fn start(game: &games::Entry) -> Box<dyn Table> {
@@ -34,12 +34,12 @@ fn positions(game: &games::Entry) -> Vec<Box<dyn Table>> {
 fn the_same_question_has_the_same_answer() {
     for game in games::all() {
         for table in positions(game) {
-            let ask = |seed| think(&*table, &asked(4_000, seed)).expect("somebody is to act");
-            let (one, again): (Thought, Thought) = (ask(5), ask(5));
+            let ask = |seed| search(&*table, &request(4_000, seed)).expect("somebody is to act");
+            let (one, again): (SearchResult, SearchResult) = (ask(5), ask(5));
             assert_eq!(one, again, "{}", game.info.id);
             assert!(table.legal().contains(&one.action), "{}: {one:?}", game.info.id);
             assert_eq!(one.turn.first(), Some(&one.action));
-            assert!(one.line.starts_with(&one.turn), "{one:?}");
+            assert!(one.pv.starts_with(&one.turn), "{one:?}");
             assert!(one.nodes <= 4_000 + 1_000, "{one:?}");
             // The whole turn can be played, and then somebody else decides or the turn is over.
             let mut after = table.copy();
@@ -56,8 +56,8 @@ fn another_seed_can_mean_another_choice_at_level_1() {
     let level = Level::new(1).expect("a level");
     let mut choices: Vec<String> = (0..12)
         .filter_map(|seed| {
-            let asked = Asked { strength: Strength::Level(level), seed, stop: None };
-            think(&*start(game), &asked).map(|thought| thought.action)
+            let request = SearchRequest { strength: Strength::Level(level), seed, stop: None };
+            search(&*start(game), &request).map(|result| result.action)
         })
         .collect();
     choices.sort();
@@ -69,22 +69,23 @@ fn another_seed_can_mean_another_choice_at_level_1() {
 fn a_stop_flag_ends_a_search_and_an_answer_is_given_all_the_same() {
     let stop = AtomicBool::new(true);
     for game in games::all() {
-        let asked = Asked { strength: Strength::Nodes(u64::MAX), seed: 1, stop: Some(&stop) };
+        let request =
+            SearchRequest { strength: Strength::Nodes(u64::MAX), seed: 1, stop: Some(&stop) };
         let table = start(game);
-        let thought = think(&*table, &asked).expect("somebody is to act");
-        assert!(thought.nodes < 200_000, "{thought:?}");
-        assert!(table.legal().contains(&thought.action));
+        let result = search(&*table, &request).expect("somebody is to act");
+        assert!(result.nodes < 200_000, "{result:?}");
+        assert!(table.legal().contains(&result.action));
     }
 }
 
 #[test]
 fn memory_is_bounded() {
     let game = games::find("world-war").expect("a game");
-    let small = think(&*start(game), &asked(1_000, 1)).expect("a thought");
-    assert_eq!(small.memory, 64 << 10);
+    let small = search(&*start(game), &request(1_000, 1)).expect("a result");
+    assert_eq!(small.table_bytes, 64 << 10);
     let stop = AtomicBool::new(true);
-    let asked = Asked { strength: Strength::Nodes(u64::MAX), seed: 1, stop: Some(&stop) };
-    assert_eq!(think(&*start(game), &asked).expect("a thought").memory, 32 << 20);
+    let request = SearchRequest { strength: Strength::Nodes(u64::MAX), seed: 1, stop: Some(&stop) };
+    assert_eq!(search(&*start(game), &request).expect("a result").table_bytes, 32 << 20);
 }
 
 #[test]
@@ -95,5 +96,5 @@ fn nobody_thinks_when_nobody_is_to_act() {
         table.play(text).expect("it is legal");
     }
     assert_eq!(table.to_act(), Some(Actor::Chance));
-    assert_eq!(think(&*table, &asked(100, 1)), None);
+    assert_eq!(search(&*table, &request(100, 1)), None);
 }

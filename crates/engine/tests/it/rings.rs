@@ -1,7 +1,7 @@
 //! Rings of captures and creations, which no rule of Medieval Chess ends (ME-20: the deaths differ each time): Herald
 //! does not go round for ever.
 
-use engine::{Asked, Strength, Thought, think};
+use engine::{SearchRequest, SearchResult, Strength, search};
 use games::Table;
 use rules::Options;
 use serde_json::{Map, json};
@@ -51,9 +51,9 @@ fn gone_round(times: u32) -> Box<dyn Table> {
     table
 }
 
-fn thought(table: &dyn Table, nodes: u64) -> Thought {
-    let asked = Asked { strength: Strength::Nodes(nodes), seed: 1, stop: None };
-    think(table, &asked).expect("somebody is to act")
+fn result(table: &dyn Table, nodes: u64) -> SearchResult {
+    let request = SearchRequest { strength: Strength::Nodes(nodes), seed: 1, stop: None };
+    search(table, &request).expect("somebody is to act")
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn a_ring_that_no_rule_ends_is_left() {
         let mut table = gone_round(14);
         let mut made = Vec::new();
         while made.len() < 4 * RING.len() {
-            for text in thought(&*table, nodes).turn {
+            for text in result(&*table, nodes).turn {
                 table.play(&text).expect("it is legal");
                 made.push(text);
             }
@@ -75,7 +75,7 @@ fn a_ring_that_no_rule_ends_is_left() {
 #[test]
 fn whoever_goes_round_expects_a_draw_and_no_loss() {
     // Black is nearly lost and would go round for ever: what it would rather not see is still no loss.
-    let thought = thought(&*gone_round(14), 8_000);
-    assert_eq!(thought.action, RING[0]);
-    assert_eq!(thought.score, -40_000);
+    let result = result(&*gone_round(14), 8_000);
+    assert_eq!(result.action, RING[0]);
+    assert_eq!(result.score, -40_000);
 }

@@ -2,7 +2,7 @@
 //! game ends or is cut short, and levels are better than chance.
 
 use engine::play_game;
-use engine::tournament::{Player, Rules, Tally};
+use engine::tools::tournament::{Player, Settings, TournamentResult};
 use rules::Options;
 
 const GAMES: [&str; 5] = ["world-war", "medieval-war", "wizards-war", "battlechess", "medieval"];
@@ -25,26 +25,26 @@ fn small_searches_play_legal_games_to_their_end() {
     for game in games::all() {
         let options = options(game);
         let player = |text: &str| text.parse::<Player>().expect("a player");
-        let rules = Rules { longest: 300, opening: 2, ..Rules::default() };
+        let settings = Settings { max_actions: 300, random_turns: 2, ..Settings::default() };
         for number in 0..6 {
             let players = [player("150n"), player(if number < 3 { "random" } else { "60n" })];
-            let (finished, _) = play_game(game.info.id, &options, players, &rules, 9, number)
+            let (record, _) = play_game(game.info.id, &options, players, &settings, 9, number)
                 .expect("Herald plays it");
-            let again = play_game(game.info.id, &options, players, &rules, 9, number);
-            assert_eq!(again.map(|(again, _)| again), Some(finished.clone()), "the same seed");
+            let again = play_game(game.info.id, &options, players, &settings, 9, number);
+            assert_eq!(again.map(|(again, _)| again), Some(record.clone()), "the same seed");
             // By the judge, from the start.
             let mut table = game.start(&options);
-            for (index, text) in finished.actions.iter().enumerate() {
+            for (index, text) in record.actions.iter().enumerate() {
                 let played = table.play(text).map(|played| played.text);
                 assert_eq!(played.as_ref(), Ok(text), "{} {index}", game.info.id);
             }
-            match finished.rule {
-                None => assert!(finished.actions.len() >= 300),
+            match record.rule {
+                None => assert!(record.actions.len() >= 300),
                 // A draw that is claimed is no end of the table's.
                 Some(_) if table.outcome().is_none() => assert!(table.claim().is_some()),
                 Some(rule) => {
                     let outcome = table.outcome().expect("it is over");
-                    assert_eq!((outcome.rule, outcome.winner), (rule, finished.winner));
+                    assert_eq!((outcome.rule, outcome.winner), (rule, record.winner));
                 }
             }
         }
@@ -57,13 +57,13 @@ fn a_small_search_beats_chance() {
     for id in ["world-war", "medieval-war", "wizards-war"] {
         let game = games::find(id).expect("a game");
         let players = ["1500n", "random"].map(|text| text.parse::<Player>().expect("a player"));
-        let mut tally = Tally::default();
+        let mut result = TournamentResult::default();
         for number in 0..4 {
-            let (finished, first) =
-                play_game(id, &options(game), players, &Rules::default(), 3, number)
+            let (record, first) =
+                play_game(id, &options(game), players, &Settings::default(), 3, number)
                     .expect("Herald plays it");
-            tally.count(&finished, first);
+            result.add(&record, first);
         }
-        assert_eq!((tally.won, tally.games()), (4, 4), "{id}");
+        assert_eq!((result.won, result.games()), (4, 4), "{id}");
     }
 }

@@ -1,7 +1,7 @@
 //! Forced wins, in one turn and in two, from positions by setup: found, played to their end against every answer
 //! that is looked at, and no longer than what was said.
 
-use engine::{Asked, Strength, think};
+use engine::{SearchRequest, Strength, search};
 use games::Table;
 use rules::contract::Dice;
 use rules::{Actor, Options};
@@ -25,8 +25,8 @@ fn plays_out(mut table: Box<dyn Table>, winner: rules::Side, most: u32, seed: u6
         let any = legal[dice.below(legal.len())].clone();
         let text = match actor {
             Actor::Side(side) if side == winner || seed == 0 => {
-                let asked = Asked { strength: Strength::Nodes(NODES), seed, stop: None };
-                think(&*table, &asked).expect("somebody is to act").action
+                let request = SearchRequest { strength: Strength::Nodes(NODES), seed, stop: None };
+                search(&*table, &request).expect("somebody is to act").action
             }
             _ => any,
         };
@@ -42,19 +42,19 @@ fn is_won(id: &str, within: u32, to_act: &str, setup: &str) {
     let game = games::find(id).expect("a game");
     let table = set_up(game, to_act, setup);
     let Some(Actor::Side(side)) = table.to_act() else { panic!("{id}: over") };
-    let asked = Asked { strength: Strength::Nodes(NODES), seed: 1, stop: None };
-    let thought = think(&*table, &asked).expect("somebody is to act");
-    let forced = thought.forced_in().filter(|_| thought.score > 0);
-    assert!(forced.is_some_and(|forced| forced <= within), "{id}: {thought:?}");
+    let request = SearchRequest { strength: Strength::Nodes(NODES), seed: 1, stop: None };
+    let result = search(&*table, &request).expect("somebody is to act");
+    let forced = result.forced_in().filter(|_| result.score > 0);
+    assert!(forced.is_some_and(|forced| forced <= within), "{id}: {result:?}");
     for seed in 0..6 {
         plays_out(table.copy(), side, within, seed);
     }
     // The same seen from after the first action: the sign follows the side, also where it acts again.
     let mut after = table.copy();
-    after.play(&thought.action).expect("it is legal");
-    if let (Some(Actor::Side(next)), Some(then)) = (after.to_act(), think(&*after, &asked)) {
+    after.play(&result.action).expect("it is legal");
+    if let (Some(Actor::Side(next)), Some(then)) = (after.to_act(), search(&*after, &request)) {
         let sign = if next == side { 1 } else { -1 };
-        assert!(sign * then.score > 900_000, "{id}: {thought:?} then {then:?}");
+        assert!(sign * then.score > 900_000, "{id}: {result:?} then {then:?}");
     }
 }
 

@@ -1,10 +1,10 @@
 //! Medieval War Chess: what a position is worth.
 
-use medieval_war::{Action, End as Shown, Key, Kind, MedievalWar};
+use medieval_war::{Action, End, Key, Kind, MedievalWar};
 use rules::{Side, Squares};
 
-use crate::mind::{Mind, Stage};
-use crate::score::{End, Score};
+use crate::eval::{Evaluator, Iteration};
+use crate::score::{GameResult, Score};
 
 /// What is tuned.
 #[derive(Clone, Debug)]
@@ -50,7 +50,7 @@ const WEIGHTS: MedievalWarWeights = MedievalWarWeights {
     force: 800,
 };
 
-impl crate::mind::Weights for MedievalWarWeights {
+impl crate::eval::Weights for MedievalWarWeights {
     fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
         vec![
             ("worth", &mut self.worth),
@@ -74,25 +74,25 @@ const ADVANCED: [[Squares; 3]; 2] = [
     [Squares(!0 >> 16), Squares(!0 >> 24), Squares(!0 >> 32)],
 ];
 
-impl Mind for MedievalWar {
+impl Evaluator for MedievalWar {
     type Weights = MedievalWarWeights;
     const WEIGHTS: &'static MedievalWarWeights = &WEIGHTS;
     const SCALE: i32 = 900;
-    const LEVELS: [u64; 4] = [200_000, 1_000_000, 4_000_000, 16_000_000];
+    const LEVEL_NODES: [u64; 4] = [200_000, 1_000_000, 4_000_000, 16_000_000];
     /// Half of the games between near levels are drawn because nobody dares: who is stronger has to.
     const CONTEMPT: Score = 150_000;
-    const WIDTHS: &'static [usize] = &[64];
-    const FORCING: i32 = 3;
-    const REDUCES: bool = false;
+    const LATE_MOVE_LIMITS: &'static [usize] = &[64];
+    const QUIESCENCE_DEPTH: i32 = 3;
+    const REDUCES_LATE_MOVES: bool = false;
 
     /// Whole turns, each of three actions: a turn that is looked at in part promises what it cannot keep.
-    fn stage(&self, iteration: i32) -> Stage {
+    fn iteration(&self, number: i32) -> Iteration {
         const WIDTHS: [usize; 3] = [4, 7, 12];
         let left = i32::from(self.acting().1);
-        let (turn, rank) = (iteration / 3, iteration % 3);
+        let (turn, rank) = (number / 3, number % 3);
         match turn {
-            0 => Stage { depth: left, width: 12 * iteration as usize, rank },
-            _ => Stage { depth: left + 3 * turn, width: WIDTHS[rank as usize % 3], rank },
+            0 => Iteration { depth: left, width: 12 * number as usize, rank },
+            _ => Iteration { depth: left + 3 * turn, width: WIDTHS[rank as usize % 3], rank },
         }
     }
 
@@ -101,28 +101,28 @@ impl Mind for MedievalWar {
         MedievalWar::fingerprint(self)
     }
 
-    fn recurrence(&self, _: u64) -> Option<u64> {
+    fn repetition_key(&self, _: u64) -> Option<u64> {
         None
     }
 
-    fn recurrence_of(key: &Key) -> u64 {
+    fn repetition_key_of(key: &Key) -> u64 {
         key.fingerprint()
     }
 
     #[inline]
-    fn end(&self) -> Option<End> {
+    fn terminal(&self) -> Option<GameResult> {
         MedievalWar::end(self).map(|end| match end {
-            Shown::Won(side) => End::Won(side),
-            Shown::Drawn => End::Drawn,
+            End::Won(side) => GameResult::Win(side),
+            End::Drawn => GameResult::Draw,
         })
     }
 
-    fn stuck(&self) -> End {
-        End::Drawn
+    fn result_without_actions(&self) -> GameResult {
+        GameResult::Draw
     }
 
     #[inline]
-    fn points(&self, weights: &MedievalWarWeights) -> i32 {
+    fn evaluate(&self, weights: &MedievalWarWeights) -> i32 {
         let (acting, left) = self.acting();
         let [white, black] = Side::ALL.map(|side| side_points(self, side, acting == side, weights));
         let (more, all) = (white.force - black.force, white.force + black.force + weights.force);
@@ -135,12 +135,12 @@ impl Mind for MedievalWar {
     }
 
     #[inline]
-    fn quiet(&self) -> i32 {
+    fn no_progress_percent(&self) -> i32 {
         i32::from(self.quiet_turns()).min(100)
     }
 
     #[inline]
-    fn gain(&self, action: Action, weights: &MedievalWarWeights) -> i32 {
+    fn tactical_gain(&self, action: Action, weights: &MedievalWarWeights) -> i32 {
         match action {
             Action::Attack { target } | Action::Cannon { target, .. } => {
                 let side = self.acting().0.other();
@@ -153,7 +153,7 @@ impl Mind for MedievalWar {
         }
     }
 
-    fn mark(action: Action) -> u16 {
+    fn action_index(action: Action) -> u16 {
         match action {
             Action::Step { from, to } => u16::from(from.number()) << 6 | u16::from(to.number()),
             Action::Attack { target } => 1 << 12 | u16::from(target.number()),

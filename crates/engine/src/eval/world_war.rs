@@ -4,8 +4,8 @@ use rules::square::ring;
 use rules::{Side, Squares};
 use world_war::{Action, Force, Key, Kind, WorldWar};
 
-use crate::mind::Mind;
-use crate::score::End;
+use crate::eval::Evaluator;
+use crate::score::GameResult;
 
 /// What is tuned.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ const WEIGHTS: WorldWarWeights = WorldWarWeights {
     tempo: 12,
 };
 
-impl crate::mind::Weights for WorldWarWeights {
+impl crate::eval::Weights for WorldWarWeights {
     fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
         vec![
             ("worth", &mut self.worth),
@@ -64,39 +64,39 @@ const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
 const HEART: Squares = Squares(0x0000_0018_1800_0000);
 const RANK: u64 = 0xFF;
 
-impl Mind for WorldWar {
+impl Evaluator for WorldWar {
     type Weights = WorldWarWeights;
     const WEIGHTS: &'static WorldWarWeights = &WEIGHTS;
     const SCALE: i32 = 700;
-    const LEVELS: [u64; 4] = [200_000, 1_000_000, 4_000_000, 16_000_000];
+    const LEVEL_NODES: [u64; 4] = [200_000, 1_000_000, 4_000_000, 16_000_000];
 
     #[inline]
     fn fingerprint(&self) -> u64 {
         WorldWar::fingerprint(self)
     }
 
-    fn recurrence(&self, fingerprint: u64) -> Option<u64> {
+    fn repetition_key(&self, fingerprint: u64) -> Option<u64> {
         Some(fingerprint)
     }
 
-    fn recurrence_of(key: &Key) -> u64 {
+    fn repetition_key_of(key: &Key) -> u64 {
         key.fingerprint()
     }
 
     #[inline]
-    fn end(&self) -> Option<End> {
-        self.is_truce().then_some(End::Drawn)
+    fn terminal(&self) -> Option<GameResult> {
+        self.is_truce().then_some(GameResult::Draw)
     }
 
-    fn stuck(&self) -> End {
+    fn result_without_actions(&self) -> GameResult {
         match (self.is_locked(), acting(self)) {
-            (true, side) => End::Won(side.other()),
-            (false, _) => End::Drawn,
+            (true, side) => GameResult::Win(side.other()),
+            (false, _) => GameResult::Draw,
         }
     }
 
     #[inline]
-    fn points(&self, weights: &WorldWarWeights) -> i32 {
+    fn evaluate(&self, weights: &WorldWarWeights) -> i32 {
         let (light, dark) = (self.force(Side::White), self.force(Side::Black));
         let tempo = if acting(self) == Side::White { weights.tempo } else { -weights.tempo };
         let white = side_points(self, Side::White, &light, &dark, weights);
@@ -108,12 +108,12 @@ impl Mind for WorldWar {
     }
 
     #[inline]
-    fn quiet(&self) -> i32 {
+    fn no_progress_percent(&self) -> i32 {
         i32::from(WorldWar::quiet(self)).min(100)
     }
 
     #[inline]
-    fn gain(&self, action: Action, weights: &WorldWarWeights) -> i32 {
+    fn tactical_gain(&self, action: Action, weights: &WorldWarWeights) -> i32 {
         let mut gain = 0;
         if let Some(taken) = action.captured() {
             let taker = self.kind_on(action.from()).map_or(0, |kind| weights.worth[kind as usize]);
@@ -126,18 +126,18 @@ impl Mind for WorldWar {
     }
 
     #[inline]
-    fn mark(action: Action) -> u16 {
+    fn action_index(action: Action) -> u16 {
         let blitz = u16::from(action.blitz_direction().is_some());
         blitz << 12 | u16::from(action.from().number()) << 6 | u16::from(action.to().number())
     }
 
     #[inline]
-    fn handed_over(&self) -> Option<WorldWar> {
+    fn null_move(&self) -> Option<WorldWar> {
         Some(WorldWar::handed_over(*self))
     }
 
     #[inline]
-    fn is_pressed(&self) -> bool {
+    fn is_in_check(&self) -> bool {
         self.is_locked()
     }
 }

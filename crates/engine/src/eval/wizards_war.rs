@@ -1,10 +1,10 @@
 //! Wizard's War: what a position is worth.
 
 use rules::Side;
-use wizards_war::{Action, End as Shown, Key, Kind, WizardsWar};
+use wizards_war::{Action, End, Key, Kind, WizardsWar};
 
-use crate::mind::Mind;
-use crate::score::End;
+use crate::eval::Evaluator;
+use crate::score::GameResult;
 
 /// What is tuned.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ const WEIGHTS: WizardsWarWeights = WizardsWarWeights {
     tempo: 20,
 };
 
-impl crate::mind::Weights for WizardsWarWeights {
+impl crate::eval::Weights for WizardsWarWeights {
     fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
         vec![
             ("worth", &mut self.worth),
@@ -54,50 +54,50 @@ impl crate::mind::Weights for WizardsWarWeights {
     }
 }
 
-impl Mind for WizardsWar {
+impl Evaluator for WizardsWar {
     type Weights = WizardsWarWeights;
     const WEIGHTS: &'static WizardsWarWeights = &WEIGHTS;
     const SCALE: i32 = 900;
-    const LEVELS: [u64; 4] = [140_000, 700_000, 2_800_000, 11_000_000];
+    const LEVEL_NODES: [u64; 4] = [140_000, 700_000, 2_800_000, 11_000_000];
 
     #[inline]
     fn fingerprint(&self) -> u64 {
         WizardsWar::fingerprint(self)
     }
 
-    fn recurrence(&self, fingerprint: u64) -> Option<u64> {
+    fn repetition_key(&self, fingerprint: u64) -> Option<u64> {
         Some(fingerprint)
     }
 
-    fn recurrence_of(key: &Key) -> u64 {
+    fn repetition_key_of(key: &Key) -> u64 {
         key.fingerprint()
     }
 
     #[inline]
-    fn end(&self) -> Option<End> {
+    fn terminal(&self) -> Option<GameResult> {
         WizardsWar::end(self).map(|end| match end {
-            Shown::Won(side) => End::Won(side),
-            Shown::Drawn => End::Drawn,
+            End::Won(side) => GameResult::Win(side),
+            End::Drawn => GameResult::Draw,
         })
     }
 
-    fn stuck(&self) -> End {
-        End::Drawn
+    fn result_without_actions(&self) -> GameResult {
+        GameResult::Draw
     }
 
     #[inline]
-    fn points(&self, weights: &WizardsWarWeights) -> i32 {
+    fn evaluate(&self, weights: &WizardsWarWeights) -> i32 {
         let tempo = if acting(self) == Side::White { weights.tempo } else { -weights.tempo };
         side_points(self, Side::White, weights) - side_points(self, Side::Black, weights) + tempo
     }
 
     #[inline]
-    fn quiet(&self) -> i32 {
+    fn no_progress_percent(&self) -> i32 {
         i32::from(WizardsWar::quiet(self)).min(150) * 2 / 3
     }
 
     #[inline]
-    fn gain(&self, action: Action, weights: &WizardsWarWeights) -> i32 {
+    fn tactical_gain(&self, action: Action, weights: &WizardsWarWeights) -> i32 {
         let Action::Move { from, to } = action else { return 0 };
         let (Some(mover), met) = (self.piece(from), self.piece(to)) else { return 0 };
         let creates = mover.kind().is_wizard() && !from.in_arena() && to.in_arena();
@@ -122,7 +122,7 @@ impl Mind for WizardsWar {
     }
 
     #[inline]
-    fn mark(action: Action) -> u16 {
+    fn action_index(action: Action) -> u16 {
         match action {
             Action::Move { from, to } => u16::from(number(from)) << 7 | u16::from(number(to)),
             Action::Drop { to } => 127 << 7 | u16::from(number(to)),
@@ -131,7 +131,7 @@ impl Mind for WizardsWar {
     }
 
     #[inline]
-    fn handed_over(&self) -> Option<WizardsWar> {
+    fn null_move(&self) -> Option<WizardsWar> {
         Some(WizardsWar::handed_over(*self))
     }
 }

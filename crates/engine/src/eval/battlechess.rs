@@ -4,8 +4,8 @@ use battlechess::{Action, BattleChess, Key, Kind};
 use rules::square::ring;
 use rules::{Side, Square, Squares};
 
-use crate::mind::Mind;
-use crate::score::{End, Score};
+use crate::eval::Evaluator;
+use crate::score::{GameResult, Score};
 
 /// What is tuned.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ const WEIGHTS: BattleChessWeights = BattleChessWeights {
     tempo: 12,
 };
 
-impl crate::mind::Weights for BattleChessWeights {
+impl crate::eval::Weights for BattleChessWeights {
     fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
         vec![
             ("worth", &mut self.worth),
@@ -57,54 +57,54 @@ impl crate::mind::Weights for BattleChessWeights {
 
 const INNER: Squares = Squares(0x0000_3C3C_3C3C_0000);
 
-impl Mind for BattleChess {
+impl Evaluator for BattleChess {
     type Weights = BattleChessWeights;
     const WEIGHTS: &'static BattleChessWeights = &WEIGHTS;
     const SCALE: i32 = 650;
-    const LEVELS: [u64; 4] = [90_000, 600_000, 3_400_000, 14_000_000];
+    const LEVEL_NODES: [u64; 4] = [90_000, 600_000, 3_400_000, 14_000_000];
     /// Fights are luck, so the levels lie further apart than their nodes put them; but a King once risked is a game half
     /// lost: even at level 1 no more is mistaken than leaves chance players behind.
-    const TASTES: [Score; 4] = [190_000, 154_000, 104_000, 1_000];
-    const FORCING: i32 = 2;
+    const LEVEL_NOISE: [Score; 4] = [190_000, 154_000, 104_000, 1_000];
+    const QUIESCENCE_DEPTH: i32 = 2;
 
     fn fingerprint(&self) -> u64 {
         BattleChess::fingerprint(self)
     }
 
-    fn recurrence(&self, _: u64) -> Option<u64> {
+    fn repetition_key(&self, _: u64) -> Option<u64> {
         BattleChess::is_settled(self).then(|| BattleChess::recurrence(self))
     }
 
-    fn recurrence_of(key: &Key) -> u64 {
+    fn repetition_key_of(key: &Key) -> u64 {
         key.fingerprint()
     }
 
-    fn end(&self) -> Option<End> {
+    fn terminal(&self) -> Option<GameResult> {
         match self.winner() {
-            Some(winner) => Some(End::Won(winner)),
-            None => self.is_worn_out().then_some(End::Drawn),
+            Some(winner) => Some(GameResult::Win(winner)),
+            None => self.is_worn_out().then_some(GameResult::Draw),
         }
     }
 
-    fn stuck(&self) -> End {
+    fn result_without_actions(&self) -> GameResult {
         let side = self.turn_of();
-        if self.is_checked(side) { End::Won(side.other()) } else { End::Drawn }
+        if self.is_checked(side) { GameResult::Win(side.other()) } else { GameResult::Draw }
     }
 
-    fn is_settled(&self) -> bool {
+    fn can_evaluate(&self) -> bool {
         BattleChess::is_settled(self)
     }
 
-    fn points(&self, weights: &BattleChessWeights) -> i32 {
+    fn evaluate(&self, weights: &BattleChessWeights) -> i32 {
         let tempo = if self.turn_of() == Side::White { weights.tempo } else { -weights.tempo };
         side_points(self, Side::White, weights) - side_points(self, Side::Black, weights) + tempo
     }
 
-    fn quiet(&self) -> i32 {
+    fn no_progress_percent(&self) -> i32 {
         i32::from(self.quiet_moves()).min(100)
     }
 
-    fn gain(&self, action: Action, weights: &BattleChessWeights) -> i32 {
+    fn tactical_gain(&self, action: Action, weights: &BattleChessWeights) -> i32 {
         match action {
             Action::Move { from, .. } => {
                 let Some(victim) = self.attacked_by(action) else { return 0 };
@@ -136,7 +136,7 @@ impl Mind for BattleChess {
         }
     }
 
-    fn mark(action: Action) -> u16 {
+    fn action_index(action: Action) -> u16 {
         let number = |square: Square| u16::from(square.number());
         match action {
             Action::Move { from, to } => number(from) << 6 | number(to),
@@ -160,12 +160,12 @@ impl Mind for BattleChess {
         }
     }
 
-    fn handed_over(&self) -> Option<BattleChess> {
+    fn null_move(&self) -> Option<BattleChess> {
         (BattleChess::is_settled(self) && !self.is_checked(self.turn_of()))
             .then(|| BattleChess::handed_over(*self))
     }
 
-    fn is_pressed(&self) -> bool {
+    fn is_in_check(&self) -> bool {
         BattleChess::is_settled(self) && self.is_checked(self.turn_of())
     }
 }

@@ -1,15 +1,15 @@
-//! Randomness from a seed, the same on every machine.
+//! Pseudo-random numbers from a seed, the same on every machine.
 
 /// A generator of pseudo-random numbers (`SplitMix64`).
 #[derive(Clone, Debug)]
-pub(crate) struct Dice(u64);
+pub(crate) struct Rng(u64);
 
-impl Dice {
-    pub(crate) const fn new(seed: u64) -> Dice {
-        Dice(seed)
+impl Rng {
+    pub(crate) const fn new(seed: u64) -> Rng {
+        Rng(seed)
     }
 
-    pub(crate) const fn next(&mut self) -> u64 {
+    pub(crate) const fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -17,13 +17,13 @@ impl Dice {
         z ^ (z >> 31)
     }
 
-    /// An index below `len`, each as likely as the others but for one part in 2^32 or so; 0 for 0.
+    /// An index below `len`, uniform but for one part in 2^32 or so; 0 for 0.
     pub(crate) const fn below(&mut self, len: usize) -> usize {
-        (((self.next() >> 32) * len as u64) >> 32) as usize
+        (((self.next_u64() >> 32) * len as u64) >> 32) as usize
     }
 
-    /// A number from `-most` to `most`, those near 0 likelier.
-    pub(crate) fn within(&mut self, most: i32) -> i32 {
+    /// A number from `-most` to `most` of a triangular distribution: those near 0 are likelier.
+    pub(crate) fn triangular(&mut self, most: i32) -> i32 {
         let most = usize::try_from(most).unwrap_or(0);
         let sum = self.below(most + 1) + self.below(most + 1);
         sum as i32 - most as i32

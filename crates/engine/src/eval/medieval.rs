@@ -3,8 +3,8 @@
 use medieval::{Action, Board, Building, Family, House, Key, Left, Medieval, Rise, Unit};
 use rules::{Side, Square, Squares};
 
-use crate::mind::Mind;
-use crate::score::End;
+use crate::eval::Evaluator;
+use crate::score::GameResult;
 
 /// What is tuned.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ const WEIGHTS: MedievalWeights = MedievalWeights {
     force: 600,
 };
 
-impl crate::mind::Weights for MedievalWeights {
+impl crate::eval::Weights for MedievalWeights {
     fn tables(&mut self) -> Vec<(&'static str, &mut [i32])> {
         vec![
             ("worth", self.worth.as_flattened_mut()),
@@ -100,50 +100,50 @@ const ADVANCED: [[Squares; 3]; 2] = [
     [Squares(!0 >> 16), Squares(!0 >> 24), Squares(!0 >> 32)],
 ];
 
-impl Mind for Medieval {
+impl Evaluator for Medieval {
     type Weights = MedievalWeights;
     const WEIGHTS: &'static MedievalWeights = &WEIGHTS;
     const SCALE: i32 = 1_100;
-    const LEVELS: [u64; 4] = [100_000, 500_000, 2_000_000, 8_000_000];
-    const WIDTHS: &'static [usize] = &[256, 256, 28, 22, 18, 16, 14, 12];
-    const FORCING: i32 = 4;
+    const LEVEL_NODES: [u64; 4] = [100_000, 500_000, 2_000_000, 8_000_000];
+    const LATE_MOVE_LIMITS: &'static [usize] = &[256, 256, 28, 22, 18, 16, 14, 12];
+    const QUIESCENCE_DEPTH: i32 = 4;
 
     fn fingerprint(&self) -> u64 {
         Medieval::fingerprint(self)
     }
 
-    fn prepared(&self) -> Medieval {
+    fn prepare_for_search(&self) -> Medieval {
         Medieval::prepared(self)
     }
 
     /// A ring of creations and captures differs in its graves alone: by the rule (ME-20) it may go on for
     /// ever, but nothing comes of it.
-    fn recurrence(&self, fingerprint: u64) -> Option<u64> {
+    fn repetition_key(&self, fingerprint: u64) -> Option<u64> {
         Medieval::is_settled(self).then_some(self.living(fingerprint))
     }
 
-    fn recurrence_of(key: &Key) -> u64 {
+    fn repetition_key_of(key: &Key) -> u64 {
         key.living()
     }
 
-    fn end(&self) -> Option<End> {
+    fn terminal(&self) -> Option<GameResult> {
         match Side::ALL.map(|side| self.is_wiped_out(side)) {
-            [true, true] => Some(End::Drawn),
-            [true, false] => Some(End::Won(Side::Black)),
-            [false, true] => Some(End::Won(Side::White)),
-            [false, false] => self.is_worn_out().then_some(End::Drawn),
+            [true, true] => Some(GameResult::Draw),
+            [true, false] => Some(GameResult::Win(Side::Black)),
+            [false, true] => Some(GameResult::Win(Side::White)),
+            [false, false] => self.is_worn_out().then_some(GameResult::Draw),
         }
     }
 
-    fn stuck(&self) -> End {
-        End::Drawn
+    fn result_without_actions(&self) -> GameResult {
+        GameResult::Draw
     }
 
-    fn is_settled(&self) -> bool {
+    fn can_evaluate(&self) -> bool {
         Medieval::is_settled(self) || self.is_opening()
     }
 
-    fn points(&self, weights: &MedievalWeights) -> i32 {
+    fn evaluate(&self, weights: &MedievalWeights) -> i32 {
         let tempo = if self.side_to_act() == Side::White { weights.tempo } else { -weights.tempo };
         let [white, black] = Side::ALL.map(|side| side_points(self, side, weights));
         let (more, all) = (white.force - black.force, white.force + black.force + weights.force);
@@ -156,11 +156,11 @@ impl Mind for Medieval {
         more + white.place - black.place + tempo + near + weights.share * more / all
     }
 
-    fn quiet(&self) -> i32 {
+    fn no_progress_percent(&self) -> i32 {
         self.quiet_turns().min(100) as i32
     }
 
-    fn gain(&self, action: Action, weights: &MedievalWeights) -> i32 {
+    fn tactical_gain(&self, action: Action, weights: &MedievalWeights) -> i32 {
         let us = self.side_to_act();
         let board = self.board();
         match action {
@@ -210,7 +210,7 @@ impl Mind for Medieval {
         }
     }
 
-    fn mark(action: Action) -> u16 {
+    fn action_index(action: Action) -> u16 {
         let number = |square: Square| u16::from(square.number());
         match action {
             Action::Move(action) => {
@@ -235,7 +235,7 @@ impl Mind for Medieval {
         }
     }
 
-    fn handed_over(&self) -> Option<Medieval> {
+    fn null_move(&self) -> Option<Medieval> {
         let us = self.side_to_act();
         // With little left, every turn counts, and there may be none worth making.
         (Medieval::is_settled(self) && self.board().of(us).count() > 2)

@@ -1,35 +1,35 @@
-//! The search held against a plain one, which knows no windows, tables or order: every decision is the best of
-//! its side's, every fight the mean of its results.
+//! The search held against plain minimax, which knows no windows, tables or order: every decision is
+//! the best of its side's, every fight the mean of its results.
 
 #![allow(clippy::expect_used, reason = "a failing test says why")]
 
 use rules::{Actor, Game, Options, Play, Reading, Side};
 
-use super::{At, Search, Task};
-use crate::dice::Dice;
-use crate::mind::Mind;
-use crate::score::{Score, WON};
+use super::{Node, Search, SearchParams};
+use crate::eval::Evaluator;
+use crate::rng::Rng;
+use crate::score::{Score, WIN};
 
 const NODES: u64 = 1 << 40;
 
-fn search<G: Mind>(side: Side) -> Search<'static, G> {
-    let task = Task { nodes: NODES, seed: 1, taste: 0, stop: None };
-    let mut search = Search::new(task, G::WEIGHTS);
+fn search<G: Evaluator>(side: Side) -> Search<'static, G> {
+    let params = SearchParams { nodes: NODES, seed: 1, noise: 0, stop: None };
+    let mut search = Search::new(params, G::WEIGHTS);
     search.side = side;
-    search.stage.depth = 2;
+    search.iteration.depth = 2;
     search
 }
 
 /// The score for `side`.
-fn plain<G: Mind>(
+fn minimax<G: Evaluator>(
     search: &mut Search<'_, G>,
     position: &G,
     side: Side,
     depth: i32,
     ply: usize,
 ) -> Score {
-    if let Some(end) = position.end() {
-        return search.ended(end, side, ply);
+    if let Some(end) = position.terminal() {
+        return search.result_score(end, side, ply);
     }
     let mut legal = Vec::new();
     let actor = match position.to_act() {
@@ -41,7 +41,7 @@ fn plain<G: Mind>(
                 .map(|&result| {
                     let mut next = position.clone();
                     next.apply(result);
-                    plain(search, &next, side, depth, ply + 1)
+                    minimax(search, &next, side, depth, ply + 1)
                 })
                 .sum();
             return sum / legal.len() as Score;
@@ -49,13 +49,13 @@ fn plain<G: Mind>(
     };
     let sign = if actor == side { 1 } else { -1 };
     if depth <= 0 {
-        let at = At { depth, alpha: -WON - 1, beta: WON + 1, ply, rest: false };
-        return sign * search.settle(position, actor, at);
+        let node = Node { depth, alpha: -WIN - 1, beta: WIN + 1, ply, allows_null_move: false };
+        return sign * search.quiescence(position, actor, node);
     }
-    let depth = depth + i32::from(search.presses(position, ply));
+    let depth = depth + i32::from(search.extends_check(position, ply));
     position.legal(&mut legal);
     if legal.is_empty() {
-        return sign * search.ended(position.stuck(), actor, ply);
+        return sign * search.result_score(position.result_without_actions(), actor, ply);
     }
     let less = i32::from(legal.len() > 1);
     let best = legal
@@ -63,25 +63,25 @@ fn plain<G: Mind>(
         .map(|action| {
             let mut next = position.clone();
             next.apply(action);
-            plain(search, &next, actor, depth - less, ply + 1)
+            minimax(search, &next, actor, depth - less, ply + 1)
         })
         .max();
     sign * best.unwrap_or(0)
 }
 
 /// Plays some random actions.
-fn wandered<G: Mind>(actions: u32, seed: u64) -> Play<G> {
+fn wandered<G: Evaluator>(actions: u32, seed: u64) -> Play<G> {
     let mut play = Play::<G>::start(&Options::check(G::INFO, []).expect("no options"));
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     for _ in 0..actions {
         let legal = play.legal();
-        let Some(&action) = legal.get(dice.below(legal.len())) else { break };
+        let Some(&action) = legal.get(rng.below(legal.len())) else { break };
         play.play(Reading { action, remarks: Vec::new() });
     }
     play
 }
 
-fn agrees<G: Mind>(seeds: u64, actions: u32, depth: i32) {
+fn agrees<G: Evaluator>(seeds: u64, actions: u32, depth: i32) {
     let mut fights = 0;
     for seed in 0..seeds {
         let play = wandered::<G>(actions + seed as u32, seed);
@@ -91,21 +91,21 @@ fn agrees<G: Mind>(seeds: u64, actions: u32, depth: i32) {
         fights += u32::from(play.to_act() == Some(Actor::Chance));
         let side = Side::ALL[seed as usize % 2];
         let position = play.position();
-        let expected = plain(&mut search::<G>(side), position, side, depth, 0);
-        let at = At { depth, alpha: -WON - 1, beta: WON + 1, ply: 0, rest: true };
-        let whole = search::<G>(side).after(position, side, at);
+        let expected = minimax(&mut search::<G>(side), position, side, depth, 0);
+        let node = Node { depth, alpha: -WIN - 1, beta: WIN + 1, ply: 0, allows_null_move: true };
+        let whole = search::<G>(side).search_child(position, side, node);
         assert_eq!(whole, expected, "{} {seed}", G::INFO.id);
         // A window that does not hold the score tells on which side of it the score is.
-        let high = At { alpha: expected + 9, beta: expected + 10, ..at };
-        assert!(search::<G>(side).after(position, side, high) <= expected + 9, "{seed}");
-        let low = At { alpha: expected - 10, beta: expected - 9, ..at };
-        assert!(search::<G>(side).after(position, side, low) >= expected - 9, "{seed}");
+        let high = Node { alpha: expected + 9, beta: expected + 10, ..node };
+        assert!(search::<G>(side).search_child(position, side, high) <= expected + 9, "{seed}");
+        let low = Node { alpha: expected - 10, beta: expected - 9, ..node };
+        assert!(search::<G>(side).search_child(position, side, low) >= expected - 9, "{seed}");
     }
     assert!(fights > 0 || G::INFO.id != "battlechess");
 }
 
 #[test]
-fn it_agrees_with_a_plain_search() {
+fn it_agrees_with_minimax() {
     agrees::<world_war::WorldWar>(6, 9, 2);
     agrees::<wizards_war::WizardsWar>(6, 7, 2);
     agrees::<battlechess::BattleChess>(24, 8, 2);
@@ -122,17 +122,17 @@ fn a_fight_is_worth_the_mean_of_its_results() {
     }
     let position = play.position();
     assert_eq!(position.to_act(), Actor::Chance);
-    let at = At { depth: 0, alpha: -WON - 1, beta: WON + 1, ply: 0, rest: true };
+    let node = Node { depth: 0, alpha: -WIN - 1, beta: WIN + 1, ply: 0, allows_null_move: true };
     for side in Side::ALL {
         let results: Vec<Score> = ["attacker wins", "defender wins"]
             .into_iter()
             .map(|text| {
                 let mut next = *position;
                 next.apply(next.read(text).expect("a result").action);
-                search(side).after(&next, side, At { ply: 1, ..at })
+                search(side).search_child(&next, side, Node { ply: 1, ..node })
             })
             .collect();
-        let fight = search(side).after(position, side, at);
+        let fight = search(side).search_child(position, side, node);
         assert_eq!(fight, (results[0] + results[1]) / 2, "{side:?} {results:?}");
         let won = if side == Side::White { 0 } else { 1 };
         assert!(results[won] > results[1 - won], "{side:?} {results:?}");
@@ -141,16 +141,16 @@ fn a_fight_is_worth_the_mean_of_its_results() {
 
 #[test]
 fn an_evaluation_as_great_as_a_draw_is_worth_is_no_draw() {
-    fn held<G: Mind>(seed: u64) {
+    fn held<G: Evaluator>(seed: u64) {
         let play = wandered::<G>(7, seed);
-        let task = Task { nodes: 1_000, seed: 1, taste: 0, stop: None };
-        let found = Search::new(task, G::WEIGHTS).run(&play).expect("somebody is to act");
-        assert!(!found.draws && found.score != 0, "{} {seed}: {found:?}", G::INFO.id);
-        // Who has gone round often would be so weary.
-        let mut weary = Search::new(task, G::WEIGHTS);
-        weary.contempt = found.score.abs();
-        let again = weary.run(&play).expect("as before");
-        assert_eq!((again.score, again.draws), (found.score, false), "{} {seed}", G::INFO.id);
+        let params = SearchParams { nodes: 1_000, seed: 1, noise: 0, stop: None };
+        let info = Search::new(params, G::WEIGHTS).run(&play).expect("somebody is to act");
+        assert!(!info.is_draw && info.score != 0, "{} {seed}: {info:?}", G::INFO.id);
+        // Contempt can grow as great as that.
+        let mut contemptuous = Search::new(params, G::WEIGHTS);
+        contemptuous.contempt = info.score.abs();
+        let again = contemptuous.run(&play).expect("as before");
+        assert_eq!((again.score, again.is_draw), (info.score, false), "{} {seed}", G::INFO.id);
     }
     for seed in 0..5 {
         held::<world_war::WorldWar>(seed);
@@ -159,7 +159,7 @@ fn an_evaluation_as_great_as_a_draw_is_worth_is_no_draw() {
 }
 
 #[test]
-fn a_draw_is_known_as_one_however_weary_one_is() {
+fn a_draw_is_known_as_one_however_great_contempt_is() {
     // One more move in which nothing happens is a truce, and no other can be made.
     let setup = serde_json::json!({
         "board": {"a1": "wF", "h8": "bF", "a2": "wC", "h7": "bC"},
@@ -168,11 +168,11 @@ fn a_draw_is_known_as_one_however_weary_one_is() {
     let options = Options::check(world_war::WorldWar::INFO, []).expect("no options");
     let play = Play::<world_war::WorldWar>::from_setup(&options, &setup).expect("a position");
     for contempt in [40_000, 500_000] {
-        let task = Task { nodes: 2_000, seed: 1, taste: 0, stop: None };
-        let mut search = Search::new(task, world_war::WorldWar::WEIGHTS);
+        let params = SearchParams { nodes: 2_000, seed: 1, noise: 0, stop: None };
+        let mut search = Search::new(params, world_war::WorldWar::WEIGHTS);
         search.contempt = contempt;
-        let found = search.run(&play).expect("somebody is to act");
-        assert!(found.draws, "{found:?}");
-        assert_eq!(found.score, -world_war::WorldWar::CONTEMPT);
+        let info = search.run(&play).expect("somebody is to act");
+        assert!(info.is_draw, "{info:?}");
+        assert_eq!(info.score, -world_war::WorldWar::CONTEMPT);
     }
 }

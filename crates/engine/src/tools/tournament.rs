@@ -1,17 +1,28 @@
-//! Games between levels, and what they come to.
+//! Games between levels, and their results.
 
 use std::fmt;
 use std::str::FromStr;
 
 use rules::{Actor, Options, Play, Reading, Side};
 
-use crate::dice::Dice;
-use crate::greedy::greedy;
-use crate::mind::Mind;
-use crate::search::{Found, Search, Task};
-use crate::strength::{Level, Strength};
+use super::greedy::greedy_action;
+use crate::eval::Evaluator;
+use crate::level::{Level, Strength};
+use crate::rng::Rng;
+use crate::search::{Search, SearchInfo, SearchParams};
 
 /// Who plays.
+///
+/// # Examples
+///
+/// ```
+/// use engine::tools::tournament::Player;
+/// use engine::{Level, Strength};
+///
+/// assert_eq!("random".parse(), Ok(Player::Random));
+/// assert_eq!("2".parse(), Ok(Player::Herald(Strength::Level(Level::Two))));
+/// assert_eq!("5000n".parse(), Ok(Player::Herald(Strength::Nodes(5_000))));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     /// Every legal action is as likely as the others.
@@ -50,31 +61,31 @@ impl fmt::Display for Player {
     }
 }
 
-/// How games of a tournament are played.
+/// How the games of a tournament are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules {
+pub struct Settings {
     /// Turns at the start that are played at random, the same in the two games of a pair.
-    pub opening: u32,
-    /// Actions after which a game that is not over counts as drawn.
-    pub longest: u32,
-    /// Levels search this part of their nodes, in thousandths: 1000 for all.
-    pub thousandths: u64,
+    pub random_turns: u32,
+    /// Actions after which a game that is not over is cut short and counts as drawn.
+    pub max_actions: u32,
+    /// The part of their nodes that levels search, in thousandths: 1000 for all.
+    pub node_thousandths: u64,
 }
 
-impl Default for Rules {
-    fn default() -> Rules {
-        Rules { opening: 0, longest: 6_000, thousandths: 1_000 }
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { random_turns: 0, max_actions: 6_000, node_thousandths: 1_000 }
     }
 }
 
 /// A game that has been played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Finished {
+pub struct GameRecord {
     /// Who won.
     pub winner: Option<Side>,
     /// The rule that ended it; `None` when it was cut short and counts as drawn.
     pub rule: Option<&'static str>,
-    /// The canonical texts.
+    /// The canonical texts of its actions.
     pub actions: Vec<String>,
     /// Nodes of all searches, by side.
     pub nodes: [u64; 2],
@@ -82,9 +93,19 @@ pub struct Finished {
     pub searches: [u64; 2],
 }
 
-/// What games came to for the first of two players.
+/// Games won, drawn and lost by the first of two players.
+///
+/// # Examples
+///
+/// ```
+/// use engine::tools::tournament::TournamentResult;
+///
+/// let result = TournamentResult { won: 6, drawn: 2, lost: 2, cut_short: 0 };
+/// assert_eq!(result.games(), 10);
+/// assert_eq!(result.score(), 0.7);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct TournamentResult {
     /// Games won.
     pub won: u32,
     /// Games drawn, those cut short included.
@@ -95,18 +116,18 @@ pub struct Tally {
     pub cut_short: u32,
 }
 
-impl Tally {
-    /// Counts a game in which the first player had that side.
-    pub fn count(&mut self, finished: &Finished, first: Side) {
-        match finished.winner {
+impl TournamentResult {
+    /// Adds a game in which the first player had that side.
+    pub fn add(&mut self, record: &GameRecord, first: Side) {
+        match record.winner {
             Some(winner) if winner == first => self.won += 1,
             Some(_) => self.lost += 1,
             None => self.drawn += 1,
         }
-        self.cut_short += u32::from(finished.rule.is_none());
+        self.cut_short += u32::from(record.rule.is_none());
     }
 
-    /// Games counted.
+    /// The number of games.
     #[must_use]
     pub const fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
@@ -129,119 +150,94 @@ impl Tally {
 }
 
 /// [`play_game`](crate::play_game) of a typed game, `players` and their weights by side.
-pub(crate) fn play_typed<G: Mind>(
+pub(crate) fn play_typed<G: Evaluator>(
     options: &Options,
     players: [Player; 2],
     weights: [&G::Weights; 2],
-    rules: &Rules,
+    settings: &Settings,
     seed: u64,
-) -> Finished {
+) -> GameRecord {
     let mut play = Play::<G>::start(options);
-    let mut dice = Dice::new(seed);
-    let mut fortune = Dice::new(seed ^ 0xF0);
-    let mut finished = Finished::default();
+    let mut rng = Rng::new(seed);
+    let mut fight_rng = Rng::new(seed ^ 0xF0);
+    let mut record = GameRecord::default();
     while let Some(actor) = play.to_act() {
-        if play.plies() >= rules.longest {
-            return finished;
+        if play.plies() >= settings.max_actions {
+            return record;
         }
         let legal = play.legal();
-        let any = |dice: &mut Dice| legal.get(dice.below(legal.len())).copied();
+        let any = |rng: &mut Rng| legal.get(rng.below(legal.len())).copied();
         let side = match actor {
             Actor::Chance => {
-                let Some(result) = any(&mut fortune) else { return finished };
-                make(&mut play, result, &mut finished);
+                let Some(result) = any(&mut fight_rng) else { return record };
+                play_action(&mut play, result, &mut record);
                 continue;
             }
             Actor::Side(side) => side,
         };
-        let opening = play.position().turn().number <= rules.opening;
+        let opening = play.position().turn().number <= settings.random_turns;
         let player = if opening { Player::Random } else { players[side.index()] };
         let weights = weights[side.index()];
         let strength = match player {
             Player::Random => {
-                let Some(action) = any(&mut dice) else { return finished };
-                make(&mut play, action, &mut finished);
+                let Some(action) = any(&mut rng) else { return record };
+                play_action(&mut play, action, &mut record);
                 continue;
             }
             Player::Greedy => {
-                let Some(action) = greedy(play.position(), side, weights, &mut dice) else {
-                    return finished;
+                let Some(action) = greedy_action(play.position(), side, weights, &mut rng) else {
+                    return record;
                 };
-                make(&mut play, action, &mut finished);
+                play_action(&mut play, action, &mut record);
                 continue;
             }
             Player::Herald(strength) => strength,
         };
         let nodes = match strength {
-            Strength::Level(_) => strength.nodes::<G>() * rules.thousandths / 1_000,
+            Strength::Level(_) => strength.nodes::<G>() * settings.node_thousandths / 1_000,
             Strength::Nodes(nodes) => nodes,
         };
-        let task = Task {
+        let params = SearchParams {
             nodes: nodes.max(1),
-            seed: dice.next(),
-            taste: strength.taste::<G>(),
+            seed: rng.next_u64(),
+            noise: strength.noise::<G>(),
             stop: None,
         };
-        let Some(found) = Search::new(task, weights).run(&play) else { return finished };
-        finished.nodes[side.index()] += found.nodes;
-        finished.searches[side.index()] += 1;
+        let Some(info) = Search::new(params, weights).run(&play) else { return record };
+        record.nodes[side.index()] += info.nodes;
+        record.searches[side.index()] += 1;
         if let Some(rule) = play.claim()
-            && found.score <= 0
+            && info.score <= 0
         {
-            finished.rule = Some(rule);
-            return finished;
+            record.rule = Some(rule);
+            return record;
         }
-        play_turn(&mut play, &found, actor, &mut finished);
+        play_turn(&mut play, &info, actor, &mut record);
     }
     if let Some(outcome) = play.outcome() {
-        finished.winner = outcome.winner;
-        finished.rule = Some(outcome.rule);
+        record.winner = outcome.winner;
+        record.rule = Some(outcome.rule);
     }
-    finished
+    record
 }
 
-/// Plays the action that was found and the rest of its turn, as far as the same side decides.
-fn play_turn<G: Mind>(
+/// Plays the best action and the rest of its turn, as far as the same side decides.
+fn play_turn<G: Evaluator>(
     play: &mut Play<G>,
-    found: &Found<G::Action>,
+    info: &SearchInfo<G::Action>,
     actor: Actor,
-    finished: &mut Finished,
+    record: &mut GameRecord,
 ) {
-    for (index, &action) in found.line.iter().enumerate() {
+    for (index, &action) in info.pv.iter().enumerate() {
         let goes_on = index == 0 || play.position().turn().done > 0;
         if !goes_on || play.to_act() != Some(actor) {
             return;
         }
-        make(play, action, finished);
+        play_action(play, action, record);
     }
 }
 
-fn make<G: Mind>(play: &mut Play<G>, action: G::Action, finished: &mut Finished) {
+fn play_action<G: Evaluator>(play: &mut Play<G>, action: G::Action, record: &mut GameRecord) {
     let played = play.play(Reading { action, remarks: Vec::new() });
-    finished.actions.push(played.text);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn players_are_read_and_written() {
-        for (text, written) in
-            [("1", "level 1"), ("4", "level 4"), ("random", "random"), ("5000n", "5000 nodes")]
-        {
-            assert_eq!(text.parse::<Player>().map(|player| player.to_string()), Ok(written.into()));
-        }
-        for wrong in ["", "0", "5", "n", "-1", "1.5", "Greedy"] {
-            assert!(wrong.parse::<Player>().is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn a_tally_tells_its_error() {
-        let tally = Tally { won: 75, drawn: 0, lost: 25, cut_short: 0 };
-        assert!((tally.score() - 0.75).abs() < 1e-9);
-        assert!((tally.error() - 0.0849).abs() < 1e-3);
-        assert!(Tally::default().error().abs() < 1e-9);
-    }
+    record.actions.push(played.text);
 }

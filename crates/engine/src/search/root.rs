@@ -1,0 +1,167 @@
+//! The root: its actions, the noise of a level, and one iteration of the search.
+
+use std::cmp::Reverse;
+
+use rules::Side;
+
+use super::{Node, Search, SearchInfo};
+use crate::eval::Evaluator;
+use crate::rng::Rng;
+use crate::score::{FORCED_WIN, GameResult, Score, WIN, is_forced};
+
+/// A score that no search gives: below every loss, or negated above every win.
+const NO_SCORE: Score = -WIN - 1;
+/// The bonus of an action for what it gains at once, at most.
+const MAX_GAIN_BONUS: Score = 8_000;
+/// The evaluation from which on a game counts as won, so that what is gained at once weighs more.
+const WINNING: Score = 550_000;
+/// What is gained at once is divided by this for the bonus, in a game that is won.
+const WINNING_GAIN_DIVISOR: Score = 6;
+/// The same in any other game.
+const GAIN_DIVISOR: Score = 32;
+/// The root is searched wider than other nodes, by this factor, where late moves are pruned.
+const WIDTH_FACTOR: usize = 3;
+/// The depth from which on late moves are pruned at the root.
+const PRUNING_MIN_DEPTH: i32 = 3;
+/// The depth from which on late actions are reduced at the root.
+const LMR_MIN_DEPTH: i32 = 4;
+/// Actions at the root that are never reduced.
+const LMR_FULL_ACTIONS: usize = 6;
+
+/// An action at the root.
+pub(super) struct RootAction<A> {
+    pub(super) action: A,
+    /// What is added to its score: the noise of the level, and a bonus for what it gains at once.
+    noise: Score,
+    pub(super) score: Score,
+    /// Whether it leads to a draw at once.
+    pub(super) is_draw: bool,
+}
+
+/// The position after an action at the root, searched in windows that are shifted by the action's
+/// noise: so noisy scores are compared with each other.
+struct RootWindow<'p, G> {
+    position: &'p G,
+    side: Side,
+    noise: Score,
+}
+
+impl<G: Evaluator> RootWindow<'_, G> {
+    /// The noisy score of the action, for a window of noisy scores.
+    fn search(
+        &self,
+        search: &mut Search<'_, G>,
+        (alpha, beta): (Score, Score),
+        depth: i32,
+    ) -> Score {
+        let node = Node {
+            depth,
+            alpha: shift(alpha, -self.noise),
+            beta: shift(beta, -self.noise),
+            ply: 1,
+            allows_null_move: true,
+        };
+        shift(search.search_child(self.position, self.side, node), self.noise)
+    }
+}
+
+/// A score or bound with noise. Forced ends have none, and no noise makes a forced end.
+fn shift(score: Score, noise: Score) -> Score {
+    if is_forced(score) { score } else { (score + noise).clamp(1 - FORCED_WIN, FORCED_WIN - 1) }
+}
+
+impl<G: Evaluator> Search<'_, G> {
+    /// All actions at the root by their static scores, the best first.
+    pub(super) fn root_actions(&mut self, position: &G, side: Side) -> Vec<RootAction<G::Action>> {
+        let mut rng = Rng::new(self.params.seed);
+        let now = self.evaluate(position, side);
+        let mut legal = Vec::new();
+        position.legal(&mut legal);
+        let mut root_actions: Vec<RootAction<G::Action>> = legal
+            .into_iter()
+            .map(|action| {
+                let mut next = position.clone();
+                next.apply(action);
+                self.nodes += 1;
+                let key = next.repetition_key(next.fingerprint());
+                let repeats = key.is_some_and(|key| self.is_repetition(key));
+                let is_draw = repeats || next.terminal() == Some(GameResult::Draw);
+                let score =
+                    if repeats { self.draw_score(side) } else { self.static_score(&next, side) };
+                // Of ways to the same end the one that gains at once: what can wait may wait for ever.
+                let comparable = position.can_evaluate() && next.can_evaluate();
+                let gained = if comparable { score - now } else { 0 };
+                let divisor = if now > WINNING { WINNING_GAIN_DIVISOR } else { GAIN_DIVISOR };
+                let bonus = (gained / divisor).clamp(-MAX_GAIN_BONUS, MAX_GAIN_BONUS);
+                let noise = scaled_noise(rng.triangular(self.params.noise), score) + bonus;
+                RootAction { action, noise, score: score + noise, is_draw }
+            })
+            .collect();
+        root_actions.sort_by_key(|root| Reverse(root.score));
+        root_actions
+    }
+
+    /// One iteration: a principal variation search of the root's actions. What an iteration that is
+    /// stopped has found better still counts.
+    pub(super) fn search_root(
+        &mut self,
+        position: &G,
+        side: Side,
+        root_actions: &mut [RootAction<G::Action>],
+        info: &mut SearchInfo<G::Action>,
+    ) {
+        let depth = self.iteration.depth;
+        let mut alpha = NO_SCORE;
+        let width = if depth >= PRUNING_MIN_DEPTH {
+            self.late_move_limit(depth).saturating_mul(WIDTH_FACTOR)
+        } else {
+            usize::MAX
+        };
+        for (index, root) in root_actions.iter_mut().enumerate() {
+            if index >= width {
+                root.score = NO_SCORE;
+                continue;
+            }
+            let mut next = position.clone();
+            next.apply(root.action);
+            let window = RootWindow { position: &next, side, noise: root.noise };
+            let mut score;
+            if index == 0 {
+                score = window.search(self, (alpha, -NO_SCORE), depth - 1);
+            } else {
+                let reduces =
+                    G::REDUCES_LATE_MOVES && index >= LMR_FULL_ACTIONS && depth >= LMR_MIN_DEPTH;
+                let reduction = i32::from(reduces);
+                score = window.search(self, (alpha, alpha + 1), depth - 1 - reduction);
+                if score > alpha && reduces && !self.stopped {
+                    score = window.search(self, (alpha, alpha + 1), depth - 1);
+                }
+                if score > alpha && !self.stopped {
+                    score = window.search(self, (alpha, -NO_SCORE), depth - 1);
+                }
+            }
+            if self.stopped {
+                break;
+            }
+            root.score = if score > alpha { score } else { NO_SCORE };
+            if score > alpha {
+                alpha = score;
+                info.score = if is_forced(score) { score } else { score - root.noise };
+                info.is_draw = self.pv_is_draw[1];
+                info.pv.clear();
+                info.pv.push(root.action);
+                info.pv.extend_from_slice(&self.pv[1]);
+            }
+        }
+        if !self.stopped {
+            root_actions.sort_by_key(|root| Reverse(root.score));
+        }
+    }
+}
+
+/// The noise of an even position, in one with that score: the same number of points.
+fn scaled_noise(noise: Score, score: Score) -> Score {
+    let undecided = i64::from((WIN - score.abs()).max(0));
+    let win = i64::from(WIN);
+    (i64::from(noise) * undecided / win * undecided / win) as Score
+}
