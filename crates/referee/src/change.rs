@@ -8,7 +8,7 @@ use std::pin::Pin;
 use games::Table;
 use rules::{Actor, Outcome};
 use store::actions::{self, Action};
-use store::conditions;
+use store::conditional_moves;
 use store::drafts::{self, Draft};
 use store::endings::{self, EndedBy, Ending};
 use store::matches::State;
@@ -469,7 +469,7 @@ impl Change<'_> {
         let match_id = self.next.row.id;
         let writing = self.within().await?;
         endings::insert(writing, match_id, ending).await?;
-        conditions::clear(writing, match_id).await?;
+        conditional_moves::clear(writing, match_id).await?;
         // What it was closed to is open again.
         watching::clear(writing, match_id).await?;
         self.clear_drafts().await?;

@@ -7,7 +7,7 @@
 
 use games::Table;
 use rules::{Actor, Played};
-use store::conditions::{self, Condition, State};
+use store::conditional_moves::{self, Condition, State};
 use store::{MatchId, PersonId, Side, Time, actions};
 
 use crate::change::Change;
@@ -74,7 +74,7 @@ pub async fn enter(
 ) -> Result<Vec<Line>> {
     let mut change = referee.change(match_id, now).await?;
     let own = change.live().may_answer_ahead(by)?;
-    let lines = conditions::of_match(change.beside().await?, match_id).await?;
+    let lines = conditional_moves::of_match(change.beside().await?, match_id).await?;
     let lines: Vec<Condition> = lines.into_iter().filter(|one| one.person_id == by).collect();
     let waiting: Vec<&Condition> = lines.iter().filter(|one| one.state == State::Waiting).collect();
     let mut table = change.live().table.copy();
@@ -111,9 +111,9 @@ pub async fn enter(
     let at = i64::from(change.live().moment());
     let writing = change.beside().await?;
     match after {
-        Some(number) => conditions::go_on(writing, number, (at, &turns)).await?,
+        Some(number) => conditional_moves::go_on(writing, number, (at, &turns)).await?,
         None => {
-            conditions::insert(writing, match_id, (by, own), (at, &turns), now).await?;
+            conditional_moves::insert(writing, match_id, (by, own), (at, &turns), now).await?;
         }
     }
     let shown = look(&mut change, by).await?;
@@ -132,7 +132,7 @@ pub async fn list(
     now: Time,
 ) -> Result<Vec<Line>> {
     let mut change = referee.change(match_id, now).await?;
-    let any = conditions::of_match(&mut *referee.store.read().await?, match_id).await?;
+    let any = conditional_moves::of_match(&mut *referee.store.read().await?, match_id).await?;
     if any.iter().all(|one| one.person_id != by) {
         return Ok(Vec::new());
     }
@@ -154,11 +154,11 @@ pub async fn remove(
 ) -> Result<Vec<Line>> {
     let mut change = referee.change(match_id, now).await?;
     let writing = change.beside().await?;
-    let lines = conditions::of_match(writing, match_id).await?;
+    let lines = conditional_moves::of_match(writing, match_id).await?;
     if !lines.iter().any(|line| line.number == number && line.person_id == by) {
         return refuse(AnswerRefused::NoLine);
     }
-    conditions::delete(writing, number).await?;
+    conditional_moves::delete(writing, number).await?;
     let shown = look(&mut change, by).await?;
     change.commit().await?;
     Ok(shown)
@@ -168,12 +168,12 @@ pub async fn remove(
 async fn look(change: &mut Change<'_>, by: PersonId) -> Result<Vec<Line>> {
     let id = change.live().row.id;
     let table = change.live().table.copy();
-    let lines = conditions::of_match(change.beside().await?, id).await?;
+    let lines = conditional_moves::of_match(change.beside().await?, id).await?;
     let mut shown = Vec::new();
     for line in lines.into_iter().filter(|line| line.person_id == by) {
         let dropped = line.state == State::Dropped;
         if dropped {
-            conditions::delete(change.beside().await?, line.number).await?;
+            conditional_moves::delete(change.beside().await?, line.number).await?;
         }
         let mut table = table.copy();
         let mut turns = Vec::new();
@@ -246,7 +246,7 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
     if !change.has_answers().await? {
         return Ok(None);
     }
-    let lines = conditions::of_match(change.within().await?, id).await?;
+    let lines = conditional_moves::of_match(change.within().await?, id).await?;
     let mut next: Option<(Condition, Box<dyn Table>, Vec<Step>)> = None;
     for line in lines.into_iter().filter(|line| line.state == State::Waiting) {
         let fits = fits(change, &line).await?;
@@ -255,11 +255,11 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
             Fits::SoFar => {}
             Fits::Whole if next.is_none() => match change.live().answered(&line) {
                 Some((table, steps)) => next = Some((line, table, steps)),
-                None => conditions::drop_line(change.within().await?, number).await?,
+                None => conditional_moves::drop_line(change.within().await?, number).await?,
             },
             // No two lines of somebody begin alike.
             Fits::Whole | Fits::Not => {
-                conditions::drop_line(change.within().await?, number).await?;
+                conditional_moves::drop_line(change.within().await?, number).await?;
             }
         }
     }
@@ -269,9 +269,9 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
     let turns = line.turns.get(2..).filter(|_| goes_on).unwrap_or_default();
     let writing = change.within().await?;
     if turns.is_empty() {
-        conditions::delete(writing, line.number).await?;
+        conditional_moves::delete(writing, line.number).await?;
     } else {
-        conditions::go_on(writing, line.number, (moment.into(), turns)).await?;
+        conditional_moves::go_on(writing, line.number, (moment.into(), turns)).await?;
     }
     Ok(Some((table, steps, line.side)))
 }
@@ -280,8 +280,8 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
 pub(crate) async fn drop_all(change: &mut Change<'_>) -> Result<()> {
     let id = change.live().row.id;
     let writing = change.within().await?;
-    for line in conditions::of_match(writing, id).await? {
-        conditions::drop_line(writing, line.number).await?;
+    for line in conditional_moves::of_match(writing, id).await? {
+        conditional_moves::drop_line(writing, line.number).await?;
     }
     Ok(())
 }

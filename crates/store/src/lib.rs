@@ -8,21 +8,18 @@
 pub mod absences;
 pub mod actions;
 pub mod adjudications;
-mod advance;
-pub mod bare;
+mod append_step;
+pub mod baseline;
 mod batch;
-mod beside;
 pub mod challenges;
 pub mod clocks;
 mod columns;
-pub mod conditions;
+pub mod conditional_moves;
 mod connection;
 mod copy;
 pub mod counters;
-pub mod doings;
 pub mod downtimes;
 pub mod drafts;
-pub mod dues;
 pub mod endings;
 pub mod enlistments;
 #[cfg(feature = "faults")]
@@ -32,7 +29,9 @@ mod guard;
 pub mod guilds;
 pub mod handovers;
 mod ids;
+pub mod integrity;
 mod lock;
+mod match_flags;
 pub mod matches;
 pub mod notices;
 pub mod offers;
@@ -43,6 +42,7 @@ pub mod outbox;
 pub mod people;
 pub mod practices;
 pub mod privacy;
+pub mod rate_limits;
 pub mod ratings;
 pub mod records;
 pub mod rematches;
@@ -50,20 +50,19 @@ pub mod settings;
 pub mod takebacks;
 pub mod teams;
 pub mod timeline;
+pub mod timers;
 pub mod tours;
 mod turn;
 pub mod vacations;
 mod values;
 pub mod watching;
-pub mod whole;
 mod writer;
 
 use std::sync::Arc;
 
 use crate::writer::{SQLITE_CORRUPT, SQLITE_NOTADB, primary_code};
 
-pub use advance::Advance;
-pub use beside::Beside;
+pub use append_step::Advance;
 pub use connection::{Connection, Reading};
 pub use copy::{BackupError, Looked, backup, look};
 pub use guard::Lost;
@@ -71,6 +70,7 @@ pub use ids::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
     PracticeId, RecordId, RoleId,
 };
+pub use match_flags::Beside;
 pub use model::Side;
 pub use open::{OpenError, Store};
 pub use values::{Actor, SidePreference, Time};

@@ -27,11 +27,11 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot::error::RecvError;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-use crate::advance::Advance;
+use crate::append_step::Advance;
 use crate::batch::Batch;
-use crate::beside::{self, Beside};
 use crate::connection::Connection;
 use crate::guard::Guard;
+use crate::match_flags::{self, Beside};
 use crate::turn::Turn;
 use crate::{DatabaseError, MatchId, Result, StoreError};
 
@@ -195,11 +195,11 @@ impl Writer {
         // Until it is known to have ended: whoever waits for this may give up at any moment.
         let joins = self.batch.join();
         let found = if !joins {
-            let begun = beside::begin(connection, of).await?;
+            let begun = match_flags::begin(connection, of).await?;
             self.batch.begun(begun.number, begun.changes);
             begun.beside
         } else if let Some(id) = of {
-            beside::of(connection, id).await?
+            match_flags::of(connection, id).await?
         } else {
             None
         };
@@ -273,7 +273,7 @@ impl Writer {
         #[cfg(feature = "faults")]
         crate::faults::strike(self.file(), crate::faults::Fault::LookUp)?;
         **turn = self.options.connect().await?;
-        let number = beside::number(turn).await?;
+        let number = match_flags::number(turn).await?;
         self.batch.mended();
         Ok(number)
     }
@@ -294,7 +294,7 @@ impl Writer {
             Last::All(of) if batch.begins() => Some(Step { of, begin: "BEGIN IMMEDIATE; " }),
             Last::All(of) => {
                 // Its number is not known after a failure, and at first.
-                match beside::begin(&mut turn, None).await {
+                match match_flags::begin(&mut turn, None).await {
                     Ok(begun) => batch.begun(begun.number, begun.changes),
                     Err(cause) => return Err(self.given_up(cause)),
                 }
