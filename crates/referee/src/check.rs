@@ -2,7 +2,7 @@
 
 use games::Table;
 use rules::Actor;
-use store::conditional_moves::{self, Condition};
+use store::conditional_moves::{self, ConditionalMoves};
 use store::drafts::Draft;
 use store::endings::{self, EndedBy, Ending};
 use store::matches::{self, Match, State};
@@ -235,7 +235,7 @@ async fn check_match(
     match conditional_moves::of_match(connection, id).await {
         Ok(lines) => {
             let now = i64::from(moment_of(&row));
-            let hangs = |line: &&Condition| row.state == State::Over || line.moment > now;
+            let hangs = |line: &&ConditionalMoves| row.state == State::Over || line.moment > now;
             for line in lines.iter().filter(hangs) {
                 checked.found(about.clone(), Fault::Draft(line.person_id));
             }

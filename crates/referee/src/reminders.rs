@@ -55,7 +55,7 @@ pub(crate) async fn set_reminders(change: &mut Change<'_>) -> Result<()> {
         if change.referee().is_herald(who.person) {
             continue;
         }
-        let connection = change.beside().await?;
+        let connection = change.tx().await?;
         let Some(deadline) = deadline_of(connection, &row, who.side, now).await? else {
             continue;
         };

@@ -122,7 +122,7 @@ pub(crate) async fn flag_falls(
         Err(error) => return Err(error),
     };
     let row = change.live().row.clone();
-    let connection = change.beside().await?;
+    let connection = change.tx().await?;
     let standing = Standing::load(connection, &row, now).await?;
     let (MatchState::Playing, Some(mut standing)) = (row.state, standing) else {
         timers::clear(connection, due).await?;
@@ -136,12 +136,12 @@ pub(crate) async fn flag_falls(
             continue;
         }
         one.told = true;
-        standing.put(change.beside().await?, one).await?;
+        standing.put(change.tx().await?, one).await?;
         let what = TimeNews::FlagFell;
         change.announce(&Announcement::Time { match_id: id, by: side, what });
         fell = true;
     }
-    standing.set_due(change.beside().await?).await?;
+    standing.set_due(change.tx().await?).await?;
     change.commit().await?;
     Ok(fell)
 }
