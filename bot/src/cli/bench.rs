@@ -22,7 +22,7 @@ use referee::{
 };
 use rules::contract::Dice;
 use rules::{Options, SamplePosition};
-use store::bare;
+use store::baseline;
 
 /// What to measure.
 #[derive(Debug, Args)]
@@ -274,7 +274,7 @@ fn moves(rows: &mut Vec<Row>) -> Result<(), String> {
             let at = Time(i64::from(round) * A_DAY);
             let file = folder.join(format!("bare-{round}.db"));
             // Where the moves are made, too: in a task of its own.
-            let took = tokio::spawn(async move { bare::transactions(&file, 500).await });
+            let took = tokio::spawn(async move { baseline::transactions(&file, 500).await });
             let took = took.await.map_err(|error| error.to_string())?;
             let took = took.map_err(|error| error.to_string())?;
             bare += 500.0 / took.as_secs_f64() / f64::from(ROUNDS);

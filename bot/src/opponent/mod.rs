@@ -1,6 +1,6 @@
 //! Herald itself as an opponent: it answers moves, plans fights, and takes part in all that two players agree on.
 //!
-//! What waits for it is found at the start, and told by the referee afterwards ([`referee::Errand`]). Each match is
+//! What waits for it is found at the start, and told by the referee afterwards ([`referee::Job`]). Each match is
 //! attended to by a task of its own, which has Herald think ([`thinkers`]) about a copy of the game, without the
 //! match's lock, and enters what comes of it as a person would, with the moment it was thought for. What is asked
 //! meanwhile (a takeback, a draw) is answered first; what was thought of another moment is dropped, and what is
@@ -23,7 +23,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use referee::{Asks, Errand, Error, MatchId, Refused, Stance, TakebackRefused, Task};
+use referee::{Asks, Error, Job, MatchId, Refused, Stance, TakebackRefused, Task};
 use rules::Actor;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinSet};
@@ -62,8 +62,8 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
             }
         }
         tokio::select! {
-            errand = referee::jobs::next(&app.referee), if attending.tasks.len() < AT_ONCE => {
-                attending.begin(&app, errand);
+            job = referee::jobs::next(&app.referee), if attending.tasks.len() < AT_ONCE => {
+                attending.begin(&app, job);
             }
             Some(done) = attending.tasks.join_next_with_id() => {
                 let task = match done {
@@ -82,42 +82,42 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     attending.tasks.shutdown().await;
 }
 
-/// What is attended to, a task an errand.
+/// What is attended to, a task a job.
 #[derive(Default)]
 struct Attending {
     tasks: JoinSet<()>,
     /// Each with how it is told that something has changed meanwhile.
-    errands: HashMap<Id, (Errand, Arc<Notify>)>,
+    jobs: HashMap<Id, (Job, Arc<Notify>)>,
 }
 
 impl Attending {
-    fn begin(&mut self, app: &Arc<App>, errand: Errand) {
-        if let Some((_, news)) = self.errands.values().find(|(known, _)| *known == errand) {
+    fn begin(&mut self, app: &Arc<App>, job: Job) {
+        if let Some((_, news)) = self.jobs.values().find(|(known, _)| *known == job) {
             news.notify_one();
             return;
         }
         let news = Arc::new(Notify::new());
         let (app, told) = (Arc::clone(app), Arc::clone(&news));
-        let task = self.tasks.spawn(async move { attend(&app, errand, &told).await });
-        self.errands.insert(task.id(), (errand, news));
+        let task = self.tasks.spawn(async move { attend(&app, job, &told).await });
+        self.jobs.insert(task.id(), (job, news));
     }
 
     fn end(&mut self, app: &App, task: Id) {
-        let Some((errand, news)) = self.errands.remove(&task) else { return };
+        let Some((job, news)) = self.jobs.remove(&task) else { return };
         // Told after it had looked for the last time.
         let mut told = std::pin::pin!(news.notified());
         if told.as_mut().enable() {
-            referee::jobs::enqueue(&app.referee, errand);
+            referee::jobs::enqueue(&app.referee, job);
         }
     }
 }
 
-/// Does what an errand asks, again and again as long as the database fails.
-async fn attend(app: &Arc<App>, errand: Errand, news: &Notify) {
+/// Does what a job asks, again and again as long as the database fails.
+async fn attend(app: &Arc<App>, job: Job, news: &Notify) {
     let mut pause = app.patience.retry;
     loop {
-        let done = match errand {
-            Errand::Challenge(id) => {
+        let done = match job {
+            Job::Challenge(id) => {
                 match referee::challenge::accept_as_herald(&app.referee, id, app.clock.now()).await
                 {
                     Ok(Some(match_id)) => {
@@ -128,19 +128,19 @@ async fn attend(app: &Arc<App>, errand: Errand, news: &Notify) {
                     Err(cause) => Err(cause),
                 }
             }
-            Errand::Match(id) => play(app, id, news).await,
+            Job::Match(id) => play(app, id, news).await,
         };
         match done {
             Ok(()) => return,
             Err(Error::Refused(refused)) => {
-                warn!(?errand, refused = refused.logged(), "Herald is refused as an opponent");
+                warn!(errand = ?job, refused = refused.logged(), "Herald is refused as an opponent");
                 return;
             }
             Err(cause @ Error::Record { .. }) => {
-                error!(?errand, %cause, "Herald cannot play on in a match");
+                error!(errand = ?job, %cause, "Herald cannot play on in a match");
                 return;
             }
-            Err(cause) => error!(?errand, %cause, "what waits for Herald is tried again"),
+            Err(cause) => error!(errand = ?job, %cause, "what waits for Herald is tried again"),
         }
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(LONGEST_PAUSE);

@@ -2,7 +2,8 @@
 
 use i18n::Locale;
 use referee::{
-    AnswerRefused, Line, MOST_ANSWERS, MOST_LINES, MatchId, TakebackRefused, Time, VerdictRefused,
+    ConditionalLine, ConditionalRefused, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES, MatchId,
+    TakebackRefused, Time, VerdictRefused,
 };
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
@@ -43,23 +44,27 @@ pub(super) fn verdict_refused(refused: VerdictRefused) -> L10nMessage {
 }
 
 /// Why an answer is not kept ready.
-pub(super) fn answer_refused(refused: AnswerRefused) -> L10nMessage {
+pub(super) fn answer_refused(refused: ConditionalRefused) -> L10nMessage {
     match refused {
-        AnswerRefused::YourTurn => say("control-answer-your-turn"),
-        AnswerRefused::TurnBegun => say("control-answer-turn-begun"),
-        AnswerRefused::NoLine => say("control-answer-no-line"),
-        AnswerRefused::TooManyLines => say("control-answer-too-many").with("most", MOST_LINES),
-        AnswerRefused::TooLong => say("control-answer-too-long").with("most", MOST_ANSWERS),
-        AnswerRefused::Answered(line) => {
+        ConditionalRefused::YourTurn => say("control-answer-your-turn"),
+        ConditionalRefused::TurnBegun => say("control-answer-turn-begun"),
+        ConditionalRefused::NoLine => say("control-answer-no-line"),
+        ConditionalRefused::TooManyLines => {
+            say("control-answer-too-many").with("most", MOST_CONDITIONAL_LINES)
+        }
+        ConditionalRefused::TooLong => {
+            say("control-answer-too-long").with("most", MOST_CONDITIONAL_MOVES)
+        }
+        ConditionalRefused::Answered(line) => {
             say("control-answer-answered").with("line", line.to_string())
         }
-        AnswerRefused::NothingToAnswer => say("control-answer-nothing"),
-        AnswerRefused::EndsThere => say("control-answer-ends-there"),
+        ConditionalRefused::NothingToAnswer => say("control-answer-nothing"),
+        ConditionalRefused::EndsThere => say("control-answer-ends-there"),
     }
 }
 
 /// The answers that somebody keeps ready, a line each, and those that were dropped.
-pub(crate) fn answers(locale: &Locale, id: MatchId, lines: &[Line]) -> String {
+pub(crate) fn answers(locale: &Locale, id: MatchId, lines: &[ConditionalLine]) -> String {
     let turn = |texts: &[String]| code_plain(&texts.join(", "));
     let mut told = Vec::new();
     let waiting = lines.iter().any(|line| !line.dropped);

@@ -63,7 +63,7 @@ pub async fn adjudicate(
     };
     let said = say("control-adjudicated").with("reason", reason.as_str());
     let ending = Ending { winner, how, rule: None, reason: said, at: now };
-    let writing = change.within().await?;
+    let writing = change.tx_checked().await?;
     people::meet(writing, by, now).await?;
     let noted = Adjudication { person_id: by.id, reason, at: now };
     adjudications::insert(writing, match_id, &noted).await?;

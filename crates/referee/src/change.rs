@@ -8,14 +8,14 @@ use std::pin::Pin;
 use games::Table;
 use rules::{Actor, Outcome};
 use store::actions::{self, Action};
-use store::conditions;
+use store::conditional_moves;
 use store::drafts::{self, Draft};
 use store::endings::{self, EndedBy, Ending};
 use store::matches::State;
 use store::offers::{self, Offer};
 use store::outbox::{self, NewEntry};
 use store::watching;
-use store::{Advance, Beside, Connection, MatchId, PersonId, Side, Time, Writing, orders};
+use store::{AppendStep, Connection, MatchId, PersonId, Side, SideState, Time, Writing, orders};
 
 use crate::announcement::entry;
 use crate::fight::{Step, Way};
@@ -40,7 +40,7 @@ pub(crate) struct Change<'a> {
     turned_back: i64,
     /// What stands beside the match, once it is known that it is another afterwards: then its version
     /// counts up.
-    counts: Option<Beside>,
+    counts: Option<SideState>,
     /// Whether it begins the match.
     begins: bool,
     /// Whether it ends the match.
@@ -55,7 +55,7 @@ pub(crate) struct Change<'a> {
     /// What is to be said of it: written with its end.
     said: Vec<NewEntry>,
     /// Whether anything is written but a step of the match.
-    writes_beside: bool,
+    writes_more: bool,
 }
 
 /// Something that follows a change of a match.
@@ -126,12 +126,12 @@ impl Referee {
 
     fn changed(&self, held: Held, writing: Option<Writing>, now: Time) -> Change<'_> {
         let next = held.copy();
-        let writes_beside = writing.is_some();
+        let writes_more = writing.is_some();
         Change {
             referee: self,
             held,
             next,
-            stage: if writes_beside { Stage::Writes } else { Stage::Reads },
+            stage: if writes_more { Stage::Writes } else { Stage::Reads },
             writing,
             now,
             turned_back: self.timeline.turned_back(),
@@ -142,7 +142,7 @@ impl Referee {
             acted: Vec::new(),
             unwritten: Vec::new(),
             said: Vec::new(),
-            writes_beside,
+            writes_more,
         }
     }
 }
@@ -204,14 +204,14 @@ impl Change<'_> {
     }
 
     /// The transaction, for what leaves the match as it is: drafts, places, challenges.
-    pub(crate) async fn beside(&mut self) -> Result<&mut Connection> {
+    pub(crate) async fn tx(&mut self) -> Result<&mut Connection> {
         self.stage = Stage::Writes;
         let writing = match self.writing.take() {
             Some(writing) => writing,
             None => self.referee.store.write().await?,
         };
         let writing = self.writing.insert(writing);
-        self.writes_beside = true;
+        self.writes_more = true;
         self.next.bare = false;
         for action in std::mem::take(&mut self.unwritten) {
             actions::insert(writing, self.next.row.id, &action).await?;
@@ -220,8 +220,8 @@ impl Change<'_> {
     }
 
     /// The match as this change makes it, and the transaction.
-    pub(crate) async fn live_beside(&mut self) -> Result<(&Live, &mut Connection)> {
-        self.beside().await?;
+    pub(crate) async fn live_and_tx(&mut self) -> Result<(&Live, &mut Connection)> {
+        self.tx().await?;
         match &mut self.writing {
             Some(writing) => Ok((&self.next, writing)),
             None => Err(Refused::Stale.into()),
@@ -232,27 +232,28 @@ impl Change<'_> {
     ///
     /// # Errors
     /// When another referee has written to it since it was locked.
-    pub(crate) async fn within(&mut self) -> Result<&mut Connection> {
-        self.look().await?;
-        self.beside().await
+    pub(crate) async fn tx_checked(&mut self) -> Result<&mut Connection> {
+        self.side_state().await?;
+        self.tx().await
     }
 
     /// Looks what stands beside the match, once, since another is made of it.
     ///
     /// # Errors
     /// When another referee has written to it since it was locked.
-    async fn look(&mut self) -> Result<Beside> {
+    async fn side_state(&mut self) -> Result<SideState> {
         if let Some(beside) = self.counts {
             return Ok(beside);
         }
         let (id, seen) = (self.held.row.id, self.held.row.version);
         if self.writing.is_none() && self.held.bare {
-            let nothing = Beside { version: seen, drafts: false, conditions: false, wishes: false };
+            let nothing =
+                SideState { version: seen, drafts: false, conditional_moves: false, wishes: false };
             return Ok(*self.counts.insert(nothing));
         }
         self.stage = Stage::Writes;
         let found = match &mut self.writing {
-            Some(writing) => writing.beside(id).await?,
+            Some(writing) => writing.side_state(id).await?,
             None => {
                 let (writing, found) = self.referee.store.write_of(id).await?;
                 self.writing = Some(writing);
@@ -266,8 +267,8 @@ impl Change<'_> {
     }
 
     /// Whether answers are kept ready in it.
-    pub(crate) async fn has_answers(&mut self) -> Result<bool> {
-        Ok(self.look().await?.conditions)
+    pub(crate) async fn has_conditional_moves(&mut self) -> Result<bool> {
+        Ok(self.side_state().await?.conditional_moves)
     }
 
     /// Whether a person may want to be told of it otherwise than everybody.
@@ -331,7 +332,7 @@ impl Change<'_> {
     /// Keeps the draft of a person.
     pub(crate) async fn keep_draft(&mut self, by: PersonId, draft: &Draft) -> Result<()> {
         let (match_id, now) = (self.next.row.id, self.now);
-        drafts::put(self.beside().await?, match_id, by, draft, now).await?;
+        drafts::put(self.tx().await?, match_id, by, draft, now).await?;
         if let Some(beside) = &mut self.counts {
             beside.drafts = true;
         }
@@ -369,7 +370,7 @@ impl Change<'_> {
             None => {
                 if !self.said.is_empty() {
                     let (said, now) = (std::mem::take(&mut self.said), self.now);
-                    outbox::insert_all(self.beside().await?, &said, now).await?;
+                    outbox::insert_all(self.tx().await?, &said, now).await?;
                 }
                 if let Some(writing) = self.writing.take() {
                     writing.commit().await?;
@@ -383,9 +384,9 @@ impl Change<'_> {
     }
 
     /// Writes the match as it is now, and makes all of it last.
-    async fn advance(&mut self, beside: Beside) -> Result<()> {
+    async fn advance(&mut self, beside: SideState) -> Result<()> {
         let row = &self.next.row;
-        let step = Advance {
+        let step = AppendStep {
             seen: (row.id, self.held.row.version),
             actions: std::mem::take(&mut self.unwritten),
             becomes: (row.plies, row.state),
@@ -395,15 +396,15 @@ impl Change<'_> {
         self.stage = Stage::Writes;
         let stepped = match self.writing.take() {
             Some(writing) => writing.commit_with(step).await?,
-            None => self.referee.store.advance(step).await?,
+            None => self.referee.store.append(step).await?,
         };
         if !stepped {
             return Err(Refused::Stale.into());
         }
         self.next.row.version = self.held.row.version + 1;
         self.next.row.updated_at = self.now;
-        let nothing = !(beside.drafts || beside.conditions || beside.wishes);
-        self.next.bare = nothing && !self.writes_beside && self.referee.store.is_alone();
+        let nothing = !(beside.drafts || beside.conditional_moves || beside.wishes);
+        self.next.bare = nothing && !self.writes_more && self.referee.store.is_alone();
         self.referee.news.notify_one();
         Ok(())
     }
@@ -427,10 +428,10 @@ impl Change<'_> {
                 text: step.played.text.clone(),
                 at: now,
             };
-            self.look().await?;
+            self.side_state().await?;
             self.unwritten.push(action);
             if matches!(step.way, Way::Ordered(_)) {
-                orders::note(self.within().await?, match_id, ply).await?;
+                orders::note(self.tx_checked().await?, match_id, ply).await?;
             }
         }
         let outcome = table.outcome().cloned();
@@ -458,8 +459,8 @@ impl Change<'_> {
     /// Throws the drafts of the match away.
     pub(crate) async fn clear_drafts(&mut self) -> Result<()> {
         let id = self.next.row.id;
-        if self.look().await?.drafts {
-            drafts::clear(self.beside().await?, id).await?;
+        if self.side_state().await?.drafts {
+            drafts::clear(self.tx().await?, id).await?;
         }
         Ok(())
     }
@@ -467,9 +468,9 @@ impl Change<'_> {
     /// Notes how the match has ended: the one place where it does.
     async fn over(&mut self, ending: &Ending) -> Result<()> {
         let match_id = self.next.row.id;
-        let writing = self.within().await?;
+        let writing = self.tx_checked().await?;
         endings::insert(writing, match_id, ending).await?;
-        conditions::clear(writing, match_id).await?;
+        conditional_moves::clear(writing, match_id).await?;
         // What it was closed to is open again.
         watching::clear(writing, match_id).await?;
         self.clear_drafts().await?;
@@ -499,7 +500,7 @@ impl Change<'_> {
 
     async fn close(&mut self, open: Offer, state: offers::State) -> Result<()> {
         let now = self.now;
-        let writing = self.within().await?;
+        let writing = self.tx_checked().await?;
         offers::decide(writing, open.id, state, now).await?;
         if let Some((channel, message)) = offers::message(writing, open.id).await? {
             self.announce(&Announcement::Strip { channel, message });

@@ -157,7 +157,7 @@ async fn what_cannot_be_written_is_forgotten() {
         at: NOW,
     };
     let id = hall.id;
-    actions::insert(change.within().await.unwrap(), id, &action).await.unwrap();
+    actions::insert(change.tx_checked().await.unwrap(), id, &action).await.unwrap();
     let mut table = change.live().table.copy();
     let played = table.play("b2-b3").unwrap();
     let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];

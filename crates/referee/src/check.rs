@@ -2,14 +2,14 @@
 
 use games::Table;
 use rules::Actor;
-use store::conditions::{self, Condition};
+use store::conditional_moves::{self, ConditionalMoves};
 use store::drafts::Draft;
 use store::endings::{self, EndedBy, Ending};
 use store::matches::{self, Match, State};
 use store::offers::Kind;
 use store::{
     ChallengeId, Connection, MatchId, OutboxId, PersonId, PracticeId, RecordId, Side, StoreError,
-    actions, challenges, fights, offers, practices, records, takebacks, teams, whole,
+    actions, challenges, fights, integrity, offers, practices, records, takebacks, teams,
 };
 
 use crate::live::{Beginning, replay};
@@ -122,22 +122,22 @@ pub enum Fault {
 pub async fn run(referee: &Referee) -> Result<Checked> {
     let mut checked = Checked::default();
     let mut connection = referee.store.read().await?;
-    for (table, parent) in whole::dangling(&mut connection).await? {
+    for (table, parent) in integrity::dangling(&mut connection).await? {
         checked.found(About::Tables, Fault::Dangling(table, parent));
     }
-    for id in whole::matches(&mut connection).await? {
+    for id in integrity::matches(&mut connection).await? {
         check_match(&mut connection, id, &mut checked).await?;
     }
-    for id in whole::challenges(&mut connection).await? {
+    for id in integrity::challenges(&mut connection).await? {
         check_challenge(&mut connection, id, &mut checked).await?;
     }
-    for id in whole::records(&mut connection).await? {
+    for id in integrity::records(&mut connection).await? {
         check_record(&mut connection, id, &mut checked).await?;
     }
-    for id in whole::practices(&mut connection).await? {
+    for id in integrity::practices(&mut connection).await? {
         check_practice(&mut connection, id, &mut checked).await?;
     }
-    for (id, topic, content) in whole::waiting(&mut connection).await? {
+    for (id, topic, content) in integrity::waiting(&mut connection).await? {
         checked.others += 1;
         let fault = match serde_json::from_str::<Announcement>(&content) {
             Err(cause) => Some(Fault::Unreadable(cause.to_string())),
@@ -201,7 +201,7 @@ async fn check_match(
         checked.found(about, Fault::Gap(at));
         return Ok(());
     }
-    let ahead = whole::ahead(connection, id, row.plies).await?;
+    let ahead = integrity::ahead(connection, id, row.plies).await?;
     if ahead > 0 {
         checked.found(about.clone(), Fault::Ahead(ahead));
     }
@@ -232,10 +232,10 @@ async fn check_match(
     if let Some(fault) = takebacks_fault(connection, &row).await? {
         checked.found(about.clone(), fault);
     }
-    match conditions::of_match(connection, id).await {
+    match conditional_moves::of_match(connection, id).await {
         Ok(lines) => {
             let now = i64::from(moment_of(&row));
-            let hangs = |line: &&Condition| row.state == State::Over || line.moment > now;
+            let hangs = |line: &&ConditionalMoves| row.state == State::Over || line.moment > now;
             for line in lines.iter().filter(hangs) {
                 checked.found(about.clone(), Fault::Draft(line.person_id));
             }
@@ -243,7 +243,7 @@ async fn check_match(
         Err(error) => checked.found(about.clone(), Fault::Unreadable(unreadable(error)?)),
     }
     check_opponent(connection, &row, checked).await?;
-    let drafts = whole::drafts(connection, id).await?;
+    let drafts = integrity::drafts(connection, id).await?;
     let terms = teams::terms(connection, id).await?;
     let mut actors = Vec::with_capacity(log.len());
     let table = match replayed(&row, &log, &mut actors) {
@@ -289,7 +289,7 @@ async fn check_opponent(
     checked: &mut Checked,
 ) -> Result<()> {
     let about = About::Match(row.id);
-    let noted = whole::opposed(connection, row.id, moment_of(row)).await?;
+    let noted = integrity::opposed(connection, row.id, moment_of(row)).await?;
     if noted.otherwise || noted.rated {
         checked.found(about.clone(), Fault::Opponent);
     }
@@ -299,7 +299,7 @@ async fn check_opponent(
     if noted.looked_through {
         checked.found(about.clone(), Fault::LookedThrough);
     }
-    for why in whole::unreadable_remarks(connection, row.id).await? {
+    for why in integrity::unreadable_remarks(connection, row.id).await? {
         checked.found(about.clone(), Fault::Unreadable(why));
     }
     Ok(())

@@ -7,7 +7,7 @@
 
 use games::Table;
 use rules::{Actor, Played};
-use store::conditions::{self, Condition, State};
+use store::conditional_moves::{self, ConditionalMoves, State};
 use store::{MatchId, PersonId, Side, Time, actions};
 
 use crate::change::Change;
@@ -17,13 +17,13 @@ use crate::moment::{actions_at, moment, takebacks_at};
 use crate::{Error, Referee, Refused, Result};
 
 /// Lines that one person may keep ready in a match.
-pub const MOST_LINES: usize = 10;
+pub const MOST_CONDITIONAL_LINES: usize = 10;
 /// Answers in one line.
-pub const MOST_ANSWERS: usize = 20;
+pub const MOST_CONDITIONAL_MOVES: usize = 20;
 
 /// Why an answer is not kept ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnswerRefused {
+pub enum ConditionalRefused {
     /// It is the asker's own turn.
     YourTurn,
     /// The other side's turn has begun, or a fight waits to be decided.
@@ -45,7 +45,7 @@ pub enum AnswerRefused {
 
 /// A line of answers, as its owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ConditionalLine {
     /// Its number.
     pub number: i64,
     /// The other side's turns and the answers, as they are shown.
@@ -54,7 +54,7 @@ pub struct Line {
     pub dropped: bool,
 }
 
-fn refuse<T>(refused: AnswerRefused) -> Result<T> {
+fn refuse<T>(refused: ConditionalRefused) -> Result<T> {
     Err(Refused::Answer(refused).into())
 }
 
@@ -71,49 +71,51 @@ pub async fn enter(
     after: Option<i64>,
     (they, answer): (&str, &str),
     now: Time,
-) -> Result<Vec<Line>> {
+) -> Result<Vec<ConditionalLine>> {
     let mut change = referee.change(match_id, now).await?;
     let own = change.live().may_answer_ahead(by)?;
-    let lines = conditions::of_match(change.beside().await?, match_id).await?;
-    let lines: Vec<Condition> = lines.into_iter().filter(|one| one.person_id == by).collect();
-    let waiting: Vec<&Condition> = lines.iter().filter(|one| one.state == State::Waiting).collect();
+    let lines = conditional_moves::of_match(change.tx().await?, match_id).await?;
+    let lines: Vec<ConditionalMoves> =
+        lines.into_iter().filter(|one| one.person_id == by).collect();
+    let waiting: Vec<&ConditionalMoves> =
+        lines.iter().filter(|one| one.state == State::Waiting).collect();
     let mut table = change.live().table.copy();
     let mut turns = Vec::new();
     if let Some(number) = after {
         let Some(line) = waiting.iter().find(|line| line.number == number) else {
-            return refuse(AnswerRefused::NoLine);
+            return refuse(ConditionalRefused::NoLine);
         };
         turns.clone_from(&line.turns);
-        if turns.len() >= 2 * MOST_ANSWERS {
-            return refuse(AnswerRefused::TooLong);
+        if turns.len() >= 2 * MOST_CONDITIONAL_MOVES {
+            return refuse(ConditionalRefused::TooLong);
         }
         for text in turns.iter().flatten() {
             table.play(text).map_err(|_| Error::from(Refused::Stale))?;
         }
         if !begins(&*table, own.other()) {
-            return refuse(AnswerRefused::EndsThere);
+            return refuse(ConditionalRefused::EndsThere);
         }
-    } else if waiting.len() >= MOST_LINES {
-        return refuse(AnswerRefused::TooManyLines);
+    } else if waiting.len() >= MOST_CONDITIONAL_LINES {
+        return refuse(ConditionalRefused::TooManyLines);
     }
     let foreseen = read_turn(&mut table, own.other(), they, |_| true)?;
     if !begins(&*table, own) {
-        return refuse(AnswerRefused::NothingToAnswer);
+        return refuse(ConditionalRefused::NothingToAnswer);
     }
-    let same = |line: &&&Condition| line.turns.first() == Some(&foreseen);
+    let same = |line: &&&ConditionalMoves| line.turns.first() == Some(&foreseen);
     if let (None, Some(line)) = (after, waiting.iter().find(same)) {
-        return refuse(AnswerRefused::Answered(line.number));
+        return refuse(ConditionalRefused::Answered(line.number));
     }
     // What a member of the side decides is theirs, also before it is asked.
     let live = change.live();
     let answered = read_turn(&mut table, own, answer, |table| live.may_go_on(table, by))?;
     turns.extend([foreseen, answered]);
     let at = i64::from(change.live().moment());
-    let writing = change.beside().await?;
+    let writing = change.tx().await?;
     match after {
-        Some(number) => conditions::go_on(writing, number, (at, &turns)).await?,
+        Some(number) => conditional_moves::go_on(writing, number, (at, &turns)).await?,
         None => {
-            conditions::insert(writing, match_id, (by, own), (at, &turns), now).await?;
+            conditional_moves::insert(writing, match_id, (by, own), (at, &turns), now).await?;
         }
     }
     let shown = look(&mut change, by).await?;
@@ -130,9 +132,9 @@ pub async fn list(
     match_id: MatchId,
     by: PersonId,
     now: Time,
-) -> Result<Vec<Line>> {
+) -> Result<Vec<ConditionalLine>> {
     let mut change = referee.change(match_id, now).await?;
-    let any = conditions::of_match(&mut *referee.store.read().await?, match_id).await?;
+    let any = conditional_moves::of_match(&mut *referee.store.read().await?, match_id).await?;
     if any.iter().all(|one| one.person_id != by) {
         return Ok(Vec::new());
     }
@@ -151,29 +153,29 @@ pub async fn remove(
     by: PersonId,
     number: i64,
     now: Time,
-) -> Result<Vec<Line>> {
+) -> Result<Vec<ConditionalLine>> {
     let mut change = referee.change(match_id, now).await?;
-    let writing = change.beside().await?;
-    let lines = conditions::of_match(writing, match_id).await?;
+    let writing = change.tx().await?;
+    let lines = conditional_moves::of_match(writing, match_id).await?;
     if !lines.iter().any(|line| line.number == number && line.person_id == by) {
-        return refuse(AnswerRefused::NoLine);
+        return refuse(ConditionalRefused::NoLine);
     }
-    conditions::delete(writing, number).await?;
+    conditional_moves::delete(writing, number).await?;
     let shown = look(&mut change, by).await?;
     change.commit().await?;
     Ok(shown)
 }
 
 /// The lines of a person, of which those that were dropped are forgotten now.
-async fn look(change: &mut Change<'_>, by: PersonId) -> Result<Vec<Line>> {
+async fn look(change: &mut Change<'_>, by: PersonId) -> Result<Vec<ConditionalLine>> {
     let id = change.live().row.id;
     let table = change.live().table.copy();
-    let lines = conditions::of_match(change.beside().await?, id).await?;
+    let lines = conditional_moves::of_match(change.tx().await?, id).await?;
     let mut shown = Vec::new();
     for line in lines.into_iter().filter(|line| line.person_id == by) {
         let dropped = line.state == State::Dropped;
         if dropped {
-            conditions::delete(change.beside().await?, line.number).await?;
+            conditional_moves::delete(change.tx().await?, line.number).await?;
         }
         let mut table = table.copy();
         let mut turns = Vec::new();
@@ -190,7 +192,7 @@ async fn look(change: &mut Change<'_>, by: PersonId) -> Result<Vec<Line>> {
         while let (Some(they), Some(answer)) = (turns.next(), turns.next()) {
             answers.push((they, answer));
         }
-        shown.push(Line { number: line.number, answers, dropped });
+        shown.push(ConditionalLine { number: line.number, answers, dropped });
     }
     Ok(shown)
 }
@@ -202,15 +204,15 @@ impl Live {
         let own = self.may_give_up(by)?;
         match self.table.to_act() {
             Some(Actor::Side(side)) if side == own && self.table.turn().side == own => {
-                refuse(AnswerRefused::YourTurn)
+                refuse(ConditionalRefused::YourTurn)
             }
             _ if begins(&*self.table, own.other()) => Ok(own),
-            _ => refuse(AnswerRefused::TurnBegun),
+            _ => refuse(ConditionalRefused::TurnBegun),
         }
     }
 
     /// The answer of a line as it is played now, with all that follows; `None` where it cannot be.
-    fn answered(&self, line: &Condition) -> Option<(Box<dyn Table>, Vec<Step>)> {
+    fn answered(&self, line: &ConditionalMoves) -> Option<(Box<dyn Table>, Vec<Step>)> {
         if self.row.person(line.side) != line.person_id {
             return None;
         }
@@ -243,11 +245,11 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
     if change.live().goes_on().is_err() {
         return Ok(None);
     }
-    if !change.has_answers().await? {
+    if !change.has_conditional_moves().await? {
         return Ok(None);
     }
-    let lines = conditions::of_match(change.within().await?, id).await?;
-    let mut next: Option<(Condition, Box<dyn Table>, Vec<Step>)> = None;
+    let lines = conditional_moves::of_match(change.tx_checked().await?, id).await?;
+    let mut next: Option<(ConditionalMoves, Box<dyn Table>, Vec<Step>)> = None;
     for line in lines.into_iter().filter(|line| line.state == State::Waiting) {
         let fits = fits(change, &line).await?;
         let number = line.number;
@@ -255,11 +257,11 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
             Fits::SoFar => {}
             Fits::Whole if next.is_none() => match change.live().answered(&line) {
                 Some((table, steps)) => next = Some((line, table, steps)),
-                None => conditions::drop_line(change.within().await?, number).await?,
+                None => conditional_moves::drop_line(change.tx_checked().await?, number).await?,
             },
             // No two lines of somebody begin alike.
             Fits::Whole | Fits::Not => {
-                conditions::drop_line(change.within().await?, number).await?;
+                conditional_moves::drop_line(change.tx_checked().await?, number).await?;
             }
         }
     }
@@ -267,11 +269,11 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
     let moment = moment(&change.live().row, table.plies());
     let goes_on = begins(&*table, line.side.other());
     let turns = line.turns.get(2..).filter(|_| goes_on).unwrap_or_default();
-    let writing = change.within().await?;
+    let writing = change.tx_checked().await?;
     if turns.is_empty() {
-        conditions::delete(writing, line.number).await?;
+        conditional_moves::delete(writing, line.number).await?;
     } else {
-        conditions::go_on(writing, line.number, (moment.into(), turns)).await?;
+        conditional_moves::go_on(writing, line.number, (moment.into(), turns)).await?;
     }
     Ok(Some((table, steps, line.side)))
 }
@@ -279,15 +281,15 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
 /// Drops every line that waits: the match goes on from elsewhere.
 pub(crate) async fn drop_all(change: &mut Change<'_>) -> Result<()> {
     let id = change.live().row.id;
-    let writing = change.within().await?;
-    for line in conditions::of_match(writing, id).await? {
-        conditions::drop_line(writing, line.number).await?;
+    let writing = change.tx_checked().await?;
+    for line in conditional_moves::of_match(writing, id).await? {
+        conditional_moves::drop_line(writing, line.number).await?;
     }
     Ok(())
 }
 
 /// How the actions since the moment of a line are those that it foresees.
-async fn fits(change: &mut Change<'_>, line: &Condition) -> Result<Fits> {
+async fn fits(change: &mut Change<'_>, line: &ConditionalMoves) -> Result<Fits> {
     let (id, takebacks) = (change.live().row.id, change.live().row.takebacks);
     let then = u32::try_from(line.moment).unwrap_or(u32::MAX);
     let Some(foreseen) = line.turns.first() else { return Ok(Fits::Not) };
@@ -295,7 +297,7 @@ async fn fits(change: &mut Change<'_>, line: &Condition) -> Result<Fits> {
         return Ok(Fits::Not);
     }
     let since = i64::from(actions_at(then));
-    let since = actions::since(change.within().await?, id, since).await?;
+    let since = actions::since(change.tx_checked().await?, id, since).await?;
     let texts: Vec<&String> = since.iter().map(|action| &action.text).collect();
     if texts.len() > foreseen.len() || !foreseen.iter().zip(&texts).all(|(a, b)| a == *b) {
         return Ok(Fits::Not);

@@ -1,7 +1,7 @@
 //! Once a day, all that waits for somebody.
 
-use store::dues::{self, Due, Kind};
 use store::notices::{self, Way, Wishes};
+use store::timers::{self, Due, Kind};
 use store::{Connection, MatchId, OutboxId, PersonId, Time, outbox};
 
 use crate::announcement::{say, say_once};
@@ -26,9 +26,9 @@ pub(crate) async fn set_digest(
     let mut wanted = of_matches.iter().map(|(_, way)| *way).chain([wishes.way]);
     if wanted.any(|way| way == Way::Digest) {
         let at = next_hour(wishes.hour, &wishes.zone, now);
-        dues::set(connection, digest(person), at).await?;
+        timers::set(connection, digest(person), at).await?;
     } else {
-        dues::clear(connection, digest(person)).await?;
+        timers::clear(connection, digest(person)).await?;
     }
     Ok(())
 }
@@ -36,13 +36,13 @@ pub(crate) async fn set_digest(
 /// Has somebody told of all that waits for them, and sets when they are the next time.
 pub(crate) async fn give(referee: &Referee, due: Due, now: Time) -> Result<bool> {
     let mut tx = referee.store.write().await?;
-    dues::clear(&mut tx, due).await?;
+    timers::clear(&mut tx, due).await?;
     if let Some(person) = due.person {
         let wishes = notices::wishes(&mut tx, person).await?;
         let open = wishes.closed_at.is_none();
         let of_matches = notices::chosen(&mut tx, person).await?;
         set_digest(&mut tx, person, (&wishes, &of_matches), now).await?;
-        let goes_on = dues::find(&mut tx, digest(person)).await?.is_some();
+        let goes_on = timers::find(&mut tx, digest(person)).await?.is_some();
         if goes_on && open {
             say_once(&mut tx, &Announcement::Digest { person }, now).await?;
         }

@@ -148,7 +148,7 @@ fn agreed(now: Time) -> Ending {
 pub(crate) async fn open_offer(change: &mut Change<'_>, by: Side, now: Time) -> Result<()> {
     let (match_id, plies) = (change.live().row.id, change.live().row.plies);
     let kind = (match_id, Kind::Draw);
-    let id = offers::insert(change.within().await?, kind, by, plies, now).await?;
+    let id = offers::insert(change.tx_checked().await?, kind, by, plies, now).await?;
     let live = change.live_mut();
     live.offer = Some(Offer { id, side: by, ply: plies });
     let ply = live.moment();
@@ -160,7 +160,7 @@ pub(crate) async fn open_offer(change: &mut Change<'_>, by: Side, now: Time) -> 
 /// Declines the draw on offer.
 pub(crate) async fn decline_offer(change: &mut Change<'_>, by: Side) -> Result<()> {
     let match_id = change.live().row.id;
-    change.within().await?;
+    change.tx_checked().await?;
     change.close_offer(offers::State::Declined).await?;
     change.announce(&Announcement::DrawDeclined { match_id, by });
     Ok(())

@@ -45,16 +45,16 @@ pub async fn enlist(
         return Err(Refused::Team(TeamRefused::NoSuchPiece { home: String::new() }).into());
     };
     let homes: Vec<String> = new.into_iter().map(|member| member.home).collect();
-    let open = enlistments::open_of(change.beside().await?, match_id).await?;
+    let open = enlistments::open_of(change.tx().await?, match_id).await?;
     for asked in open.into_iter().filter(|asked| asked.side == side) {
         if let Some(home) = asked.homes.into_iter().find(|home| homes.contains(home)) {
             let person = asked.person_id;
             return Err(Refused::Team(TeamRefused::Asked { home, person }).into());
         }
     }
-    people::meet(change.beside().await?, person, now).await?;
-    count(change.beside().await?, captain, Limited::Enlistment, now).await?;
-    let writing = change.beside().await?;
+    people::meet(change.tx().await?, person, now).await?;
+    count(change.tx().await?, captain, Limited::Enlistment, now).await?;
+    let writing = change.tx().await?;
     let enlistment = enlistments::insert(writing, match_id, (side, &homes), person.id, now).await?;
     change.announce(&Announcement::EnlistAsked { match_id, enlistment });
     change.commit().await?;
@@ -125,7 +125,7 @@ pub async fn withdraw(
     if change.live().row.person(asked.side) != by {
         return Err(Refused::Team(TeamRefused::NotCaptain).into());
     }
-    count(change.beside().await?, by, Limited::Release, now).await?;
+    count(change.tx().await?, by, Limited::Release, now).await?;
     close(&mut change, &asked, State::Withdrawn).await?;
     change.commit().await?;
     Ok(asked)
@@ -156,7 +156,7 @@ pub async fn release(
             None => released.members.push(change.live().may_release(by, home)?),
         }
     }
-    count(change.beside().await?, by, Limited::Release, now).await?;
+    count(change.tx().await?, by, Limited::Release, now).await?;
     for asked in &released.withdrawn {
         close(&mut change, asked, State::Withdrawn).await?;
     }
@@ -205,14 +205,14 @@ pub async fn said(
 /// What somebody is asked, while the match goes on.
 async fn open(change: &mut Change<'_>, id: EnlistmentId) -> Result<Enlistment> {
     change.live().goes_on()?;
-    let found = enlistments::find(change.beside().await?, id).await?;
+    let found = enlistments::find(change.tx().await?, id).await?;
     let open = found.filter(|asked| asked.state == State::Open);
     open.ok_or(Error::Refused(Refused::Team(TeamRefused::AskedNoMore)))
 }
 
 async fn close(change: &mut Change<'_>, asked: &Enlistment, state: State) -> Result<()> {
     let now = change.now();
-    if !enlistments::decide(change.beside().await?, asked.id, state, now).await? {
+    if !enlistments::decide(change.tx().await?, asked.id, state, now).await? {
         return Err(Refused::Team(TeamRefused::AskedNoMore).into());
     }
     let (match_id, enlistment) = (asked.match_id, asked.id);
@@ -223,7 +223,7 @@ async fn close(change: &mut Change<'_>, asked: &Enlistment, state: State) -> Res
 /// Asks nobody any more: the match is over.
 pub(crate) async fn close_all(change: &mut Change<'_>) -> Result<()> {
     let match_id = change.live().row.id;
-    for asked in enlistments::open_of(change.beside().await?, match_id).await? {
+    for asked in enlistments::open_of(change.tx().await?, match_id).await? {
         close(change, &asked, State::Lapsed).await?;
     }
     Ok(())

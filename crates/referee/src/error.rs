@@ -173,7 +173,7 @@ pub enum Refused {
     /// Both sides have completed a turn: a match is aborted before that.
     TooLateToAbort,
     /// An answer is not kept ready.
-    Answer(crate::AnswerRefused),
+    Answer(crate::ConditionalRefused),
     /// A moderator's decision is not taken.
     Verdict(crate::VerdictRefused),
     /// Something about time is not done.

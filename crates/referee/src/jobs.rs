@@ -11,7 +11,7 @@ use crate::{Referee, Result};
 
 /// Something that waits for Herald.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Errand {
+pub enum Job {
     /// A challenge of which people have been told.
     Challenge(ChallengeId),
     /// A match in which something has changed.
@@ -20,21 +20,21 @@ pub enum Errand {
 
 /// What waits for Herald, in the order in which it came up, each once.
 #[derive(Debug, Default)]
-pub(crate) struct Errands {
-    waiting: Mutex<VecDeque<Errand>>,
+pub(crate) struct JobQueue {
+    waiting: Mutex<VecDeque<Job>>,
     news: Notify,
 }
 
-impl Errands {
-    pub(crate) fn add(&self, errand: Errand) {
+impl JobQueue {
+    pub(crate) fn add(&self, job: Job) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        if !waiting.contains(&errand) {
-            waiting.push_back(errand);
+        if !waiting.contains(&job) {
+            waiting.push_back(job);
             self.news.notify_one();
         }
     }
 
-    fn take(&self) -> Option<Errand> {
+    fn take(&self) -> Option<Job> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
     }
 }
@@ -42,7 +42,7 @@ impl Errands {
 /// Looks at a match in which Herald plays, whatever becomes of its change: when the lock is free.
 pub(crate) async fn take_up(change: &Change<'_>) -> Result<()> {
     if change.live().team.opponent.is_some() {
-        enqueue(change.referee(), Errand::Match(change.live().row.id));
+        enqueue(change.referee(), Job::Match(change.live().row.id));
     }
     Ok(())
 }
@@ -54,25 +54,25 @@ pub(crate) async fn take_up(change: &Change<'_>) -> Result<()> {
 pub async fn enqueue_all(referee: &Referee) -> Result<()> {
     let mut connection = referee.store.read().await?;
     for id in opponents::challenges(&mut connection).await? {
-        referee.errands.add(Errand::Challenge(id));
+        referee.jobs.add(Job::Challenge(id));
     }
     for id in opponents::playing(&mut connection).await? {
-        referee.errands.add(Errand::Match(id));
+        referee.jobs.add(Job::Match(id));
     }
     Ok(())
 }
 
 /// What waits for Herald next, as soon as something does.
-pub async fn next(referee: &Referee) -> Errand {
+pub async fn next(referee: &Referee) -> Job {
     loop {
-        if let Some(errand) = referee.errands.take() {
-            return errand;
+        if let Some(job) = referee.jobs.take() {
+            return job;
         }
-        referee.errands.news.notified().await;
+        referee.jobs.news.notified().await;
     }
 }
 
 /// Takes something up once more.
-pub fn enqueue(referee: &Referee, errand: Errand) {
-    referee.errands.add(errand);
+pub fn enqueue(referee: &Referee, job: Job) {
+    referee.jobs.add(job);
 }

@@ -76,7 +76,9 @@ pub use clock::{
     SMALLEST_GIFT, SideTime, Timeline, Times, Vacation,
 };
 pub use clocks;
-pub use conditional_moves::{AnswerRefused, Line, MOST_ANSWERS, MOST_LINES};
+pub use conditional_moves::{
+    ConditionalLine, ConditionalRefused, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES,
+};
 pub use draft::{Drafted, Entered, Undo};
 pub use draw::DrawAnswer;
 pub use enlistment::Released;
@@ -88,7 +90,7 @@ pub use fight::{
     DecidedBy, Evidence, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned, Reported, Round,
     Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
 };
-pub use jobs::Errand;
+pub use jobs::Job;
 pub use limits::{
     CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, Limited, PRACTICE_RECORDS_AN_HOUR,
     RELEASES_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
@@ -151,14 +153,14 @@ pub struct Referee {
     /// The matches in memory.
     live: Mutex<cache::Cache<live::Slot>>,
     /// Counts what changed matches beside them: what was loaded before is looked up before it is used.
-    upheavals: AtomicU64,
+    invalidations: AtomicU64,
     news: tokio::sync::Notify,
     /// Whether it is noted how long Herald was away; until then nobody's time is judged.
     awake: AtomicBool,
     timeline: Arc<Timeline>,
     /// Who Herald itself is, as an opponent.
     herald: Option<PersonId>,
-    errands: jobs::Errands,
+    jobs: jobs::JobQueue,
     closed: closed::ClosedThreads,
     hooks: &'static change::Hooks,
 }
@@ -171,12 +173,12 @@ impl Referee {
             store,
             chance,
             live: Mutex::default(),
-            upheavals: AtomicU64::new(0),
+            invalidations: AtomicU64::new(0),
             news: tokio::sync::Notify::new(),
             awake: AtomicBool::new(true),
             timeline: Arc::default(),
             herald: None,
-            errands: jobs::Errands::default(),
+            jobs: jobs::JobQueue::default(),
             closed: closed::ClosedThreads::default(),
             hooks: &hooks::HOOKS,
         }

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use store::{Connection, PersonId, Time, doings};
+use store::{Connection, PersonId, Time, rate_limits};
 
 use crate::{MOST_CHALLENGES, Refused, Result};
 
@@ -85,13 +85,13 @@ pub(crate) async fn count(
     let millis = i64::try_from(WINDOW.as_millis()).unwrap_or(i64::MAX);
     let before = Time(now.0.saturating_sub(millis));
     let most = u32::try_from(what.most()).unwrap_or(u32::MAX);
-    let of_late = doings::after(connection, person, what.key(), before, most).await?;
+    let of_late = rate_limits::after(connection, person, what.key(), before, most).await?;
     if of_late.len() >= what.most()
         && let Some(oldest) = of_late.last()
     {
         return Err(Refused::TooOften { what, until: oldest.plus(WINDOW) }.into());
     }
-    doings::forget(connection, person, what.key(), before).await?;
-    doings::note(connection, person, what.key(), now).await?;
+    rate_limits::forget(connection, person, what.key(), before).await?;
+    rate_limits::note(connection, person, what.key(), now).await?;
     Ok(())
 }

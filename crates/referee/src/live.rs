@@ -32,11 +32,11 @@ pub(crate) struct Live {
     /// A takeback that is asked for.
     pub(crate) takeback: Option<Offer>,
     pub(crate) team: Team,
-    /// Whether it is known that nothing stands beside it ([`store::Beside`]), so that a step needs no look.
+    /// Whether it is known that nothing stands beside it ([`store::SideState`]), so that a step needs no look.
     pub(crate) bare: bool,
     /// Whether it may not be what the database has: it is loaded again.
     doubtful: bool,
-    /// How many upheavals there had been when it was last seen to be what the database has.
+    /// How many invalidations there had been when it was last seen to be what the database has.
     seen: u64,
 }
 
@@ -71,10 +71,10 @@ impl Referee {
     /// Locks a match and loads it if it is not held.
     pub(crate) async fn hold(&self, id: MatchId) -> Result<Held> {
         let mut slot = self.slot(id).lock_owned().await;
-        let upheavals = self.upheavals.load(Ordering::Acquire);
+        let invalidations = self.invalidations.load(Ordering::Acquire);
         let current = match &*slot {
             // Who works with the file alone knows of every change.
-            Some(live) if self.store.is_alone() && live.seen == upheavals => !live.doubtful,
+            Some(live) if self.store.is_alone() && live.seen == invalidations => !live.doubtful,
             Some(live) => !live.doubtful && self.is_current(&live.row).await?,
             None => false,
         };
@@ -82,8 +82,8 @@ impl Referee {
             Some(live) => live,
             None => self.load(id).await?,
         };
-        live.bare = live.bare && live.seen == upheavals;
-        live.seen = upheavals;
+        live.bare = live.bare && live.seen == invalidations;
+        live.seen = invalidations;
         self.cache().weigh(id, live.table.plies());
         Ok(Held(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
     }
@@ -99,8 +99,8 @@ impl Referee {
     }
 
     /// Notes that matches have been changed beside them.
-    pub(crate) fn upheaval(&self) {
-        self.upheavals.fetch_add(1, Ordering::AcqRel);
+    pub(crate) fn invalidate_cache(&self) {
+        self.invalidations.fetch_add(1, Ordering::AcqRel);
     }
 
     /// Whether nobody else has written to a match: a refusal by what is held would last for ever.

@@ -120,7 +120,7 @@ pub(crate) async fn notify(
     if person.is_former() || herald || !change.may_have_wishes(person) {
         return Ok(());
     }
-    if let (Way::Direct, false) = notices::way_of(change.beside().await?, match_id, person).await? {
+    if let (Way::Direct, false) = notices::way_of(change.tx().await?, match_id, person).await? {
         change.announce(&Announcement::Notice { match_id, person, ply, because });
     }
     Ok(())
@@ -167,7 +167,7 @@ async fn newly_asked(change: &mut Change<'_>) -> Result<Vec<PersonId>> {
         return Ok(anew);
     }
     let (id, now) = (change.live().row.id, change.now());
-    let there = actions::seen(change.beside().await?, id, (still_there_from(now), now)).await?;
+    let there = actions::seen(change.tx().await?, id, (still_there_from(now), now)).await?;
     anew.retain(|person| !there.contains(person));
     Ok(anew)
 }
@@ -347,6 +347,6 @@ pub async fn set_wishes(referee: &Referee, by: &Person, wished: Wished, now: Tim
     set_digest(&mut tx, by.id, (&wishes, &of_matches), now).await?;
     referee.commit(tx).await?;
     // Matches held in memory may know of no wishes.
-    referee.upheaval();
+    referee.invalidate_cache();
     Ok(Told { wishes, of_matches })
 }

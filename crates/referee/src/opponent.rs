@@ -232,7 +232,7 @@ pub async fn play_with_remark(
     let accepted = change.play(table, steps, Some(side)).await?;
     if let Some(remark) = remark {
         let at = (match_id, accepted.plies);
-        opponents::remark(change.beside().await?, at, &remark).await?;
+        opponents::remark(change.tx().await?, at, &remark).await?;
     }
     change.commit().await?;
     Ok(accepted)

@@ -23,7 +23,7 @@ pub async fn change(
     let all = &mut change.live_mut().team.orders;
     let new = change_them(all.remove(&by).unwrap_or_default());
     all.insert(by, new.clone());
-    orders::put(change.within().await?, match_id, by, &new).await?;
+    orders::put(change.tx_checked().await?, match_id, by, &new).await?;
     let accepted = change.settle().await?;
     change.commit().await?;
     Ok((new, accepted))

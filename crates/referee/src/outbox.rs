@@ -9,7 +9,7 @@ use tracing::error;
 
 use crate::announcement::say;
 use crate::moment::{actions_at, moment};
-use crate::{Announcement, Errand, Error, Referee, Result};
+use crate::{Announcement, Error, Job, Referee, Result};
 
 /// An announcement that is due.
 #[derive(Clone, Debug)]
@@ -201,7 +201,7 @@ pub async fn challenge_said(
     let level = opponents::level(&mut tx, challenge).await?;
     referee.commit(tx).await?;
     if level.is_some() {
-        crate::jobs::enqueue(referee, Errand::Challenge(challenge));
+        crate::jobs::enqueue(referee, Job::Challenge(challenge));
     }
     Ok(())
 }

@@ -26,7 +26,7 @@ pub async fn lose(referee: &Referee, id: MatchId, place: ChannelId, now: Time) -
     if row.lost_at.is_some() || row.channel_id != place {
         return Ok(());
     }
-    matches::lose(change.beside().await?, id, now).await?;
+    matches::lose(change.tx().await?, id, now).await?;
     change.live_mut().row.lost_at = Some(now);
     change.commit().await
 }
@@ -48,12 +48,12 @@ pub async fn move_to_channel(
     if row.lost_at.is_none() || row.state == MatchState::Over {
         return Ok(false);
     }
-    matches::move_to_channel(change.beside().await?, id, to).await?;
-    matches::move_to_thread(change.beside().await?, id, thread).await?;
+    matches::move_to_channel(change.tx().await?, id, to).await?;
+    matches::move_to_thread(change.tx().await?, id, thread).await?;
     let row = &mut change.live_mut().row;
     (row.channel_id, row.thread_id, row.lost_at) = (to, thread, None);
     change.announce(&Announcement::Resumed { match_id: id });
-    outbox::hurry_topic(change.beside().await?, &topic_of(id), now).await?;
+    outbox::hurry_topic(change.tx().await?, &topic_of(id), now).await?;
     change.commit().await?;
     Ok(true)
 }
@@ -91,7 +91,7 @@ pub async fn move_to_thread(
     now: Time,
 ) -> Result<()> {
     let mut change = referee.change(match_id, now).await?;
-    matches::move_to_thread(change.beside().await?, match_id, thread).await?;
+    matches::move_to_thread(change.tx().await?, match_id, thread).await?;
     change.live_mut().row.thread_id = thread;
     let moved = change.commit().await;
     referee.closed.doubt();

@@ -80,7 +80,7 @@ pub async fn back(
 
 async fn back_in(referee: &Referee, match_id: MatchId, person: PersonId, now: Time) -> Result<()> {
     let mut change = referee.change(match_id, now).await?;
-    let noted = absences::delete(change.beside().await?, match_id, person).await?;
+    let noted = absences::delete(change.tx().await?, match_id, person).await?;
     let row = &change.live().row;
     let captain = row.side_of(person).filter(|_| row.state == State::Playing);
     if let Some(by) = captain.filter(|_| noted) {
@@ -107,7 +107,7 @@ async fn left_match(
     }
     crate::teams::remove(&mut change, &pieces, true).await?;
     if let Some(by) = captain
-        && absences::insert(change.within().await?, match_id, person, now).await?
+        && absences::insert(change.tx_checked().await?, match_id, person, now).await?
     {
         change.announce(&Announcement::CaptainLeft { match_id, by });
     }

@@ -183,6 +183,6 @@ async fn anonymise(
     }
     privacy::forget(&mut tx, person).await?;
     let committed = referee.commit(tx).await;
-    referee.upheaval();
+    referee.invalidate_cache();
     committed.map(|()| true)
 }

@@ -94,7 +94,7 @@ pub(crate) async fn not_too_often(
 /// ending that does not count, change nothing.
 pub(crate) async fn rate(change: &mut Change<'_>, ending: &Ending) -> Result<()> {
     let row = change.live().row.clone();
-    let connection = change.beside().await?;
+    let connection = change.tx().await?;
     if !counts(ending.how) || row.white == row.black {
         return Ok(());
     }

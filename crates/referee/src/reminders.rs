@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use store::dues::{self, Due, Kind};
 use store::matches::State;
 use store::notices::{self, Way};
+use store::timers::{self, Due, Kind};
 use store::{MatchId, PersonId, Time};
 
 use crate::announcement::say_once;
@@ -55,14 +55,14 @@ pub(crate) async fn set_reminders(change: &mut Change<'_>) -> Result<()> {
         if change.referee().is_herald(who.person) {
             continue;
         }
-        let connection = change.beside().await?;
+        let connection = change.tx().await?;
         let Some(deadline) = deadline_of(connection, &row, who.side, now).await? else {
             continue;
         };
         let wishes = notices::wishes(connection, who.person).await?;
         let mut times = times(deadline, &wishes.reminders).into_iter();
         if let Some(next) = times.find(|at| *at > now) {
-            dues::set(connection, reminder(row.id, who.person), next).await?;
+            timers::set(connection, reminder(row.id, who.person), next).await?;
         }
     }
     Ok(())
@@ -86,15 +86,15 @@ pub(crate) async fn remind(referee: &Referee, due: Due, now: Time) -> Result<boo
 /// The same, with what the match asks of them now.
 async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Time) -> Result<bool> {
     let mut tx = referee.store.write().await?;
-    let set_for = dues::find(&mut tx, due).await?.filter(|at| *at <= now);
+    let set_for = timers::find(&mut tx, due).await?.filter(|at| *at <= now);
     let (Some(set_for), Some(person)) = (set_for, due.person) else { return Ok(false) };
-    dues::clear(&mut tx, due).await?;
+    timers::clear(&mut tx, due).await?;
     let mut said = false;
     if let Some(OpenTurn { row, ply, deadline: Some(deadline), .. }) = turn {
         let wishes = notices::wishes(&mut tx, person).await?;
         let reminding = reminding(deadline, &wishes.reminders, set_for, now);
         if let Some(next) = reminding.next {
-            dues::set(&mut tx, due, next).await?;
+            timers::set(&mut tx, due, next).await?;
         }
         let (way, closed) = notices::way_of(&mut tx, row.id, person).await?;
         if reminding.said && way != Way::Silent {

@@ -69,7 +69,7 @@ async fn a_reminder_is_said_as_its_person_wishes() {
             ..notices::Wishes::default()
         };
         notices::set(&mut tx, alice.id, &wishes).await.expect("set");
-        dues::set(&mut tx, due, Time(8 * HOUR)).await.expect("set");
+        timers::set(&mut tx, due, Time(8 * HOUR)).await.expect("set");
         tx.commit().await.expect("committed");
         let turn = crate::turns::turn_of(&referee, id, alice.id, Time(0)).await.expect("read");
         let turn = turn.map(|turn| OpenTurn { deadline: Some(Time(10 * HOUR)), ..turn });
@@ -99,12 +99,12 @@ async fn a_reminder_is_said_as_its_person_wishes() {
             crate::outbox::said(&referee, entry.id, None, now).await.expect("said");
         }
         assert_eq!(kinds, said.into_iter().collect::<Vec<_>>(), "{way:?} {closed}");
-        let next = dues::find(&mut referee.store.read().await.expect("reads"), due).await;
+        let next = timers::find(&mut referee.store.read().await.expect("reads"), due).await;
         assert_eq!(next.expect("read"), Some(Time(9 * HOUR)));
     }
     // The turn is over, or has no clock: nothing is said, and nothing is left.
     let none = crate::reminders::remind(&referee, due, Time(9 * HOUR)).await.expect("looked at");
     assert!(!none);
-    let left = dues::find(&mut referee.store.read().await.expect("reads"), due).await;
+    let left = timers::find(&mut referee.store.read().await.expect("reads"), due).await;
     assert_eq!(left.expect("read"), None);
 }

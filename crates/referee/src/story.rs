@@ -347,6 +347,6 @@ pub async fn rounds(referee: &Referee, match_id: MatchId, ply: u32) -> Result<Ve
 
 /// Who is being waited for as this change makes it.
 pub(crate) async fn waiting_after(change: &mut Change<'_>) -> Result<Option<Waiting>> {
-    let (live, connection) = change.live_beside().await?;
+    let (live, connection) = change.live_and_tx().await?;
     live.waiting(connection).await
 }

@@ -67,7 +67,7 @@ pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) 
         return refuse(TakebackRefused::TooSoon);
     }
     drop(reading);
-    let id = offers::insert(change.within().await?, kind, own, plies, now).await?;
+    let id = offers::insert(change.tx_checked().await?, kind, own, plies, now).await?;
     let live = change.live_mut();
     live.takeback = Some(Offer { id, side: own, ply: plies });
     let ply = live.moment();
@@ -105,7 +105,7 @@ pub async fn answer(
         let (table, back_to) = back_to(referee, change.live(), asker).await?;
         take_back(&mut change, table, asker, back_to).await?;
     } else {
-        change.within().await?;
+        change.tx_checked().await?;
         change.close_takeback(State::Declined).await?;
         change.announce(&Announcement::TakebackDeclined { match_id, by: own });
     }
@@ -134,7 +134,7 @@ async fn take_back(
     change.close_takeback(State::Accepted).await?;
     change.close_offer(State::Lapsed).await?;
     let takeback = Takeback { number, side: by, plies: row.plies, back_to, at: now };
-    let writing = change.within().await?;
+    let writing = change.tx_checked().await?;
     takebacks::take_back(writing, row.id, &takeback).await?;
     crate::clock::running::take_back_increments(change, back_to).await?;
     change.clear_drafts().await?;

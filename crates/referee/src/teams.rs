@@ -155,7 +155,7 @@ pub async fn roster(referee: &Referee, match_id: MatchId) -> Result<Roster> {
 pub(crate) async fn add(change: &mut Change<'_>, members: &[Member]) -> Result<()> {
     let match_id = change.live().row.id;
     for member in members {
-        teams::insert(change.within().await?, match_id, member).await?;
+        teams::insert(change.tx_checked().await?, match_id, member).await?;
     }
     change.live_mut().team.members.extend(members.iter().cloned());
     if let Some(pieces) = pieces(change, members).await? {
@@ -172,7 +172,7 @@ pub(crate) async fn add(change: &mut Change<'_>, members: &[Member]) -> Result<(
 pub(crate) async fn remove(change: &mut Change<'_>, members: &[Member], left: bool) -> Result<()> {
     let match_id = change.live().row.id;
     for member in members {
-        teams::delete(change.within().await?, match_id, member.side, &member.home).await?;
+        teams::delete(change.tx_checked().await?, match_id, member.side, &member.home).await?;
     }
     change.live_mut().team.members.retain(|one| !members.contains(one));
     for person in people_of(members) {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use store::challenges::{self, State};
-use store::dues::{self, Due, Kind};
+use store::timers::{self, Due, Kind};
 use store::{ChallengeId, MatchId, Time};
 use tracing::error;
 
@@ -27,7 +27,7 @@ const AT_ONE_GO: u32 = 100;
 pub async fn run_due(referee: &Referee, now: Time) -> Result<usize> {
     let mut done = 0;
     loop {
-        let due = dues::by(&mut *referee.store.read().await?, now, AT_ONE_GO).await?;
+        let due = timers::by(&mut *referee.store.read().await?, now, AT_ONE_GO).await?;
         let all = due.len() < AT_ONE_GO as usize;
         for (due, at) in due {
             match run_one(referee, due, at, now).await {
@@ -50,7 +50,7 @@ pub async fn run_due(referee: &Referee, now: Time) -> Result<usize> {
 /// # Errors
 /// When the database fails.
 pub async fn next(referee: &Referee) -> Result<Option<Time>> {
-    Ok(dues::next(&mut *referee.store.read().await?).await?)
+    Ok(timers::next(&mut *referee.store.read().await?).await?)
 }
 
 /// Does one thing that was found to be due; whether it still was to be done.
@@ -76,7 +76,7 @@ async fn lapse(referee: &Referee, id: ChallengeId, due: Due, now: Time) -> Resul
     if lapsed {
         say(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
     }
-    dues::clear(&mut tx, due).await?;
+    timers::clear(&mut tx, due).await?;
     referee.commit(tx).await?;
     Ok(lapsed)
 }
@@ -84,8 +84,8 @@ async fn lapse(referee: &Referee, id: ChallengeId, due: Due, now: Time) -> Resul
 /// Puts something off, unless it has been set anew.
 async fn postpone(referee: &Referee, due: Due, was: Time, until: Time) -> Result<()> {
     let mut tx = referee.store.write().await?;
-    if dues::find(&mut tx, due).await? == Some(was) {
-        dues::set(&mut tx, due, until).await?;
+    if timers::find(&mut tx, due).await? == Some(was) {
+        timers::set(&mut tx, due, until).await?;
     }
     tx.commit().await?;
     Ok(())

@@ -166,7 +166,7 @@ pub async fn wish_threats(referee: &Referee, id: MatchId, by: PersonId, now: Tim
         (true, false) => return refused(WatchingRefused::ThreatsAsked),
         (false, _) => {}
     }
-    watching::consent(change.beside().await?, id, own, now).await?;
+    watching::consent(change.tx().await?, id, own, now).await?;
     let what = if other { WatchingNews::ThreatsAgreed } else { WatchingNews::ThreatsWished };
     change.announce(&Announcement::Watching { match_id: id, by: own, what });
     change.commit().await?;
@@ -194,10 +194,10 @@ pub async fn answer_threats(
         (false, true) => {}
     }
     let what = if agree {
-        watching::consent(change.beside().await?, id, own, now).await?;
+        watching::consent(change.tx().await?, id, own, now).await?;
         WatchingNews::ThreatsAgreed
     } else {
-        watching::dissent(change.beside().await?, id).await?;
+        watching::dissent(change.tx().await?, id).await?;
         WatchingNews::ThreatsDeclined
     };
     change.announce(&Announcement::Watching { match_id: id, by: own, what });
@@ -214,7 +214,7 @@ pub async fn forbid_threats(referee: &Referee, id: MatchId, by: PersonId, now: T
     if !watching::consents(&mut *referee.store.read().await?, id).await?.contains(&own) {
         return refused(WatchingRefused::ThreatsNotShown);
     }
-    watching::dissent(change.beside().await?, id).await?;
+    watching::dissent(change.tx().await?, id).await?;
     let what = WatchingNews::ThreatsForbidden;
     change.announce(&Announcement::Watching { match_id: id, by: own, what });
     change.commit().await
@@ -244,7 +244,7 @@ pub async fn close_to(
     if closings.iter().any(|closing| closing.what == what) {
         return refused(WatchingRefused::IsClosed(what));
     }
-    watching::close(change.beside().await?, (id, what), own, now).await?;
+    watching::close(change.tx().await?, (id, what), own, now).await?;
     let what = match what {
         Closable::Comments => WatchingNews::CommentsClosed,
         Closable::Analysis => WatchingNews::AnalysisClosed,
@@ -277,10 +277,10 @@ pub async fn open_to(
     }
     let opens = herald || closing.opening.is_some();
     let news = if opens {
-        watching::open(change.beside().await?, (id, what)).await?;
+        watching::open(change.tx().await?, (id, what)).await?;
         opened(what)
     } else {
-        watching::set_opening(change.beside().await?, (id, what), Some(own)).await?;
+        watching::set_opening(change.tx().await?, (id, what), Some(own)).await?;
         match what {
             Closable::Comments => WatchingNews::CommentsWished,
             Closable::Analysis => WatchingNews::AnalysisWished,
@@ -314,10 +314,10 @@ pub async fn answer_opening(
         Some(_) => {}
     }
     let news = if agree {
-        watching::open(change.beside().await?, (id, what)).await?;
+        watching::open(change.tx().await?, (id, what)).await?;
         opened(what)
     } else {
-        watching::set_opening(change.beside().await?, (id, what), None).await?;
+        watching::set_opening(change.tx().await?, (id, what), None).await?;
         match what {
             Closable::Comments => WatchingNews::CommentsKept,
             Closable::Analysis => WatchingNews::AnalysisKept,

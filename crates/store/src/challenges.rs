@@ -5,7 +5,7 @@ use sqlx::sqlite::SqliteRow;
 
 use crate::columns::{Json, read, read_all};
 use crate::counters::{self, Sequence};
-use crate::dues::{self, Due, Kind};
+use crate::timers::{self, Due, Kind};
 use crate::{
     ChallengeId, ChannelId, Connection, Damaged, GuildId, MatchId, MessageId, Options, PersonId,
     RecordId, Result, SidePreference, Time,
@@ -109,7 +109,7 @@ pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<C
     .bind(new.record_id)
     .execute(connection.sql())
     .await?;
-    dues::set(connection, lapse(id), new.expires_at).await?;
+    timers::set(connection, lapse(id), new.expires_at).await?;
     Ok(id)
 }
 
@@ -214,7 +214,7 @@ pub async fn decide(
     .bind(id)
     .execute(connection.sql())
     .await?;
-    dues::clear(connection, lapse(id)).await?;
+    timers::clear(connection, lapse(id)).await?;
     Ok(done.rows_affected() == 1)
 }
 

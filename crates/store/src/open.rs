@@ -11,10 +11,11 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqliteSy
 use sqlx::{ConnectOptions as _, SqliteConnection};
 use tracing::warn;
 
+use crate::error::{SQLITE_CORRUPT, SQLITE_READONLY, primary_code};
 use crate::guard::{Guard, Lost};
 use crate::lock::{LOCK, Lock, beside};
-use crate::writer::{SQLITE_CORRUPT, SQLITE_READONLY, Writer, primary_code};
-use crate::{Advance, Beside, MatchId, Reading, Result, StoreError, Time, Writing};
+use crate::writer::Writer;
+use crate::{AppendStep, MatchId, Reading, Result, SideState, StoreError, Time, Writing};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
 
@@ -305,7 +306,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn write_of(&self, id: MatchId) -> Result<(Writing, Option<Beside>)> {
+    pub async fn write_of(&self, id: MatchId) -> Result<(Writing, Option<SideState>)> {
         self.noted(self.writer.begin(Some(id)).await)
     }
 
@@ -314,7 +315,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Writing::commit_with`].
-    pub async fn advance(&self, step: Advance) -> Result<bool> {
+    pub async fn append(&self, step: AppendStep) -> Result<bool> {
         if self.is_alone() {
             return self.noted(self.writer.advance(step).await);
         }

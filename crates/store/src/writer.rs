@@ -27,11 +27,12 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot::error::RecvError;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-use crate::advance::Advance;
+use crate::append_step::AppendStep;
 use crate::batch::Batch;
-use crate::beside::{self, Beside};
 use crate::connection::Connection;
+use crate::error::{SQLITE_BUSY, SQLITE_CONSTRAINT, SQLITE_ERROR, SQLITE_FULL, primary_code};
 use crate::guard::Guard;
+use crate::match_flags::{self, SideState};
 use crate::turn::Turn;
 use crate::{DatabaseError, MatchId, Result, StoreError};
 
@@ -103,14 +104,14 @@ enum Last {
     /// Nothing but what it has written.
     Nothing,
     /// A step of a match, in a transaction that was begun.
-    Step(Advance),
+    Step(AppendStep),
     /// A step of a match, which is all of the change: nothing was begun.
-    All(Advance),
+    All(AppendStep),
 }
 
 /// A step of a match, and what it begins with.
 struct Step {
-    of: Advance,
+    of: AppendStep,
     begin: &'static str,
 }
 
@@ -180,7 +181,7 @@ impl Writer {
     }
 
     /// Begins a change, and looks what stands beside a match.
-    pub(crate) async fn begin(&self, of: Option<MatchId>) -> Result<(Writing, Option<Beside>)> {
+    pub(crate) async fn begin(&self, of: Option<MatchId>) -> Result<(Writing, Option<SideState>)> {
         self.guard.pass()?;
         let mut writing = Writing {
             connection: Connection::for_changes(self.turn().await?),
@@ -195,11 +196,11 @@ impl Writer {
         // Until it is known to have ended: whoever waits for this may give up at any moment.
         let joins = self.batch.join();
         let found = if !joins {
-            let begun = beside::begin(connection, of).await?;
+            let begun = match_flags::begin(connection, of).await?;
             self.batch.begun(begun.number, begun.changes);
             begun.beside
         } else if let Some(id) = of {
-            beside::of(connection, id).await?
+            match_flags::of(connection, id).await?
         } else {
             None
         };
@@ -208,7 +209,7 @@ impl Writer {
 
     /// A change that is one step of a match, in one go; `false` when the match has changed since it was
     /// seen, and nothing is changed then.
-    pub(crate) async fn advance(&self, step: Advance) -> Result<bool> {
+    pub(crate) async fn advance(&self, step: AppendStep) -> Result<bool> {
         self.guard.pass()?;
         let turn = self.turn().await?;
         #[cfg(feature = "faults")]
@@ -273,7 +274,7 @@ impl Writer {
         #[cfg(feature = "faults")]
         crate::faults::strike(self.file(), crate::faults::Fault::LookUp)?;
         **turn = self.options.connect().await?;
-        let number = beside::number(turn).await?;
+        let number = match_flags::number(turn).await?;
         self.batch.mended();
         Ok(number)
     }
@@ -294,7 +295,7 @@ impl Writer {
             Last::All(of) if batch.begins() => Some(Step { of, begin: "BEGIN IMMEDIATE; " }),
             Last::All(of) => {
                 // Its number is not known after a failure, and at first.
-                match beside::begin(&mut turn, None).await {
+                match match_flags::begin(&mut turn, None).await {
                     Ok(begun) => batch.begun(begun.number, begun.changes),
                     Err(cause) => return Err(self.given_up(cause)),
                 }
@@ -444,23 +445,9 @@ async fn total_changes(connection: &mut SqliteConnection) -> sqlx::Result<i64> {
     sqlx::query_scalar("SELECT total_changes()").fetch_one(connection).await
 }
 
-const SQLITE_ERROR: u32 = 1;
-const SQLITE_BUSY: u32 = 5;
-pub(crate) const SQLITE_READONLY: u32 = 8;
-pub(crate) const SQLITE_CORRUPT: u32 = 11;
-const SQLITE_FULL: u32 = 13;
-const SQLITE_CONSTRAINT: u32 = 19;
-pub(crate) const SQLITE_NOTADB: u32 = 26;
-
 /// Whether the database has said no to a row: all before it in the transaction stands.
 fn is_refused(error: &sqlx::Error) -> bool {
     primary_code(error) == Some(SQLITE_CONSTRAINT)
-}
-
-/// SQLite's own code of an error, without its finer shades.
-pub(crate) fn primary_code(error: &sqlx::Error) -> Option<u32> {
-    let code = error.as_database_error()?.code()?;
-    Some(code.parse::<u32>().ok()? & 0xff)
 }
 
 /// A change that is not there until it is committed; dropped, it is undone.
@@ -487,7 +474,7 @@ impl Writing {
     ///
     /// # Errors
     /// As [`Writing::commit`]; also when the match has one of the actions.
-    pub async fn commit_with(self, step: Advance) -> Result<bool> {
+    pub async fn commit_with(self, step: AppendStep) -> Result<bool> {
         self.end(Last::Step(step)).await
     }
 

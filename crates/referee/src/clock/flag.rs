@@ -7,8 +7,8 @@
 
 use clocks::Flag;
 use rules::l10n::say;
-use store::dues::{self, Due};
 use store::endings::{EndedBy, Ending};
+use store::timers::{self, Due};
 use store::{MatchId, PersonId, Side, Time, offers};
 
 use crate::change::Change;
@@ -115,17 +115,17 @@ pub(crate) async fn flag_falls(
         // Whoever cannot move does not lose on time.
         Err(error) if error.unreadable().is_some() => {
             let mut tx = referee.store.write().await?;
-            dues::clear(&mut tx, due).await?;
+            timers::clear(&mut tx, due).await?;
             tx.commit().await?;
             return Ok(false);
         }
         Err(error) => return Err(error),
     };
     let row = change.live().row.clone();
-    let connection = change.beside().await?;
+    let connection = change.tx().await?;
     let standing = Standing::load(connection, &row, now).await?;
     let (MatchState::Playing, Some(mut standing)) = (row.state, standing) else {
-        dues::clear(connection, due).await?;
+        timers::clear(connection, due).await?;
         change.commit().await?;
         return Ok(row.state == MatchState::Over);
     };
@@ -136,12 +136,12 @@ pub(crate) async fn flag_falls(
             continue;
         }
         one.told = true;
-        standing.put(change.beside().await?, one).await?;
+        standing.put(change.tx().await?, one).await?;
         let what = TimeNews::FlagFell;
         change.announce(&Announcement::Time { match_id: id, by: side, what });
         fell = true;
     }
-    standing.set_due(change.beside().await?).await?;
+    standing.set_due(change.tx().await?).await?;
     change.commit().await?;
     Ok(fell)
 }

@@ -36,7 +36,7 @@ pub async fn give_time(
     let mut one = standing.side(other).clone();
     one.clock = one.clock.with_gift(gift, standing.rest(other), now.0);
     one.told = false;
-    let connection = change.beside().await?;
+    let connection = change.tx().await?;
     standing.put(connection, one).await?;
     standing.set_due(connection).await?;
     crate::clock::pause::time_news(&mut change, own, TimeNews::Given { millis: gift }).await?;

@@ -42,7 +42,7 @@ pub async fn pause(
         Some(side) if side == own => Err(Refused::Clock(ClockRefused::PauseOffered).into()),
         Some(_) => pauses(change, own).await,
         None => {
-            kept::offer_pause(change.beside().await?, match_id, Some(own)).await?;
+            kept::offer_pause(change.tx().await?, match_id, Some(own)).await?;
             time_news(&mut change, own, TimeNews::PauseOffered).await?;
             change.commit().await?;
             Ok(PauseAnswer::Offered)
@@ -53,7 +53,7 @@ pub async fn pause(
 /// Answers the other side's offer of a pause.
 ///
 /// # Errors
-/// When no offer of the other side stands, and as [`crate::clock::pause`].
+/// When no offer of the other side stands, and as [`pause()`].
 pub async fn answer_pause(
     referee: &Referee,
     match_id: MatchId,
@@ -72,7 +72,7 @@ pub async fn answer_pause(
     if accept {
         return pauses(change, own).await;
     }
-    kept::offer_pause(change.beside().await?, match_id, None).await?;
+    kept::offer_pause(change.tx().await?, match_id, None).await?;
     time_news(&mut change, own, TimeNews::PauseDeclined).await?;
     change.commit().await?;
     Ok(PauseAnswer::Declined)
@@ -84,9 +84,7 @@ pub async fn answer_pause(
 /// When the match is not paused, has no clock or is not the asker's.
 pub async fn resume(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
     let (mut change, own, standing) = timed(referee, match_id, by, now).await?;
-    if standing.pause_at(now).is_none()
-        || !kept::resume(change.beside().await?, match_id, now).await?
-    {
+    if standing.pause_at(now).is_none() || !kept::resume(change.tx().await?, match_id, now).await? {
         return Err(Refused::Clock(ClockRefused::NotPaused).into());
     }
     time_news(&mut change, own, TimeNews::Resumed).await?;
@@ -115,7 +113,7 @@ pub(crate) async fn timed(
 async fn pauses(mut change: Change<'_>, by: Side) -> Result<PauseAnswer> {
     let (match_id, now) = (change.live().row.id, change.now());
     let until = now.plus(LONGEST_PAUSE);
-    let connection = change.beside().await?;
+    let connection = change.tx().await?;
     kept::offer_pause(connection, match_id, None).await?;
     kept::pause(connection, match_id, now, until).await?;
     time_news(&mut change, by, TimeNews::Paused).await?;
@@ -134,7 +132,7 @@ pub(crate) async fn time_news(change: &mut Change<'_>, by: Side, what: TimeNews)
 /// Reckons again when the next flag falls.
 pub(crate) async fn time_moved(change: &mut Change<'_>) -> Result<()> {
     let (row, now) = (change.live().row.clone(), change.now());
-    let connection = change.beside().await?;
+    let connection = change.tx().await?;
     if let Some(standing) = Standing::load(connection, &row, now).await? {
         standing.set_due(connection).await?;
     }

@@ -30,10 +30,10 @@ pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
     };
     // Rated matches know no takebacks.
     let noted = (!change.live().team.rated).then(|| i64::from(change.before().table.plies()));
-    change.beside().await?;
+    change.tx().await?;
     // In the transaction: before it the time may have been set back.
     let now = change.now();
-    let connection = change.beside().await?;
+    let connection = change.tx().await?;
     let Some(mut standing) = Standing::load(connection, &row, now).await? else {
         return Ok(());
     };
@@ -78,9 +78,9 @@ pub(crate) async fn take_back_increments(change: &mut Change<'_>, back_to: i64) 
         return Ok(());
     }
     let row = change.live().row.clone();
-    change.within().await?;
+    change.tx_checked().await?;
     let now = change.now();
-    let connection = change.within().await?;
+    let connection = change.tx_checked().await?;
     let brought = kept::take_increments(connection, row.id, back_to).await?;
     let Some(mut standing) = Standing::load(connection, &row, now).await? else {
         return Ok(());

@@ -2,8 +2,8 @@
 
 use clocks::{Flag, Rest, Span, Spans, Terms};
 use store::clocks::{self as kept, SideClock};
-use store::dues::{self, Due, Kind};
 use store::matches::Match;
+use store::timers::{self, Due, Kind};
 use store::{Connection, MatchId, Side, Time, downtimes, vacations};
 
 use crate::Result;
@@ -114,10 +114,10 @@ impl Standing {
         let sides = Side::ALL.into_iter().filter(|side| !told(side));
         match sides.filter_map(|side| self.deadline(side)).min() {
             Some(deadline) => {
-                dues::set(connection, due, Time(deadline.0.saturating_add(1))).await?;
+                timers::set(connection, due, Time(deadline.0.saturating_add(1))).await?;
             }
             None => {
-                dues::clear(connection, due).await?;
+                timers::clear(connection, due).await?;
             }
         }
         Ok(())

@@ -114,7 +114,7 @@ pub async fn set_hours(referee: &Referee, person: &Person, hours: &Hours, now: T
     crate::notices::lives_in(&mut tx, person.id, &hours.zone, now).await?;
     referee.commit(tx).await?;
     // Matches held in memory may know of no wishes.
-    referee.upheaval();
+    referee.invalidate_cache();
     Ok(())
 }
 

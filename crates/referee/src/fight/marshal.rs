@@ -38,7 +38,7 @@ pub async fn report(
         return decided(change, attacker_wins, Some(by)).await;
     };
     let new = Report { round: round.into(), side, person_id: by, attacker: attacker_wins, at: now };
-    fights::report(change.within().await?, match_id, ply.into(), &new).await?;
+    fights::report(change.tx_checked().await?, match_id, ply.into(), &new).await?;
     let other = past.iter().find(|one| one.round == new.round && one.side != side);
     if other.is_some_and(|other| other.attacker == attacker_wins) {
         return decided(change, attacker_wins, None).await;

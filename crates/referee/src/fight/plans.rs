@@ -44,7 +44,7 @@ pub async fn commit_plan(
     let past = fights::of_fight(&mut *referee.store.read().await?, match_id, ply.into()).await?;
     let (fight, side) = change.live().may_plan(by, (ply, round), &past, now)?;
     let new = Commitment { round: round.into(), side, person_id: by, plan: written(plan), at: now };
-    fights::commit(change.within().await?, match_id, ply.into(), &new).await?;
+    fights::commit(change.tx_checked().await?, match_id, ply.into(), &new).await?;
     let mut all = past;
     let before = all.len();
     all.retain(|one| (one.round, one.side) != (new.round, new.side));

@@ -3,7 +3,8 @@
 use crate::common::battle::{battle, moves, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
 use referee::{
-    Announcement, AnswerRefused, Line, MOST_ANSWERS, MOST_LINES, MatchId, Person, Referee, Refused,
+    Announcement, ConditionalLine, ConditionalRefused, MOST_CONDITIONAL_LINES,
+    MOST_CONDITIONAL_MOVES, MatchId, Person, Referee, Refused,
 };
 
 async fn keep(
@@ -12,11 +13,11 @@ async fn keep(
     by: &Person,
     after: Option<i64>,
     turns: (&str, &str),
-) -> referee::Result<Vec<Line>> {
+) -> referee::Result<Vec<ConditionalLine>> {
     referee::conditional_moves::enter(&hall.referee, id, by.id, after, turns, NOW).await
 }
 
-async fn lines(referee: &Referee, id: MatchId, by: &Person) -> Vec<Line> {
+async fn lines(referee: &Referee, id: MatchId, by: &Person) -> Vec<ConditionalLine> {
     referee::conditional_moves::list(referee, id, by.id, NOW).await.unwrap()
 }
 
@@ -31,7 +32,7 @@ async fn same_after_a_restart(hall: &Hall, id: MatchId) {
     assert_eq!(referee::check::run(&hall.referee).await.unwrap().findings, []);
 }
 
-fn not_kept<T: std::fmt::Debug>(result: referee::Result<T>) -> AnswerRefused {
+fn not_kept<T: std::fmt::Debug>(result: referee::Result<T>) -> ConditionalRefused {
     match refused(result) {
         Refused::Answer(refused) => refused,
         other => panic!("{other:?}"),
@@ -119,7 +120,10 @@ async fn what_is_not_kept_ready_is_said_kindly() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
     let turns = ("b7-b6", "c2-c3");
-    assert_eq!(not_kept(keep(&hall, id, &alice(), None, turns).await), AnswerRefused::YourTurn);
+    assert_eq!(
+        not_kept(keep(&hall, id, &alice(), None, turns).await),
+        ConditionalRefused::YourTurn
+    );
     assert_eq!(refused(keep(&hall, id, &carol(), None, turns).await), Refused::NotAPlayer);
     moves(&hall, id, &["b2-b3"]).await;
     assert!(matches!(
@@ -137,47 +141,47 @@ async fn what_is_not_kept_ready_is_said_kindly() {
     let line = keep(&hall, id, &alice(), None, turns).await.unwrap()[0].number;
     assert_eq!(
         not_kept(keep(&hall, id, &alice(), None, ("b7-b6", "d2-d3")).await),
-        AnswerRefused::Answered(line)
+        ConditionalRefused::Answered(line)
     );
     assert_eq!(
         not_kept(keep(&hall, id, &alice(), Some(line + 9), turns).await),
-        AnswerRefused::NoLine
+        ConditionalRefused::NoLine
     );
     // Others' lines are nobody else's to delete.
     let others = referee::conditional_moves::remove(&hall.referee, id, bob().id, line, NOW).await;
-    assert_eq!(not_kept(others), AnswerRefused::NoLine);
+    assert_eq!(not_kept(others), ConditionalRefused::NoLine);
     assert_eq!(
         referee::conditional_moves::remove(&hall.referee, id, alice().id, line, NOW).await.unwrap(),
         []
     );
     let gone = referee::conditional_moves::remove(&hall.referee, id, alice().id, line, NOW).await;
-    assert_eq!(not_kept(gone), AnswerRefused::NoLine);
+    assert_eq!(not_kept(gone), ConditionalRefused::NoLine);
     referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 2);
     // As many lines as there may be, and as long as they may be.
     referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
     let legal = referee::view::find(&hall.referee, id).await.unwrap().table.legal();
-    for they in legal.iter().take(MOST_LINES) {
+    for they in legal.iter().take(MOST_CONDITIONAL_LINES) {
         let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
         table.play(they).unwrap();
         let answer = table.legal()[0].clone();
         keep(&hall, id, &alice(), None, (they, &answer)).await.unwrap();
     }
-    let more = keep(&hall, id, &alice(), None, (&legal[MOST_LINES], "d2-d3")).await;
-    assert_eq!(not_kept(more), AnswerRefused::TooManyLines);
+    let more = keep(&hall, id, &alice(), None, (&legal[MOST_CONDITIONAL_LINES], "d2-d3")).await;
+    assert_eq!(not_kept(more), ConditionalRefused::TooManyLines);
     let first = lines(&hall.referee, id, &alice()).await[0].number;
     let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
     table.play(&legal[0]).unwrap();
     let answer = table.legal()[0].clone();
     table.play(&answer).unwrap();
-    for length in 1..=MOST_ANSWERS {
+    for length in 1..=MOST_CONDITIONAL_MOVES {
         let they = table.legal().last().unwrap().clone();
         let mut ahead = table.copy();
         ahead.play(&they).unwrap();
         let Some(answer) = ahead.legal().last().cloned() else { break };
         let kept = keep(&hall, id, &alice(), Some(first), (&they, &answer)).await;
-        if length == MOST_ANSWERS {
-            assert_eq!(not_kept(kept), AnswerRefused::TooLong);
+        if length == MOST_CONDITIONAL_MOVES {
+            assert_eq!(not_kept(kept), ConditionalRefused::TooLong);
         } else {
             kept.unwrap();
         }
@@ -237,18 +241,18 @@ async fn a_fight_ends_a_line() {
     let id = battle(&hall, "stances", "fighters").await;
     moves(&hall, id, &["e2-e4", "d7-d5"]).await;
     let attack = keep(&hall, id, &bob(), None, ("e4xd5", "a7-a6")).await;
-    assert_eq!(not_kept(attack), AnswerRefused::NothingToAnswer);
+    assert_eq!(not_kept(attack), ConditionalRefused::NothingToAnswer);
     // An answer may begin a fight, and there the line ends.
     let quiet = keep(&hall, id, &bob(), None, ("a2-a3", "d5xe4")).await.unwrap();
     let on = keep(&hall, id, &bob(), Some(quiet[0].number), ("b2-b3", "a7-a6")).await;
-    assert_eq!(not_kept(on), AnswerRefused::EndsThere);
+    assert_eq!(not_kept(on), ConditionalRefused::EndsThere);
     referee::play::play(&hall.referee, id, alice().id, "a2-a3", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 4);
     assert!(referee::fight::pending(&hall.referee, id).await.unwrap().is_some());
     assert_eq!(lines(&hall.referee, id, &bob()).await, []);
     assert_eq!(
         not_kept(keep(&hall, id, &bob(), None, ("a3-a4", "a7-a6")).await),
-        AnswerRefused::TurnBegun
+        ConditionalRefused::TurnBegun
     );
     same_after_a_restart(&hall, id).await;
 }

@@ -4,8 +4,8 @@ use crate::common::battle::ATTACK;
 use crate::common::opposing::{begin, herald, knowing, level, to_herald, told};
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, news, refused};
 use referee::{
-    Agreed, Announcement, Asks, ChallengeRequest, Errand, MatchId, OpponentRefused, Person,
-    Planned, Referee, Refused, Remark, Side, SidePreference, Stance, TeamRefused, clocks::Preset,
+    Agreed, Announcement, Asks, ChallengeRequest, Job, MatchId, OpponentRefused, Person, Planned,
+    Referee, Refused, Remark, Side, SidePreference, Stance, TeamRefused, clocks::Preset,
 };
 use rules::l10n::say;
 
@@ -83,12 +83,12 @@ async fn herald_takes_up_only_what_it_is_challenged_to() {
     told(&referee, id).await;
     let again = knowing(&hall).await;
     referee::jobs::enqueue_all(&again).await.unwrap();
-    assert_eq!(referee::jobs::next(&again).await, Errand::Challenge(id));
+    assert_eq!(referee::jobs::next(&again).await, Job::Challenge(id));
     let begun = referee::challenge::accept_as_herald(&again, id, NOW).await.unwrap().unwrap();
     assert_eq!(referee::challenge::accept_as_herald(&again, id, NOW).await.unwrap(), None, "once");
     let again = knowing(&hall).await;
     referee::jobs::enqueue_all(&again).await.unwrap();
-    assert_eq!(referee::jobs::next(&again).await, Errand::Match(begun));
+    assert_eq!(referee::jobs::next(&again).await, Job::Match(begun));
     assert_eq!(asks(&again, begun).await, None, "it is Alice's move");
 }
 
@@ -98,7 +98,7 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     let referee = knowing(&hall).await;
     let id = begin(&referee, to_herald("world-war"), &level(1)).await;
     referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
-    assert_eq!(referee::jobs::next(&referee).await, Errand::Match(id));
+    assert_eq!(referee::jobs::next(&referee).await, Job::Match(id));
     let task = referee::opponent::task(&referee, id, NOW).await.unwrap().unwrap();
     assert_eq!((task.what, task.moment, task.person), (Asks::Decision, 1, herald().id));
     assert_eq!(task.table.plies(), 1);

@@ -6,7 +6,7 @@ use rules::contract::Dice;
 use serde_json::json;
 use store::actions::{self, Action};
 use store::matches;
-use store::{Actor, Advance};
+use store::{Actor, AppendStep};
 
 #[tokio::test]
 async fn a_match_replays_to_the_same_table_after_a_crash() {
@@ -63,7 +63,7 @@ async fn a_record_that_does_not_replay_is_told_with_its_ply() {
         text: "a1-h8".to_owned(),
         at: NOW,
     };
-    let step = Advance {
+    let step = AppendStep {
         seen: (id, 1),
         actions: vec![wrong],
         becomes: (2, MatchState::Playing),

@@ -6,7 +6,7 @@ use crate::common::{ALICE, begin, peopled};
 use store::actions::{self, Action};
 use store::counters::{self, Sequence};
 use store::matches::{self, State};
-use store::{Actor, Advance, Store, Time, outbox};
+use store::{Actor, AppendStep, Store, Time, outbox};
 use tokio::task::JoinSet;
 
 const WRITERS: usize = 32;
@@ -82,7 +82,7 @@ async fn two_processes_on_one_file_take_turns_too() {
     assert_eq!(given.into_iter().collect::<BTreeSet<_>>(), expected);
 }
 
-async fn tx_with(store: &Store, step: Advance) -> bool {
+async fn tx_with(store: &Store, step: AppendStep) -> bool {
     store.write().await.unwrap().commit_with(step).await.unwrap()
 }
 
@@ -113,7 +113,7 @@ async fn of_many_who_saw_the_same_version_one_advances() {
                     text: "x".to_owned(),
                     at: Time(1),
                 };
-                let step = Advance {
+                let step = AppendStep {
                     seen: (id, version),
                     actions: vec![action],
                     becomes: (next, State::Playing),
@@ -122,7 +122,7 @@ async fn of_many_who_saw_the_same_version_one_advances() {
                 };
                 // In one go, or as the last thing of a change.
                 let stepped = match seen.plies % 2 {
-                    0 => store.advance(step).await.unwrap(),
+                    0 => store.append(step).await.unwrap(),
                     _ => tx_with(&store, step).await,
                 };
                 if !stepped {

@@ -6,7 +6,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use store::actions::Action;
 use store::faults::{self, Fault};
 use store::matches::State;
-use store::{Actor, Advance, MatchId, Store, StoreError, Time, people};
+use store::{Actor, AppendStep, MatchId, Store, StoreError, Time, people};
 
 async fn rename(store: &Store, name: &str) -> Result<(), StoreError> {
     let mut tx = store.write().await?;
@@ -120,7 +120,7 @@ async fn what_is_closed_after_a_failure_is_one_file() {
 }
 
 /// A step of a match with one action, as whoever saw the match at that version makes it.
-fn step_at(id: MatchId, version: i64) -> Advance {
+fn step_at(id: MatchId, version: i64) -> AppendStep {
     let action = Action {
         ply: 0,
         actor: Actor::White,
@@ -128,7 +128,7 @@ fn step_at(id: MatchId, version: i64) -> Advance {
         text: "b2-b3".to_owned(),
         at: Time(11),
     };
-    Advance {
+    AppendStep {
         seen: (id, version),
         actions: vec![action],
         becomes: (1, State::Playing),
@@ -154,15 +154,15 @@ async fn only_a_step_that_came_too_late_is_stale_whatever_the_database_says() {
     .unwrap();
     let mut tx = store.write().await.unwrap();
     meet(&mut tx, ALICE, "Alicia").await;
-    for failed in [tx.commit_with(step_at(id, 0)).await, store.advance(step_at(id, 0)).await] {
+    for failed in [tx.commit_with(step_at(id, 0)).await, store.append(step_at(id, 0)).await] {
         assert!(matches!(failed, Err(StoreError::Database(_))), "{failed:?}");
     }
     for late in [1, -1] {
-        assert!(!store.advance(step_at(id, late)).await.unwrap(), "version {late}");
+        assert!(!store.append(step_at(id, late)).await.unwrap(), "version {late}");
     }
     assert_eq!(name(&store).await, "Alice");
 
     sqlx::raw_sql("DROP TRIGGER refuses").execute(&mut file).await.unwrap();
-    assert!(store.advance(step_at(id, 0)).await.unwrap());
-    assert!(!store.advance(step_at(id, 0)).await.unwrap(), "the match has moved on");
+    assert!(store.append(step_at(id, 0)).await.unwrap());
+    assert!(!store.append(step_at(id, 0)).await.unwrap(), "the match has moved on");
 }

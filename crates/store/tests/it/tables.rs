@@ -5,12 +5,12 @@ use store::actions::{self, Action};
 use store::challenges::{self, NewChallenge, State as ChallengeState};
 use store::counters::{self, Sequence};
 use store::drafts::{self, Draft};
-use store::dues::{self, Due, Kind};
 use store::endings::{self, EndedBy, Ending};
 use store::matches::{self, State as MatchState};
 use store::offers::{self, Kind as OfferKind, State as OfferState};
 use store::people::{self, Person};
 use store::records::{self, Record};
+use store::timers::{self, Due, Kind};
 use store::{
     Actor, ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, Options, PersonId,
     RecordId, Side, SidePreference, Time, guilds, outbox,
@@ -113,12 +113,12 @@ async fn open_challenges_are_listed_for_both_and_lapse_at_their_time() {
     assert_eq!(ids(challenges::open_of(&mut tx, BOB).await.unwrap()), [to_bob]);
     assert_eq!(ids(challenges::open_of(&mut tx, CAROL).await.unwrap()), []);
     let lapse = challenges::lapse;
-    assert_eq!(dues::by(&mut tx, Time(49), 9).await.unwrap(), []);
-    assert_eq!(dues::by(&mut tx, Time(50), 9).await.unwrap(), [(lapse(to_all), Time(50))]);
+    assert_eq!(timers::by(&mut tx, Time(49), 9).await.unwrap(), []);
+    assert_eq!(timers::by(&mut tx, Time(50), 9).await.unwrap(), [(lapse(to_all), Time(50))]);
     let both = [(lapse(to_all), Time(50)), (lapse(to_bob), Time(100))];
-    assert_eq!(dues::by(&mut tx, Time(1000), 9).await.unwrap(), both);
-    assert_eq!(dues::by(&mut tx, Time(1000), 1).await.unwrap(), both[..1]);
-    assert_eq!(dues::next(&mut tx).await.unwrap(), Some(Time(50)));
+    assert_eq!(timers::by(&mut tx, Time(1000), 9).await.unwrap(), both);
+    assert_eq!(timers::by(&mut tx, Time(1000), 1).await.unwrap(), both[..1]);
+    assert_eq!(timers::next(&mut tx).await.unwrap(), Some(Time(50)));
 }
 
 #[tokio::test]
@@ -127,16 +127,19 @@ async fn what_is_due_is_there_once_for_each_person_and_moves() {
     let mut tx = store.write().await.unwrap();
     let all = Due::of(Kind::Challenge, 7);
     let hers = Due { person: Some(ALICE), ..all };
-    assert_eq!(dues::next(&mut tx).await.unwrap(), None);
+    assert_eq!(timers::next(&mut tx).await.unwrap(), None);
     for (due, at) in [(all, 30), (hers, 20), (all, 10)] {
-        dues::set(&mut tx, due, Time(at)).await.unwrap();
+        timers::set(&mut tx, due, Time(at)).await.unwrap();
     }
-    assert_eq!(dues::by(&mut tx, Time(99), 9).await.unwrap(), [(all, Time(10)), (hers, Time(20))]);
-    assert_eq!(dues::find(&mut tx, hers).await.unwrap(), Some(Time(20)));
-    assert!(dues::clear(&mut tx, all).await.unwrap());
-    assert!(!dues::clear(&mut tx, all).await.unwrap());
-    assert_eq!(dues::find(&mut tx, all).await.unwrap(), None);
-    assert_eq!(dues::next(&mut tx).await.unwrap(), Some(Time(20)));
+    assert_eq!(
+        timers::by(&mut tx, Time(99), 9).await.unwrap(),
+        [(all, Time(10)), (hers, Time(20))]
+    );
+    assert_eq!(timers::find(&mut tx, hers).await.unwrap(), Some(Time(20)));
+    assert!(timers::clear(&mut tx, all).await.unwrap());
+    assert!(!timers::clear(&mut tx, all).await.unwrap());
+    assert_eq!(timers::find(&mut tx, all).await.unwrap(), None);
+    assert_eq!(timers::next(&mut tx).await.unwrap(), Some(Time(20)));
 }
 
 #[tokio::test]

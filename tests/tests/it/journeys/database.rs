@@ -7,7 +7,7 @@ use referee::{Chance, MatchId, PersonId, Time};
 use store::actions::Action;
 use store::faults::{self, Fault};
 use store::matches::{self, NewMatch, State};
-use store::{Actor, Advance, ChannelId, OpenError, Options, Store};
+use store::{Actor, AppendStep, ChannelId, OpenError, Options, Store};
 use tests::{Stage, board_after, boards, patience};
 
 use crate::journeys::{Walked, holds, told, types};
@@ -66,7 +66,7 @@ async fn written(
     if let Some(text) = wrong {
         let (actor, text) = (Actor::White, text.to_owned());
         let action = Action { ply: 0, actor, person_id: Some(new.white), text, at: Time(1) };
-        let advance = Advance {
+        let advance = AppendStep {
             seen: (id, 0),
             actions: vec![action],
             becomes: (1, State::Playing),
@@ -93,14 +93,14 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
     let gone = written(&store, pair, |new| new.game = "go".to_owned(), None).await?;
     let old = written(&store, pair, |new| new.rules_version = 0, None).await?;
     let ended = written(&store, pair, |new| new.game = "go".to_owned(), None).await?;
-    let advance = Advance {
+    let advance = AppendStep {
         seen: (ended, 0),
         actions: Vec::new(),
         becomes: (0, State::Over),
         said: Vec::new(),
         at: Time(3),
     };
-    store.advance(advance).await?;
+    store.append(advance).await?;
     store.close().await;
     stage.start_again().await?;
 

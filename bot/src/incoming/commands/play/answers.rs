@@ -41,8 +41,8 @@ pub(super) async fn forget(app: &Arc<App>, by: &Person, id: MatchId, number: u32
 }
 
 /// The lines that somebody keeps ready, for them alone, each with a button that deletes it.
-pub(super) fn message(app: &App, id: MatchId, lines: &[Line]) -> Message {
-    let button = |line: &Line| {
+pub(super) fn message(app: &App, id: MatchId, lines: &[ConditionalLine]) -> Message {
+    let button = |line: &ConditionalLine| {
         let number = u32::try_from(line.number).ok()?;
         Some(Button {
             id: Deed::ForgetAnswer(id, number).id(),

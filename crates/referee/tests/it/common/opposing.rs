@@ -1,8 +1,8 @@
 //! Matches against Herald itself.
 
 use referee::{
-    Agreed, Announcement, ChallengeId, ChallengeRequest, Errand, MatchId, MessageId, Person,
-    PersonId, Referee,
+    Agreed, Announcement, ChallengeId, ChallengeRequest, Job, MatchId, MessageId, Person, PersonId,
+    Referee,
 };
 
 use super::{Hall, NOW, challenge};
@@ -43,8 +43,8 @@ pub(crate) async fn begin(
     let id = referee::challenge::make_with(referee, request, agreed, NOW).await.unwrap();
     told(referee, id).await;
     // Others may wait before them.
-    while referee::jobs::next(referee).await != Errand::Challenge(id) {}
+    while referee::jobs::next(referee).await != Job::Challenge(id) {}
     let begun = referee::challenge::accept_as_herald(referee, id, NOW).await.unwrap().unwrap();
-    while referee::jobs::next(referee).await != Errand::Match(begun) {}
+    while referee::jobs::next(referee).await != Job::Match(begun) {}
     begun
 }

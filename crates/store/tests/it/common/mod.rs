@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use store::matches::{self, NewMatch, State};
 use store::people::{self, Person};
-use store::{Advance, ChannelId, Connection, MatchId, Options, PersonId, Store, Time, Writing};
+use store::{AppendStep, ChannelId, Connection, MatchId, Options, PersonId, Store, Time, Writing};
 use tempfile::TempDir;
 
 pub(crate) const ALICE: PersonId = PersonId::new(11);
@@ -74,7 +74,7 @@ pub(crate) async fn step(
     becomes: (i64, State),
     at: Time,
 ) -> (Writing, bool) {
-    let step = Advance { seen, actions: Vec::new(), becomes, said: Vec::new(), at };
+    let step = AppendStep { seen, actions: Vec::new(), becomes, said: Vec::new(), at };
     let stepped = tx.commit_with(step).await.expect("commits");
     (store.write().await.expect("begins"), stepped)
 }

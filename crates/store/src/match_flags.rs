@@ -7,20 +7,20 @@ use crate::{MatchId, Result};
 
 /// What stands beside a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
-pub struct Beside {
+pub struct SideState {
     /// The version of the match.
     pub version: i64,
     /// Whether turns are being put together.
     pub drafts: bool,
     /// Whether answers are kept ready.
-    pub conditions: bool,
+    pub conditional_moves: bool,
     /// Whether one of its two players has said how they want to be told, or somebody how of this match.
     pub wishes: bool,
 }
 
 const COLUMNS: &str = "version,
     EXISTS (SELECT 1 FROM drafts WHERE match_id = matches.id) AS drafts,
-    EXISTS (SELECT 1 FROM conditions WHERE match_id = matches.id) AS conditions,
+    EXISTS (SELECT 1 FROM conditions WHERE match_id = matches.id) AS conditional_moves,
     EXISTS (SELECT 1 FROM notices WHERE person_id IN (white, black))
         OR EXISTS (SELECT 1 FROM match_notices WHERE match_id = matches.id) AS wishes";
 
@@ -32,7 +32,7 @@ pub(crate) struct Begun {
     /// Rows that the connection has changed so far.
     pub(crate) changes: i64,
     /// What stands beside the match that was asked for, if there is one.
-    pub(crate) beside: Option<Beside>,
+    pub(crate) beside: Option<SideState>,
 }
 
 /// The file's number; 0 before the first transaction.
@@ -66,14 +66,14 @@ pub(crate) async fn begin(
 pub(crate) async fn of(
     connection: &mut SqliteConnection,
     id: MatchId,
-) -> sqlx::Result<Option<Beside>> {
+) -> sqlx::Result<Option<SideState>> {
     let sql = format!("SELECT {COLUMNS} FROM matches WHERE id = $1");
     sqlx::query_as(AssertSqlSafe(sql)).bind(id).fetch_optional(connection).await
 }
 
-fn there(row: &SqliteRow) -> sqlx::Result<Option<Beside>> {
+fn there(row: &SqliteRow) -> sqlx::Result<Option<SideState>> {
     let version: Option<i64> = row.try_get("version")?;
-    version.map(|_| Beside::from_row(row)).transpose()
+    version.map(|_| SideState::from_row(row)).transpose()
 }
 
 impl crate::Connection {
@@ -81,7 +81,7 @@ impl crate::Connection {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn beside(&mut self, id: MatchId) -> Result<Option<Beside>> {
+    pub async fn side_state(&mut self, id: MatchId) -> Result<Option<SideState>> {
         Ok(of(self.sql(), id).await?)
     }
 }

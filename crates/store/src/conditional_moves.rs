@@ -17,7 +17,7 @@ pub enum State {
 
 /// A line of answers.
 #[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
-pub struct Condition {
+pub struct ConditionalMoves {
     /// Its number.
     pub number: i64,
     /// Whose it is.
@@ -34,10 +34,10 @@ pub struct Condition {
     pub state: State,
 }
 
-impl std::fmt::Debug for Condition {
+impl std::fmt::Debug for ConditionalMoves {
     /// Without the turns: they must not get into a log.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Condition {{ number: {}, turns: {}, .. }}", self.number, self.turns.len())
+        write!(f, "ConditionalMoves {{ number: {}, turns: {}, .. }}", self.number, self.turns.len())
     }
 }
 
@@ -45,7 +45,10 @@ impl std::fmt::Debug for Condition {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Condition>> {
+pub async fn of_match(
+    connection: &mut Connection,
+    match_id: MatchId,
+) -> Result<Vec<ConditionalMoves>> {
     let sql = "SELECT match_id AS id, id AS number, person_id, side, moment, turns, state
                FROM conditions WHERE match_id = $1 ORDER BY number";
     let rows = sqlx::query(sql).bind(match_id).fetch_all(connection.sql()).await?;

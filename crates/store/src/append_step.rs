@@ -16,7 +16,7 @@ use crate::{MatchId, Time};
 
 /// A step of a match: its version counts up. A match that is over makes none.
 #[derive(Clone, Debug)]
-pub struct Advance {
+pub struct AppendStep {
     /// The match, and the version at which it was seen.
     pub seen: (MatchId, i64),
     /// Actions that are added to it.
@@ -106,7 +106,7 @@ static STATEMENTS: LazyLock<Statements> = LazyLock::new(|| {
     }
 });
 
-impl Advance {
+impl AppendStep {
     /// Writes it, with the file's number, between two other statements.
     pub(crate) async fn run(
         &self,
