@@ -43,9 +43,9 @@ use crate::permissions::{Pictureless, Threadless};
 use crate::presence;
 use crate::sessions;
 
-/// What Herald hears of ("Gateway Intents"): `GUILD_MESSAGES`, `DIRECT_MESSAGES`. Slash commands, buttons
-/// and forms arrive without any intent; what people write to Herald with these two, which are not
-/// privileged.
+/// What Herald hears of ("Gateway Intents"): `GUILD_MESSAGES`, `DIRECT_MESSAGES`. Slash commands,
+/// buttons and forms arrive without any intent; what people write to Herald with these two, which
+/// are not privileged.
 const INTENTS: u32 = 1 << 9 | 1 << 12;
 
 /// What the bot needs to start.
@@ -114,8 +114,8 @@ pub struct Herald {
 }
 
 impl Herald {
-    /// Opens the database, registers the commands and connects to Discord. While Discord is away, it
-    /// is asked again with growing pauses.
+    /// Opens the database, registers the commands and connects to Discord. While Discord is away,
+    /// it is asked again with growing pauses.
     ///
     /// # Errors
     /// When something cannot be done and never will be; each in words for the person who starts it.
@@ -228,8 +228,8 @@ impl Herald {
         self.token_refused
     }
 
-    /// Why nothing is changed any more, if that is so: the database's file was deleted, replaced or damaged
-    /// while Herald ran.
+    /// Why nothing is changed any more, if that is so: the database's file was deleted, replaced or
+    /// damaged while Herald ran.
     #[must_use]
     pub fn lost(&self) -> Option<Lost> {
         self.app.referee.lost()

@@ -58,7 +58,8 @@ impl Seat {
     }
 }
 
-/// Where everything is asked: not where matches are played, so that no board is shown by the answer.
+/// Where everything is asked: not where matches are played, so that no board is shown by the
+/// answer.
 fn place() -> Place {
     Place {
         guild: Some(GuildId::new(1)),

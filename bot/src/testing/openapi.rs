@@ -1,12 +1,13 @@
-//! Messages held against Discord's own `OpenAPI` description, as the JSON bodies that are sent. It lies beside
-//! the project, not in it: where it is absent the tests say so, unless `DISCORD_OPENAPI` names it.
+//! Messages held against Discord's own `OpenAPI` description, as the JSON bodies that are sent. It
+//! lies beside the project, not in it: where it is absent the tests say so, unless
+//! `DISCORD_OPENAPI` names it.
 
 use discord::message::Message;
 use discord_schema::Description;
 use serde_json::json;
 
-/// Holds a message against the description, in each way in which it is sent: in a channel, as the answer to
-/// an interaction, and as a change of the message that it came from.
+/// Holds a message against the description, in each way in which it is sent: in a channel, as the
+/// answer to an interaction, and as a change of the message that it came from.
 pub(crate) fn assert_described(message: &Message) {
     let Some(description) = Description::shared().expect("it reads") else { return };
     let body = message.body();

@@ -25,8 +25,8 @@ const CROWDED: &str = include_str!("../../../rules/medieval/tests/crowded.json")
 /// Options and setup of a game, and how it stands with them.
 type Beginning = (Vec<(&'static str, &'static str)>, Option<Value>, Box<dyn Table>);
 
-/// From where random play begins: each game's start, with each of its options, and where a game has a
-/// crowded setup, that.
+/// From where random play begins: each game's start, with each of its options, and where a game has
+/// a crowded setup, that.
 fn beginnings(game: &'static Entry) -> Vec<Beginning> {
     let mut all = vec![(Vec::new(), None, game.start(&Options::default()))];
     for option in game.info.options {

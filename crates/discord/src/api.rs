@@ -1,4 +1,4 @@
-//! Requests to Discord, each with a limit of time and a typed answer to "why not?".
+//! Discord's API over HTTP ("API Reference").
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +19,10 @@ use crate::ids::{ChannelId, GuildId, Identified, MessageId, Snowflake, UserId, s
 use crate::message::{File, Message};
 use crate::rest::{Request, RequestError, Rest};
 
-/// Discord's REST API, as far as it is used.
+/// Discord's API over HTTP, as far as it is used.
+///
+/// Every request waits for Discord's rate limits, and ends within a limit of time. It fails with an
+/// [`ApiError`], which says whether the same may succeed later.
 #[derive(Clone, Debug)]
 pub struct Api {
     rest: Arc<Rest>,
@@ -44,7 +47,8 @@ pub struct PostedMessage {
 }
 
 impl PostedMessage {
-    /// A message of the bot's own, as Discord tells it ("Message Object"); only what is used is looked at.
+    /// A message of the bot's own, as Discord tells it ("Message Object"); only what is used is
+    /// looked at.
     fn read(message: &Value, own: UserId) -> Option<PostedMessage> {
         if snowflake(&message["author"]["id"])? != own.get() {
             return None;
@@ -85,7 +89,7 @@ pub struct SessionStartLimit {
     pub max_concurrency: u64,
 }
 
-/// Who Discord says that the token belongs to.
+/// Who Discord says that the token belongs to ("Get Current User").
 #[derive(Clone, Debug)]
 pub enum Identity {
     /// This user.
@@ -100,8 +104,8 @@ pub enum Identity {
 }
 
 impl Api {
-    /// The API with a bot's token (without `Bot `); `None` when the token has characters that none has. No
-    /// request waits longer than `timeout`.
+    /// The API with a bot's token (without `Bot `); `None` when the token has characters that none
+    /// has. No request waits longer than `timeout`.
     #[must_use]
     pub fn new(transport: &Transport, token: &str, timeout: Duration) -> Option<Api> {
         let rest = Rest::new(transport, token)?;
@@ -123,7 +127,9 @@ impl Api {
         })
     }
 
-    /// How long ago something with an id of Discord's was made, at least.
+    /// How long ago something with an id of Discord's was made, at least, by Discord's clock
+    /// ("Snowflakes"); zero before Discord has answered anything.
+    #[must_use]
     pub fn age_of(&self, id: u64) -> Duration {
         self.rest.age_of(id)
     }
@@ -156,7 +162,7 @@ impl Api {
         Ok(self.within(limit, |until| self.rest.read(call, until)).await?)
     }
 
-    /// Asks Discord whose token this is.
+    /// Asks Discord whose token this is ("Get Current User").
     pub async fn identify(&self) -> ApiResult<Identity> {
         #[derive(Deserialize)]
         struct User {
@@ -173,7 +179,8 @@ impl Api {
         }
     }
 
-    /// Asks Discord which application this is; interactions and commands need it.
+    /// Asks Discord which application this is ("Get Current Bot Application Information"): its id.
+    /// Commands, emoji and what follows an answer need it.
     pub async fn fetch_application(&self) -> ApiResult<u64> {
         let request = Request::new(Method::GET, Route::Oauth2ApplicationCurrent);
         let application: Identified = self.read(&request).await?;
@@ -181,13 +188,13 @@ impl Api {
         Ok(application.id.0)
     }
 
-    /// Asks how to connect to the gateway.
+    /// Asks how to connect to the gateway ("Get Gateway Bot").
     pub async fn gateway(&self) -> ApiResult<GatewayInfo> {
         self.read(&Request::new(Method::GET, Route::GatewayBot)).await
     }
 
-    /// Posts a message. `nonce` makes Discord post it a single time however often it is asked
-    /// within some minutes (`enforce_nonce`); at most 25 characters.
+    /// Posts a message ("Create Message"). `nonce` makes Discord post it a single time however
+    /// often it is asked within some minutes (`enforce_nonce`); at most 25 characters.
     pub async fn post(
         &self,
         channel: ChannelId,
@@ -229,8 +236,8 @@ impl Api {
         Ok(messages.iter().filter_map(|message| PostedMessage::read(message, own)).collect())
     }
 
-    /// Opens a thread under a message; the thread's id is the message's, also when there is one
-    /// already.
+    /// Opens a thread under a message ("Start Thread from Message"); the thread's id is the
+    /// message's, also when there is one already.
     pub async fn open_thread(
         &self,
         channel: ChannelId,
@@ -250,20 +257,21 @@ impl Api {
         }
     }
 
-    /// Wakes a thread that Discord has archived for want of messages.
+    /// Wakes a thread that Discord has archived for want of messages ("Modify Channel").
     pub async fn unarchive_thread(&self, thread: ChannelId) -> ApiResult<()> {
         let route = Route::Channel { channel_id: thread };
         let body = json!({ "archived": false });
         self.send(&Request::new(Method::PATCH, route).with(&body, &[])).await
     }
 
-    /// Adds somebody to a thread.
+    /// Adds somebody to a thread ("Add Thread Member").
     pub async fn add_thread_member(&self, thread: ChannelId, user: UserId) -> ApiResult<()> {
         let route = Route::ChannelThreadMember { channel_id: thread, user_id: user };
         self.send(&Request::new(Method::PUT, route)).await
     }
 
-    /// The channel of direct messages with somebody; Discord gives the same one each time ("Create DM").
+    /// The channel of direct messages with somebody; Discord gives the same one each time ("Create
+    /// DM").
     pub async fn open_dm(&self, user: UserId) -> ApiResult<ChannelId> {
         let body = json!({ "recipient_id": user.get().to_string() });
         let call = Request::new(Method::POST, Route::UserMeDmChannels).with(&body, &[]);
@@ -271,7 +279,7 @@ impl Api {
         Ok(ChannelId::new(channel.id.0))
     }
 
-    /// Whether somebody is in a server.
+    /// Whether somebody is in a server ("Get Guild Member").
     pub async fn is_member(&self, guild: GuildId, user: UserId) -> ApiResult<bool> {
         let route = Route::GuildMember { guild_id: guild, user_id: user };
         let call = Request::new(Method::GET, route);
@@ -301,7 +309,10 @@ impl Api {
         }
     }
 
-    /// Fetches a file that Discord keeps, of at most so many bytes.
+    /// Fetches a file that Discord keeps ("Attachment Object"), of at most so many bytes.
+    ///
+    /// # Errors
+    /// When it is elsewhere, is larger, or is not given now.
     pub async fn fetch(&self, url: &str, most: u32) -> Result<Vec<u8>, FetchError> {
         let url = reqwest::Url::parse(url).map_err(|_| FetchError::ForeignHost)?;
         if !self.cdn.serves(&url) {
@@ -326,7 +337,7 @@ impl Api {
             .unwrap_or_else(|_| Err(ApiError::Temporary("no answer".into()).into()))
     }
 
-    /// Replaces the whole set of commands.
+    /// Replaces the whole set of commands ("Bulk Overwrite Global Application Commands").
     pub async fn register(&self, commands: &Value) -> ApiResult<()> {
         let route = Route::Commands { application_id: self.rest.application() };
         self.send(&Request::new(Method::PUT, route).with(commands, &[])).await

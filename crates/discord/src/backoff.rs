@@ -1,5 +1,5 @@
-//! Backoff between tries at something that may succeed later: each twice as long, and a little apart
-//! for everybody who tries.
+//! Backoff between tries at something that may succeed later: each twice as long, and a little
+//! apart for everybody who tries.
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::time::Duration;

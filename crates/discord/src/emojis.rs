@@ -37,14 +37,15 @@ impl From<EmojiObject> for ApplicationEmoji {
 }
 
 impl Api {
-    /// All emoji of the application.
+    /// All emoji of the application ("List Application Emojis").
     pub async fn emojis(&self) -> ApiResult<Vec<ApplicationEmoji>> {
         let route = Route::Emojis { application_id: self.application() };
         let list: List = self.read(&Request::new(Method::GET, route)).await?;
         Ok(list.items.into_iter().map(ApplicationEmoji::from).collect())
     }
 
-    /// Uploads an emoji: a name of 2 to 32 letters, digits and underscores, and a PNG of at most 256 KiB.
+    /// Uploads an emoji ("Create Application Emoji"): a name of 2 to 32 letters, digits and
+    /// underscores, and a PNG of at most 256 KiB.
     pub async fn add_emoji(&self, name: &str, png: &[u8]) -> ApiResult<ApplicationEmoji> {
         let route = Route::Emojis { application_id: self.application() };
         let body = json!({ "name": name, "image": data_uri(png) });
@@ -53,7 +54,7 @@ impl Api {
         Ok(object.into())
     }
 
-    /// Deletes an emoji.
+    /// Deletes an emoji ("Delete Application Emoji").
     pub async fn delete_emoji(&self, id: u64) -> ApiResult<()> {
         let emoji_id = EmojiId::new(id);
         let route = Route::Emoji { application_id: self.application(), emoji_id };

@@ -25,7 +25,7 @@ pub struct Endpoints {
     pub certificates: Option<PathBuf>,
 }
 
-/// Why a place cannot be used.
+/// Why endpoints cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum EndpointError {
     /// It is no address.
@@ -146,7 +146,8 @@ fn parse_url(
 }
 
 impl Cdn {
-    /// Whether a file may be fetched from there: Discord's own hosts, or the place that stands for it.
+    /// Whether a file may be fetched from there: Discord's own hosts, or the place that stands for
+    /// it.
     pub(crate) fn serves(&self, url: &Url) -> bool {
         let discords = url.scheme() == "https"
             && url.port().is_none()

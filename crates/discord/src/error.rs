@@ -69,8 +69,9 @@ const ARCHIVED: i64 = 50083;
 /// "Thread is locked": as good as gone for posting.
 const LOCKED: i64 = 160_005;
 /// "Missing Access", "Cannot send messages to this user", "Cannot send messages in a non-text
-/// channel", "Missing Permissions", "Cannot send messages to this user due to having no mutual guilds". A 403 with any other code, or with none, says nothing of what
-/// the bot may do there: a page of Cloudflare's, 40333, a token that was reset.
+/// channel", "Missing Permissions", "Cannot send messages to this user due to having no mutual
+/// guilds". A 403 with any other code, or with none, says nothing of what the bot may do there: a
+/// page of Cloudflare's, 40333, a token that was reset.
 const FORBIDDEN: [i64; 5] = [50001, 50007, 50008, 50013, 50278];
 /// "Cannot edit a message authored by another user".
 const NOT_OURS: i64 = 50005;

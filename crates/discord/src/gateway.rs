@@ -1,8 +1,10 @@
-//! The connection to Discord's gateway: made, kept, and made again for as long as the token is good.
+//! The connection to Discord's gateway: made, kept, and made again for as long as the token is
+//! good.
 //!
-//! It does not use serenity's client, which ends or stalls where it should wait, and resumes without a
-//! pause whatever it is told. Source: Discord's documentation, "Gateway".
+//! It does not use serenity's client, which ends or stalls where it should wait, and resumes
+//! without a pause whatever it is told. Source: Discord's documentation, "Gateway".
 
+mod config;
 mod connection;
 mod disconnect;
 mod identify_queue;
@@ -14,93 +16,21 @@ mod shard_manager;
 mod zlib_stream;
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use serde_json::Value;
 use tokio::time::Instant;
-use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
-use crate::api::{Api, GatewayInfo, Identity};
 use crate::backoff::Backoff;
-use crate::endpoints::GatewayTls;
+use config::SHARDING_REQUIRED;
 use identify_queue::IdentifyQueue;
 use shard_manager::{ShardEvent, ShardManager};
 
+pub use config::{Delivery, EventHandler, FatalError, Gateway};
 pub use retry_policy::RetryPolicy;
 pub use saved_sessions::SavedSessions;
 
-/// "Sharding required".
-const SHARDING_REQUIRED: u16 = 4011;
 /// How often Discord is asked for more shards when it takes the connections of so many no more.
 const ASKED_FOR_MORE: u32 = 5;
-
-/// Why Discord will never take the connection, in words for the person who starts the bot.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FatalError {
-    /// Discord does not know the token (any more).
-    #[error("Discord does not know this token ({0}). It may have been reset: copy the current one")]
-    Token(String),
-    /// The gateway closed with a code after which it takes no connection.
-    #[error("Discord's gateway takes no more connections ({0} {1})")]
-    Closed(u16, &'static str),
-}
-
-/// What the gateway closes with for good ("Gateway Close Event Codes").
-fn fatal_close(code: u16) -> Option<FatalError> {
-    Some(match code {
-        4004 => FatalError::Token("4004 Authentication failed".to_owned()),
-        4010 => FatalError::Closed(code, "Invalid shard"),
-        SHARDING_REQUIRED => FatalError::Closed(code, "Sharding required"),
-        4012 => FatalError::Closed(code, "Invalid API version"),
-        4013 => FatalError::Closed(code, "Invalid intents"),
-        4014 => FatalError::Closed(code, "Disallowed intents"),
-        _ => return None,
-    })
-}
-
-/// Whether an event comes as it happens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Delivery {
-    /// As it happens.
-    Live,
-    /// Late, by a resumed session: nobody was connected when it happened. It may have come before.
-    Replayed,
-}
-
-/// Takes the events of all shards. None of these may wait: they are called between two payloads.
-pub trait EventHandler: Send + Sync + 'static {
-    /// A session has begun or is resumed ("Ready", "Resumed").
-    fn connected(&self);
-
-    /// "Interaction Create": its data.
-    fn interaction(&self, event: &Value, delivery: Delivery);
-
-    /// "Message Create": its data.
-    fn message(&self, event: &Value);
-}
-
-/// What the connections to the gateway need.
-pub struct Gateway {
-    /// For the gateway's address and the number of shards.
-    pub api: Api,
-    /// Who takes the events.
-    pub handler: Arc<dyn EventHandler>,
-    /// The bot's token, without `Bot `.
-    pub token: String,
-    /// Which events are sent ("Gateway Intents").
-    pub intents: u32,
-    /// The client's name ("Identify Connection Properties").
-    pub client_name: &'static str,
-    /// Where the gateway is, if it is not where the API says.
-    pub address: Option<String>,
-    /// The TLS of the connections.
-    pub tls: GatewayTls,
-    /// How long requests and pauses may take.
-    pub retry_policy: RetryPolicy,
-    /// Ends all connections.
-    pub stop: CancellationToken,
-}
 
 /// How the gateway ended.
 #[derive(Debug)]
@@ -113,8 +43,9 @@ pub enum Exit {
 
 /// Keeps every shard connected until it is told to stop, or Discord will never take it.
 ///
-/// `saved` gives the sessions of the process before this one. It is awaited once, as soon as Discord has
-/// said how to connect. Sessions of another token, other intents or another number of shards are not resumed.
+/// `saved` gives the sessions of the process before this one. It is awaited once, as soon as
+/// Discord has said how to connect. Sessions of another token, other intents or another number of
+/// shards are not resumed.
 ///
 /// Where Discord wants another number of shards, connections of that number are made beside those
 /// that are there, and take their place as soon as all are there.
@@ -241,42 +172,4 @@ async fn recommended_shards(
         }
     }
     Recommended::Fatal(FatalError::Closed(SHARDING_REQUIRED, "Sharding required"))
-}
-
-impl Gateway {
-    /// Asks how to connect until it is told; `None`: the gateway stops.
-    async fn info(&self) -> Option<Result<GatewayInfo, FatalError>> {
-        let policy = &self.retry_policy;
-        let mut pauses = Backoff::new(policy.first_pause, policy.longest_connect).by(policy.jitter);
-        loop {
-            let trouble = match self.api.gateway().await {
-                Ok(info) => return Some(Ok(info)),
-                Err(trouble) => trouble,
-            };
-            if let Some(fatal) = self.invalid_token().await {
-                return Some(Err(fatal));
-            }
-            let pause = pauses.next();
-            warn!(%trouble, ?pause, "Discord does not say where its gateway is; it is asked again");
-            if !self.wait(pause).await {
-                return None;
-            }
-        }
-    }
-
-    /// After a failure: whether it is for good, for Discord says that it does not know the token.
-    async fn invalid_token(&self) -> Option<FatalError> {
-        match self.api.identify().await {
-            Ok(Identity::InvalidToken(words)) => Some(FatalError::Token(words)),
-            _ => None,
-        }
-    }
-
-    /// Waits; whether the gateway still runs then.
-    async fn wait(&self, pause: Duration) -> bool {
-        tokio::select! {
-            () = tokio::time::sleep(pause) => !self.stop.is_cancelled(),
-            () = self.stop.cancelled() => false,
-        }
-    }
 }

@@ -81,7 +81,7 @@ impl Api {
         self.send_within(&call, limit).await
     }
 
-    /// Answers an interaction with a message.
+    /// Answers an interaction with a message ("Create Interaction Response"), within `limit`.
     pub async fn answer(
         &self,
         interaction: Interaction<'_>,
@@ -101,7 +101,7 @@ impl Api {
         self.respond(interaction, &body, &message.files, limit).await
     }
 
-    /// Answers an interaction with a message that everybody sees.
+    /// Answers an interaction with a message that everybody sees ("Create Interaction Response").
     pub async fn answer_to_all(
         &self,
         interaction: Interaction<'_>,
@@ -134,7 +134,7 @@ impl Api {
         self.respond(interaction, &body, &[], limit).await
     }
 
-    /// Follows an answer up with another message.
+    /// Follows an answer up with another message ("Create Followup Message").
     pub async fn follow_up(
         &self,
         token: &str,
@@ -152,7 +152,8 @@ impl Api {
         Ok(MessageId::new(sent.id.0))
     }
 
-    /// Changes a message that an interaction said: its answer, or one that followed it.
+    /// Changes a message that an interaction said: its answer ("Edit Original Interaction
+    /// Response"), or one that followed it ("Edit Followup Message").
     pub async fn edit_answer(
         &self,
         token: &str,
@@ -168,13 +169,13 @@ impl Api {
         self.send(&Request::new(Method::PATCH, route).with(body, files)).await
     }
 
-    /// Shows that an answer will come, to the asker alone.
+    /// Shows that an answer will come, to the asker alone (callback type 5).
     pub async fn defer(&self, interaction: Interaction<'_>, limit: Duration) -> ApiResult<()> {
         let body = json!({ "type": callback::DEFER, "data": { "flags": EPHEMERAL } });
         self.respond(interaction, &body, &[], limit).await
     }
 
-    /// The answer after [`Api::defer`].
+    /// The answer after [`Api::defer`] ("Edit Original Interaction Response").
     pub async fn answer_deferred(&self, token: &str, message: Message) -> ApiResult<()> {
         let body = message.body();
         let application_id = self.application();
@@ -182,7 +183,7 @@ impl Api {
         self.send(&Request::new(Method::PATCH, route).with(&body, &message.files)).await
     }
 
-    /// Shows a form.
+    /// Shows a form ("Modal").
     pub async fn show_form(
         &self,
         interaction: Interaction<'_>,
@@ -193,7 +194,7 @@ impl Api {
         self.respond(interaction, &body, &[], limit).await
     }
 
-    /// Suggests values for the option that is being typed.
+    /// Suggests values for the option that is being typed ("Autocomplete").
     pub async fn suggest(
         &self,
         interaction: Interaction<'_>,

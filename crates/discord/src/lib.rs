@@ -1,12 +1,12 @@
 //! A client for Discord: its API over HTTP, and its gateway.
 //!
-//! [`api::Api`] sends requests, each within a limit of time and within the rate limits that Discord tells;
-//! what fails is an [`error::ApiError`] that says whether it may succeed later. [`message`] has the bodies of
-//! messages as plain data. [`gateway::run`] keeps the shards connected and hands events to a
-//! [`gateway::EventHandler`].
+//! [`api::Api`] sends requests, each within a limit of time and within the rate limits that Discord
+//! tells; what fails is an [`error::ApiError`] that says whether it may succeed later. [`message`]
+//! has the bodies of messages as plain data. [`gateway::run`] keeps the shards connected and hands
+//! events to a [`gateway::EventHandler`].
 //!
-//! The client knows nothing of whoever uses it: no game, no sentences, no database. Titles in quotation
-//! marks are those of Discord's documentation.
+//! The client knows nothing of whoever uses it: no game, no sentences, no database. Titles in
+//! quotation marks are those of Discord's documentation.
 
 pub mod api;
 pub mod backoff;

@@ -1,7 +1,7 @@
 //! How often Discord may be asked: what it tells of each route with every answer ("Rate Limits").
 //!
-//! It does not use serenity's buckets, which go by the machine's clock, keep what they have heard for ever,
-//! and trust the numbers that they read.
+//! It does not use serenity's buckets, which go by the machine's clock, keep what they have heard
+//! for ever, and trust the numbers that they read.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};

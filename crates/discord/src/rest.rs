@@ -131,8 +131,9 @@ impl Rest {
         response.json().await.map_err(|error| RequestError::Failed(unreadable(error)))
     }
 
-    /// How long ago something with an id of Discord's was made, at least, by Discord's own clock as it
-    /// was told last ("Snowflakes"): the machine's may be wrong, and nothing is too late for that.
+    /// How long ago something with an id of Discord's was made, at least, by Discord's own clock as
+    /// it was told last ("Snowflakes"): the machine's may be wrong, and nothing is too late for
+    /// that.
     pub(crate) fn age_of(&self, id: u64) -> Duration {
         const DISCORD_EPOCH: i64 = 1_420_070_400_000;
         let told = *self.time.lock().unwrap_or_else(PoisonError::into_inner);

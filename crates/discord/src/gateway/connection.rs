@@ -14,10 +14,10 @@ use tokio_tungstenite::tungstenite::{Error as SocketError, Message as Frame};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_tls_with_config};
 use tracing::{debug, info, warn};
 
+use super::config::{Delivery, Gateway, SHARDING_REQUIRED, fatal_close};
 use super::disconnect::{ConnectionLoss, Disconnect};
 use super::shard_context::ShardContext;
 use super::zlib_stream::ZlibStream;
-use super::{Delivery, Gateway, SHARDING_REQUIRED, fatal_close};
 use crate::backoff::part_of;
 
 /// A session that may be resumed.
@@ -353,8 +353,8 @@ impl Connection<'_> {
         self.context.gateway.handler.connected();
     }
 
-    /// Closes what is still open: so that the session may be resumed, also by the next process, unless
-    /// other connections have taken its place.
+    /// Closes what is still open: so that the session may be resumed, also by the next process,
+    /// unless other connections have taken its place.
     async fn close(&mut self, end: &Disconnect) {
         const A_MOMENT: Duration = Duration::from_secs(1);
         let code = match end {

@@ -2,7 +2,7 @@
 
 use tokio_tungstenite::tungstenite::Error as SocketError;
 
-use super::FatalError;
+use super::config::FatalError;
 use crate::error::error_chain;
 
 /// How a connection ended.

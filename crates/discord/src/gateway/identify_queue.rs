@@ -1,5 +1,5 @@
-//! When sessions may begin, and where: what Discord says of connecting ("Get Gateway Bot"), asked once
-//! for all shards.
+//! When sessions may begin, and where: what Discord says of connecting ("Get Gateway Bot"), asked
+//! once for all shards.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tracing::error;
 
-use super::Gateway;
+use super::config::Gateway;
 use super::disconnect::Disconnect;
 use crate::api::GatewayInfo;
 
@@ -100,8 +100,8 @@ impl IdentifyQueue {
     }
 }
 
-/// Whose turn it is ("Rate Limits" of sharding): one session in five seconds for each remainder of the
-/// shard's number.
+/// Whose turn it is ("Rate Limits" of sharding): one session in five seconds for each remainder of
+/// the shard's number.
 struct IdentifySlots(Vec<Option<Instant>>);
 
 impl IdentifySlots {

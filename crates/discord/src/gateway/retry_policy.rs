@@ -7,7 +7,8 @@ use crate::backoff::Jitter;
 /// How long requests and pauses of the gateway may take.
 #[derive(Clone, Copy, Debug)]
 pub struct RetryPolicy {
-    /// How long Discord has to answer: to open a connection, to take a payload, to acknowledge a heartbeat.
+    /// How long Discord has to answer: to open a connection, to take a payload, to acknowledge a
+    /// heartbeat.
     pub request_timeout: Duration,
     /// The first pause before something is tried again; it doubles.
     pub first_pause: Duration,

@@ -1,12 +1,12 @@
-//! Sessions over a restart: an orderly stop leaves them open at Discord, and the next process resumes
-//! them, so that nothing is lost that people press meanwhile.
+//! Sessions over a restart: an orderly stop leaves them open at Discord, and the next process
+//! resumes them, so that nothing is lost that people press meanwhile.
 //!
 //! A process that dies has no sessions to leave, for what it had heard of them last is not known.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::Gateway;
+use super::config::Gateway;
 use super::connection::Session;
 
 /// The sessions of all shards, to be resumed by another process.

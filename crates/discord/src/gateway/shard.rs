@@ -5,10 +5,11 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tracing::warn;
 
+use super::config::FatalError;
 use super::connection::{self, Progress, Session};
 use super::disconnect::{ConnectionLoss, Disconnect};
+use super::retry_policy::RetryPolicy;
 use super::shard_context::ShardContext;
-use super::{FatalError, RetryPolicy};
 use crate::backoff::Backoff;
 
 /// How a shard ended.

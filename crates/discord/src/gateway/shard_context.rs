@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio_util::sync::CancellationToken;
 
-use super::Gateway;
+use super::config::Gateway;
 use super::identify_queue::IdentifyQueue;
 
 /// One shard: which of how many.

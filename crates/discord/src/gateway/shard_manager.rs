@@ -9,11 +9,11 @@ use tokio::task::{Id, JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, error, info_span};
 
+use super::config::{FatalError, Gateway};
 use super::connection::Session;
 use super::identify_queue::IdentifyQueue;
 use super::shard::{ShardExit, run};
 use super::shard_context::{ShardContext, ShardId};
-use super::{FatalError, Gateway};
 
 /// What becomes of the connections.
 pub(crate) enum ShardEvent {
