@@ -24,9 +24,9 @@ pub(crate) struct Place {
     pub(crate) asker: Permissions,
 }
 
-/// The permissions that Herald lacks to play in a place, by the names that Discord's settings
-/// show; none when all is well. Without *Attach Files* boards are shown in letters ([`Pictureless`]).
-pub(crate) fn lacking(place: &Place) -> Vec<L10nMessage> {
+/// The permissions that Herald lacks to play in a place, by the names that Discord's settings show;
+/// none when all is well. Without *Attach Files* boards are shown in letters ([`Pictureless`]).
+pub(crate) fn missing_to_play(place: &Place) -> Vec<L10nMessage> {
     if place.guild.is_none() {
         return Vec::new();
     }
@@ -44,14 +44,14 @@ pub(crate) fn lacking(place: &Place) -> Vec<L10nMessage> {
 }
 
 /// A permission, by the name that Discord's settings show, and what it is for.
-pub(crate) struct Wanted {
+pub(crate) struct MissingPermission {
     pub(crate) name: L10nMessage,
     pub(crate) purpose: L10nMessage,
 }
 
-/// All that Herald would like to be allowed in a place and is not; with `threads` also what it needs
-/// for threads.
-pub(crate) fn wanted(place: &Place, threads: bool) -> Vec<Wanted> {
+/// All that Herald would like to be allowed in a place and is not; with `threads` also what it
+/// needs for threads.
+pub(crate) fn missing_permissions(place: &Place, threads: bool) -> Vec<MissingPermission> {
     let mut all = vec![
         (Permissions::VIEW_CHANNEL, say("challenge-view-channel"), say("setup-for-viewing")),
         (Permissions::SEND_MESSAGES, say("challenge-send"), say("setup-for-sending")),
@@ -72,11 +72,11 @@ pub(crate) fn wanted(place: &Place, threads: bool) -> Vec<Wanted> {
     }
     let lacks = |permission: &Permissions| !place.permissions.contains(*permission);
     all.retain(|(permission, ..)| lacks(permission));
-    all.into_iter().map(|(_, name, purpose)| Wanted { name, purpose }).collect()
+    all.into_iter().map(|(_, name, purpose)| MissingPermission { name, purpose }).collect()
 }
 
-/// The places in which Herald may attach no pictures, as far as interactions and refusals have told since
-/// the start, and whether that has been said there.
+/// The places in which Herald may attach no pictures, as far as interactions and refusals have told
+/// since the start, and whether that has been said there.
 #[derive(Debug, Default)]
 pub(crate) struct Pictureless(Mutex<HashMap<ChannelId, bool>>);
 
@@ -129,8 +129,8 @@ impl Pictureless {
     }
 }
 
-/// The channels in which Herald can open no thread that it could write in, as far as interactions have
-/// told since the start.
+/// The channels in which Herald can open no thread that it could write in, as far as interactions
+/// have told since the start.
 #[derive(Debug, Default)]
 pub(crate) struct Threadless(Mutex<HashSet<ChannelId>>);
 

@@ -5,7 +5,7 @@ use referee::{ChannelId, Settings};
 use rules::l10n::{L10nMessage, say};
 
 use super::channel;
-use crate::permissions::Wanted;
+use crate::permissions::MissingPermission;
 
 pub(crate) const IN_A_SERVER: L10nMessage = say("setup-in-a-server");
 pub(crate) const NOT_ALLOWED: L10nMessage = say("setup-not-allowed");
@@ -50,7 +50,12 @@ pub(crate) fn shown(locale: &Locale, set: &Settings) -> String {
 }
 
 /// What Herald lacks in a channel, and how to give it; `here`: whether games may be played there.
-pub(crate) fn checked(locale: &Locale, place: ChannelId, lacking: &[Wanted], here: bool) -> String {
+pub(crate) fn checked(
+    locale: &Locale,
+    place: ChannelId,
+    lacking: &[MissingPermission],
+    here: bool,
+) -> String {
     let place = channel(place.get());
     let mut lines = Vec::new();
     if lacking.is_empty() {

@@ -1,6 +1,6 @@
 //! A position of Los Alamos Chess, and its moves.
 
-use rules::square::{first_on_ray, knight, ring, slide};
+use rules::square::{Direction, first_on_ray, knight, ring, slide};
 use rules::{Side, Square, Squares};
 
 /// Files and ranks.
@@ -123,7 +123,7 @@ impl LosAlamos {
     pub(crate) fn reach(&self, side: Side, kind: Kind, from: Square) -> Squares {
         let (own, other) = (self.sides[side.index()], self.sides[side.other().index()]);
         let pieces = self.pieces();
-        let lines = |directions: &[rules::Direction]| {
+        let lines = |directions: &[Direction]| {
             directions.iter().fold(Squares::NONE, |all, direction| {
                 let mut line = slide(*direction, from, pieces) & board();
                 if let Some(hit) = first_on_ray(*direction, from, pieces) {
@@ -134,8 +134,8 @@ impl LosAlamos {
         };
         let squares = match kind {
             Kind::King => ring(from),
-            Kind::Queen => lines(&rules::Direction::ALL),
-            Kind::Rook => lines(&rules::Direction::ORTHOGONAL),
+            Kind::Queen => lines(&Direction::ALL),
+            Kind::Rook => lines(&Direction::ORTHOGONAL),
             Kind::Knight => knight(from),
             Kind::Pawn => {
                 let ahead = if side == Side::White { 1 } else { -1 };

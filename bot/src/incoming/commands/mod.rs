@@ -1,49 +1,11 @@
 //! What people can ask, and who answers it.
 
-mod analyse;
-pub(super) mod answering;
-mod answers;
-mod asked_why;
-mod cards;
-mod challenge;
-mod clocks;
-mod closing;
-mod completion;
-mod control;
-mod drafts;
-mod ending;
-mod entering;
-mod fights;
-mod help;
-mod legal;
-mod look;
-mod lookup;
-pub(super) mod more;
-mod moves;
-mod narrowing;
-mod notices;
-mod pending;
-mod pick;
-mod places;
-mod practice;
-mod practice_board;
-mod privacy;
-mod profile;
-mod records;
-mod rule_cards;
-mod seeks;
-mod setup;
-mod since;
+pub(crate) mod learn;
+pub(crate) mod matches;
+pub(crate) mod people;
+pub(crate) mod play;
+pub(crate) mod server;
 pub(crate) mod table;
-mod teams;
-mod text_boards;
-mod threats;
-mod tour;
-mod turns;
-mod typed_fights;
-mod way_to_why;
-mod which;
-mod why;
 
 use std::sync::Arc;
 
@@ -81,7 +43,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
         }
     }
     if place.guild.is_some()
-        && permissions::lacking(&place).is_empty()
+        && permissions::missing_to_play(&place).is_empty()
         && app.reach.reopen(place.channel)
     {
         // As after Herald was removed from the server: what waits to be said here is due now.
@@ -92,7 +54,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
     }
     let told = match what {
         What::Complete { .. } => Vec::new(),
-        _ => places::find_again(app, &by, &place).await?,
+        _ => matches::places::find_again(app, &by, &place).await?,
     };
     let answer = match asked_of(app, by, place, what).await {
         Err(Failure::Referee(Error::Refused(Refused::NotYourTurn { waiting_for })))
@@ -108,13 +70,13 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
 /// What somebody is told besides, also where what they asked is refused.
 fn with_news(app: &App, answer: Answer, told: &[String]) -> Answer {
     match answer {
-        Ok(reply) => Ok(places::with_lines(reply, told)),
+        Ok(reply) => Ok(matches::places::with_lines(reply, told)),
         Err(Failure::Referee(Error::Refused(refused))) => {
             let refused = Reply::text(words::refused(&app.locale, &refused, None));
-            Ok(places::with_lines(refused, told))
+            Ok(matches::places::with_lines(refused, told))
         }
-        Err(Failure::Said(said)) => Ok(places::with_lines(Reply::text(said), told)),
-        Err(Failure::Told(message)) => Ok(places::with_lines(Reply::Tell(*message), told)),
+        Err(Failure::Said(said)) => Ok(matches::places::with_lines(Reply::text(said), told)),
+        Err(Failure::Told(message)) => Ok(matches::places::with_lines(Reply::Tell(*message), told)),
         Err(other) => Err(other),
     }
 }
@@ -141,7 +103,7 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
         What::Command { name, values, roles } => match Command::from_name(&name) {
             Some(command) => match carried(app, command, by, place, (&values, &roles)).await {
                 Err(Failure::Which { matches, plays }) => {
-                    which::ask(app, command, &values, &matches, plays).await
+                    matches::which::ask(app, command, &values, &matches, plays).await
                 }
                 other => other,
             },
@@ -163,17 +125,17 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
         },
         What::Form { id, line, private, .. } => match Deed::parse(&id) {
             Some(Deed::Move(id, ply)) => {
-                moves::form_sent(app, &by, &place, (id, ply), &line, private).await
+                play::moves::form_sent(app, &by, &place, (id, ply), &line, private).await
             }
             Some(Deed::PlanLine(id, ply, round)) => {
-                fights::form_sent(app, &by, &place, (id, ply), round, &line).await
+                play::fights::form_sent(app, &by, &place, (id, ply), round, &line).await
             }
             Some(Deed::Practice(id, at, OnBoard::Type)) => {
                 let doing = Practising::Play(&line);
-                practice_board::does(app, &by, (id, at), doing, private).await
+                learn::practice_board::does(app, &by, (id, at), doing, private).await
             }
             Some(Deed::Touring(game, at, Touring::Type)) => {
-                tour::played(app, &by, (game, at), &line, private).await
+                learn::tour::played(app, &by, (game, at), &line, private).await
             }
             _ => Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))),
         },
@@ -191,10 +153,10 @@ async fn carried(
     let answer = obey(app, command, by.clone(), place, asked).await?;
     let wanted = asked.0.text(named::AS) == Some("text");
     match answer {
-        Reply::Tell(message) if wanted => match text_boards::deed_of(&message) {
+        Reply::Tell(message) if wanted => match matches::text_boards::deed_of(&message) {
             Some(deed) => {
-                let letters = answering::given(app, by, place, deed).await?;
-                Ok(text_boards::beside(message, letters))
+                let letters = people::answering::given(app, by, place, deed).await?;
+                Ok(matches::text_boards::beside(message, letters))
             }
             None => Ok(Reply::Tell(message)),
         },
@@ -211,54 +173,56 @@ async fn obey(
     (values, roles): (&Values, &[RoleId]),
 ) -> Answer {
     match command {
-        Command::Challenge => challenge::challenge(app, by, place, values).await,
-        Command::Rematch => challenge::rematch_command(app, &by, &place, values).await,
-        Command::Answer => answering::answer(app, by, place, values).await,
-        Command::Move => moves::typed(app, &by, &place, values).await,
-        Command::Draft => drafts::asked(app, &by, &place, values).await,
-        Command::Settings => drafts::settings(app, &by, values).await,
-        Command::Board => look::board(app, &by, &place, values).await,
-        Command::Legal => legal::command(app, &by, &place, values).await,
-        Command::Resign => ending::resign_command(app, &by, &place, values).await,
-        Command::Draw => ending::draw_command(app, &by, &place, values).await,
-        Command::If => answers::keep(app, &by, &place, values).await,
-        Command::Seek => seeks::seek(app, by, place, values).await,
-        Command::Seeks => seeks::list(app, &by, &place).await,
-        Command::Takeback => control::takeback(app, &by, &place, values).await,
-        Command::Abort => control::abort(app, &by, &place, values).await,
-        Command::Analyse => analyse::analyse(app, &by, &place, values).await,
+        Command::Challenge => matches::challenge::challenge(app, by, place, values).await,
+        Command::Rematch => matches::challenge::rematch_command(app, &by, &place, values).await,
+        Command::Answer => people::answering::answer(app, by, place, values).await,
+        Command::Move => play::moves::typed(app, &by, &place, values).await,
+        Command::Draft => play::drafts::asked(app, &by, &place, values).await,
+        Command::Settings => play::drafts::settings(app, &by, values).await,
+        Command::Board => matches::look::board(app, &by, &place, values).await,
+        Command::Legal => play::legal::command(app, &by, &place, values).await,
+        Command::Resign => matches::ending::resign_command(app, &by, &place, values).await,
+        Command::Draw => matches::ending::draw_command(app, &by, &place, values).await,
+        Command::If => play::answers::keep(app, &by, &place, values).await,
+        Command::Seek => matches::seeks::seek(app, by, place, values).await,
+        Command::Seeks => matches::seeks::list(app, &by, &place).await,
+        Command::Takeback => matches::control::takeback(app, &by, &place, values).await,
+        Command::Abort => matches::control::abort(app, &by, &place, values).await,
+        Command::Analyse => learn::analyse::analyse(app, &by, &place, values).await,
         Command::Hint if values.text(named::ON).is_some() => {
-            practice::hint(app, by, place, values).await
+            learn::practice::hint(app, by, place, values).await
         }
-        Command::Hint => analyse::hint(app, &by, &place, values).await,
-        Command::Adjudicate => control::adjudicate(app, &by, (&place, roles), values).await,
-        Command::Games => look::games(app, &by, &place).await,
-        Command::Notices => notices::notices(app, &by, values).await,
-        Command::Setup => setup::setup(app, &place, values).await,
-        Command::Turns => turns::turns(app, &by).await,
-        Command::Enlist => teams::enlist(app, &by, &place, values).await,
-        Command::Release => teams::release(app, &by, &place, values).await,
-        Command::Roster => teams::roster(app, &by, &place, values).await,
-        Command::Orders => teams::orders(app, &by, &place, values).await,
-        Command::Export => records::export(app, &by, &place, values).await,
-        Command::Import => records::import(app, by, place, values).await,
-        Command::Replay => records::replay(app, &by, &place, values).await,
-        Command::Help => help::help(app, &place, values).await,
-        Command::Profile => profile::profile(app, &by, values).await,
-        Command::Leaderboard => profile::leaderboard(app, &by, &place, values).await,
-        Command::Rules => rule_cards::asked(app, values).await,
-        Command::Tour => tour::asked(app, &by, &place, values).await,
-        Command::Practice => practice::asked(app, by, place, values).await,
-        Command::Unit => cards::asked(app, &place, values, CardKind::Unit).await,
-        Command::Building => cards::asked(app, &place, values, CardKind::Building).await,
-        Command::Privacy => privacy::asked(app, &by, values).await,
-        Command::Clock => clocks::clock(app, &by, &place, values).await,
-        Command::Vacation => clocks::vacation(app, &by, values).await,
-        Command::Hours => clocks::hours(app, &by, values).await,
-        Command::Why => why::asked(app, &by, &place, values).await,
-        Command::Since => since::asked(app, &by, &place, values).await,
-        Command::Close => closing::close(app, &by, &place, values).await,
-        Command::Open => closing::open(app, &by, &place, values).await,
+        Command::Hint => learn::analyse::hint(app, &by, &place, values).await,
+        Command::Adjudicate => {
+            matches::control::adjudicate(app, &by, (&place, roles), values).await
+        }
+        Command::Games => matches::look::games(app, &by, &place).await,
+        Command::Notices => people::notices::notices(app, &by, values).await,
+        Command::Setup => server::setup::setup(app, &place, values).await,
+        Command::Turns => matches::turns::turns(app, &by).await,
+        Command::Enlist => matches::teams::enlist(app, &by, &place, values).await,
+        Command::Release => matches::teams::release(app, &by, &place, values).await,
+        Command::Roster => matches::teams::roster(app, &by, &place, values).await,
+        Command::Orders => matches::teams::orders(app, &by, &place, values).await,
+        Command::Export => matches::records::export(app, &by, &place, values).await,
+        Command::Import => matches::records::import(app, by, place, values).await,
+        Command::Replay => matches::records::replay(app, &by, &place, values).await,
+        Command::Help => learn::help::help(app, &place, values).await,
+        Command::Profile => people::profile::profile(app, &by, values).await,
+        Command::Leaderboard => people::profile::leaderboard(app, &by, &place, values).await,
+        Command::Rules => learn::rule_cards::asked(app, values).await,
+        Command::Tour => learn::tour::asked(app, &by, &place, values).await,
+        Command::Practice => learn::practice::asked(app, by, place, values).await,
+        Command::Unit => learn::cards::asked(app, &place, values, CardKind::Unit).await,
+        Command::Building => learn::cards::asked(app, &place, values, CardKind::Building).await,
+        Command::Privacy => people::privacy::asked(app, &by, values).await,
+        Command::Clock => matches::clocks::clock(app, &by, &place, values).await,
+        Command::Vacation => matches::clocks::vacation(app, &by, values).await,
+        Command::Hours => matches::clocks::hours(app, &by, values).await,
+        Command::Why => learn::why::asked(app, &by, &place, values).await,
+        Command::Since => matches::since::asked(app, &by, &place, values).await,
+        Command::Close => matches::closing::close(app, &by, &place, values).await,
+        Command::Open => matches::closing::open(app, &by, &place, values).await,
     }
 }
 
@@ -272,25 +236,35 @@ async fn complete(
     (option, typed): (&str, &str),
 ) -> Answer {
     match (command, option) {
-        (Command::Move, named::TEXT) => completion::moves(app, by, place, values, typed).await,
-        (Command::Practice, named::TEXT) => completion::practice(app, by, values, typed).await,
-        (Command::Challenge | Command::Seek | Command::Setup, named::CLOCK) => {
-            Ok(clocks::suggested_terms(app, typed))
+        (Command::Move, named::TEXT) => {
+            play::completion::moves(app, by, place, values, typed).await
         }
-        (Command::Hours | Command::Notices, named::ZONE) => Ok(clocks::suggested_zones(typed)),
-        (Command::Answer, named::WHAT) => answering::suggested(app, by, place, values, typed).await,
-        (Command::Rules, named::RULE) => Ok(completion::rules(values, typed)),
+        (Command::Practice, named::TEXT) => {
+            play::completion::practice(app, by, values, typed).await
+        }
+        (Command::Challenge | Command::Seek | Command::Setup, named::CLOCK) => {
+            Ok(matches::clocks::suggested_terms(app, typed))
+        }
+        (Command::Hours | Command::Notices, named::ZONE) => {
+            Ok(matches::clocks::suggested_zones(typed))
+        }
+        (Command::Answer, named::WHAT) => {
+            people::answering::suggested(app, by, place, values, typed).await
+        }
+        (Command::Rules, named::RULE) => Ok(play::completion::rules(values, typed)),
         (Command::Unit, named::NAME) => {
-            cards::suggested(app, place, values, CardKind::Unit, typed).await
+            learn::cards::suggested(app, place, values, CardKind::Unit, typed).await
         }
         (Command::Building, named::NAME) => {
-            cards::suggested(app, place, values, CardKind::Building, typed).await
+            learn::cards::suggested(app, place, values, CardKind::Building, typed).await
         }
-        (Command::Enlist, named::PIECE) => teams::free_pieces(app, by, place, values, typed).await,
+        (Command::Enlist, named::PIECE) => {
+            matches::teams::free_pieces(app, by, place, values, typed).await
+        }
         (Command::Release, named::PIECE) => {
-            teams::enlisted_pieces(app, by, place, values, typed).await
+            matches::teams::enlisted_pieces(app, by, place, values, typed).await
         }
-        (_, named::MATCH) => completion::matches(app, by, typed).await,
+        (_, named::MATCH) => play::completion::matches(app, by, typed).await,
         _ => Ok(Reply::Suggest(Vec::new())),
     }
 }
@@ -321,118 +295,132 @@ async fn press(
     Pressed { chosen, message, private }: Pressed,
 ) -> Answer {
     match deed {
-        Deed::Accept(id) => challenge::accept(app, &by, &place, id, message).await,
-        Deed::Decline(id) => challenge::decline(app, &by, id).await,
-        Deed::Withdraw(id) => challenge::withdraw(app, &by, id).await,
+        Deed::Accept(id) => matches::challenge::accept(app, &by, &place, id, message).await,
+        Deed::Decline(id) => matches::challenge::decline(app, &by, id).await,
+        Deed::Withdraw(id) => matches::challenge::withdraw(app, &by, id).await,
         Deed::Which(id, ply, asked) => {
-            which::chosen(app, by, place, (id, ply), asked.as_str()).await
+            matches::which::chosen(app, by, place, (id, ply), asked.as_str()).await
         }
-        Deed::Join(_, id) => teams::answer(app, &by, id, true).await,
-        Deed::JoinNot(_, id) => teams::answer(app, &by, id, false).await,
-        Deed::AskNoMore(_, id) => teams::ask_no_more(app, &by, id).await,
-        Deed::Move(id, ply) => moves::form(app, &by, id, ply).await,
-        Deed::Lead(id, ply) => legal::lead(app, &by, (id, ply), private).await,
+        Deed::Join(_, id) => matches::teams::answer(app, &by, id, true).await,
+        Deed::JoinNot(_, id) => matches::teams::answer(app, &by, id, false).await,
+        Deed::AskNoMore(_, id) => matches::teams::ask_no_more(app, &by, id).await,
+        Deed::Move(id, ply) => play::moves::form(app, &by, id, ply).await,
+        Deed::Lead(id, ply) => play::legal::lead(app, &by, (id, ply), private).await,
         Deed::Tap(id, ply, text) => {
-            legal::play(app, &by, &place, (id, ply), text.as_str(), private).await
+            play::legal::play(app, &by, &place, (id, ply), text.as_str(), private).await
         }
-        Deed::Legal(id, _) => legal::button(app, &by, id, private).await,
-        Deed::LegalPage(id, ply, page) => legal::page(app, &by, (id, ply), page).await,
-        Deed::Actor(id, ply, _) => legal::chosen_actor(app, &by, (id, ply), chosen).await,
+        Deed::Legal(id, _) => play::legal::button(app, &by, id, private).await,
+        Deed::LegalPage(id, ply, page) => play::legal::page(app, &by, (id, ply), page).await,
+        Deed::Actor(id, ply, _) => play::legal::chosen_actor(app, &by, (id, ply), chosen).await,
         Deed::Narrow(id, ply, page, narrowed) => {
-            legal::narrow(app, &by, (id, ply), &narrowed, page).await
+            play::legal::narrow(app, &by, (id, ply), &narrowed, page).await
         }
         Deed::Pick(id, ply, _, narrowed) => {
-            legal::picked(app, &by, &place, (id, ply), narrowed, chosen).await
+            play::legal::picked(app, &by, &place, (id, ply), narrowed, chosen).await
         }
         Deed::Play(id, ply, _) => {
             let text = chosen.unwrap_or_default();
-            legal::play(app, &by, &place, (id, ply), &text, private).await
+            play::legal::play(app, &by, &place, (id, ply), &text, private).await
         }
         Deed::Decide(id, ply, text) => {
-            fights::decide(app, &by, &place, (id, ply), text.as_str()).await
+            play::fights::decide(app, &by, &place, (id, ply), text.as_str()).await
         }
         Deed::DecidePage(id, ply, page) => {
-            look::decision_page(app, &by, (id, ply), page, private).await
+            matches::look::decision_page(app, &by, (id, ply), page, private).await
         }
-        Deed::PlanLine(id, ply, round) => fights::form(app, &by, (id, ply), round).await,
-        Deed::Plan(id, ply, plan) => fights::plan(app, &by, (id, ply), plan, private).await,
-        Deed::Commit(id, ply, plan) => fights::commit(app, &by, &place, (id, ply), &plan).await,
+        Deed::PlanLine(id, ply, round) => play::fights::form(app, &by, (id, ply), round).await,
+        Deed::Plan(id, ply, plan) => play::fights::plan(app, &by, (id, ply), plan, private).await,
+        Deed::Commit(id, ply, plan) => {
+            play::fights::commit(app, &by, &place, (id, ply), &plan).await
+        }
         Deed::Report(id, ply, winner) => {
-            fights::report(app, &by, &place, id, (ply, winner.round), winner.attacker).await
+            play::fights::report(app, &by, &place, id, (ply, winner.round), winner.attacker).await
         }
-        Deed::Flip(id, _, side) => look::flip(app, &by, id, side, true, private).await,
-        Deed::Figures(id, _, side) => look::flip(app, &by, id, side, true, private).await,
-        Deed::Plain(id, _, side) => look::flip(app, &by, id, side, false, private).await,
-        Deed::Undo(id, ply) => drafts::undo(app, &by, id, ply, Undo::Last).await,
-        Deed::UndoAll(id, ply) => drafts::undo(app, &by, id, ply, Undo::All).await,
-        Deed::Send(id, ply) => drafts::send(app, &by, &place, id, ply).await,
-        Deed::Step(id, ply) | Deed::Leaf(id, ply, _) => records::step(app, id, ply).await,
+        Deed::Flip(id, _, side) => matches::look::flip(app, &by, id, side, true, private).await,
+        Deed::Figures(id, _, side) => matches::look::flip(app, &by, id, side, true, private).await,
+        Deed::Plain(id, _, side) => matches::look::flip(app, &by, id, side, false, private).await,
+        Deed::Undo(id, ply) => play::drafts::undo(app, &by, id, ply, Undo::Last).await,
+        Deed::UndoAll(id, ply) => play::drafts::undo(app, &by, id, ply, Undo::All).await,
+        Deed::Send(id, ply) => play::drafts::send(app, &by, &place, id, ply).await,
+        Deed::Step(id, ply) | Deed::Leaf(id, ply, _) => matches::records::step(app, id, ply).await,
         Deed::StepRecord(id, ply) | Deed::LeafRecord(id, ply, _) => {
-            records::step_record(app, id, ply).await
+            matches::records::step_record(app, id, ply).await
         }
-        Deed::Continue(id) => records::continue_record(app, by, place, id).await,
-        Deed::Draw(id, ply) => ending::draw_button(app, &by, id, ply).await,
-        Deed::AcceptDraw(id, ply) => ending::answer_draw(app, &by, (id, ply), true).await,
-        Deed::DeclineDraw(id, ply) => ending::answer_draw(app, &by, (id, ply), false).await,
-        Deed::Resign(id, ply) => ending::resign_button(app, &by, id, ply).await,
-        Deed::ResignSure(id, _) => ending::resign_sure(app, &by, id).await,
-        Deed::ForgetAnswer(id, number) => answers::forget(app, &by, id, number).await,
-        Deed::JoinSeek(_) => seeks::join(app, &by, &place, chosen).await,
-        Deed::GrantTakeback(id, ply) => control::answer_takeback(app, &by, (id, ply), true).await,
+        Deed::Continue(id) => matches::records::continue_record(app, by, place, id).await,
+        Deed::Draw(id, ply) => matches::ending::draw_button(app, &by, id, ply).await,
+        Deed::AcceptDraw(id, ply) => matches::ending::answer_draw(app, &by, (id, ply), true).await,
+        Deed::DeclineDraw(id, ply) => {
+            matches::ending::answer_draw(app, &by, (id, ply), false).await
+        }
+        Deed::Resign(id, ply) => matches::ending::resign_button(app, &by, id, ply).await,
+        Deed::ResignSure(id, _) => matches::ending::resign_sure(app, &by, id).await,
+        Deed::ForgetAnswer(id, number) => play::answers::forget(app, &by, id, number).await,
+        Deed::JoinSeek(_) => matches::seeks::join(app, &by, &place, chosen).await,
+        Deed::GrantTakeback(id, ply) => {
+            matches::control::answer_takeback(app, &by, (id, ply), true).await
+        }
         Deed::DeclineTakeback(id, ply) => {
-            control::answer_takeback(app, &by, (id, ply), false).await
+            matches::control::answer_takeback(app, &by, (id, ply), false).await
         }
-        Deed::AbortSure(id, _) => control::abort_sure(app, &by, id).await,
-        Deed::Pause(id, _) => clocks::pause(app, &by, id).await,
-        Deed::PauseYes(id, _) => clocks::answer_pause(app, &by, id, true).await,
-        Deed::PauseNo(id, _) => clocks::answer_pause(app, &by, id, false).await,
-        Deed::ResumeTime(id, _) => clocks::resume(app, &by, id).await,
-        Deed::GiveTime(id, minutes) => clocks::give_minutes(app, &by, id, minutes).await,
-        Deed::ClaimTime(id, ply) => clocks::claim(app, &by, id, ply).await,
-        Deed::Rematch(id) => challenge::rematch(app, &by, &place, id).await,
-        Deed::Replay(id) => records::replay_from_start(app, id).await,
-        Deed::Record(id) => records::record_of(app, id).await,
-        Deed::KeepPlaying(..) => Ok(ending::keep_playing(app)),
-        Deed::Guide(game) => help::guide(app, game).await,
-        Deed::Notation(game) => help::notation(app, game, private),
+        Deed::AbortSure(id, _) => matches::control::abort_sure(app, &by, id).await,
+        Deed::Pause(id, _) => matches::clocks::pause(app, &by, id).await,
+        Deed::PauseYes(id, _) => matches::clocks::answer_pause(app, &by, id, true).await,
+        Deed::PauseNo(id, _) => matches::clocks::answer_pause(app, &by, id, false).await,
+        Deed::ResumeTime(id, _) => matches::clocks::resume(app, &by, id).await,
+        Deed::GiveTime(id, minutes) => matches::clocks::give_minutes(app, &by, id, minutes).await,
+        Deed::ClaimTime(id, ply) => matches::clocks::claim(app, &by, id, ply).await,
+        Deed::Rematch(id) => matches::challenge::rematch(app, &by, &place, id).await,
+        Deed::Replay(id) => matches::records::replay_from_start(app, id).await,
+        Deed::Record(id) => matches::records::record_of(app, id).await,
+        Deed::KeepPlaying(..) => Ok(matches::ending::keep_playing(app)),
+        Deed::Guide(game) => learn::help::guide(app, game).await,
+        Deed::Notation(game) => learn::help::notation(app, game, private),
         Deed::Ranks(game, scope, page) => {
-            profile::turned_to(app, &by, &place, (game, scope), page, private).await
+            people::profile::turned_to(app, &by, &place, (game, scope), page, private).await
         }
-        Deed::Forget(told) => privacy::forget(app, &by, told).await,
-        Deed::Remain(_) => Ok(privacy::remain(app)),
+        Deed::Forget(told) => people::privacy::forget(app, &by, told).await,
+        Deed::Remain(_) => Ok(people::privacy::remain(app)),
         Deed::Card(game, kind, code) => {
-            cards::turned_to(app, &place, game, kind, code.as_str(), private).await
+            learn::cards::turned_to(app, &place, game, kind, code.as_str(), private).await
         }
         Deed::Rule(game, face, rule) => {
-            rule_cards::turned_to(app, game, (face, rule.as_str()), private).await
+            learn::rule_cards::turned_to(app, game, (face, rule.as_str()), private).await
         }
-        Deed::Why(game, rule) => rule_cards::why(app, game, rule.as_str()).await,
-        Deed::RuleSection(game) => rule_cards::section(app, game, chosen).await,
-        Deed::RulePick(game) => rule_cards::picked(app, game, chosen).await,
-        Deed::Tour(game) => tour::shown(app, &by, game, private).await,
-        Deed::Touring(game, at, what) => tour::besides(app, &by, (game, at), what, private).await,
+        Deed::Why(game, rule) => learn::rule_cards::why(app, game, rule.as_str()).await,
+        Deed::RuleSection(game) => learn::rule_cards::section(app, game, chosen).await,
+        Deed::RulePick(game) => learn::rule_cards::picked(app, game, chosen).await,
+        Deed::Tour(game) => learn::tour::shown(app, &by, game, private).await,
+        Deed::Touring(game, at, what) => {
+            learn::tour::besides(app, &by, (game, at), what, private).await
+        }
         Deed::TourTap(game, at, text) => {
-            tour::played(app, &by, (game, at), text.as_str(), private).await
+            learn::tour::played(app, &by, (game, at), text.as_str(), private).await
         }
         Deed::TourPlay(game, at, _) => {
-            tour::played(app, &by, (game, at), &chosen.unwrap_or_default(), private).await
+            learn::tour::played(app, &by, (game, at), &chosen.unwrap_or_default(), private).await
         }
-        Deed::TourPage(game, at, page) => tour::page(app, &by, (game, at), page).await,
-        Deed::TourActor(game, at, _) => tour::chosen_actor(app, &by, (game, at), chosen).await,
+        Deed::TourPage(game, at, page) => learn::tour::page(app, &by, (game, at), page).await,
+        Deed::TourActor(game, at, _) => {
+            learn::tour::chosen_actor(app, &by, (game, at), chosen).await
+        }
         Deed::TourNarrow(game, at, page, narrowed) => {
-            tour::narrow(app, &by, (game, at), &narrowed, page).await
+            learn::tour::narrow(app, &by, (game, at), &narrowed, page).await
         }
         Deed::TourPick(game, at, _, narrowed) => {
-            tour::picked(app, &by, (game, at), narrowed, chosen).await
+            learn::tour::picked(app, &by, (game, at), narrowed, chosen).await
         }
-        Deed::More(id, _) => more::shown(app, &by, id).await,
-        Deed::Ask(id, _, asking) => why::pressed(app, &by, id, asking, (chosen, private)).await,
-        Deed::Practise(game) => practice::of_game(app, &by, game).await,
-        Deed::PractiseFrom(id, ply) => practice::from_match(app, &by, &place, id, Some(ply)).await,
+        Deed::More(id, _) => matches::more::shown(app, &by, id).await,
+        Deed::Ask(id, _, asking) => {
+            learn::why::pressed(app, &by, id, asking, (chosen, private)).await
+        }
+        Deed::Practise(game) => learn::practice::of_game(app, &by, game).await,
+        Deed::PractiseFrom(id, ply) => {
+            learn::practice::from_match(app, &by, &place, id, Some(ply)).await
+        }
         Deed::Practice(id, at, what) => {
-            practice_board::pressed(app, by, place, (id, at, what), (chosen, private)).await
+            learn::practice_board::pressed(app, by, place, (id, at, what), (chosen, private)).await
         }
-        Deed::Text(id, seen) => text_boards::of_match(app, &by, id, seen).await,
-        Deed::TextOf(letters) => text_boards::of(app, letters).await,
+        Deed::Text(id, seen) => matches::text_boards::of_match(app, &by, id, seen).await,
+        Deed::TextOf(letters) => matches::text_boards::of(app, letters).await,
     }
 }

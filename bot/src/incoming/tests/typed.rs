@@ -6,8 +6,8 @@ use rules::{CardKind, GameInfo};
 use serde_json::Value;
 
 use crate::incoming::buttons::{Deed, NAMES};
-use crate::incoming::commands::answering::answers;
-use crate::incoming::commands::more;
+use crate::incoming::commands::matches::more;
+use crate::incoming::commands::people::answering::answers;
 use crate::incoming::commands::table::{Command, commands, named};
 use crate::incoming::fields::{Face, Scope, Touring};
 use crate::incoming::letters::{Letters, Seen};

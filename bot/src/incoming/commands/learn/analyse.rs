@@ -9,10 +9,11 @@ use referee::{Match, MatchId, Person, Task};
 use rules::Side;
 use tracing::Instrument;
 
-use super::{Answer, pick, text_boards};
 use crate::app::{App, Failure, Later, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::{pick, text_boards};
 use crate::incoming::letters::Seen;
 use crate::opponent::analysis::{self, Looked};
 use crate::opponent::asker::Asker;
@@ -23,7 +24,7 @@ use crate::permissions::Place;
 use crate::words;
 
 /// The turning points of a match that is over, at once or as soon as they are found.
-pub(super) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::over(app, by, place, values).await?;
     referee::watching::open_to_analysis(&app.referee, id).await?;
     let asker = Asker { person: by.id, guild: place.guild };
@@ -130,7 +131,7 @@ fn last_of(table: &dyn Table, count: usize) -> Vec<(String, rules::l10n::L10nMes
 }
 
 /// Actions that could be played, as they are shown and in words.
-pub(super) fn played_on(
+pub(crate) fn played_on(
     table: &dyn Table,
     texts: &[String],
 ) -> Vec<(String, rules::l10n::L10nMessage)> {
@@ -146,12 +147,12 @@ pub(super) fn played_on(
 }
 
 /// Why something is not thought about now, as the asker is told.
-pub(super) fn later(app: &App, not_now: &NotNow) -> Failure {
+pub(crate) fn later(app: &App, not_now: &NotNow) -> Failure {
     Failure::Said(words::opponent::not_now(&app.locale, not_now, app.clock.now()))
 }
 
 /// What comes of a hint, as long as the asker can be answered.
-pub(super) async fn waited(
+pub(crate) async fn waited(
     app: &App,
     hint: Result<AskedHint, NotNow>,
 ) -> Result<Option<Chosen>, Failure> {
@@ -161,7 +162,7 @@ pub(super) async fn waited(
 }
 
 /// What Herald would play for whoever asks, in a match against it.
-pub(super) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     referee::watching::open_to_analysis(&app.referee, id).await?;
     let now = app.clock.now();

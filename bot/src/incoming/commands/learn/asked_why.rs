@@ -6,27 +6,27 @@ use model::scene::{Layer, Scene, Spot};
 use referee::{MatchId, MatchState, Person, Refused};
 use rules::{Actor, Side};
 
-use super::legal::chooses_from;
-use super::look;
 use crate::app::{App, Failure};
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::matches::look;
+use crate::incoming::commands::play::legal::chooses_from;
 use crate::incoming::letters::Seen;
 use crate::incoming::why_buttons::Asking;
 use crate::words;
 
 /// A match as the asker sees it: with their own draft, if they have one.
-pub(super) struct Asked {
-    pub(super) id: MatchId,
+pub(crate) struct Asked {
+    pub(crate) id: MatchId,
     /// The moment, for buttons.
-    pub(super) ply: u32,
-    pub(super) table: Box<dyn Table>,
+    pub(crate) ply: u32,
+    pub(crate) table: Box<dyn Table>,
     /// The side from which the asker looks.
-    pub(super) from: Side,
-    pub(super) over: bool,
+    pub(crate) from: Side,
+    pub(crate) over: bool,
 }
 
 impl Asked {
-    pub(super) async fn of(app: &App, by: &Person, id: MatchId) -> Result<Asked, Failure> {
+    pub(crate) async fn of(app: &App, by: &Person, id: MatchId) -> Result<Asked, Failure> {
         let seen = match chooses_from(app, by, id).await {
             // A turn that waits to be sent is no position to ask about.
             Err(Failure::Referee(referee::Error::Refused(Refused::TurnComplete))) => {
@@ -39,7 +39,7 @@ impl Asked {
         Ok(Asked { id, ply: seen.moment(), table: seen.table, from, over })
     }
 
-    pub(super) fn button(
+    pub(crate) fn button(
         &self,
         app: &App,
         asking: Asking,
@@ -50,18 +50,18 @@ impl Asked {
     }
 
     /// What shows the position in letters.
-    pub(super) fn letters(&self) -> Deed {
+    pub(crate) fn letters(&self) -> Deed {
         Deed::Text(self.id, Seen::Moment(self.ply, self.from))
     }
 
     /// The match and its game.
-    pub(super) fn head(&self, app: &App) -> String {
+    pub(crate) fn head(&self, app: &App) -> String {
         words::why::head(&app.locale, self.id, self.table.info())
     }
 
     /// The game as a side would act in it: as it stands, or as if the other side let its turn go by.
     /// `None` where that cannot be said.
-    pub(super) fn acting(&self, side: Side) -> Option<(Box<dyn Table>, bool)> {
+    pub(crate) fn acting(&self, side: Side) -> Option<(Box<dyn Table>, bool)> {
         match self.table.to_act()? {
             Actor::Side(to_act) if to_act == side => Some((self.table.copy(), false)),
             Actor::Side(_) if self.table.turn().done == 0 => Some((self.table.null_move()?, true)),
@@ -70,7 +70,7 @@ impl Asked {
     }
 
     /// Whose the unit on a square is.
-    pub(super) fn side_on(&self, at: Spot) -> Option<Side> {
+    pub(crate) fn side_on(&self, at: Spot) -> Option<Side> {
         let scene = self.table.scene();
         let unit = |layer: Layer| {
             scene.pieces.iter().find(|placed| placed.spot == at && placed.layer == layer)
@@ -79,7 +79,7 @@ impl Asked {
     }
 
     /// A picture of a scene for the asker.
-    pub(super) async fn picture(
+    pub(crate) async fn picture(
         &self,
         app: &App,
         scene: Scene,

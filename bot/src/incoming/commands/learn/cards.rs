@@ -10,11 +10,12 @@ use i18n::Locale;
 use rules::{Card, CardKind, Side};
 use serde_json::Value;
 
-use super::table::named;
-use super::{Answer, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::text_boards;
+use crate::incoming::commands::table::named;
 use crate::incoming::fields::GameId;
 use crate::incoming::letters::Letters;
 use crate::permissions::Place;
@@ -85,7 +86,7 @@ async fn game_here(
 }
 
 /// The game of the match that is played in this very place, if all there are of one.
-pub(super) async fn game_of_place(
+pub(crate) async fn game_of_place(
     app: &App,
     place: &Place,
 ) -> Result<Option<&'static Entry>, Failure> {
@@ -104,7 +105,7 @@ pub(super) async fn game_of_place(
 type Found = (&'static Entry, Card);
 
 /// `/unit` and `/building`: the card of that name or code.
-pub(super) async fn asked(
+pub(crate) async fn asked(
     app: &Arc<App>,
     place: &Place,
     values: &Values,
@@ -145,7 +146,7 @@ pub(super) async fn asked(
 }
 
 /// A button that leads to a card.
-pub(super) async fn turned_to(
+pub(crate) async fn turned_to(
     app: &Arc<App>,
     place: &Place,
     game: GameId,
@@ -166,7 +167,7 @@ pub(super) async fn turned_to(
 }
 
 /// Cards whose code or name fits what has been typed so far.
-pub(super) async fn suggested(
+pub(crate) async fn suggested(
     app: &Arc<App>,
     place: &Place,
     values: &Values,

@@ -6,11 +6,13 @@ use discord::message::{Button, Message, Row, Style};
 use games::Entry;
 use rules::GameInfo;
 
-use super::table::named;
-use super::{Answer, cards, rule_cards, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::{cards, rule_cards};
+use crate::incoming::commands::matches::text_boards;
+use crate::incoming::commands::table::named;
 use crate::incoming::fields::{Face, GameId};
 use crate::incoming::letters::Letters;
 use crate::outgoing::practice::practise_button;
@@ -18,7 +20,7 @@ use crate::permissions::Place;
 use crate::words;
 
 /// `/help`: of the game that is named, else of the one that is played here; else of Herald.
-pub(super) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
     let game = match values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
         None => cards::game_of_place(app, place).await?,
@@ -34,7 +36,7 @@ pub(super) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answ
 }
 
 /// The button **How do I play?**.
-pub(super) async fn guide(app: &Arc<App>, game: GameId) -> Answer {
+pub(crate) async fn guide(app: &Arc<App>, game: GameId) -> Answer {
     match game.entry() {
         Some(game) => card(app, game).await,
         None => Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))),
@@ -42,7 +44,7 @@ pub(super) async fn guide(app: &Arc<App>, game: GameId) -> Answer {
 }
 
 /// How the moves of a game are written.
-pub(super) fn notation(app: &App, game: GameId, private: bool) -> Answer {
+pub(crate) fn notation(app: &App, game: GameId, private: bool) -> Answer {
     let Some(game) = game.entry() else {
         return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };

@@ -7,13 +7,13 @@ use games::Entry;
 use referee::{MatchId, NewPractice, Person, PracticeId, Practised, Practising, RecordFor};
 use rules::SetupText;
 
-use super::Answer;
-use super::practice_board::{self, answered, shown};
-use super::records::text_of_file;
-use super::table::named;
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::practice_board::{self, answered, shown};
+use crate::incoming::commands::matches::records::text_of_file;
+use crate::incoming::commands::table::named;
 use crate::incoming::fields::GameId;
 use crate::incoming::on_board::OnBoard;
 use crate::outgoing::practice::moment;
@@ -21,7 +21,7 @@ use crate::permissions::Place;
 use crate::words;
 
 /// `/practice`: what buttons do can be typed as well.
-pub(super) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+pub(crate) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let game = values.text(named::GAME).and_then(games::find);
     let text = values.text(named::TEXT);
     let what = values.text(named::DO).and_then(OnBoard::from_name);
@@ -59,7 +59,7 @@ pub(super) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Val
 }
 
 /// `/hint` on the board that was used last.
-pub(super) async fn hint(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+pub(crate) async fn hint(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     on_board(app, by, place, (None, None, Some(OnBoard::Hint)), values).await
 }
 
@@ -126,7 +126,7 @@ async fn all(app: &App, by: &Person) -> Answer {
 }
 
 /// The board of a game: the one that there is, else a new one.
-pub(super) async fn of_game(app: &Arc<App>, by: &Person, game: GameId) -> Answer {
+pub(crate) async fn of_game(app: &Arc<App>, by: &Person, game: GameId) -> Answer {
     let Some(game) = game.entry() else {
         return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
@@ -152,7 +152,7 @@ async fn goes_on(app: &App, by: &Person, id: PracticeId) -> Answer {
 }
 
 /// From a position of a match.
-pub(super) async fn from_match(
+pub(crate) async fn from_match(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -178,7 +178,9 @@ async fn from_record(
     after: Option<u32>,
 ) -> Answer {
     let game = game.map(|game| game.info.id);
-    let imported = super::records::read(app, text, game.map(str::to_owned)).await?;
+    let imported =
+        crate::incoming::commands::matches::records::read(app, text, game.map(str::to_owned))
+            .await?;
     let report = words::practice::imported(&app.locale, &record::report(&imported));
     let mut actions = imported.actions();
     let all = u32::try_from(actions.len()).unwrap_or(u32::MAX);

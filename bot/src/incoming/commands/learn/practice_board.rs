@@ -11,14 +11,15 @@ use referee::{
 };
 use rules::Actor;
 
-use super::analyse::{played_on, waited};
-use super::challenge::{self, herald};
-use super::records::challenge_from;
-use super::table::named;
-use super::{Answer, narrowing};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::{OptionValue, Values};
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::analyse::{played_on, waited};
+use crate::incoming::commands::matches::challenge::{self, herald};
+use crate::incoming::commands::matches::records::challenge_from;
+use crate::incoming::commands::play::narrowing;
+use crate::incoming::commands::table::named;
 use crate::incoming::fields::{Narrowed, Picked};
 use crate::incoming::on_board::OnBoard;
 use crate::opponent::asker::Asker;
@@ -34,12 +35,12 @@ const HINT_LEVEL: u8 = 3;
 /// Buttons in a row.
 const IN_A_ROW: usize = 5;
 
-pub(super) fn answered(message: Message, private: bool) -> Reply {
+pub(crate) fn answered(message: Message, private: bool) -> Reply {
     if private { Reply::Change(message) } else { Reply::Tell(message) }
 }
 
 /// What was pressed or chosen on a board.
-pub(super) async fn pressed(
+pub(crate) async fn pressed(
     app: &Arc<App>,
     by: Person,
     place: Place,
@@ -51,7 +52,7 @@ pub(super) async fn pressed(
 }
 
 /// The same, perhaps with the options of a command.
-pub(super) async fn acts(
+pub(crate) async fn acts(
     app: &Arc<App>,
     by: Person,
     place: Place,
@@ -141,7 +142,7 @@ async fn stands(
 }
 
 /// Somebody's board. One of rules that are no longer played can only be begun anew.
-pub(super) async fn of(app: &App, by: &Person, id: PracticeId) -> Result<Practised, Failure> {
+pub(crate) async fn of(app: &App, by: &Person, id: PracticeId) -> Result<Practised, Failure> {
     match referee::practice::find(&app.referee, id, by.id).await {
         Err(Error::Refused(Refused::OldRules)) => {
             let row = referee::practice::row(&app.referee, id, by.id).await?;
@@ -158,7 +159,7 @@ pub(super) async fn of(app: &App, by: &Person, id: PracticeId) -> Result<Practis
 }
 
 /// Does something on a board.
-pub(super) async fn does(
+pub(crate) async fn does(
     app: &Arc<App>,
     by: &Person,
     at: At,
@@ -239,7 +240,7 @@ fn form(app: &App, board: &Practised) -> Reply {
 }
 
 /// The board with what can be moved, decided or done.
-pub(super) async fn shown(
+pub(crate) async fn shown(
     app: &App,
     board: &Practised,
     news: Option<&str>,
@@ -291,7 +292,7 @@ async fn narrow(
 }
 
 /// What Herald would play, on a message of its own: a thought may take its time.
-pub(super) async fn hint(app: &Arc<App>, asker: Asker, board: &Practised) -> Answer {
+pub(crate) async fn hint(app: &Arc<App>, asker: Asker, board: &Practised) -> Answer {
     referee::practice::may_hint(&app.referee, &board.row).await?;
     let table = &*board.table;
     let side = match table.to_act() {

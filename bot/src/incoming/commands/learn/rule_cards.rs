@@ -10,11 +10,12 @@ use i18n::Locale;
 use lessons::{Section, sections};
 use rules::Side;
 
-use super::table::named;
-use super::{Answer, lookup};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::lookup;
+use crate::incoming::commands::table::named;
 use crate::incoming::fields::{Face, GameId};
 use crate::outgoing::whys::known;
 use crate::words;
@@ -23,7 +24,7 @@ use crate::words;
 const MOST_RULES: usize = 5;
 
 /// `/rules`: the card of a rule; of the first where none is named; for free words, what fits them.
-pub(super) async fn asked(app: &Arc<App>, values: &Values) -> Answer {
+pub(crate) async fn asked(app: &Arc<App>, values: &Values) -> Answer {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Err(Failure::Referee(referee::Refused::UnknownGame.into()));
     };
@@ -49,7 +50,7 @@ pub(super) async fn asked(app: &Arc<App>, values: &Values) -> Answer {
 }
 
 /// A button to a side of a card.
-pub(super) async fn turned_to(
+pub(crate) async fn turned_to(
     app: &Arc<App>,
     game: GameId,
     (face, rule): (Face, &str),
@@ -81,12 +82,12 @@ pub(super) async fn turned_to(
 }
 
 /// The button **Why?**: the card, beside what was refused or ended by its rule.
-pub(super) async fn why(app: &Arc<App>, game: GameId, rule: &str) -> Answer {
+pub(crate) async fn why(app: &Arc<App>, game: GameId, rule: &str) -> Answer {
     turned_to(app, game, (Face::Card, rule), false).await
 }
 
 /// What was chosen in a menu of sections: the first card there.
-pub(super) async fn section(app: &Arc<App>, game: GameId, chosen: Option<String>) -> Answer {
+pub(crate) async fn section(app: &Arc<App>, game: GameId, chosen: Option<String>) -> Answer {
     let first = |game: &'static Entry| {
         let number: usize = chosen?.parse().ok()?;
         sections(game.info).get(number).and_then(|section| section.rules.first().copied())
@@ -96,7 +97,7 @@ pub(super) async fn section(app: &Arc<App>, game: GameId, chosen: Option<String>
 }
 
 /// What was chosen in a menu of rules.
-pub(super) async fn picked(app: &Arc<App>, game: GameId, chosen: Option<String>) -> Answer {
+pub(crate) async fn picked(app: &Arc<App>, game: GameId, chosen: Option<String>) -> Answer {
     turned_to(app, game, (Face::Card, &chosen.unwrap_or_default()), true).await
 }
 
@@ -165,7 +166,7 @@ fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Ro
 }
 
 /// The button to a game's tour.
-pub(super) fn tour_button(locale: &Locale, game: &'static Entry) -> Button {
+pub(crate) fn tour_button(locale: &Locale, game: &'static Entry) -> Button {
     let label = locale.text(&words::lessons::TAKE_TOUR);
     Button { id: Deed::Tour(GameId::of(game)).id(), label, style: Style::Success }
 }

@@ -11,11 +11,14 @@ use referee::{Person, Toured};
 use rules::Side;
 use rules::l10n::L10nMessage;
 
-use super::table::named;
-use super::{Answer, cards, narrowing, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::cards;
+use crate::incoming::commands::matches::text_boards;
+use crate::incoming::commands::play::narrowing;
+use crate::incoming::commands::table::named;
 use crate::incoming::fields::{GameId, Narrowed, Picked, Touring};
 use crate::incoming::letters::Letters;
 use crate::outgoing::menus::Paged;
@@ -84,7 +87,7 @@ async fn keep(app: &App, by: &Person, here: &Here) -> Result<(), Failure> {
 
 /// `/tour`: of the game that is named, else of the one that is played here; else all there are. What
 /// buttons do can be typed as well.
-pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let game = match values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
         None => cards::game_of_place(app, place).await?,
@@ -123,7 +126,7 @@ fn lessons_of(app: &App, game: GameId) -> Result<&'static Lessons, Failure> {
 }
 
 /// Where somebody is in a tour, as a message of theirs or as a new one.
-pub(super) async fn shown(app: &Arc<App>, by: &Person, game: GameId, private: bool) -> Answer {
+pub(crate) async fn shown(app: &Arc<App>, by: &Person, game: GameId, private: bool) -> Answer {
     let here = here(app, by, lessons_of(app, game)?).await?;
     let message = board(app, &here, None, 0).await?;
     Ok(answered(message, private))
@@ -155,7 +158,7 @@ async fn still_here(
 }
 
 /// What one does in a step but for playing by buttons.
-pub(super) async fn besides(
+pub(crate) async fn besides(
     app: &Arc<App>,
     by: &Person,
     (game, at): (GameId, u32),
@@ -206,7 +209,7 @@ fn over(locale: &Locale, here: &Here) -> Button {
 }
 
 /// Something is played, by a button, a menu or the form.
-pub(super) async fn played(
+pub(crate) async fn played(
     app: &Arc<App>,
     by: &Person,
     at: (GameId, u32),
@@ -350,7 +353,7 @@ fn ended(app: &App, here: &Here) -> Message {
 }
 
 /// Another page of what can be moved.
-pub(super) async fn page(app: &Arc<App>, by: &Person, at: (GameId, u32), page: u16) -> Answer {
+pub(crate) async fn page(app: &Arc<App>, by: &Person, at: (GameId, u32), page: u16) -> Answer {
     match still_here(app, by, at).await? {
         Ok((here, ..)) => Ok(Reply::Change(board(app, &here, None, page).await?)),
         Err(elsewhere) => Ok(Reply::Change(elsewhere)),
@@ -358,7 +361,7 @@ pub(super) async fn page(app: &Arc<App>, by: &Person, at: (GameId, u32), page: u
 }
 
 /// What was chosen in the first menu.
-pub(super) async fn chosen_actor(
+pub(crate) async fn chosen_actor(
     app: &Arc<App>,
     by: &Person,
     at: (GameId, u32),
@@ -369,7 +372,7 @@ pub(super) async fn chosen_actor(
 }
 
 /// What was chosen by destination.
-pub(super) async fn picked(
+pub(crate) async fn picked(
     app: &Arc<App>,
     by: &Person,
     at: (GameId, u32),
@@ -386,7 +389,7 @@ pub(super) async fn picked(
 }
 
 /// What is left of the choice, its destinations marked.
-pub(super) async fn narrow(
+pub(crate) async fn narrow(
     app: &Arc<App>,
     by: &Person,
     at: (GameId, u32),

@@ -13,14 +13,14 @@ use crate::words;
 const IN_A_ROW: usize = 5;
 
 /// The button that leads to asking why, where a row with so many buttons has room for it.
-pub(super) fn way_in(app: &App, (id, ply): (MatchId, u32), beside: usize) -> Option<Button> {
+pub(crate) fn way_in(app: &App, (id, ply): (MatchId, u32), beside: usize) -> Option<Button> {
     let label = app.locale.text(&words::why::ASK_WHY);
     let deed = Deed::Ask(id, ply, Asking::Start(0));
     (beside < IN_A_ROW).then(|| Button { id: deed.id(), label, style: Style::Secondary })
 }
 
 /// The same, for what stands on a square: why it cannot go elsewhere.
-pub(super) fn way_from(
+pub(crate) fn way_from(
     app: &App,
     (id, ply): (MatchId, u32),
     from: Spot,

@@ -8,13 +8,15 @@ use model::scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
 use referee::{Fate, MatchId, Person, Refused};
 use rules::{Actor, RefusalKind};
 
-use super::asked_why::Asked;
-use super::narrowing::{mark, push_once};
-use super::table::named;
-use super::{Answer, closing, pick, since, text_boards, threats};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::asked_why::Asked;
+use crate::incoming::commands::matches::{closing, pick, since, text_boards};
+use crate::incoming::commands::play::narrowing::{mark, push_once};
+use crate::incoming::commands::play::threats;
+use crate::incoming::commands::table::named;
 use crate::incoming::letters::Seen;
 use crate::incoming::why_buttons::{Asking, spot_of, value_of};
 use crate::outgoing::menus::paged;
@@ -26,7 +28,7 @@ use crate::words;
 const MOST_BEFORE: usize = 8;
 
 /// `/why`.
-pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     let asked = Asked::of(app, by, id).await?;
     let board = asked.table.scene().board;
@@ -62,7 +64,7 @@ pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
 }
 
 /// What a button or a menu of it asks.
-pub(super) async fn pressed(
+pub(crate) async fn pressed(
     app: &Arc<App>,
     by: &Person,
     id: MatchId,

@@ -8,18 +8,19 @@ use referee::{
     Rematch, SidePreference,
 };
 
-use super::table::named;
-use super::{Answer, clocks, pick, places};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
-use crate::permissions::{Place, lacking};
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::{clocks, pick, places};
+use crate::incoming::commands::table::named;
+use crate::permissions::{Place, missing_to_play};
 use crate::words;
 
-pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+pub(crate) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     if place.guild.is_none() {
         return Ok(Reply::text(app.locale.text(&words::CHALLENGE_ELSEWHERE)));
     }
-    let lacking = lacking(&place);
+    let lacking = missing_to_play(&place);
     if !lacking.is_empty() {
         return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
     }
@@ -79,12 +80,12 @@ pub(super) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
 const HERALD: &str = "Herald";
 
 /// Herald as somebody who is challenged, and that it is a bot.
-pub(super) fn herald(app: &App) -> (Person, bool) {
+pub(crate) fn herald(app: &App) -> (Person, bool) {
     (Person { id: app.own, name: HERALD.to_owned() }, true)
 }
 
 /// Whom somebody challenges, if it is not anyone, and at which level.
-pub(super) fn opponent(app: &App, values: &Values) -> (Option<(Person, bool)>, Option<u8>) {
+pub(crate) fn opponent(app: &App, values: &Values) -> (Option<(Person, bool)>, Option<u8>) {
     // What is no number is no level.
     let level = values.text(named::LEVEL).map(|level| level.parse().unwrap_or(0));
     // A level is Herald's: whoever says one means it.
@@ -92,7 +93,7 @@ pub(super) fn opponent(app: &App, values: &Values) -> (Option<(Person, bool)>, O
 }
 
 /// Whether Herald takes up another match of a game against somebody.
-pub(super) fn herald_plays(app: &App, by: PersonId, game: &str) -> Result<(), Failure> {
+pub(crate) fn herald_plays(app: &App, by: PersonId, game: &str) -> Result<(), Failure> {
     if let Some(game) = games::find(game).filter(|game| !engine::plays(game.info.id)) {
         return Err(Failure::Said(words::opponent::does_not_play(&app.locale, game.info)));
     }
@@ -102,14 +103,14 @@ pub(super) fn herald_plays(app: &App, by: PersonId, game: &str) -> Result<(), Fa
     }
 }
 
-pub(super) async fn accept(
+pub(crate) async fn accept(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
     id: ChallengeId,
     message: Option<MessageId>,
 ) -> Answer {
-    let lacking = lacking(place);
+    let lacking = missing_to_play(place);
     if !lacking.is_empty() {
         return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
     }
@@ -122,18 +123,18 @@ pub(super) async fn accept(
     Ok(Reply::text(words::challenge_accepted(&app.locale, begun.match_id)))
 }
 
-pub(super) async fn decline(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
+pub(crate) async fn decline(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
     referee::challenge::close(&app.referee, id, Closed::Declined, by.id, app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&words::CHALLENGE_DECLINED)))
 }
 
-pub(super) async fn withdraw(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
+pub(crate) async fn withdraw(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
     referee::challenge::close(&app.referee, id, Closed::Withdrawn, by.id, app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&words::CHALLENGE_WITHDRAWN)))
 }
 
 /// `/rematch`: of the match that is named, whose thread this is, or the asker's last.
-pub(super) async fn rematch_command(
+pub(crate) async fn rematch_command(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -144,8 +145,8 @@ pub(super) async fn rematch_command(
 }
 
 /// Asks the other player of a match that is over for another one, or takes them at their word.
-pub(super) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: MatchId) -> Answer {
-    let lacking = lacking(place);
+pub(crate) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: MatchId) -> Answer {
+    let lacking = missing_to_play(place);
     if !lacking.is_empty() {
         return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
     }

@@ -11,17 +11,18 @@ use rules::Side;
 use rules::l10n::L10nMessage;
 use serde_json::Value;
 
-use super::table::named;
-use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::table::named;
 use crate::outgoing::gift::gift_button;
 use crate::permissions::Place;
 use crate::words::clocks as told;
 
 /// The terms that somebody typed, or else those that are usual in the server; `None`: no clock.
-pub(super) async fn terms(
+pub(crate) async fn terms(
     app: &App,
     place: &Place,
     values: &Values,
@@ -35,7 +36,7 @@ pub(super) async fn terms(
 }
 
 /// What somebody typed, as terms; `None`: no clock.
-pub(super) fn read(app: &App, typed: &str) -> Result<Option<Terms>, Failure> {
+pub(crate) fn read(app: &App, typed: &str) -> Result<Option<Terms>, Failure> {
     Terms::read(typed).map_err(|refused| said(app, &told::terms_refused(&refused)))
 }
 
@@ -44,7 +45,7 @@ fn said(app: &App, sentence: &L10nMessage) -> Failure {
 }
 
 /// Presets, and what is typed as it is understood.
-pub(super) fn suggested_terms(app: &App, typed: &str) -> Reply {
+pub(crate) fn suggested_terms(app: &App, typed: &str) -> Reply {
     let typed = typed.trim();
     let suggestion = |name: String, value: &str| Suggestion {
         name: shorten(&name, MOST_LABEL),
@@ -68,14 +69,14 @@ pub(super) fn suggested_terms(app: &App, typed: &str) -> Reply {
 }
 
 /// Zones that fit what is typed.
-pub(super) fn suggested_zones(typed: &str) -> Reply {
+pub(crate) fn suggested_zones(typed: &str) -> Reply {
     let zones = zones_like(typed, MOST_SUGGESTIONS);
     let suggestion = |zone: String| Suggestion { name: zone.clone(), value: Value::from(zone) };
     Reply::Suggest(zones.into_iter().map(suggestion).collect())
 }
 
 /// `/clock`.
-pub(super) async fn clock(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn clock(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     if let Some(what) = values.text(named::DO) {
         let id = pick::of_player_surely(app, by, place, values).await?;
         return match what {
@@ -148,33 +149,33 @@ async fn give(app: &Arc<App>, by: &Person, id: MatchId, gift: i64) -> Answer {
 }
 
 /// A gift by its button.
-pub(super) async fn give_minutes(app: &Arc<App>, by: &Person, id: MatchId, minutes: u32) -> Answer {
+pub(crate) async fn give_minutes(app: &Arc<App>, by: &Person, id: MatchId, minutes: u32) -> Answer {
     give(app, by, id, (i64::from(minutes) * MINUTE).min(LARGEST_GIFT)).await
 }
 
-pub(super) async fn claim(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
+pub(crate) async fn claim(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
     referee::clock::claim_on_time(&app.referee, id, by.id, Some(ply), app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&told::CLAIMED)))
 }
 
-pub(super) async fn pause(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
+pub(crate) async fn pause(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     let answer = referee::clock::pause(&app.referee, id, by.id, app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&told::pause_answer(answer))))
 }
 
-pub(super) async fn answer_pause(app: &Arc<App>, by: &Person, id: MatchId, accept: bool) -> Answer {
+pub(crate) async fn answer_pause(app: &Arc<App>, by: &Person, id: MatchId, accept: bool) -> Answer {
     let answer =
         referee::clock::answer_pause(&app.referee, id, by.id, accept, app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&told::pause_answer(answer))))
 }
 
-pub(super) async fn resume(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
+pub(crate) async fn resume(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     referee::clock::resume(&app.referee, id, by.id, app.clock.now()).await?;
     Ok(Reply::text(app.locale.text(&told::RESUMED)))
 }
 
 /// `/vacation`.
-pub(super) async fn vacation(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+pub(crate) async fn vacation(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     let now = app.clock.now();
     let sentence = match values.text(named::DO) {
         Some("start") => {
@@ -193,7 +194,7 @@ pub(super) async fn vacation(app: &Arc<App>, by: &Person, values: &Values) -> An
 }
 
 /// `/hours`.
-pub(super) async fn hours(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+pub(crate) async fn hours(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     let refused = |refused| said(app, &told::hours_refused(&refused));
     let known = referee::clock::hours(&app.referee, by.id).await?;
     let (zone, sleep) = (values.text(named::ZONE), values.text(named::SLEEP));

@@ -4,16 +4,18 @@ use std::sync::Arc;
 
 use referee::{Closable, MatchId, Person};
 
-use super::table::named;
-use super::table::why::THREATS;
-use super::{Answer, pick, threats};
 use crate::app::{App, Reply};
 use crate::incoming::asked::Values;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::play::threats;
+use crate::incoming::commands::table::named;
+use crate::incoming::commands::table::why::THREATS;
 use crate::incoming::why_buttons::Asking;
 use crate::permissions::Place;
 use crate::words;
 
-pub(super) async fn close(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn close(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player_surely(app, by, place, values).await?;
     if values.text(named::WHAT) == Some(THREATS) {
         return threats::agreed(app, by, id, Asking::Forbid).await;
@@ -23,7 +25,7 @@ pub(super) async fn close(app: &Arc<App>, by: &Person, place: &Place, values: &V
     Ok(Reply::text(app.locale.text(&words::why::closed_told(what))))
 }
 
-pub(super) async fn open(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn open(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player_surely(app, by, place, values).await?;
     if values.text(named::WHAT) == Some(THREATS) {
         return threats::agreed(app, by, id, Asking::Wish).await;
@@ -39,7 +41,7 @@ fn what(values: &Values) -> Closable {
 }
 
 /// Agrees to open a match again, or keeps it closed.
-pub(super) async fn answered(
+pub(crate) async fn answered(
     app: &Arc<App>,
     by: &Person,
     id: MatchId,

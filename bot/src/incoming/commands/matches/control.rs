@@ -6,16 +6,17 @@ use discord::message::{Button, Message, Row, Style};
 use referee::{MatchId, Person, Refused, RoleId, Verdict};
 use rules::Side;
 
-use super::table::named;
-use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::adjudicator::may_adjudicate;
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::table::named;
 use crate::permissions::Place;
 use crate::words;
 
-pub(super) async fn takeback(
+pub(crate) async fn takeback(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -26,7 +27,7 @@ pub(super) async fn takeback(
     Ok(Reply::text(app.locale.text(&words::control::TAKEBACK_ASKED)))
 }
 
-pub(super) async fn answer_takeback(
+pub(crate) async fn answer_takeback(
     app: &Arc<App>,
     by: &Person,
     (id, ply): (MatchId, u32),
@@ -40,7 +41,7 @@ pub(super) async fn answer_takeback(
 }
 
 /// Asks whether somebody is sure to abort.
-pub(super) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player_surely(app, by, place, values).await?;
     if values.text(named::SURE).is_some() {
         return abort_sure(app, by, id).await.map(Reply::anew);
@@ -63,14 +64,14 @@ pub(super) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
 }
 
 /// The confirmation. The referee looks again whether the match has gone on too far.
-pub(super) async fn abort_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
+pub(crate) async fn abort_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     referee::abort::abort(&app.referee, id, by.id, app.clock.now()).await?;
     tracing::info!(match_id = %id, "aborted");
     Ok(Reply::Change(Message::text(app.locale.text(&words::control::ABORTED))))
 }
 
 /// `/adjudicate`.
-pub(super) async fn adjudicate(
+pub(crate) async fn adjudicate(
     app: &Arc<App>,
     by: &Person,
     (place, roles): (&Place, &[RoleId]),

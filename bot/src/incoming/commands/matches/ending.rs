@@ -5,15 +5,16 @@ use std::sync::Arc;
 use discord::message::{Button, Message, Row, Style};
 use referee::{Act, DrawAnswer, MatchId, Person, Refused};
 
-use super::table::named;
-use super::{Answer, pick};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::table::named;
 use crate::permissions::Place;
 use crate::words;
 
-pub(super) async fn resign_command(
+pub(crate) async fn resign_command(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -26,7 +27,7 @@ pub(super) async fn resign_command(
     ask_resign(app, by, id, None).await
 }
 
-pub(super) async fn resign_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
+pub(crate) async fn resign_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
     ask_resign(app, by, id, Some(ply)).await
 }
 
@@ -61,16 +62,16 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>)
 
 /// The confirmation. It stands although the opponent may have moved since it was asked for: one
 /// who is sure to resign is sure after that, too.
-pub(super) async fn resign_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
+pub(crate) async fn resign_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     referee::resign::resign(&app.referee, id, by.id, app.clock.now()).await?;
     Ok(Reply::Change(Message::text(app.locale.text(&words::RESIGNED))))
 }
 
-pub(super) fn keep_playing(app: &App) -> Reply {
+pub(crate) fn keep_playing(app: &App) -> Reply {
     Reply::Change(Message::text(app.locale.text(&words::PLAY_ON)))
 }
 
-pub(super) async fn draw_command(
+pub(crate) async fn draw_command(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -80,7 +81,7 @@ pub(super) async fn draw_command(
     draw(app, by, id).await
 }
 
-pub(super) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
+pub(crate) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
     let view = referee::view::find(&app.referee, id).await?;
     if view.row.state == referee::MatchState::Playing && view.moment() != ply {
         return Err(Failure::Referee(Refused::Stale.into()));
@@ -96,7 +97,7 @@ async fn draw(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     }))
 }
 
-pub(super) async fn answer_draw(
+pub(crate) async fn answer_draw(
     app: &Arc<App>,
     by: &Person,
     (id, ply): (MatchId, u32),

@@ -8,12 +8,14 @@ use discord::message::{Button, Message, Row, Style};
 use referee::{Act, For, Match, MatchId, Person, Refused};
 use rules::{Actor, Side};
 
-use super::pick::Part;
-use super::table::named;
-use super::{Answer, more, pick, text_boards, way_to_why};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::way_to_why;
+use crate::incoming::commands::matches::pick::Part;
+use crate::incoming::commands::matches::{more, pick, text_boards};
+use crate::incoming::commands::table::named;
 use crate::incoming::letters::Seen;
 use crate::links::match_link;
 use crate::outgoing::board::ended_scene;
@@ -21,7 +23,7 @@ use crate::outgoing::questions::asked_of;
 use crate::permissions::Place;
 use crate::words;
 
-pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     let own = own_side(app, by, id).await?;
     let from = values.text(named::SIDE).and_then(Side::from_id).unwrap_or(own);
@@ -33,14 +35,14 @@ pub(super) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &V
 }
 
 /// The side from which somebody sees a board: the one for which they play.
-pub(super) async fn own_side(app: &App, by: &Person, id: MatchId) -> Result<Side, Failure> {
+pub(crate) async fn own_side(app: &App, by: &Person, id: MatchId) -> Result<Side, Failure> {
     let row = referee::view::match_row(&app.referee, id).await?;
     let part = pick::part_of(app, by, &row).await?;
     Ok(part.and_then(|part| part.side()).unwrap_or(Side::White))
 }
 
 /// The board from that side, with or without figures.
-pub(super) async fn flip(
+pub(crate) async fn flip(
     app: &Arc<App>,
     by: &Person,
     id: MatchId,
@@ -53,7 +55,7 @@ pub(super) async fn flip(
 }
 
 /// Another page of the choices of a decision, for whoever asks for it.
-pub(super) async fn decision_page(
+pub(crate) async fn decision_page(
     app: &Arc<App>,
     by: &Person,
     (id, ply): (MatchId, u32),
@@ -71,7 +73,7 @@ pub(super) async fn decision_page(
 
 /// The board for one person from a side, with or without figures, with the question that they are
 /// asked and that page of its choices.
-pub(super) async fn private_board(
+pub(crate) async fn private_board(
     app: &Arc<App>,
     by: &Person,
     id: MatchId,
@@ -161,7 +163,7 @@ pub(super) async fn private_board(
 /// Ended matches that `/games` lists.
 const ENDED: u32 = 5;
 
-pub(super) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
+pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
     let mut yours = Vec::new();
     let mut theirs = Vec::new();
     let mut placeless = Vec::new();

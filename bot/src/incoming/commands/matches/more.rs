@@ -7,11 +7,12 @@ use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use referee::{Closable, MatchId, MatchState, Person};
 use rules::l10n::L10nMessage;
 
-use super::table::{Command, named};
-use super::{Answer, pick};
 use crate::app::{App, Reply};
 use crate::incoming::asked::{OptionValue, Values};
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::table::{Command, named};
 use crate::words;
 use crate::words::answering::besides_moves as label;
 
@@ -19,7 +20,7 @@ use crate::words::answering::besides_moves as label;
 const IN_A_ROW: usize = 5;
 
 /// Puts the button that leads to the menu below a board, where there is room for it.
-pub(super) fn put(app: &App, rows: &mut Vec<Row>, (id, moment): (MatchId, u32)) {
+pub(crate) fn put(app: &App, rows: &mut Vec<Row>, (id, moment): (MatchId, u32)) {
     let label = app.locale.text(&words::answering::MORE);
     let button = Button { id: Deed::More(id, moment).id(), label, style: Style::Secondary };
     let full = rows.len() >= MOST_ROWS;
@@ -83,7 +84,7 @@ pub(in crate::incoming) fn asks(command: Command) -> bool {
 }
 
 /// The menu, for whoever asks.
-pub(super) async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
+pub(crate) async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     let view = referee::view::find(&app.referee, id).await?;
     let info = view.table.info();
     let over = view.row.state == MatchState::Over;

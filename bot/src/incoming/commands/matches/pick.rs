@@ -3,7 +3,7 @@
 use games::Entry;
 use referee::{Act, Match, MatchId, Member, Person, Refused, Side};
 
-use super::table::named;
+use crate::incoming::commands::table::named;
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure};

@@ -7,14 +7,14 @@ use tracing::{info, warn};
 
 use crate::app::{App, Failure, Reply};
 use crate::ids::{ToDiscord as _, channel_id};
-use crate::permissions::{Place, lacking};
+use crate::permissions::{Place, missing_to_play};
 use crate::words;
 
 /// Where a challenge that is made here stands: the channel, and this thread if that is not the place.
 /// A thread holds no other thread, and the thread of a match, also of one that is over, is that
 /// match's: the challenge stands in its channel, so that the new match has a thread of its own. Where the
 /// server wants no games, none is made.
-pub(super) async fn of_challenge(
+pub(crate) async fn of_challenge(
     app: &App,
     place: &Place,
 ) -> Result<(ChannelId, Option<ChannelId>), Failure> {
@@ -32,13 +32,13 @@ pub(super) async fn of_challenge(
     }
     // A thread has the permissions of its channel. Better here than not at all.
     let there = Place { channel: parent, is_thread: false, parent: None, ..*place };
-    let moves = lacking(&there).is_empty();
+    let moves = missing_to_play(&there).is_empty();
     Ok(if moves { (parent, Some(place.channel)) } else { stays })
 }
 
 /// Sees to the matches of somebody whose channel is gone: in a channel of their server they go on
 /// there. What the asker is told of it, a line each.
-pub(super) async fn find_again(
+pub(crate) async fn find_again(
     app: &App,
     by: &Person,
     place: &Place,
@@ -56,7 +56,7 @@ pub(super) async fn find_again(
             Err(referee::Error::Refused(_)) => false,
             Err(other) => return Err(other.into()),
         };
-        let writes = wanted && place.guild.is_some() && lacking(place).is_empty();
+        let writes = wanted && place.guild.is_some() && missing_to_play(place).is_empty();
         if !writes {
             told.push(words::lost(&app.locale, row.id));
             continue;
@@ -136,7 +136,7 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
 }
 
 /// A private answer with some lines below it, as far as they fit.
-pub(super) fn with_lines(reply: Reply, lines: &[String]) -> Reply {
+pub(crate) fn with_lines(reply: Reply, lines: &[String]) -> Reply {
     let add = |mut message: Message| {
         for line in lines {
             let longer = message.content.chars().count() + line.chars().count() + 4;

@@ -13,26 +13,27 @@ use referee::{
 use rules::Side;
 use rules::l10n::L10nMessage;
 
-use super::table::named;
-use super::{Answer, pick, places, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::{pick, places, text_boards};
+use crate::incoming::commands::table::named;
 use crate::incoming::letters::{Letters, Seen};
-use crate::permissions::{Place, lacking};
+use crate::permissions::{Place, missing_to_play};
 use crate::records::write;
 use crate::words;
 
 /// Records larger than this are not read, in bytes.
 const LARGEST: u32 = 256 * 1024;
 
-pub(super) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     record_of(app, id).await
 }
 
 /// The record of a match, for whoever asks.
-pub(super) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
+pub(crate) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
     let history: History = referee::records::history(&app.referee, id).await?;
     // A long match takes more than a moment to play through.
     let locale = Arc::clone(&app.locale);
@@ -59,7 +60,7 @@ pub(super) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
     }))
 }
 
-pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+pub(crate) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let option = named::TEXT;
     let Some(text) = text_of_file(app, &by, (values, option), RecordFor::Keeping).await? else {
         return Ok(Reply::text(app.locale.text(&words::IMPORT_WHAT)));
@@ -75,7 +76,7 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
     };
     let id = referee::records::keep_counted(&app.referee, &by, new, app.clock.now()).await?;
     let mut content = words::imported(&app.locale, &report);
-    if super::challenge::opponent(app, values).0.is_some() {
+    if crate::incoming::commands::matches::challenge::opponent(app, values).0.is_some() {
         content.push('\n');
         content.push_str(&challenge_from(app, by, place, id, values).await?);
     }
@@ -91,7 +92,7 @@ pub(super) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
 }
 
 /// The text of the file that came with a command, or of that option. It is counted before it is fetched.
-pub(super) async fn text_of_file(
+pub(crate) async fn text_of_file(
     app: &App,
     by: &Person,
     (values, option): (&Values, &str),
@@ -118,7 +119,7 @@ pub(super) async fn text_of_file(
 }
 
 /// Reads a record.
-pub(super) async fn read(
+pub(crate) async fn read(
     app: &App,
     text: String,
     game: Option<String>,
@@ -133,7 +134,7 @@ pub(super) async fn read(
 }
 
 /// Challenges to continue a record: what its maker is told.
-pub(super) async fn challenge_from(
+pub(crate) async fn challenge_from(
     app: &Arc<App>,
     by: Person,
     place: Place,
@@ -143,18 +144,18 @@ pub(super) async fn challenge_from(
     if place.guild.is_none() {
         return Ok(app.locale.text(&words::CHALLENGE_ELSEWHERE).to_owned());
     }
-    let lacking = lacking(&place);
+    let lacking = missing_to_play(&place);
     if !lacking.is_empty() {
         return Ok(words::lacking_permissions(&app.locale, lacking));
     }
-    let (opponent, level) = super::challenge::opponent(app, values);
+    let (opponent, level) = crate::incoming::commands::matches::challenge::opponent(app, values);
     let (channel, thread) = places::of_challenge(app, &place).await?;
     let whom = opponent.as_ref().map(|(person, _)| person);
     let elsewhere = thread.map(|_| channel.get());
     let mut told = words::challenge_made(&app.locale, whom, elsewhere);
     let (table, _) = referee::records::board_at(&app.referee, record, 0).await?;
     if whom.is_some_and(|person| person.id == app.own) {
-        super::challenge::herald_plays(app, by.id, table.info().id)?;
+        crate::incoming::commands::matches::challenge::herald_plays(app, by.id, table.info().id)?;
         let level = level.unwrap_or(referee::USUAL_LEVEL);
         told = words::opponent::challenge_made(&app.locale, level, elsewhere);
     }
@@ -183,7 +184,7 @@ pub(super) async fn challenge_from(
 }
 
 /// The button that challenges anyone to continue a record.
-pub(super) async fn continue_record(
+pub(crate) async fn continue_record(
     app: &Arc<App>,
     by: Person,
     place: Place,
@@ -192,7 +193,7 @@ pub(super) async fn continue_record(
     challenge_from(app, by, place, id, &Values::default()).await.map(Reply::text)
 }
 
-pub(super) async fn replay(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn replay(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     // What is larger than any number of actions is the last position.
     let ply = values.number(named::AFTER).map(|after| u32::try_from(after).unwrap_or(u32::MAX));
@@ -200,11 +201,11 @@ pub(super) async fn replay(app: &Arc<App>, by: &Person, place: &Place, values: &
 }
 
 /// The replay of a match from its start, for whoever asks.
-pub(super) async fn replay_from_start(app: &Arc<App>, id: MatchId) -> Answer {
+pub(crate) async fn replay_from_start(app: &Arc<App>, id: MatchId) -> Answer {
     replay_message(app, id, 0).await.map(Reply::Tell)
 }
 
-pub(super) async fn step(app: &Arc<App>, id: MatchId, ply: u32) -> Answer {
+pub(crate) async fn step(app: &Arc<App>, id: MatchId, ply: u32) -> Answer {
     replay_message(app, id, ply).await.map(Reply::Change)
 }
 
@@ -231,7 +232,7 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
-pub(super) async fn step_record(app: &Arc<App>, id: RecordId, ply: u32) -> Answer {
+pub(crate) async fn step_record(app: &Arc<App>, id: RecordId, ply: u32) -> Answer {
     let (table, all) = match referee::records::board_at(&app.referee, id, ply).await {
         Ok(found) => found,
         Err(Error::Record { .. }) => return Err(Failure::Referee(Refused::OldRules.into())),
@@ -282,7 +283,7 @@ fn steps(locale: &Locale, plies: u32, all: u32, deed: impl Fn(u32, u8) -> Deed) 
 /// Buttons to the start, one back, one on, to the end, each always in its place: who steps through a
 /// match presses without looking. Those that lead nowhere cannot be pressed; where there is but one
 /// place, 0, there are none.
-pub(super) fn step_buttons(
+pub(crate) fn step_buttons(
     locale: &Locale,
     at: usize,
     last: usize,

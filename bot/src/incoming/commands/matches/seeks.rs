@@ -5,20 +5,21 @@ use std::sync::Arc;
 use discord::message::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten};
 use referee::{ChallengeId, Error, Person, Refused};
 
-use super::{Answer, challenge};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
-use crate::permissions::{Place, lacking};
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::challenge;
+use crate::permissions::{Place, missing_to_play};
 use crate::words;
 
 /// A challenge to anyone. It is the same as `/challenge` without an opponent.
-pub(super) async fn seek(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+pub(crate) async fn seek(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     challenge::challenge(app, by, place, values).await
 }
 
 /// The open ones of this server, and a menu that joins one.
-pub(super) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
+pub(crate) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
     let Some(guild) = place.guild else {
         return Ok(Reply::text(app.locale.text(&words::CHALLENGE_ELSEWHERE)));
     };
@@ -63,13 +64,13 @@ pub(super) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
 }
 
 /// Joins one. Its own answers say kindly what cannot be: one's own, or one that is gone.
-pub(super) async fn join(
+pub(crate) async fn join(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
     chosen: Option<String>,
 ) -> Answer {
-    let lacking = lacking(place);
+    let lacking = missing_to_play(place);
     if !lacking.is_empty() {
         return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
     }

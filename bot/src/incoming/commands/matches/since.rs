@@ -5,12 +5,13 @@ use std::sync::Arc;
 use discord::message::Message;
 use referee::{MatchId, Person};
 
-use super::records::step_buttons;
-use super::table::named;
-use super::{Answer, look, pick, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::records::step_buttons;
+use crate::incoming::commands::matches::{look, pick, text_boards};
+use crate::incoming::commands::table::named;
 use crate::incoming::letters::Seen;
 use crate::incoming::why_buttons::Asking;
 use crate::permissions::Place;
@@ -22,7 +23,7 @@ const LAST: usize = 5;
 /// At most so many.
 const MOST_LAST: u64 = 20;
 
-pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     let row = referee::view::match_row(&app.referee, id).await?;
     let turns = values.number(named::TURNS).map(|turns| turns.clamp(1, MOST_LAST));
@@ -48,7 +49,7 @@ pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
 }
 
 /// The turn that ended after so many actions, of those since so many.
-pub(super) async fn step(
+pub(crate) async fn step(
     app: &Arc<App>,
     by: &Person,
     id: MatchId,

@@ -8,10 +8,12 @@ use referee::{Enlistment, EnlistmentId, Orders, Person, PersonId, Roster, Way, h
 use rules::l10n::L10nMessage;
 use serde_json::Value;
 
-use super::table::{ASK, named};
-use super::{Answer, entering, pick};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::play::entering;
+use crate::incoming::commands::table::{ASK, named};
 use crate::permissions::Place;
 use crate::words;
 
@@ -28,7 +30,7 @@ fn homes(values: &Values) -> Vec<String> {
     }
 }
 
-pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let Some((person, is_bot)) = values.user(named::MEMBER) else {
         return Ok(Reply::text(app.locale.text(&words::teams::WHOM)));
@@ -51,7 +53,7 @@ pub(super) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
 }
 
 /// Who was asked to play pieces accepts or declines.
-pub(super) async fn answer(app: &Arc<App>, by: &Person, id: EnlistmentId, yes: bool) -> Answer {
+pub(crate) async fn answer(app: &Arc<App>, by: &Person, id: EnlistmentId, yes: bool) -> Answer {
     let asked = referee::enlistment::answer(&app.referee, id, by.id, yes, app.clock.now()).await?;
     tracing::info!(match_id = %asked.match_id, %id, yes, "answered whether to play pieces");
     let row = referee::view::match_row(&app.referee, asked.match_id).await?;
@@ -65,7 +67,7 @@ pub(super) async fn answer(app: &Arc<App>, by: &Person, id: EnlistmentId, yes: b
 }
 
 /// A captain asks somebody no more.
-pub(super) async fn ask_no_more(app: &Arc<App>, by: &Person, id: EnlistmentId) -> Answer {
+pub(crate) async fn ask_no_more(app: &Arc<App>, by: &Person, id: EnlistmentId) -> Answer {
     let asked = referee::enlistment::withdraw(&app.referee, id, by.id, app.clock.now()).await?;
     withdrawn(app, &asked).await.map(Reply::text)
 }
@@ -82,7 +84,7 @@ async fn asked_pieces(app: &App, asked: &Enlistment) -> Result<L10nMessage, Fail
     Ok(words::teams::pieces(&fighters, &homes))
 }
 
-pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let row = entering::may_post(app, place, id).await?;
     let homes = homes(values);
@@ -109,7 +111,7 @@ pub(super) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: 
     Ok(Reply::text(told.join("\n")))
 }
 
-pub(super) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     let roster = referee::teams::roster(&app.referee, id).await?;
     let row = referee::view::match_row(&app.referee, id).await?;
@@ -135,7 +137,7 @@ pub(super) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &
     Ok(Reply::text(text))
 }
 
-pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let row = referee::view::match_row(&app.referee, id).await?;
     let game = pick::game_of(&row)?;
@@ -179,7 +181,7 @@ pub(super) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &
 }
 
 /// Pieces for which the asker may enlist somebody.
-pub(super) async fn free_pieces(
+pub(crate) async fn free_pieces(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -199,7 +201,7 @@ pub(super) async fn free_pieces(
 }
 
 /// Pieces that the asker may give back to their captain.
-pub(super) async fn enlisted_pieces(
+pub(crate) async fn enlisted_pieces(
     app: &Arc<App>,
     by: &Person,
     place: &Place,

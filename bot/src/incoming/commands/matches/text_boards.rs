@@ -8,9 +8,9 @@ use model::scene::Scene;
 use referee::{MatchId, Person, Refused};
 use rules::Side;
 
-use super::Answer;
 use crate::app::{App, Failure, Reply};
 use crate::incoming::buttons::{Deed, TooLong};
+use crate::incoming::commands::Answer;
 use crate::incoming::letters::{Letters, Seen};
 use crate::outgoing::board::ended_scene;
 use crate::words;
@@ -19,13 +19,13 @@ use crate::words;
 const IN_A_ROW: usize = 5;
 
 /// The button.
-pub(super) fn button(app: &App, deed: &Deed) -> Button {
+pub(crate) fn button(app: &App, deed: &Deed) -> Button {
     let label = app.locale.text(&words::lessons::AS_TEXT);
     Button { id: deed.id(), label, style: Style::Secondary }
 }
 
 /// Puts the button below a message: into its last row of buttons, if that has room.
-pub(super) fn put(app: &App, rows: &mut Vec<Row>, deed: Result<Deed, TooLong>) {
+pub(crate) fn put(app: &App, rows: &mut Vec<Row>, deed: Result<Deed, TooLong>) {
     // What is too long for a button is told by the picture's description alone.
     let Ok(deed) = deed else { return };
     let button = button(app, &deed);
@@ -36,7 +36,7 @@ pub(super) fn put(app: &App, rows: &mut Vec<Row>, deed: Result<Deed, TooLong>) {
 }
 
 /// The board in letters to which a message leads.
-pub(super) fn deed_of(message: &Message) -> Option<Deed> {
+pub(crate) fn deed_of(message: &Message) -> Option<Deed> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
         _ => &[],
@@ -47,7 +47,7 @@ pub(super) fn deed_of(message: &Message) -> Option<Deed> {
 
 /// A message with the letters in the place of its picture. Where both do not fit into one, the letters
 /// alone.
-pub(super) fn beside(message: Message, letters: Reply) -> Reply {
+pub(crate) fn beside(message: Message, letters: Reply) -> Reply {
     let Reply::Tell(letters) = letters else { return letters };
     let content = format!("{}\n{}", message.content, letters.content);
     if content.chars().count() > MOST_CONTENT {
@@ -62,7 +62,7 @@ fn of_scene(app: &App, scene: &Scene, from: Side) -> Reply {
 }
 
 /// A board of a match, for one person.
-pub(super) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: Seen) -> Answer {
+pub(crate) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: Seen) -> Answer {
     let (moment, from) = match seen {
         Seen::Step(plies) => {
             let scene = referee::view::board_at(&app.referee, id, plies).await?.table.scene();
@@ -89,7 +89,7 @@ pub(super) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: See
 }
 
 /// Something else in letters.
-pub(super) async fn of(app: &Arc<App>, letters: Letters) -> Answer {
+pub(crate) async fn of(app: &Arc<App>, letters: Letters) -> Answer {
     let unknown = || Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     match letters {
         Letters::Record(id, plies) => match referee::records::board_at(&app.referee, id, plies)
@@ -126,7 +126,7 @@ pub(super) async fn of(app: &Arc<App>, letters: Letters) -> Answer {
 }
 
 /// A board in letters from the start, with the way to the picture beside it: for whoever types.
-pub(super) async fn instead(app: &Arc<App>, by: &Person, id: MatchId, from: Side) -> Answer {
+pub(crate) async fn instead(app: &Arc<App>, by: &Person, id: MatchId, from: Side) -> Answer {
     let moment = referee::view::find(&app.referee, id).await?.moment();
     let reply = of_match(app, by, id, Seen::Moment(moment, from)).await?;
     let Reply::Tell(message) = reply else { return Ok(reply) };

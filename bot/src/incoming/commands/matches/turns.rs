@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use referee::Person;
 
-use super::Answer;
 use crate::app::{App, Reply};
+use crate::incoming::commands::Answer;
 use crate::outgoing::waiting::turn_list;
 
-pub(super) async fn turns(app: &Arc<App>, by: &Person) -> Answer {
+pub(crate) async fn turns(app: &Arc<App>, by: &Person) -> Answer {
     let turns = referee::turns::turns_of(&app.referee, by.id, app.clock.now()).await?;
     Ok(Reply::text(turn_list(app, &turns).await?))
 }

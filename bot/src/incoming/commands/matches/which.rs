@@ -5,11 +5,12 @@ use std::sync::Arc;
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use referee::{MatchId, Person, Refused};
 
-use super::table::{Command, named};
-use super::{Answer, carried};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::{OptionValue, Values};
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::carried;
+use crate::incoming::commands::table::{Command, named};
 use crate::permissions::Place;
 use crate::words;
 
@@ -18,7 +19,7 @@ const IN_A_ROW: usize = 5;
 const MOST: usize = IN_A_ROW * MOST_ROWS;
 
 /// Asks. Where the command does not fit into a button, the question names the option.
-pub(super) async fn ask(
+pub(crate) async fn ask(
     app: &Arc<App>,
     command: Command,
     values: &Values,
@@ -57,7 +58,7 @@ pub(super) async fn ask(
 }
 
 /// Carries out what was asked, of the match that was chosen. The answer takes the question's place.
-pub(super) async fn chosen(
+pub(crate) async fn chosen(
     app: &Arc<App>,
     by: Person,
     place: Place,

@@ -8,18 +8,20 @@ use discord::message::{MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, s
 use referee::{Error, Person, Refused};
 use serde_json::Value;
 
-use super::pending::{self, Pending};
-use super::table::named;
-use super::{Answer, Pressed, press};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::Pressed;
+use crate::incoming::commands::people::pending::{self, Pending};
+use crate::incoming::commands::press;
+use crate::incoming::commands::table::named;
 use crate::incoming::why_buttons::Asking;
 use crate::permissions::Place;
 use crate::words::answering as told;
 
 /// `/answer`.
-pub(super) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+pub(crate) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let typed = values.text(named::WHAT).unwrap_or_default().trim();
     // What was chosen from the list stands for the very button, which may be out of date by now.
     if let Some(deed) = Deed::parse(typed).filter(answers) {
@@ -60,7 +62,7 @@ async fn waiting(
 }
 
 /// What waits and fits what is typed so far.
-pub(super) async fn suggested(
+pub(crate) async fn suggested(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -107,7 +109,7 @@ pub(in crate::incoming) const fn answers(deed: &Deed) -> bool {
 }
 
 /// Presses a button for whoever types, who may press no other than one that they could see.
-pub(super) async fn given(app: &Arc<App>, by: Person, place: Place, deed: Deed) -> Answer {
+pub(crate) async fn given(app: &Arc<App>, by: Person, place: Place, deed: Deed) -> Answer {
     if let Some(id) = deed.match_id() {
         referee::visibility::may_see(&app.referee, id, by.id, place.guild).await?;
     }

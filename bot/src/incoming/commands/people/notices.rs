@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use referee::{MatchId, NoticeWay, Person, Refused, Wished};
 
-use super::Answer;
-use super::table::{NONE, OVERALL, named};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::table::{NONE, OVERALL, named};
 use crate::words;
 
-pub(super) async fn notices(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+pub(crate) async fn notices(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     let chosen = values.text(named::WAY);
     let way = chosen.and_then(NoticeWay::from_id);
     let of_match = values.number(named::MATCH).map(MatchId::new);

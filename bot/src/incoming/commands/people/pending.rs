@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use referee::{Challenge, Error, Match, MatchId, Person};
 
-use super::Failure;
 use crate::app::App;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Failure;
 use crate::incoming::why_buttons::Asking;
 use crate::permissions::Place;
 use crate::words;
@@ -18,21 +18,21 @@ const MOST_SEEKS: u32 = 25;
 
 /// An answer that somebody can give.
 #[derive(Clone, Debug)]
-pub(super) struct Pending {
+pub(crate) struct Pending {
     /// The button that gives it.
-    pub(super) deed: Deed,
+    pub(crate) deed: Deed,
     /// What it says.
-    pub(super) reply: Reply,
+    pub(crate) reply: Reply,
     /// What it is about.
-    pub(super) about: About,
+    pub(crate) about: About,
     /// The match that it is of, if it is of one.
-    pub(super) of: Option<MatchId>,
+    pub(crate) of: Option<MatchId>,
     /// Whether it is about something in the place where it is asked.
-    pub(super) here: bool,
+    pub(crate) here: bool,
 }
 
 /// Every answer that somebody can give from a place, those about something there first.
-pub(super) async fn of(
+pub(crate) async fn of(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -209,7 +209,7 @@ async fn challenges(app: &App, by: &Person, place: &Place) -> Result<Vec<Pending
 
 impl Pending {
     /// As it is listed, with names as they are or as they are shown.
-    pub(super) fn label(&self, app: &App, shown: bool) -> String {
+    pub(crate) fn label(&self, app: &App, shown: bool) -> String {
         let who = match shown {
             true => words::name(&self.about.who),
             false => self.about.who.clone(),
@@ -218,7 +218,7 @@ impl Pending {
     }
 
     /// What is typed to give it, and nothing else.
-    pub(super) fn typed(&self, app: &App) -> String {
+    pub(crate) fn typed(&self, app: &App) -> String {
         words::answering::typed(&app.locale, self.reply, &self.about)
     }
 }

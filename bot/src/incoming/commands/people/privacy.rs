@@ -6,17 +6,17 @@ use discord::message::{Button, File, Message, Row, Style};
 use referee::{Person, Remembered};
 use serde_json::Value;
 
-use super::Answer;
-use super::table::named;
 use crate::app::{App, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::table::named;
 use crate::words;
 
 /// The largest file that Discord takes of everybody ("Uploading Files": 10 MiB), with some room.
 const LARGEST: usize = 9 * 1024 * 1024;
 
-pub(super) async fn asked(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+pub(crate) async fn asked(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     match values.subcommand() {
         Some(named::EXPORT) => export(app, by).await,
         Some(named::ERASE) => match values.number(named::SURE) {
@@ -78,7 +78,7 @@ fn sure(app: &App, remembered: &Remembered, again: bool) -> Message {
 }
 
 /// The confirmation.
-pub(super) async fn forget(app: &Arc<App>, by: &Person, seen: u32) -> Answer {
+pub(crate) async fn forget(app: &Arc<App>, by: &Person, seen: u32) -> Answer {
     let Some(_alone) = app.at_work.forget(by.id) else {
         return Ok(Reply::text(app.locale.text(&words::STILL_AT_WORK)));
     };
@@ -102,6 +102,6 @@ pub(super) async fn forget(app: &Arc<App>, by: &Person, seen: u32) -> Answer {
     Ok(Reply::Change(Message::text(app.locale.text(done))))
 }
 
-pub(super) fn remain(app: &App) -> Reply {
+pub(crate) fn remain(app: &App) -> Reply {
     Reply::Change(Message::text(app.locale.text(&words::KEPT_AS_IT_IS)))
 }

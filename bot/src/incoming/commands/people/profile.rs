@@ -9,11 +9,11 @@ use referee::{GuildId, Person, Rated, RatingChange, Refused};
 use render::{Curve, View};
 use rules::l10n::L10nMessage;
 
-use super::Answer;
-use super::table::named;
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::table::named;
 use crate::incoming::fields::{GameId, Scope};
 use crate::permissions::Place;
 use crate::words;
@@ -34,7 +34,7 @@ fn game_of(values: &Values) -> Result<Option<&'static Entry>, Failure> {
 }
 
 /// `/profile`: somebody's ratings, and how one of them went.
-pub(super) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+pub(crate) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     let game = game_of(values)?;
     let whom = values.user(named::PERSON).map_or_else(|| by.clone(), |(person, _)| person);
     if whom.id == app.own {
@@ -138,7 +138,7 @@ async fn curve(
 }
 
 /// `/leaderboard`.
-pub(super) async fn leaderboard(
+pub(crate) async fn leaderboard(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -156,7 +156,7 @@ pub(super) async fn leaderboard(
 }
 
 /// Another page of it.
-pub(super) async fn turned_to(
+pub(crate) async fn turned_to(
     app: &Arc<App>,
     by: &Person,
     place: &Place,

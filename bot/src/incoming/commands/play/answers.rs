@@ -3,20 +3,22 @@
 use std::sync::Arc;
 
 use discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
-use referee::{Error, Line, MatchId, Person, Refused};
+use referee::{ConditionalLine, Error, MatchId, Person, Refused};
 
-use super::table::named;
-use super::{Answer, entering, pick};
 use crate::app::{App, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::play::entering;
+use crate::incoming::commands::table::named;
 use crate::permissions::Place;
 use crate::words;
 
 /// Buttons in a row.
 const IN_A_ROW: usize = 5;
 
-pub(super) async fn keep(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn keep(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player_surely(app, by, place, values).await?;
     let text = |name| values.text(name).unwrap_or_default();
     let after = values.number(named::LINE).and_then(|number| i64::try_from(number).ok());
@@ -33,7 +35,7 @@ pub(super) async fn keep(app: &Arc<App>, by: &Person, place: &Place, values: &Va
     }
 }
 
-pub(super) async fn forget(app: &Arc<App>, by: &Person, id: MatchId, number: u32) -> Answer {
+pub(crate) async fn forget(app: &Arc<App>, by: &Person, id: MatchId, number: u32) -> Answer {
     let lines =
         referee::conditional_moves::remove(&app.referee, id, by.id, number.into(), app.clock.now())
             .await?;
@@ -41,7 +43,7 @@ pub(super) async fn forget(app: &Arc<App>, by: &Person, id: MatchId, number: u32
 }
 
 /// The lines that somebody keeps ready, for them alone, each with a button that deletes it.
-pub(super) fn message(app: &App, id: MatchId, lines: &[ConditionalLine]) -> Message {
+pub(crate) fn message(app: &App, id: MatchId, lines: &[ConditionalLine]) -> Message {
     let button = |line: &ConditionalLine| {
         let number = u32::try_from(line.number).ok()?;
         Some(Button {

@@ -9,18 +9,20 @@ use referee::{Person, Side};
 use rules::l10n::L10nMessage;
 use serde_json::Value;
 
-use super::lookup::{self, Rule};
-use super::pick::Part;
-use super::table::named;
-use super::{Answer, pick, typed_fights};
 use crate::app::{App, Reply};
 use crate::incoming::asked::Values;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::lookup::{self, Rule};
+use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::matches::pick::Part;
+use crate::incoming::commands::play::typed_fights;
+use crate::incoming::commands::table::named;
 use crate::permissions::Place;
 use crate::words;
 
 /// Legal moves that fit what has been typed so far. Where a turn has several actions, those that
 /// are typed already are played first, and the last one is completed.
-pub(super) async fn moves(
+pub(crate) async fn moves(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -39,7 +41,7 @@ pub(super) async fn moves(
 }
 
 /// What can be played on the practice board of the game that is named, else on the one that was used last.
-pub(super) async fn practice(app: &Arc<App>, by: &Person, values: &Values, typed: &str) -> Answer {
+pub(crate) async fn practice(app: &Arc<App>, by: &Person, values: &Values, typed: &str) -> Answer {
     let game = values.text(named::GAME).and_then(games::find);
     let found =
         referee::practice::practice_of(&app.referee, by.id, game.map(|game| game.info.id)).await?;
@@ -127,7 +129,7 @@ fn rank(typed: &str, text: &str, words: impl FnOnce() -> String) -> Option<u8> {
 }
 
 /// The rules of the chosen game whose number or words fit, the best first.
-pub(super) fn rules(values: &Values, typed: &str) -> Reply {
+pub(crate) fn rules(values: &Values, typed: &str) -> Reply {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Reply::Suggest(Vec::new());
     };
@@ -143,7 +145,7 @@ pub(super) fn rules(values: &Values, typed: &str) -> Reply {
 }
 
 /// The asker's matches, those that have waited longest first.
-pub(super) async fn matches(app: &Arc<App>, by: &Person, typed: &str) -> Answer {
+pub(crate) async fn matches(app: &Arc<App>, by: &Person, typed: &str) -> Answer {
     let mut suggestions = Vec::new();
     for row in referee::view::matches_of(&app.referee, by.id).await? {
         if !row.id.to_string().starts_with(typed.trim()) {

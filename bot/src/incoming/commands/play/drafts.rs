@@ -4,15 +4,17 @@ use std::sync::Arc;
 
 use referee::{Error, MatchId, Person, Refused, Undo};
 
-use super::table::named;
-use super::{Answer, answers, entering, pick};
 use crate::app::{App, Reply};
 use crate::incoming::asked::Values;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::play::{answers, entering};
+use crate::incoming::commands::table::named;
 use crate::permissions::Place;
 use crate::words;
 
 /// `/draft`: the draft as it stands, or what its buttons do.
-pub(super) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     if let Some(number) = values.number(named::FORGET) {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
@@ -49,7 +51,7 @@ async fn show(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
 }
 
 /// Takes the last action back, or all.
-pub(super) async fn undo(
+pub(crate) async fn undo(
     app: &Arc<App>,
     by: &Person,
     id: MatchId,
@@ -62,7 +64,7 @@ pub(super) async fn undo(
 }
 
 /// Sends a complete turn.
-pub(super) async fn send(
+pub(crate) async fn send(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -76,7 +78,7 @@ pub(super) async fn send(
 }
 
 /// `/settings`.
-pub(super) async fn settings(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+pub(crate) async fn settings(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     let confirms = values.text(named::CONFIRM) != Some("off");
     referee::draft::set_confirms(&app.referee, by, confirms, app.clock.now()).await?;
     Ok(Reply::text(words::confirms(&app.locale, confirms)))

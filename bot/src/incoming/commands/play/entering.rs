@@ -6,20 +6,21 @@ use std::sync::Arc;
 use discord::message::{Button, File, Message, Row, Style};
 use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Person, Refused, Way};
 
-use super::{Answer, text_boards};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::text_boards;
 use crate::incoming::letters::Seen;
 use crate::outgoing::shown::Shown;
 use crate::outgoing::topics::Held;
 use crate::outgoing::whys::why_button;
-use crate::permissions::{Place, lacking};
+use crate::permissions::{Place, missing_to_play};
 use crate::words;
 
 /// Refuses when the board could not be posted where the match is played.
-pub(super) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Match, Failure> {
+pub(crate) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Match, Failure> {
     let row = referee::view::match_row(&app.referee, id).await?;
-    let lacking = lacking(place);
+    let lacking = missing_to_play(place);
     if row.place() == place.channel && !lacking.is_empty() {
         return Err(Failure::Said(words::lacking_permissions(&app.locale, lacking)));
     }
@@ -28,13 +29,13 @@ pub(super) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Ma
 
 /// The right to tell of a match where it is played: what is done there is shown by the interaction
 /// itself. `None` elsewhere, and while the match is being told of.
-pub(super) fn hold(app: &App, place: &Place, row: &Match) -> Option<Held> {
+pub(crate) fn hold(app: &App, place: &Place, row: &Match) -> Option<Held> {
     let here = row.place() == place.channel;
     here.then(|| app.topics.hold(&referee::topic_of(row.id))).flatten()
 }
 
 /// What came of a text.
-pub(super) enum Came {
+pub(crate) enum Came {
     /// It is played: what is shown of it.
     Shown(Reply),
     /// It stands in a draft.
@@ -42,7 +43,7 @@ pub(super) enum Came {
 }
 
 /// Enters a text: what came of it. `change`: the message on which the button is is the asker's own.
-pub(super) async fn judge(
+pub(crate) async fn judge(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -64,7 +65,7 @@ pub(super) async fn judge(
 }
 
 /// Why an action is not legal, with a button to the card of the rule.
-pub(super) fn illegal(app: &App, row: &Match, refused: &Refused) -> Failure {
+pub(crate) fn illegal(app: &App, row: &Match, refused: &Refused) -> Failure {
     let game = games::find(&row.game);
     let words = words::refused(&app.locale, refused, game.map(|game| game.info));
     let rule = match refused {
@@ -77,7 +78,7 @@ pub(super) fn illegal(app: &App, row: &Match, refused: &Refused) -> Failure {
 }
 
 /// Enters a text, as [`judge`], and tells its player.
-pub(super) async fn enter(
+pub(crate) async fn enter(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -95,7 +96,7 @@ pub(super) async fn enter(
 }
 
 /// Accepted actions, as everybody is to see them.
-pub(super) fn shown(app: &App, held: Option<Held>, accepted: &Accepted, change: bool) -> Reply {
+pub(crate) fn shown(app: &App, held: Option<Held>, accepted: &Accepted, change: bool) -> Reply {
     Reply::Show(Box::new(Shown {
         at: (accepted.match_id, accepted.plies),
         held,
@@ -119,7 +120,7 @@ fn told(app: &App, accepted: &Accepted) -> String {
 }
 
 /// A draft as it stands, for its player alone.
-pub(super) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failure> {
+pub(crate) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failure> {
     let (id, plies) = (drafted.match_id, drafted.plies());
     let mut buttons = Vec::new();
     let mut button = |deed: Deed, label: String, style| {
@@ -150,7 +151,7 @@ pub(super) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failu
 }
 
 /// The buttons that take back what a draft holds.
-pub(super) fn undoing(app: &App, drafted: &Drafted) -> Vec<Button> {
+pub(crate) fn undoing(app: &App, drafted: &Drafted) -> Vec<Button> {
     let (id, plies) = (drafted.match_id, drafted.plies());
     let one = (Deed::Undo(id, plies), words::UNDO);
     let all = (Deed::UndoAll(id, plies), words::START_OVER);
@@ -166,7 +167,7 @@ pub(super) fn undoing(app: &App, drafted: &Drafted) -> Vec<Button> {
 }
 
 /// The game as it would stand after a draft.
-pub(super) async fn preview(app: &App, drafted: &Drafted) -> Result<File, Failure> {
+pub(crate) async fn preview(app: &App, drafted: &Drafted) -> Result<File, Failure> {
     let name = format!("draft-{}-{}.png", drafted.match_id, drafted.plies());
     let mut scene = drafted.preview.scene();
     if drafted.actions.is_empty() {
@@ -178,7 +179,7 @@ pub(super) async fn preview(app: &App, drafted: &Drafted) -> Result<File, Failur
 
 /// Why a button of a moment is out of date, in a match with so many actions: the match has moved on
 /// beyond it, or one's own draft has changed.
-pub(super) fn moved_on(plies: u32, seen: u32) -> Failure {
+pub(crate) fn moved_on(plies: u32, seen: u32) -> Failure {
     let refused = if seen < plies { Refused::Stale } else { Refused::DraftChanged };
     Failure::Referee(refused.into())
 }

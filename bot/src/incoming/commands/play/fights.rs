@@ -5,9 +5,10 @@ use std::sync::Arc;
 use discord::message::{Button, Form, Message, Row, Style};
 use referee::{Accepted, Act, MatchId, Person, Plan, Planned, Reported, Stance};
 
-use super::{Answer, entering};
 use crate::app::{App, Reply};
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::play::entering;
 use crate::incoming::fields::PlanSoFar;
 use crate::outgoing::shown::Shown;
 use crate::outgoing::topics::Held;
@@ -15,7 +16,7 @@ use crate::permissions::Place;
 use crate::words;
 
 /// A button of a decision: played like a text that is typed.
-pub(super) async fn decide(
+pub(crate) async fn decide(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -27,7 +28,7 @@ pub(super) async fn decide(
 
 /// The plan as far as it is chosen, for its fighter alone. The public button begins it; the private
 /// ones go on.
-pub(super) async fn plan(
+pub(crate) async fn plan(
     app: &Arc<App>,
     by: &Person,
     (id, ply): (MatchId, u32),
@@ -40,7 +41,7 @@ pub(super) async fn plan(
         return Err(referee::Error::from(referee::Refused::Stale).into());
     };
     let row = referee::view::match_row(&app.referee, id).await?;
-    let info = super::pick::game_of(&row)?.info;
+    let info = crate::incoming::commands::matches::pick::game_of(&row)?.info;
     let state = referee::fight::pending(&app.referee, id).await?;
     let is_in = state.is_some_and(|state| state.committed[side.index()]);
     let content =
@@ -73,7 +74,7 @@ pub(super) async fn plan(
 }
 
 /// The form for a plan.
-pub(super) async fn form(
+pub(crate) async fn form(
     app: &Arc<App>,
     by: &Person,
     (id, ply): (MatchId, u32),
@@ -90,7 +91,7 @@ pub(super) async fn form(
 }
 
 /// The line of the form for a plan.
-pub(super) async fn form_sent(
+pub(crate) async fn form_sent(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -105,7 +106,7 @@ pub(super) async fn form_sent(
 }
 
 /// Commits a whole plan.
-pub(super) async fn commit(
+pub(crate) async fn commit(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -139,7 +140,7 @@ pub(super) async fn commit(
 }
 
 /// Reports who won a fight.
-pub(super) async fn report(
+pub(crate) async fn report(
     app: &Arc<App>,
     by: &Person,
     place: &Place,

@@ -7,11 +7,14 @@ use discord::message::{Button, File, Message, Row, Style};
 use referee::{Act, Drafted, MatchId, MatchState, Person, Refused, View};
 use rules::{Actor, Side};
 
-use super::entering::{self, Came};
-use super::{Answer, look, narrowing, pick, text_boards, way_to_why};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::way_to_why;
+use crate::incoming::commands::matches::{look, pick, text_boards};
+use crate::incoming::commands::play::entering::{self, Came};
+use crate::incoming::commands::play::narrowing;
 use crate::incoming::fields::{Narrowed, Picked};
 use crate::incoming::letters::Seen;
 use crate::outgoing::menus::Paged;
@@ -25,7 +28,7 @@ const IN_A_ROW: usize = 5;
 
 /// The game from which somebody chooses: with their own draft, if it is theirs to move and they
 /// have begun one.
-pub(super) async fn chooses_from(
+pub(crate) async fn chooses_from(
     app: &App,
     by: &Person,
     id: MatchId,
@@ -63,18 +66,18 @@ async fn still_chooses_from(
     }
 }
 
-pub(super) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     actors(app, by, id, 0).await.map(Reply::Tell)
 }
 
-pub(super) async fn button(app: &Arc<App>, by: &Person, id: MatchId, private: bool) -> Answer {
+pub(crate) async fn button(app: &Arc<App>, by: &Person, id: MatchId, private: bool) -> Answer {
     let message = actors(app, by, id, 0).await?;
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
 
 /// Another page of what can act.
-pub(super) async fn page(
+pub(crate) async fn page(
     app: &Arc<App>,
     by: &Person,
     (id, ply): (MatchId, u32),
@@ -85,7 +88,7 @@ pub(super) async fn page(
 }
 
 /// The button **Move**: the first step for whoever is to move.
-pub(super) async fn lead(
+pub(crate) async fn lead(
     app: &Arc<App>,
     by: &Person,
     (id, seen): (MatchId, u32),
@@ -145,7 +148,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
 }
 
 /// An action that the steps have led to. A turn that is not complete is led on.
-pub(super) async fn play(
+pub(crate) async fn play(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -163,7 +166,7 @@ pub(super) async fn play(
 }
 
 /// What was chosen in the first menu.
-pub(super) async fn chosen_actor(
+pub(crate) async fn chosen_actor(
     app: &Arc<App>,
     by: &Person,
     at: (MatchId, u32),
@@ -174,7 +177,7 @@ pub(super) async fn chosen_actor(
 }
 
 /// What was chosen by destination: an action is played, a destination narrows the choice.
-pub(super) async fn picked(
+pub(crate) async fn picked(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -193,7 +196,7 @@ pub(super) async fn picked(
 
 /// A page of what is left of the choice: its destinations, marked, and menus of them; or of the
 /// actions, if they fit into one menu or each has its own destination.
-pub(super) async fn narrow(
+pub(crate) async fn narrow(
     app: &Arc<App>,
     by: &Person,
     (id, ply): (MatchId, u32),

@@ -6,15 +6,17 @@ use discord::message::Form;
 use games::Table;
 use referee::{Error, MatchId, Person, Refused};
 
-use super::table::named;
-use super::{Answer, entering, pick, typed_fights};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
 use crate::incoming::buttons::Deed;
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::play::{entering, typed_fights};
+use crate::incoming::commands::table::named;
 use crate::permissions::Place;
 use crate::words;
 
-pub(super) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let text = values.text(named::TEXT).unwrap_or_default();
     match entering::enter(app, by, place, id, (None, false), text).await {
@@ -30,7 +32,7 @@ pub(super) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &V
 const MOST_TRIED: usize = 20;
 
 /// The form for a move.
-pub(super) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) -> Answer {
+pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) -> Answer {
     // A button on the board counts no draft; one under a draft counts its actions.
     let drafted = referee::draft::find(&app.referee, id, by.id).await?;
     if seen != drafted.plies() && seen != drafted.base {
@@ -56,7 +58,7 @@ pub(super) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) ->
     }))
 }
 
-pub(super) async fn form_sent(
+pub(crate) async fn form_sent(
     app: &Arc<App>,
     by: &Person,
     place: &Place,

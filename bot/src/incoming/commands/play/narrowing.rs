@@ -6,7 +6,7 @@ use model::scene::{Mark, MarkKind, Scene};
 use crate::incoming::fields::Narrowed;
 
 /// The actions that are left, once it is chosen what acts, and perhaps where to.
-pub(super) fn left(table: &dyn Table, narrowed: &Narrowed) -> Vec<Choice> {
+pub(crate) fn left(table: &dyn Table, narrowed: &Narrowed) -> Vec<Choice> {
     let mut choices = table.choices();
     choices.retain(|choice| choice.outline.group == narrowed.group);
     choices.retain(|choice| narrowed.to.is_none() || choice.outline.to == narrowed.to);
@@ -14,7 +14,7 @@ pub(super) fn left(table: &dyn Table, narrowed: &Narrowed) -> Vec<Choice> {
 }
 
 /// Marks where the choices come from and lead to.
-pub(super) fn mark(scene: &mut Scene, choices: &[Choice]) {
+pub(crate) fn mark(scene: &mut Scene, choices: &[Choice]) {
     // The last move's marks would only blur the choice.
     scene.marks.retain(|mark| mark.kind.is_of_position());
     for choice in choices {
@@ -32,7 +32,7 @@ pub(super) fn mark(scene: &mut Scene, choices: &[Choice]) {
     }
 }
 
-pub(super) fn push_once(marks: &mut Vec<Mark>, mark: Mark) {
+pub(crate) fn push_once(marks: &mut Vec<Mark>, mark: Mark) {
     if !marks.contains(&mark) {
         marks.push(mark);
     }

@@ -7,15 +7,16 @@ use model::scene::{Arrow, Mark, MarkKind, Spot};
 use referee::{Error, MatchId, Person, Refused, WatchingRefused};
 use rules::Actor;
 
-use super::asked_why::Asked;
-use super::narrowing::push_once;
-use super::{Answer, text_boards};
 use crate::app::{App, Failure, Reply};
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::asked_why::Asked;
+use crate::incoming::commands::matches::text_boards;
+use crate::incoming::commands::play::narrowing::push_once;
 use crate::incoming::why_buttons::Asking;
 use crate::words;
 
 /// What the other side could do to a square at once, marked on a picture.
-pub(super) async fn told(
+pub(crate) async fn told(
     app: &Arc<App>,
     by: &Person,
     asked: &Asked,
@@ -98,7 +99,7 @@ async fn not_agreed(
 }
 
 /// What a button does that asks for threats, agrees to them or takes it back.
-pub(super) async fn agreed(app: &Arc<App>, by: &Person, id: MatchId, asking: Asking) -> Answer {
+pub(crate) async fn agreed(app: &Arc<App>, by: &Person, id: MatchId, asking: Asking) -> Answer {
     let (referee, now) = (&app.referee, app.clock.now());
     let told = match asking {
         Asking::Wish if referee::watching::wish_threats(referee, id, by.id, now).await? => {

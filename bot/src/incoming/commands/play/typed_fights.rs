@@ -8,8 +8,10 @@ use referee::{Act, Error, For, MatchId, Person, Refused, Stance};
 use rules::{Fight, GameInfo};
 use serde_json::Value;
 
-use super::{Answer, fights, pick};
 use crate::app::{App, Failure, Reply};
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::play::fights;
 use crate::incoming::fields::PlanSoFar;
 use crate::permissions::Place;
 use crate::words;
@@ -43,7 +45,7 @@ async fn open(app: &App, by: &Person, id: MatchId) -> Result<Open, Failure> {
 }
 
 /// The line of somebody whose match waits for a fight: their plan, or who won.
-pub(super) async fn typed(
+pub(crate) async fn typed(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -83,7 +85,7 @@ fn winner(line: &str, labels: &[String; 2]) -> Option<usize> {
 }
 
 /// Suggestions for somebody whose match waits for a fight.
-pub(super) async fn suggested(app: &Arc<App>, by: &Person, id: MatchId, typed: &str) -> Answer {
+pub(crate) async fn suggested(app: &Arc<App>, by: &Person, id: MatchId, typed: &str) -> Answer {
     let list = match open(app, by, id).await? {
         Open::Plan(..) => plans(app, typed),
         Open::Report(_, _, fight) => {
@@ -96,7 +98,7 @@ pub(super) async fn suggested(app: &Arc<App>, by: &Person, id: MatchId, typed: &
 }
 
 /// How a fight can end, as far as it fits what was typed.
-pub(super) fn results(
+pub(crate) fn results(
     locale: &Locale,
     info: &GameInfo,
     fight: &Fight,
@@ -148,6 +150,6 @@ fn plans(app: &App, typed: &str) -> Vec<Suggestion> {
 }
 
 /// Whether a failure says that a fight is waited for.
-pub(super) fn is_pending(failure: &referee::Error) -> bool {
+pub(crate) fn is_pending(failure: &referee::Error) -> bool {
     matches!(failure, Error::Refused(Refused::FightPending))
 }

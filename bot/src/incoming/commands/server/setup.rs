@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use referee::{GuildId, Setting};
 
-use super::table::{MANAGES, NONE, named};
-use super::{Answer, clocks};
 use crate::app::{App, Reply};
 use crate::incoming::asked::Values;
-use crate::permissions::{Place, wanted};
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::clocks;
+use crate::incoming::commands::table::{MANAGES, NONE, named};
+use crate::permissions::{Place, missing_permissions};
 use crate::words;
 
-pub(super) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
     let Some(guild) = place.guild else {
         return Ok(Reply::text(app.locale.text(&words::setup::IN_A_SERVER)));
     };
@@ -65,7 +66,7 @@ async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
 /// What Herald lacks in a place, and how to give it.
 async fn check(app: &Arc<App>, guild: GuildId, place: &Place) -> Answer {
     let set = referee::setup::find(&app.referee, guild).await?;
-    let lacking = wanted(place, set.threads);
+    let lacking = missing_permissions(place, set.threads);
     let channel = place.parent.unwrap_or(place.channel);
     let here = set.channels.is_empty()
         || set.channels.contains(&channel)

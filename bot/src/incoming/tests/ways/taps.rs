@@ -91,7 +91,9 @@ pub(super) async fn taps(
             );
             if leads && seen.insert((id.clone(), value.clone())) {
                 let reply = bot.presses(by, &id, value.as_deref()).await;
-                open.push(message(reply.map_err(|failure| failure.to_string())?)?);
+                open.push(crate::testing::bot::message(
+                    reply.map_err(|failure| failure.to_string())?,
+                )?);
             }
         }
     }

@@ -1,0 +1,18 @@
+//! Matches: how they begin, go on and end, who plays in them, and how they are looked at.
+
+pub(crate) mod challenge;
+pub(crate) mod clocks;
+pub(crate) mod closing;
+pub(crate) mod control;
+pub(crate) mod ending;
+pub(crate) mod look;
+pub(crate) mod more;
+pub(crate) mod pick;
+pub(crate) mod places;
+pub(crate) mod records;
+pub(crate) mod seeks;
+pub(crate) mod since;
+pub(crate) mod teams;
+pub(crate) mod text_boards;
+pub(crate) mod turns;
+pub(crate) mod which;

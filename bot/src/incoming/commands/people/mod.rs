@@ -1,0 +1,7 @@
+//! What one person sets, sees and answers.
+
+pub(crate) mod answering;
+pub(crate) mod notices;
+pub(crate) mod pending;
+pub(crate) mod privacy;
+pub(crate) mod profile;

@@ -1,0 +1,3 @@
+//! What those who manage a server set.
+
+pub(crate) mod setup;
