@@ -8,8 +8,8 @@ use crate::frames::{Cause, Combat};
 use crate::{Action, BattleChess, Kind, Piece};
 
 impl Explain for BattleChess {
-    /// The position with the other side at the start of its turn: no pawn has just passed, and no Rook has
-    /// just moved (BC-8).
+    /// The position with the other side at the start of its turn: no pawn has just passed, and no
+    /// Rook has just moved (BC-8).
     fn null_move(&self) -> Option<BattleChess> {
         if self.top().is_some() || self.winner.is_some() {
             return None;
@@ -32,7 +32,8 @@ impl Explain for BattleChess {
             }
             Action::AttackerWins | Action::DefenderWins => match self.asked() {
                 Some(Asked::Result(combat, second)) => {
-                    // Who fought for another from elsewhere falls there, and the other by a rule of its own.
+                    // Who fought for another from elsewhere falls there, and the other by a rule of
+                    // its own.
                     let with = |one: Piece, substitute: Option<Piece>| {
                         substitute.is_some() && here(self.drawn_on(one))
                     };

@@ -6,22 +6,22 @@ use crate::{RuleId, Show};
 
 /// What `/why` asks of a game. Where a game does not say, nothing is told.
 pub trait Explain: Show {
-    /// The position after a null move, as if the side to act let its turn go by: what the other side
-    /// could do at once is legal there. `None` where a turn is not at its start, or nobody can be asked
-    /// so.
+    /// The position after a null move, as if the side to act let its turn go by: what the other
+    /// side could do at once is legal there. `None` where a turn is not at its start, or nobody can
+    /// be asked so.
     #[must_use]
     fn null_move(&self) -> Option<Self> {
         None
     }
 
-    /// The rule by which a legal action takes off a square what stands there, or makes something else of
-    /// it; `None` where it does no such thing, or the game does not say.
+    /// The rule by which a legal action takes off a square what stands there, or makes something
+    /// else of it; `None` where it does no such thing, or the game does not say.
     fn capture_rule(&self, _action: Self::Action, _at: Spot) -> Option<RuleId> {
         None
     }
 
-    /// How a person would write that what stands on one square goes to another, or strikes there, legal
-    /// or not: a text for [`crate::Game::read`]. `names` are those of both squares.
+    /// How a person would write that what stands on one square goes to another, or strikes there,
+    /// legal or not: a text for [`crate::Game::read`]. `names` are those of both squares.
     fn move_text(&self, _from: Spot, _to: Spot, names: [&str; 2]) -> String {
         let [from, to] = names;
         format!("{from}-{to}")

@@ -8,8 +8,8 @@ use crate::Game;
 /// An action in parts, for menus and for pointing at squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// What acts, as a menu's value: the same for all actions that are chosen under one entry, never
-    /// shown (`a1`, `summon`). At most 40 characters.
+    /// What acts, as a menu's value: the same for all actions that are chosen under one entry,
+    /// never shown (`a1`, `summon`). At most 40 characters.
     pub group: String,
     /// What acts, as a person chooses it: `Armor a1`, `Summon`.
     pub actor: L10nMessage,
@@ -23,8 +23,8 @@ pub struct Outline {
     pub captures: bool,
 }
 
-/// A position that tells more of a game than its start does, for those who measure how fast its rules are
-/// and how large its pictures.
+/// A position that tells more of a game than its start does, for those who measure how fast its
+/// rules are and how large its pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SamplePosition {
     /// What it is, in a few words: `with 30 units and 12 buildings`.
@@ -65,9 +65,9 @@ pub trait Show: Game {
     /// The squares to mark after a legal action.
     fn marks(&self, action: Self::Action) -> Vec<Mark>;
 
-    /// Who falls by a legal action so that a picture of the position after it does not tell: an attacker
-    /// that was beaten, a mover that was stopped, whoever fought for another from elsewhere. Each is drawn
-    /// where it fell, with a badge that says so.
+    /// Who falls by a legal action so that a picture of the position after it does not tell: an
+    /// attacker that was beaten, a mover that was stopped, whoever fought for another from
+    /// elsewhere. Each is drawn where it fell, with a badge that says so.
     fn fallen(&self, _action: Self::Action) -> Vec<Placed> {
         Vec::new()
     }

@@ -32,21 +32,21 @@ use crate::{Guide, RuleId, SetupFaults, Show};
 pub struct Card {
     /// Whether it is about a unit or a building.
     pub kind: CardKind,
-    /// The code in the game's texts, with what makes it this kind: `N3`, `N4:Axe`, `b2*`. Unique among
-    /// the game's cards of that kind in any case of its letters; at most 40 characters.
+    /// The code in the game's texts, with what makes it this kind: `N3`, `N4:Axe`, `b2*`. Unique
+    /// among the game's cards of that kind in any case of its letters; at most 40 characters.
     pub code: String,
     /// The name without the code, a few words: `Warrior (Axe)`.
     pub name: L10nMessage,
     /// The option of a match without which there is no such thing, and the value that it must have
     /// (one of [`crate::GameInfo::options`]).
     pub needs: Option<(&'static str, &'static str)>,
-    /// Sentences without a full stop, each with its rule ids at the end in brackets, from how it moves
-    /// to what is rare; at most ten, together at most 1,500 characters.
+    /// Sentences without a full stop, each with its rule ids at the end in brackets, from how it
+    /// moves to what is rare; at most ten, together at most 1,500 characters.
     pub lines: Vec<L10nMessage>,
     /// A picture: what it reaches, or what it does. The game computes it by its own rules.
     pub scene: Scene,
-    /// Other cards of the game to look at next: what it becomes, builds, creates. Kinds and codes, at
-    /// most 20.
+    /// Other cards of the game to look at next: what it becomes, builds, creates. Kinds and codes,
+    /// at most 20.
     pub leads: Vec<(CardKind, String)>,
     /// The rules that the lines cite, sorted as the rulebook has them.
     pub rules: Vec<RuleId>,
@@ -73,14 +73,15 @@ pub struct LessonTexts {
 
 /// What people learn a game from. A game without such help implements it with nothing in it.
 pub trait Teach: Show {
-    /// A card about every kind of piece and building that any match of the game can have, whatever its
-    /// options, in the order of the rulebook. None in a game without such help.
+    /// A card about every kind of piece and building that any match of the game can have, whatever
+    /// its options, in the order of the rulebook. None in a game without such help.
     #[must_use]
     fn cards() -> Vec<Card> {
         Vec::new()
     }
 
-    /// What cards about its rules and a tour of it are made of; nothing in a game without such help.
+    /// What cards about its rules and a tour of it are made of; nothing in a game without such
+    /// help.
     #[must_use]
     fn lessons() -> LessonTexts {
         LessonTexts::default()

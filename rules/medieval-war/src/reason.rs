@@ -88,8 +88,8 @@ fn deposes(heirs: &[Kind]) -> L10nMessage {
 }
 
 impl Reason {
-    /// The refusal of an action that `actor` wanted: of each reason the rule, what is wrong and what
-    /// to do instead.
+    /// The refusal of an action that `actor` wanted: of each reason the rule, what is wrong and
+    /// what to do instead.
     pub(crate) fn refusal(self, actor: Side) -> Refusal {
         let illegal = Refusal::illegal;
         match self {

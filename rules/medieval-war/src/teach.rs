@@ -9,8 +9,9 @@ use crate::info::INFO;
 use crate::piece::Kind;
 use crate::position::MedievalWar;
 
-/// The kinds in the order of the picture. Each stands on e5 before a Pawn of power 1, so that one sees
-/// who is strong enough to take it alone; the Rooks without which nobody plays are out of the picture.
+/// The kinds in the order of the picture. Each stands on e5 before a Pawn of power 1, so that one
+/// sees who is strong enough to take it alone; the Rooks without which nobody plays are out of the
+/// picture.
 const KINDS: [Kind; 6] =
     [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Queen, Kind::Rook, Kind::King];
 

@@ -29,8 +29,8 @@ impl Explain for WizardsWar {
         }
     }
 
-    /// A move as it would be written if it were legal: a swap and the capture of a friend have signs of
-    /// their own.
+    /// A move as it would be written if it were legal: a swap and the capture of a friend have
+    /// signs of their own.
     fn move_text(&self, from: Spot, to: Spot, names: [&str; 2]) -> String {
         let square =
             |at: Spot| Square::at(i8::try_from(at.column).ok()?, i8::try_from(at.row).ok()?);

@@ -8,8 +8,8 @@ use serde_json::json;
 use crate::info::INFO;
 use crate::{Kind, WorldWar};
 
-/// The kinds in the order of the picture, with who stands around each: what it takes, what it flies or
-/// jumps over. Each stands on e5; the Flags are out of the picture.
+/// The kinds in the order of the picture, with who stands around each: what it takes, what it flies
+/// or jumps over. Each stands on e5; the Flags are out of the picture.
 const AROUND: [(Kind, [(&str, &str); 3]); 7] = [
     (Kind::Infantry, [("e6", "bI"), ("d6", "bI"), ("f4", "bI")]),
     (Kind::Cavalry, [("e6", "bI"), ("d6", "bI"), ("f4", "bI")]),

@@ -134,7 +134,8 @@ fn home(unit: Unit) -> Option<Building> {
     (unit.class() < 4).then(|| Building::new(house_of(unit.family()), unit.class(), false))
 }
 
-/// What it becomes, what it builds, what creates it; a specialist's fellows have the card of its class.
+/// What it becomes, what it builds, what creates it; a specialist's fellows have the card of its
+/// class.
 fn leads(unit: Unit) -> Vec<(CardKind, String)> {
     let (family, class) = (unit.family(), unit.class());
     let mut leads = Vec::new();
