@@ -7,6 +7,7 @@
 //! against the catalogue.
 
 mod setups;
+mod share;
 
 use std::collections::HashSet;
 use std::fmt;
@@ -16,6 +17,7 @@ use model::l10n::L10nMessage;
 use crate::{Actor, Options, Play, Refusal, RefusalKind, Show, Teach};
 
 pub use setups::reads_back;
+pub use share::{SWITCH, draws, full, share};
 
 /// What the contract is given by a game's tests.
 pub struct With<'a, G> {

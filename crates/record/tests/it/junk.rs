@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use record::{LONGEST, read};
+use rules::contract::{draws, share};
 
 use crate::common::report;
 
@@ -83,7 +84,7 @@ fn scraps() -> impl Strategy<Value = String> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 600,
+        cases: draws(150, 600),
         rng_seed: RngSeed::Fixed(2026),
         failure_persistence: None,
         ..ProptestConfig::default()
@@ -105,7 +106,7 @@ proptest! {
 #[test]
 fn long_texts_are_read_in_time() {
     take(&format!("{}{}", "(".repeat(LONGEST / 2), ")".repeat(LONGEST / 2)));
-    for piece in [
+    let pieces = [
         "(",
         "((",
         ")(",
@@ -139,7 +140,8 @@ fn long_texts_are_read_in_time() {
         "Ng1-f3 Ng8-f6 Nf3-g1 Nf6-g8 ",
         "[Rules \"x\"]\n",
         "``` ",
-    ] {
+    ];
+    for piece in share(pieces, 4) {
         let text = piece.repeat(LONGEST / piece.len());
         take(&text);
     }

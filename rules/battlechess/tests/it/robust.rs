@@ -1,7 +1,7 @@
 //! Any action whatever leaves some position or other, never a panic and never an endless turn.
 
 use battlechess::{Action, BattleChess, Piece};
-use rules::contract::Dice;
+use rules::contract::{Dice, draws};
 use rules::{Fights, Game, Options, Show, Square};
 
 fn any_action(dice: &mut Dice) -> Action {
@@ -35,7 +35,7 @@ fn any_action_leaves_some_position() {
     let mut dice = Dice::new(3);
     for pawns in ["fighters", "markers"] {
         let options = Options::check(BattleChess::INFO, [("pawns", pawns)]).expect("options");
-        for _ in 0..400 {
+        for _ in 0..draws(80, 400) {
             let mut position = BattleChess::start(&options);
             for _ in 0..300 {
                 let mut legal = Vec::new();

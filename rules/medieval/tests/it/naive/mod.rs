@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use medieval::{Action, Key, Medieval};
 use referee::{Deed, Game, Naive, Phase};
-use rules::contract::Dice;
+use rules::contract::{Dice, draws};
 use rules::{Actor, Game as _, Options, Side};
 
 struct Fast {
@@ -178,14 +178,14 @@ fn random_setups(seed: u64, count: u32, most: u32) -> (u32, Met) {
 
 #[test]
 fn random_games_agree() {
-    let (actions, met) = random_games(7, 10, 400);
+    let (actions, met) = random_games(7, draws(4, 10), 400);
     assert!(actions > 1000, "{actions}");
     eprintln!("{actions} actions, {met:?}");
 }
 
 #[test]
 fn random_setups_agree() {
-    let (actions, met) = random_setups(11, 2_000, 8);
+    let (actions, met) = random_setups(11, draws(1_000, 2_000), 8);
     eprintln!("{actions} actions, {met:?}");
     let signs = [
         "x(", "+", ") x", "*", "shot", "~(", "@", "off", "rotten", "heal", "stop", "pass", "=P1",
@@ -220,15 +220,14 @@ fn leaves_agree() {
     assert_eq!(leaves, [31, 961, 25_792, 692_224]);
 }
 
-/// As many as `MEDIEVAL_GAMES` says (2 in an ordinary run), from the seed `MEDIEVAL_SEED`.
 #[test]
-fn many_more_agree() {
-    let number = |key: &str, default| {
-        std::env::var(key).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
-    };
-    let (games, seed) = (number("MEDIEVAL_GAMES", 2_u64), number("MEDIEVAL_SEED", 1_u64));
-    let (actions, met) = random_games(seed, games as u32, 1000);
-    eprintln!("{actions} actions from the start, {met:?}");
-    let (actions, met) = random_setups(seed, games as u32 * 40, 12);
-    eprintln!("{actions} actions from setups, {met:?}");
+fn longer_games_agree() {
+    let (actions, met) = random_games(1, draws(1, 20), 1_000);
+    eprintln!("{actions} actions, {met:?}");
+}
+
+#[test]
+fn longer_games_from_setups_agree() {
+    let (actions, met) = random_setups(1, draws(80, 800), 12);
+    eprintln!("{actions} actions, {met:?}");
 }
