@@ -6,8 +6,6 @@ mod command;
 mod lessons;
 pub(crate) mod named;
 mod option;
-#[cfg(test)]
-mod page;
 mod practice;
 pub(crate) mod why;
 

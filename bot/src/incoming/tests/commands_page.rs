@@ -4,7 +4,7 @@ use i18n::Locale;
 use rules::GameInfo;
 use serde_json::Value;
 
-use super::commands;
+use crate::incoming::commands::table::commands;
 
 /// What stands below is written by hand.
 const END: &str = "<!-- end of the table -->\n";
