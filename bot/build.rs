@@ -13,8 +13,8 @@ fn main() {
     let commit = named.or_else(|| if is_release { head() } else { None });
     let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
     match commit {
-        Some(commit) => println!("cargo:rustc-env=HERALD_VERSION={version} ({commit})"),
-        None => println!("cargo:rustc-env=HERALD_VERSION={version}"),
+        Some(commit) => println!("cargo:rustc-env=VERSION_AND_COMMIT={version} ({commit})"),
+        None => println!("cargo:rustc-env=VERSION_AND_COMMIT={version}"),
     }
 }
 

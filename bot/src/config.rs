@@ -133,6 +133,9 @@ pub const SETTINGS: &[Setting] = &[
     },
 ];
 
+/// Variables with Herald's prefix that are no settings: a build reads one, tests the other.
+const OTHERS: [&str; 2] = ["HERALD_COMMIT", "HERALD_TESTS"];
+
 /// The settings of this run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
@@ -198,7 +201,7 @@ impl Config {
                 Some(setting) => {
                     values.insert(setting.key, value);
                 }
-                None if variable.starts_with("HERALD_") => {
+                None if variable.starts_with("HERALD_") && !OTHERS.contains(&&*variable) => {
                     let known = SETTINGS.iter().map(|setting| setting.variable);
                     faults.push(unknown("environment variable", &variable, known));
                 }
@@ -410,6 +413,11 @@ mod tests {
         assert_eq!(config.sandbox_port, 1);
         assert_eq!(config.token.as_deref(), Some("t"));
         assert_eq!(load("", &[("DISCORD_TOKEN", "  ")]).expect("valid").token, None);
+    }
+
+    #[test]
+    fn variables_of_builds_and_tests_are_no_faults() {
+        assert!(load("", &[("HERALD_TESTS", "full"), ("HERALD_COMMIT", "1234567")]).is_ok());
     }
 
     #[test]

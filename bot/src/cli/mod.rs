@@ -30,7 +30,7 @@ use exit::{Exit, Failed};
 /// Without a command it runs: on Discord when the environment (`DISCORD_TOKEN`) or the settings file names a bot's
 /// token, else in the sandbox, a local stand-in for Discord in the browser.
 #[derive(Debug, Parser)]
-#[command(name = "herald", version = env!("HERALD_VERSION"), after_help = exit::help())]
+#[command(name = "herald", version = env!("VERSION_AND_COMMIT"), after_help = exit::help())]
 struct Arguments {
     /// The settings file [default: herald.toml, if there is one]
     #[arg(long, global = true, value_name = "FILE")]

@@ -114,6 +114,16 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// The code without its test module, which stands at the end. One that has a file of its own is only named.
+fn without_tests(text: &str) -> &str {
+    let begins = |at: &usize| {
+        let line = text[*at..].lines().nth(1).unwrap_or_default();
+        line.starts_with("mod ") && line.ends_with('{')
+    };
+    let mut marks = text.match_indices("#[cfg(test)]").map(|(at, _)| at);
+    marks.find(begins).map_or(text, |at| &text[..at])
+}
+
 /// What the code says. A key or a name that is no literal is a fault: it could not be found here.
 fn said(root: &Path) -> (Vec<Said>, BTreeSet<String>) {
     let mut files = Vec::new();
@@ -122,7 +132,7 @@ fn said(root: &Path) -> (Vec<Said>, BTreeSet<String>) {
     let (mut sentences, mut terms) = (Vec::new(), BTreeSet::new());
     for file in files {
         let text = fs::read_to_string(&file).expect("a source is read");
-        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let text = without_tests(&text);
         let place = |at: usize| {
             let line = text[..at].matches('\n').count() + 1;
             format!("{}:{line}", file.strip_prefix(root).unwrap_or(&file).display())

@@ -105,7 +105,7 @@ fn compare(game: &Game, fast: &Fast) -> (Vec<Deed>, Vec<Action>) {
 }
 
 fn is_rare(text: &str) -> bool {
-    ["heal", "off", "~", "rotten", "=P1", "=B1", "x(", "*"].iter().any(|sign| text.contains(sign))
+    ["heal", "off", "~", "rotten", "=", "x(", "*"].iter().any(|sign| text.contains(sign))
 }
 
 /// Plays on at random, leaning towards what is rare; the actions played.
