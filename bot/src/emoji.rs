@@ -74,7 +74,7 @@ async fn keep_all(app: &App, wanted: &[Wanted]) {
             Some(trouble) => {
                 let pause = match trouble {
                     trouble if trouble.is_temporary() => {
-                        trouble.retry_after().unwrap_or_else(|| pauses.next())
+                        trouble.retry_after().unwrap_or_else(|| pauses.pause())
                     }
                     _ => longest,
                 };

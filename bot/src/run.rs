@@ -295,7 +295,7 @@ async fn identify(api: &Api, patience: &Patience) -> Result<PersonId, StartError
             }
             Ok((_, Err(trouble))) | Err(trouble) => trouble,
         };
-        let pause = pauses.next();
+        let pause = pauses.pause();
         warn!(%trouble, ?pause, "Discord does not say who this is; it is asked again");
         tokio::time::sleep(pause).await;
     }
@@ -331,7 +331,7 @@ async fn register(app: &App) -> Result<(), StartError> {
         if let Ok(Identity::InvalidToken(words)) = app.api.identify().await {
             return Err(StartError::WrongToken(words));
         }
-        let pause = pauses.next();
+        let pause = pauses.pause();
         warn!(%trouble, ?pause, "the commands are not taken yet");
         tokio::time::sleep(pause).await;
     }

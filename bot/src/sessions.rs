@@ -14,7 +14,7 @@ const NAME: &str = "gateway sessions";
 
 /// Hands the sessions on to the next process.
 pub(crate) async fn hand_over(app: &App, sessions: &SavedSessions) {
-    let count = sessions.len();
+    let count = sessions.count();
     let handed = match serde_json::to_string(sessions) {
         Ok(text) => referee::handover::hand_over(&app.referee, NAME, &text, app.clock.now()).await,
         Err(cause) => return error!(%cause, "the sessions cannot be written down"),

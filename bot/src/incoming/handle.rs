@@ -338,7 +338,7 @@ async fn answer_deferred(
 ) -> Result<(), ApiError> {
     let mut pauses = Backoff::new(app.patience.retry, app.patience.longest_reconnect);
     loop {
-        let pause = pauses.next();
+        let pause = pauses.pause();
         match app.api.answer_deferred(token, message.clone()).await {
             Err(trouble)
                 if trouble.is_temporary() && begun.elapsed() + pause < app.patience.late =>
@@ -355,7 +355,7 @@ async fn answer_deferred(
 async fn follow(app: &App, token: &str, message: Message, begun: Instant) {
     let mut pauses = Backoff::new(app.patience.retry, app.patience.longest_reconnect);
     loop {
-        let pause = pauses.next();
+        let pause = pauses.pause();
         match app.api.follow_up(token, message.clone(), Visibility::Ephemeral).await {
             Ok(_) => return,
             Err(trouble)

@@ -50,7 +50,7 @@ impl Backoff {
     }
 
     /// The next pause: one to one and a half times the doubled one.
-    pub fn next(&mut self) -> Duration {
+    pub fn pause(&mut self) -> Duration {
         let doubled = self.first.saturating_mul(1 << self.tries.min(20));
         self.tries = self.tries.saturating_add(1);
         let pause = doubled.min(self.longest);

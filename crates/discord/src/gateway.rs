@@ -165,7 +165,7 @@ async fn recommended_shards(
         if of > than {
             return Recommended::Shards(of);
         }
-        let pause = pauses.next();
+        let pause = pauses.pause();
         error!(?pause, shards = than, "Discord wants more shards, but does not say how many");
         if !gateway.wait(pause).await {
             return Recommended::Stopped;

@@ -96,7 +96,7 @@ impl Gateway {
             if let Some(fatal) = self.invalid_token().await {
                 return Some(Err(fatal));
             }
-            let pause = pauses.next();
+            let pause = pauses.pause();
             warn!(%trouble, ?pause, "Discord does not say where its gateway is; it is asked again");
             if !self.wait(pause).await {
                 return None;

@@ -62,7 +62,7 @@ impl SavedSessions {
     }
 
     /// How many there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.shards.len()
     }
 

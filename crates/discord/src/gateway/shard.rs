@@ -111,16 +111,16 @@ impl ReconnectDelay {
             let least = policy.invalid_session / 5;
             let short = least + policy.jitter.part_of(policy.invalid_session - least);
             // What was begun counts, what could not be resumed does not.
-            return if progress.identified { short.max(self.identifying.next()) } else { short };
+            return if progress.identified { short.max(self.identifying.pause()) } else { short };
         }
         if at_once {
             return Duration::ZERO;
         }
         if !progress.greeted {
             // A try that hangs has waited already.
-            return self.connecting.next().saturating_sub(begun.elapsed());
+            return self.connecting.pause().saturating_sub(begun.elapsed());
         }
-        let pause = self.identifying.next();
+        let pause = self.identifying.pause();
         if resumes { pause.min(policy.longest_connect) } else { pause }
     }
 }

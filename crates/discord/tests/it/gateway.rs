@@ -108,7 +108,7 @@ async fn a_session_is_resumed_by_another_process_and_brings_what_was_missed() ->
     alice.says(room, &format!("{mention} one"))?;
     assert_eq!(first.hears().await?, message(&format!("{mention} one")));
     let saved = first.stop().await?.ok_or("no session is saved")?;
-    assert_eq!(saved.len(), 1);
+    assert_eq!(saved.count(), 1);
 
     alice.says(room, &format!("{mention} two"))?;
     let saved: SavedSessions = serde_json::from_str(&serde_json::to_string(&saved)?)?;
