@@ -2,7 +2,7 @@
 
 use games::{Choice, Table};
 use model::scene::{Layer, MarkKind, Scene, Spot};
-use rules::{Actor, Side};
+use rules::{Actor, RefusalKind, Side};
 
 use crate::card::{Shown, named, played};
 use crate::{LessonFault, RuleCard, Step};
@@ -46,11 +46,16 @@ fn dots(table: &dyn Table, scene: &Scene, from: Spot) -> Result<(), LessonFault>
         let kinds = [MarkKind::Destination, MarkKind::DestinationCapture];
         let dot = scene.marks.iter().find(|mark| mark.spot == to && kinds.contains(&mark.kind));
         let ways = [scene.board.name(from), scene.board.name(to)];
-        match (dot, table.read(&table.move_text(from, to))) {
-            (None, Err(_)) => {}
-            (Some(dot), Ok(_)) if takes(table, to) == (dot.kind == kinds[1]) => {}
+        // Somewhere with a choice (what a Pawn becomes) is somewhere to go.
+        let goes = match table.read(&table.move_text(from, to)) {
+            Ok(_) => true,
+            Err(refusal) => refusal.kind == RefusalKind::Ambiguous,
+        };
+        match (dot, goes) {
+            (None, false) => {}
+            (Some(dot), true) if takes(table, to) == (dot.kind == kinds[1]) => {}
             (Some(_), _) => return Err(LessonFault::Dot(ways)),
-            (None, Ok(_)) => return Err(LessonFault::NoDot(ways)),
+            (None, true) => return Err(LessonFault::NoDot(ways)),
         }
     }
     Ok(())

@@ -82,7 +82,9 @@ fn refusal(position: &LosAlamos, action: Move) -> Option<Refusal> {
     let arrives = kind == Kind::Pawn && to.rank() == last_rank(position.to_act);
     match becomes {
         None if arrives => {
-            refuse("LA-6", say("los-alamos-promotes"), say("los-alamos-promotes-next"))
+            let with = |kind| position.text(Move { becomes: Some(kind), ..action });
+            let candidates = Kind::PROMOTIONS.into_iter().map(with).collect();
+            Some(Refusal::ambiguous(&position.text(action), candidates))
         }
         Some(_) if !arrives => {
             refuse("LA-6", say("los-alamos-promotes-not"), say("los-alamos-promotes-not-next"))
