@@ -1,7 +1,7 @@
 //! What the ids of buttons, menus and forms have between their colons, written and read.
 
 use games::Entry;
-use referee::{ChallengeId, EnlistmentId, MatchId, PracticeId, RecordId, Stance};
+use referee::{ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, RecordId, Stance};
 use rules::scene::Spot;
 use rules::{CardKind, Side};
 
@@ -184,7 +184,7 @@ impl Field for u32 {
     }
 }
 
-/// Makes fields of the ids that are numbers.
+/// Makes fields of the ids and moments that are numbers.
 macro_rules! id_fields {
     ($($id:ident),+) => {
         $(impl Field for $id {
@@ -199,7 +199,7 @@ macro_rules! id_fields {
     };
 }
 
-id_fields!(ChallengeId, EnlistmentId, MatchId, PracticeId, RecordId);
+id_fields!(ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, RecordId);
 
 impl Field for Side {
     fn write(&self) -> String {

@@ -223,7 +223,7 @@ async fn show(
         warn!(%cause, "a board is left to the outbox");
         None
     });
-    let Shown { at: (id, plies), held, told, change, remarks } = shown;
+    let Shown { at: (id, moment), held, told, change, remarks } = shown;
     let kind = if change { AnswerKind::Update } else { AnswerKind::Ephemeral };
     // Where the board that asked before is to be changed, only the button on it can do that.
     let on_board = match origin {
@@ -243,7 +243,7 @@ async fn show(
         let told =
             retry(app, left, |limit| api.answer(interaction, told.clone(), kind, limit)).await;
         if told.is_ok() {
-            app.awaited.keep((id, plies), interaction.token);
+            app.awaited.keep((id, moment), interaction.token);
         }
         return told;
     };

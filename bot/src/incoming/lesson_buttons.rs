@@ -89,7 +89,7 @@ impl Deed {
 
 #[cfg(test)]
 mod tests {
-    use referee::{MatchId, RecordId};
+    use referee::{MatchId, Moment, RecordId};
     use rules::{CardKind, Side};
 
     use super::super::letters::Seen;
@@ -159,7 +159,7 @@ mod tests {
         let id = MatchId::new(12);
         let solved = vec!["b2-b3".to_owned(), "(b3) x".to_owned()];
         for (deed, text) in [
-            (Deed::Text(id, Seen::Moment(5, Side::Black)), "v1:text:12:5.black"),
+            (Deed::Text(id, Seen::Moment(Moment::new(5), Side::Black)), "v1:text:12:5.black"),
             (Deed::Text(id, Seen::Step(0)), "v1:text:12:step.0"),
             (Deed::TextOf(Letters::Record(RecordId::new(7), 5)), "v1:text-of:record:7:5"),
             (Deed::TextOf(Letters::Guide(medieval)), "v1:text-of:guide:medieval"),

@@ -1,6 +1,6 @@
 //! What is shown in letters instead of a picture: boards of matches, records, cards, tours.
 
-use referee::RecordId;
+use referee::{Moment, RecordId};
 use rules::{CardKind, Side};
 
 use super::fields::{Field, GameId};
@@ -9,7 +9,7 @@ use super::fields::{Field, GameId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Seen {
     /// The one of a moment, with the asker's own draft if that makes it, from a side.
-    Moment(u32, Side),
+    Moment(Moment, Side),
     /// The one after so many actions.
     Step(u32),
 }
@@ -41,7 +41,7 @@ impl Field for Seen {
         if one == "step" {
             return other.parse().ok().map(Seen::Step);
         }
-        Some(Seen::Moment(one.parse().ok()?, Side::from_id(other)?))
+        Some(Seen::Moment(Field::read(one)?, Side::from_id(other)?))
     }
 }
 

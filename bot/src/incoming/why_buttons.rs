@@ -104,7 +104,7 @@ pub(crate) fn spot_of(value: &str) -> Option<Spot> {
 
 #[cfg(test)]
 mod tests {
-    use referee::MatchId;
+    use referee::{MatchId, Moment};
 
     use super::*;
     use crate::incoming::buttons::Deed;
@@ -129,7 +129,7 @@ mod tests {
             (Asking::Reopen(Closable::Comments, true), "v1:ask:7:12:reopen.comments.yes"),
             (Asking::Reopen(Closable::Analysis, false), "v1:ask:7:12:reopen.analysis.no"),
         ] {
-            let deed = Deed::Ask(MatchId::new(7), 12, asking);
+            let deed = Deed::Ask(MatchId::new(7), Moment::new(12), asking);
             assert_eq!(deed.id(), id);
             assert_eq!(Deed::parse(id), Some(deed));
         }

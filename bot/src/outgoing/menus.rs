@@ -68,7 +68,7 @@ pub(crate) fn paged(
 
 #[cfg(test)]
 mod tests {
-    use referee::MatchId;
+    use referee::{MatchId, Moment};
 
     use super::*;
 
@@ -84,9 +84,9 @@ mod tests {
 
     fn page(count: usize, page: u16) -> Result<Paged, i18n::LoadError> {
         let locale = Locale::load("en", games::sentences)?;
-        let id = MatchId::new(7);
-        let menu = |number| Deed::Play(id, 3, number);
-        let turn = |page| Ok(Deed::LegalPage(id, 3, page));
+        let (id, at) = (MatchId::new(7), Moment::new(3));
+        let menu = |number| Deed::Play(id, at, number);
+        let turn = |page| Ok(Deed::LegalPage(id, at, page));
         Ok(paged(&locale, list(count), "Where to?", (page, 4), menu, turn))
     }
 
@@ -142,7 +142,7 @@ mod tests {
             description: None,
             emoji: None,
         });
-        let menu = |number| Deed::Play(MatchId::new(7), 3, number);
+        let menu = |number| Deed::Play(MatchId::new(7), Moment::new(3), number);
         let paged = paged(&locale, options, "Where to?", (0, 4), menu, |_| Err(TooLong));
         assert_eq!(paged.turns.len(), 0);
         assert_eq!(paged.left_out, 21);

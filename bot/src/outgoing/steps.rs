@@ -7,7 +7,7 @@ use discord::message::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
 use games::Choice;
 use i18n::Locale;
 use model::scene::{Board, Spot};
-use referee::{MatchId, PracticeId};
+use referee::{MatchId, Moment, PracticeId};
 
 use crate::incoming::buttons::{Deed, TooLong};
 use crate::incoming::fields::{GameId, Narrowed, Picked};
@@ -36,17 +36,17 @@ struct Step {
 /// Of what the steps are: a match, a tour or a practice board, and the moment.
 #[derive(Clone, Copy)]
 pub(crate) enum Of {
-    /// A match, and its ply.
-    Match(MatchId, u32),
+    /// A match, and its moment.
+    Match(MatchId, Moment),
     /// The tour of a game, and where in it.
     Tour(GameId, u32),
     /// A practice board, and its moment.
     Practice(PracticeId, u32),
 }
 
-impl From<(MatchId, u32)> for Of {
-    fn from((id, ply): (MatchId, u32)) -> Of {
-        Of::Match(id, ply)
+impl From<(MatchId, Moment)> for Of {
+    fn from((id, moment): (MatchId, Moment)) -> Of {
+        Of::Match(id, moment)
     }
 }
 
@@ -65,7 +65,7 @@ impl From<(PracticeId, u32)> for Of {
 impl Of {
     fn narrow(self, page: u16, narrowed: &Narrowed) -> Result<Deed, TooLong> {
         match self {
-            Of::Match(id, ply) => Deed::narrow(id, ply, page, narrowed),
+            Of::Match(id, moment) => Deed::narrow(id, moment, page, narrowed),
             Of::Tour(game, at) => Deed::tour_narrow(game, at, page, narrowed),
             Of::Practice(id, at) => Deed::practice_narrow(id, at, page, narrowed),
         }
@@ -73,7 +73,7 @@ impl Of {
 
     fn pick(self, menu: u8, narrowed: &Narrowed) -> Result<Deed, TooLong> {
         match self {
-            Of::Match(id, ply) => Deed::pick(id, ply, menu, narrowed),
+            Of::Match(id, moment) => Deed::pick(id, moment, menu, narrowed),
             Of::Tour(game, at) => Deed::tour_pick(game, at, menu, narrowed),
             Of::Practice(id, at) => Deed::practice_pick(id, at, menu, narrowed),
         }
@@ -81,7 +81,7 @@ impl Of {
 
     fn tap(self, text: &str) -> Result<Deed, TooLong> {
         match self {
-            Of::Match(id, ply) => Deed::tap(id, ply, text),
+            Of::Match(id, moment) => Deed::tap(id, moment, text),
             Of::Tour(game, at) => Deed::tour_tap(game, at, text),
             Of::Practice(id, at) => Deed::practice_tap(id, at, text),
         }
@@ -89,7 +89,7 @@ impl Of {
 
     fn actor(self, menu: u8) -> Deed {
         match self {
-            Of::Match(id, ply) => Deed::Actor(id, ply, menu),
+            Of::Match(id, moment) => Deed::Actor(id, moment, menu),
             Of::Tour(game, at) => Deed::TourActor(game, at, menu),
             Of::Practice(id, at) => Deed::Practice(id, at, OnBoard::Actor(menu)),
         }
@@ -97,7 +97,7 @@ impl Of {
 
     fn page(self, page: u16) -> Deed {
         match self {
-            Of::Match(id, ply) => Deed::LegalPage(id, ply, page),
+            Of::Match(id, moment) => Deed::LegalPage(id, moment, page),
             Of::Tour(game, at) => Deed::TourPage(game, at, page),
             Of::Practice(id, at) => Deed::Practice(id, at, OnBoard::Page(page)),
         }
@@ -106,7 +106,7 @@ impl Of {
     /// The button of an answer to a question.
     pub(super) fn decide(self, text: &str) -> Result<Deed, TooLong> {
         match self {
-            Of::Match(id, ply) => Deed::decide(id, ply, text),
+            Of::Match(id, moment) => Deed::decide(id, moment, text),
             Of::Tour(..) | Of::Practice(..) => self.tap(text),
         }
     }
@@ -114,14 +114,14 @@ impl Of {
     /// The button to a page of the answers to a question.
     pub(super) fn answers(self, page: u16) -> Deed {
         match self {
-            Of::Match(id, ply) => Deed::DecidePage(id, ply, page),
+            Of::Match(id, moment) => Deed::DecidePage(id, moment, page),
             Of::Tour(..) | Of::Practice(..) => self.page(page),
         }
     }
 
     pub(super) fn play(self, menu: u8) -> Deed {
         match self {
-            Of::Match(id, ply) => Deed::Play(id, ply, menu),
+            Of::Match(id, moment) => Deed::Play(id, moment, menu),
             Of::Tour(game, at) => Deed::TourPlay(game, at, menu),
             Of::Practice(id, at) => Deed::Practice(id, at, OnBoard::Play(menu)),
         }
@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn every_start_leads_on_within_what_a_message_holds() -> Result<(), i18n::LoadError> {
         let locale = Locale::load("en", games::sentences)?;
-        let at = (MatchId::new(u64::MAX), u32::MAX);
+        let at = (MatchId::new(u64::MAX), Moment::new(u32::MAX));
         for game in games::all() {
             let table = game.start(&Options::default());
             let choices = table.choices();
@@ -334,7 +334,7 @@ mod tests {
     fn world_war_chess_begins_with_buttons() -> Result<(), Box<dyn std::error::Error>> {
         let locale = Locale::load("en", games::sentences)?;
         let table = games::find("world-war").ok_or("no such game")?.start(&Options::default());
-        let at = (MatchId::new(7), 0);
+        let at = (MatchId::new(7), Moment::START);
         let labels: Vec<String> = buttons(&actors(&locale, at, &table.choices(), 0))
             .into_iter()
             .map(|button| button.label)

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use referee::{
-    Agreed, ChallengeRequest, Chance, ChannelId, GuildId, MatchId, MatchState, Orders, Person,
-    PersonId, RecordId, Referee, SidePreference, Stance, Store, Time,
+    Agreed, ChallengeRequest, Chance, ChannelId, GuildId, MatchId, MatchState, Moment, Orders,
+    Person, PersonId, RecordId, Referee, SidePreference, Stance, Store, Time,
 };
 use rules::Actor;
 use rules::contract::{Dice, share};
@@ -82,7 +82,7 @@ impl Hall {
                         legal.retain(|text| text.contains('x'));
                     }
                     let text = &legal[dice.below(legal.len())];
-                    referee::play::play(&self.referee, id, by, text, Some(plies), NOW)
+                    referee::play::play(&self.referee, id, by, text, Some(Moment::new(plies)), NOW)
                         .await
                         .unwrap();
                 }
@@ -97,7 +97,7 @@ impl Hall {
                         [other, [S, F, G]]
                     };
                     for (by, plan) in [person(1), person(2)].into_iter().zip(plans) {
-                        let at = (plies, round);
+                        let at = (Moment::new(plies), round);
                         referee::fight::commit_plan(&self.referee, id, by.id, at, plan, NOW)
                             .await
                             .unwrap();
@@ -274,7 +274,7 @@ async fn a_match_by_stances_is_verified_and_every_change_is_found() {
         assert_eq!(view.row.state, MatchState::Playing);
         if view.table.to_act() == Some(Actor::Chance) {
             let before = hall.export(id);
-            let at = (view.table.plies(), 0);
+            let at = (view.moment(), 0);
             referee::fight::commit_plan(&hall.referee, id, person(1).id, at, [G, G, S], NOW)
                 .await
                 .unwrap();
@@ -332,7 +332,9 @@ async fn what_nothing_can_check_is_said() {
         referee::play::play(&hall.referee, id, person(by).id, text, None, NOW).await.unwrap();
     }
     for by in [1, 2] {
-        referee::fight::report(&hall.referee, id, person(by).id, (3, 0), true, NOW).await.unwrap();
+        referee::fight::report(&hall.referee, id, person(by).id, (Moment::new(3), 0), true, NOW)
+            .await
+            .unwrap();
     }
     referee::resign::resign(&hall.referee, id, person(1).id, NOW).await.unwrap();
     let record = hall.export(id);
@@ -445,7 +447,7 @@ async fn what_is_broken_off_anywhere_is_verified() {
             if let Some(Actor::Chance) = view.table.to_act() {
                 fights += 1;
                 // A tie and a plan that waits stand in no record.
-                let at = |round| (view.table.plies(), round);
+                let at = |round| (view.moment(), round);
                 for (by, at) in [(1, at(0)), (2, at(0)), (1, at(1))] {
                     let by = person(by).id;
                     referee::fight::commit_plan(&hall.referee, id, by, at, [S, F, G], NOW)

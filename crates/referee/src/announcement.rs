@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use store::{
-    ChallengeId, ChannelId, Connection, EnlistmentId, MatchId, MessageId, PersonId, Side, Time,
-    outbox,
+    ChallengeId, ChannelId, Connection, EnlistmentId, MatchId, MessageId, Moment, PersonId, Side,
+    Time, outbox,
 };
 
 use crate::Result;
@@ -47,19 +47,19 @@ pub enum Announcement {
         match_id: MatchId,
         /// The challenge from which it came; the thread hangs on its message.
         challenge: ChallengeId,
-        /// Actions with which it begins, when it continues a record.
-        #[serde(default)]
-        plies: u32,
+        /// The moment at which it begins: later than the start when it continues a record.
+        #[serde(default, rename = "plies")]
+        moment: Moment,
     },
     /// Actions were accepted: show the board.
     Played {
         /// Which match.
         #[serde(rename = "match")]
         match_id: MatchId,
-        /// Actions before.
-        from: u32,
-        /// Actions after: the board to show.
-        to: u32,
+        /// The moment before.
+        from: Moment,
+        /// The moment after: the board to show.
+        to: Moment,
     },
     /// A draw is offered: ask the other side.
     DrawOffered {
@@ -69,8 +69,9 @@ pub enum Announcement {
         /// Who offers.
         #[serde(with = "by_id")]
         by: Side,
-        /// Actions played so far.
-        ply: u32,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
     },
     /// An offered draw was declined.
     DrawDeclined {
@@ -90,7 +91,8 @@ pub enum Announcement {
         #[serde(with = "by_id")]
         by: Side,
         /// The moment of the match.
-        ply: u32,
+        #[serde(rename = "ply")]
+        moment: Moment,
     },
     /// A takeback that was asked for is declined.
     TakebackDeclined {
@@ -112,7 +114,7 @@ pub enum Announcement {
         /// How many actions.
         actions: u32,
         /// The moment of the match afterwards.
-        to: u32,
+        to: Moment,
     },
     /// A match ended without an action: resigned, agreed, claimed.
     Ended {
@@ -131,8 +133,9 @@ pub enum Announcement {
         /// Which match.
         #[serde(rename = "match")]
         match_id: MatchId,
-        /// Actions played so far.
-        ply: u32,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
         /// The round, from 0.
         round: u32,
         /// Which side.
@@ -144,8 +147,9 @@ pub enum Announcement {
         /// Which match.
         #[serde(rename = "match")]
         match_id: MatchId,
-        /// Actions played so far.
-        ply: u32,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
         /// The round that is revealed, from 0.
         round: u32,
     },
@@ -154,8 +158,9 @@ pub enum Announcement {
         /// Which match.
         #[serde(rename = "match")]
         match_id: MatchId,
-        /// Actions played so far.
-        ply: u32,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
         /// The round, from 0.
         round: u32,
         /// Which side.
@@ -169,8 +174,9 @@ pub enum Announcement {
         /// Which match.
         #[serde(rename = "match")]
         match_id: MatchId,
-        /// Actions played so far.
-        ply: u32,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
         /// The round that is over, from 0.
         round: u32,
     },
@@ -213,7 +219,7 @@ pub enum Announcement {
         person: PersonId,
         /// The actions played so far, when the match waited for one of them.
         #[serde(default)]
-        asked: Option<u32>,
+        asked: Option<Moment>,
     },
     /// A captain plays a member's piece, or several, from now on.
     Released {
@@ -232,7 +238,7 @@ pub enum Announcement {
         person: PersonId,
         /// The actions played so far, when the match waited for one of them.
         #[serde(default)]
-        asked: Option<u32>,
+        asked: Option<Moment>,
         /// Whether that is because they have left the server.
         #[serde(default)]
         left: bool,
@@ -262,8 +268,9 @@ pub enum Announcement {
         match_id: MatchId,
         /// Whom.
         person: PersonId,
-        /// The actions played so far.
-        ply: u32,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
         /// Why.
         because: Because,
     },
@@ -274,8 +281,9 @@ pub enum Announcement {
         match_id: MatchId,
         /// Whom.
         person: PersonId,
-        /// The actions played so far.
-        ply: u32,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
         /// Why.
         because: Because,
     },

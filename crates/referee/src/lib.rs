@@ -95,7 +95,6 @@ pub use limits::{
     CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, Limited, PRACTICE_RECORDS_AN_HOUR,
     RELEASES_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
 };
-pub use moment::moment_of;
 pub use names::plain_name;
 pub use notices::{MOST_REMINDERS, Notice, REMINDERS, Told as ToldOf, Wished};
 pub use opponent::{Asks, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_thought};
@@ -127,9 +126,9 @@ pub use store::teams::{Member, Terms};
 pub use store::tours::Toured;
 pub use store::watching::{Closable, Closing};
 pub use store::{
-    ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MessageId, Options,
-    OutboxId, PersonId, PracticeId, RecordId, RoleId, Side, SidePreference, Store, StoreError,
-    Time,
+    ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MessageId, Moment,
+    Options, OutboxId, PersonId, PracticeId, RecordId, RoleId, Side, SidePreference, Store,
+    StoreError, Time,
 };
 pub use story::{Awaited, For, Told, Waiting};
 pub use takeback::{MOST_TAKEBACKS, TakebackRefused};

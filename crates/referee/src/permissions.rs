@@ -5,7 +5,7 @@ use rules::{Actor, Fight, Fighter};
 use store::fights::{self, Commitment, Report};
 use store::matches::State;
 use store::teams::Member;
-use store::{MatchId, PersonId, Side, Time};
+use store::{MatchId, Moment, PersonId, Side, Time};
 
 use crate::fight::{DecidedBy, open_round, state};
 use crate::live::Live;
@@ -24,15 +24,15 @@ pub enum Act {
     Prepare,
     /// Commit a plan for a fight.
     Plan {
-        /// Actions of the match when the button was made.
-        ply: u32,
+        /// The moment of the match when the button was made.
+        moment: Moment,
         /// The round of its plans, from 0.
         round: u32,
     },
     /// Report a fight.
     Report {
-        /// Actions of the match when the button was made.
-        ply: u32,
+        /// The moment of the match when the button was made.
+        moment: Moment,
         /// The round of its reports, from 0; a marshal's needs none.
         round: u32,
     },
@@ -104,13 +104,13 @@ pub async fn of(
     let side = match act {
         Act::Decide => Some(live.may_decide(by, When::At(now))?),
         Act::Prepare => Some(live.may_decide(by, When::Whenever)?),
-        Act::Plan { ply, round } => {
-            let past = fights::of_fight(&mut connection, match_id, ply.into()).await?;
-            Some(live.may_plan(by, (ply, round), &past, now)?.1)
+        Act::Plan { moment, round } => {
+            let past = fights::of_fight(&mut connection, match_id, moment).await?;
+            Some(live.may_plan(by, (moment, round), &past, now)?.1)
         }
-        Act::Report { ply, round } => {
-            let past = fights::reports_of(&mut connection, match_id, ply.into()).await?;
-            live.may_report(by, (ply, round), &past)?
+        Act::Report { moment, round } => {
+            let past = fights::reports_of(&mut connection, match_id, moment).await?;
+            live.may_report(by, (moment, round), &past)?
         }
         Act::Answer => {
             let waiting = live.waiting(&mut connection).await?;
@@ -194,24 +194,24 @@ impl Live {
         .into())
     }
 
-    /// The fight for which a person may commit a plan, and for which side. `at` is the ply and the
+    /// The fight for which a person may commit a plan, and for which side. `at` is the moment and the
     /// round of the button.
     pub(crate) fn may_plan(
         &self,
         by: PersonId,
-        at: (u32, u32),
+        at: (Moment, u32),
         past: &[Commitment],
         now: Time,
     ) -> Result<(Fight, Side)> {
         let refuse = |refused: FightRefused| Err(Refused::Fight(refused).into());
-        let (ply, round) = at;
+        let (moment, round) = at;
         let Some(side) = self.side_of(by) else { return refuse(FightRefused::NotAFighter) };
-        let state = state(ply, past);
+        let state = state(moment, past);
         if state.round > round {
             return refuse(FightRefused::Revealed);
         }
         self.goes_on()?;
-        if ply != self.moment() {
+        if moment != self.moment() {
             return Err(Refused::Stale.into());
         }
         let fight = match self.table.fight() {
@@ -240,7 +240,7 @@ impl Live {
     pub(crate) fn may_report(
         &self,
         by: PersonId,
-        (ply, round): (u32, u32),
+        (moment, round): (Moment, u32),
         past: &[Report],
     ) -> Result<Option<Side>> {
         let refuse = |refused: FightRefused| Err(Refused::Fight(refused).into());
@@ -249,7 +249,7 @@ impl Live {
             return refuse(FightRefused::NotAReporter);
         }
         self.goes_on()?;
-        if ply != self.moment() {
+        if moment != self.moment() {
             return Err(Refused::Stale.into());
         }
         let fight = match self.table.fight() {

@@ -13,7 +13,6 @@ use store::{Connection, PersonId, Time, actions, clocks as kept, fights, orders,
 
 use crate::Result;
 use crate::fight::{DecidedBy, open_round, revealed};
-use crate::moment::moment_of;
 
 /// Who plays and decides in a match, beside its captains.
 #[derive(Clone, Debug)]
@@ -58,7 +57,7 @@ impl Team {
         log: &[actions::Action],
     ) -> Result<Time> {
         let mut since = log.last().map_or(row.created_at, |last| last.at);
-        let moment = moment_of(row).into();
+        let moment = row.moment();
         let plans = fights::of_fight(connection, row.id, moment).await?;
         let reports = fights::reports_of(connection, row.id, moment).await?;
         let (tied, differ) = (revealed(&plans).len() as i64, i64::from(open_round(&reports)));

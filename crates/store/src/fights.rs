@@ -1,11 +1,8 @@
-//! The tables `duels` and `reports`: what the sides put in for a fight. The ply of a fight is its moment
-//! ([`MOMENTS`]): plans for a fight that was taken back are never those for another.
+//! The tables `duels` and `reports`: what the sides put in for a fight. Their column `ply` has the
+//! moment of the fight: plans for a fight that was taken back are never those for another.
 
 use crate::columns::OfSide;
-use crate::{Connection, MatchId, PersonId, Result, Side, Time};
-
-/// The moment of a match counts this for every takeback, besides its actions: no moment comes again.
-pub const MOMENTS: i64 = 1_000_000;
+use crate::{Connection, MatchId, Moment, PersonId, Result, Side, Time};
 
 /// A plan that a side has committed.
 #[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
@@ -53,7 +50,7 @@ pub struct Report {
 pub async fn commit(
     connection: &mut Connection,
     match_id: MatchId,
-    ply: i64,
+    moment: Moment,
     new: &Commitment,
 ) -> Result<()> {
     sqlx::query(
@@ -62,7 +59,7 @@ pub async fn commit(
          DO UPDATE SET person_id = excluded.person_id, plan = excluded.plan, at = excluded.at",
     )
     .bind(match_id)
-    .bind(ply)
+    .bind(moment)
     .bind(new.round)
     .bind(new.side.id())
     .bind(new.person_id)
@@ -80,14 +77,14 @@ pub async fn commit(
 pub async fn of_fight(
     connection: &mut Connection,
     match_id: MatchId,
-    ply: i64,
+    moment: Moment,
 ) -> Result<Vec<Commitment>> {
     Ok(sqlx::query_as(
         "SELECT round, side, person_id, plan, at FROM duels WHERE match_id = $1 AND ply = $2
          ORDER BY round, side DESC",
     )
     .bind(match_id)
-    .bind(ply)
+    .bind(moment)
     .fetch_all(connection.sql())
     .await?)
 }
@@ -99,14 +96,14 @@ pub async fn of_fight(
 pub async fn report(
     connection: &mut Connection,
     match_id: MatchId,
-    ply: i64,
+    moment: Moment,
     new: &Report,
 ) -> Result<()> {
     sqlx::query(
         "INSERT INTO reports (match_id, ply, round, side, person_id, attacker, at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
     .bind(match_id)
-    .bind(ply)
+    .bind(moment)
     .bind(new.round)
     .bind(new.side.id())
     .bind(new.person_id)
@@ -124,14 +121,14 @@ pub async fn report(
 pub async fn reports_of(
     connection: &mut Connection,
     match_id: MatchId,
-    ply: i64,
+    moment: Moment,
 ) -> Result<Vec<Report>> {
     Ok(sqlx::query_as(
         "SELECT round, side, person_id, attacker, at FROM reports WHERE match_id = $1 AND ply = $2
          ORDER BY round, side DESC",
     )
     .bind(match_id)
-    .bind(ply)
+    .bind(moment)
     .fetch_all(connection.sql())
     .await?)
 }
@@ -141,13 +138,13 @@ pub async fn reports_of(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn moment_of(connection: &mut Connection, match_id: MatchId, ply: i64) -> Result<i64> {
+pub async fn moment_of(connection: &mut Connection, match_id: MatchId, ply: u32) -> Result<Moment> {
     let sql = "SELECT MAX(ply) FROM duels WHERE match_id = $1 AND ply % $2 = $3";
-    let found: Option<i64> = sqlx::query_scalar(sql)
+    let found: Option<Moment> = sqlx::query_scalar(sql)
         .bind(match_id)
-        .bind(MOMENTS)
+        .bind(Moment::TAKEBACK)
         .bind(ply)
         .fetch_one(connection.sql())
         .await?;
-    Ok(found.unwrap_or(ply))
+    Ok(found.unwrap_or(Moment::of(0, ply)))
 }

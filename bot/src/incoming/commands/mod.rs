@@ -124,11 +124,11 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
             None => Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))),
         },
         What::Form { id, line, private, .. } => match Deed::parse(&id) {
-            Some(Deed::Move(id, ply)) => {
-                play::moves::form_sent(app, &by, &place, (id, ply), &line, private).await
+            Some(Deed::Move(id, moment)) => {
+                play::moves::form_sent(app, &by, &place, (id, moment), &line, private).await
             }
-            Some(Deed::PlanLine(id, ply, round)) => {
-                play::fights::form_sent(app, &by, &place, (id, ply), round, &line).await
+            Some(Deed::PlanLine(id, moment, round)) => {
+                play::fights::form_sent(app, &by, &place, (id, moment), round, &line).await
             }
             Some(Deed::Practice(id, at, OnBoard::Type)) => {
                 let doing = Practising::Play(&line);
@@ -298,69 +298,80 @@ async fn press(
         Deed::Accept(id) => matches::challenge::accept(app, &by, &place, id, message).await,
         Deed::Decline(id) => matches::challenge::decline(app, &by, id).await,
         Deed::Withdraw(id) => matches::challenge::withdraw(app, &by, id).await,
-        Deed::Which(id, ply, asked) => {
-            matches::which::chosen(app, by, place, (id, ply), asked.as_str()).await
+        Deed::Which(id, moment, asked) => {
+            matches::which::chosen(app, by, place, (id, moment), asked.as_str()).await
         }
         Deed::Join(_, id) => matches::teams::answer(app, &by, id, true).await,
         Deed::JoinNot(_, id) => matches::teams::answer(app, &by, id, false).await,
         Deed::AskNoMore(_, id) => matches::teams::ask_no_more(app, &by, id).await,
-        Deed::Move(id, ply) => play::moves::form(app, &by, id, ply).await,
-        Deed::Lead(id, ply) => play::legal::lead(app, &by, (id, ply), private).await,
-        Deed::Tap(id, ply, text) => {
-            play::legal::play(app, &by, &place, (id, ply), text.as_str(), private).await
+        Deed::Move(id, moment) => play::moves::form(app, &by, id, moment).await,
+        Deed::Lead(id, moment) => play::legal::lead(app, &by, (id, moment), private).await,
+        Deed::Tap(id, moment, text) => {
+            play::legal::play(app, &by, &place, (id, moment), text.as_str(), private).await
         }
         Deed::Legal(id, _) => play::legal::button(app, &by, id, private).await,
-        Deed::LegalPage(id, ply, page) => play::legal::page(app, &by, (id, ply), page).await,
-        Deed::Actor(id, ply, _) => play::legal::chosen_actor(app, &by, (id, ply), chosen).await,
-        Deed::Narrow(id, ply, page, narrowed) => {
-            play::legal::narrow(app, &by, (id, ply), &narrowed, page).await
+        Deed::LegalPage(id, moment, page) => play::legal::page(app, &by, (id, moment), page).await,
+        Deed::Actor(id, moment, _) => {
+            play::legal::chosen_actor(app, &by, (id, moment), chosen).await
         }
-        Deed::Pick(id, ply, _, narrowed) => {
-            play::legal::picked(app, &by, &place, (id, ply), narrowed, chosen).await
+        Deed::Narrow(id, moment, page, narrowed) => {
+            play::legal::narrow(app, &by, (id, moment), &narrowed, page).await
         }
-        Deed::Play(id, ply, _) => {
+        Deed::Pick(id, moment, _, narrowed) => {
+            play::legal::picked(app, &by, &place, (id, moment), narrowed, chosen).await
+        }
+        Deed::Play(id, moment, _) => {
             let text = chosen.unwrap_or_default();
-            play::legal::play(app, &by, &place, (id, ply), &text, private).await
+            play::legal::play(app, &by, &place, (id, moment), &text, private).await
         }
-        Deed::Decide(id, ply, text) => {
-            play::fights::decide(app, &by, &place, (id, ply), text.as_str()).await
+        Deed::Decide(id, moment, text) => {
+            play::fights::decide(app, &by, &place, (id, moment), text.as_str()).await
         }
-        Deed::DecidePage(id, ply, page) => {
-            matches::look::decision_page(app, &by, (id, ply), page, private).await
+        Deed::DecidePage(id, moment, page) => {
+            matches::look::decision_page(app, &by, (id, moment), page, private).await
         }
-        Deed::PlanLine(id, ply, round) => play::fights::form(app, &by, (id, ply), round).await,
-        Deed::Plan(id, ply, plan) => play::fights::plan(app, &by, (id, ply), plan, private).await,
-        Deed::Commit(id, ply, plan) => {
-            play::fights::commit(app, &by, &place, (id, ply), &plan).await
+        Deed::PlanLine(id, moment, round) => {
+            play::fights::form(app, &by, (id, moment), round).await
         }
-        Deed::Report(id, ply, winner) => {
-            play::fights::report(app, &by, &place, id, (ply, winner.round), winner.attacker).await
+        Deed::Plan(id, moment, plan) => {
+            play::fights::plan(app, &by, (id, moment), plan, private).await
+        }
+        Deed::Commit(id, moment, plan) => {
+            play::fights::commit(app, &by, &place, (id, moment), &plan).await
+        }
+        Deed::Report(id, moment, winner) => {
+            play::fights::report(app, &by, &place, id, (moment, winner.round), winner.attacker)
+                .await
         }
         Deed::Flip(id, _, side) => matches::look::flip(app, &by, id, side, true, private).await,
         Deed::Figures(id, _, side) => matches::look::flip(app, &by, id, side, true, private).await,
         Deed::Plain(id, _, side) => matches::look::flip(app, &by, id, side, false, private).await,
-        Deed::Undo(id, ply) => play::drafts::undo(app, &by, id, ply, Undo::Last).await,
-        Deed::UndoAll(id, ply) => play::drafts::undo(app, &by, id, ply, Undo::All).await,
-        Deed::Send(id, ply) => play::drafts::send(app, &by, &place, id, ply).await,
-        Deed::Step(id, ply) | Deed::Leaf(id, ply, _) => matches::records::step(app, id, ply).await,
-        Deed::StepRecord(id, ply) | Deed::LeafRecord(id, ply, _) => {
-            matches::records::step_record(app, id, ply).await
+        Deed::Undo(id, moment) => play::drafts::undo(app, &by, id, moment, Undo::Last).await,
+        Deed::UndoAll(id, moment) => play::drafts::undo(app, &by, id, moment, Undo::All).await,
+        Deed::Send(id, moment) => play::drafts::send(app, &by, &place, id, moment).await,
+        Deed::Step(id, plies) | Deed::Leaf(id, plies, _) => {
+            matches::records::step(app, id, plies).await
+        }
+        Deed::StepRecord(id, plies) | Deed::LeafRecord(id, plies, _) => {
+            matches::records::step_record(app, id, plies).await
         }
         Deed::Continue(id) => matches::records::continue_record(app, by, place, id).await,
-        Deed::Draw(id, ply) => matches::ending::draw_button(app, &by, id, ply).await,
-        Deed::AcceptDraw(id, ply) => matches::ending::answer_draw(app, &by, (id, ply), true).await,
-        Deed::DeclineDraw(id, ply) => {
-            matches::ending::answer_draw(app, &by, (id, ply), false).await
+        Deed::Draw(id, moment) => matches::ending::draw_button(app, &by, id, moment).await,
+        Deed::AcceptDraw(id, moment) => {
+            matches::ending::answer_draw(app, &by, (id, moment), true).await
         }
-        Deed::Resign(id, ply) => matches::ending::resign_button(app, &by, id, ply).await,
+        Deed::DeclineDraw(id, moment) => {
+            matches::ending::answer_draw(app, &by, (id, moment), false).await
+        }
+        Deed::Resign(id, moment) => matches::ending::resign_button(app, &by, id, moment).await,
         Deed::ResignSure(id, _) => matches::ending::resign_sure(app, &by, id).await,
         Deed::ForgetAnswer(id, number) => play::answers::forget(app, &by, id, number).await,
         Deed::JoinSeek(_) => matches::seeks::join(app, &by, &place, chosen).await,
-        Deed::GrantTakeback(id, ply) => {
-            matches::control::answer_takeback(app, &by, (id, ply), true).await
+        Deed::GrantTakeback(id, moment) => {
+            matches::control::answer_takeback(app, &by, (id, moment), true).await
         }
-        Deed::DeclineTakeback(id, ply) => {
-            matches::control::answer_takeback(app, &by, (id, ply), false).await
+        Deed::DeclineTakeback(id, moment) => {
+            matches::control::answer_takeback(app, &by, (id, moment), false).await
         }
         Deed::AbortSure(id, _) => matches::control::abort_sure(app, &by, id).await,
         Deed::Pause(id, _) => matches::clocks::pause(app, &by, id).await,
@@ -368,7 +379,7 @@ async fn press(
         Deed::PauseNo(id, _) => matches::clocks::answer_pause(app, &by, id, false).await,
         Deed::ResumeTime(id, _) => matches::clocks::resume(app, &by, id).await,
         Deed::GiveTime(id, minutes) => matches::clocks::give_minutes(app, &by, id, minutes).await,
-        Deed::ClaimTime(id, ply) => matches::clocks::claim(app, &by, id, ply).await,
+        Deed::ClaimTime(id, plies) => matches::clocks::claim(app, &by, id, plies).await,
         Deed::Rematch(id) => matches::challenge::rematch(app, &by, &place, id).await,
         Deed::Replay(id) => matches::records::replay_from_start(app, id).await,
         Deed::Record(id) => matches::records::record_of(app, id).await,
@@ -414,8 +425,8 @@ async fn press(
             learn::why::pressed(app, &by, id, asking, (chosen, private)).await
         }
         Deed::Practise(game) => learn::practice::of_game(app, &by, game).await,
-        Deed::PractiseFrom(id, ply) => {
-            learn::practice::from_match(app, &by, &place, id, Some(ply)).await
+        Deed::PractiseFrom(id, plies) => {
+            learn::practice::from_match(app, &by, &place, id, Some(plies)).await
         }
         Deed::Practice(id, at, what) => {
             learn::practice_board::pressed(app, by, place, (id, at, what), (chosen, private)).await

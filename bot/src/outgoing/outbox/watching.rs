@@ -20,9 +20,9 @@ pub(super) async fn told(
 ) -> Said {
     let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
-    let ply = referee::moment_of(&row);
+    let moment = row.moment();
     let button = |asking: Asking, label: L10nMessage, style| Button {
-        id: Deed::Ask(id, ply, asking).id(),
+        id: Deed::Ask(id, moment, asking).id(),
         label: app.locale.text(&label),
         style,
     };

@@ -1,8 +1,8 @@
 //! Plans of three stances, and who hits whom (BC-2).
 
-use store::Side;
 use store::fights::Commitment;
 use store::fights::Report;
+use store::{Moment, Side};
 
 use super::dice::Throw;
 
@@ -121,7 +121,7 @@ pub(crate) fn revealed(commitments: &[Commitment]) -> Vec<Round> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FightState {
     /// The moment of the match when the fight was to be decided.
-    pub ply: u32,
+    pub moment: Moment,
     /// The round that waits for plans, from 0.
     pub round: u32,
     /// Whether White has committed in it, and Black.
@@ -130,12 +130,12 @@ pub struct FightState {
     pub rounds: Vec<Round>,
 }
 
-pub(crate) fn state(ply: u32, all: &[Commitment]) -> FightState {
+pub(crate) fn state(moment: Moment, all: &[Commitment]) -> FightState {
     let rounds = revealed(all);
     let round = u32::try_from(rounds.len()).unwrap_or(u32::MAX);
     let committed = [Side::White, Side::Black]
         .map(|side| all.iter().any(|one| one.round == i64::from(round) && one.side == side));
-    FightState { ply, round, committed, rounds }
+    FightState { moment, round, committed, rounds }
 }
 
 /// The round of reports that is open.

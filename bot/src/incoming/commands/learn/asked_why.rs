@@ -3,7 +3,7 @@
 use discord::message::{Button, Style};
 use games::Table;
 use model::scene::{Layer, Scene, Spot};
-use referee::{MatchId, MatchState, Person, Refused};
+use referee::{MatchId, MatchState, Moment, Person, Refused};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure};
@@ -18,7 +18,7 @@ use crate::words;
 pub(crate) struct Asked {
     pub(crate) id: MatchId,
     /// The moment, for buttons.
-    pub(crate) ply: u32,
+    pub(crate) moment: Moment,
     pub(crate) table: Box<dyn Table>,
     /// The side from which the asker looks.
     pub(crate) from: Side,
@@ -36,7 +36,7 @@ impl Asked {
         };
         let from = look::own_side(app, by, id).await?;
         let over = seen.row.state == MatchState::Over;
-        Ok(Asked { id, ply: seen.moment(), table: seen.table, from, over })
+        Ok(Asked { id, moment: seen.moment(), table: seen.table, from, over })
     }
 
     pub(crate) fn button(
@@ -45,13 +45,13 @@ impl Asked {
         asking: Asking,
         label: &rules::l10n::L10nMessage,
     ) -> Button {
-        let id = Deed::Ask(self.id, self.ply, asking).id();
+        let id = Deed::Ask(self.id, self.moment, asking).id();
         Button { id, label: app.locale.text(label), style: Style::Secondary }
     }
 
     /// What shows the position in letters.
     pub(crate) fn letters(&self) -> Deed {
-        Deed::Text(self.id, Seen::Moment(self.ply, self.from))
+        Deed::Text(self.id, Seen::Moment(self.moment, self.from))
     }
 
     /// The match and its game.
@@ -84,6 +84,6 @@ impl Asked {
         app: &App,
         scene: Scene,
     ) -> Result<discord::message::File, Failure> {
-        app.picture(scene, self.from, format!("why-{}-{}.png", self.id, self.ply)).await
+        app.picture(scene, self.from, format!("why-{}-{}.png", self.id, self.moment)).await
     }
 }

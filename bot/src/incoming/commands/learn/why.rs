@@ -309,7 +309,7 @@ async fn start(app: &Arc<App>, asked: &Asked, page: u16) -> Result<Message, Fail
     // One's own pieces come first, by their squares.
     occupied.sort_by_key(|at| (asked.side_on(*at) != Some(asked.from), *at));
     occupied.dedup();
-    let turn = |page| Ok(Deed::Ask(asked.id, asked.ply, Asking::Start(page)));
+    let turn = |page| Ok(Deed::Ask(asked.id, asked.moment, Asking::Start(page)));
     let other = asked.button(app, Asking::Squares(0), &words::why::ANOTHER_SQUARE);
     choose(app, asked, (occupied, page), &words::why::CHOOSE_PIECE, turn, other).await
 }
@@ -317,7 +317,7 @@ async fn start(app: &Arc<App>, asked: &Asked, page: u16) -> Result<Message, Fail
 /// The same, of all squares.
 async fn squares(app: &Arc<App>, asked: &Asked, page: u16) -> Result<Message, Failure> {
     let all: Vec<Spot> = asked.table.scene().board.spots().collect();
-    let turn = |page| Ok(Deed::Ask(asked.id, asked.ply, Asking::Squares(page)));
+    let turn = |page| Ok(Deed::Ask(asked.id, asked.moment, Asking::Squares(page)));
     let other = asked.button(app, Asking::Start(0), &words::why::PIECES);
     choose(app, asked, (all, page), &words::why::CHOOSE_SQUARE, turn, other).await
 }
@@ -332,7 +332,7 @@ async fn choose(
 ) -> Result<Message, Failure> {
     let scene = asked.table.scene();
     let options = options(app, asked, &scene, &spots);
-    let menu = |menu| Deed::Ask(asked.id, asked.ply, Asking::Square(menu));
+    let menu = |menu| Deed::Ask(asked.id, asked.moment, Asking::Square(menu));
     let placeholder = app.locale.text(placeholder);
     let taps = paged(&app.locale, options, &placeholder, (page, MOST_ROWS - 1), menu, turn);
     let mut rows = taps.menus;
@@ -384,7 +384,7 @@ async fn targets(app: &Arc<App>, asked: &Asked, from: Spot, page: u16) -> Result
     let can = |at: &Spot| choices.iter().any(|choice| choice.outline.to == Some(*at));
     let cannot: Vec<Spot> = scene.board.spots().filter(|at| *at != from && !can(at)).collect();
     let options = options(app, asked, &scene, &cannot);
-    let ask = |asking| Deed::Ask(asked.id, asked.ply, asking);
+    let ask = |asking| Deed::Ask(asked.id, asked.moment, asking);
     let taps = paged(
         &app.locale,
         options,

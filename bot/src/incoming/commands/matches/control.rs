@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{MatchId, Person, Refused, RoleId, Verdict};
+use referee::{MatchId, Moment, Person, Refused, RoleId, Verdict};
 use rules::Side;
 
 use crate::app::{App, Failure, Reply};
@@ -30,11 +30,11 @@ pub(crate) async fn takeback(
 pub(crate) async fn answer_takeback(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    (id, moment): (MatchId, Moment),
     grant: bool,
 ) -> Answer {
-    referee::takeback::answer(&app.referee, id, by.id, ply, grant, app.clock.now()).await?;
-    tracing::info!(match_id = %id, ply, grant, "a takeback is answered");
+    referee::takeback::answer(&app.referee, id, by.id, moment, grant, app.clock.now()).await?;
+    tracing::info!(match_id = %id, ply = moment.get(), grant, "a takeback is answered");
     let told =
         if grant { &words::control::TAKEBACK_GRANTED } else { &words::control::TAKEBACK_DECLINED };
     Ok(Reply::text(app.locale.text(told)))
@@ -48,7 +48,7 @@ pub(crate) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
     }
     referee::abort::may_abort(&app.referee, id, by.id).await?;
     let view = referee::view::find(&app.referee, id).await?;
-    let ply = view.moment();
+    let moment = view.moment();
     let button =
         |deed: Deed, label, style| Button { id: deed.id(), label: app.locale.text(label), style };
     let sure = words::control::abort_sure(&app.locale, id, view.table.info());
@@ -56,8 +56,8 @@ pub(crate) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
     Ok(Reply::Tell(Message {
         content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
-            button(Deed::AbortSure(id, ply), &words::control::YES_ABORT, Style::Danger),
-            button(Deed::KeepPlaying(id, ply), &words::NO_PLAY_ON, Style::Secondary),
+            button(Deed::AbortSure(id, moment), &words::control::YES_ABORT, Style::Danger),
+            button(Deed::KeepPlaying(id, moment), &words::NO_PLAY_ON, Style::Secondary),
         ])],
         ..Message::default()
     }))

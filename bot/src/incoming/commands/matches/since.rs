@@ -78,10 +78,10 @@ pub(crate) async fn step(
     lines.extend(app.turn_told(id, board, at).await?);
     let from = look::own_side(app, by, id).await?;
     let file = app.picture(scene, from, format!("since-{id}-{at}.png")).await?;
-    let ply = referee::moment_of(&row);
+    let moment = row.moment();
     let steps = step_buttons(&app.locale, number, ends.len() - 1, |target, place| {
         let at = ends.get(target).copied().unwrap_or(at);
-        Deed::Ask(id, ply, Asking::Since(since, at, place))
+        Deed::Ask(id, moment, Asking::Since(since, at, place))
     });
     let mut rows = steps.into_iter().collect();
     text_boards::put(app, &mut rows, Ok(Deed::Text(id, Seen::Step(at))));

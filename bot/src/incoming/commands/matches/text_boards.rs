@@ -72,7 +72,7 @@ pub(crate) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: See
     };
     let drafted = referee::draft::find(&app.referee, id, by.id).await.ok();
     let drafted = drafted.filter(|drafted| !drafted.actions.is_empty());
-    if let Some(drafted) = drafted.filter(|drafted| drafted.plies() == moment) {
+    if let Some(drafted) = drafted.filter(|drafted| drafted.moment() == moment) {
         return Ok(of_scene(app, &drafted.preview.scene(), from));
     }
     let now = referee::view::find(&app.referee, id).await?.moment();

@@ -88,9 +88,9 @@ async fn asked_in(
         let texts: Vec<&str> = drafted.actions.iter().map(|one| one.text.as_str()).collect();
         let about = About { draft: texts.join(", "), ..about.clone() };
         if drafted.is_complete() {
-            add(Deed::Send(id, drafted.plies()), Reply::Send, &about);
+            add(Deed::Send(id, drafted.moment()), Reply::Send, &about);
         }
-        add(Deed::UndoAll(id, drafted.plies()), Reply::ThrowAway, &about);
+        add(Deed::UndoAll(id, drafted.moment()), Reply::ThrowAway, &about);
     }
     let Some(own) = row.side_of(by.id) else { return Ok(found) };
     let other = own.other();
@@ -99,7 +99,7 @@ async fn asked_in(
     let moment = view.moment();
     if let Some(offer) = view.offer.filter(|offer| offer.side == other) {
         // The buttons are of the moment at which it was offered.
-        let then = referee::moment_of(&Match { plies: offer.ply, ..view.row.clone() });
+        let then = view.row.moment_after(u32::try_from(offer.ply).unwrap_or(u32::MAX));
         add(Deed::AcceptDraw(id, then), Reply::Draw(true), &about);
         add(Deed::DeclineDraw(id, then), Reply::Draw(false), &about);
     }
@@ -109,8 +109,8 @@ async fn asked_in(
     }
     let times = referee::clock::times(&app.referee, id, app.clock.now()).await?;
     if times.is_some_and(|times| times.paused.is_none() && times.pause_offer == Some(other)) {
-        add(Deed::PauseYes(id, moment), Reply::Pause(true), &about);
-        add(Deed::PauseNo(id, moment), Reply::Pause(false), &about);
+        add(Deed::PauseYes(id, moment.get()), Reply::Pause(true), &about);
+        add(Deed::PauseNo(id, moment.get()), Reply::Pause(false), &about);
     }
     let watching = referee::watching::find(&app.referee, id).await?;
     if watching.threats.contains(&other) && !watching.threats.contains(&own) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use referee::{Error, MatchId, Person, Refused, Undo};
+use referee::{Error, MatchId, Moment, Person, Refused, Undo};
 
 use crate::app::{App, Reply};
 use crate::incoming::asked::Values;
@@ -21,11 +21,11 @@ pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
         return answers::forget(app, by, id, number).await.map(Reply::anew);
     }
     let Some(what) = values.text(named::DO) else { return show(app, by, id).await };
-    let plies = referee::draft::find(&app.referee, id, by.id).await?.plies();
+    let seen = referee::draft::find(&app.referee, id, by.id).await?.moment();
     let done = match what {
-        "send" => send(app, by, place, id, plies).await,
-        "undo" => undo(app, by, id, plies, Undo::Last).await,
-        _ => undo(app, by, id, plies, Undo::All).await,
+        "send" => send(app, by, place, id, seen).await,
+        "undo" => undo(app, by, id, seen, Undo::Last).await,
+        _ => undo(app, by, id, seen, Undo::All).await,
     };
     done.map(Reply::anew)
 }
@@ -55,7 +55,7 @@ pub(crate) async fn undo(
     app: &Arc<App>,
     by: &Person,
     id: MatchId,
-    seen: u32,
+    seen: Moment,
     undo: Undo,
 ) -> Answer {
     let drafted =
@@ -69,7 +69,7 @@ pub(crate) async fn send(
     by: &Person,
     place: &Place,
     id: MatchId,
-    seen: u32,
+    seen: Moment,
 ) -> Answer {
     let row = entering::may_post(app, place, id).await?;
     let held = entering::hold(app, place, &row);

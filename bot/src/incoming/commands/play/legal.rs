@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, File, Message, Row, Style};
-use referee::{Act, Drafted, MatchId, MatchState, Person, Refused, View};
+use referee::{Act, Drafted, MatchId, MatchState, Moment, Person, Refused, View};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure, Reply};
@@ -51,14 +51,14 @@ pub(crate) async fn chooses_from(
 async fn still_chooses_from(
     app: &App,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    (id, moment): (MatchId, Moment),
 ) -> Result<(View, Side), Failure> {
     let (view, _) = chooses_from(app, by, id).await?;
     if view.row.state == MatchState::Over {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
-    if view.moment() != ply {
-        return Err(entering::moved_on(referee::moment_of(&view.row), ply));
+    if view.moment() != moment {
+        return Err(entering::moved_on(view.row.moment(), moment));
     }
     match view.table.to_act() {
         Some(Actor::Side(side)) => Ok((view, side)),
@@ -80,10 +80,10 @@ pub(crate) async fn button(app: &Arc<App>, by: &Person, id: MatchId, private: bo
 pub(crate) async fn page(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    (id, moment): (MatchId, Moment),
     page: u16,
 ) -> Answer {
-    still_chooses_from(app, by, (id, ply)).await?;
+    still_chooses_from(app, by, (id, moment)).await?;
     actors(app, by, id, page).await.map(Reply::Change)
 }
 
@@ -91,12 +91,12 @@ pub(crate) async fn page(
 pub(crate) async fn lead(
     app: &Arc<App>,
     by: &Person,
-    (id, seen): (MatchId, u32),
+    (id, seen): (MatchId, Moment),
     private: bool,
 ) -> Answer {
     // A button on the board counts no draft; one under a draft counts its actions.
     let drafted = referee::draft::find(&app.referee, id, by.id).await?;
-    if seen != drafted.plies() && seen != drafted.base {
+    if seen != drafted.moment() && seen != drafted.base {
         return Err(entering::moved_on(drafted.base, seen));
     }
     button(app, by, id, private).await
@@ -112,14 +112,14 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
         return Err(Failure::Referee(Refused::FightPending.into()));
     };
     let waiting = referee::story::waiting(&app.referee, id).await?;
-    let asked = waiting.as_ref().is_some_and(|waiting| waiting.ply == view.moment());
+    let asked = waiting.as_ref().is_some_and(|waiting| waiting.moment == view.moment());
     if asked && view.table.question().is_some() {
         // A question that everybody sees says more than a list of moves; one within a draft is
         // chosen from here.
         let own = look::own_side(app, by, id).await?;
         return look::private_board(app, by, id, (own, true), page).await;
     }
-    let ply = view.moment();
+    let moment = view.moment();
     let choices = view.table.choices();
     let yours = referee::permissions::of(&app.referee, id, by.id, Act::Decide, app.clock.now())
         .await
@@ -128,22 +128,22 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     let person = person.unwrap_or(view.row.person(side));
     let whose = app.shown_name(person).await?;
     let mut content = words::legal(&app.locale, id, choices.len(), yours, &whose);
-    let mut taps = steps::actors(&app.locale, (id, ply), &choices, page);
+    let mut taps = steps::actors(&app.locale, (id, moment), &choices, page);
     app.emoji.put(&mut taps.menus, &choices, &view.table.scene());
     let mut last = Vec::new();
     if yours {
-        last.push(type_it(&app.locale, id, ply));
+        last.push(type_it(&app.locale, id, moment));
     }
-    last.push(text_boards::button(app, &Deed::Text(id, Seen::Moment(ply, side))));
+    last.push(text_boards::button(app, &Deed::Text(id, Seen::Moment(moment, side))));
     let begun = drafted.filter(|drafted| !drafted.actions.is_empty());
     let file = if let Some(drafted) = &begun {
         content = format!("{}\n{content}", words::draft(&app.locale, id, drafted));
         last.extend(entering::undoing(app, drafted));
         entering::preview(app, drafted).await?
     } else {
-        app.picture(view.table.scene(), side, format!("legal-{id}-{ply}.png")).await?
+        app.picture(view.table.scene(), side, format!("legal-{id}-{moment}.png")).await?
     };
-    last.extend(way_to_why::way_in(app, (id, ply), taps.turns.len() + last.len()));
+    last.extend(way_to_why::way_in(app, (id, moment), taps.turns.len() + last.len()));
     Ok(message(app, content, file, taps, last))
 }
 
@@ -152,11 +152,11 @@ pub(crate) async fn play(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, ply): (MatchId, u32),
+    (id, moment): (MatchId, Moment),
     text: &str,
     private: bool,
 ) -> Answer {
-    let came = entering::judge(app, by, place, id, (Some(ply), private), text).await?;
+    let came = entering::judge(app, by, place, id, (Some(moment), private), text).await?;
     let message = match came {
         Came::Shown(reply) => return Ok(reply),
         Came::Drafted(drafted) if drafted.is_complete() => entering::draft(app, &drafted).await?,
@@ -169,7 +169,7 @@ pub(crate) async fn play(
 pub(crate) async fn chosen_actor(
     app: &Arc<App>,
     by: &Person,
-    at: (MatchId, u32),
+    at: (MatchId, Moment),
     chosen: Option<String>,
 ) -> Answer {
     let narrowed = Narrowed { group: chosen.unwrap_or_default(), to: None };
@@ -181,7 +181,7 @@ pub(crate) async fn picked(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    at: (MatchId, u32),
+    at: (MatchId, Moment),
     narrowed: Narrowed,
     chosen: Option<String>,
 ) -> Answer {
@@ -199,11 +199,11 @@ pub(crate) async fn picked(
 pub(crate) async fn narrow(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    (id, moment): (MatchId, Moment),
     narrowed: &Narrowed,
     page: u16,
 ) -> Answer {
-    let (view, side) = still_chooses_from(app, by, (id, ply)).await?;
+    let (view, side) = still_chooses_from(app, by, (id, moment)).await?;
     let choices = narrowing::left(&*view.table, narrowed);
     let Some(first) = choices.first() else {
         return Err(Failure::Referee(Refused::Stale.into()));
@@ -217,27 +217,27 @@ pub(crate) async fn narrow(
         .await
         .is_ok();
     let mut taps = if yours {
-        steps::deeds(&app.locale, (id, ply), &scene.board, &choices, narrowed, page)
+        steps::deeds(&app.locale, (id, moment), &scene.board, &choices, narrowed, page)
     } else {
         Paged { menus: Vec::new(), turns: Vec::new(), left_out: 0 }
     };
     app.emoji.put(&mut taps.menus, &choices, &scene);
     let back = match narrowed.to {
-        Some(_) => Deed::narrow(id, ply, 0, &Narrowed { to: None, ..narrowed.clone() }).ok(),
+        Some(_) => Deed::narrow(id, moment, 0, &Narrowed { to: None, ..narrowed.clone() }).ok(),
         None => None,
     };
-    let back = back.unwrap_or(Deed::Legal(id, ply));
+    let back = back.unwrap_or(Deed::Legal(id, moment));
     let label = app.locale.text(&words::BACK);
     let mut last = vec![Button { id: back.id(), label, style: Style::Secondary }];
     if yours {
-        last.push(type_it(&app.locale, id, ply));
+        last.push(type_it(&app.locale, id, moment));
     }
-    last.push(text_boards::button(app, &Deed::Text(id, Seen::Moment(ply, side))));
+    last.push(text_boards::button(app, &Deed::Text(id, Seen::Moment(moment, side))));
     last.extend(match first.outline.from {
-        Some(from) => way_to_why::way_from(app, (id, ply), from, taps.turns.len() + last.len()),
-        None => way_to_why::way_in(app, (id, ply), taps.turns.len() + last.len()),
+        Some(from) => way_to_why::way_from(app, (id, moment), from, taps.turns.len() + last.len()),
+        None => way_to_why::way_in(app, (id, moment), taps.turns.len() + last.len()),
     });
-    let file = app.picture(scene, side, format!("legal-{id}-{ply}.png")).await?;
+    let file = app.picture(scene, side, format!("legal-{id}-{moment}.png")).await?;
     Ok(Reply::Change(message(app, content, file, taps, last)))
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use discord::message::Form;
 use games::Table;
-use referee::{Error, MatchId, Person, Refused};
+use referee::{Error, MatchId, Moment, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
@@ -32,10 +32,10 @@ pub(crate) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &V
 const MOST_TRIED: usize = 20;
 
 /// The form for a move.
-pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) -> Answer {
+pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment) -> Answer {
     // A button on the board counts no draft; one under a draft counts its actions.
     let drafted = referee::draft::find(&app.referee, id, by.id).await?;
-    if seen != drafted.plies() && seen != drafted.base {
+    if seen != drafted.moment() && seen != drafted.base {
         return Err(entering::moved_on(drafted.base, seen));
     }
     let single = !drafted.composed;
@@ -46,7 +46,7 @@ pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) ->
     let (table, plies) = if single {
         (referee::view::find(&app.referee, id).await?.table, drafted.base)
     } else {
-        let plies = drafted.plies();
+        let plies = drafted.moment();
         (drafted.preview, plies)
     };
     let example = harmless(&*table);
@@ -62,7 +62,7 @@ pub(crate) async fn form_sent(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, seen): (MatchId, u32),
+    (id, seen): (MatchId, Moment),
     line: &str,
     private: bool,
 ) -> Answer {

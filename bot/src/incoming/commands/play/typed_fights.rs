@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
-use referee::{Act, Error, For, MatchId, Person, Refused, Stance};
+use referee::{Act, Error, For, MatchId, Moment, Person, Refused, Stance};
 use rules::{Fight, GameInfo};
 use serde_json::Value;
 
@@ -19,26 +19,26 @@ use crate::words;
 /// What somebody may say of the fight that a match waits for.
 enum Open {
     /// A plan in that round, at that moment.
-    Plan(u32, u32),
+    Plan(Moment, u32),
     /// Who won it: the moment, the round, and the fight.
-    Report(u32, u32, Box<Fight>),
+    Report(Moment, u32, Box<Fight>),
 }
 
 /// What the asker may say of the fight for which a match waits.
 async fn open(app: &App, by: &Person, id: MatchId) -> Result<Open, Failure> {
     let pending = || Failure::Referee(Refused::FightPending.into());
     let waiting = referee::story::waiting(&app.referee, id).await?.ok_or_else(pending)?;
-    let (ply, now) = (waiting.ply, app.clock.now());
+    let (moment, now) = (waiting.moment, app.clock.now());
     match waiting.what {
         For::Plans { round, .. } => {
-            referee::permissions::of(&app.referee, id, by.id, Act::Plan { ply, round }, now)
+            referee::permissions::of(&app.referee, id, by.id, Act::Plan { moment, round }, now)
                 .await?;
-            Ok(Open::Plan(ply, round))
+            Ok(Open::Plan(moment, round))
         }
         For::Reports { fight, round } => {
-            referee::permissions::of(&app.referee, id, by.id, Act::Report { ply, round }, now)
+            referee::permissions::of(&app.referee, id, by.id, Act::Report { moment, round }, now)
                 .await?;
-            Ok(Open::Report(ply, round, Box::new(fight)))
+            Ok(Open::Report(moment, round, Box::new(fight)))
         }
         For::Move | For::Decision(_) => Err(pending()),
     }
@@ -53,13 +53,13 @@ pub(crate) async fn typed(
     line: &str,
 ) -> Answer {
     let reply = match open(app, by, id).await? {
-        Open::Plan(ply, round) => {
+        Open::Plan(moment, round) => {
             if words::fights::read_plan(&app.locale, line).is_none() {
                 return Ok(Reply::text(words::ways::no_plan(&app.locale)));
             }
-            fights::form_sent(app, by, place, (id, ply), round, line).await?
+            fights::form_sent(app, by, place, (id, moment), round, line).await?
         }
-        Open::Report(ply, round, fight) => {
+        Open::Report(moment, round, fight) => {
             let row = referee::view::match_row(&app.referee, id).await?;
             let info = pick::game_of(&row)?.info;
             let fighters = [&fight.attacker, &fight.defender];
@@ -67,7 +67,7 @@ pub(crate) async fn typed(
             let Some(won) = winner(line, &labels) else {
                 return Ok(Reply::text(words::ways::no_report(&app.locale)));
             };
-            fights::report(app, by, place, id, (ply, round), won == 0).await?
+            fights::report(app, by, place, id, (moment, round), won == 0).await?
         }
     };
     Ok(reply.anew())

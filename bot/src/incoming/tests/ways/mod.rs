@@ -172,7 +172,7 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
                 .await?
                 .ok_or("nobody is waited for")?;
             let begin =
-                crate::outgoing::questions::planning(&bot.app.locale, seat.id, board.ply, 0);
+                crate::outgoing::questions::planning(&bot.app.locale, seat.id, board.moment, 0);
             let board = discord::message::Message { rows: vec![begin], ..Default::default() };
             let begin = labelled(&board, "Plan your fight")?;
             let reply = match way {
@@ -252,7 +252,7 @@ async fn every_report_of_a_fight_is_made_by_three_ways() -> TestResult<()> {
                         let row = crate::outgoing::questions::reporting(
                             &bot.app.locale,
                             seat.id,
-                            waiting.ply,
+                            waiting.moment,
                             round,
                             game.info,
                             &fight,

@@ -1,6 +1,8 @@
 //! Matches of `BattleChess`, and what people do in them.
 
-use referee::{Accepted, GRACE, GuildId, MatchId, Orders, Person, PersonId, Plan, Planned, Time};
+use referee::{
+    Accepted, GRACE, GuildId, MatchId, Moment, Orders, Person, PersonId, Plan, Planned, Time,
+};
 use store::matches::NewMatch;
 
 use super::{Hall, NOW, alice, bob};
@@ -56,10 +58,11 @@ pub(crate) async fn commit(
     hall: &Hall,
     id: MatchId,
     by: &Person,
-    at: (u32, u32),
+    (moment, round): (u32, u32),
     plan: Plan,
 ) -> referee::Result<Planned> {
-    referee::fight::commit_plan(&hall.referee, id, by.id, at, plan, NOW).await
+    referee::fight::commit_plan(&hall.referee, id, by.id, (Moment::new(moment), round), plan, NOW)
+        .await
 }
 
 /// Standing orders, key and value.
