@@ -223,12 +223,12 @@ async fn show(
         warn!(%cause, "a board is left to the outbox");
         None
     });
-    let Shown { at: (id, moment), held, told, change, remarks } = shown;
+    let Shown { at, held, told, change, remarks } = shown;
     let kind = if change { AnswerKind::Update } else { AnswerKind::Ephemeral };
     // Where the board that asked before is to be changed, only the button on it can do that.
     let on_board = match origin {
         Origin::Public(message) if !remarks => {
-            let current = referee::view::match_row(&app.referee, id)
+            let current = referee::view::match_row(&app.referee, at.id)
                 .await
                 .ok()
                 .and_then(|row| row.board_message_id);
@@ -243,7 +243,7 @@ async fn show(
         let told =
             retry(app, left, |limit| api.answer(interaction, told.clone(), kind, limit)).await;
         if told.is_ok() {
-            app.awaited.keep((id, moment), interaction.token);
+            app.awaited.keep(at, interaction.token);
         }
         return told;
     };
@@ -254,7 +254,7 @@ async fn show(
         .await;
         // Whether an earlier try arrived, the outbox finds out by changing the board again.
         let changed = answered.as_ref().map(|()| message).map_err(Clone::clone);
-        showing::posted(app, &entry, id, interaction.token, (changed, true), None).await;
+        showing::posted(app, &entry, at.id, interaction.token, (changed, true), None).await;
         drop(held);
         return answered;
     }
@@ -272,8 +272,15 @@ async fn show(
                 other => other,
             };
         let well = answered.is_ok();
-        showing::posted(app, &entry, id, interaction.token, (answered.map(message_id), true), None)
-            .await;
+        showing::posted(
+            app,
+            &entry,
+            at.id,
+            interaction.token,
+            (answered.map(message_id), true),
+            None,
+        )
+        .await;
         drop(held);
         if well && remarks {
             api.follow_up(interaction.token, told, Visibility::Ephemeral).await?;
@@ -297,7 +304,7 @@ async fn show(
     showing::posted(
         app,
         &entry,
-        id,
+        at.id,
         interaction.token,
         (followed.map(message_id), false),
         taken_off,

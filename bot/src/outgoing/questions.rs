@@ -61,7 +61,7 @@ pub(crate) fn question(
             let stakes = question.as_ref().and_then(|question| question.stakes.as_ref());
             let mut words = words::fights::decision(locale, &whom, asked, stakes);
             let Paged { menus: mut rows, mut turns, left_out } =
-                decisions(locale, (id, moment), table, 0);
+                decisions(locale, id.at(moment), table, 0);
             if left_out > 0 {
                 words.push_str(&words::too_many_for_menu(locale, left_out));
             }
@@ -174,7 +174,7 @@ pub(crate) fn asked_of(
     let mut turns = Vec::new();
     let rows = match &waiting.what {
         For::Decision(_) => {
-            let choices = decisions(locale, (id, moment), table, page);
+            let choices = decisions(locale, id.at(moment), table, page);
             turns = choices.turns;
             turns.push(type_it(locale, id, moment));
             choices.menus

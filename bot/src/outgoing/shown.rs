@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use discord::message::Message;
-use referee::{MatchId, MessageId, Moment};
+use referee::{MatchId, MatchMoment, MessageId, Moment};
 use tokio::time::Instant;
 
 use crate::outgoing::topics::Held;
@@ -14,7 +14,7 @@ use crate::outgoing::topics::Held;
 #[derive(Debug)]
 pub(crate) struct Shown {
     /// The match, and its moment afterwards.
-    pub(crate) at: (MatchId, Moment),
+    pub(crate) at: MatchMoment,
     /// The right to tell of the match; without it, the outbox tells.
     pub(crate) held: Option<Held>,
     /// What the one who did it is told alone, where the board does not say it.
@@ -54,7 +54,7 @@ impl Awaited {
     const MOST: usize = 10_000;
 
     /// Somebody waits for the board of a match at a moment.
-    pub(crate) fn keep(&self, (id, moment): (MatchId, Moment), token: &str) {
+    pub(crate) fn keep(&self, MatchMoment { id, moment }: MatchMoment, token: &str) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= Awaited::MOST {
             all.retain(|_, one| one.since.elapsed() <= Tokens::GOOD);

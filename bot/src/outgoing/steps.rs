@@ -7,7 +7,7 @@ use discord::message::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
 use games::Choice;
 use i18n::Locale;
 use model::scene::{Board, Spot};
-use referee::{MatchId, Moment, PracticeId};
+use referee::{MatchId, MatchMoment, Moment, PracticeId};
 
 use crate::incoming::buttons::{Deed, TooLong};
 use crate::incoming::fields::{GameId, Narrowed, Picked};
@@ -44,8 +44,8 @@ pub(crate) enum Of {
     Practice(PracticeId, u32),
 }
 
-impl From<(MatchId, Moment)> for Of {
-    fn from((id, moment): (MatchId, Moment)) -> Of {
+impl From<MatchMoment> for Of {
+    fn from(MatchMoment { id, moment }: MatchMoment) -> Of {
         Of::Match(id, moment)
     }
 }
@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn every_start_leads_on_within_what_a_message_holds() -> Result<(), i18n::LoadError> {
         let locale = Locale::load("en", games::sentences)?;
-        let at = (MatchId::new(u64::MAX), Moment::new(u32::MAX));
+        let at = MatchId::new(u64::MAX).at(Moment::new(u32::MAX));
         for game in games::all() {
             let table = game.start(&Options::default());
             let choices = table.choices();
@@ -334,7 +334,7 @@ mod tests {
     fn world_war_chess_begins_with_buttons() -> Result<(), Box<dyn std::error::Error>> {
         let locale = Locale::load("en", games::sentences)?;
         let table = games::find("world-war").ok_or("no such game")?.start(&Options::default());
-        let at = (MatchId::new(7), Moment::START);
+        let at = MatchId::new(7).at(Moment::START);
         let labels: Vec<String> = buttons(&actors(&locale, at, &table.choices(), 0))
             .into_iter()
             .map(|button| button.label)

@@ -126,9 +126,9 @@ pub use store::teams::{Member, Terms};
 pub use store::tours::Toured;
 pub use store::watching::{Closable, Closing};
 pub use store::{
-    ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MessageId, Moment,
-    Options, OutboxId, PersonId, PracticeId, RecordId, RoleId, Side, SidePreference, Store,
-    StoreError, Time,
+    ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MatchMoment,
+    MessageId, Moment, Options, OutboxId, PersonId, PracticeId, RecordId, RoleId, Side,
+    SidePreference, Store, StoreError, Time,
 };
 pub use story::{Awaited, For, Told, Waiting};
 pub use takeback::{MOST_TAKEBACKS, TakebackRefused};

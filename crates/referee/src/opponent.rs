@@ -231,7 +231,7 @@ pub async fn play_with_remark(
     let (table, steps, side) = crate::play::decide(change.live(), by, text, Some(seen), now)?;
     let accepted = change.play(table, steps, Some(side)).await?;
     if let Some(remark) = remark {
-        let at = (match_id, accepted.moment);
+        let at = match_id.at(accepted.moment);
         opponents::remark(change.tx().await?, at, &remark).await?;
     }
     change.commit().await?;

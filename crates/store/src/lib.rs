@@ -71,7 +71,7 @@ pub use ids::{
 };
 pub use match_flags::SideState;
 pub use model::Side;
-pub use moment::Moment;
+pub use moment::{MatchMoment, Moment};
 pub use open::{OpenError, Store};
 pub use values::{Actor, SidePreference, Time};
 pub use writer::Writing;

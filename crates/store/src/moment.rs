@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::MatchId;
 use crate::matches::Match;
 
 /// A moment of a match: its actions so far, and a million for every takeback before.
@@ -94,6 +95,23 @@ impl Moment {
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// A match at one of its moments: what most buttons name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MatchMoment {
+    /// The match.
+    pub id: MatchId,
+    /// The moment.
+    pub moment: Moment,
+}
+
+impl MatchId {
+    /// The match at a moment.
+    #[must_use]
+    pub const fn at(self, moment: Moment) -> MatchMoment {
+        MatchMoment { id: self, moment }
     }
 }
 

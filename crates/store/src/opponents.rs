@@ -4,7 +4,7 @@
 use model::l10n::L10nMessage;
 
 use crate::columns::{OfMessage, OfSide, sentence_text};
-use crate::{ChallengeId, Connection, MatchId, Moment, Result, Side, Time};
+use crate::{ChallengeId, Connection, MatchId, MatchMoment, Moment, Result, Side, Time};
 
 /// Herald's part in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -110,7 +110,7 @@ pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>>
 /// When the database fails.
 pub async fn remark(
     connection: &mut Connection,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     new: &Remark,
 ) -> Result<()> {
     sqlx::query("INSERT INTO remarks (match_id, moment, mood, saying) VALUES ($1, $2, $3, $4)")

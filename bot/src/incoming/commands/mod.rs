@@ -125,10 +125,10 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
         },
         What::Form { id, line, private, .. } => match Deed::parse(&id) {
             Some(Deed::Move(id, moment)) => {
-                play::moves::form_sent(app, &by, &place, (id, moment), &line, private).await
+                play::moves::form_sent(app, &by, &place, id.at(moment), &line, private).await
             }
             Some(Deed::PlanLine(id, moment, round)) => {
-                play::fights::form_sent(app, &by, &place, (id, moment), round, &line).await
+                play::fights::form_sent(app, &by, &place, id.at(moment), round, &line).await
             }
             Some(Deed::Practice(id, at, OnBoard::Type)) => {
                 let doing = Practising::Play(&line);
@@ -299,45 +299,45 @@ async fn press(
         Deed::Decline(id) => matches::challenge::decline(app, &by, id).await,
         Deed::Withdraw(id) => matches::challenge::withdraw(app, &by, id).await,
         Deed::Which(id, moment, asked) => {
-            matches::which::chosen(app, by, place, (id, moment), asked.as_str()).await
+            matches::which::chosen(app, by, place, id.at(moment), asked.as_str()).await
         }
         Deed::Join(_, id) => matches::teams::answer(app, &by, id, true).await,
         Deed::JoinNot(_, id) => matches::teams::answer(app, &by, id, false).await,
         Deed::AskNoMore(_, id) => matches::teams::ask_no_more(app, &by, id).await,
         Deed::Move(id, moment) => play::moves::form(app, &by, id, moment).await,
-        Deed::Lead(id, moment) => play::legal::lead(app, &by, (id, moment), private).await,
+        Deed::Lead(id, moment) => play::legal::lead(app, &by, id.at(moment), private).await,
         Deed::Tap(id, moment, text) => {
-            play::legal::play(app, &by, &place, (id, moment), text.as_str(), private).await
+            play::legal::play(app, &by, &place, id.at(moment), text.as_str(), private).await
         }
         Deed::Legal(id, _) => play::legal::button(app, &by, id, private).await,
-        Deed::LegalPage(id, moment, page) => play::legal::page(app, &by, (id, moment), page).await,
+        Deed::LegalPage(id, moment, page) => play::legal::page(app, &by, id.at(moment), page).await,
         Deed::Actor(id, moment, _) => {
-            play::legal::chosen_actor(app, &by, (id, moment), chosen).await
+            play::legal::chosen_actor(app, &by, id.at(moment), chosen).await
         }
         Deed::Narrow(id, moment, page, narrowed) => {
-            play::legal::narrow(app, &by, (id, moment), &narrowed, page).await
+            play::legal::narrow(app, &by, id.at(moment), &narrowed, page).await
         }
         Deed::Pick(id, moment, _, narrowed) => {
-            play::legal::picked(app, &by, &place, (id, moment), narrowed, chosen).await
+            play::legal::picked(app, &by, &place, id.at(moment), narrowed, chosen).await
         }
         Deed::Play(id, moment, _) => {
             let text = chosen.unwrap_or_default();
-            play::legal::play(app, &by, &place, (id, moment), &text, private).await
+            play::legal::play(app, &by, &place, id.at(moment), &text, private).await
         }
         Deed::Decide(id, moment, text) => {
-            play::fights::decide(app, &by, &place, (id, moment), text.as_str()).await
+            play::fights::decide(app, &by, &place, id.at(moment), text.as_str()).await
         }
         Deed::DecidePage(id, moment, page) => {
-            matches::look::decision_page(app, &by, (id, moment), page, private).await
+            matches::look::decision_page(app, &by, id.at(moment), page, private).await
         }
         Deed::PlanLine(id, moment, round) => {
-            play::fights::form(app, &by, (id, moment), round).await
+            play::fights::form(app, &by, id.at(moment), round).await
         }
         Deed::Plan(id, moment, plan) => {
-            play::fights::plan(app, &by, (id, moment), plan, private).await
+            play::fights::plan(app, &by, id.at(moment), plan, private).await
         }
         Deed::Commit(id, moment, plan) => {
-            play::fights::commit(app, &by, &place, (id, moment), &plan).await
+            play::fights::commit(app, &by, &place, id.at(moment), &plan).await
         }
         Deed::Report(id, moment, winner) => {
             play::fights::report(app, &by, &place, id, (moment, winner.round), winner.attacker)
@@ -358,20 +358,20 @@ async fn press(
         Deed::Continue(id) => matches::records::continue_record(app, by, place, id).await,
         Deed::Draw(id, moment) => matches::ending::draw_button(app, &by, id, moment).await,
         Deed::AcceptDraw(id, moment) => {
-            matches::ending::answer_draw(app, &by, (id, moment), true).await
+            matches::ending::answer_draw(app, &by, id.at(moment), true).await
         }
         Deed::DeclineDraw(id, moment) => {
-            matches::ending::answer_draw(app, &by, (id, moment), false).await
+            matches::ending::answer_draw(app, &by, id.at(moment), false).await
         }
         Deed::Resign(id, moment) => matches::ending::resign_button(app, &by, id, moment).await,
         Deed::ResignSure(id, _) => matches::ending::resign_sure(app, &by, id).await,
         Deed::ForgetAnswer(id, number) => play::answers::forget(app, &by, id, number).await,
         Deed::JoinSeek(_) => matches::seeks::join(app, &by, &place, chosen).await,
         Deed::GrantTakeback(id, moment) => {
-            matches::control::answer_takeback(app, &by, (id, moment), true).await
+            matches::control::answer_takeback(app, &by, id.at(moment), true).await
         }
         Deed::DeclineTakeback(id, moment) => {
-            matches::control::answer_takeback(app, &by, (id, moment), false).await
+            matches::control::answer_takeback(app, &by, id.at(moment), false).await
         }
         Deed::AbortSure(id, _) => matches::control::abort_sure(app, &by, id).await,
         Deed::Pause(id, _) => matches::clocks::pause(app, &by, id).await,

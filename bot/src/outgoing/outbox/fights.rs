@@ -2,7 +2,7 @@
 //! announcement alone, so that it is the same however often it is tried.
 
 use discord::message::Row;
-use referee::{Awaited, For, MatchId, Moment, Side, Waiting};
+use referee::{Awaited, For, MatchId, MatchMoment, Moment, Side, Waiting};
 use rules::GameInfo;
 
 use super::posting::{asked_on, done};
@@ -58,7 +58,7 @@ pub(super) async fn committed(
         words::fights::committed(&app.locale, info, &fight, round, by, other.person.get())
     );
     // Nobody is called by it: who is awaited was when the fight began.
-    ask(app, entry, (id, moment), (&news, &[]), planning(&app.locale, id, moment, round)).await
+    ask(app, entry, id.at(moment), (&news, &[]), planning(&app.locale, id, moment, round)).await
 }
 
 /// Both plans are revealed and neither wins.
@@ -80,7 +80,7 @@ pub(super) async fn tied(app: &App, entry: &Due, id: MatchId, moment: Moment, ro
         words::fights::plans(&app.locale, info, &fight, &waiting.whom, true)
     );
     let row = planning(&app.locale, id, moment, round + 1);
-    ask(app, entry, (id, moment), (&content, &waiting.whom), row).await
+    ask(app, entry, id.at(moment), (&content, &waiting.whom), row).await
 }
 
 /// One side has reported: the other is asked.
@@ -108,7 +108,7 @@ pub(super) async fn reported(
     );
     let row = reporting(&app.locale, id, moment, round, info, &fight);
     // Both sides and the marshal have been called when the fight began.
-    ask(app, entry, (id, moment), (&content, &[]), row).await
+    ask(app, entry, id.at(moment), (&content, &[]), row).await
 }
 
 /// Two reports that differ: both are shown, and asked for again.
@@ -131,7 +131,7 @@ pub(super) async fn reports_differ(
         words::fights::reports(&app.locale, info, &fight, &waiting.whom)
     );
     let row = reporting(&app.locale, id, moment, round + 1, info, &fight);
-    ask(app, entry, (id, moment), (&content, &waiting.whom), row).await
+    ask(app, entry, id.at(moment), (&content, &waiting.whom), row).await
 }
 
 /// Says what is new in a fight and asks: in the place of the board, if nobody is called who is not
@@ -139,7 +139,7 @@ pub(super) async fn reports_differ(
 async fn ask(
     app: &App,
     entry: &Due,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     (news, whom): (&str, &[Awaited]),
     row: Row,
 ) -> Said {

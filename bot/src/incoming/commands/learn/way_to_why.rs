@@ -2,7 +2,7 @@
 
 use discord::message::{Button, Style};
 use model::scene::Spot;
-use referee::{MatchId, Moment};
+use referee::MatchMoment;
 
 use crate::app::App;
 use crate::incoming::buttons::Deed;
@@ -13,7 +13,11 @@ use crate::words;
 const IN_A_ROW: usize = 5;
 
 /// The button that leads to asking why, where a row with so many buttons has room for it.
-pub(crate) fn way_in(app: &App, (id, moment): (MatchId, Moment), beside: usize) -> Option<Button> {
+pub(crate) fn way_in(
+    app: &App,
+    MatchMoment { id, moment }: MatchMoment,
+    beside: usize,
+) -> Option<Button> {
     let label = app.locale.text(&words::why::ASK_WHY);
     let deed = Deed::Ask(id, moment, Asking::Start(0));
     (beside < IN_A_ROW).then(|| Button { id: deed.id(), label, style: Style::Secondary })
@@ -22,7 +26,7 @@ pub(crate) fn way_in(app: &App, (id, moment): (MatchId, Moment), beside: usize) 
 /// The same, for what stands on a square: why it cannot go elsewhere.
 pub(crate) fn way_from(
     app: &App,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     from: Spot,
     beside: usize,
 ) -> Option<Button> {

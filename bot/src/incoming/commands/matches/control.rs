@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{MatchId, Moment, Person, Refused, RoleId, Verdict};
+use referee::{MatchId, MatchMoment, Person, Refused, RoleId, Verdict};
 use rules::Side;
 
 use crate::app::{App, Failure, Reply};
@@ -30,7 +30,7 @@ pub(crate) async fn takeback(
 pub(crate) async fn answer_takeback(
     app: &Arc<App>,
     by: &Person,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     grant: bool,
 ) -> Answer {
     referee::takeback::answer(&app.referee, id, by.id, moment, grant, app.clock.now()).await?;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{Act, DrawAnswer, MatchId, Moment, Person, Refused};
+use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
@@ -114,7 +114,7 @@ async fn draw(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
 pub(crate) async fn answer_draw(
     app: &Arc<App>,
     by: &Person,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     yes: bool,
 ) -> Answer {
     let ending =

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use discord::links::message_link;
 use discord::message::{Button, Message, Row, Style};
-use referee::{Act, For, Match, MatchId, Moment, Person, Refused};
+use referee::{Act, For, Match, MatchId, MatchMoment, Person, Refused};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure, Reply};
@@ -58,7 +58,7 @@ pub(crate) async fn flip(
 pub(crate) async fn decision_page(
     app: &Arc<App>,
     by: &Person,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     page: u16,
     private: bool,
 ) -> Answer {
@@ -153,10 +153,10 @@ pub(crate) async fn private_board(
         };
         buttons.push(Button { id: deed.id(), label, style: Style::Secondary });
     }
-    buttons.extend(way_to_why::way_in(app, (id, moment), buttons.len()));
+    buttons.extend(way_to_why::way_in(app, id.at(moment), buttons.len()));
     rows.push(Row::Buttons(buttons));
     text_boards::put(app, &mut rows, Ok(Deed::Text(id, Seen::Moment(moment, from))));
-    more::put(app, &mut rows, (id, moment));
+    more::put(app, &mut rows, id.at(moment));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 

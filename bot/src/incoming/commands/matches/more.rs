@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
-use referee::{Closable, MatchId, MatchState, Moment, Person};
+use referee::{Closable, MatchId, MatchMoment, MatchState, Person};
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Reply};
@@ -20,7 +20,7 @@ use crate::words::answering::besides_moves as label;
 const IN_A_ROW: usize = 5;
 
 /// Puts the button that leads to the menu below a board, where there is room for it.
-pub(crate) fn put(app: &App, rows: &mut Vec<Row>, (id, moment): (MatchId, Moment)) {
+pub(crate) fn put(app: &App, rows: &mut Vec<Row>, MatchMoment { id, moment }: MatchMoment) {
     let label = app.locale.text(&words::answering::MORE);
     let button = Button { id: Deed::More(id, moment).id(), label, style: Style::Secondary };
     let full = rows.len() >= MOST_ROWS;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
-use referee::{MatchId, Moment, Person, Refused};
+use referee::{MatchId, MatchMoment, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::{OptionValue, Values};
@@ -62,7 +62,7 @@ pub(crate) async fn chosen(
     app: &Arc<App>,
     by: Person,
     place: Place,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     asked: &str,
 ) -> Answer {
     let (name, values) = asked.split_once('|').unwrap_or((asked, ""));

@@ -98,7 +98,7 @@ pub(crate) async fn enter(
 /// Accepted actions, as everybody is to see them.
 pub(crate) fn shown(app: &App, held: Option<Held>, accepted: &Accepted, change: bool) -> Reply {
     Reply::Show(Box::new(Shown {
-        at: (accepted.match_id, accepted.moment),
+        at: accepted.match_id.at(accepted.moment),
         held,
         told: Message::text(told(app, accepted)),
         change,

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Form, Message, Row, Style};
-use referee::{Accepted, Act, MatchId, Moment, Person, Plan, Planned, Reported, Stance};
+use referee::{
+    Accepted, Act, MatchId, MatchMoment, Moment, Person, Plan, Planned, Reported, Stance,
+};
 
 use crate::app::{App, Reply};
 use crate::incoming::buttons::Deed;
@@ -20,7 +22,7 @@ pub(crate) async fn decide(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     text: &str,
 ) -> Answer {
     entering::enter(app, by, place, id, (Some(moment), false), text).await
@@ -31,7 +33,7 @@ pub(crate) async fn decide(
 pub(crate) async fn plan(
     app: &Arc<App>,
     by: &Person,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     so_far: PlanSoFar,
     private: bool,
 ) -> Answer {
@@ -77,7 +79,7 @@ pub(crate) async fn plan(
 pub(crate) async fn form(
     app: &Arc<App>,
     by: &Person,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     round: u32,
 ) -> Answer {
     referee::permissions::of(&app.referee, id, by.id, Act::Plan { moment, round }, app.clock.now())
@@ -95,12 +97,12 @@ pub(crate) async fn form_sent(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     round: u32,
     line: &str,
 ) -> Answer {
     match words::fights::read_plan(&app.locale, line) {
-        Some(stances) => commit(app, by, place, (id, moment), &PlanSoFar { round, stances }).await,
+        Some(stances) => commit(app, by, place, id.at(moment), &PlanSoFar { round, stances }).await,
         None => Ok(Reply::text(app.locale.text(&words::fights::NO_PLAN))),
     }
 }
@@ -110,7 +112,7 @@ pub(crate) async fn commit(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     plan: &PlanSoFar,
 ) -> Answer {
     let Ok(stances) = Plan::try_from(plan.stances.as_slice()) else {
@@ -168,7 +170,7 @@ async fn decided(app: &App, held: Option<Held>, accepted: &Accepted, change: boo
     let told = story.first().map_or_else(String::new, |told| {
         words::fights::fight_decided(&app.locale, accepted, &told.words)
     });
-    let at = (accepted.match_id, accepted.moment);
+    let at = accepted.match_id.at(accepted.moment);
     let told = Message::text(told);
     Ok(Reply::Show(Box::new(Shown { at, held, told, change, remarks: false })))
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, File, Message, Row, Style};
-use referee::{Act, Drafted, MatchId, MatchState, Moment, Person, Refused, View};
+use referee::{Act, Drafted, MatchId, MatchMoment, MatchState, Person, Refused, View};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure, Reply};
@@ -51,7 +51,7 @@ pub(crate) async fn chooses_from(
 async fn still_chooses_from(
     app: &App,
     by: &Person,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
 ) -> Result<(View, Side), Failure> {
     let (view, _) = chooses_from(app, by, id).await?;
     if view.row.state == MatchState::Over {
@@ -80,10 +80,10 @@ pub(crate) async fn button(app: &Arc<App>, by: &Person, id: MatchId, private: bo
 pub(crate) async fn page(
     app: &Arc<App>,
     by: &Person,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     page: u16,
 ) -> Answer {
-    still_chooses_from(app, by, (id, moment)).await?;
+    still_chooses_from(app, by, id.at(moment)).await?;
     actors(app, by, id, page).await.map(Reply::Change)
 }
 
@@ -91,7 +91,7 @@ pub(crate) async fn page(
 pub(crate) async fn lead(
     app: &Arc<App>,
     by: &Person,
-    (id, seen): (MatchId, Moment),
+    MatchMoment { id, moment: seen }: MatchMoment,
     private: bool,
 ) -> Answer {
     // A button on the board counts no draft; one under a draft counts its actions.
@@ -128,7 +128,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     let person = person.unwrap_or(view.row.person(side));
     let whose = app.shown_name(person).await?;
     let mut content = words::legal(&app.locale, id, choices.len(), yours, &whose);
-    let mut taps = steps::actors(&app.locale, (id, moment), &choices, page);
+    let mut taps = steps::actors(&app.locale, id.at(moment), &choices, page);
     app.emoji.put(&mut taps.menus, &choices, &view.table.scene());
     let mut last = Vec::new();
     if yours {
@@ -143,7 +143,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     } else {
         app.picture(view.table.scene(), side, format!("legal-{id}-{moment}.png")).await?
     };
-    last.extend(way_to_why::way_in(app, (id, moment), taps.turns.len() + last.len()));
+    last.extend(way_to_why::way_in(app, id.at(moment), taps.turns.len() + last.len()));
     Ok(message(app, content, file, taps, last))
 }
 
@@ -152,7 +152,7 @@ pub(crate) async fn play(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     text: &str,
     private: bool,
 ) -> Answer {
@@ -169,7 +169,7 @@ pub(crate) async fn play(
 pub(crate) async fn chosen_actor(
     app: &Arc<App>,
     by: &Person,
-    at: (MatchId, Moment),
+    at: MatchMoment,
     chosen: Option<String>,
 ) -> Answer {
     let narrowed = Narrowed { group: chosen.unwrap_or_default(), to: None };
@@ -181,7 +181,7 @@ pub(crate) async fn picked(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    at: (MatchId, Moment),
+    at: MatchMoment,
     narrowed: Narrowed,
     chosen: Option<String>,
 ) -> Answer {
@@ -199,11 +199,11 @@ pub(crate) async fn picked(
 pub(crate) async fn narrow(
     app: &Arc<App>,
     by: &Person,
-    (id, moment): (MatchId, Moment),
+    MatchMoment { id, moment }: MatchMoment,
     narrowed: &Narrowed,
     page: u16,
 ) -> Answer {
-    let (view, side) = still_chooses_from(app, by, (id, moment)).await?;
+    let (view, side) = still_chooses_from(app, by, id.at(moment)).await?;
     let choices = narrowing::left(&*view.table, narrowed);
     let Some(first) = choices.first() else {
         return Err(Failure::Referee(Refused::Stale.into()));
@@ -217,7 +217,7 @@ pub(crate) async fn narrow(
         .await
         .is_ok();
     let mut taps = if yours {
-        steps::deeds(&app.locale, (id, moment), &scene.board, &choices, narrowed, page)
+        steps::deeds(&app.locale, id.at(moment), &scene.board, &choices, narrowed, page)
     } else {
         Paged { menus: Vec::new(), turns: Vec::new(), left_out: 0 }
     };
@@ -234,8 +234,8 @@ pub(crate) async fn narrow(
     }
     last.push(text_boards::button(app, &Deed::Text(id, Seen::Moment(moment, side))));
     last.extend(match first.outline.from {
-        Some(from) => way_to_why::way_from(app, (id, moment), from, taps.turns.len() + last.len()),
-        None => way_to_why::way_in(app, (id, moment), taps.turns.len() + last.len()),
+        Some(from) => way_to_why::way_from(app, id.at(moment), from, taps.turns.len() + last.len()),
+        None => way_to_why::way_in(app, id.at(moment), taps.turns.len() + last.len()),
     });
     let file = app.picture(scene, side, format!("legal-{id}-{moment}.png")).await?;
     Ok(Reply::Change(message(app, content, file, taps, last)))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use discord::message::Form;
 use games::Table;
-use referee::{Error, MatchId, Moment, Person, Refused};
+use referee::{Error, MatchId, MatchMoment, Moment, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::asked::Values;
@@ -62,7 +62,7 @@ pub(crate) async fn form_sent(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, seen): (MatchId, Moment),
+    MatchMoment { id, moment: seen }: MatchMoment,
     line: &str,
     private: bool,
 ) -> Answer {

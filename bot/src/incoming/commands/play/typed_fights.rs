@@ -57,7 +57,7 @@ pub(crate) async fn typed(
             if words::fights::read_plan(&app.locale, line).is_none() {
                 return Ok(Reply::text(words::ways::no_plan(&app.locale)));
             }
-            fights::form_sent(app, by, place, (id, moment), round, line).await?
+            fights::form_sent(app, by, place, id.at(moment), round, line).await?
         }
         Open::Report(moment, round, fight) => {
             let row = referee::view::match_row(&app.referee, id).await?;
