@@ -6,7 +6,7 @@
 //! a stale one is known.
 
 use games::Entry;
-use referee::{ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, RecordId};
+use referee::{ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, RecordId, RoundNumber};
 use rules::{CardKind, Side};
 
 use super::fields::{
@@ -58,7 +58,7 @@ pub(crate) enum Deed {
     /// Commits the plan for a fight.
     Commit(MatchId, Moment, PlanSoFar),
     /// Shows the form for a plan in that round of a fight; as a form, commits its line.
-    PlanLine(MatchId, Moment, u32),
+    PlanLine(MatchId, Moment, RoundNumber),
     /// Reports who won a fight.
     Report(MatchId, Moment, Winner),
     /// Shows the board from that side.
@@ -424,8 +424,9 @@ mod tests {
     fn each() -> Vec<(Deed, &'static str)> {
         let (challenge, game, record) = (ChallengeId::new(3), MatchId::new(12), RecordId::new(7));
         let (at, drafted) = (Moment::new(5), Moment::new(6));
-        let plan = PlanSoFar::empty(0).with(Stance::Strike).with(Stance::Feint);
-        let whole = PlanSoFar { round: 1, stances: Stance::ALL.to_vec() };
+        let plan = PlanSoFar::empty(RoundNumber::FIRST).with(Stance::Strike).with(Stance::Feint);
+        let (first, second) = (RoundNumber::FIRST, RoundNumber::new(1));
+        let whole = PlanSoFar { round: second, stances: Stance::ALL.to_vec() };
         let decide = Deed::decide(game, at, "recall Ra1").expect("short");
         let medieval = games::find("medieval").expect("it is there");
         let unit = Deed::card(medieval, CardKind::Unit, "N4:Axe").expect("short");
@@ -463,16 +464,16 @@ mod tests {
             (Deed::Play(game, at, 0), "v1:play:12:5:0"),
             (decide, "v1:decide:12:5:recall Ra1"),
             (Deed::DecidePage(game, at, 1), "v1:decide-page:12:5:1"),
-            (Deed::Plan(game, at, PlanSoFar::empty(2)), "v1:plan:12:5:2-"),
+            (Deed::Plan(game, at, PlanSoFar::empty(RoundNumber::new(2))), "v1:plan:12:5:2-"),
             (Deed::Plan(game, at, plan), "v1:plan:12:5:0-SF"),
             (Deed::Commit(game, at, whole), "v1:commit:12:5:1-SFG"),
-            (Deed::PlanLine(game, at, 1), "v1:plan-line:12:5:1"),
+            (Deed::PlanLine(game, at, second), "v1:plan-line:12:5:1"),
             (
-                Deed::Report(game, at, Winner { round: 1, attacker: true }),
+                Deed::Report(game, at, Winner { round: second, attacker: true }),
                 "v1:report:12:5:1-attacker",
             ),
             (
-                Deed::Report(game, at, Winner { round: 0, attacker: false }),
+                Deed::Report(game, at, Winner { round: first, attacker: false }),
                 "v1:report:12:5:0-defender",
             ),
             (Deed::Flip(game, at, Side::Black), "v1:flip:12:5:black"),
@@ -541,7 +542,7 @@ mod tests {
     #[test]
     fn the_longest_ids_fit() {
         let (challenge, game) = (ChallengeId::new(u64::MAX), MatchId::new(u64::MAX));
-        let (at, round) = (Moment::new(u32::MAX), u32::MAX);
+        let (at, round) = (Moment::new(u32::MAX), RoundNumber::new(u32::MAX));
         let longest = Narrowed { group: "x".repeat(40), to: Some(Spot::new(25, 25)) };
         for deed in [
             Deed::Withdraw(challenge),
@@ -599,7 +600,7 @@ mod tests {
         let logged: Vec<String> = Stance::ALL
             .into_iter()
             .map(|stance| {
-                let plan = PlanSoFar { round: 0, stances: vec![stance; 3] };
+                let plan = PlanSoFar { round: RoundNumber::FIRST, stances: vec![stance; 3] };
                 assert_eq!(
                     Deed::Plan(game, at, plan.clone()).logged(),
                     Deed::Commit(game, at, plan.clone()).logged()

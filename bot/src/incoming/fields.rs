@@ -1,7 +1,9 @@
 //! What the ids of buttons, menus and forms have between their colons, written and read.
 
 use games::Entry;
-use referee::{ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, RecordId, Stance};
+use referee::{
+    ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, RecordId, RoundNumber, Stance,
+};
 use rules::scene::Spot;
 use rules::{CardKind, Side};
 
@@ -73,15 +75,15 @@ impl Touring {
 /// Stances chosen one after the other for a round of a fight, at most three.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlanSoFar {
-    /// The round, from 0.
-    pub(crate) round: u32,
+    /// The round.
+    pub(crate) round: RoundNumber,
     /// The stances.
     pub(crate) stances: Vec<Stance>,
 }
 
 impl PlanSoFar {
     /// A plan of which nothing is chosen.
-    pub(crate) const fn empty(round: u32) -> PlanSoFar {
+    pub(crate) const fn empty(round: RoundNumber) -> PlanSoFar {
         PlanSoFar { round, stances: Vec::new() }
     }
 
@@ -95,8 +97,8 @@ impl PlanSoFar {
 /// Who won a round of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Winner {
-    /// The round, from 0.
-    pub(crate) round: u32,
+    /// The round.
+    pub(crate) round: RoundNumber,
     /// Whether it is the attacker.
     pub(crate) attacker: bool,
 }
@@ -184,7 +186,7 @@ impl Field for u32 {
     }
 }
 
-/// Makes fields of the ids and moments that are numbers.
+/// Makes fields of ids, moments and rounds, which are numbers.
 macro_rules! id_fields {
     ($($id:ident),+) => {
         $(impl Field for $id {
@@ -199,7 +201,7 @@ macro_rules! id_fields {
     };
 }
 
-id_fields!(ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, RecordId);
+id_fields!(ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, RecordId, RoundNumber);
 
 impl Field for Side {
     fn write(&self) -> String {
@@ -293,7 +295,7 @@ impl Field for PlanSoFar {
         let (round, letters) = text.split_once('-')?;
         let stances: Vec<Stance> =
             letters.chars().map(Stance::from_letter).collect::<Option<_>>()?;
-        (stances.len() <= 3).then_some(PlanSoFar { round: round.parse().ok()?, stances })
+        (stances.len() <= 3).then_some(PlanSoFar { round: Field::read(round)?, stances })
     }
 }
 
@@ -311,7 +313,7 @@ impl Field for Winner {
             Winner::DEFENDER => false,
             _ => return None,
         };
-        Some(Winner { round: round.parse().ok()?, attacker })
+        Some(Winner { round: Field::read(round)?, attacker })
     }
 }
 

@@ -23,7 +23,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use referee::{Asks, Error, Job, MatchId, Moment, Refused, Stance, TakebackRefused, Task};
+use referee::{
+    Asks, Error, FightRound, Job, MatchId, Moment, Refused, RoundNumber, Stance, TakebackRefused,
+    Task,
+};
 use rules::Actor;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinSet};
@@ -331,15 +334,22 @@ async fn grant(app: &App, task: &Task) -> Result<(), Error> {
 }
 
 /// Commits a plan that nobody can foretell.
-async fn commit(app: &App, task: &Task, round: u32, seed: u64) -> Result<(), Error> {
+async fn commit(app: &App, task: &Task, round: RoundNumber, seed: u64) -> Result<(), Error> {
     let (id, by, now) = (task.row.id, task.person, app.clock.now());
-    let plan = engine::plan(seed, task.table.plies(), round, task.opponent.side);
+    let plan = engine::plan(seed, task.table.plies(), round.get(), task.opponent.side);
     let plan = plan.map(|stance| match stance {
         engine::Stance::Strike => Stance::Strike,
         engine::Stance::Feint => Stance::Feint,
         engine::Stance::Guard => Stance::Guard,
     });
-    referee::fight::commit_plan(&app.referee, id, by, (task.moment, round), plan, now)
-        .await
-        .map(drop)
+    referee::fight::commit_plan(
+        &app.referee,
+        id,
+        by,
+        FightRound { moment: task.moment, round },
+        plan,
+        now,
+    )
+    .await
+    .map(drop)
 }

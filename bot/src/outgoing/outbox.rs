@@ -25,7 +25,7 @@ use std::time::Duration;
 use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{Message, Style};
-use referee::{Announcement, Due, MatchId, Moment, OutboxId, Side, Time};
+use referee::{Announcement, Due, FightRound, MatchId, Moment, OutboxId, Side, Time};
 use serde_json::json;
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
@@ -379,16 +379,37 @@ async fn say(app: &App, entry: &Due) -> Said {
             board(app, entry, *match_id, message).await
         }
         Announcement::Committed { match_id, moment, round, by } => {
-            fights::committed(app, entry, *match_id, (*moment, *round), *by).await
+            fights::committed(
+                app,
+                entry,
+                *match_id,
+                FightRound { moment: *moment, round: *round },
+                *by,
+            )
+            .await
         }
         Announcement::Tied { match_id, moment, round } => {
-            fights::tied(app, entry, *match_id, *moment, *round).await
+            fights::tied(app, entry, *match_id, FightRound { moment: *moment, round: *round }).await
         }
         Announcement::Reported { match_id, moment, round, by, attacker_wins } => {
-            fights::reported(app, entry, *match_id, (*moment, *round), *by, *attacker_wins).await
+            fights::reported(
+                app,
+                entry,
+                *match_id,
+                FightRound { moment: *moment, round: *round },
+                *by,
+                *attacker_wins,
+            )
+            .await
         }
         Announcement::ReportsDiffer { match_id, moment, round } => {
-            fights::reports_differ(app, entry, *match_id, *moment, *round).await
+            fights::reports_differ(
+                app,
+                entry,
+                *match_id,
+                FightRound { moment: *moment, round: *round },
+            )
+            .await
         }
         Announcement::EnlistAsked { match_id, enlistment } => {
             enlisting::asked(app, entry, *match_id, *enlistment).await

@@ -3,7 +3,7 @@
 use discord::message::{Button, MOST_ROWS, MenuOption, Row, Style};
 use games::Table;
 use i18n::Locale;
-use referee::{Awaited, For, MatchId, Moment, PersonId, Time, Waiting};
+use referee::{Awaited, For, MatchId, Moment, PersonId, RoundNumber, Time, Waiting};
 use rules::{Actor, Fight, GameInfo, Side};
 
 use crate::incoming::buttons::{Deed, TooLong};
@@ -71,7 +71,8 @@ pub(crate) fn question(
             (words, rows)
         }
         For::Plans { fight, round } => {
-            let words = words::fights::plans(locale, info, fight, &whom, *round > 0);
+            let words =
+                words::fights::plans(locale, info, fight, &whom, *round > RoundNumber::FIRST);
             (words, vec![planning(locale, id, moment, *round)])
         }
         For::Reports { fight, round } => {
@@ -193,7 +194,7 @@ pub(crate) fn asked_of(
     waiting.may(by, now).then(|| (words(), rows, turns))
 }
 
-fn plan_button(locale: &Locale, id: MatchId, moment: Moment, round: u32) -> Button {
+fn plan_button(locale: &Locale, id: MatchId, moment: Moment, round: RoundNumber) -> Button {
     let plan = Deed::Plan(id, moment, PlanSoFar::empty(round));
     button(&plan, locale.text(&words::fights::PLAN), Style::Primary)
 }
@@ -202,7 +203,7 @@ fn report_buttons(
     locale: &Locale,
     id: MatchId,
     moment: Moment,
-    round: u32,
+    round: RoundNumber,
     info: &GameInfo,
     fight: &Fight,
 ) -> Vec<Button> {
@@ -216,7 +217,7 @@ fn report_buttons(
 }
 
 /// The button with which both sides plan a fight.
-pub(crate) fn planning(locale: &Locale, id: MatchId, moment: Moment, round: u32) -> Row {
+pub(crate) fn planning(locale: &Locale, id: MatchId, moment: Moment, round: RoundNumber) -> Row {
     let mut row = vec![plan_button(locale, id, moment, round)];
     row.extend(for_everybody(locale, id, moment));
     Row::Buttons(row)
@@ -227,7 +228,7 @@ pub(crate) fn reporting(
     locale: &Locale,
     id: MatchId,
     moment: Moment,
-    round: u32,
+    round: RoundNumber,
     info: &GameInfo,
     fight: &Fight,
 ) -> Row {

@@ -1,6 +1,7 @@
 //! What is to be said in chat, as the outbox keeps it.
 
 use serde::{Deserialize, Serialize};
+use store::fights::RoundNumber;
 use store::{
     ChallengeId, ChannelId, Connection, EnlistmentId, MatchId, MessageId, Moment, PersonId, Side,
     Time, outbox,
@@ -136,8 +137,8 @@ pub enum Announcement {
         /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
-        /// The round, from 0.
-        round: u32,
+        /// The round of the fight.
+        round: RoundNumber,
         /// Which side.
         #[serde(with = "by_id")]
         by: Side,
@@ -150,8 +151,8 @@ pub enum Announcement {
         /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
-        /// The round that is revealed, from 0.
-        round: u32,
+        /// The round that is revealed of the fight.
+        round: RoundNumber,
     },
     /// A side has reported a fight; the other side is asked.
     Reported {
@@ -161,8 +162,8 @@ pub enum Announcement {
         /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
-        /// The round, from 0.
-        round: u32,
+        /// The round of the fight.
+        round: RoundNumber,
         /// Which side.
         #[serde(with = "by_id")]
         by: Side,
@@ -177,8 +178,8 @@ pub enum Announcement {
         /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
-        /// The round that is over, from 0.
-        round: u32,
+        /// The round that is over of the fight.
+        round: RoundNumber,
     },
     /// Somebody is asked to play pieces.
     EnlistAsked {

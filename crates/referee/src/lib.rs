@@ -87,8 +87,8 @@ pub use error::{
 };
 pub use explain::{Fate, Threat, Threats, fates_of, threats};
 pub use fight::{
-    DecidedBy, Evidence, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned, Reported, Round,
-    Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
+    DecidedBy, Evidence, FightRound, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned,
+    Reported, Round, Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
 };
 pub use jobs::Job;
 pub use limits::{
@@ -113,7 +113,7 @@ pub use setup::{MOST_CHANNELS, Setting};
 pub use store::challenges::{Challenge, State as ChallengeState};
 pub use store::endings::{EndedBy, Ending};
 pub use store::enlistments::{Enlistment, State as EnlistmentState};
-pub use store::fights::Report;
+pub use store::fights::{Report, RoundNumber};
 pub use store::matches::{Match, State as MatchState};
 pub use store::notices::{Way as NoticeWay, Wishes};
 pub use store::offers::Offer;

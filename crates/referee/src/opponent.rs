@@ -6,6 +6,7 @@
 
 use games::Table;
 use sha2::{Digest, Sha256};
+use store::fights::RoundNumber;
 use store::matches::{Match, State};
 use store::opponents::{self, Opponent, Remark};
 use store::{ChallengeId, MatchId, Moment, PersonId, Side, Time, matches};
@@ -78,8 +79,8 @@ pub enum Asks {
     Decision,
     /// A plan for the round of a fight.
     Plan {
-        /// From 0.
-        round: u32,
+        /// Which.
+        round: RoundNumber,
         /// From which it is drawn; as secret as the plan.
         seed: u64,
     },
@@ -209,7 +210,7 @@ async fn asked_to_act(
     Ok(match waiting.what {
         For::Move | For::Decision(_) => Some(Asks::Decision),
         For::Plans { round, .. } => {
-            Some(Asks::Plan { round, seed: secret(&live.row, (waiting.moment, round)) })
+            Some(Asks::Plan { round, seed: secret(&live.row, waiting.moment, round.get()) })
         }
         // The marshal says what happened.
         For::Reports { .. } => None,
@@ -297,7 +298,7 @@ pub async fn hint(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Re
 }
 
 /// A seed that nobody can know who does not know that of the match, for a moment of it and a round.
-fn secret(row: &Match, (moment, round): (Moment, u32)) -> u64 {
+fn secret(row: &Match, moment: Moment, round: u32) -> u64 {
     let mut hash = Sha256::new();
     hash.update(row.seed.as_bytes());
     hash.update(b"Herald plans");
@@ -311,5 +312,5 @@ fn secret(row: &Match, (moment, round): (Moment, u32)) -> u64 {
 /// moment, so that a restart does not change its mind.
 #[must_use]
 pub fn seed_of_thought(row: &Match, moment: Moment) -> u64 {
-    secret(row, (moment, u32::MAX))
+    secret(row, moment, u32::MAX)
 }

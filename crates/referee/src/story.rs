@@ -4,6 +4,7 @@ use crate::change::Change;
 use rules::l10n::L10nMessage;
 use rules::{Actor, Fight, Played};
 use store::actions::Action;
+use store::fights::RoundNumber;
 use store::matches::{Match, State};
 use store::{Connection, MatchId, Moment, PersonId, Side, Time, actions, fights, orders};
 
@@ -49,15 +50,15 @@ pub enum For {
     Plans {
         /// The fight.
         fight: Fight,
-        /// The round, from 0.
-        round: u32,
+        /// The round.
+        round: RoundNumber,
     },
     /// Reports of a fight, of those who have not reported.
     Reports {
         /// The fight.
         fight: Fight,
-        /// The round, from 0.
-        round: u32,
+        /// The round.
+        round: RoundNumber,
     },
 }
 
@@ -99,7 +100,7 @@ impl Live {
             For::Reports { round, .. } => {
                 let reports = fights::reports_of(connection, id, moment).await?;
                 *round = crate::fight::open_round(&reports);
-                let open = i64::from(*round);
+                let open = *round;
                 waiting.whom.retain(|one| {
                     !reports.iter().any(|other| other.round == open && Some(other.side) == one.side)
                 });
@@ -132,7 +133,7 @@ impl Live {
             Some(self.awaited(own, self.combatant(fighter), since))
         });
         let mut whom: Vec<Awaited> = fighters.collect();
-        let round = 0;
+        let round = RoundNumber::FIRST;
         let what = match self.team.decided_by {
             DecidedBy::Stances | DecidedBy::Dice => For::Plans { fight, round },
             DecidedBy::Marshal => {
@@ -232,13 +233,13 @@ pub async fn asked_after_tie(
     referee: &Referee,
     match_id: MatchId,
     moment: Moment,
-    round: u32,
+    round: RoundNumber,
 ) -> Result<Option<Waiting>> {
     let Some(mut waiting) = asked_after(referee, match_id, moment).await? else { return Ok(None) };
     let mut connection = referee.store.read().await?;
     let grace = store::teams::terms(&mut connection, match_id).await?.grace;
     let plans = fights::of_fight(&mut connection, match_id, moment).await?;
-    let tied = plans.iter().filter(|one| one.round <= i64::from(round)).map(|one| one.at).max();
+    let tied = plans.iter().filter(|one| one.round <= round).map(|one| one.at).max();
     if let Some(tied) = tied {
         for (_, from) in waiting.whom.iter_mut().filter_map(|who| who.captain.as_mut()) {
             *from = (*from).max(Time(tied.0.saturating_add(grace)));

@@ -1,14 +1,68 @@
 //! The tables `duels` and `reports`: what the sides put in for a fight. Their column `ply` has the
 //! moment of the fight: plans for a fight that was taken back are never those for another.
 
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
 use crate::columns::OfSide;
 use crate::{Connection, MatchId, Moment, PersonId, Result, Side, Time};
+
+/// The number of a round of a fight, from 0, also as it is written. A fight has another round after a
+/// tie of plans, and after two reports that differ.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, sqlx::Type,
+)]
+#[serde(transparent)]
+#[sqlx(transparent)]
+pub struct RoundNumber(u32);
+
+impl RoundNumber {
+    /// The first round of a fight.
+    pub const FIRST: RoundNumber = RoundNumber(0);
+
+    /// The round of that number, from 0.
+    #[must_use]
+    pub const fn new(number: u32) -> RoundNumber {
+        RoundNumber(number)
+    }
+
+    /// The round after that many.
+    #[must_use]
+    pub fn after(rounds: usize) -> RoundNumber {
+        RoundNumber(u32::try_from(rounds).unwrap_or(u32::MAX))
+    }
+
+    /// Its number, from 0.
+    #[must_use]
+    pub const fn get(self) -> u32 {
+        self.0
+    }
+
+    /// Its place in a list of rounds.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The round after it.
+    #[must_use]
+    pub const fn next(self) -> RoundNumber {
+        RoundNumber(self.0.saturating_add(1))
+    }
+}
+
+impl fmt::Display for RoundNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// A plan that a side has committed.
 #[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct Commitment {
-    /// The round, from 0.
-    pub round: i64,
+    /// The round.
+    pub round: RoundNumber,
     /// Whose.
     #[sqlx(try_from = "OfSide")]
     pub side: Side,
@@ -20,9 +74,9 @@ pub struct Commitment {
     pub at: Time,
 }
 
-impl std::fmt::Debug for Commitment {
+impl fmt::Debug for Commitment {
     /// Without the plan: it must not get into a log.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Commitment {{ round: {}, side: {:?}, .. }}", self.round, self.side)
     }
 }
@@ -30,8 +84,8 @@ impl std::fmt::Debug for Commitment {
 /// A report of a result.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Report {
-    /// The round, from 0.
-    pub round: i64,
+    /// The round.
+    pub round: RoundNumber,
     /// Whose.
     #[sqlx(try_from = "OfSide")]
     pub side: Side,

@@ -9,7 +9,7 @@ pub(crate) mod table;
 
 use std::sync::Arc;
 
-use referee::{Error, MatchId, MessageId, Person, Practising, Refused, RoleId, Undo};
+use referee::{Error, FightRound, MatchId, MessageId, Person, Practising, Refused, RoleId, Undo};
 use rules::CardKind;
 
 use self::table::{Command, named};
@@ -340,8 +340,15 @@ async fn press(
             play::fights::commit(app, &by, &place, id.at(moment), &plan).await
         }
         Deed::Report(id, moment, winner) => {
-            play::fights::report(app, &by, &place, id, (moment, winner.round), winner.attacker)
-                .await
+            play::fights::report(
+                app,
+                &by,
+                &place,
+                id,
+                FightRound { moment, round: winner.round },
+                winner.attacker,
+            )
+            .await
         }
         Deed::Flip(id, _, side) => matches::look::flip(app, &by, id, side, true, private).await,
         Deed::Figures(id, _, side) => matches::look::flip(app, &by, id, side, true, private).await,

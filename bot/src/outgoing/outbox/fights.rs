@@ -2,7 +2,7 @@
 //! announcement alone, so that it is the same however often it is tried.
 
 use discord::message::Row;
-use referee::{Awaited, For, MatchId, MatchMoment, Moment, Side, Waiting};
+use referee::{Awaited, FightRound, For, MatchId, MatchMoment, Moment, RoundNumber, Side, Waiting};
 use rules::GameInfo;
 
 use super::posting::{asked_on, done};
@@ -40,7 +40,7 @@ pub(super) async fn committed(
     app: &App,
     entry: &Due,
     id: MatchId,
-    (moment, round): (Moment, u32),
+    FightRound { moment, round }: FightRound,
     by: Side,
 ) -> Said {
     let Some(Fight { info, fight, waiting }) = fight(app, id, moment).await? else {
@@ -54,7 +54,7 @@ pub(super) async fn committed(
     }
     let news = format!(
         "{}\n{}",
-        words::fights::plans(&app.locale, info, &fight, &[*other], round > 0),
+        words::fights::plans(&app.locale, info, &fight, &[*other], round > RoundNumber::FIRST),
         words::fights::committed(&app.locale, info, &fight, round, by, other.person.get())
     );
     // Nobody is called by it: who is awaited was when the fight began.
@@ -62,7 +62,12 @@ pub(super) async fn committed(
 }
 
 /// Both plans are revealed and neither wins.
-pub(super) async fn tied(app: &App, entry: &Due, id: MatchId, moment: Moment, round: u32) -> Said {
+pub(super) async fn tied(
+    app: &App,
+    entry: &Due,
+    id: MatchId,
+    FightRound { moment, round }: FightRound,
+) -> Said {
     let Some(Fight { info, fight, .. }) = fight(app, id, moment).await? else {
         return done(app, entry).await;
     };
@@ -73,13 +78,13 @@ pub(super) async fn tied(app: &App, entry: &Due, id: MatchId, moment: Moment, ro
     };
     waiting.whom.retain(|who| who.person != app.own);
     let rounds = referee::story::rounds(&app.referee, id, moment).await?;
-    let Some(plans) = rounds.get(round as usize) else { return done(app, entry).await };
+    let Some(plans) = rounds.get(round.index()) else { return done(app, entry).await };
     let content = format!(
         "{}\n{}",
         words::fights::tied(&app.locale, info, &fight, *plans, round),
         words::fights::plans(&app.locale, info, &fight, &waiting.whom, true)
     );
-    let row = planning(&app.locale, id, moment, round + 1);
+    let row = planning(&app.locale, id, moment, round.next());
     ask(app, entry, id.at(moment), (&content, &waiting.whom), row).await
 }
 
@@ -88,7 +93,7 @@ pub(super) async fn reported(
     app: &App,
     entry: &Due,
     id: MatchId,
-    (moment, round): (Moment, u32),
+    FightRound { moment, round }: FightRound,
     by: Side,
     attacker_wins: bool,
 ) -> Said {
@@ -96,7 +101,7 @@ pub(super) async fn reported(
         return done(app, entry).await;
     };
     let reports = referee::story::reports(&app.referee, id, moment).await?;
-    let report = reports.iter().find(|one| one.round == i64::from(round) && one.side == by);
+    let report = reports.iter().find(|one| one.round == round && one.side == by);
     let Some(report) = report else { return done(app, entry).await };
     let name = app.shown_name(report.person_id).await?;
     let winner = if attacker_wins { &fight.attacker } else { &fight.defender };
@@ -116,21 +121,20 @@ pub(super) async fn reports_differ(
     app: &App,
     entry: &Due,
     id: MatchId,
-    moment: Moment,
-    round: u32,
+    FightRound { moment, round }: FightRound,
 ) -> Said {
     let Some(Fight { info, fight, mut waiting }) = fight(app, id, moment).await? else {
         return done(app, entry).await;
     };
     waiting.whom.retain(|who| who.person != app.own);
     let reports = referee::story::reports(&app.referee, id, moment).await?;
-    let of_round: Vec<_> = reports.iter().filter(|one| one.round == i64::from(round)).collect();
+    let of_round: Vec<_> = reports.iter().filter(|one| one.round == round).collect();
     let content = format!(
         "{}\n{}",
         words::fights::reports_differ(&app.locale, info, &fight, round, &of_round),
         words::fights::reports(&app.locale, info, &fight, &waiting.whom)
     );
-    let row = reporting(&app.locale, id, moment, round + 1, info, &fight);
+    let row = reporting(&app.locale, id, moment, round.next(), info, &fight);
     ask(app, entry, id.at(moment), (&content, &waiting.whom), row).await
 }
 

@@ -1,9 +1,9 @@
 //! Fights that are fought elsewhere: reported by both sides, or by the marshal.
 
 use store::fights::{self, Report};
-use store::{MatchId, Moment, PersonId, Time};
+use store::{MatchId, PersonId, Time};
 
-use super::Way;
+use super::{FightRound, Way};
 use crate::change::Change;
 use crate::{Accepted, Announcement, Referee, Result};
 
@@ -18,7 +18,7 @@ pub enum Reported {
     Decided(Accepted),
 }
 
-/// Reports the result of the pending fight. `moment` and `round` are those of the button with
+/// Reports the result of the pending fight. `at` is that of the button with
 /// which it was made; a marshal's report needs no round.
 ///
 /// # Errors
@@ -28,16 +28,17 @@ pub async fn report(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,
-    (moment, round): (Moment, u32),
+    at: FightRound,
     attacker_wins: bool,
     now: Time,
 ) -> Result<Reported> {
+    let FightRound { moment, round } = at;
     let mut change = referee.change(match_id, now).await?;
     let past = fights::reports_of(&mut *referee.store.read().await?, match_id, moment).await?;
-    let Some(side) = change.live().may_report(by, (moment, round), &past)? else {
+    let Some(side) = change.live().may_report(by, at, &past)? else {
         return decided(change, attacker_wins, Some(by)).await;
     };
-    let new = Report { round: round.into(), side, person_id: by, attacker: attacker_wins, at: now };
+    let new = Report { round, side, person_id: by, attacker: attacker_wins, at: now };
     fights::report(change.tx_checked().await?, match_id, moment, &new).await?;
     let other = past.iter().find(|one| one.round == new.round && one.side != side);
     if other.is_some_and(|other| other.attacker == attacker_wins) {

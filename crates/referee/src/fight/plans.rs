@@ -2,11 +2,11 @@
 
 use store::fights::{self, Commitment};
 use store::matches::State;
-use store::{MatchId, Moment, PersonId, Time};
+use store::{MatchId, PersonId, Time};
 
 use super::settle::thrown;
 use super::stances::{FightState, Plan, revealed, state, written};
-use super::{DecidedBy, Fought, MOST_TIES, Round, Way, attacker_wins};
+use super::{DecidedBy, FightRound, Fought, MOST_TIES, Round, Way, attacker_wins};
 use crate::{Accepted, Announcement, Referee, Result};
 
 /// What came of a commitment.
@@ -25,8 +25,8 @@ pub enum Planned {
     },
 }
 
-/// Commits a side's plan for the pending fight, or another in its place. `moment` and `round` are
-/// those of the form or button with which it was made.
+/// Commits a side's plan for the pending fight, or another in its place. `at` is that
+/// of the form or button with which it was made.
 ///
 /// # Errors
 /// When no fight is decided so now, the person does not fight in it, another of their side has
@@ -35,14 +35,15 @@ pub async fn commit_plan(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,
-    (moment, round): (Moment, u32),
+    at: FightRound,
     plan: Plan,
     now: Time,
 ) -> Result<Planned> {
+    let FightRound { moment, round } = at;
     let mut change = referee.change(match_id, now).await?;
     let past = fights::of_fight(&mut *referee.store.read().await?, match_id, moment).await?;
-    let (fight, side) = change.live().may_plan(by, (moment, round), &past, now)?;
-    let new = Commitment { round: round.into(), side, person_id: by, plan: written(plan), at: now };
+    let (fight, side) = change.live().may_plan(by, at, &past, now)?;
+    let new = Commitment { round, side, person_id: by, plan: written(plan), at: now };
     fights::commit(change.tx_checked().await?, match_id, moment, &new).await?;
     let mut all = past;
     let before = all.len();
@@ -51,8 +52,7 @@ pub async fn commit_plan(
     let changed = all.len() < before;
     all.push(new);
     let rounds = revealed(&all);
-    let Some(last) = rounds.last().copied().filter(|_| rounds.len() as u64 > u64::from(round))
-    else {
+    let Some(last) = rounds.last().copied().filter(|_| rounds.len() > round.index()) else {
         if !changed {
             let committed = Announcement::Committed { match_id, moment, round, by: side };
             change.announce(&committed);

@@ -8,8 +8,8 @@ use crate::common::{Hall, NOW, person};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use referee::{
-    Announcement, ChallengeId, ChallengeRequest, Closed, Entered, Error, For, GuildId, MatchId,
-    MatchState, Moment, PersonId, Side, SidePreference, Stance, Time, Undo,
+    Announcement, ChallengeId, ChallengeRequest, Closed, Entered, Error, FightRound, For, GuildId,
+    MatchId, MatchState, Moment, PersonId, RoundNumber, Side, SidePreference, Stance, Time, Undo,
 };
 use rules::Actor;
 use store::offers::Kind;
@@ -181,14 +181,30 @@ impl Run<'_> {
                 let plan = [0, 1, 2].map(|third| Stance::ALL[(choice >> (2 * third)) % 3]);
                 self.took(
                     "plan",
-                    referee::fight::commit_plan(referee, id, who, (ply, round), plan, now).await,
+                    referee::fight::commit_plan(
+                        referee,
+                        id,
+                        who,
+                        FightRound { moment: ply, round },
+                        plan,
+                        now,
+                    )
+                    .await,
                 );
             }
             For::Reports { round, .. } => {
                 let wins = !choice.is_multiple_of(3);
                 self.took(
                     "report",
-                    referee::fight::report(referee, id, who, (ply, round), wins, now).await,
+                    referee::fight::report(
+                        referee,
+                        id,
+                        who,
+                        FightRound { moment: ply, round },
+                        wins,
+                        now,
+                    )
+                    .await,
                 );
             }
         }
@@ -257,17 +273,24 @@ impl Run<'_> {
                 let round = referee::fight::pending(referee, id)
                     .await
                     .unwrap()
-                    .map_or(0, |fight| fight.round)
-                    + later;
+                    .map_or(0, |fight| fight.round.get());
                 let plan = stances.map(|stance| Stance::ALL[stance]);
                 self.took(
                     "plan",
-                    referee::fight::commit_plan(referee, id, by, (moment, round), plan, now).await,
+                    referee::fight::commit_plan(
+                        referee,
+                        id,
+                        by,
+                        FightRound { moment, round: RoundNumber::new(round + later) },
+                        plan,
+                        now,
+                    )
+                    .await,
                 )
                 .map(drop)
             }
             Ask::Report { attacker, later, .. } => {
-                let at = (moment, later);
+                let at = FightRound { moment, round: RoundNumber::new(later) };
                 self.took(
                     "report",
                     referee::fight::report(referee, id, by, at, attacker, now).await,

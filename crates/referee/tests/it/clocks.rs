@@ -1,6 +1,6 @@
 //! Clocks: who has how much, what does not count, and what becomes of a match in which it is over.
 
-use crate::common::battle::{ATTACK, STRIKE};
+use crate::common::battle::{ATTACK, STRIKE, round_at};
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, refused};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -409,20 +409,13 @@ async fn in_a_fight_the_clocks_of_those_run_who_are_asked() {
     assert_eq!(left(referee, id, after(HOUR)).await, begun);
     assert_eq!(referee::clock::deadlines(referee, id, after(HOUR)).await.unwrap().len(), 2);
     let plan = [Stance::Strike; 3];
-    referee::fight::commit_plan(
-        referee,
-        id,
-        alice().id,
-        (Moment::new(3), 0),
-        plan,
-        after(2 * HOUR),
-    )
-    .await
-    .unwrap();
+    referee::fight::commit_plan(referee, id, alice().id, round_at(3, 0), plan, after(2 * HOUR))
+        .await
+        .unwrap();
     let (side, _) = running(referee, id, after(2 * HOUR)).await;
     assert_eq!(side, Side::Black);
     let plan = [Stance::Feint; 3];
-    referee::fight::commit_plan(referee, id, bob().id, (Moment::new(3), 0), plan, after(5 * HOUR))
+    referee::fight::commit_plan(referee, id, bob().id, round_at(3, 0), plan, after(5 * HOUR))
         .await
         .unwrap();
     // The turn was White's: only that side gets the increment, though its clock stood at the end.

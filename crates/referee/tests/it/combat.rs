@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::battle::{ATTACK, battle, commit, fought, later, moves, texts};
+use crate::common::battle::{ATTACK, battle, commit, fought, later, moves, round_at, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
     Act, Agreed, Announcement, Evidence, FightRefused, MatchId, Mismatch, Moment, Person, PersonId,
-    Planned, Refused, Reported, Round, Side, Stance, TeamRefused, Throw, Time, Way, commitment,
-    revealed_seed, verify,
+    Planned, Refused, Reported, Round, RoundNumber, Side, Stance, TeamRefused, Throw, Time, Way,
+    commitment, revealed_seed, verify,
 };
 
 use Stance::{Feint as F, Guard as G, Strike as S};
@@ -39,7 +39,12 @@ async fn plans_decide_when_both_are_in() {
             assert_eq!(
                 hall.news().await,
                 [
-                    Announcement::Committed { match_id: id, moment: Moment::new(3), round: 0, by },
+                    Announcement::Committed {
+                        match_id: id,
+                        moment: Moment::new(3),
+                        round: RoundNumber::FIRST,
+                        by
+                    },
                     Announcement::Played { match_id: id, from: Moment::new(3), to: Moment::new(4) },
                 ]
             );
@@ -93,14 +98,18 @@ async fn ties_ask_again_and_after_three_the_dice_decide() {
         let duel = referee::fight::pending(&hall.referee, id).await.unwrap().unwrap();
         assert_eq!(
             (duel.moment, duel.round, duel.committed),
-            (Moment::new(3), round, [false, false])
+            (Moment::new(3), RoundNumber::new(round), [false, false])
         );
         assert_eq!(duel.rounds.len(), round as usize);
         commit(&hall, id, &alice(), (3, round), [S, F, G]).await.unwrap();
         let second = commit(&hall, id, &bob(), (3, round), [S, F, G]).await;
         if round < 2 {
             assert!(matches!(second, Ok(Planned::Tied(_))), "{second:?}");
-            let told = Announcement::Tied { match_id: id, moment: Moment::new(3), round };
+            let told = Announcement::Tied {
+                match_id: id,
+                moment: Moment::new(3),
+                round: RoundNumber::new(round),
+            };
             assert_eq!(hall.news().await.last(), Some(&told));
         } else {
             let (fought, accepted) = fought(second);
@@ -172,7 +181,7 @@ async fn whoever_does_not_fight_now_is_told_why() {
         assert_eq!(refused(tried), Refused::FightPending);
     }
     let reported =
-        referee::fight::report(&hall.referee, id, alice().id, (Moment::new(3), 0), true, NOW).await;
+        referee::fight::report(&hall.referee, id, alice().id, round_at(3, 0), true, NOW).await;
     assert_eq!(refused(reported), Refused::Fight(FightRefused::NoFight));
     // It may be changed until the other side's is in, and changed back.
     for tried in [plan, [G, G, G], plan] {
@@ -248,22 +257,16 @@ async fn everything(hall: &mut Hall, id: MatchId) -> String {
                 referee::play::play(referee, id, person.id, "self", None, NOW).await
             ));
             for (moment, round) in [(3, 1), (2, 0), (4, 0)] {
-                let at = (Moment::new(moment), round);
+                let at = round_at(moment, round);
                 let tried =
                     referee::fight::commit_plan(referee, id, person.id, at, [S, S, S], NOW).await;
                 all.push(format!("{tried:?}"));
             }
         }
         // A stranger tries for the first time.
-        let tried = referee::fight::commit_plan(
-            referee,
-            id,
-            carol().id,
-            (Moment::new(3), 0),
-            [S, S, S],
-            NOW,
-        )
-        .await;
+        let tried =
+            referee::fight::commit_plan(referee, id, carol().id, round_at(3, 0), [S, S, S], NOW)
+                .await;
         all.push(format!("{tried:?}"));
     }
     let store = hall.store().await;
@@ -422,25 +425,29 @@ async fn two_sides_or_the_marshal_report() {
     let report =
         |by: Person, at, wins| referee::fight::report(&hall.referee, id, by.id, at, wins, NOW);
     assert_eq!(
-        refused(report(carol(), (Moment::new(3), 0), true).await),
+        refused(report(carol(), round_at(3, 0), true).await),
         Refused::Fight(FightRefused::NotAReporter)
     );
-    assert_eq!(refused(report(alice(), (Moment::new(2), 0), true).await), Refused::Stale);
-    assert_eq!(refused(report(alice(), (Moment::new(3), 1), true).await), Refused::Stale);
-    assert!(matches!(report(alice(), (Moment::new(3), 0), true).await, Ok(Reported::Waiting)));
+    assert_eq!(refused(report(alice(), round_at(2, 0), true).await), Refused::Stale);
+    assert_eq!(refused(report(alice(), round_at(3, 1), true).await), Refused::Stale);
+    assert!(matches!(report(alice(), round_at(3, 0), true).await, Ok(Reported::Waiting)));
     assert_eq!(
-        refused(report(alice(), (Moment::new(3), 0), false).await),
+        refused(report(alice(), round_at(3, 0), false).await),
         Refused::Fight(FightRefused::AlreadyReported)
     );
-    assert!(matches!(report(bob(), (Moment::new(3), 0), false).await, Ok(Reported::Differ)));
+    assert!(matches!(report(bob(), round_at(3, 0), false).await, Ok(Reported::Differ)));
     assert_eq!(
         hall.news().await.last(),
-        Some(&Announcement::ReportsDiffer { match_id: id, moment: Moment::new(3), round: 0 })
+        Some(&Announcement::ReportsDiffer {
+            match_id: id,
+            moment: Moment::new(3),
+            round: RoundNumber::FIRST
+        })
     );
     assert_eq!(referee::story::reports(&hall.referee, id, Moment::new(3)).await.unwrap().len(), 2);
-    assert_eq!(refused(report(bob(), (Moment::new(3), 0), true).await), Refused::Stale);
-    assert!(matches!(report(bob(), (Moment::new(3), 1), true).await, Ok(Reported::Waiting)));
-    let Ok(Reported::Decided(accepted)) = report(alice(), (Moment::new(3), 1), true).await else {
+    assert_eq!(refused(report(bob(), round_at(3, 0), true).await), Refused::Stale);
+    assert!(matches!(report(bob(), round_at(3, 1), true).await, Ok(Reported::Waiting)));
+    let Ok(Reported::Decided(accepted)) = report(alice(), round_at(3, 1), true).await else {
         panic!("they agree")
     };
     assert_eq!(accepted.played[0].text, "attacker wins");
@@ -467,12 +474,9 @@ async fn two_sides_or_the_marshal_report() {
         refused(hall.enlist(id, alice().id, (&carol(), false), "g1", NOW).await),
         Refused::Team(TeamRefused::IsMarshal)
     );
-    referee::fight::report(&hall.referee, id, alice().id, (Moment::new(3), 0), true, NOW)
-        .await
-        .unwrap();
+    referee::fight::report(&hall.referee, id, alice().id, round_at(3, 0), true, NOW).await.unwrap();
     let Ok(Reported::Decided(accepted)) =
-        referee::fight::report(&hall.referee, id, carol().id, (Moment::new(3), 0), false, NOW)
-            .await
+        referee::fight::report(&hall.referee, id, carol().id, round_at(3, 0), false, NOW).await
     else {
         panic!("the marshal decides")
     };
@@ -562,12 +566,10 @@ async fn commitments_survive_and_two_referees_agree() {
     commit(&hall, id, &alice(), (3, 0), [S, S, S]).await.unwrap();
     // The other one's memory is old; it says so at most once, and loses nothing.
     let mut tried =
-        referee::fight::commit_plan(&other, id, bob().id, (Moment::new(3), 0), [F, F, F], NOW)
-            .await;
+        referee::fight::commit_plan(&other, id, bob().id, round_at(3, 0), [F, F, F], NOW).await;
     if tried.is_err() {
         tried =
-            referee::fight::commit_plan(&other, id, bob().id, (Moment::new(3), 0), [F, F, F], NOW)
-                .await;
+            referee::fight::commit_plan(&other, id, bob().id, round_at(3, 0), [F, F, F], NOW).await;
     }
     let (_, accepted) = fought(tried);
     assert_eq!(accepted.played[0].text, "attacker wins");
@@ -582,7 +584,7 @@ async fn what_another_referee_wrote_is_seen_at_once() {
     for (by, text) in [alice(), bob(), alice()].into_iter().zip(ATTACK) {
         referee::play::play(&other, id, by.id, text, None, NOW).await.unwrap();
     }
-    referee::fight::commit_plan(&other, id, alice().id, (Moment::new(3), 0), [S, S, S], NOW)
+    referee::fight::commit_plan(&other, id, alice().id, round_at(3, 0), [S, S, S], NOW)
         .await
         .unwrap();
     let (_, accepted) = fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);

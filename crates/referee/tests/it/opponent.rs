@@ -1,11 +1,12 @@
 //! Herald itself as an opponent: what it is asked, and what is refused.
 
-use crate::common::battle::ATTACK;
+use crate::common::battle::{ATTACK, round_at};
 use crate::common::opposing::{begin, herald, knowing, level, to_herald, told};
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, news, refused};
 use referee::{
     Agreed, Announcement, Asks, ChallengeRequest, Job, MatchId, Moment, OpponentRefused, Person,
-    Planned, Referee, Refused, Remark, Side, SidePreference, Stance, TeamRefused, clocks::Preset,
+    Planned, Referee, Refused, Remark, RoundNumber, Side, SidePreference, Stance, TeamRefused,
+    clocks::Preset,
 };
 use rules::l10n::say;
 
@@ -220,16 +221,17 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
     for (by, text) in [alice(), herald(), alice()].iter().zip(ATTACK) {
         referee::play::play(&referee, id, by.id, text, None, NOW).await.unwrap();
     }
-    let Some(Asks::Plan { round: 0, seed }) = asks(&referee, id).await else { panic!("no plan") };
+    let Some(Asks::Plan { round: RoundNumber::FIRST, seed }) = asks(&referee, id).await else {
+        panic!("no plan")
+    };
     let Some(Asks::Plan { seed: other, .. }) = asks(&knowing(&hall).await, id).await else {
         panic!("no plan")
     };
     assert_eq!(seed, other, "a restart does not change its mind");
     let plan = [Stance::Strike; 3];
-    let planned =
-        referee::fight::commit_plan(&referee, id, herald().id, (Moment::new(3), 0), plan, NOW)
-            .await
-            .unwrap();
+    let planned = referee::fight::commit_plan(&referee, id, herald().id, round_at(3, 0), plan, NOW)
+        .await
+        .unwrap();
     assert!(matches!(planned, Planned::Waiting));
     assert_eq!(asks(&referee, id).await, None, "its plan is in");
     assert_eq!(

@@ -1,10 +1,10 @@
 //! Takebacks: by consent, a whole turn, and never over a fight that is decided.
 
-use crate::common::battle::{ATTACK, battle, commit, later, moves, texts};
+use crate::common::battle::{ATTACK, battle, commit, later, moves, round_at, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
 use referee::{
-    Agreed, Announcement, For, MatchId, Moment, Refused, Side, Stance, TakebackRefused, Undo, Way,
-    verify,
+    Agreed, Announcement, For, MatchId, Moment, Refused, RoundNumber, Side, Stance,
+    TakebackRefused, Undo, Way, verify,
 };
 
 use Stance::{Feint as F, Strike as S};
@@ -263,16 +263,9 @@ async fn no_takeback_goes_back_over_a_decided_fight() {
             }
             _ => {
                 for who in [alice(), bob()] {
-                    referee::fight::report(
-                        &hall.referee,
-                        id,
-                        who.id,
-                        (Moment::new(3), 0),
-                        true,
-                        NOW,
-                    )
-                    .await
-                    .unwrap();
+                    referee::fight::report(&hall.referee, id, who.id, round_at(3, 0), true, NOW)
+                        .await
+                        .unwrap();
                 }
             }
         }
@@ -319,13 +312,16 @@ async fn plans_and_reports_of_a_fight_that_is_taken_back_are_not_those_of_anothe
     assert_eq!(texts(&hall, id).await, ATTACK[..2]);
     referee::play::play(&hall.referee, id, alice().id, ATTACK[2], None, later(1)).await.unwrap();
     let fight = referee::fight::pending(&hall.referee, id).await.unwrap().unwrap();
-    assert_eq!((fight.moment, fight.round, fight.committed), (Moment::of(1, 3), 0, [false, false]));
+    assert_eq!(
+        (fight.moment, fight.round, fight.committed),
+        (Moment::of(1, 3), RoundNumber::FIRST, [false, false])
+    );
     assert_eq!(fight.rounds, []);
     let stale = refused(commit(&hall, id, &alice(), (3, 1), [S, S, S]).await);
     assert_eq!(stale, Refused::Stale);
     commit(&hall, id, &alice(), (1_000_003, 0), [S, S, S]).await.unwrap();
     let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
-    assert!(matches!(waiting.what, For::Plans { round: 0, .. }));
+    assert!(matches!(waiting.what, For::Plans { round: RoundNumber::FIRST, .. }));
     assert_eq!(waiting.whom[0].person, bob().id);
     commit(&hall, id, &bob(), (1_000_003, 0), [F, F, F]).await.unwrap();
     same_after_a_restart(&hall, id).await;
@@ -338,9 +334,7 @@ async fn plans_and_reports_of_a_fight_that_is_taken_back_are_not_those_of_anothe
     let hall = Hall::open().await;
     let id = battle(&hall, "marshal", "fighters").await;
     moves(&hall, id, &ATTACK).await;
-    referee::fight::report(&hall.referee, id, alice().id, (Moment::new(3), 0), true, NOW)
-        .await
-        .unwrap();
+    referee::fight::report(&hall.referee, id, alice().id, round_at(3, 0), true, NOW).await.unwrap();
     ask(&hall, id, &alice()).await.unwrap();
     answer(&hall, id, &bob(), true).await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, ATTACK[2], None, later(1)).await.unwrap();
@@ -349,7 +343,7 @@ async fn plans_and_reports_of_a_fight_that_is_taken_back_are_not_those_of_anothe
         []
     );
     let stale =
-        referee::fight::report(&hall.referee, id, bob().id, (Moment::new(3), 0), true, NOW).await;
+        referee::fight::report(&hall.referee, id, bob().id, round_at(3, 0), true, NOW).await;
     assert_eq!(refused(stale), Refused::Stale);
     same_after_a_restart(&hall, id).await;
 }

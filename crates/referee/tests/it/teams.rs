@@ -1,12 +1,12 @@
 //! Teams and standing orders (C-1, C-4), and whole games with them.
 
 use crate::common::battle::{
-    ATTACK, STRIKE, anyone, battle, commit, fought, grace, later, moves, orders,
+    ATTACK, STRIKE, anyone, battle, commit, fought, grace, later, moves, orders, round_at,
 };
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Act, Announcement, FightRefused, For, GuildId, MatchId, MatchState, Moment, Person, PersonId,
-    Planned, Refused, Side, Stance, TeamRefused, Time, Way, verify,
+    Act, Announcement, FightRefused, FightRound, For, GuildId, MatchId, MatchState, Moment, Person,
+    PersonId, Planned, Refused, RoundNumber, Side, Stance, TeamRefused, Time, Way, verify,
 };
 use rules::contract::Dice;
 
@@ -286,7 +286,7 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
                 &hall.referee,
                 id,
                 bob().id,
-                (Moment::new(6), 0),
+                round_at(6, 0),
                 [S, S, S],
                 grace()
             )
@@ -450,14 +450,14 @@ async fn whole_games_by_two_teams_of_three() {
                 }
                 For::Plans { round, .. } => {
                     let plan = [(); 3].map(|()| Stance::ALL[dice.below(3)]);
-                    let at = (waiting.moment, *round);
+                    let at = FightRound { moment: waiting.moment, round: *round };
                     referee::fight::commit_plan(&hall.referee, id, one.person, at, plan, NOW)
                         .await
                         .unwrap();
                 }
                 For::Reports { round, .. } => {
                     let wins = dice.below(2) == 0;
-                    let at = (waiting.moment, *round);
+                    let at = FightRound { moment: waiting.moment, round: *round };
                     referee::fight::report(&hall.referee, id, one.person, at, wins, NOW)
                         .await
                         .unwrap();
@@ -526,23 +526,17 @@ async fn after_a_tie_the_time_of_grace_that_is_told_is_the_one_that_holds() {
     hall.enlist(id, bob().id, (&carol(), false), "d7", NOW).await.unwrap();
     moves(&hall, id, &ATTACK).await;
     let plan = [S, F, G];
-    referee::fight::commit_plan(&hall.referee, id, alice().id, (Moment::new(3), 0), plan, later(1))
+    referee::fight::commit_plan(&hall.referee, id, alice().id, round_at(3, 0), plan, later(1))
         .await
         .unwrap();
-    referee::fight::commit_plan(&hall.referee, id, carol().id, (Moment::new(3), 0), plan, later(5))
+    referee::fight::commit_plan(&hall.referee, id, carol().id, round_at(3, 0), plan, later(5))
         .await
         .unwrap();
     let until = grace().plus(std::time::Duration::from_millis(5));
     for _ in 0..2 {
-        let tried = referee::fight::commit_plan(
-            &hall.referee,
-            id,
-            bob().id,
-            (Moment::new(3), 1),
-            plan,
-            grace(),
-        )
-        .await;
+        let tried =
+            referee::fight::commit_plan(&hall.referee, id, bob().id, round_at(3, 1), plan, grace())
+                .await;
         assert_eq!(
             refused(tried),
             Refused::Team(TeamRefused::MemberFirst { member: carol().id, until })
@@ -550,7 +544,16 @@ async fn after_a_tie_the_time_of_grace_that_is_told_is_the_one_that_holds() {
         // What was asked first is told as it was; what is asked anew has its own time.
         for (told, from) in [
             (referee::story::asked_after(&hall.referee, id, Moment::new(3)).await, grace()),
-            (referee::story::asked_after_tie(&hall.referee, id, Moment::new(3), 0).await, until),
+            (
+                referee::story::asked_after_tie(
+                    &hall.referee,
+                    id,
+                    Moment::new(3),
+                    RoundNumber::FIRST,
+                )
+                .await,
+                until,
+            ),
         ] {
             let told = told.unwrap().unwrap();
             let carols = told.whom.iter().find(|who| who.person == carol().id).unwrap();

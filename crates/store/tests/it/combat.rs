@@ -2,7 +2,7 @@
 
 use crate::common::{ALICE, BOB, CAROL, ROOM, begin, new_match, peopled, step};
 use store::challenges::{self, NewChallenge};
-use store::fights::{self, Commitment, Report};
+use store::fights::{self, Commitment, Report, RoundNumber};
 use store::matches::{self, NewMatch, State};
 use store::orders::{self, Orders};
 use store::teams::{self, Member, Terms};
@@ -16,7 +16,7 @@ async fn plans_are_kept_by_combat_and_round_and_not_printed() {
     let mut tx = store.write().await.unwrap();
     let id = begin(&mut tx, 10).await;
     let plan = |round, side| Commitment {
-        round,
+        round: RoundNumber::new(round),
         side,
         person_id: ALICE,
         plan: "SFG".to_owned(),
@@ -49,8 +49,13 @@ async fn reports_are_kept_by_combat_and_round() {
     let (_place, store) = peopled().await;
     let mut tx = store.write().await.unwrap();
     let id = begin(&mut tx, 10).await;
-    let report =
-        |round, side, attacker| Report { round, side, person_id: BOB, attacker, at: Time(20) };
+    let report = |round, side, attacker| Report {
+        round: RoundNumber::new(round),
+        side,
+        person_id: BOB,
+        attacker,
+        at: Time(20),
+    };
     let all =
         [report(0, Side::White, true), report(0, Side::Black, false), report(1, Side::Black, true)];
     for new in all.iter().rev() {

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use discord::message::{Button, Form, Message, Row, Style};
 use referee::{
-    Accepted, Act, MatchId, MatchMoment, Moment, Person, Plan, Planned, Reported, Stance,
+    Accepted, Act, FightRound, MatchId, MatchMoment, Person, Plan, Planned, Reported, RoundNumber,
+    Stance,
 };
 
 use crate::app::{App, Reply};
@@ -37,7 +38,7 @@ pub(crate) async fn plan(
     so_far: PlanSoFar,
     private: bool,
 ) -> Answer {
-    let act = Act::Plan { moment, round: so_far.round };
+    let act = Act::Plan(FightRound { moment, round: so_far.round });
     let may = referee::permissions::of(&app.referee, id, by.id, act, app.clock.now()).await?;
     let (Some(combat), Some(side)) = (may.fight, may.side) else {
         return Err(referee::Error::from(referee::Refused::Stale).into());
@@ -80,10 +81,16 @@ pub(crate) async fn form(
     app: &Arc<App>,
     by: &Person,
     MatchMoment { id, moment }: MatchMoment,
-    round: u32,
+    round: RoundNumber,
 ) -> Answer {
-    referee::permissions::of(&app.referee, id, by.id, Act::Plan { moment, round }, app.clock.now())
-        .await?;
+    referee::permissions::of(
+        &app.referee,
+        id,
+        by.id,
+        Act::Plan(FightRound { moment, round }),
+        app.clock.now(),
+    )
+    .await?;
     Ok(Reply::Ask(Form {
         id: Deed::PlanLine(id, moment, round).id(),
         title: words::form_title(&app.locale, id),
@@ -98,7 +105,7 @@ pub(crate) async fn form_sent(
     by: &Person,
     place: &Place,
     MatchMoment { id, moment }: MatchMoment,
-    round: u32,
+    round: RoundNumber,
     line: &str,
 ) -> Answer {
     match words::fights::read_plan(&app.locale, line) {
@@ -120,10 +127,10 @@ pub(crate) async fn commit(
     };
     let row = entering::may_post(app, place, id).await?;
     let held = entering::hold(app, place, &row);
-    let at = (moment, plan.round);
+    let at = FightRound { moment, round: plan.round };
     let planned =
         referee::fight::commit_plan(&app.referee, id, by.id, at, stances, app.clock.now()).await?;
-    tracing::info!(match_id = %id, ply = moment.get(), round = plan.round, "a plan is in");
+    tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "a plan is in");
     let told = match planned {
         Planned::Waiting => {
             let change = Button {
@@ -147,14 +154,14 @@ pub(crate) async fn report(
     by: &Person,
     place: &Place,
     id: MatchId,
-    at: (Moment, u32),
+    at: FightRound,
     attacker_wins: bool,
 ) -> Answer {
     let row = entering::may_post(app, place, id).await?;
     let held = entering::hold(app, place, &row);
     let reported =
         referee::fight::report(&app.referee, id, by.id, at, attacker_wins, app.clock.now()).await?;
-    tracing::info!(match_id = %id, ply = at.0.get(), round = at.1, "a fight is reported");
+    tracing::info!(match_id = %id, ply = at.moment.get(), round = at.round.get(), "a fight is reported");
     let told = match reported {
         Reported::Waiting => app.locale.text(&words::fights::REPORT_IN),
         Reported::Differ => app.locale.text(&words::fights::REPORT_DIFFERS),
