@@ -6,7 +6,7 @@ use referee::{Awaited, For, MatchId, Side, Waiting};
 use rules::GameInfo;
 
 use super::posting::{asked_on, done};
-use super::{Due, Said};
+use super::{Due, SendResult};
 use crate::app::App;
 use crate::outgoing::questions::{planning, reporting};
 use crate::words;
@@ -42,7 +42,7 @@ pub(super) async fn committed(
     id: MatchId,
     (ply, round): (u32, u32),
     by: Side,
-) -> Said {
+) -> SendResult {
     let Some(Fight { info, fight, waiting }) = fight(app, id, ply).await? else {
         return done(app, entry).await;
     };
@@ -62,7 +62,7 @@ pub(super) async fn committed(
 }
 
 /// Both plans are revealed and neither wins.
-pub(super) async fn tied(app: &App, entry: &Due, id: MatchId, ply: u32, round: u32) -> Said {
+pub(super) async fn tied(app: &App, entry: &Due, id: MatchId, ply: u32, round: u32) -> SendResult {
     let Some(Fight { info, fight, .. }) = fight(app, id, ply).await? else {
         return done(app, entry).await;
     };
@@ -90,7 +90,7 @@ pub(super) async fn reported(
     (ply, round): (u32, u32),
     by: Side,
     attacker_wins: bool,
-) -> Said {
+) -> SendResult {
     let Some(Fight { info, fight, mut waiting }) = fight(app, id, ply).await? else {
         return done(app, entry).await;
     };
@@ -117,7 +117,7 @@ pub(super) async fn reports_differ(
     id: MatchId,
     ply: u32,
     round: u32,
-) -> Said {
+) -> SendResult {
     let Some(Fight { info, fight, mut waiting }) = fight(app, id, ply).await? else {
         return done(app, entry).await;
     };
@@ -141,7 +141,7 @@ async fn ask(
     (id, ply): (MatchId, u32),
     (news, whom): (&str, &[Awaited]),
     row: Row,
-) -> Said {
+) -> SendResult {
     let changes = !referee::calling::calls_anew(&app.referee, id, whom, entry.created_at).await?;
     let pings = whom.iter().map(|who| who.person.get()).collect();
     let message = app.fight_message(id, ply, news, (vec![row], pings)).await?;

@@ -5,8 +5,8 @@ use model::scene::Spot;
 use referee::MatchId;
 
 use crate::app::App;
-use crate::incoming::buttons::Deed;
-use crate::incoming::why_buttons::Asking;
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::why_buttons::WhyAction;
 use crate::words;
 
 /// Buttons in a row ("Action Row").
@@ -15,8 +15,8 @@ const IN_A_ROW: usize = 5;
 /// The button that leads to asking why, where a row with so many buttons has room for it.
 pub(crate) fn way_in(app: &App, (id, ply): (MatchId, u32), beside: usize) -> Option<Button> {
     let label = app.locale.text(&words::why::ASK_WHY);
-    let deed = Deed::Ask(id, ply, Asking::Start(0));
-    (beside < IN_A_ROW).then(|| Button { id: deed.id(), label, style: Style::Secondary })
+    let action = ButtonAction::Ask(id, ply, WhyAction::Start(0));
+    (beside < IN_A_ROW).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }
 
 /// The same, for what stands on a square: why it cannot go elsewhere.
@@ -27,6 +27,6 @@ pub(crate) fn way_from(
     beside: usize,
 ) -> Option<Button> {
     let label = app.locale.text(&words::why::CANNOT_GO);
-    let deed = Deed::Ask(id, ply, Asking::Not(from, 0));
-    (beside < IN_A_ROW).then(|| Button { id: deed.id(), label, style: Style::Secondary })
+    let action = ButtonAction::Ask(id, ply, WhyAction::Not(from, 0));
+    (beside < IN_A_ROW).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }
