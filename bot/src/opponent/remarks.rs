@@ -3,7 +3,7 @@
 use referee::{Moment, Remark};
 use rules::l10n::{L10nMessage, say};
 
-use super::thinking::Chosen;
+use super::thinking::ChosenTurn;
 
 /// From which expectation on, in millionths, it takes its chances for fair, good and as good as won.
 const FROM: [i32; 2] = [220_000, 600_000];
@@ -11,7 +11,7 @@ const FROM: [i32; 2] = [220_000, 600_000];
 const SURELY: i32 = 60_000;
 
 /// How Herald takes its chances: from −3, lost, to 3, won.
-fn mood(chosen: &Chosen, before: i8) -> i8 {
+fn mood(chosen: &ChosenTurn, before: i8) -> i8 {
     let size = chosen.score.abs();
     let side: i8 = if chosen.score < 0 { -1 } else { 1 };
     let now = match size {
@@ -29,7 +29,7 @@ fn mood(chosen: &Chosen, before: i8) -> i8 {
 }
 
 /// What is said with a move, after what was said last; `None` when nothing has changed.
-pub(super) fn remark(chosen: &Chosen, last: Option<&Remark>, moment: Moment) -> Option<Remark> {
+pub(super) fn remark(chosen: &ChosenTurn, last: Option<&Remark>, moment: Moment) -> Option<Remark> {
     let before = last.map_or(0, |last| last.mood);
     let mood = mood(chosen, before);
     (mood != before).then(|| Remark { mood, sentence: words((before, mood), moment) })
@@ -59,9 +59,9 @@ fn words((before, mood): (i8, i8), moment: Moment) -> L10nMessage {
 mod tests {
     use super::*;
 
-    fn chosen(score: i32) -> Chosen {
+    fn chosen(score: i32) -> ChosenTurn {
         let forced = score.abs() > 990_000;
-        Chosen { actions: vec!["a1-a2".into()], score, forced, stopped: false }
+        ChosenTurn { actions: vec!["a1-a2".into()], score, forced, stopped: false }
     }
 
     #[test]

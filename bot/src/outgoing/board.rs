@@ -12,10 +12,10 @@ use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Side};
 
 use crate::app::{App, Failure};
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::outgoing::questions::question;
-use crate::outgoing::telling::{fitted, seed_of};
-use crate::outgoing::whys::why_button;
+use crate::outgoing::story::{fitted, seed_of};
+use crate::outgoing::why_button::why_button;
 use crate::words;
 
 /// The width of a board's picture in pixels.
@@ -406,12 +406,12 @@ fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String 
 fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> Row {
     let id = row.id;
     let buttons = [
-        (Deed::Rematch(id), words::REMATCH, Style::Primary),
-        (Deed::Replay(id), words::REPLAY, Style::Secondary),
-        (Deed::Record(id), words::RECORD, Style::Secondary),
+        (ButtonAction::Rematch(id), words::REMATCH, Style::Primary),
+        (ButtonAction::Replay(id), words::REPLAY, Style::Secondary),
+        (ButtonAction::Record(id), words::RECORD, Style::Secondary),
     ];
-    let button = |(deed, label, style): (Deed, L10nMessage, Style)| Button {
-        id: deed.id(),
+    let button = |(pressed, label, style): (ButtonAction, L10nMessage, Style)| Button {
+        id: pressed.id(),
         label: locale.text(&label),
         style,
     };
@@ -424,7 +424,7 @@ fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> Row {
 fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row> {
     let game = game.filter(|game| matches!(game.guide(), Ok(Some(_))))?;
     let label = locale.text(&words::HOW_TO_PLAY);
-    let id = Deed::guide(game).id();
+    let id = ButtonAction::guide(game).id();
     Some(Row::Buttons(vec![Button { id, label, style: Style::Secondary }]))
 }
 

@@ -6,9 +6,9 @@ use i18n::Locale;
 use referee::{Awaited, For, MatchId, Moment, PersonId, RoundNumber, Time, Waiting};
 use rules::{Actor, Fight, GameInfo, Side};
 
-use crate::incoming::buttons::{Deed, TooLong};
-use crate::incoming::fields::{PlanSoFar, Winner};
-use crate::outgoing::menus::{Paged, paged};
+use crate::incoming::buttons::{ButtonAction, TooLong};
+use crate::incoming::fields::{PartialPlan, Winner};
+use crate::outgoing::menus::{MenuPage, paged};
 use crate::outgoing::steps::Of;
 use crate::words;
 
@@ -25,8 +25,8 @@ pub(crate) struct Question {
     pub(crate) rows: Vec<Row>,
 }
 
-fn button(deed: &Deed, label: impl Into<String>, style: Style) -> Button {
-    Button { id: deed.id(), label: label.into(), style }
+fn button(action: &ButtonAction, label: impl Into<String>, style: Style) -> Button {
+    Button { id: action.id(), label: label.into(), style }
 }
 
 /// What a match asks, with the table as it stands there.
@@ -60,7 +60,7 @@ pub(crate) fn question(
             let question = table.question();
             let stakes = question.as_ref().and_then(|question| question.stakes.as_ref());
             let mut words = words::fights::decision(locale, &whom, asked, stakes);
-            let Paged { menus: mut rows, mut turns, left_out } =
+            let MenuPage { menus: mut rows, mut turns, left_out } =
                 decisions(locale, id.at(moment), table, 0);
             if left_out > 0 {
                 words.push_str(&words::too_many_for_menu(locale, left_out));
@@ -98,8 +98,12 @@ fn of_herald(locale: &Locale, id: MatchId, table: &dyn Table, waiting: &Waiting)
 /// The buttons under a board for whoever is to move.
 fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
     let mut row = vec![
-        button(&Deed::Lead(id, moment), locale.text(&words::MOVE), Style::Primary),
-        button(&Deed::Legal(id, moment), locale.text(&words::LEGAL_MOVES), Style::Secondary),
+        button(&ButtonAction::Lead(id, moment), locale.text(&words::MOVE), Style::Primary),
+        button(
+            &ButtonAction::Legal(id, moment),
+            locale.text(&words::LEGAL_MOVES),
+            Style::Secondary,
+        ),
     ];
     row.extend(for_everybody(locale, id, moment));
     Row::Buttons(row)
@@ -108,19 +112,28 @@ fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
 /// The buttons under every board of a match that goes on.
 fn for_everybody(locale: &Locale, id: MatchId, moment: Moment) -> Vec<Button> {
     vec![
-        button(&Deed::Flip(id, moment, Side::Black), locale.text(&words::FLIP), Style::Secondary),
-        button(&Deed::Draw(id, moment), locale.text(&words::DRAW), Style::Secondary),
-        button(&Deed::Resign(id, moment), locale.text(&words::RESIGN), Style::Danger),
+        button(
+            &ButtonAction::Flip(id, moment, Side::Black),
+            locale.text(&words::FLIP),
+            Style::Secondary,
+        ),
+        button(&ButtonAction::Draw(id, moment), locale.text(&words::DRAW), Style::Secondary),
+        button(&ButtonAction::Resign(id, moment), locale.text(&words::RESIGN), Style::Danger),
     ]
 }
 
 /// The button that opens the box for typing.
 pub(crate) fn type_it(locale: &Locale, id: MatchId, moment: Moment) -> Button {
-    button(&Deed::Move(id, moment), locale.text(&words::TYPE_IT), Style::Secondary)
+    button(&ButtonAction::Move(id, moment), locale.text(&words::TYPE_IT), Style::Secondary)
 }
 
 /// A page of the choices of a decision: buttons, or menus; at most two rows less than a message has.
-pub(crate) fn decisions(locale: &Locale, of: impl Into<Of>, table: &dyn Table, page: u16) -> Paged {
+pub(crate) fn decisions(
+    locale: &Locale,
+    of: impl Into<Of>,
+    table: &dyn Table,
+    page: u16,
+) -> MenuPage {
     let of = of.into();
     let mut choices = table.choices();
     // What a piece elsewhere does comes after what is done at hand: `Queen fights in person` first.
@@ -128,8 +141,8 @@ pub(crate) fn decisions(locale: &Locale, of: impl Into<Of>, table: &dyn Table, p
     let choices: Vec<(String, String)> = choices
         .into_iter()
         .map(|choice| {
-            let (actor, deed) = (&choice.outline.actor, &choice.outline.deed);
-            (format!("{} {}", locale.text(actor), locale.text(deed)), choice.text)
+            let (actor, action) = (&choice.outline.actor, &choice.outline.deed);
+            (format!("{} {}", locale.text(actor), locale.text(action)), choice.text)
         })
         .collect();
     if choices.len() <= MOST_BUTTONS {
@@ -139,7 +152,7 @@ pub(crate) fn decisions(locale: &Locale, of: impl Into<Of>, table: &dyn Table, p
             .map(|(label, text)| Ok(button(&of.decide(text)?, label, Style::Primary)))
             .collect();
         if let Ok(buttons) = buttons {
-            return Paged { menus: vec![Row::Buttons(buttons)], turns: Vec::new(), left_out: 0 };
+            return MenuPage { menus: vec![Row::Buttons(buttons)], turns: Vec::new(), left_out: 0 };
         }
     }
     let options = choices
@@ -195,7 +208,7 @@ pub(crate) fn asked_of(
 }
 
 fn plan_button(locale: &Locale, id: MatchId, moment: Moment, round: RoundNumber) -> Button {
-    let plan = Deed::Plan(id, moment, PlanSoFar::empty(round));
+    let plan = ButtonAction::Plan(id, moment, PartialPlan::empty(round));
     button(&plan, locale.text(&words::fights::PLAN), Style::Primary)
 }
 
@@ -210,8 +223,8 @@ fn report_buttons(
     [(&fight.attacker, true), (&fight.defender, false)]
         .into_iter()
         .map(|(winner, attacker)| {
-            let deed = Deed::Report(id, moment, Winner { round, attacker });
-            button(&deed, words::fights::wins(locale, info, winner), Style::Primary)
+            let action = ButtonAction::Report(id, moment, Winner { round, attacker });
+            button(&action, words::fights::wins(locale, info, winner), Style::Primary)
         })
         .collect()
 }

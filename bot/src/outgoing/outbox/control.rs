@@ -4,9 +4,9 @@ use discord::message::{Message, Style};
 use referee::{Due, MatchId, Moment, Side};
 
 use super::posting::{done, in_match, said_in};
-use super::{Said, buttons};
+use super::{SendResult, buttons};
 use crate::app::App;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::words;
 
 /// Asks the other side.
@@ -16,7 +16,7 @@ pub(super) async fn takeback_asked(
     id: MatchId,
     by: Side,
     moment: Moment,
-) -> Said {
+) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
@@ -30,8 +30,8 @@ pub(super) async fn takeback_asked(
     let message = Message {
         content: words::control::takeback_asked(&app.locale, id, game.info, names.of(by), opponent),
         rows: vec![buttons(&[
-            (Deed::GrantTakeback(id, moment), grant, Style::Success),
-            (Deed::DeclineTakeback(id, moment), decline, Style::Secondary),
+            (ButtonAction::GrantTakeback(id, moment), grant, Style::Success),
+            (ButtonAction::DeclineTakeback(id, moment), decline, Style::Secondary),
         ])],
         files: Vec::new(),
         pings: vec![opponent],
@@ -49,7 +49,7 @@ pub(super) async fn takeback_asked(
 }
 
 /// Tells that it is declined.
-pub(super) async fn takeback_declined(app: &App, entry: &Due, id: MatchId, by: Side) -> Said {
+pub(super) async fn takeback_declined(app: &App, entry: &Due, id: MatchId, by: Side) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };

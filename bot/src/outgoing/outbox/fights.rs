@@ -6,7 +6,7 @@ use referee::{Awaited, FightRound, For, MatchId, MatchMoment, Moment, RoundNumbe
 use rules::GameInfo;
 
 use super::posting::{asked_on, done};
-use super::{Due, Said};
+use super::{Due, SendResult};
 use crate::app::App;
 use crate::outgoing::questions::{planning, reporting};
 use crate::words;
@@ -42,7 +42,7 @@ pub(super) async fn committed(
     id: MatchId,
     FightRound { moment, round }: FightRound,
     by: Side,
-) -> Said {
+) -> SendResult {
     let Some(Fight { info, fight, waiting }) = fight(app, id, moment).await? else {
         return done(app, entry).await;
     };
@@ -67,7 +67,7 @@ pub(super) async fn tied(
     entry: &Due,
     id: MatchId,
     FightRound { moment, round }: FightRound,
-) -> Said {
+) -> SendResult {
     let Some(Fight { info, fight, .. }) = fight(app, id, moment).await? else {
         return done(app, entry).await;
     };
@@ -96,7 +96,7 @@ pub(super) async fn reported(
     FightRound { moment, round }: FightRound,
     by: Side,
     attacker_wins: bool,
-) -> Said {
+) -> SendResult {
     let Some(Fight { info, fight, mut waiting }) = fight(app, id, moment).await? else {
         return done(app, entry).await;
     };
@@ -122,7 +122,7 @@ pub(super) async fn reports_differ(
     entry: &Due,
     id: MatchId,
     FightRound { moment, round }: FightRound,
-) -> Said {
+) -> SendResult {
     let Some(Fight { info, fight, mut waiting }) = fight(app, id, moment).await? else {
         return done(app, entry).await;
     };
@@ -146,7 +146,7 @@ async fn ask(
     MatchMoment { id, moment }: MatchMoment,
     (news, whom): (&str, &[Awaited]),
     row: Row,
-) -> Said {
+) -> SendResult {
     let changes = !referee::calling::calls_anew(&app.referee, id, whom, entry.created_at).await?;
     let pings = whom.iter().map(|who| who.person.get()).collect();
     let message = app.fight_message(id, moment, news, (vec![row], pings)).await?;

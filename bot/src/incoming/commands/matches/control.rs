@@ -8,11 +8,11 @@ use rules::Side;
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::adjudicator::may_adjudicate;
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::named;
+use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 
@@ -49,15 +49,18 @@ pub(crate) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
     referee::abort::may_abort(&app.referee, id, by.id).await?;
     let view = referee::view::find(&app.referee, id).await?;
     let moment = view.moment();
-    let button =
-        |deed: Deed, label, style| Button { id: deed.id(), label: app.locale.text(label), style };
+    let button = |action: ButtonAction, label, style| Button {
+        id: action.id(),
+        label: app.locale.text(label),
+        style,
+    };
     let sure = words::control::abort_sure(&app.locale, id, view.table.info());
     let typed = app.locale.text(&words::answering::TYPE_ABORT);
     Ok(Reply::Tell(Message {
         content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
-            button(Deed::AbortSure(id, moment), &words::control::YES_ABORT, Style::Danger),
-            button(Deed::KeepPlaying(id, moment), &words::NO_PLAY_ON, Style::Secondary),
+            button(ButtonAction::AbortSure(id, moment), &words::control::YES_ABORT, Style::Danger),
+            button(ButtonAction::KeepPlaying(id, moment), &words::NO_PLAY_ON, Style::Secondary),
         ])],
         ..Message::default()
     }))

@@ -6,11 +6,11 @@ use discord::message::{Button, Message, Row, Style};
 use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::named;
+use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 
@@ -45,7 +45,8 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Momen
     let Some(side) = side else { return Err(Failure::Referee(Refused::Stale.into())) };
     let names = app.names(&view.row).await?;
     let opponent = names.of(side.other());
-    let button = |deed: Deed, label: String, style| Button { id: deed.id(), label, style };
+    let button =
+        |action: ButtonAction, label: String, style| Button { id: action.id(), label, style };
     let mut content = words::resign_sure(&app.locale, id, view.table.info(), opponent);
     if seen.is_none() {
         // Who typed can go on typing.
@@ -55,12 +56,12 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Momen
         content,
         rows: vec![Row::Buttons(vec![
             button(
-                Deed::ResignSure(id, moment),
+                ButtonAction::ResignSure(id, moment),
                 app.locale.text(&words::YES_RESIGN),
                 Style::Danger,
             ),
             button(
-                Deed::KeepPlaying(id, moment),
+                ButtonAction::KeepPlaying(id, moment),
                 app.locale.text(&words::NO_PLAY_ON),
                 Style::Secondary,
             ),

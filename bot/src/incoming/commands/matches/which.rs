@@ -6,11 +6,11 @@ use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use referee::{MatchId, MatchMoment, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::{OptionValue, Values};
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::carried;
 use crate::incoming::commands::table::{Command, named};
+use crate::incoming::request::{OptionValue, Values};
 use crate::permissions::Place;
 use crate::words;
 
@@ -33,14 +33,14 @@ pub(crate) async fn ask(
             let row = referee::view::match_row(&app.referee, *id).await?;
             let Some(game) = games::find(&row.game) else { continue };
             let moment = row.moment();
-            let Ok(deed) = Deed::which(*id, moment, &asked) else {
+            let Ok(action) = ButtonAction::which(*id, moment, &asked) else {
                 buttons.clear();
                 break;
             };
             let white = referee::view::name_of(&app.referee, row.white).await?;
             let black = referee::view::name_of(&app.referee, row.black).await?;
             buttons.push(Button {
-                id: deed.id(),
+                id: action.id(),
                 label: words::which_label(&app.locale, *id, game.info, [&white, &black]),
                 style: Style::Primary,
             });

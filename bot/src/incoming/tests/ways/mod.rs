@@ -15,7 +15,7 @@ use rules::{Actor, Fight, Side};
 
 use self::taps::{Tap, taps};
 use crate::app::Reply;
-use crate::incoming::asked::What;
+use crate::incoming::request::RequestKind;
 use crate::testing::bot::{Seat, TestBot, TestResult, after, message};
 use crate::testing::samples::{Sample, fight, handful};
 
@@ -131,7 +131,8 @@ async fn enter(
                 return Err("no form".into());
             };
             let line = text.to_owned();
-            bot.asks(by, What::Form { id: form.id, line, message: None, private: true }).await
+            bot.asks(by, RequestKind::Form { id: form.id, line, message: None, private: true })
+                .await
         }
     };
     message(reply.map_err(told)?).map(drop)
@@ -205,8 +206,11 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
                         return Err("no form".into());
                     };
                     let line = plan.clone();
-                    bot.asks(by, What::Form { id: form.id, line, message: None, private: true })
-                        .await
+                    bot.asks(
+                        by,
+                        RequestKind::Form { id: form.id, line, message: None, private: true },
+                    )
+                    .await
                 }
             };
             message(reply.map_err(told)?)?;

@@ -5,8 +5,8 @@ use model::scene::Spot;
 use referee::MatchMoment;
 
 use crate::app::App;
-use crate::incoming::buttons::Deed;
-use crate::incoming::why_buttons::Asking;
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::why_buttons::WhyAction;
 use crate::words;
 
 /// Buttons in a row ("Action Row").
@@ -19,8 +19,8 @@ pub(crate) fn way_in(
     beside: usize,
 ) -> Option<Button> {
     let label = app.locale.text(&words::why::ASK_WHY);
-    let deed = Deed::Ask(id, moment, Asking::Start(0));
-    (beside < IN_A_ROW).then(|| Button { id: deed.id(), label, style: Style::Secondary })
+    let action = ButtonAction::Ask(id, moment, WhyAction::Start(0));
+    (beside < IN_A_ROW).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }
 
 /// The same, for what stands on a square: why it cannot go elsewhere.
@@ -31,6 +31,6 @@ pub(crate) fn way_from(
     beside: usize,
 ) -> Option<Button> {
     let label = app.locale.text(&words::why::CANNOT_GO);
-    let deed = Deed::Ask(id, moment, Asking::Not(from, 0));
-    (beside < IN_A_ROW).then(|| Button { id: deed.id(), label, style: Style::Secondary })
+    let action = ButtonAction::Ask(id, moment, WhyAction::Not(from, 0));
+    (beside < IN_A_ROW).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }

@@ -14,7 +14,7 @@ use tracing::{debug, warn};
 
 use crate::app::{App, Failure};
 use crate::ids::ToDiscord as _;
-use crate::outgoing::shown::Shown;
+use crate::outgoing::public_reply::PublicReply;
 use crate::words;
 
 /// Changes a message by the token of the interaction that said it: whether that went.
@@ -37,7 +37,7 @@ pub(crate) async fn edit_by_token(
 
 /// The announcement that tells of what was done, if it is the next of its topic and the
 /// interaction may say it.
-pub(crate) async fn announced(app: &App, shown: &Shown) -> Result<Option<Due>, Failure> {
+pub(crate) async fn announced(app: &App, shown: &PublicReply) -> Result<Option<Due>, Failure> {
     let Some(held) = &shown.held else { return Ok(None) };
     let first = referee::outbox::first_of(&app.referee, held.topic()).await?;
     let MatchMoment { id, moment } = shown.at;

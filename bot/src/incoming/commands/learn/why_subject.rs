@@ -7,15 +7,15 @@ use referee::{MatchId, MatchState, Moment, Person, Refused};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure};
-use crate::incoming::buttons::Deed;
-use crate::incoming::commands::matches::look;
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::matches::board_view;
 use crate::incoming::commands::play::legal::chooses_from;
-use crate::incoming::letters::Seen;
-use crate::incoming::why_buttons::Asking;
+use crate::incoming::text_board::BoardView;
+use crate::incoming::why_buttons::WhyAction;
 use crate::words;
 
 /// A match as the asker sees it: with their own draft, if they have one.
-pub(crate) struct Asked {
+pub(crate) struct WhySubject {
     pub(crate) id: MatchId,
     /// The moment, for buttons.
     pub(crate) moment: Moment,
@@ -25,8 +25,8 @@ pub(crate) struct Asked {
     pub(crate) over: bool,
 }
 
-impl Asked {
-    pub(crate) async fn of(app: &App, by: &Person, id: MatchId) -> Result<Asked, Failure> {
+impl WhySubject {
+    pub(crate) async fn of(app: &App, by: &Person, id: MatchId) -> Result<WhySubject, Failure> {
         let seen = match chooses_from(app, by, id).await {
             // A turn that waits to be sent is no position to ask about.
             Err(Failure::Referee(referee::Error::Refused(Refused::TurnComplete))) => {
@@ -34,24 +34,24 @@ impl Asked {
             }
             other => other?.0,
         };
-        let from = look::own_side(app, by, id).await?;
+        let from = board_view::own_side(app, by, id).await?;
         let over = seen.row.state == MatchState::Over;
-        Ok(Asked { id, moment: seen.moment(), table: seen.table, from, over })
+        Ok(WhySubject { id, moment: seen.moment(), table: seen.table, from, over })
     }
 
     pub(crate) fn button(
         &self,
         app: &App,
-        asking: Asking,
+        asking: WhyAction,
         label: &rules::l10n::L10nMessage,
     ) -> Button {
-        let id = Deed::Ask(self.id, self.moment, asking).id();
+        let id = ButtonAction::Ask(self.id, self.moment, asking).id();
         Button { id, label: app.locale.text(label), style: Style::Secondary }
     }
 
     /// What shows the position in letters.
-    pub(crate) fn letters(&self) -> Deed {
-        Deed::Text(self.id, Seen::Moment(self.moment, self.from))
+    pub(crate) fn letters(&self) -> ButtonAction {
+        ButtonAction::Text(self.id, BoardView::Moment(self.moment, self.from))
     }
 
     /// The match and its game.

@@ -9,14 +9,14 @@ use referee::{Act, For, Match, MatchId, MatchMoment, Person, Refused};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::way_to_why;
-use crate::incoming::commands::matches::pick::Part;
+use crate::incoming::commands::learn::why_shortcuts;
+use crate::incoming::commands::matches::pick::MatchRole;
 use crate::incoming::commands::matches::{more, pick, text_boards};
 use crate::incoming::commands::table::named;
-use crate::incoming::letters::Seen;
+use crate::incoming::request::Values;
+use crate::incoming::text_board::BoardView;
 use crate::links::match_link;
 use crate::outgoing::board::ended_scene;
 use crate::outgoing::questions::asked_of;
@@ -131,31 +131,31 @@ pub(crate) async fn private_board(
         matches!(view.table.to_act(), Some(Actor::Side(_))) && view.table.question().is_none();
     if to_move && view.ending.is_none() {
         buttons.push(Button {
-            id: Deed::Legal(id, moment).id(),
+            id: ButtonAction::Legal(id, moment).id(),
             label: app.locale.text(&words::LEGAL_MOVES),
             style: Style::Secondary,
         });
     }
     buttons.push(Button {
         id: if figures {
-            Deed::Flip(id, moment, from.other()).id()
+            ButtonAction::Flip(id, moment, from.other()).id()
         } else {
-            Deed::Plain(id, moment, from.other()).id()
+            ButtonAction::Plain(id, moment, from.other()).id()
         },
         label: app.locale.text(&words::FLIP),
         style: Style::Secondary,
     });
     if has_figures {
-        let (deed, label) = if figures {
-            (Deed::Plain(id, moment, from), app.locale.text(&words::HIDE_FIGURES))
+        let (action, label) = if figures {
+            (ButtonAction::Plain(id, moment, from), app.locale.text(&words::HIDE_FIGURES))
         } else {
-            (Deed::Figures(id, moment, from), app.locale.text(&words::SHOW_FIGURES))
+            (ButtonAction::Figures(id, moment, from), app.locale.text(&words::SHOW_FIGURES))
         };
-        buttons.push(Button { id: deed.id(), label, style: Style::Secondary });
+        buttons.push(Button { id: action.id(), label, style: Style::Secondary });
     }
-    buttons.extend(way_to_why::way_in(app, id.at(moment), buttons.len()));
+    buttons.extend(why_shortcuts::way_in(app, id.at(moment), buttons.len()));
     rows.push(Row::Buttons(buttons));
-    text_boards::put(app, &mut rows, Ok(Deed::Text(id, Seen::Moment(moment, from))));
+    text_boards::put(app, &mut rows, Ok(ButtonAction::Text(id, BoardView::Moment(moment, from))));
     more::put(app, &mut rows, id.at(moment));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
@@ -189,12 +189,12 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
         let link = match_link(&row);
         let (id, since) = (row.id, row.updated_at);
         let line = match &part {
-            Part::Captain(seat) => {
+            MatchRole::Captain(seat) => {
                 let plays = words::side(&app.locale, game.info, *seat);
                 let opponent = names.of(other(*seat));
                 words::listed_match(&app.locale, id, game.info, opponent, &plays, &link, since)
             }
-            Part::Member(seat, pieces) => {
+            MatchRole::Member(seat, pieces) => {
                 let side = *seat;
                 let plays = words::teams::plays_for(
                     &app.locale,
@@ -206,7 +206,7 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
                 let opponent = names.of(other(*seat));
                 words::listed_match(&app.locale, id, game.info, opponent, &plays, &link, since)
             }
-            Part::Marshal => {
+            MatchRole::Marshal => {
                 let both = [names.white.as_str(), names.black.as_str()];
                 words::teams::listed_marshal(&app.locale, id, game.info, both, &link, since)
             }
