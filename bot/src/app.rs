@@ -14,16 +14,16 @@ use render::Renderer;
 use tracing::{error, info};
 
 use crate::clock::Timekeeper;
-use crate::incoming::at_work::AtWork;
-use crate::incoming::plain::Answered;
-use crate::incoming::turned::Turned;
+use crate::incoming::active_requests::ActiveRequests;
+use crate::incoming::flipped::FlippedBoards;
+use crate::incoming::plain_message::ReplyCooldown;
 use crate::languages::Locales;
-use crate::opponent::looks::Looks;
+use crate::opponent::analyses::Analyses;
 use crate::opponent::thinkers::Thinkers;
+use crate::outgoing::choice_emoji::EmojiStore;
 use crate::outgoing::directs::Directs;
-use crate::outgoing::pictured::Shelf;
+use crate::outgoing::public_reply::{AwaitedBoards, PublicReply, ReplyTokens};
 use crate::outgoing::reach::Reach;
-use crate::outgoing::shown::{Awaited, Shown, Tokens};
 use crate::outgoing::topics::Topics;
 use crate::permissions::{Pictureless, Threadless};
 use crate::words;
@@ -62,27 +62,27 @@ pub(crate) struct Shared {
     /// Who tells of what.
     pub(crate) topics: Topics,
     /// By what tokens messages were said.
-    pub(crate) tokens: Tokens,
+    pub(crate) tokens: ReplyTokens,
     /// Whose requests are being carried out.
-    pub(crate) at_work: AtWork,
+    pub(crate) active_requests: ActiveRequests,
     /// Where Herald cannot write in threads.
     pub(crate) threadless: Threadless,
     /// Where it may attach no pictures.
     pub(crate) pictureless: Pictureless,
     /// Who waits for the board of their move.
-    pub(crate) awaited: Awaited,
+    pub(crate) awaited: AwaitedBoards,
     /// Who was told of late that Herald reads no plain messages.
-    pub(crate) plain: Answered,
+    pub(crate) plain: ReplyCooldown,
     /// Who was asked of late to comment elsewhere.
-    pub(crate) commented: Answered,
+    pub(crate) commented: ReplyCooldown,
     /// Where Herald thinks as an opponent.
     pub(crate) thinkers: Thinkers,
     /// The pieces as emoji, as far as Discord has them.
-    pub(crate) emoji: Shelf,
+    pub(crate) emoji: EmojiStore,
     /// The matches that are being looked through.
-    pub(crate) looks: Looks,
+    pub(crate) looks: Analyses,
     /// The practice boards that are seen from the other side.
-    pub(crate) turned: Turned,
+    pub(crate) flipped: FlippedBoards,
 }
 
 /// How long things may take.
@@ -195,26 +195,26 @@ pub(crate) enum Reply {
     /// The message on which the button is becomes this.
     Change(Message),
     /// What everybody is to see of what was done.
-    Show(Box<Shown>),
+    Show(Box<PublicReply>),
     /// A form.
     Ask(Form),
     /// A private message, and another that follows as soon as it is known.
-    Later(Later),
+    Later(WithFollowUp),
     /// Suggestions.
     Suggest(Vec<Suggestion>),
 }
 
 /// A private message, and another that follows as soon as it is known.
-pub(crate) struct Later {
+pub(crate) struct WithFollowUp {
     /// What is said at once.
     pub(crate) told: Message,
     /// What follows.
     pub(crate) then: Pin<Box<dyn Future<Output = Message> + Send>>,
 }
 
-impl std::fmt::Debug for Later {
+impl std::fmt::Debug for WithFollowUp {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Later").field("told", &self.told).finish_non_exhaustive()
+        f.debug_struct("WithFollowUp").field("told", &self.told).finish_non_exhaustive()
     }
 }
 

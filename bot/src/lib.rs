@@ -31,7 +31,7 @@ pub use app::Patience;
 pub use clock::{Clock, Hands};
 pub use discord::backoff::Jitter;
 pub use discord::endpoints::{EndpointError, Endpoints};
-pub use incoming::asked::Asked;
+pub use incoming::request::Request;
 pub use log::may_be_logged;
 pub use opponent::gate::{Gate, ThinkingStep};
 pub use opponent::thinkers::Thinking;

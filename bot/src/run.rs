@@ -25,19 +25,19 @@ use crate::app::{App, Patience, Shared};
 use crate::clock::{Clock, Timekeeper};
 use crate::due;
 use crate::emoji;
-use crate::incoming::at_work::AtWork;
+use crate::incoming::active_requests::ActiveRequests;
 use crate::incoming::commands::table;
-use crate::incoming::events::{Events, Seen};
-use crate::incoming::plain::Answered;
+use crate::incoming::events::{Events, SeenInteractions};
+use crate::incoming::plain_message::ReplyCooldown;
 use crate::languages::Locales;
 use crate::opponent;
-use crate::opponent::looks::Looks;
+use crate::opponent::analyses::Analyses;
 use crate::opponent::thinkers::{Thinkers, Thinking};
+use crate::outgoing::choice_emoji::EmojiStore;
 use crate::outgoing::directs::Directs;
 use crate::outgoing::outbox;
-use crate::outgoing::pictured::Shelf;
+use crate::outgoing::public_reply::{AwaitedBoards, ReplyTokens};
 use crate::outgoing::reach::Reach;
-use crate::outgoing::shown::{Awaited, Tokens};
 use crate::outgoing::topics::Topics;
 use crate::permissions::{Pictureless, Threadless};
 use crate::presence;
@@ -142,8 +142,8 @@ impl Herald {
         let shared = Shared {
             referee,
             thinkers: Thinkers::begin(thinking),
-            looks: Looks::default(),
-            emoji: Shelf::default(),
+            looks: Analyses::default(),
+            emoji: EmojiStore::default(),
             renderer: Arc::new(renderer),
             api,
             locales: Locales::load()?,
@@ -153,14 +153,14 @@ impl Herald {
             reach: Reach::default(),
             directs: Directs::default(),
             topics: Topics::default(),
-            tokens: Tokens::default(),
-            at_work: AtWork::default(),
+            tokens: ReplyTokens::default(),
+            active_requests: ActiveRequests::default(),
             threadless: Threadless::default(),
             pictureless: Pictureless::default(),
-            awaited: Awaited::default(),
-            plain: Answered::default(),
-            commented: Answered::every(crate::incoming::chat::COMMENTED),
-            turned: crate::incoming::turned::Turned::default(),
+            awaited: AwaitedBoards::default(),
+            plain: ReplyCooldown::default(),
+            commented: ReplyCooldown::every(crate::incoming::chat::COMMENTED),
+            flipped: crate::incoming::flipped::FlippedBoards::default(),
         };
         let app = Arc::new(App { shared: Arc::new(shared), locale });
         register(&app).await?;
@@ -173,7 +173,7 @@ impl Herald {
             app: Arc::clone(&app),
             tasks: tasks.clone(),
             unreadable: AtomicU64::new(0),
-            seen: Seen::default(),
+            seen: SeenInteractions::default(),
         });
         let gateway = Gateway {
             api: app.api.clone(),

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use discord_schema::Description;
-use herald::Asked;
+use herald::Request;
 use serde_json::{Map, Value, json};
 
 /// A way into a JSON value: keys of objects, and places in lists.
@@ -79,7 +79,7 @@ pub fn hold(events: &[Value]) -> Result<(), String> {
         if event["data"].is_string() {
             continue;
         }
-        let read = Asked::read(event).ok_or_else(|| format!("Herald cannot read {event}"))?;
+        let read = Request::read(event).ok_or_else(|| format!("Herald cannot read {event}"))?;
         let new = SEEN
             .get_or_init(Mutex::default)
             .lock()
@@ -123,7 +123,7 @@ fn form(event: &Value) -> String {
 }
 
 struct Changing {
-    read: Asked,
+    read: Request,
     event: Value,
     description: Option<&'static Description>,
 }
@@ -360,7 +360,7 @@ impl Changing {
 
     fn held(&self, way: &[String], need: Need, shown: &str) -> Result<(), String> {
         CHANGES.fetch_add(1, Ordering::Relaxed);
-        let read = Asked::read(&self.event);
+        let read = Request::read(&self.event);
         let alike = match need {
             Need::None => read.as_ref() == Some(&self.read),
             Need::Used | Need::All => read.is_some(),

@@ -7,7 +7,7 @@ use tracing::debug;
 
 use crate::app::App;
 use crate::ids::ToDiscord as _;
-use crate::incoming::plain::Plain;
+use crate::incoming::plain_message::PlainMessage;
 use crate::words;
 
 /// Who comments in the thread of a match that is closed to comments is asked to write elsewhere once in so
@@ -15,7 +15,7 @@ use crate::words;
 pub(crate) const COMMENTED: i64 = 10 * 60 * 1000;
 
 /// Says what to do instead of writing, once in a while.
-pub(crate) async fn answer(app: Arc<App>, plain: Plain) {
+pub(crate) async fn answer(app: Arc<App>, plain: PlainMessage) {
     if !app.plain.takes(&plain, app.clock.now()) {
         return;
     }
@@ -38,7 +38,7 @@ pub(crate) async fn answer(app: Arc<App>, plain: Plain) {
 
 /// Asks who comments in the thread of a match that is closed to comments to write elsewhere, once in a while.
 /// What they write is not looked at.
-pub(crate) async fn ask_elsewhere(app: Arc<App>, plain: Plain) {
+pub(crate) async fn ask_elsewhere(app: Arc<App>, plain: PlainMessage) {
     let id = match referee::watching::comments_closed(&app.referee, plain.channel, plain.by).await {
         Ok(Some(id)) => id,
         Ok(None) => return,
@@ -69,7 +69,7 @@ pub(crate) async fn ask_elsewhere(app: Arc<App>, plain: Plain) {
 }
 
 /// The action that a message means in the one match that is played there, if it is legal now.
-async fn move_in(app: &App, plain: &Plain) -> Option<String> {
+async fn move_in(app: &App, plain: &PlainMessage) -> Option<String> {
     let here = referee::view::matches_in(&app.referee, plain.channel).await.ok()?;
     let [row] = here.as_slice() else { return None };
     let mut table = referee::view::find(&app.referee, row.id).await.ok()?.table;

@@ -11,11 +11,11 @@ use tokio_util::task::TaskTracker;
 use tracing::{info, warn};
 
 use crate::app::App;
-use crate::incoming::asked::Asked;
 use crate::incoming::chat;
 use crate::incoming::handle;
 use crate::incoming::interaction;
-use crate::incoming::plain::Plain;
+use crate::incoming::plain_message::PlainMessage;
+use crate::incoming::request::Request;
 use crate::outgoing::outbox;
 
 /// Passes interactions on, each as a task of its own that shutting down waits for.
@@ -23,15 +23,15 @@ pub(crate) struct Events {
     pub(crate) app: Arc<App>,
     pub(crate) tasks: TaskTracker,
     pub(crate) unreadable: AtomicU64,
-    pub(crate) seen: Seen,
+    pub(crate) seen: SeenInteractions,
 }
 
 /// The interactions of late. A resumed connection may bring one a second time, and a move must
 /// not be made twice.
 #[derive(Debug, Default)]
-pub(crate) struct Seen(Mutex<(HashSet<u64>, VecDeque<u64>)>);
+pub(crate) struct SeenInteractions(Mutex<(HashSet<u64>, VecDeque<u64>)>);
 
-impl Seen {
+impl SeenInteractions {
     /// More than Discord replays.
     const MOST: usize = 10_000;
 
@@ -43,7 +43,7 @@ impl Seen {
             return false;
         }
         order.push_back(id);
-        if order.len() > Seen::MOST
+        if order.len() > SeenInteractions::MOST
             && let Some(oldest) = order.pop_front()
         {
             ids.remove(&oldest);
@@ -77,7 +77,7 @@ impl EventHandler for Events {
         }
         let begun = Instant::now().checked_sub(age).unwrap_or_else(Instant::now);
         let (app, token) = (Arc::clone(&self.app), token.to_owned());
-        match Asked::read(event) {
+        match Request::read(event) {
             Some(asked) => {
                 self.tasks.spawn(handle::handle(app, asked, begun));
             }
@@ -90,9 +90,9 @@ impl EventHandler for Events {
     }
 
     fn message(&self, event: &Value) {
-        if let Some(plain) = Plain::read(event, self.app.own) {
+        if let Some(plain) = PlainMessage::read(event, self.app.own) {
             self.tasks.spawn(chat::answer(Arc::clone(&self.app), plain));
-        } else if let Some(beside) = Plain::beside(event, self.app.own) {
+        } else if let Some(beside) = PlainMessage::beside(event, self.app.own) {
             self.tasks.spawn(chat::ask_elsewhere(Arc::clone(&self.app), beside));
         }
     }
@@ -104,8 +104,8 @@ mod tests {
 
     #[test]
     fn an_interaction_is_first_once() {
-        let seen = Seen::default();
-        let most = Seen::MOST as u64;
+        let seen = SeenInteractions::default();
+        let most = SeenInteractions::MOST as u64;
         assert!((0..=most).all(|id| seen.first(id)));
         assert!(!seen.first(most) && !seen.first(1));
         // Forgotten, so that memory does not grow without end.

@@ -1,7 +1,9 @@
 //! What the ids of buttons, menus and forms have between their colons, written and read.
 
 use games::Entry;
-use referee::{ChallengeId, EnlistmentId, MatchId, PracticeId, RecordId, Stance};
+use referee::{
+    ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, RecordId, RoundNumber, Stance,
+};
 use rules::scene::Spot;
 use rules::{CardKind, Side};
 
@@ -43,7 +45,7 @@ pub(crate) enum Face {
 
 /// What one does in a step of a tour, but for playing by buttons and menus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Touring {
+pub(crate) enum TourAction {
     /// Asks for a hint.
     Hint,
     /// Asks for the solution.
@@ -63,40 +65,40 @@ impl Face {
     }
 }
 
-impl Touring {
+impl TourAction {
     /// What has that name.
-    pub(crate) fn from_name(name: &str) -> Option<Touring> {
+    pub(crate) fn from_name(name: &str) -> Option<TourAction> {
         Field::read(name)
     }
 }
 
 /// Stances chosen one after the other for a round of a fight, at most three.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PlanSoFar {
-    /// The round, from 0.
-    pub(crate) round: u32,
+pub(crate) struct PartialPlan {
+    /// The round.
+    pub(crate) round: RoundNumber,
     /// The stances.
     pub(crate) stances: Vec<Stance>,
 }
 
-impl PlanSoFar {
+impl PartialPlan {
     /// A plan of which nothing is chosen.
-    pub(crate) const fn empty(round: u32) -> PlanSoFar {
-        PlanSoFar { round, stances: Vec::new() }
+    pub(crate) const fn empty(round: RoundNumber) -> PartialPlan {
+        PartialPlan { round, stances: Vec::new() }
     }
 
     /// The same plan with another stance.
-    pub(crate) fn with(&self, stance: Stance) -> PlanSoFar {
+    pub(crate) fn with(&self, stance: Stance) -> PartialPlan {
         let stances = self.stances.iter().copied().chain([stance]).collect();
-        PlanSoFar { stances, ..*self }
+        PartialPlan { stances, ..*self }
     }
 }
 
 /// Who won a round of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Winner {
-    /// The round, from 0.
-    pub(crate) round: u32,
+    /// The round.
+    pub(crate) round: RoundNumber,
     /// Whether it is the attacker.
     pub(crate) attacker: bool,
 }
@@ -114,37 +116,37 @@ impl FittingText {
 
 /// What was chosen so far on the way to an action: what acts, and where to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Narrowed {
+pub(crate) struct PartialChoice {
     /// The outline's group.
     pub(crate) group: String,
     /// The outline's destination, if it was chosen, too.
     pub(crate) to: Option<Spot>,
 }
 
-/// A value of the menu that stands at [`Deed::Pick`].
+/// A value of the menu that stands at [`ButtonAction::Pick`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Picked {
+pub(crate) enum MenuValue {
     /// A destination that several actions have.
     To(Spot),
     /// An action, by its text.
     Play(String),
 }
 
-impl Picked {
+impl MenuValue {
     /// `to:3.4`, `play:e2-e4`.
     pub(crate) fn value(&self) -> String {
         match self {
-            Picked::To(spot) => format!("to:{}", spot.write()),
-            Picked::Play(text) => format!("play:{text}"),
+            MenuValue::To(spot) => format!("to:{}", spot.write()),
+            MenuValue::Play(text) => format!("play:{text}"),
         }
     }
 
     /// What a value says; `None` for one that no menu had.
-    pub(crate) fn read(value: &str) -> Option<Picked> {
+    pub(crate) fn read(value: &str) -> Option<MenuValue> {
         if let Some(text) = value.strip_prefix("play:") {
-            return Some(Picked::Play(text.to_owned()));
+            return Some(MenuValue::Play(text.to_owned()));
         }
-        Spot::read(value.strip_prefix("to:")?).map(Picked::To)
+        Spot::read(value.strip_prefix("to:")?).map(MenuValue::To)
     }
 }
 
@@ -184,7 +186,7 @@ impl Field for u32 {
     }
 }
 
-/// Makes fields of the ids that are numbers.
+/// Makes fields of ids, moments and rounds, which are numbers.
 macro_rules! id_fields {
     ($($id:ident),+) => {
         $(impl Field for $id {
@@ -199,7 +201,7 @@ macro_rules! id_fields {
     };
 }
 
-id_fields!(ChallengeId, EnlistmentId, MatchId, PracticeId, RecordId);
+id_fields!(ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, RecordId, RoundNumber);
 
 impl Field for Side {
     fn write(&self) -> String {
@@ -250,20 +252,26 @@ impl Field for Face {
     }
 }
 
-impl Field for Touring {
+impl Field for TourAction {
     fn write(&self) -> String {
         match self {
-            Touring::Hint => "hint",
-            Touring::Solution => "solution",
-            Touring::Type => "type",
-            Touring::Board => "board",
-            Touring::Over => "over",
+            TourAction::Hint => "hint",
+            TourAction::Solution => "solution",
+            TourAction::Type => "type",
+            TourAction::Board => "board",
+            TourAction::Over => "over",
         }
         .to_owned()
     }
 
-    fn read(text: &str) -> Option<Touring> {
-        let all = [Touring::Hint, Touring::Solution, Touring::Type, Touring::Board, Touring::Over];
+    fn read(text: &str) -> Option<TourAction> {
+        let all = [
+            TourAction::Hint,
+            TourAction::Solution,
+            TourAction::Type,
+            TourAction::Board,
+            TourAction::Over,
+        ];
         all.into_iter().find(|what| what.write() == text)
     }
 }
@@ -283,17 +291,17 @@ impl Field for CardKind {
 }
 
 /// `0-SF`: the round and the stances.
-impl Field for PlanSoFar {
+impl Field for PartialPlan {
     fn write(&self) -> String {
         let letters: String = self.stances.iter().map(|stance| stance.letter()).collect();
         format!("{}-{letters}", self.round)
     }
 
-    fn read(text: &str) -> Option<PlanSoFar> {
+    fn read(text: &str) -> Option<PartialPlan> {
         let (round, letters) = text.split_once('-')?;
         let stances: Vec<Stance> =
             letters.chars().map(Stance::from_letter).collect::<Option<_>>()?;
-        (stances.len() <= 3).then_some(PlanSoFar { round: round.parse().ok()?, stances })
+        (stances.len() <= 3).then_some(PartialPlan { round: Field::read(round)?, stances })
     }
 }
 
@@ -311,7 +319,7 @@ impl Field for Winner {
             Winner::DEFENDER => false,
             _ => return None,
         };
-        Some(Winner { round: round.parse().ok()?, attacker })
+        Some(Winner { round: Field::read(round)?, attacker })
     }
 }
 
@@ -333,16 +341,16 @@ impl Field for Spot {
 }
 
 /// `3.4:Axe d5`, `-:Axe d5`: the destination and the group. Only ever the last field.
-impl Field for Narrowed {
+impl Field for PartialChoice {
     fn write(&self) -> String {
         let to = self.to.map_or_else(|| "-".to_owned(), |spot| spot.write());
         format!("{to}:{}", self.group)
     }
 
-    fn read(text: &str) -> Option<Narrowed> {
+    fn read(text: &str) -> Option<PartialChoice> {
         let (to, group) = text.split_once(':')?;
         let to = if to == "-" { None } else { Some(Spot::read(to)?) };
-        Some(Narrowed { group: group.to_owned(), to })
+        Some(PartialChoice { group: group.to_owned(), to })
     }
 }
 

@@ -10,30 +10,30 @@ use discord::interactions::{AnswerKind, Interaction, Visibility};
 use discord::message::Message;
 use tracing::{Instrument, debug, info_span, warn};
 
-use crate::app::{App, Failure, Later, Reply};
+use crate::app::{App, Failure, Reply, WithFollowUp};
 use crate::ids::message_id;
-use crate::incoming::asked::{Asked, What};
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands;
-use crate::outgoing::outbox::{self, Shows};
-use crate::outgoing::showing;
-use crate::outgoing::shown::{Origin, Shown};
+use crate::incoming::request::{Request, RequestKind};
+use crate::outgoing::outbox::{self, BoardMessage};
+use crate::outgoing::public_reply::{Origin, PublicReply};
+use crate::outgoing::public_reply_posting;
 use crate::words;
 
 /// Answers an interaction that was made at `begun`. Whatever happens, the asker gets an answer, if Discord
 /// takes one.
-pub(crate) async fn handle(app: Arc<App>, asked: Asked, begun: Instant) {
+pub(crate) async fn handle(app: Arc<App>, request: Request, begun: Instant) {
     let span = info_span!(
         "interaction",
-        id = asked.id,
-        guild = asked.place.guild.map(referee::GuildId::get),
-        channel = %asked.place.channel,
-        by = %asked.by.id,
-        what = asked.what.label(),
+        id = request.id,
+        guild = request.place.guild.map(referee::GuildId::get),
+        channel = %request.place.channel,
+        by = %request.by.id,
+        what = request.kind.label(),
     );
     async move {
-        let app = app.speaking_in(asked.place.guild).await;
-        answer(&app, asked, begun).await;
+        let app = app.speaking_in(request.place.guild).await;
+        answer(&app, request, begun).await;
         debug!(millis = begun.elapsed().as_millis(), "answered");
     }
     .instrument(span)
@@ -49,17 +49,17 @@ pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
     }
 }
 
-async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
-    app.threadless.learn(&asked.place);
-    app.pictureless.learn(&asked.place);
-    let (id, token) = (asked.id, asked.token.clone());
-    let suggests = matches!(asked.what, What::Complete { .. });
-    let origin = asked.what.origin();
+async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
+    app.threadless.learn(&request.place);
+    app.pictureless.learn(&request.place);
+    let (id, token) = (request.id, request.token.clone());
+    let suggests = matches!(request.kind, RequestKind::Complete { .. });
+    let origin = request.kind.origin();
     // The work goes on to its end even when the answer comes late: what is accepted is recorded.
     let work = tokio::spawn(
         {
             let app = Arc::clone(app);
-            async move { work(&app, asked).await }
+            async move { work(&app, request).await }
         }
         .in_current_span(),
     );
@@ -72,7 +72,7 @@ async fn answer(app: &Arc<App>, asked: Asked, begun: Instant) {
         Ok(reply) => {
             let mut reply = reply.unwrap_or_else(|cause| broken(app, &cause, interaction.id));
             let mut then = None;
-            if let Reply::Later(Later { told, then: follows }) = reply {
+            if let Reply::Later(WithFollowUp { told, then: follows }) = reply {
                 then = Some(follows);
                 reply = Reply::Tell(told);
             }
@@ -134,9 +134,9 @@ fn broken(app: &App, cause: &tokio::task::JoinError, id: u64) -> Reply {
     Reply::text(words::trouble(&app.locale, id))
 }
 
-async fn work(app: &Arc<App>, asked: Asked) -> Reply {
-    let (id, suggests) = (asked.id, matches!(asked.what, What::Complete { .. }));
-    match commands::carry_out(app, asked).await {
+async fn work(app: &Arc<App>, request: Request) -> Reply {
+    let (id, suggests) = (request.id, matches!(request.kind, RequestKind::Complete { .. }));
+    match commands::carry_out(app, request).await {
         Ok(reply) => reply,
         Err(_) if suggests => Reply::Suggest(Vec::new()),
         Err(Failure::Told(message)) => Reply::Tell(*message),
@@ -158,7 +158,7 @@ async fn send(
 ) {
     let api: &Api = &app.api;
     let sent = match reply {
-        Reply::Tell(message) | Reply::Later(Later { told: message, .. }) => {
+        Reply::Tell(message) | Reply::Later(WithFollowUp { told: message, .. }) => {
             tell(app, interaction, (message, AnswerKind::Ephemeral), left).await
         }
         Reply::Change(message) => tell(app, interaction, (message, AnswerKind::Update), left).await,
@@ -210,11 +210,11 @@ async fn show(
     app: &App,
     interaction: Interaction<'_>,
     origin: Origin,
-    shown: Shown,
+    shown: PublicReply,
     left: impl Fn(&App) -> Duration,
 ) -> Result<(), ApiError> {
     let api: &Api = &app.api;
-    let board = match showing::announced(app, &shown).await {
+    let board = match public_reply_posting::announced(app, &shown).await {
         Ok(Some(entry)) => outbox::board_of(app, &entry).await.map(|board| Some((entry, board))),
         Ok(None) => Ok(None),
         Err(cause) => Err(cause),
@@ -223,12 +223,12 @@ async fn show(
         warn!(%cause, "a board is left to the outbox");
         None
     });
-    let Shown { at: (id, plies), held, told, change, remarks } = shown;
+    let PublicReply { at, held, told, change, remarks } = shown;
     let kind = if change { AnswerKind::Update } else { AnswerKind::Ephemeral };
     // Where the board that asked before is to be changed, only the button on it can do that.
     let on_board = match origin {
         Origin::Public(message) if !remarks => {
-            let current = referee::view::match_row(&app.referee, id)
+            let current = referee::view::match_row(&app.referee, at.id)
                 .await
                 .ok()
                 .and_then(|row| row.board_message_id);
@@ -236,14 +236,14 @@ async fn show(
         }
         Origin::Public(_) | Origin::Command | Origin::Private => None,
     };
-    let Some((entry, Shows { message: board, changes })) =
+    let Some((entry, BoardMessage { message: board, changes })) =
         board.filter(|(_, board)| !board.changes || on_board.is_some())
     else {
         drop(held);
         let told =
             retry(app, left, |limit| api.answer(interaction, told.clone(), kind, limit)).await;
         if told.is_ok() {
-            app.awaited.keep((id, plies), interaction.token);
+            app.awaited.keep(at, interaction.token);
         }
         return told;
     };
@@ -254,7 +254,8 @@ async fn show(
         .await;
         // Whether an earlier try arrived, the outbox finds out by changing the board again.
         let changed = answered.as_ref().map(|()| message).map_err(Clone::clone);
-        showing::posted(app, &entry, id, interaction.token, (changed, true), None).await;
+        public_reply_posting::posted(app, &entry, at.id, interaction.token, (changed, true), None)
+            .await;
         drop(held);
         return answered;
     }
@@ -272,8 +273,15 @@ async fn show(
                 other => other,
             };
         let well = answered.is_ok();
-        showing::posted(app, &entry, id, interaction.token, (answered.map(message_id), true), None)
-            .await;
+        public_reply_posting::posted(
+            app,
+            &entry,
+            at.id,
+            interaction.token,
+            (answered.map(message_id), true),
+            None,
+        )
+        .await;
         drop(held);
         if well && remarks {
             api.follow_up(interaction.token, told, Visibility::Ephemeral).await?;
@@ -294,10 +302,10 @@ async fn show(
         Err(_) => return answered,
     }
     let followed = api.follow_up(interaction.token, board, Visibility::Everyone).await;
-    showing::posted(
+    public_reply_posting::posted(
         app,
         &entry,
-        id,
+        at.id,
         interaction.token,
         (followed.map(message_id), false),
         taken_off,
@@ -372,32 +380,31 @@ async fn follow(app: &App, token: &str, message: Message, begun: Instant) {
     }
 }
 
-impl What {
+impl RequestKind {
     /// From where it came.
     fn origin(&self) -> Origin {
         match self {
-            What::Component { private: true, .. } | What::Form { private: true, .. } => {
-                Origin::Private
-            }
-            What::Component { message: Some(message), .. }
-            | What::Form { message: Some(message), .. } => Origin::Public(*message),
-            What::Command { .. }
-            | What::Complete { .. }
-            | What::Component { message: None, .. }
-            | What::Form { message: None, .. } => Origin::Command,
+            RequestKind::Component { private: true, .. }
+            | RequestKind::Form { private: true, .. } => Origin::Private,
+            RequestKind::Component { message: Some(message), .. }
+            | RequestKind::Form { message: Some(message), .. } => Origin::Public(*message),
+            RequestKind::Command { .. }
+            | RequestKind::Complete { .. }
+            | RequestKind::Component { message: None, .. }
+            | RequestKind::Form { message: None, .. } => Origin::Command,
         }
     }
 
     /// A word for the log.
     fn label(&self) -> String {
         match self {
-            What::Command { name, .. } => format!("/{name}"),
-            What::Complete { name, focused, .. } => format!("/{name} {focused}…"),
-            What::Component { id, .. } => {
-                Deed::parse(id).map_or_else(|| "?".into(), |deed| deed.logged())
+            RequestKind::Command { name, .. } => format!("/{name}"),
+            RequestKind::Complete { name, focused, .. } => format!("/{name} {focused}…"),
+            RequestKind::Component { id, .. } => {
+                ButtonAction::parse(id).map_or_else(|| "?".into(), |action| action.logged())
             }
-            What::Form { id, .. } => Deed::parse(id)
-                .map_or_else(|| "form ?".into(), |deed| format!("form {}", deed.logged())),
+            RequestKind::Form { id, .. } => ButtonAction::parse(id)
+                .map_or_else(|| "form ?".into(), |action| format!("form {}", action.logged())),
         }
     }
 }

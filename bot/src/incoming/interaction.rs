@@ -7,7 +7,7 @@ use discord::message::EPHEMERAL;
 use referee::{ChannelId, GuildId, MessageId, Person, PersonId, RoleId};
 use serde_json::Value;
 
-use super::asked::{Asked, Attached, OptionValue, SUBCOMMAND, Values, What};
+use super::request::{Attached, OptionValue, Request, RequestKind, SUBCOMMAND, Values};
 use crate::permissions::Place;
 
 /// "Interaction Type".
@@ -39,20 +39,20 @@ pub(super) fn key(event: &Value) -> Option<(u64, &str)> {
     Some((snowflake(&event["id"])?, event["token"].as_str()?))
 }
 
-impl Asked {
+impl Request {
     /// What an interaction asks; `None` for a ping and for kinds that Herald never offers, and without what
     /// an answer needs: the interaction's id and token, where it is asked, by whom, and what.
     #[must_use]
-    pub fn read(event: &Value) -> Option<Asked> {
+    pub fn read(event: &Value) -> Option<Request> {
         let (id, token) = key(event)?;
         let place = place(event)?;
         let by = asker(event)?;
-        Some(Asked { id, token: token.to_owned(), by, place, what: What::read(event)? })
+        Some(Request { id, token: token.to_owned(), by, place, kind: RequestKind::read(event)? })
     }
 }
 
-impl What {
-    fn read(event: &Value) -> Option<What> {
+impl RequestKind {
+    fn read(event: &Value) -> Option<RequestKind> {
         let data = &event["data"];
         let name = || data["name"].as_str().map(str::to_owned);
         let custom_id = || data["custom_id"].as_str().map(str::to_owned);
@@ -61,22 +61,26 @@ impl What {
                 if data["type"].as_u64().is_some_and(|kind| OF_MENUS.contains(&kind)) {
                     return None;
                 }
-                Some(What::Command { name: name()?, values: values(data), roles: roles(event) })
+                Some(RequestKind::Command {
+                    name: name()?,
+                    values: values(data),
+                    roles: roles(event),
+                })
             }
             kind::AUTOCOMPLETE => {
                 let (focused, typed) = focused(&data["options"])?;
-                Some(What::Complete { name: name()?, values: values(data), focused, typed })
+                Some(RequestKind::Complete { name: name()?, values: values(data), focused, typed })
             }
             kind::COMPONENT => {
                 let chosen = list(&data["values"]).iter().filter_map(Value::as_str);
-                Some(What::Component {
+                Some(RequestKind::Component {
                     id: custom_id()?,
                     chosen: chosen.map(str::to_owned).collect(),
                     message: message(event),
                     private: is_private(event),
                 })
             }
-            kind::FORM => Some(What::Form {
+            kind::FORM => Some(RequestKind::Form {
                 id: custom_id()?,
                 line: line(&data["components"]).unwrap_or_default().to_owned(),
                 message: message(event),
@@ -237,7 +241,7 @@ mod tests {
     use super::*;
 
     /// A command in a server, changed.
-    fn command(change: impl FnOnce(&mut Value)) -> Option<Asked> {
+    fn command(change: impl FnOnce(&mut Value)) -> Option<Request> {
         let mut event = json!({
             "id": "5", "token": "t", "type": 2, "guild_id": "3", "channel_id": "7",
             "channel": {"id": "7", "type": 11, "parent_id": "6"}, "app_permissions": "1024",
@@ -263,12 +267,12 @@ mod tests {
             },
         });
         change(&mut event);
-        Asked::read(&event)
+        Request::read(&event)
     }
 
-    fn values_of(asked: Option<Asked>) -> Values {
-        match asked.expect("it is readable").what {
-            What::Command { values, .. } | What::Complete { values, .. } => values,
+    fn values_of(asked: Option<Request>) -> Values {
+        match asked.expect("it is readable").kind {
+            RequestKind::Command { values, .. } | RequestKind::Complete { values, .. } => values,
             other => panic!("{other:?}"),
         }
     }
@@ -284,7 +288,7 @@ mod tests {
         assert_eq!(place.parent, Some(ChannelId::new(6)));
         assert_eq!(place.permissions, Permissions::VIEW_CHANNEL);
         assert_eq!(place.asker, Permissions::MANAGE_GUILD);
-        let What::Command { name, values, roles } = asked.what else { panic!("no command") };
+        let RequestKind::Command { name, values, roles } = asked.kind else { panic!("no command") };
         assert_eq!((name.as_str(), values.text("game")), ("challenge", Some("chess")));
         assert_eq!(roles, [RoleId::new(31), RoleId::new(32)]);
         assert_eq!(values.number("grace"), Some(24));
@@ -333,7 +337,7 @@ mod tests {
         assert_eq!(asked.place.permissions, Permissions::all());
         assert_eq!(asked.place.asker, Permissions::empty());
         assert!(!asked.place.is_thread);
-        let What::Command { values, roles, .. } = asked.what else { panic!("no command") };
+        let RequestKind::Command { values, roles, .. } = asked.kind else { panic!("no command") };
         assert_eq!(roles, [RoleId::new(31)]);
         let unknown = Person { id: PersonId::new(12), name: "player 12".to_owned() };
         assert_eq!(values.user("opponent"), Some((unknown, false)));
@@ -346,7 +350,7 @@ mod tests {
 
     #[test]
     fn without_what_an_answer_needs_nothing_is_read() {
-        assert_eq!(Asked::read(&Value::Null), None);
+        assert_eq!(Request::read(&Value::Null), None);
         for field in ["id", "token", "type", "data", "member"] {
             let without = command(|event| event[field] = Value::Null);
             assert_eq!(without, None, "{field}");
@@ -380,8 +384,8 @@ mod tests {
                     {"type": 6, "name": "who", "value": "12"},
                     {"type": 4, "name": "match", "value": typed, "focused": true}]);
             });
-            match asked.map(|asked| asked.what) {
-                Some(What::Complete { name, focused, typed, values }) => {
+            match asked.map(|asked| asked.kind) {
+                Some(RequestKind::Complete { name, focused, typed, values }) => {
                     assert_eq!((name.as_str(), focused.as_str()), ("challenge", "match"));
                     assert_eq!(typed, expected);
                     assert_eq!(values.text("match"), Some(expected));
@@ -395,7 +399,7 @@ mod tests {
     #[test]
     fn buttons_and_menus_are_read_whatever_stands_beside_them() {
         let pressed = |data: Value, message: Value| {
-            Asked::read(&json!({
+            Request::read(&json!({
                 "id": "5", "token": "t", "type": 3, "channel_id": "7", "user": {"id": "11"},
                 "data": data, "message": message,
             }))
@@ -405,20 +409,20 @@ mod tests {
             {"type": 1, "components": [{"type": 99, "new": true}, {"type": 2}]}, "?"]});
         let asked = pressed(json!({"custom_id": "a", "component_type": 2}), message);
         assert_eq!((asked.by.name.as_str(), asked.place.guild), ("player 11", None));
-        let expected = |chosen: &[&str], message, private| What::Component {
+        let expected = |chosen: &[&str], message, private| RequestKind::Component {
             id: "a".to_owned(),
             chosen: chosen.iter().map(|&text| text.to_owned()).collect(),
             message,
             private,
         };
         let there = Some(MessageId::new(9));
-        assert_eq!(asked.what, expected(&[], there, true));
+        assert_eq!(asked.kind, expected(&[], there, true));
         let menu = json!({"custom_id": "a", "component_type": 3, "values": ["x", 5, "y"]});
         assert_eq!(
-            pressed(menu.clone(), json!({"id": "9", "flags": 0})).what,
+            pressed(menu.clone(), json!({"id": "9", "flags": 0})).kind,
             expected(&["x", "y"], there, false)
         );
-        assert_eq!(pressed(menu, Value::Null).what, expected(&["x", "y"], None, false));
+        assert_eq!(pressed(menu, Value::Null).kind, expected(&["x", "y"], None, false));
     }
 
     #[test]
@@ -436,12 +440,12 @@ mod tests {
             (json!([{"type": 10}, {"type": 1, "components": "?"}]), ""),
             (json!("?"), ""),
         ] {
-            let asked = Asked::read(&json!({
+            let asked = Request::read(&json!({
                 "id": "5", "token": "t", "type": 5, "channel_id": "7", "user": {"id": "11"},
                 "data": {"custom_id": "a", "components": components},
             }));
-            match asked.map(|asked| asked.what) {
-                Some(What::Form { line, message: None, private: false, .. }) => {
+            match asked.map(|asked| asked.kind) {
+                Some(RequestKind::Form { line, message: None, private: false, .. }) => {
                     assert_eq!(line, expected, "{components}");
                 }
                 other => panic!("{other:?}"),

@@ -7,7 +7,7 @@ use super::fields::Field;
 
 /// What is asked of a match, or agreed on it, step by step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Asking {
+pub(crate) enum WhyAction {
     /// Which piece it is about: a page of them.
     Start(u16),
     /// Which square it is about: a page of all.
@@ -39,53 +39,53 @@ pub(crate) enum Asking {
     Reopen(Closable, bool),
 }
 
-impl Field for Asking {
+impl Field for WhyAction {
     fn write(&self) -> String {
         match self {
-            Asking::Start(page) => format!("start.{page}"),
-            Asking::Squares(page) => format!("squares.{page}"),
-            Asking::Square(menu) => format!("square.{menu}"),
-            Asking::At(spot) => format!("at.{}", spot.write()),
-            Asking::Not(spot, page) => format!("not.{}.{page}", spot.write()),
-            Asking::Target(spot, menu) => format!("target.{}.{menu}", spot.write()),
-            Asking::Threats(spot) => format!("threats.{}", spot.write()),
-            Asking::Fate(spot) => format!("fate.{}", spot.write()),
-            Asking::Wish => "wish".into(),
-            Asking::Agree => "agree".into(),
-            Asking::Decline => "decline".into(),
-            Asking::Forbid => "forbid".into(),
-            Asking::Since(since, at, place) => format!("since.{since}.{at}.{place}"),
-            Asking::Reopen(what, yes) => {
+            WhyAction::Start(page) => format!("start.{page}"),
+            WhyAction::Squares(page) => format!("squares.{page}"),
+            WhyAction::Square(menu) => format!("square.{menu}"),
+            WhyAction::At(spot) => format!("at.{}", spot.write()),
+            WhyAction::Not(spot, page) => format!("not.{}.{page}", spot.write()),
+            WhyAction::Target(spot, menu) => format!("target.{}.{menu}", spot.write()),
+            WhyAction::Threats(spot) => format!("threats.{}", spot.write()),
+            WhyAction::Fate(spot) => format!("fate.{}", spot.write()),
+            WhyAction::Wish => "wish".into(),
+            WhyAction::Agree => "agree".into(),
+            WhyAction::Decline => "decline".into(),
+            WhyAction::Forbid => "forbid".into(),
+            WhyAction::Since(since, at, place) => format!("since.{since}.{at}.{place}"),
+            WhyAction::Reopen(what, yes) => {
                 format!("reopen.{}.{}", what.id(), if *yes { "yes" } else { "no" })
             }
         }
     }
 
-    fn read(text: &str) -> Option<Asking> {
+    fn read(text: &str) -> Option<WhyAction> {
         let mut parts = text.split('.');
         let name = parts.next()?;
         let rest: Vec<&str> = parts.collect();
         let spot = |column: &str, row: &str| Spot::read(&format!("{column}.{row}"));
         Some(match (name, rest.as_slice()) {
-            ("start", [page]) => Asking::Start(page.parse().ok()?),
-            ("squares", [page]) => Asking::Squares(page.parse().ok()?),
-            ("square", [menu]) => Asking::Square(menu.parse().ok()?),
-            ("at", [column, row]) => Asking::At(spot(column, row)?),
-            ("not", [column, row, page]) => Asking::Not(spot(column, row)?, page.parse().ok()?),
+            ("start", [page]) => WhyAction::Start(page.parse().ok()?),
+            ("squares", [page]) => WhyAction::Squares(page.parse().ok()?),
+            ("square", [menu]) => WhyAction::Square(menu.parse().ok()?),
+            ("at", [column, row]) => WhyAction::At(spot(column, row)?),
+            ("not", [column, row, page]) => WhyAction::Not(spot(column, row)?, page.parse().ok()?),
             ("target", [column, row, menu]) => {
-                Asking::Target(spot(column, row)?, menu.parse().ok()?)
+                WhyAction::Target(spot(column, row)?, menu.parse().ok()?)
             }
-            ("threats", [column, row]) => Asking::Threats(spot(column, row)?),
-            ("fate", [column, row]) => Asking::Fate(spot(column, row)?),
-            ("wish", []) => Asking::Wish,
-            ("agree", []) => Asking::Agree,
-            ("decline", []) => Asking::Decline,
-            ("forbid", []) => Asking::Forbid,
+            ("threats", [column, row]) => WhyAction::Threats(spot(column, row)?),
+            ("fate", [column, row]) => WhyAction::Fate(spot(column, row)?),
+            ("wish", []) => WhyAction::Wish,
+            ("agree", []) => WhyAction::Agree,
+            ("decline", []) => WhyAction::Decline,
+            ("forbid", []) => WhyAction::Forbid,
             ("since", [since, at, place]) => {
-                Asking::Since(since.parse().ok()?, at.parse().ok()?, place.parse().ok()?)
+                WhyAction::Since(since.parse().ok()?, at.parse().ok()?, place.parse().ok()?)
             }
             ("reopen", [what, yes @ ("yes" | "no")]) => {
-                Asking::Reopen(Closable::from_id(what)?, *yes == "yes")
+                WhyAction::Reopen(Closable::from_id(what)?, *yes == "yes")
             }
             _ => return None,
         })
@@ -104,37 +104,37 @@ pub(crate) fn spot_of(value: &str) -> Option<Spot> {
 
 #[cfg(test)]
 mod tests {
-    use referee::MatchId;
+    use referee::{MatchId, Moment};
 
     use super::*;
-    use crate::incoming::buttons::Deed;
+    use crate::incoming::buttons::ButtonAction;
 
     #[test]
     fn posted_ids_keep_their_meaning() {
         let spot = Spot::new(3, 9);
         for (asking, id) in [
-            (Asking::Start(2), "v1:ask:7:12:start.2"),
-            (Asking::Squares(1), "v1:ask:7:12:squares.1"),
-            (Asking::Square(3), "v1:ask:7:12:square.3"),
-            (Asking::At(spot), "v1:ask:7:12:at.3.9"),
-            (Asking::Not(spot, 1), "v1:ask:7:12:not.3.9.1"),
-            (Asking::Target(spot, 1), "v1:ask:7:12:target.3.9.1"),
-            (Asking::Threats(spot), "v1:ask:7:12:threats.3.9"),
-            (Asking::Fate(spot), "v1:ask:7:12:fate.3.9"),
-            (Asking::Wish, "v1:ask:7:12:wish"),
-            (Asking::Agree, "v1:ask:7:12:agree"),
-            (Asking::Decline, "v1:ask:7:12:decline"),
-            (Asking::Forbid, "v1:ask:7:12:forbid"),
-            (Asking::Since(5, 9, 2), "v1:ask:7:12:since.5.9.2"),
-            (Asking::Reopen(Closable::Comments, true), "v1:ask:7:12:reopen.comments.yes"),
-            (Asking::Reopen(Closable::Analysis, false), "v1:ask:7:12:reopen.analysis.no"),
+            (WhyAction::Start(2), "v1:ask:7:12:start.2"),
+            (WhyAction::Squares(1), "v1:ask:7:12:squares.1"),
+            (WhyAction::Square(3), "v1:ask:7:12:square.3"),
+            (WhyAction::At(spot), "v1:ask:7:12:at.3.9"),
+            (WhyAction::Not(spot, 1), "v1:ask:7:12:not.3.9.1"),
+            (WhyAction::Target(spot, 1), "v1:ask:7:12:target.3.9.1"),
+            (WhyAction::Threats(spot), "v1:ask:7:12:threats.3.9"),
+            (WhyAction::Fate(spot), "v1:ask:7:12:fate.3.9"),
+            (WhyAction::Wish, "v1:ask:7:12:wish"),
+            (WhyAction::Agree, "v1:ask:7:12:agree"),
+            (WhyAction::Decline, "v1:ask:7:12:decline"),
+            (WhyAction::Forbid, "v1:ask:7:12:forbid"),
+            (WhyAction::Since(5, 9, 2), "v1:ask:7:12:since.5.9.2"),
+            (WhyAction::Reopen(Closable::Comments, true), "v1:ask:7:12:reopen.comments.yes"),
+            (WhyAction::Reopen(Closable::Analysis, false), "v1:ask:7:12:reopen.analysis.no"),
         ] {
-            let deed = Deed::Ask(MatchId::new(7), 12, asking);
-            assert_eq!(deed.id(), id);
-            assert_eq!(Deed::parse(id), Some(deed));
+            let action = ButtonAction::Ask(MatchId::new(7), Moment::new(12), asking);
+            assert_eq!(action.id(), id);
+            assert_eq!(ButtonAction::parse(id), Some(action));
         }
         for bad in ["v1:ask:7:12:at.3", "v1:ask:7:12:reopen.moves.yes", "v1:ask:7:12:"] {
-            assert_eq!(Deed::parse(bad), None, "{bad}");
+            assert_eq!(ButtonAction::parse(bad), None, "{bad}");
         }
     }
 }

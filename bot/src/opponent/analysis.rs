@@ -14,11 +14,11 @@ use games::Table;
 use referee::{Error, History, MatchId, Way};
 use rules::{Actor, Side};
 
+use super::analyses::{Analysis, Findings, Point};
 use super::asker::Asker;
-use super::asking::{NotNow, Place};
-use super::looks::{Findings, Look, Point};
+use super::pending::{NotNow, QuestionGuard};
 use super::thinkers::{Rank, Thinkers};
-use super::thinking::{Chosen, choose, expectation};
+use super::thinking::{ChosenTurn, choose, expectation};
 use crate::app::App;
 
 /// Nodes for a first look at a choice, and for a second.
@@ -88,7 +88,7 @@ impl Walk {
 /// What a choice cost, as far as so many nodes see; `None` where nothing is better.
 fn judge(choice: &Choice, nodes: u64, stop: &AtomicBool) -> Option<Point> {
     let strength = Strength::Nodes(nodes);
-    let Chosen { actions: better, score: before, .. } =
+    let ChosenTurn { actions: better, score: before, .. } =
         choose(&*choice.before, strength, SEED, stop)?;
     let after = expectation(&*choice.after, choice.side, (strength, SEED), stop);
     let actions = u32::try_from(choice.actions.len()).unwrap_or(1);
@@ -104,19 +104,19 @@ fn costliest(mut points: Vec<Point>, most: usize) -> Vec<Point> {
 }
 
 /// A match that is about to be looked through.
-pub(crate) enum Looked {
+pub(crate) enum AnalysisStart {
     /// It has been.
     Found(Findings),
     /// It takes about that long, and the asker has a place.
-    Later(Duration, Place),
+    Later(Duration, QuestionGuard),
     /// It is not looked through now.
     Not(NotNow),
 }
 
 /// Gives somebody a place to have a match looked through, if that has not been done.
-pub(crate) async fn look(app: &App, asker: Asker, id: MatchId) -> Result<Looked, Error> {
+pub(crate) async fn look(app: &App, asker: Asker, id: MatchId) -> Result<AnalysisStart, Error> {
     if let Some(found) = stored(app, id).await? {
-        return Ok(Looked::Found(found));
+        return Ok(AnalysisStart::Found(found));
     }
     let history = referee::records::history(&app.referee, id).await?;
     let likely = duration(&history, app.thinkers.settings.nodes);
@@ -125,9 +125,9 @@ pub(crate) async fn look(app: &App, asker: Asker, id: MatchId) -> Result<Looked,
     let others = looks.iter().filter(|(other, _)| **other != id);
     let others: Duration = others.map(|(_, look)| look.likely.min(likely)).sum();
     Ok(match app.thinkers.look(asker, id) {
-        Ok(place) => Looked::Later(likely + others, place),
-        Err(NotNow::Full(_)) => Looked::Not(NotNow::Full(others)),
-        Err(not_now) => Looked::Not(not_now),
+        Ok(place) => AnalysisStart::Later(likely + others, place),
+        Err(NotNow::Full(_)) => AnalysisStart::Not(NotNow::Full(others)),
+        Err(not_now) => AnalysisStart::Not(not_now),
     })
 }
 
@@ -150,7 +150,7 @@ pub(crate) async fn found(
     }
     let look = {
         let mut looks = app.looks.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let new = || Look { found: Arc::default(), likely };
+        let new = || Analysis { found: Arc::default(), likely };
         looks.entry(id).or_insert_with(new).clone()
     };
     let found = look.found.get_or_try_init(|| look_through(app, asker, id)).await.cloned();

@@ -6,24 +6,27 @@
 //! meanwhile (a takeback, a draw) is answered first; what was thought of another moment is dropped, and what is
 //! refused is looked at anew, as often as it takes: a match that waits for Herald is never left.
 
+pub(crate) mod analyses;
 pub(crate) mod analysis;
 pub(crate) mod asker;
-pub(crate) mod asking;
 pub(crate) mod budget;
 pub(crate) mod gate;
-pub(crate) mod looks;
+pub(crate) mod pending;
 mod questions;
 mod queue;
 mod remarks;
 pub(crate) mod thinkers;
 pub(crate) mod thinking;
-mod thought;
+mod thought_handle;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use referee::{Asks, Error, Job, MatchId, Refused, Stance, TakebackRefused, Task};
+use referee::{
+    Asks, Error, FightRound, Job, MatchId, Moment, Refused, RoundNumber, Stance, TakebackRefused,
+    Task,
+};
 use rules::Actor;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinSet};
@@ -32,8 +35,8 @@ use tracing::{error, info, warn};
 
 use self::gate::ThinkingStep;
 use self::thinkers::Rank;
-use self::thinking::{Chosen, Effort};
-use self::thought::Thought;
+use self::thinking::{ChosenTurn, Effort};
+use self::thought_handle::ThoughtHandle;
 use crate::app::App;
 
 /// The longest pause before what failed is tried again.
@@ -45,7 +48,7 @@ const THOUGHTFUL: u32 = 2;
 
 /// Attends to all that waits for Herald until it is told to stop.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
-    let mut attending = Attending::default();
+    let mut attending = Attendance::default();
     let mut found = false;
     while !stop.is_cancelled() {
         if !found {
@@ -84,13 +87,13 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
 
 /// What is attended to, a task a job.
 #[derive(Default)]
-struct Attending {
+struct Attendance {
     tasks: JoinSet<()>,
     /// Each with how it is told that something has changed meanwhile.
     jobs: HashMap<Id, (Job, Arc<Notify>)>,
 }
 
-impl Attending {
+impl Attendance {
     fn begin(&mut self, app: &Arc<App>, job: Job) {
         if let Some((_, news)) = self.jobs.values().find(|(known, _)| *known == job) {
             news.notify_one();
@@ -149,51 +152,51 @@ async fn attend(app: &Arc<App>, job: Job, news: &Notify) {
 
 /// What is thought about at a moment of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Matter {
-    moment: u32,
+struct ThoughtKey {
+    moment: Moment,
     /// Whether a turn is chosen; else the position is judged alone.
     turn: bool,
 }
 
-impl Matter {
+impl ThoughtKey {
     /// What is to be thought about for a task. On its own turn Herald judges the offer of a draw by what it
     /// finds for its turn, so that the same is not thought twice.
-    fn of(task: &Task) -> Matter {
+    fn of(task: &Task) -> ThoughtKey {
         let own = task.table.to_act() == Some(Actor::Side(task.opponent.side));
-        Matter { moment: task.moment, turn: own || task.what == Asks::Decision }
+        ThoughtKey { moment: task.moment, turn: own || task.what == Asks::Decision }
     }
 }
 
 /// What came of thinking, or will.
 enum Thinking {
-    Begun(Thought<Option<Chosen>>),
-    Done(Option<Chosen>),
+    Begun(ThoughtHandle<Option<ChosenTurn>>),
+    Done(Option<ChosenTurn>),
 }
 
 /// How often a match has refused the same.
 #[derive(Default)]
 struct Refusals {
-    of: Option<(u32, Asks)>,
+    of: Option<(Moment, Asks)>,
     count: u32,
 }
 
 impl Refusals {
     /// Counts one more: how often it was the same by now.
-    fn count(&mut self, asked: (u32, Asks)) -> u32 {
+    fn count(&mut self, asked: (Moment, Asks)) -> u32 {
         self.count = if self.of == Some(asked) { self.count.saturating_add(1) } else { 1 };
         self.of = Some(asked);
         self.count
     }
 
     /// Whether something else is to be tried than what was thought.
-    fn too_many(&self, asked: (u32, Asks)) -> bool {
+    fn too_many(&self, asked: (Moment, Asks)) -> bool {
         self.of == Some(asked) && self.count > THOUGHTFUL
     }
 }
 
 /// Does what a match asks of Herald, until it asks nothing more.
 async fn play(app: &Arc<App>, id: MatchId, news: &Notify) -> Result<(), Error> {
-    let mut thinking: Option<(Matter, Thinking)> = None;
+    let mut thinking: Option<(ThoughtKey, Thinking)> = None;
     let mut refusals = Refusals::default();
     loop {
         app.thinkers.pass(ThinkingStep::Looks).await;
@@ -203,7 +206,7 @@ async fn play(app: &Arc<App>, id: MatchId, news: &Notify) -> Result<(), Error> {
         let asked = (task.moment, task.what);
         let done = match task.what {
             Asks::Draw(_) | Asks::Decision if !refusals.too_many(asked) => {
-                let matter = Matter::of(&task);
+                let matter = ThoughtKey::of(&task);
                 let kept = thinking.take().filter(|(of, _)| *of == matter).map(|(_, kept)| kept);
                 let found = kept.unwrap_or_else(|| Thinking::Begun(think(app, &task, matter)));
                 let chosen = match found {
@@ -266,7 +269,7 @@ async fn play(app: &Arc<App>, id: MatchId, news: &Notify) -> Result<(), Error> {
 }
 
 /// Has Herald think about what it is asked.
-fn think(app: &App, task: &Task, matter: Matter) -> Thought<Option<Chosen>> {
+fn think(app: &App, task: &Task, matter: ThoughtKey) -> ThoughtHandle<Option<ChosenTurn>> {
     let table = task.table.copy();
     let seed = referee::seed_of_thought(&task.row, task.moment);
     let (own, left, time) = (task.opponent.side, table.turn().left, task.time);
@@ -282,23 +285,23 @@ fn think(app: &App, task: &Task, matter: Matter) -> Thought<Option<Chosen>> {
             return thinking::choose(&*table, strength, seed, stop);
         }
         let score = thinking::expectation(&*table, own, (strength, seed), stop);
-        Some(Chosen { actions: Vec::new(), score, forced: false, stopped: false })
+        Some(ChosenTurn { actions: Vec::new(), score, forced: false, stopped: false })
     })
 }
 
 /// Enters what was thought.
-async fn answer(app: &App, task: &Task, chosen: Option<Chosen>) -> Result<(), Error> {
+async fn answer(app: &App, task: &Task, chosen: Option<ChosenTurn>) -> Result<(), Error> {
     let (id, by, now) = (task.row.id, task.person, app.clock.now());
-    if let Asks::Draw(ply) = task.what {
+    if let Asks::Draw(moment) = task.what {
         let score = chosen.map_or(0, |chosen| chosen.score);
         let accepts = engine::accepts_draw(score, task.table.plies());
         info!(match_id = %id, score, accepts, "Herald answers the offer of a draw");
-        return referee::draw::answer(&app.referee, id, by, ply, accepts, now).await.map(drop);
+        return referee::draw::answer(&app.referee, id, by, moment, accepts, now).await.map(drop);
     }
     let chosen = chosen.or_else(|| {
         let any = task.table.legal().into_iter().next()?;
         error!(match_id = %id, "Herald plays what comes first");
-        Some(Chosen { actions: vec![any], score: 0, forced: false, stopped: true })
+        Some(ChosenTurn { actions: vec![any], score: 0, forced: false, stopped: true })
     });
     let Some(chosen) = chosen else {
         return Err(Error::Record {
@@ -310,7 +313,7 @@ async fn answer(app: &App, task: &Task, chosen: Option<Chosen>) -> Result<(), Er
     if task.table.claim().is_some() && chosen.score <= 0 {
         return referee::draw::claim(&app.referee, id, by, task.moment, now).await.map(drop);
     }
-    let last = referee::opponent::remark(&app.referee, id, (0, task.moment)).await?;
+    let last = referee::opponent::remark(&app.referee, id, (Moment::START, task.moment)).await?;
     let remark = remarks::remark(&chosen, last.as_ref(), task.moment);
     let text = chosen.actions.join(", ");
     referee::opponent::play_with_remark(&app.referee, (id, by), (&text, task.moment), remark, now)
@@ -331,15 +334,22 @@ async fn grant(app: &App, task: &Task) -> Result<(), Error> {
 }
 
 /// Commits a plan that nobody can foretell.
-async fn commit(app: &App, task: &Task, round: u32, seed: u64) -> Result<(), Error> {
+async fn commit(app: &App, task: &Task, round: RoundNumber, seed: u64) -> Result<(), Error> {
     let (id, by, now) = (task.row.id, task.person, app.clock.now());
-    let plan = engine::plan(seed, task.table.plies(), round, task.opponent.side);
+    let plan = engine::plan(seed, task.table.plies(), round.get(), task.opponent.side);
     let plan = plan.map(|stance| match stance {
         engine::Stance::Strike => Stance::Strike,
         engine::Stance::Feint => Stance::Feint,
         engine::Stance::Guard => Stance::Guard,
     });
-    referee::fight::commit_plan(&app.referee, id, by, (task.moment, round), plan, now)
-        .await
-        .map(drop)
+    referee::fight::commit_plan(
+        &app.referee,
+        id,
+        by,
+        FightRound { moment: task.moment, round },
+        plan,
+        now,
+    )
+    .await
+    .map(drop)
 }

@@ -9,9 +9,9 @@ use referee::{MatchId, PersonId};
 use tokio::sync::OnceCell;
 
 use super::asker::Asker;
-use super::asking::{AskedHint, Hint, NotNow, Place, Question, State, lock};
+use super::pending::{Hint, NotNow, PendingHint, Question, QuestionGuard, State, lock};
 use super::thinkers::{Rank, Thinkers};
-use super::thinking::Chosen;
+use super::thinking::ChosenTurn;
 
 impl Thinkers {
     /// Has a hint thought of, or waits for the same with whom has asked for it before.
@@ -23,8 +23,8 @@ impl Thinkers {
         asker: Asker,
         question: Question,
         likely: Duration,
-        work: impl FnOnce(&AtomicBool) -> Option<Chosen> + Send + 'static,
-    ) -> Result<AskedHint, NotNow> {
+        work: impl FnOnce(&AtomicBool) -> Option<ChosenTurn> + Send + 'static,
+    ) -> Result<PendingHint, NotNow> {
         let mut state = lock(&self.asking.0);
         let known = state.hints.get(&question).and_then(Weak::upgrade);
         self.admit(&state, asker, &question, known.is_some())?;
@@ -34,14 +34,14 @@ impl Thinkers {
         });
         state.hints.insert(question.clone(), Arc::downgrade(&hint));
         let place = self.placed(&mut state, asker.person, question);
-        Ok(AskedHint { hint, _place: place })
+        Ok(PendingHint { hint, _place: place })
     }
 
     /// Gives somebody who asks what decided a match a place.
     ///
     /// # Errors
     /// Why the match is not looked through now.
-    pub(crate) fn look(&self, asker: Asker, id: MatchId) -> Result<Place, NotNow> {
+    pub(crate) fn look(&self, asker: Asker, id: MatchId) -> Result<QuestionGuard, NotNow> {
         let question = Question::Analysis(id);
         let mut state = lock(&self.asking.0);
         let known = state.is_asked(&question);
@@ -73,9 +73,9 @@ impl Thinkers {
         Ok(())
     }
 
-    fn placed(&self, state: &mut State, person: PersonId, question: Question) -> Place {
+    fn placed(&self, state: &mut State, person: PersonId, question: Question) -> QuestionGuard {
         state.people.entry(person).or_insert_with(|| (question.clone(), 0)).1 += 1;
-        Place { asking: Arc::clone(&self.asking.0), person, question }
+        QuestionGuard { asking: Arc::clone(&self.asking.0), person, question }
     }
 }
 
@@ -83,11 +83,12 @@ impl Thinkers {
 mod tests {
     use std::sync::mpsc;
 
-    use referee::GuildId;
+    use referee::{GuildId, Moment};
 
     use super::super::budget::Spent;
 
     use super::super::thinkers::Thinking;
+
     use super::*;
 
     fn asker(person: u64) -> Asker {
@@ -95,11 +96,11 @@ mod tests {
     }
 
     fn question(moment: u32) -> Question {
-        Question::Hint(MatchId::new(1), moment, Vec::new())
+        Question::Hint(MatchId::new(1), Moment::new(moment), Vec::new())
     }
 
-    fn chosen(score: i32) -> Option<Chosen> {
-        Some(Chosen { actions: vec!["a1-a2".into()], score, forced: false, stopped: false })
+    fn chosen(score: i32) -> Option<ChosenTurn> {
+        Some(ChosenTurn { actions: vec!["a1-a2".into()], score, forced: false, stopped: false })
     }
 
     /// A hint that is thought of until something is sent.
@@ -107,7 +108,7 @@ mod tests {
         thinkers: &Thinkers,
         person: u64,
         moment: u32,
-    ) -> (Result<AskedHint, NotNow>, mpsc::Sender<i32>) {
+    ) -> (Result<PendingHint, NotNow>, mpsc::Sender<i32>) {
         let (sender, receiver) = mpsc::channel();
         let work = move |_: &AtomicBool| chosen(receiver.recv().ok()?);
         (thinkers.hint(asker(person), question(moment), Duration::from_secs(1), work), sender)
@@ -119,7 +120,7 @@ mod tests {
         let (first, sender) = slow(&thinkers, 1, 5);
         let first = first.expect("it is thought of");
         // The same again, by the same person and by another.
-        let never = |_: &AtomicBool| -> Option<Chosen> { panic!("it is thought of once") };
+        let never = |_: &AtomicBool| -> Option<ChosenTurn> { panic!("it is thought of once") };
         let again = |person| thinkers.hint(asker(person), question(5), Duration::ZERO, never);
         let (second, third) = (again(1).expect("shared"), again(2).expect("shared"));
         // Sixty others of the same person.

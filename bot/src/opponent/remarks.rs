@@ -1,9 +1,9 @@
 //! What Herald says with a move: how it takes its chances, when they have changed.
 
-use referee::Remark;
+use referee::{Moment, Remark};
 use rules::l10n::{L10nMessage, say};
 
-use super::thinking::Chosen;
+use super::thinking::ChosenTurn;
 
 /// From which expectation on, in millionths, it takes its chances for fair, good and as good as won.
 const FROM: [i32; 2] = [220_000, 600_000];
@@ -11,7 +11,7 @@ const FROM: [i32; 2] = [220_000, 600_000];
 const SURELY: i32 = 60_000;
 
 /// How Herald takes its chances: from −3, lost, to 3, won.
-fn mood(chosen: &Chosen, before: i8) -> i8 {
+fn mood(chosen: &ChosenTurn, before: i8) -> i8 {
     let size = chosen.score.abs();
     let side: i8 = if chosen.score < 0 { -1 } else { 1 };
     let now = match size {
@@ -29,14 +29,14 @@ fn mood(chosen: &Chosen, before: i8) -> i8 {
 }
 
 /// What is said with a move, after what was said last; `None` when nothing has changed.
-pub(super) fn remark(chosen: &Chosen, last: Option<&Remark>, moment: u32) -> Option<Remark> {
+pub(super) fn remark(chosen: &ChosenTurn, last: Option<&Remark>, moment: Moment) -> Option<Remark> {
     let before = last.map_or(0, |last| last.mood);
     let mood = mood(chosen, before);
     (mood != before).then(|| Remark { mood, sentence: words((before, mood), moment) })
 }
 
-fn words((before, mood): (i8, i8), moment: u32) -> L10nMessage {
-    let other = moment / 2 % 2 == 1;
+fn words((before, mood): (i8, i8), moment: Moment) -> L10nMessage {
+    let other = moment.get() / 2 % 2 == 1;
     match mood {
         3.. => say("opponent-sees-win"),
         2 if other => say("opponent-winning-other"),
@@ -59,9 +59,9 @@ fn words((before, mood): (i8, i8), moment: u32) -> L10nMessage {
 mod tests {
     use super::*;
 
-    fn chosen(score: i32) -> Chosen {
+    fn chosen(score: i32) -> ChosenTurn {
         let forced = score.abs() > 990_000;
-        Chosen { actions: vec!["a1-a2".into()], score, forced, stopped: false }
+        ChosenTurn { actions: vec!["a1-a2".into()], score, forced, stopped: false }
     }
 
     #[test]
@@ -73,7 +73,7 @@ mod tests {
                 .into_iter()
                 .enumerate()
         {
-            let moment = u32::try_from(moment).expect("few");
+            let moment = Moment::new(u32::try_from(moment).expect("few"));
             let remark = remark(&chosen(score), last.as_ref(), moment);
             said.push(remark.as_ref().map(|remark| remark.mood));
             last = remark.or(last);

@@ -15,11 +15,11 @@ use tokio::sync::oneshot;
 use tracing::{error, warn};
 
 use super::asker::Asker;
-use super::asking::Asking;
 use super::budget::{Budget, Spent};
 use super::gate::{Gate, ThinkingStep};
+use super::pending::PendingQuestions;
 use super::queue::{Job, Queue};
-use super::thought::Thought;
+use super::thought_handle::ThoughtHandle;
 
 /// What is likely to take no longer, in milliseconds, is short: a decision at level 2.
 const SHORT: u64 = 700;
@@ -170,7 +170,7 @@ impl Shared {
 /// The threads on which Herald thinks.
 pub(crate) struct Thinkers {
     shared: Arc<Shared>,
-    pub(super) asking: Asking,
+    pub(super) asking: PendingQuestions,
     pub(crate) settings: Thinking,
 }
 
@@ -190,7 +190,7 @@ impl Thinkers {
                 error!(%cause, "a thread to think on is not given");
             }
         }
-        Thinkers { shared, asking: Asking::default(), settings }
+        Thinkers { shared, asking: PendingQuestions::default(), settings }
     }
 
     /// Has something thought. It is told by a flag when nobody waits for it any more.
@@ -199,7 +199,7 @@ impl Thinkers {
         rank: Rank,
         likely: Duration,
         work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
-    ) -> Thought<T> {
+    ) -> ThoughtHandle<T> {
         let (sender, receiver) = oneshot::channel();
         let stop = Arc::new(AtomicBool::new(false));
         let work = Box::new(move |stop: &AtomicBool| -> Box<dyn FnOnce()> {
@@ -222,7 +222,7 @@ impl Thinkers {
         }
         drop(waiting);
         self.shared.news.notify_all();
-        Thought { receiver, stop }
+        ThoughtHandle { receiver, stop }
     }
 
     /// How long a person's next turn is likely to wait, if so much waits before it that Herald takes up no further
@@ -330,7 +330,7 @@ mod tests {
     }
 
     /// Keeps the only thread for turns busy with one of a person, or that for looks, until the sender is dropped.
-    fn busy(thinkers: &Thinkers, rank: Rank) -> (Thought<()>, mpsc::Sender<()>) {
+    fn busy(thinkers: &Thinkers, rank: Rank) -> (ThoughtHandle<()>, mpsc::Sender<()>) {
         let (begun, begins) = mpsc::channel();
         let (sender, receiver) = mpsc::channel::<()>();
         let thought = thinkers.think(rank, Duration::from_secs(2), move |_| {
@@ -353,7 +353,7 @@ mod tests {
             let likely = Duration::from_millis(millis);
             thinkers.think(rank, likely, move |_| told.send(name).is_ok())
         };
-        let mut waiting: Vec<Thought<bool>> =
+        let mut waiting: Vec<ThoughtHandle<bool>> =
             (0..60).map(|_| job(look(1), 8_000, "another look")).collect();
         waiting.extend((0..30).map(|_| job(play(1), 8_000, "another turn")));
         let mut short = job(play(2), 120, "short");

@@ -50,7 +50,7 @@ impl Effort {
 
 /// What Herald plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Chosen {
+pub(crate) struct ChosenTurn {
     /// The actions of its turn, as far as nobody else decides before them.
     pub(crate) actions: Vec<String>,
     /// The expected result for the side to act, in millionths.
@@ -68,10 +68,10 @@ pub(crate) fn choose(
     strength: Strength,
     seed: u64,
     stop: &AtomicBool,
-) -> Option<Chosen> {
+) -> Option<ChosenTurn> {
     let side = table.to_act()?;
     let mut table = table.copy();
-    let mut chosen = Chosen { actions: Vec::new(), score: 0, forced: false, stopped: false };
+    let mut chosen = ChosenTurn { actions: Vec::new(), score: 0, forced: false, stopped: false };
     while chosen.actions.len() < MOST_ACTIONS {
         // Each decision of a turn has a seed of its own.
         let own = seed.wrapping_add(chosen.actions.len() as u64);

@@ -3,11 +3,11 @@
 use discord::message::{Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style};
 use i18n::Locale;
 
-use crate::incoming::buttons::{Deed, TooLong};
+use crate::incoming::buttons::{ButtonAction, TooLong};
 use crate::words;
 
 /// A list of choices, as much of it as a message holds.
-pub(crate) struct Paged {
+pub(crate) struct MenuPage {
     /// Menus of at most 25 options each.
     pub(crate) menus: Vec<Row>,
     /// The buttons to the page before and after, where there is one; at most two.
@@ -24,9 +24,9 @@ pub(crate) fn paged(
     options: Vec<MenuOption>,
     placeholder: &str,
     (page, most_menus): (u16, usize),
-    menu: impl Fn(u8) -> Deed,
-    turn: impl Fn(u16) -> Result<Deed, TooLong>,
-) -> Paged {
+    menu: impl Fn(u8) -> ButtonAction,
+    turn: impl Fn(u16) -> Result<ButtonAction, TooLong>,
+) -> MenuPage {
     let all = options.len();
     let options: Vec<MenuOption> =
         options.into_iter().filter(|option| option.value.chars().count() <= MOST_LABEL).collect();
@@ -49,8 +49,8 @@ pub(crate) fn paged(
         })
         .collect();
     let button = |to: usize, label: String| -> Result<Button, TooLong> {
-        let deed = turn(u16::try_from(to).map_err(|_| TooLong)?)?;
-        Ok(Button { id: deed.id(), label, style: Style::Secondary })
+        let action = turn(u16::try_from(to).map_err(|_| TooLong)?)?;
+        Ok(Button { id: action.id(), label, style: Style::Secondary })
     };
     let mut turns = Vec::new();
     if page > 0 {
@@ -63,12 +63,12 @@ pub(crate) fn paged(
         left_out += options.len() - shown.len();
         Vec::new()
     });
-    Paged { menus, turns, left_out }
+    MenuPage { menus, turns, left_out }
 }
 
 #[cfg(test)]
 mod tests {
-    use referee::MatchId;
+    use referee::{MatchId, Moment};
 
     use super::*;
 
@@ -82,15 +82,15 @@ mod tests {
         (0..count).map(one).collect()
     }
 
-    fn page(count: usize, page: u16) -> Result<Paged, i18n::LoadError> {
+    fn page(count: usize, page: u16) -> Result<MenuPage, i18n::LoadError> {
         let locale = Locale::load("en", games::sentences)?;
-        let id = MatchId::new(7);
-        let menu = |number| Deed::Play(id, 3, number);
-        let turn = |page| Ok(Deed::LegalPage(id, 3, page));
+        let (id, at) = (MatchId::new(7), Moment::new(3));
+        let menu = |number| ButtonAction::Play(id, at, number);
+        let turn = |page| Ok(ButtonAction::LegalPage(id, at, page));
         Ok(paged(&locale, list(count), "Where to?", (page, 4), menu, turn))
     }
 
-    fn values(paged: &Paged) -> Vec<String> {
+    fn values(paged: &MenuPage) -> Vec<String> {
         let mut all = Vec::new();
         for row in &paged.menus {
             if let Row::Menu(menu) = row {
@@ -142,7 +142,7 @@ mod tests {
             description: None,
             emoji: None,
         });
-        let menu = |number| Deed::Play(MatchId::new(7), 3, number);
+        let menu = |number| ButtonAction::Play(MatchId::new(7), Moment::new(3), number);
         let paged = paged(&locale, options, "Where to?", (0, 4), menu, |_| Err(TooLong));
         assert_eq!(paged.turns.len(), 0);
         assert_eq!(paged.left_out, 21);

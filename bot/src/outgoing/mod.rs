@@ -1,18 +1,18 @@
 //! The way out: the announcements of the outbox, and the messages that are made of them.
 
 pub(crate) mod board;
+pub(crate) mod choice_emoji;
 pub(crate) mod directs;
-pub(crate) mod gift;
+pub(crate) mod give_time_button;
 pub(crate) mod menus;
 pub(crate) mod outbox;
-pub(crate) mod pictured;
 pub(crate) mod practice;
+pub(crate) mod public_reply;
+pub(crate) mod public_reply_posting;
 pub(crate) mod questions;
 pub(crate) mod reach;
-pub(crate) mod showing;
-pub(crate) mod shown;
 pub(crate) mod steps;
-pub(crate) mod telling;
+pub(crate) mod story;
 pub(crate) mod topics;
 pub(crate) mod waiting;
-pub(crate) mod whys;
+pub(crate) mod why_button;

@@ -25,7 +25,7 @@ use std::time::Duration;
 use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{Message, Style};
-use referee::{Announcement, Due, MatchId, OutboxId, Side, Time};
+use referee::{Announcement, Due, FightRound, MatchId, Moment, OutboxId, Side, Time};
 use serde_json::json;
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
@@ -34,12 +34,12 @@ use tracing::{Instrument, error, info, info_span, warn};
 
 use crate::app::{App, Failure};
 use crate::ids::{ToDiscord as _, channel_id};
-use crate::incoming::buttons::Deed;
-use crate::outgoing::showing::edit_by_token;
+use crate::incoming::buttons::ButtonAction;
+use crate::outgoing::public_reply_posting::edit_by_token;
 use crate::words;
 use challenges::{buttons, challenge_closed, challenged};
 use posting::{asked_on, board, done, in_match, said_in, second_nonce};
-use teams::Handed;
+use teams::Handover;
 
 /// Topics that are being told of at the same time. A task that waits for Discord costs little; one
 /// dead channel with this many matches would have to be found before it delays others.
@@ -48,32 +48,32 @@ const AT_ONCE: usize = 512;
 const TRIES_IF_WRONG: u32 = 4;
 
 /// Why an announcement is not said yet.
-enum Unsaid {
+enum SendError {
     /// Discord's reason.
     Api(ApiError),
     /// Ours.
     Failure(Failure),
 }
 
-impl From<ApiError> for Unsaid {
-    fn from(trouble: ApiError) -> Unsaid {
-        Unsaid::Api(trouble)
+impl From<ApiError> for SendError {
+    fn from(trouble: ApiError) -> SendError {
+        SendError::Api(trouble)
     }
 }
 
-impl From<Failure> for Unsaid {
-    fn from(failure: Failure) -> Unsaid {
-        Unsaid::Failure(failure)
+impl From<Failure> for SendError {
+    fn from(failure: Failure) -> SendError {
+        SendError::Failure(failure)
     }
 }
 
-impl From<referee::Error> for Unsaid {
-    fn from(error: referee::Error) -> Unsaid {
-        Unsaid::Failure(error.into())
+impl From<referee::Error> for SendError {
+    fn from(error: referee::Error) -> SendError {
+        SendError::Failure(error.into())
     }
 }
 
-type Said = Result<(), Unsaid>;
+type SendResult = Result<(), SendError>;
 
 /// Discord was reached: what was put off because it could not be is due now. Costs nothing as long
 /// as it always could.
@@ -263,22 +263,22 @@ async fn put_off_broken(app: &App, entry: OutboxId) {
     }
 }
 
-async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> {
+async fn put_off(app: &App, entry: &Due, unsaid: SendError) -> referee::Result<()> {
     let tries = entry.attempts + 1;
     let age = app.clock.now().0.saturating_sub(entry.created_at.0).unsigned_abs();
     let old = Duration::from_millis(age) > app.patience.give_up;
     let (give_up, cause) = match &unsaid {
-        Unsaid::Api(ApiError::Invalid(words)) => (tries >= TRIES_IF_WRONG, words.clone()),
-        Unsaid::Api(trouble) => (old, trouble.to_string()),
-        Unsaid::Failure(failure) => (old, failure.to_string()),
+        SendError::Api(ApiError::Invalid(words)) => (tries >= TRIES_IF_WRONG, words.clone()),
+        SendError::Api(trouble) => (old, trouble.to_string()),
+        SendError::Failure(failure) => (old, failure.to_string()),
     };
-    let outage = matches!(unsaid, Unsaid::Api(ApiError::Unavailable(_)));
+    let outage = matches!(unsaid, SendError::Api(ApiError::Unavailable(_)));
     if outage {
         app.reach.lose();
     }
     if give_up {
         error!(%cause, tries, "an announcement is given up; the match itself is safe");
-        if matches!(unsaid, Unsaid::Api(ApiError::Invalid(_)))
+        if matches!(unsaid, SendError::Api(ApiError::Invalid(_)))
             && let Err(trouble) = tell_given_up(app, entry).await
         {
             warn!(%trouble, "that it is given up could not be told");
@@ -286,12 +286,12 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
         return referee::outbox::drop_entry(&app.referee, entry.id, &cause).await;
     }
     let asked = match &unsaid {
-        Unsaid::Api(trouble) => trouble.retry_after().unwrap_or_default(),
-        Unsaid::Failure(_) => Duration::ZERO,
+        SendError::Api(trouble) => trouble.retry_after().unwrap_or_default(),
+        SendError::Failure(_) => Duration::ZERO,
     };
     if let (
         Announcement::Played { match_id, to, .. },
-        Unsaid::Api(ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Archived(_)),
+        SendError::Api(ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Archived(_)),
     ) = (&entry.announcement, &unsaid)
     {
         tell_who_waits(app, *match_id, *to).await;
@@ -304,8 +304,8 @@ async fn put_off(app: &App, entry: &Due, unsaid: Unsaid) -> referee::Result<()> 
 }
 
 /// Tells who has played, and sees no board, that it is being waited for.
-async fn tell_who_waits(app: &App, id: MatchId, plies: u32) {
-    let Some(token) = app.awaited.take(id, plies) else { return };
+async fn tell_who_waits(app: &App, id: MatchId, to: Moment) {
+    let Some(token) = app.awaited.take(id, to) else { return };
     let told = Message::text(words::board_waits(&app.locale, id));
     if let Err(trouble) = app.api.follow_up(&token, told, Visibility::Ephemeral).await {
         warn!(match_id = %id, %trouble, "that a board is waited for could not be told");
@@ -335,7 +335,7 @@ fn backoff(app: &App, tries: u32, id: u64) -> Duration {
     pause + pause * jitter / 1024
 }
 
-async fn say(app: &App, entry: &Due) -> Said {
+async fn say(app: &App, entry: &Due) -> SendResult {
     match &entry.announcement {
         Announcement::Challenged { challenge, thread } => {
             challenged(app, entry, *challenge, *thread).await
@@ -343,13 +343,13 @@ async fn say(app: &App, entry: &Due) -> Said {
         Announcement::ChallengeClosed { challenge } => {
             challenge_closed(app, entry, *challenge).await
         }
-        Announcement::Begun { match_id, challenge, plies } => {
+        Announcement::Begun { match_id, challenge, moment } => {
             open_thread(app, *match_id, *challenge).await?;
-            let message = app.begun_message(*match_id, *plies).await?;
+            let message = app.begun_message(*match_id, *moment).await?;
             board(app, entry, *match_id, message).await
         }
         Announcement::Played { match_id, .. } => {
-            let Shows { message, changes } = board_of(app, entry).await?;
+            let BoardMessage { message, changes } = board_of(app, entry).await?;
             asked_on(app, entry, *match_id, message, changes).await
         }
         Announcement::Ended { match_id } => {
@@ -357,8 +357,8 @@ async fn say(app: &App, entry: &Due) -> Said {
             board(app, entry, *match_id, message).await
         }
         Announcement::Result { match_id } => result::in_channel(app, entry, *match_id).await,
-        Announcement::DrawOffered { match_id, by, ply } => {
-            draw_offered(app, entry, *match_id, *by, *ply).await
+        Announcement::DrawOffered { match_id, by, moment } => {
+            draw_offered(app, entry, *match_id, *by, *moment).await
         }
         Announcement::DrawDeclined { match_id, by } => {
             let row = referee::view::match_row(&app.referee, *match_id).await?;
@@ -368,8 +368,8 @@ async fn say(app: &App, entry: &Due) -> Said {
             let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
             said_in(app, entry, posted).await
         }
-        Announcement::TakebackAsked { match_id, by, ply } => {
-            control::takeback_asked(app, entry, *match_id, *by, *ply).await
+        Announcement::TakebackAsked { match_id, by, moment } => {
+            control::takeback_asked(app, entry, *match_id, *by, *moment).await
         }
         Announcement::TakebackDeclined { match_id, by } => {
             control::takeback_declined(app, entry, *match_id, *by).await
@@ -378,17 +378,38 @@ async fn say(app: &App, entry: &Due) -> Said {
             let message = app.taken_back_message(*match_id, *by, (*actions, *to)).await?;
             board(app, entry, *match_id, message).await
         }
-        Announcement::Committed { match_id, ply, round, by } => {
-            fights::committed(app, entry, *match_id, (*ply, *round), *by).await
+        Announcement::Committed { match_id, moment, round, by } => {
+            fights::committed(
+                app,
+                entry,
+                *match_id,
+                FightRound { moment: *moment, round: *round },
+                *by,
+            )
+            .await
         }
-        Announcement::Tied { match_id, ply, round } => {
-            fights::tied(app, entry, *match_id, *ply, *round).await
+        Announcement::Tied { match_id, moment, round } => {
+            fights::tied(app, entry, *match_id, FightRound { moment: *moment, round: *round }).await
         }
-        Announcement::Reported { match_id, ply, round, by, attacker_wins } => {
-            fights::reported(app, entry, *match_id, (*ply, *round), *by, *attacker_wins).await
+        Announcement::Reported { match_id, moment, round, by, attacker_wins } => {
+            fights::reported(
+                app,
+                entry,
+                *match_id,
+                FightRound { moment: *moment, round: *round },
+                *by,
+                *attacker_wins,
+            )
+            .await
         }
-        Announcement::ReportsDiffer { match_id, ply, round } => {
-            fights::reports_differ(app, entry, *match_id, *ply, *round).await
+        Announcement::ReportsDiffer { match_id, moment, round } => {
+            fights::reports_differ(
+                app,
+                entry,
+                *match_id,
+                FightRound { moment: *moment, round: *round },
+            )
+            .await
         }
         Announcement::EnlistAsked { match_id, enlistment } => {
             enlisting::asked(app, entry, *match_id, *enlistment).await
@@ -398,11 +419,11 @@ async fn say(app: &App, entry: &Due) -> Said {
         }
         Announcement::Resumed { match_id } => resumed(app, entry, *match_id).await,
         Announcement::Enlisted { match_id, side, home, more, person, asked } => {
-            let handed = Handed { id: *match_id, side: *side, home, more, asked: *asked };
+            let handed = Handover { id: *match_id, side: *side, home, more, asked: *asked };
             teams::enlisted(app, entry, &handed, *person).await
         }
         Announcement::Released { match_id, side, home, more, person, asked, left } => {
-            let handed = Handed { id: *match_id, side: *side, home, more, asked: *asked };
+            let handed = Handover { id: *match_id, side: *side, home, more, asked: *asked };
             teams::released(app, entry, &handed, *person, *left).await
         }
         Announcement::CaptainLeft { match_id, by } => {
@@ -411,11 +432,11 @@ async fn say(app: &App, entry: &Due) -> Said {
         Announcement::CaptainBack { match_id, by } => {
             teams::captain_back(app, entry, *match_id, *by).await
         }
-        Announcement::Notice { match_id, person, ply, because } => {
-            notices::notice(app, entry, (*match_id, *person, *ply), *because).await
+        Announcement::Notice { match_id, person, moment, because } => {
+            notices::notice(app, entry, (*match_id, *person, *moment), *because).await
         }
-        Announcement::Called { match_id, person, ply, because } => {
-            notices::called(app, entry, (*match_id, *person, *ply), *because).await
+        Announcement::Called { match_id, person, moment, because } => {
+            notices::called(app, entry, (*match_id, *person, *moment), *because).await
         }
         Announcement::Digest { person } => notices::digest(app, entry, *person).await,
         Announcement::Time { match_id, by, what } => {
@@ -442,7 +463,7 @@ async fn say(app: &App, entry: &Due) -> Said {
 }
 
 /// The board that an announcement of actions shows.
-pub(crate) struct Shows {
+pub(crate) struct BoardMessage {
     pub(crate) message: Message,
     /// Whether it takes the place of the board before it: a question of the same turn, to people
     /// who are there.
@@ -453,12 +474,12 @@ pub(crate) struct Shows {
 ///
 /// # Errors
 /// When it cannot be drawn, or the announcement is another.
-pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<Shows, Failure> {
+pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<BoardMessage, Failure> {
     match &entry.announcement {
         Announcement::Played { match_id, from, to } => {
             let changes = app.asks_on(*match_id, (*from, *to), entry.created_at).await?;
             let message = app.played_message(*match_id, (*from, *to), changes).await?;
-            Ok(Shows { message, changes })
+            Ok(BoardMessage { message, changes })
         }
         other => Err(Failure::Broken(format!("no board shows {other:?}"))),
     }
@@ -466,7 +487,7 @@ pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<Shows, Failure> {
 
 /// Opens the match's thread under the message of its challenge. Where none can be opened, the
 /// match stays in the channel.
-async fn open_thread(app: &App, match_id: MatchId, challenge: referee::ChallengeId) -> Said {
+async fn open_thread(app: &App, match_id: MatchId, challenge: referee::ChallengeId) -> SendResult {
     let row = referee::view::match_row(&app.referee, match_id).await?;
     if row.thread_id.is_some() || app.threadless.has(row.channel_id) {
         return Ok(());
@@ -509,20 +530,20 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
 }
 
 /// The board of a match that goes on in another place, unless it was shown there meanwhile.
-async fn resumed(app: &App, entry: &Due, match_id: MatchId) -> Said {
+async fn resumed(app: &App, entry: &Due, match_id: MatchId) -> SendResult {
     let row = referee::view::match_row(&app.referee, match_id).await?;
-    let now = referee::moment_of(&row);
+    let now = row.moment();
     if row.board_channel_id == Some(row.place()) && !entry.maybe_said {
         return done(app, entry).await;
     }
     let message = match row.plies {
         0 => app.begun_message(match_id, now).await?,
-        _ => app.played_message(match_id, (now - 1, now), true).await?,
+        _ => app.played_message(match_id, (now.minus(1), now), true).await?,
     };
     board(app, entry, match_id, message).await
 }
 
-async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -> Said {
+async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, moment: Moment) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
@@ -534,8 +555,16 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -
     let message = Message {
         content: words::draw_offered(&app.locale, id, game.info, names.of(by), opponent),
         rows: vec![buttons(&[
-            (Deed::AcceptDraw(id, ply), app.locale.text(&words::ACCEPT_DRAW), Style::Success),
-            (Deed::DeclineDraw(id, ply), app.locale.text(&words::DECLINE_DRAW), Style::Secondary),
+            (
+                ButtonAction::AcceptDraw(id, moment),
+                app.locale.text(&words::ACCEPT_DRAW),
+                Style::Success,
+            ),
+            (
+                ButtonAction::DeclineDraw(id, moment),
+                app.locale.text(&words::DECLINE_DRAW),
+                Style::Secondary,
+            ),
         ])],
         files: Vec::new(),
         pings: app.mentioned(id, vec![opponent]).await?,
@@ -544,7 +573,7 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -
     referee::outbox::offer_said(
         &app.referee,
         entry.id,
-        (id, by, ply),
+        (id, by, moment),
         channel,
         posted,
         app.clock.now(),

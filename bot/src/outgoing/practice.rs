@@ -7,11 +7,11 @@ use referee::{PracticeId, Practised};
 use rules::Fight;
 use rules::l10n::L10nMessage;
 
-use crate::incoming::buttons::Deed;
-use crate::incoming::fields::{GameId, Narrowed};
-use crate::incoming::on_board::OnBoard;
-use crate::outgoing::menus::Paged;
-use crate::outgoing::whys::why_button;
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::fields::{GameId, PartialChoice};
+use crate::incoming::practice_action::PracticeAction;
+use crate::outgoing::menus::MenuPage;
+use crate::outgoing::why_button::why_button;
 use crate::outgoing::{questions, steps};
 use crate::words;
 
@@ -46,42 +46,42 @@ pub(crate) fn narrowed(
     locale: &Locale,
     board: &Practised,
     (actor, choices): (&str, &[Choice]),
-    narrowed: &Narrowed,
+    narrowed: &PartialChoice,
     page: u16,
 ) -> Message {
     let chosen = words::lessons::chosen(locale, actor, choices.len());
     let spots = board.table.scene().board;
     let at = at_of(board);
-    let taps = steps::deeds(locale, at, &spots, choices, narrowed, page);
+    let taps = steps::actor_choices(locale, at, &spots, choices, narrowed, page);
     let mut content = words::practice::board(locale, board, None);
     content.push_str(&format!("\n{chosen}"));
     if taps.left_out > 0 {
         content.push_str(&words::practice::too_many(locale, taps.left_out));
     }
-    let Paged { menus: mut rows, turns: mut last, .. } = taps;
+    let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
     let back = match narrowed.to {
-        Some(_) => OnBoard::Narrow(0, Narrowed { to: None, ..narrowed.clone() }),
-        None => OnBoard::Look,
+        Some(_) => PracticeAction::Narrow(0, PartialChoice { to: None, ..narrowed.clone() }),
+        None => PracticeAction::Look,
     };
     last.push(button(locale, at, back, &words::BACK));
-    last.push(button(locale, at, OnBoard::Type, &words::TYPE_IT));
+    last.push(button(locale, at, PracticeAction::Type, &words::TYPE_IT));
     rows.push(Row::Buttons(last));
     Message { rows, ..Message::text(content) }
 }
 
 /// What can be chosen.
-fn taps(locale: &Locale, board: &Practised, page: u16) -> Paged {
+fn taps(locale: &Locale, board: &Practised, page: u16) -> MenuPage {
     let (at, table) = (at_of(board), &*board.table);
     match (table.fight(), table.question()) {
         (Some(fight), _) => {
             let row = Row::Buttons(results(locale, at, table, &fight));
-            Paged { menus: vec![row], turns: Vec::new(), left_out: 0 }
+            MenuPage { menus: vec![row], turns: Vec::new(), left_out: 0 }
         }
         (None, Some(_)) => questions::decisions(locale, at, table, page),
         (None, None) if table.outcome().is_none() => {
             steps::actors(locale, at, &table.choices(), page)
         }
-        (None, None) => Paged { menus: Vec::new(), turns: Vec::new(), left_out: 0 },
+        (None, None) => MenuPage { menus: Vec::new(), turns: Vec::new(), left_out: 0 },
     }
 }
 
@@ -90,33 +90,33 @@ fn results(locale: &Locale, (id, at): At, table: &dyn Table, fight: &Fight) -> V
     let mut buttons = Vec::new();
     for (result, winner) in Fight::RESULTS.into_iter().zip([&fight.attacker, &fight.defender]) {
         let label = words::fights::wins(locale, table.info(), winner);
-        let deed = Deed::practice_tap(id, at, result);
-        let win = |deed: Deed| Button { id: deed.id(), label, style: Style::Primary };
-        buttons.extend(deed.ok().map(win));
+        let action = ButtonAction::practice_tap(id, at, result);
+        let win = |action: ButtonAction| Button { id: action.id(), label, style: Style::Primary };
+        buttons.extend(action.ok().map(win));
     }
-    buttons.push(button(locale, (id, at), OnBoard::Throw, &words::practice::THROW));
+    buttons.push(button(locale, (id, at), PracticeAction::Throw, &words::practice::THROW));
     buttons
 }
 
 /// The choices, and below them what else one can do.
-fn rows(locale: &Locale, board: &Practised, taps: Paged) -> Vec<Row> {
+fn rows(locale: &Locale, board: &Practised, taps: MenuPage) -> Vec<Row> {
     let at = at_of(board);
-    let Paged { menus: mut rows, turns: mut last, .. } = taps;
-    let undo = button(locale, at, OnBoard::Undo, &words::UNDO);
+    let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
+    let undo = button(locale, at, PracticeAction::Undo, &words::UNDO);
     last.push(button_if(board.row.plies > board.row.given, undo));
     if board.table.outcome().is_some() {
-        last.push(button(locale, at, OnBoard::ToStart, &words::practice::START_AGAIN));
-        last.push(button(locale, at, OnBoard::Challenge, &words::practice::CHALLENGE));
-        last.push(button(locale, at, OnBoard::More, &words::practice::MORE));
+        last.push(button(locale, at, PracticeAction::ToStart, &words::practice::START_AGAIN));
+        last.push(button(locale, at, PracticeAction::Challenge, &words::practice::CHALLENGE));
+        last.push(button(locale, at, PracticeAction::More, &words::practice::MORE));
         let rule = board.table.outcome().map(|outcome| outcome.rule);
         let game = games::find(&board.row.game);
         last.extend(rule.and_then(|rule| why_button(locale, game?, rule)));
     } else {
-        last.push(button(locale, at, OnBoard::Type, &words::TYPE_IT));
+        last.push(button(locale, at, PracticeAction::Type, &words::TYPE_IT));
         if last.len() + 1 < IN_A_ROW && board.table.fight().is_none() {
-            last.push(button(locale, at, OnBoard::Hint, &words::lessons::HINT));
+            last.push(button(locale, at, PracticeAction::Hint, &words::lessons::HINT));
         }
-        last.push(button(locale, at, OnBoard::More, &words::practice::MORE));
+        last.push(button(locale, at, PracticeAction::More, &words::practice::MORE));
     }
     rows.push(Row::Buttons(last));
     rows
@@ -133,19 +133,19 @@ pub(crate) fn more(locale: &Locale, board: &Practised) -> Message {
     let at = at_of(board);
     let row = &board.row;
     let can_redo = usize::try_from(row.plies).unwrap_or_default() < row.actions.len();
-    let redo = button(locale, at, OnBoard::Redo, &words::practice::REDO);
-    let start = button(locale, at, OnBoard::ToStart, &words::practice::TO_START);
+    let redo = button(locale, at, PracticeAction::Redo, &words::practice::REDO);
+    let start = button(locale, at, PracticeAction::ToStart, &words::practice::TO_START);
     let first = vec![
         button_if(row.plies > row.given, start),
         button_if(can_redo, redo),
-        button(locale, at, OnBoard::Hint, &words::lessons::HINT),
-        button(locale, at, OnBoard::Letters, &words::lessons::AS_TEXT),
-        button(locale, at, OnBoard::Flip, &words::FLIP),
+        button(locale, at, PracticeAction::Hint, &words::lessons::HINT),
+        button(locale, at, PracticeAction::Letters, &words::lessons::AS_TEXT),
+        button(locale, at, PracticeAction::Flip, &words::FLIP),
     ];
     let second = vec![
-        button(locale, at, OnBoard::Challenge, &words::practice::CHALLENGE),
-        button(locale, at, OnBoard::New, &words::practice::NEW),
-        button(locale, at, OnBoard::Look, &words::BACK),
+        button(locale, at, PracticeAction::Challenge, &words::practice::CHALLENGE),
+        button(locale, at, PracticeAction::New, &words::practice::NEW),
+        button(locale, at, PracticeAction::Look, &words::BACK),
     ];
     let rows = vec![Row::Buttons(first), Row::Buttons(second)];
     with_rows(locale, board, &words::practice::MORE_TOLD, rows)
@@ -154,11 +154,11 @@ pub(crate) fn more(locale: &Locale, board: &Practised) -> Message {
 /// Whom one can challenge.
 pub(crate) fn whom(locale: &Locale, board: &Practised) -> Message {
     let at = at_of(board);
-    let mut row = vec![button(locale, at, OnBoard::Anyone, &words::practice::ANYONE)];
+    let mut row = vec![button(locale, at, PracticeAction::Anyone, &words::practice::ANYONE)];
     if engine::plays(board.table.info().id) {
-        row.push(button(locale, at, OnBoard::Herald, &words::practice::HERALD));
+        row.push(button(locale, at, PracticeAction::Herald, &words::practice::HERALD));
     }
-    row.push(button(locale, at, OnBoard::Look, &words::BACK));
+    row.push(button(locale, at, PracticeAction::Look, &words::BACK));
     let told = match board.table.outcome() {
         Some(_) => words::practice::WHOM_START,
         None => words::practice::WHOM,
@@ -167,9 +167,14 @@ pub(crate) fn whom(locale: &Locale, board: &Practised) -> Message {
 }
 
 /// A button of a board.
-pub(crate) fn button(locale: &Locale, (id, at): At, what: OnBoard, label: &L10nMessage) -> Button {
+pub(crate) fn button(
+    locale: &Locale,
+    (id, at): At,
+    what: PracticeAction,
+    label: &L10nMessage,
+) -> Button {
     let label = locale.text(label);
-    Button { id: Deed::Practice(id, at, what).id(), label, style: Style::Secondary }
+    Button { id: ButtonAction::Practice(id, at, what).id(), label, style: Style::Secondary }
 }
 
 /// A button that can be pressed only if it leads anywhere.
@@ -181,7 +186,7 @@ fn button_if(leads: bool, button: Button) -> Button {
 /// The button with which a game is practised.
 pub(crate) fn practise_button(locale: &Locale, game: GameId) -> Button {
     let label = locale.text(&words::practice::PRACTISE);
-    Button { id: Deed::Practise(game).id(), label, style: Style::Secondary }
+    Button { id: ButtonAction::Practise(game).id(), label, style: Style::Secondary }
 }
 
 #[cfg(test)]
@@ -231,7 +236,7 @@ mod tests {
                 for ply in 0..120 {
                     if ply % 8 == 0 || table.fight().is_some() || table.outcome().is_some() {
                         fits(&english, &*table, true);
-                        // The longest deeds of all are cut off there.
+                        // The longest actions of all are cut off there.
                         fits(&longer, &*table, false);
                     }
                     let legal = match table.fight() {
@@ -247,7 +252,7 @@ mod tests {
         }
     }
 
-    fn fits(locale: &Locale, table: &dyn Table, deeds: bool) {
+    fn fits(locale: &Locale, table: &dyn Table, actions: bool) {
         let news = "n".repeat(500);
         let it = practised(table, 3);
         for page in 0..3 {
@@ -256,7 +261,7 @@ mod tests {
         assert_eq!(taps(locale, &it, 0).left_out, 0);
         assert_fits(&more(locale, &it));
         assert_fits(&whom(locale, &it));
-        let choices = if deeds { table.choices() } else { Vec::new() };
+        let choices = if actions { table.choices() } else { Vec::new() };
         let mut groups: Vec<&str> =
             choices.iter().map(|choice| choice.outline.group.as_str()).collect();
         groups.sort_unstable();
@@ -264,7 +269,7 @@ mod tests {
         for group in groups {
             let of_it = |choice: &&Choice| choice.outline.group == group;
             let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
-            let so_far = Narrowed { group: group.to_owned(), to: None };
+            let so_far = PartialChoice { group: group.to_owned(), to: None };
             assert_fits(&narrowed(locale, &it, (group, &left), &so_far, 0));
         }
     }

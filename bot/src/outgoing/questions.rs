@@ -3,12 +3,12 @@
 use discord::message::{Button, MOST_ROWS, MenuOption, Row, Style};
 use games::Table;
 use i18n::Locale;
-use referee::{Awaited, For, MatchId, PersonId, Time, Waiting};
+use referee::{Awaited, For, MatchId, Moment, PersonId, RoundNumber, Time, Waiting};
 use rules::{Actor, Fight, GameInfo, Side};
 
-use crate::incoming::buttons::{Deed, TooLong};
-use crate::incoming::fields::{PlanSoFar, Winner};
-use crate::outgoing::menus::{Paged, paged};
+use crate::incoming::buttons::{ButtonAction, TooLong};
+use crate::incoming::fields::{PartialPlan, Winner};
+use crate::outgoing::menus::{MenuPage, paged};
 use crate::outgoing::steps::Of;
 use crate::words;
 
@@ -25,8 +25,8 @@ pub(crate) struct Question {
     pub(crate) rows: Vec<Row>,
 }
 
-fn button(deed: &Deed, label: impl Into<String>, style: Style) -> Button {
-    Button { id: deed.id(), label: label.into(), style }
+fn button(action: &ButtonAction, label: impl Into<String>, style: Style) -> Button {
+    Button { id: action.id(), label: label.into(), style }
 }
 
 /// What a match asks, with the table as it stands there.
@@ -37,7 +37,7 @@ pub(crate) fn question(
     (waiting, own): (&Waiting, PersonId),
 ) -> Question {
     let info = table.info();
-    let ply = waiting.ply;
+    let moment = waiting.moment;
     let whom: Vec<Awaited> = waiting.whom.iter().filter(|who| who.person != own).copied().collect();
     if whom.is_empty() && !waiting.whom.is_empty() {
         return of_herald(locale, id, table, waiting);
@@ -54,29 +54,30 @@ pub(crate) fn question(
                 ),
                 _ => String::new(),
             };
-            (words, vec![for_a_move(locale, id, ply)])
+            (words, vec![for_a_move(locale, id, moment)])
         }
         For::Decision(asked) => {
             let question = table.question();
             let stakes = question.as_ref().and_then(|question| question.stakes.as_ref());
             let mut words = words::fights::decision(locale, &whom, asked, stakes);
-            let Paged { menus: mut rows, mut turns, left_out } =
-                decisions(locale, (id, ply), table, 0);
+            let MenuPage { menus: mut rows, mut turns, left_out } =
+                decisions(locale, id.at(moment), table, 0);
             if left_out > 0 {
                 words.push_str(&words::too_many_for_menu(locale, left_out));
             }
-            turns.push(type_it(locale, id, ply));
-            turns.extend(for_everybody(locale, id, ply));
+            turns.push(type_it(locale, id, moment));
+            turns.extend(for_everybody(locale, id, moment));
             rows.push(Row::Buttons(turns));
             (words, rows)
         }
         For::Plans { fight, round } => {
-            let words = words::fights::plans(locale, info, fight, &whom, *round > 0);
-            (words, vec![planning(locale, id, ply, *round)])
+            let words =
+                words::fights::plans(locale, info, fight, &whom, *round > RoundNumber::FIRST);
+            (words, vec![planning(locale, id, moment, *round)])
         }
         For::Reports { fight, round } => {
             let words = words::fights::reports(locale, info, fight, &whom);
-            (words, vec![reporting(locale, id, ply, *round, info, fight)])
+            (words, vec![reporting(locale, id, moment, *round, info, fight)])
         }
     };
     Question { words, pings, rows }
@@ -90,36 +91,49 @@ fn of_herald(locale: &Locale, id: MatchId, table: &dyn Table, waiting: &Waiting)
         }
         _ => words::opponent::planning(locale),
     };
-    let row = Row::Buttons(for_everybody(locale, id, waiting.ply));
+    let row = Row::Buttons(for_everybody(locale, id, waiting.moment));
     Question { words, pings: Vec::new(), rows: vec![row] }
 }
 
 /// The buttons under a board for whoever is to move.
-fn for_a_move(locale: &Locale, id: MatchId, ply: u32) -> Row {
+fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
     let mut row = vec![
-        button(&Deed::Lead(id, ply), locale.text(&words::MOVE), Style::Primary),
-        button(&Deed::Legal(id, ply), locale.text(&words::LEGAL_MOVES), Style::Secondary),
+        button(&ButtonAction::Lead(id, moment), locale.text(&words::MOVE), Style::Primary),
+        button(
+            &ButtonAction::Legal(id, moment),
+            locale.text(&words::LEGAL_MOVES),
+            Style::Secondary,
+        ),
     ];
-    row.extend(for_everybody(locale, id, ply));
+    row.extend(for_everybody(locale, id, moment));
     Row::Buttons(row)
 }
 
 /// The buttons under every board of a match that goes on.
-fn for_everybody(locale: &Locale, id: MatchId, ply: u32) -> Vec<Button> {
+fn for_everybody(locale: &Locale, id: MatchId, moment: Moment) -> Vec<Button> {
     vec![
-        button(&Deed::Flip(id, ply, Side::Black), locale.text(&words::FLIP), Style::Secondary),
-        button(&Deed::Draw(id, ply), locale.text(&words::DRAW), Style::Secondary),
-        button(&Deed::Resign(id, ply), locale.text(&words::RESIGN), Style::Danger),
+        button(
+            &ButtonAction::Flip(id, moment, Side::Black),
+            locale.text(&words::FLIP),
+            Style::Secondary,
+        ),
+        button(&ButtonAction::Draw(id, moment), locale.text(&words::DRAW), Style::Secondary),
+        button(&ButtonAction::Resign(id, moment), locale.text(&words::RESIGN), Style::Danger),
     ]
 }
 
 /// The button that opens the box for typing.
-pub(crate) fn type_it(locale: &Locale, id: MatchId, ply: u32) -> Button {
-    button(&Deed::Move(id, ply), locale.text(&words::TYPE_IT), Style::Secondary)
+pub(crate) fn type_it(locale: &Locale, id: MatchId, moment: Moment) -> Button {
+    button(&ButtonAction::Move(id, moment), locale.text(&words::TYPE_IT), Style::Secondary)
 }
 
 /// A page of the choices of a decision: buttons, or menus; at most two rows less than a message has.
-pub(crate) fn decisions(locale: &Locale, of: impl Into<Of>, table: &dyn Table, page: u16) -> Paged {
+pub(crate) fn decisions(
+    locale: &Locale,
+    of: impl Into<Of>,
+    table: &dyn Table,
+    page: u16,
+) -> MenuPage {
     let of = of.into();
     let mut choices = table.choices();
     // What a piece elsewhere does comes after what is done at hand: `Queen fights in person` first.
@@ -127,8 +141,8 @@ pub(crate) fn decisions(locale: &Locale, of: impl Into<Of>, table: &dyn Table, p
     let choices: Vec<(String, String)> = choices
         .into_iter()
         .map(|choice| {
-            let (actor, deed) = (&choice.outline.actor, &choice.outline.deed);
-            (format!("{} {}", locale.text(actor), locale.text(deed)), choice.text)
+            let (actor, action) = (&choice.outline.actor, &choice.outline.deed);
+            (format!("{} {}", locale.text(actor), locale.text(action)), choice.text)
         })
         .collect();
     if choices.len() <= MOST_BUTTONS {
@@ -138,7 +152,7 @@ pub(crate) fn decisions(locale: &Locale, of: impl Into<Of>, table: &dyn Table, p
             .map(|(label, text)| Ok(button(&of.decide(text)?, label, Style::Primary)))
             .collect();
         if let Ok(buttons) = buttons {
-            return Paged { menus: vec![Row::Buttons(buttons)], turns: Vec::new(), left_out: 0 };
+            return MenuPage { menus: vec![Row::Buttons(buttons)], turns: Vec::new(), left_out: 0 };
         }
     }
     let options = choices
@@ -170,18 +184,20 @@ pub(crate) fn asked_of(
     waiting: &Waiting,
     page: u16,
 ) -> Option<(String, Vec<Row>, Vec<Button>)> {
-    let ply = waiting.ply;
+    let moment = waiting.moment;
     let mut turns = Vec::new();
     let rows = match &waiting.what {
         For::Decision(_) => {
-            let choices = decisions(locale, (id, ply), table, page);
+            let choices = decisions(locale, id.at(moment), table, page);
             turns = choices.turns;
-            turns.push(type_it(locale, id, ply));
+            turns.push(type_it(locale, id, moment));
             choices.menus
         }
-        For::Plans { round, .. } => vec![Row::Buttons(vec![plan_button(locale, id, ply, *round)])],
+        For::Plans { round, .. } => {
+            vec![Row::Buttons(vec![plan_button(locale, id, moment, *round)])]
+        }
         For::Reports { fight, round } => {
-            vec![Row::Buttons(report_buttons(locale, id, ply, *round, table.info(), fight))]
+            vec![Row::Buttons(report_buttons(locale, id, moment, *round, table.info(), fight))]
         }
         For::Move => return None,
     };
@@ -191,32 +207,32 @@ pub(crate) fn asked_of(
     waiting.may(by, now).then(|| (words(), rows, turns))
 }
 
-fn plan_button(locale: &Locale, id: MatchId, ply: u32, round: u32) -> Button {
-    let plan = Deed::Plan(id, ply, PlanSoFar::empty(round));
+fn plan_button(locale: &Locale, id: MatchId, moment: Moment, round: RoundNumber) -> Button {
+    let plan = ButtonAction::Plan(id, moment, PartialPlan::empty(round));
     button(&plan, locale.text(&words::fights::PLAN), Style::Primary)
 }
 
 fn report_buttons(
     locale: &Locale,
     id: MatchId,
-    ply: u32,
-    round: u32,
+    moment: Moment,
+    round: RoundNumber,
     info: &GameInfo,
     fight: &Fight,
 ) -> Vec<Button> {
     [(&fight.attacker, true), (&fight.defender, false)]
         .into_iter()
         .map(|(winner, attacker)| {
-            let deed = Deed::Report(id, ply, Winner { round, attacker });
-            button(&deed, words::fights::wins(locale, info, winner), Style::Primary)
+            let action = ButtonAction::Report(id, moment, Winner { round, attacker });
+            button(&action, words::fights::wins(locale, info, winner), Style::Primary)
         })
         .collect()
 }
 
 /// The button with which both sides plan a fight.
-pub(crate) fn planning(locale: &Locale, id: MatchId, ply: u32, round: u32) -> Row {
-    let mut row = vec![plan_button(locale, id, ply, round)];
-    row.extend(for_everybody(locale, id, ply));
+pub(crate) fn planning(locale: &Locale, id: MatchId, moment: Moment, round: RoundNumber) -> Row {
+    let mut row = vec![plan_button(locale, id, moment, round)];
+    row.extend(for_everybody(locale, id, moment));
     Row::Buttons(row)
 }
 
@@ -224,12 +240,12 @@ pub(crate) fn planning(locale: &Locale, id: MatchId, ply: u32, round: u32) -> Ro
 pub(crate) fn reporting(
     locale: &Locale,
     id: MatchId,
-    ply: u32,
-    round: u32,
+    moment: Moment,
+    round: RoundNumber,
     info: &GameInfo,
     fight: &Fight,
 ) -> Row {
-    let mut row = report_buttons(locale, id, ply, round, info, fight);
-    row.extend(for_everybody(locale, id, ply));
+    let mut row = report_buttons(locale, id, moment, round, info, fight);
+    row.extend(for_everybody(locale, id, moment));
     Row::Buttons(row)
 }

@@ -7,12 +7,12 @@ use discord::message::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
 use games::Choice;
 use i18n::Locale;
 use model::scene::{Board, Spot};
-use referee::{MatchId, PracticeId};
+use referee::{MatchId, MatchMoment, Moment, PracticeId};
 
-use crate::incoming::buttons::{Deed, TooLong};
-use crate::incoming::fields::{GameId, Narrowed, Picked};
-use crate::incoming::on_board::OnBoard;
-use crate::outgoing::menus::{Paged, paged};
+use crate::incoming::buttons::{ButtonAction, TooLong};
+use crate::incoming::fields::{GameId, MenuValue, PartialChoice};
+use crate::incoming::practice_action::PracticeAction;
+use crate::outgoing::menus::{MenuPage, paged};
 use crate::words;
 
 /// Rows of a message whose last row leads elsewhere.
@@ -27,7 +27,7 @@ struct Step {
     label: String,
     description: String,
     /// What a tap does.
-    tap: Result<Deed, TooLong>,
+    tap: Result<ButtonAction, TooLong>,
     style: Style,
     /// The same as a menu's value.
     value: String,
@@ -36,17 +36,17 @@ struct Step {
 /// Of what the steps are: a match, a tour or a practice board, and the moment.
 #[derive(Clone, Copy)]
 pub(crate) enum Of {
-    /// A match, and its ply.
-    Match(MatchId, u32),
+    /// A match, and its moment.
+    Match(MatchId, Moment),
     /// The tour of a game, and where in it.
     Tour(GameId, u32),
     /// A practice board, and its moment.
     Practice(PracticeId, u32),
 }
 
-impl From<(MatchId, u32)> for Of {
-    fn from((id, ply): (MatchId, u32)) -> Of {
-        Of::Match(id, ply)
+impl From<MatchMoment> for Of {
+    fn from(MatchMoment { id, moment }: MatchMoment) -> Of {
+        Of::Match(id, moment)
     }
 }
 
@@ -63,73 +63,78 @@ impl From<(PracticeId, u32)> for Of {
 }
 
 impl Of {
-    fn narrow(self, page: u16, narrowed: &Narrowed) -> Result<Deed, TooLong> {
+    fn narrow(self, page: u16, narrowed: &PartialChoice) -> Result<ButtonAction, TooLong> {
         match self {
-            Of::Match(id, ply) => Deed::narrow(id, ply, page, narrowed),
-            Of::Tour(game, at) => Deed::tour_narrow(game, at, page, narrowed),
-            Of::Practice(id, at) => Deed::practice_narrow(id, at, page, narrowed),
+            Of::Match(id, moment) => ButtonAction::narrow(id, moment, page, narrowed),
+            Of::Tour(game, at) => ButtonAction::tour_narrow(game, at, page, narrowed),
+            Of::Practice(id, at) => ButtonAction::practice_narrow(id, at, page, narrowed),
         }
     }
 
-    fn pick(self, menu: u8, narrowed: &Narrowed) -> Result<Deed, TooLong> {
+    fn pick(self, menu: u8, narrowed: &PartialChoice) -> Result<ButtonAction, TooLong> {
         match self {
-            Of::Match(id, ply) => Deed::pick(id, ply, menu, narrowed),
-            Of::Tour(game, at) => Deed::tour_pick(game, at, menu, narrowed),
-            Of::Practice(id, at) => Deed::practice_pick(id, at, menu, narrowed),
+            Of::Match(id, moment) => ButtonAction::pick(id, moment, menu, narrowed),
+            Of::Tour(game, at) => ButtonAction::tour_pick(game, at, menu, narrowed),
+            Of::Practice(id, at) => ButtonAction::practice_pick(id, at, menu, narrowed),
         }
     }
 
-    fn tap(self, text: &str) -> Result<Deed, TooLong> {
+    fn tap(self, text: &str) -> Result<ButtonAction, TooLong> {
         match self {
-            Of::Match(id, ply) => Deed::tap(id, ply, text),
-            Of::Tour(game, at) => Deed::tour_tap(game, at, text),
-            Of::Practice(id, at) => Deed::practice_tap(id, at, text),
+            Of::Match(id, moment) => ButtonAction::tap(id, moment, text),
+            Of::Tour(game, at) => ButtonAction::tour_tap(game, at, text),
+            Of::Practice(id, at) => ButtonAction::practice_tap(id, at, text),
         }
     }
 
-    fn actor(self, menu: u8) -> Deed {
+    fn actor(self, menu: u8) -> ButtonAction {
         match self {
-            Of::Match(id, ply) => Deed::Actor(id, ply, menu),
-            Of::Tour(game, at) => Deed::TourActor(game, at, menu),
-            Of::Practice(id, at) => Deed::Practice(id, at, OnBoard::Actor(menu)),
+            Of::Match(id, moment) => ButtonAction::Actor(id, moment, menu),
+            Of::Tour(game, at) => ButtonAction::TourActor(game, at, menu),
+            Of::Practice(id, at) => ButtonAction::Practice(id, at, PracticeAction::Actor(menu)),
         }
     }
 
-    fn page(self, page: u16) -> Deed {
+    fn page(self, page: u16) -> ButtonAction {
         match self {
-            Of::Match(id, ply) => Deed::LegalPage(id, ply, page),
-            Of::Tour(game, at) => Deed::TourPage(game, at, page),
-            Of::Practice(id, at) => Deed::Practice(id, at, OnBoard::Page(page)),
+            Of::Match(id, moment) => ButtonAction::LegalPage(id, moment, page),
+            Of::Tour(game, at) => ButtonAction::TourPage(game, at, page),
+            Of::Practice(id, at) => ButtonAction::Practice(id, at, PracticeAction::Page(page)),
         }
     }
 
     /// The button of an answer to a question.
-    pub(super) fn decide(self, text: &str) -> Result<Deed, TooLong> {
+    pub(super) fn decide(self, text: &str) -> Result<ButtonAction, TooLong> {
         match self {
-            Of::Match(id, ply) => Deed::decide(id, ply, text),
+            Of::Match(id, moment) => ButtonAction::decide(id, moment, text),
             Of::Tour(..) | Of::Practice(..) => self.tap(text),
         }
     }
 
     /// The button to a page of the answers to a question.
-    pub(super) fn answers(self, page: u16) -> Deed {
+    pub(super) fn answers(self, page: u16) -> ButtonAction {
         match self {
-            Of::Match(id, ply) => Deed::DecidePage(id, ply, page),
+            Of::Match(id, moment) => ButtonAction::DecidePage(id, moment, page),
             Of::Tour(..) | Of::Practice(..) => self.page(page),
         }
     }
 
-    pub(super) fn play(self, menu: u8) -> Deed {
+    pub(super) fn play(self, menu: u8) -> ButtonAction {
         match self {
-            Of::Match(id, ply) => Deed::Play(id, ply, menu),
-            Of::Tour(game, at) => Deed::TourPlay(game, at, menu),
-            Of::Practice(id, at) => Deed::Practice(id, at, OnBoard::Play(menu)),
+            Of::Match(id, moment) => ButtonAction::Play(id, moment, menu),
+            Of::Tour(game, at) => ButtonAction::TourPlay(game, at, menu),
+            Of::Practice(id, at) => ButtonAction::Practice(id, at, PracticeAction::Play(menu)),
         }
     }
 }
 
 /// What acts: a page of it, if there is more than buttons can hold.
-pub(crate) fn actors(locale: &Locale, of: impl Into<Of>, choices: &[Choice], page: u16) -> Paged {
+pub(crate) fn actors(
+    locale: &Locale,
+    of: impl Into<Of>,
+    choices: &[Choice],
+    page: u16,
+) -> MenuPage {
     let of = of.into();
     let mut steps: Vec<Step> = Vec::new();
     for choice in choices {
@@ -138,7 +143,7 @@ pub(crate) fn actors(locale: &Locale, of: impl Into<Of>, choices: &[Choice], pag
             continue;
         }
         let count = choices.iter().filter(|other| other.outline.group == outline.group).count();
-        let narrowed = Narrowed { group: outline.group.clone(), to: None };
+        let narrowed = PartialChoice { group: outline.group.clone(), to: None };
         steps.push(Step {
             label: locale.text(&outline.actor),
             description: words::count_of_moves(locale, count),
@@ -161,14 +166,14 @@ pub(crate) fn actors(locale: &Locale, of: impl Into<Of>, choices: &[Choice], pag
 
 /// What is left of the choice once it is known what acts: actions, or destinations if these are
 /// too many, and a page of them if those are, too.
-pub(crate) fn deeds(
+pub(crate) fn actor_choices(
     locale: &Locale,
     of: impl Into<Of>,
     board: &Board,
     choices: &[Choice],
-    narrowed: &Narrowed,
+    narrowed: &PartialChoice,
     page: u16,
-) -> Paged {
+) -> MenuPage {
     let of = of.into();
     let placeholder = locale.text(&words::CHOOSE_DEED);
     let turn = |page| of.narrow(page, narrowed);
@@ -197,7 +202,7 @@ pub(crate) fn deeds(
 }
 
 /// The steps as rows of buttons; `None` where they are too many, or the id of one is too long.
-fn tapped(steps: &mut [Step]) -> Option<Paged> {
+fn tapped(steps: &mut [Step]) -> Option<MenuPage> {
     if steps.len() > MOST_TAPS {
         return None;
     }
@@ -214,7 +219,7 @@ fn tapped(steps: &mut [Step]) -> Option<Paged> {
         buttons.push(Button { id, label, style: step.style });
     }
     let menus = buttons.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect();
-    Some(Paged { menus, turns: Vec::new(), left_out: 0 })
+    Some(MenuPage { menus, turns: Vec::new(), left_out: 0 })
 }
 
 fn options(steps: Vec<Step>) -> Vec<MenuOption> {
@@ -244,7 +249,7 @@ fn destinations(
     of: Of,
     board: &Board,
     choices: &[Choice],
-    narrowed: &Narrowed,
+    narrowed: &PartialChoice,
 ) -> Vec<Step> {
     let mut ways: BTreeMap<Spot, usize> = BTreeMap::new();
     for to in choices.iter().filter_map(|choice| choice.outline.to) {
@@ -254,11 +259,11 @@ fn destinations(
     for choice in choices {
         let several = choice.outline.to.filter(|to| ways.get(to).is_some_and(|count| *count > 1));
         let Some(to) = several else {
-            let value = Picked::Play(choice.text.clone()).value();
+            let value = MenuValue::Play(choice.text.clone()).value();
             steps.push(action(locale, of, choice, value));
             continue;
         };
-        let value = Picked::To(to).value();
+        let value = MenuValue::To(to).value();
         if !steps.iter().any(|step| step.value == value) {
             let count = ways.get(&to).copied().unwrap_or_default();
             let captures = choices.iter().any(|c| c.outline.to == Some(to) && c.outline.captures);
@@ -270,7 +275,7 @@ fn destinations(
                     board.name(to)
                 },
                 description: words::count_of_ways(locale, count),
-                tap: of.narrow(0, &Narrowed { to: Some(to), ..narrowed.clone() }),
+                tap: of.narrow(0, &PartialChoice { to: Some(to), ..narrowed.clone() }),
                 style: if captures { Style::Success } else { Style::Primary },
                 value,
             });
@@ -285,7 +290,7 @@ mod tests {
 
     use super::*;
 
-    fn buttons(paged: &Paged) -> Vec<Button> {
+    fn buttons(paged: &MenuPage) -> Vec<Button> {
         let row = |row: &Row| match row {
             Row::Buttons(buttons) => buttons.clone(),
             Row::Menu(_) | Row::Pictured(_) => Vec::new(),
@@ -296,7 +301,7 @@ mod tests {
     #[test]
     fn every_start_leads_on_within_what_a_message_holds() -> Result<(), i18n::LoadError> {
         let locale = Locale::load("en", games::sentences)?;
-        let at = (MatchId::new(u64::MAX), u32::MAX);
+        let at = MatchId::new(u64::MAX).at(Moment::new(u32::MAX));
         for game in games::all() {
             let table = game.start(&Options::default());
             let choices = table.choices();
@@ -312,15 +317,15 @@ mod tests {
                     .filter(|choice| choice.outline.group == group)
                     .cloned()
                     .collect();
-                let narrowed = Narrowed { group: group.to_owned(), to: None };
-                let next = deeds(&locale, at, &table.scene().board, &left, &narrowed, 0);
+                let narrowed = PartialChoice { group: group.to_owned(), to: None };
+                let next = actor_choices(&locale, at, &table.scene().board, &left, &narrowed, 0);
                 assert_eq!(next.left_out, 0, "{} {group}", game.info.id);
                 let taps = buttons(&next);
                 assert!(next.menus.len() <= MOST_STEPS && taps.len() <= MOST_TAPS);
                 for one in &taps {
                     let same = taps.iter().filter(|other| other.label == one.label).count();
                     assert_eq!(same, 1, "{}: {}", game.info.id, one.label);
-                    assert!(Deed::parse(&one.id).is_some(), "{}", one.id);
+                    assert!(ButtonAction::parse(&one.id).is_some(), "{}", one.id);
                 }
                 if left.len() <= MOST_TAPS {
                     assert_eq!(taps.len(), left.len(), "{} {group}", game.info.id);
@@ -334,7 +339,7 @@ mod tests {
     fn world_war_chess_begins_with_buttons() -> Result<(), Box<dyn std::error::Error>> {
         let locale = Locale::load("en", games::sentences)?;
         let table = games::find("world-war").ok_or("no such game")?.start(&Options::default());
-        let at = (MatchId::new(7), 0);
+        let at = MatchId::new(7).at(Moment::START);
         let labels: Vec<String> = buttons(&actors(&locale, at, &table.choices(), 0))
             .into_iter()
             .map(|button| button.label)

@@ -31,9 +31,9 @@ impl Inner {
 
 impl Topics {
     /// Holds a topic until what is returned is dropped; `None` while somebody else does.
-    pub(crate) fn hold(&self, topic: &str) -> Option<Held> {
+    pub(crate) fn hold(&self, topic: &str) -> Option<TopicGuard> {
         let free = self.0.state().held.insert(topic.to_owned());
-        free.then(|| Held { topics: self.clone(), topic: topic.to_owned() })
+        free.then(|| TopicGuard { topics: self.clone(), topic: topic.to_owned() })
     }
 
     /// Waits until some topic is held no more.
@@ -59,19 +59,19 @@ impl Topics {
 
 /// The right to tell of a topic.
 #[derive(Debug)]
-pub(crate) struct Held {
+pub(crate) struct TopicGuard {
     topics: Topics,
     topic: String,
 }
 
-impl Held {
+impl TopicGuard {
     /// The topic.
     pub(crate) fn topic(&self) -> &str {
         &self.topic
     }
 }
 
-impl Drop for Held {
+impl Drop for TopicGuard {
     fn drop(&mut self) {
         self.topics.0.state().held.remove(&self.topic);
         self.topics.0.freed.notify_one();

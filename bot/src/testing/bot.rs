@@ -20,10 +20,10 @@ use tempfile::TempDir;
 
 use crate::app::{App, Failure, Patience, Reply, Shared};
 use crate::clock::{Clock, Timekeeper};
-use crate::incoming::asked::{Asked, OptionValue, Values, What};
 use crate::incoming::commands::carry_out;
+use crate::incoming::request::{OptionValue, Request, RequestKind, Values};
 use crate::languages::Locales;
-use crate::opponent::looks::Looks;
+use crate::opponent::analyses::Analyses;
 use crate::opponent::thinkers::{Thinkers, Thinking};
 use crate::outgoing::directs::Directs;
 use crate::permissions::{Place, Threadless};
@@ -101,16 +101,16 @@ impl TestBot {
             directs: Directs::default(),
             topics: Default::default(),
             tokens: Default::default(),
-            at_work: Default::default(),
+            active_requests: Default::default(),
             threadless: Threadless::default(),
             pictureless: Default::default(),
             awaited: Default::default(),
             plain: Default::default(),
             commented: Default::default(),
             thinkers: Thinkers::begin(Thinking::default()),
-            looks: Looks::default(),
+            looks: Analyses::default(),
             emoji: Default::default(),
-            turned: Default::default(),
+            flipped: Default::default(),
         };
         let app = Arc::new(App { shared: Arc::new(shared), locale });
         Ok(TestBot { app, time, people: AtomicU64::new(100), _folder: folder })
@@ -152,8 +152,9 @@ impl TestBot {
     }
 
     /// What is answered to somebody.
-    pub(crate) async fn asks(&self, by: &Person, what: What) -> Result<Reply, Failure> {
-        let asked = Asked { id: 1, token: String::new(), by: by.clone(), place: place(), what };
+    pub(crate) async fn asks(&self, by: &Person, what: RequestKind) -> Result<Reply, Failure> {
+        let asked =
+            Request { id: 1, token: String::new(), by: by.clone(), place: place(), kind: what };
         carry_out(&self.app, asked).await
     }
 
@@ -164,7 +165,7 @@ impl TestBot {
         id: &str,
         chosen: Option<&str>,
     ) -> Result<Reply, Failure> {
-        let what = What::Component {
+        let what = RequestKind::Component {
             id: id.to_owned(),
             chosen: chosen.into_iter().map(str::to_owned).collect(),
             message: Some(MessageId::new(5)),
@@ -174,8 +175,8 @@ impl TestBot {
     }
 
     /// A command about a match.
-    pub(crate) fn command(name: &str, id: MatchId, text: Option<&str>) -> What {
-        What::Command { name: name.to_owned(), values: values(id, text), roles: Vec::new() }
+    pub(crate) fn command(name: &str, id: MatchId, text: Option<&str>) -> RequestKind {
+        RequestKind::Command { name: name.to_owned(), values: values(id, text), roles: Vec::new() }
     }
 
     /// The values that are suggested for a move.
@@ -185,7 +186,7 @@ impl TestBot {
         id: MatchId,
         typed: &str,
     ) -> TestResult<Vec<(String, String)>> {
-        let what = What::Complete {
+        let what = RequestKind::Complete {
             name: "move".to_owned(),
             values: values(id, Some(typed)),
             focused: "text".to_owned(),

@@ -8,9 +8,9 @@ use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
 use super::{channel, code_plain, mention, relative};
-use crate::opponent::asking::{NotNow, Question};
+use crate::opponent::analyses::Findings;
 use crate::opponent::budget::Spent;
-use crate::opponent::looks::Findings;
+use crate::opponent::pending::{NotNow, Question};
 
 /// To who wants to move when it is Herald's turn.
 pub(crate) const THINKING: L10nMessage = say("opponent-refused-thinking");

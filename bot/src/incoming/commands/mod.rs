@@ -9,32 +9,32 @@ pub(crate) mod table;
 
 use std::sync::Arc;
 
-use referee::{Error, MatchId, MessageId, Person, Practising, Refused, RoleId, Undo};
+use referee::{Error, FightRound, MatchId, MessageId, Person, Practising, Refused, RoleId, Undo};
 use rules::CardKind;
 
 use self::table::{Command, named};
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::{Asked, Values, What};
-use crate::incoming::buttons::Deed;
-use crate::incoming::fields::Touring;
-use crate::incoming::on_board::OnBoard;
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::fields::TourAction;
+use crate::incoming::practice_action::PracticeAction;
+use crate::incoming::request::{Request, RequestKind, Values};
 use crate::permissions::{self, Place};
 use crate::words;
 
 type Answer = Result<Reply, Failure>;
 
 /// Carries out what is asked.
-pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
-    let Asked { by, place, what, .. } = asked;
+pub(crate) async fn carry_out(app: &Arc<App>, asked: Request) -> Answer {
+    let Request { by, place, kind: what, .. } = asked;
     // Suggestions change nothing, and come with every letter.
-    let _at_work = match what {
-        What::Complete { .. } => None,
-        _ => match app.at_work.begin(by.id) {
-            Some(at_work) => Some(at_work),
+    let _active = match what {
+        RequestKind::Complete { .. } => None,
+        _ => match app.active_requests.begin(by.id) {
+            Some(active) => Some(active),
             None => return Ok(Reply::text(app.locale.text(&words::BEING_FORGOTTEN))),
         },
     };
-    if let (Some(guild), false) = (place.guild, matches!(what, What::Complete { .. })) {
+    if let (Some(guild), false) = (place.guild, matches!(what, RequestKind::Complete { .. })) {
         // Whoever uses a command in a server is in it, though it may have been told otherwise.
         if let Err(cause) =
             referee::presence::back(&app.referee, guild, by.id, app.clock.now()).await
@@ -53,7 +53,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Asked) -> Answer {
         referee::visibility::may_see(&app.referee, id, by.id, place.guild).await?;
     }
     let told = match what {
-        What::Complete { .. } => Vec::new(),
+        RequestKind::Complete { .. } => Vec::new(),
         _ => matches::places::find_again(app, &by, &place).await?,
     };
     let answer = match asked_of(app, by, place, what).await {
@@ -81,26 +81,28 @@ fn with_news(app: &App, answer: Answer, told: &[String]) -> Answer {
     }
 }
 
-impl What {
+impl RequestKind {
     /// The match that is named, if one is.
     fn match_id(&self) -> Option<MatchId> {
         match self {
-            What::Command { values, .. } | What::Complete { values, .. } => {
+            RequestKind::Command { values, .. } | RequestKind::Complete { values, .. } => {
                 values.number(named::MATCH).map(MatchId::new)
             }
-            What::Component { id, .. } | What::Form { id, .. } => Deed::parse(id)?.match_id(),
+            RequestKind::Component { id, .. } | RequestKind::Form { id, .. } => {
+                ButtonAction::parse(id)?.match_id()
+            }
         }
     }
 }
 
-async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answer {
-    if let What::Command { values, .. } = &what
+async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -> Answer {
+    if let RequestKind::Command { values, .. } = &what
         && let Some((option, number)) = values.negative()
     {
         return Ok(Reply::text(words::negative(&app.locale, option, number)));
     }
     match what {
-        What::Command { name, values, roles } => match Command::from_name(&name) {
+        RequestKind::Command { name, values, roles } => match Command::from_name(&name) {
             Some(command) => match carried(app, command, by, place, (&values, &roles)).await {
                 Err(Failure::Which { matches, plays }) => {
                     matches::which::ask(app, command, &values, &matches, plays).await
@@ -109,32 +111,32 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: What) -> Answe
             },
             None => Ok(Reply::text(app.locale.text(&words::UNKNOWN_COMMAND))),
         },
-        What::Complete { name, values, focused, typed } => match Command::from_name(&name) {
+        RequestKind::Complete { name, values, focused, typed } => match Command::from_name(&name) {
             Some(command) => {
                 complete(app, command, &by, &place, &values, (focused.as_str(), typed.as_str()))
                     .await
             }
             None => Ok(Reply::Suggest(Vec::new())),
         },
-        What::Component { id, chosen, message, private } => match Deed::parse(&id) {
-            Some(deed) => {
-                let pressed = Pressed { chosen: chosen.into_iter().next(), message, private };
-                press(app, deed, by, place, pressed).await
+        RequestKind::Component { id, chosen, message, private } => match ButtonAction::parse(&id) {
+            Some(action) => {
+                let pressed = Press { chosen: chosen.into_iter().next(), message, private };
+                press(app, action, by, place, pressed).await
             }
             None => Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))),
         },
-        What::Form { id, line, private, .. } => match Deed::parse(&id) {
-            Some(Deed::Move(id, ply)) => {
-                play::moves::form_sent(app, &by, &place, (id, ply), &line, private).await
+        RequestKind::Form { id, line, private, .. } => match ButtonAction::parse(&id) {
+            Some(ButtonAction::Move(id, moment)) => {
+                play::moves::form_sent(app, &by, &place, id.at(moment), &line, private).await
             }
-            Some(Deed::PlanLine(id, ply, round)) => {
-                play::fights::form_sent(app, &by, &place, (id, ply), round, &line).await
+            Some(ButtonAction::PlanLine(id, moment, round)) => {
+                play::fights::form_sent(app, &by, &place, id.at(moment), round, &line).await
             }
-            Some(Deed::Practice(id, at, OnBoard::Type)) => {
+            Some(ButtonAction::Practice(id, at, PracticeAction::Type)) => {
                 let doing = Practising::Play(&line);
                 learn::practice_board::does(app, &by, (id, at), doing, private).await
             }
-            Some(Deed::Touring(game, at, Touring::Type)) => {
+            Some(ButtonAction::Touring(game, at, TourAction::Type)) => {
                 learn::tour::played(app, &by, (game, at), &line, private).await
             }
             _ => Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))),
@@ -153,9 +155,9 @@ async fn carried(
     let answer = obey(app, command, by.clone(), place, asked).await?;
     let wanted = asked.0.text(named::AS) == Some("text");
     match answer {
-        Reply::Tell(message) if wanted => match matches::text_boards::deed_of(&message) {
-            Some(deed) => {
-                let letters = people::answering::given(app, by, place, deed).await?;
+        Reply::Tell(message) if wanted => match matches::text_boards::action_of(&message) {
+            Some(action) => {
+                let letters = people::answer::given(app, by, place, action).await?;
                 Ok(matches::text_boards::beside(message, letters))
             }
             None => Ok(Reply::Tell(message)),
@@ -175,15 +177,15 @@ async fn obey(
     match command {
         Command::Challenge => matches::challenge::challenge(app, by, place, values).await,
         Command::Rematch => matches::challenge::rematch_command(app, &by, &place, values).await,
-        Command::Answer => people::answering::answer(app, by, place, values).await,
+        Command::Answer => people::answer::answer(app, by, place, values).await,
         Command::Move => play::moves::typed(app, &by, &place, values).await,
         Command::Draft => play::drafts::asked(app, &by, &place, values).await,
         Command::Settings => play::drafts::settings(app, &by, values).await,
-        Command::Board => matches::look::board(app, &by, &place, values).await,
+        Command::Board => matches::board_view::board(app, &by, &place, values).await,
         Command::Legal => play::legal::command(app, &by, &place, values).await,
         Command::Resign => matches::ending::resign_command(app, &by, &place, values).await,
         Command::Draw => matches::ending::draw_command(app, &by, &place, values).await,
-        Command::If => play::answers::keep(app, &by, &place, values).await,
+        Command::If => play::conditional_moves::keep(app, &by, &place, values).await,
         Command::Seek => matches::seeks::seek(app, by, place, values).await,
         Command::Seeks => matches::seeks::list(app, &by, &place).await,
         Command::Takeback => matches::control::takeback(app, &by, &place, values).await,
@@ -196,7 +198,7 @@ async fn obey(
         Command::Adjudicate => {
             matches::control::adjudicate(app, &by, (&place, roles), values).await
         }
-        Command::Games => matches::look::games(app, &by, &place).await,
+        Command::Games => matches::board_view::games(app, &by, &place).await,
         Command::Notices => people::notices::notices(app, &by, values).await,
         Command::Setup => server::setup::setup(app, &place, values).await,
         Command::Turns => matches::turns::turns(app, &by).await,
@@ -249,7 +251,7 @@ async fn complete(
             Ok(matches::clocks::suggested_zones(typed))
         }
         (Command::Answer, named::WHAT) => {
-            people::answering::suggested(app, by, place, values, typed).await
+            people::answer::suggested(app, by, place, values, typed).await
         }
         (Command::Rules, named::RULE) => Ok(play::completion::rules(values, typed)),
         (Command::Unit, named::NAME) => {
@@ -270,7 +272,7 @@ async fn complete(
 }
 
 /// A button that was pressed, or a menu.
-struct Pressed {
+struct Press {
     /// What was chosen in the menu.
     chosen: Option<String>,
     /// The message on which it is; none for one whose work is asked for by typing.
@@ -279,148 +281,186 @@ struct Pressed {
     private: bool,
 }
 
-impl Pressed {
+impl Press {
     /// A button whose work is asked for by typing.
-    const fn typed() -> Pressed {
-        Pressed { chosen: None, message: None, private: false }
+    const fn typed() -> Press {
+        Press { chosen: None, message: None, private: false }
     }
 }
 
 /// Carries out what a button or menu asks.
 async fn press(
     app: &Arc<App>,
-    deed: Deed,
+    action: ButtonAction,
     by: Person,
     place: Place,
-    Pressed { chosen, message, private }: Pressed,
+    Press { chosen, message, private }: Press,
 ) -> Answer {
-    match deed {
-        Deed::Accept(id) => matches::challenge::accept(app, &by, &place, id, message).await,
-        Deed::Decline(id) => matches::challenge::decline(app, &by, id).await,
-        Deed::Withdraw(id) => matches::challenge::withdraw(app, &by, id).await,
-        Deed::Which(id, ply, asked) => {
-            matches::which::chosen(app, by, place, (id, ply), asked.as_str()).await
+    match action {
+        ButtonAction::Accept(id) => matches::challenge::accept(app, &by, &place, id, message).await,
+        ButtonAction::Decline(id) => matches::challenge::decline(app, &by, id).await,
+        ButtonAction::Withdraw(id) => matches::challenge::withdraw(app, &by, id).await,
+        ButtonAction::Which(id, moment, asked) => {
+            matches::which::chosen(app, by, place, id.at(moment), asked.as_str()).await
         }
-        Deed::Join(_, id) => matches::teams::answer(app, &by, id, true).await,
-        Deed::JoinNot(_, id) => matches::teams::answer(app, &by, id, false).await,
-        Deed::AskNoMore(_, id) => matches::teams::ask_no_more(app, &by, id).await,
-        Deed::Move(id, ply) => play::moves::form(app, &by, id, ply).await,
-        Deed::Lead(id, ply) => play::legal::lead(app, &by, (id, ply), private).await,
-        Deed::Tap(id, ply, text) => {
-            play::legal::play(app, &by, &place, (id, ply), text.as_str(), private).await
+        ButtonAction::Join(_, id) => matches::teams::answer(app, &by, id, true).await,
+        ButtonAction::JoinNot(_, id) => matches::teams::answer(app, &by, id, false).await,
+        ButtonAction::AskNoMore(_, id) => matches::teams::ask_no_more(app, &by, id).await,
+        ButtonAction::Move(id, moment) => play::moves::form(app, &by, id, moment).await,
+        ButtonAction::Lead(id, moment) => play::legal::lead(app, &by, id.at(moment), private).await,
+        ButtonAction::Tap(id, moment, text) => {
+            play::legal::play(app, &by, &place, id.at(moment), text.as_str(), private).await
         }
-        Deed::Legal(id, _) => play::legal::button(app, &by, id, private).await,
-        Deed::LegalPage(id, ply, page) => play::legal::page(app, &by, (id, ply), page).await,
-        Deed::Actor(id, ply, _) => play::legal::chosen_actor(app, &by, (id, ply), chosen).await,
-        Deed::Narrow(id, ply, page, narrowed) => {
-            play::legal::narrow(app, &by, (id, ply), &narrowed, page).await
+        ButtonAction::Legal(id, _) => play::legal::button(app, &by, id, private).await,
+        ButtonAction::LegalPage(id, moment, page) => {
+            play::legal::page(app, &by, id.at(moment), page).await
         }
-        Deed::Pick(id, ply, _, narrowed) => {
-            play::legal::picked(app, &by, &place, (id, ply), narrowed, chosen).await
+        ButtonAction::Actor(id, moment, _) => {
+            play::legal::chosen_actor(app, &by, id.at(moment), chosen).await
         }
-        Deed::Play(id, ply, _) => {
+        ButtonAction::Narrow(id, moment, page, narrowed) => {
+            play::legal::narrow(app, &by, id.at(moment), &narrowed, page).await
+        }
+        ButtonAction::Pick(id, moment, _, narrowed) => {
+            play::legal::picked(app, &by, &place, id.at(moment), narrowed, chosen).await
+        }
+        ButtonAction::Play(id, moment, _) => {
             let text = chosen.unwrap_or_default();
-            play::legal::play(app, &by, &place, (id, ply), &text, private).await
+            play::legal::play(app, &by, &place, id.at(moment), &text, private).await
         }
-        Deed::Decide(id, ply, text) => {
-            play::fights::decide(app, &by, &place, (id, ply), text.as_str()).await
+        ButtonAction::Decide(id, moment, text) => {
+            play::fights::decide(app, &by, &place, id.at(moment), text.as_str()).await
         }
-        Deed::DecidePage(id, ply, page) => {
-            matches::look::decision_page(app, &by, (id, ply), page, private).await
+        ButtonAction::DecidePage(id, moment, page) => {
+            matches::board_view::decision_page(app, &by, id.at(moment), page, private).await
         }
-        Deed::PlanLine(id, ply, round) => play::fights::form(app, &by, (id, ply), round).await,
-        Deed::Plan(id, ply, plan) => play::fights::plan(app, &by, (id, ply), plan, private).await,
-        Deed::Commit(id, ply, plan) => {
-            play::fights::commit(app, &by, &place, (id, ply), &plan).await
+        ButtonAction::PlanLine(id, moment, round) => {
+            play::fights::form(app, &by, id.at(moment), round).await
         }
-        Deed::Report(id, ply, winner) => {
-            play::fights::report(app, &by, &place, id, (ply, winner.round), winner.attacker).await
+        ButtonAction::Plan(id, moment, plan) => {
+            play::fights::plan(app, &by, id.at(moment), plan, private).await
         }
-        Deed::Flip(id, _, side) => matches::look::flip(app, &by, id, side, true, private).await,
-        Deed::Figures(id, _, side) => matches::look::flip(app, &by, id, side, true, private).await,
-        Deed::Plain(id, _, side) => matches::look::flip(app, &by, id, side, false, private).await,
-        Deed::Undo(id, ply) => play::drafts::undo(app, &by, id, ply, Undo::Last).await,
-        Deed::UndoAll(id, ply) => play::drafts::undo(app, &by, id, ply, Undo::All).await,
-        Deed::Send(id, ply) => play::drafts::send(app, &by, &place, id, ply).await,
-        Deed::Step(id, ply) | Deed::Leaf(id, ply, _) => matches::records::step(app, id, ply).await,
-        Deed::StepRecord(id, ply) | Deed::LeafRecord(id, ply, _) => {
-            matches::records::step_record(app, id, ply).await
+        ButtonAction::Commit(id, moment, plan) => {
+            play::fights::commit(app, &by, &place, id.at(moment), &plan).await
         }
-        Deed::Continue(id) => matches::records::continue_record(app, by, place, id).await,
-        Deed::Draw(id, ply) => matches::ending::draw_button(app, &by, id, ply).await,
-        Deed::AcceptDraw(id, ply) => matches::ending::answer_draw(app, &by, (id, ply), true).await,
-        Deed::DeclineDraw(id, ply) => {
-            matches::ending::answer_draw(app, &by, (id, ply), false).await
+        ButtonAction::Report(id, moment, winner) => {
+            play::fights::report(
+                app,
+                &by,
+                &place,
+                id,
+                FightRound { moment, round: winner.round },
+                winner.attacker,
+            )
+            .await
         }
-        Deed::Resign(id, ply) => matches::ending::resign_button(app, &by, id, ply).await,
-        Deed::ResignSure(id, _) => matches::ending::resign_sure(app, &by, id).await,
-        Deed::ForgetAnswer(id, number) => play::answers::forget(app, &by, id, number).await,
-        Deed::JoinSeek(_) => matches::seeks::join(app, &by, &place, chosen).await,
-        Deed::GrantTakeback(id, ply) => {
-            matches::control::answer_takeback(app, &by, (id, ply), true).await
+        ButtonAction::Flip(id, _, side) => {
+            matches::board_view::flip(app, &by, id, side, true, private).await
         }
-        Deed::DeclineTakeback(id, ply) => {
-            matches::control::answer_takeback(app, &by, (id, ply), false).await
+        ButtonAction::Figures(id, _, side) => {
+            matches::board_view::flip(app, &by, id, side, true, private).await
         }
-        Deed::AbortSure(id, _) => matches::control::abort_sure(app, &by, id).await,
-        Deed::Pause(id, _) => matches::clocks::pause(app, &by, id).await,
-        Deed::PauseYes(id, _) => matches::clocks::answer_pause(app, &by, id, true).await,
-        Deed::PauseNo(id, _) => matches::clocks::answer_pause(app, &by, id, false).await,
-        Deed::ResumeTime(id, _) => matches::clocks::resume(app, &by, id).await,
-        Deed::GiveTime(id, minutes) => matches::clocks::give_minutes(app, &by, id, minutes).await,
-        Deed::ClaimTime(id, ply) => matches::clocks::claim(app, &by, id, ply).await,
-        Deed::Rematch(id) => matches::challenge::rematch(app, &by, &place, id).await,
-        Deed::Replay(id) => matches::records::replay_from_start(app, id).await,
-        Deed::Record(id) => matches::records::record_of(app, id).await,
-        Deed::KeepPlaying(..) => Ok(matches::ending::keep_playing(app)),
-        Deed::Guide(game) => learn::help::guide(app, game).await,
-        Deed::Notation(game) => learn::help::notation(app, game, private),
-        Deed::Ranks(game, scope, page) => {
+        ButtonAction::Plain(id, _, side) => {
+            matches::board_view::flip(app, &by, id, side, false, private).await
+        }
+        ButtonAction::Undo(id, moment) => {
+            play::drafts::undo(app, &by, id, moment, Undo::Last).await
+        }
+        ButtonAction::UndoAll(id, moment) => {
+            play::drafts::undo(app, &by, id, moment, Undo::All).await
+        }
+        ButtonAction::Send(id, moment) => play::drafts::send(app, &by, &place, id, moment).await,
+        ButtonAction::Step(id, plies) | ButtonAction::Leaf(id, plies, _) => {
+            matches::records::step(app, id, plies).await
+        }
+        ButtonAction::StepRecord(id, plies) | ButtonAction::LeafRecord(id, plies, _) => {
+            matches::records::step_record(app, id, plies).await
+        }
+        ButtonAction::Continue(id) => matches::records::continue_record(app, by, place, id).await,
+        ButtonAction::Draw(id, moment) => matches::ending::draw_button(app, &by, id, moment).await,
+        ButtonAction::AcceptDraw(id, moment) => {
+            matches::ending::answer_draw(app, &by, id.at(moment), true).await
+        }
+        ButtonAction::DeclineDraw(id, moment) => {
+            matches::ending::answer_draw(app, &by, id.at(moment), false).await
+        }
+        ButtonAction::Resign(id, moment) => {
+            matches::ending::resign_button(app, &by, id, moment).await
+        }
+        ButtonAction::ResignSure(id, _) => matches::ending::resign_sure(app, &by, id).await,
+        ButtonAction::ForgetAnswer(id, number) => {
+            play::conditional_moves::forget(app, &by, id, number).await
+        }
+        ButtonAction::JoinSeek(_) => matches::seeks::join(app, &by, &place, chosen).await,
+        ButtonAction::GrantTakeback(id, moment) => {
+            matches::control::answer_takeback(app, &by, id.at(moment), true).await
+        }
+        ButtonAction::DeclineTakeback(id, moment) => {
+            matches::control::answer_takeback(app, &by, id.at(moment), false).await
+        }
+        ButtonAction::AbortSure(id, _) => matches::control::abort_sure(app, &by, id).await,
+        ButtonAction::Pause(id, _) => matches::clocks::pause(app, &by, id).await,
+        ButtonAction::PauseYes(id, _) => matches::clocks::answer_pause(app, &by, id, true).await,
+        ButtonAction::PauseNo(id, _) => matches::clocks::answer_pause(app, &by, id, false).await,
+        ButtonAction::ResumeTime(id, _) => matches::clocks::resume(app, &by, id).await,
+        ButtonAction::GiveTime(id, minutes) => {
+            matches::clocks::give_minutes(app, &by, id, minutes).await
+        }
+        ButtonAction::ClaimTime(id, plies) => matches::clocks::claim(app, &by, id, plies).await,
+        ButtonAction::Rematch(id) => matches::challenge::rematch(app, &by, &place, id).await,
+        ButtonAction::Replay(id) => matches::records::replay_from_start(app, id).await,
+        ButtonAction::Record(id) => matches::records::record_of(app, id).await,
+        ButtonAction::KeepPlaying(..) => Ok(matches::ending::keep_playing(app)),
+        ButtonAction::Guide(game) => learn::help::guide(app, game).await,
+        ButtonAction::Notation(game) => learn::help::notation(app, game, private),
+        ButtonAction::Ranks(game, scope, page) => {
             people::profile::turned_to(app, &by, &place, (game, scope), page, private).await
         }
-        Deed::Forget(told) => people::privacy::forget(app, &by, told).await,
-        Deed::Remain(_) => Ok(people::privacy::remain(app)),
-        Deed::Card(game, kind, code) => {
+        ButtonAction::Forget(told) => people::privacy::forget(app, &by, told).await,
+        ButtonAction::Remain(_) => Ok(people::privacy::remain(app)),
+        ButtonAction::Card(game, kind, code) => {
             learn::cards::turned_to(app, &place, game, kind, code.as_str(), private).await
         }
-        Deed::Rule(game, face, rule) => {
+        ButtonAction::Rule(game, face, rule) => {
             learn::rule_cards::turned_to(app, game, (face, rule.as_str()), private).await
         }
-        Deed::Why(game, rule) => learn::rule_cards::why(app, game, rule.as_str()).await,
-        Deed::RuleSection(game) => learn::rule_cards::section(app, game, chosen).await,
-        Deed::RulePick(game) => learn::rule_cards::picked(app, game, chosen).await,
-        Deed::Tour(game) => learn::tour::shown(app, &by, game, private).await,
-        Deed::Touring(game, at, what) => {
+        ButtonAction::Why(game, rule) => learn::rule_cards::why(app, game, rule.as_str()).await,
+        ButtonAction::RuleSection(game) => learn::rule_cards::section(app, game, chosen).await,
+        ButtonAction::RulePick(game) => learn::rule_cards::picked(app, game, chosen).await,
+        ButtonAction::Tour(game) => learn::tour::shown(app, &by, game, private).await,
+        ButtonAction::Touring(game, at, what) => {
             learn::tour::besides(app, &by, (game, at), what, private).await
         }
-        Deed::TourTap(game, at, text) => {
+        ButtonAction::TourTap(game, at, text) => {
             learn::tour::played(app, &by, (game, at), text.as_str(), private).await
         }
-        Deed::TourPlay(game, at, _) => {
+        ButtonAction::TourPlay(game, at, _) => {
             learn::tour::played(app, &by, (game, at), &chosen.unwrap_or_default(), private).await
         }
-        Deed::TourPage(game, at, page) => learn::tour::page(app, &by, (game, at), page).await,
-        Deed::TourActor(game, at, _) => {
+        ButtonAction::TourPage(game, at, page) => {
+            learn::tour::page(app, &by, (game, at), page).await
+        }
+        ButtonAction::TourActor(game, at, _) => {
             learn::tour::chosen_actor(app, &by, (game, at), chosen).await
         }
-        Deed::TourNarrow(game, at, page, narrowed) => {
+        ButtonAction::TourNarrow(game, at, page, narrowed) => {
             learn::tour::narrow(app, &by, (game, at), &narrowed, page).await
         }
-        Deed::TourPick(game, at, _, narrowed) => {
+        ButtonAction::TourPick(game, at, _, narrowed) => {
             learn::tour::picked(app, &by, (game, at), narrowed, chosen).await
         }
-        Deed::More(id, _) => matches::more::shown(app, &by, id).await,
-        Deed::Ask(id, _, asking) => {
+        ButtonAction::More(id, _) => matches::more::shown(app, &by, id).await,
+        ButtonAction::Ask(id, _, asking) => {
             learn::why::pressed(app, &by, id, asking, (chosen, private)).await
         }
-        Deed::Practise(game) => learn::practice::of_game(app, &by, game).await,
-        Deed::PractiseFrom(id, ply) => {
-            learn::practice::from_match(app, &by, &place, id, Some(ply)).await
+        ButtonAction::Practise(game) => learn::practice::of_game(app, &by, game).await,
+        ButtonAction::PractiseFrom(id, plies) => {
+            learn::practice::from_match(app, &by, &place, id, Some(plies)).await
         }
-        Deed::Practice(id, at, what) => {
+        ButtonAction::Practice(id, at, what) => {
             learn::practice_board::pressed(app, by, place, (id, at, what), (chosen, private)).await
         }
-        Deed::Text(id, seen) => matches::text_boards::of_match(app, &by, id, seen).await,
-        Deed::TextOf(letters) => matches::text_boards::of(app, letters).await,
+        ButtonAction::Text(id, seen) => matches::text_boards::of_match(app, &by, id, seen).await,
+        ButtonAction::TextOf(letters) => matches::text_boards::of(app, letters).await,
     }
 }

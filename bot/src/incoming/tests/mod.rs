@@ -1,5 +1,6 @@
 //! Tests of everything that comes in, through the handlers.
 
 mod commands_page;
+mod posted_ids;
 mod typed;
 mod ways;

@@ -5,14 +5,14 @@ use i18n::Locale;
 use rules::{CardKind, GameInfo};
 use serde_json::Value;
 
-use crate::incoming::buttons::{Deed, NAMES};
+use crate::incoming::buttons::{ButtonAction, NAMES};
 use crate::incoming::commands::matches::more;
-use crate::incoming::commands::people::answering::answers;
+use crate::incoming::commands::people::answer::answers;
 use crate::incoming::commands::table::{Command, commands, named};
-use crate::incoming::fields::{Face, Scope, Touring};
-use crate::incoming::letters::{Letters, Seen};
-use crate::incoming::on_board::OnBoard;
-use crate::incoming::why_buttons::Asking;
+use crate::incoming::fields::{Face, Scope, TourAction};
+use crate::incoming::practice_action::PracticeAction;
+use crate::incoming::text_board::{BoardView, TextBoard};
+use crate::incoming::why_buttons::WhyAction;
 
 /// How something is typed.
 enum Typed {
@@ -29,97 +29,107 @@ const ANY: &str = "";
 use Typed::{By, Nothing};
 
 /// How what a button does is typed.
-fn typed(deed: &Deed) -> Typed {
-    match deed {
-        Deed::Accept(_)
-        | Deed::Decline(_)
-        | Deed::Withdraw(_)
-        | Deed::Join(..)
-        | Deed::JoinNot(..)
-        | Deed::AskNoMore(..)
-        | Deed::AcceptDraw(..)
-        | Deed::DeclineDraw(..)
-        | Deed::GrantTakeback(..)
-        | Deed::DeclineTakeback(..)
-        | Deed::PauseYes(..)
-        | Deed::PauseNo(..)
-        | Deed::JoinSeek(_) => By(Command::Answer, &[(named::WHAT, ANY)]),
-        Deed::Which(..) => By(Command::Move, &[(named::MATCH, ANY)]),
-        Deed::Move(..)
-        | Deed::Lead(..)
-        | Deed::Tap(..)
-        | Deed::LegalPage(..)
-        | Deed::Actor(..)
-        | Deed::Narrow(..)
-        | Deed::Pick(..)
-        | Deed::Play(..)
-        | Deed::Decide(..)
-        | Deed::DecidePage(..)
-        | Deed::Plan(..)
-        | Deed::Commit(..)
-        | Deed::PlanLine(..)
-        | Deed::Report(..) => By(Command::Move, &[(named::TEXT, ANY)]),
-        Deed::Legal(..) => By(Command::Legal, &[]),
-        Deed::Flip(..) => By(Command::Board, &[(named::SIDE, "black")]),
-        Deed::Figures(..) => By(Command::Board, &[(named::FIGURES, "show")]),
-        Deed::Plain(..) => By(Command::Board, &[(named::FIGURES, "hide")]),
-        Deed::Undo(..) => By(Command::Draft, &[(named::DO, "undo")]),
-        Deed::UndoAll(..) => By(Command::Draft, &[(named::DO, "start-over")]),
-        Deed::Send(..) => By(Command::Draft, &[(named::DO, "send")]),
-        Deed::ForgetAnswer(..) => By(Command::Draft, &[(named::FORGET, ANY)]),
-        Deed::Step(..) | Deed::Leaf(..) => By(Command::Replay, &[(named::AFTER, ANY)]),
-        Deed::StepRecord(..) | Deed::LeafRecord(..) => By(Command::Import, &[(named::AFTER, ANY)]),
-        Deed::Continue(_) => By(Command::Practice, &[(named::RECORD, ANY), (named::DO, "anyone")]),
-        Deed::Draw(..) => By(Command::Draw, &[]),
-        Deed::Resign(..) => By(Command::Resign, &[]),
-        Deed::ResignSure(..) => By(Command::Resign, &[(named::SURE, "yes")]),
-        Deed::KeepPlaying(..) => Nothing("who does not confirm plays on"),
-        Deed::AbortSure(..) => By(Command::Abort, &[(named::SURE, "yes")]),
-        Deed::Pause(..) => By(Command::Clock, &[(named::DO, "pause")]),
-        Deed::ResumeTime(..) => By(Command::Clock, &[(named::DO, "resume")]),
-        Deed::ClaimTime(..) => By(Command::Clock, &[(named::DO, "claim")]),
-        Deed::GiveTime(..) => By(Command::Clock, &[(named::GIVE, ANY)]),
-        Deed::Rematch(_) => By(Command::Rematch, &[(named::MATCH, ANY)]),
-        Deed::Replay(_) => By(Command::Replay, &[(named::MATCH, ANY)]),
-        Deed::Record(_) => By(Command::Export, &[(named::MATCH, ANY)]),
-        Deed::Guide(_) => By(Command::Help, &[(named::GAME, ANY)]),
-        Deed::Notation(_) => By(Command::Help, &[(named::GAME, ANY), (named::HOW, "notation")]),
-        Deed::Forget(_) => By(Command::Privacy, &[(named::ERASE, ANY), (named::SURE, ANY)]),
-        Deed::Remain(_) => Nothing("who does not confirm is kept"),
-        Deed::Card(_, kind, _) => By(card(*kind), &[(named::NAME, ANY)]),
-        Deed::Ranks(_, Scope::Here, _) => By(Command::Leaderboard, &[(named::PAGE, ANY)]),
-        Deed::Ranks(_, Scope::Everywhere, _) => {
+fn typed(action: &ButtonAction) -> Typed {
+    match action {
+        ButtonAction::Accept(_)
+        | ButtonAction::Decline(_)
+        | ButtonAction::Withdraw(_)
+        | ButtonAction::Join(..)
+        | ButtonAction::JoinNot(..)
+        | ButtonAction::AskNoMore(..)
+        | ButtonAction::AcceptDraw(..)
+        | ButtonAction::DeclineDraw(..)
+        | ButtonAction::GrantTakeback(..)
+        | ButtonAction::DeclineTakeback(..)
+        | ButtonAction::PauseYes(..)
+        | ButtonAction::PauseNo(..)
+        | ButtonAction::JoinSeek(_) => By(Command::Answer, &[(named::WHAT, ANY)]),
+        ButtonAction::Which(..) => By(Command::Move, &[(named::MATCH, ANY)]),
+        ButtonAction::Move(..)
+        | ButtonAction::Lead(..)
+        | ButtonAction::Tap(..)
+        | ButtonAction::LegalPage(..)
+        | ButtonAction::Actor(..)
+        | ButtonAction::Narrow(..)
+        | ButtonAction::Pick(..)
+        | ButtonAction::Play(..)
+        | ButtonAction::Decide(..)
+        | ButtonAction::DecidePage(..)
+        | ButtonAction::Plan(..)
+        | ButtonAction::Commit(..)
+        | ButtonAction::PlanLine(..)
+        | ButtonAction::Report(..) => By(Command::Move, &[(named::TEXT, ANY)]),
+        ButtonAction::Legal(..) => By(Command::Legal, &[]),
+        ButtonAction::Flip(..) => By(Command::Board, &[(named::SIDE, "black")]),
+        ButtonAction::Figures(..) => By(Command::Board, &[(named::FIGURES, "show")]),
+        ButtonAction::Plain(..) => By(Command::Board, &[(named::FIGURES, "hide")]),
+        ButtonAction::Undo(..) => By(Command::Draft, &[(named::DO, "undo")]),
+        ButtonAction::UndoAll(..) => By(Command::Draft, &[(named::DO, "start-over")]),
+        ButtonAction::Send(..) => By(Command::Draft, &[(named::DO, "send")]),
+        ButtonAction::ForgetAnswer(..) => By(Command::Draft, &[(named::FORGET, ANY)]),
+        ButtonAction::Step(..) | ButtonAction::Leaf(..) => {
+            By(Command::Replay, &[(named::AFTER, ANY)])
+        }
+        ButtonAction::StepRecord(..) | ButtonAction::LeafRecord(..) => {
+            By(Command::Import, &[(named::AFTER, ANY)])
+        }
+        ButtonAction::Continue(_) => {
+            By(Command::Practice, &[(named::RECORD, ANY), (named::DO, "anyone")])
+        }
+        ButtonAction::Draw(..) => By(Command::Draw, &[]),
+        ButtonAction::Resign(..) => By(Command::Resign, &[]),
+        ButtonAction::ResignSure(..) => By(Command::Resign, &[(named::SURE, "yes")]),
+        ButtonAction::KeepPlaying(..) => Nothing("who does not confirm plays on"),
+        ButtonAction::AbortSure(..) => By(Command::Abort, &[(named::SURE, "yes")]),
+        ButtonAction::Pause(..) => By(Command::Clock, &[(named::DO, "pause")]),
+        ButtonAction::ResumeTime(..) => By(Command::Clock, &[(named::DO, "resume")]),
+        ButtonAction::ClaimTime(..) => By(Command::Clock, &[(named::DO, "claim")]),
+        ButtonAction::GiveTime(..) => By(Command::Clock, &[(named::GIVE, ANY)]),
+        ButtonAction::Rematch(_) => By(Command::Rematch, &[(named::MATCH, ANY)]),
+        ButtonAction::Replay(_) => By(Command::Replay, &[(named::MATCH, ANY)]),
+        ButtonAction::Record(_) => By(Command::Export, &[(named::MATCH, ANY)]),
+        ButtonAction::Guide(_) => By(Command::Help, &[(named::GAME, ANY)]),
+        ButtonAction::Notation(_) => {
+            By(Command::Help, &[(named::GAME, ANY), (named::HOW, "notation")])
+        }
+        ButtonAction::Forget(_) => By(Command::Privacy, &[(named::ERASE, ANY), (named::SURE, ANY)]),
+        ButtonAction::Remain(_) => Nothing("who does not confirm is kept"),
+        ButtonAction::Card(_, kind, _) => By(card(*kind), &[(named::NAME, ANY)]),
+        ButtonAction::Ranks(_, Scope::Here, _) => By(Command::Leaderboard, &[(named::PAGE, ANY)]),
+        ButtonAction::Ranks(_, Scope::Everywhere, _) => {
             By(Command::Leaderboard, &[(named::EVERYWHERE, "yes"), (named::PAGE, ANY)])
         }
-        Deed::Rule(_, Face::Card, _) => By(Command::Rules, &[(named::AS, "card")]),
-        Deed::Rule(_, Face::Full, _) => By(Command::Rules, &[(named::AS, "full")]),
-        Deed::Rule(_, Face::Board, _) => By(Command::Rules, &[(named::AS, "board")]),
-        Deed::Why(..) | Deed::RuleSection(_) | Deed::RulePick(_) => {
+        ButtonAction::Rule(_, Face::Card, _) => By(Command::Rules, &[(named::AS, "card")]),
+        ButtonAction::Rule(_, Face::Full, _) => By(Command::Rules, &[(named::AS, "full")]),
+        ButtonAction::Rule(_, Face::Board, _) => By(Command::Rules, &[(named::AS, "board")]),
+        ButtonAction::Why(..) | ButtonAction::RuleSection(_) | ButtonAction::RulePick(_) => {
             By(Command::Rules, &[(named::GAME, ANY), (named::RULE, ANY)])
         }
-        Deed::Tour(_) => By(Command::Tour, &[(named::GAME, ANY)]),
-        Deed::Touring(_, _, what) => toured(*what),
-        Deed::TourTap(..)
-        | Deed::TourPage(..)
-        | Deed::TourActor(..)
-        | Deed::TourNarrow(..)
-        | Deed::TourPick(..)
-        | Deed::TourPlay(..) => By(Command::Tour, &[(named::TEXT, ANY)]),
-        Deed::Ask(_, _, asking) => asked(asking),
-        Deed::More(..) => Nothing("each of its buttons is a command of its own"),
-        Deed::Practice(_, _, what) => practised(what),
-        Deed::Practise(_) => By(Command::Practice, &[(named::GAME, ANY)]),
-        Deed::PractiseFrom(..) => {
+        ButtonAction::Tour(_) => By(Command::Tour, &[(named::GAME, ANY)]),
+        ButtonAction::Touring(_, _, what) => toured(*what),
+        ButtonAction::TourTap(..)
+        | ButtonAction::TourPage(..)
+        | ButtonAction::TourActor(..)
+        | ButtonAction::TourNarrow(..)
+        | ButtonAction::TourPick(..)
+        | ButtonAction::TourPlay(..) => By(Command::Tour, &[(named::TEXT, ANY)]),
+        ButtonAction::Ask(_, _, asking) => asked(asking),
+        ButtonAction::More(..) => Nothing("each of its buttons is a command of its own"),
+        ButtonAction::Practice(_, _, what) => practised(what),
+        ButtonAction::Practise(_) => By(Command::Practice, &[(named::GAME, ANY)]),
+        ButtonAction::PractiseFrom(..) => {
             By(Command::Practice, &[(named::MATCH, ANY), (named::AFTER, ANY)])
         }
-        Deed::Text(_, Seen::Moment(..)) => By(Command::Board, &[(named::AS, "text")]),
-        Deed::Text(_, Seen::Step(_)) => {
+        ButtonAction::Text(_, BoardView::Moment(..)) => By(Command::Board, &[(named::AS, "text")]),
+        ButtonAction::Text(_, BoardView::Step(_)) => {
             By(Command::Replay, &[(named::AFTER, ANY), (named::AS, "text")])
         }
-        Deed::TextOf(Letters::Record(..)) => By(Command::Import, &[(named::AS, "text")]),
-        Deed::TextOf(Letters::Card(_, kind, _)) => By(card(*kind), &[(named::AS, "text")]),
-        Deed::TextOf(Letters::Guide(_)) => By(Command::Help, &[(named::AS, "text")]),
-        Deed::TextOf(Letters::Solved(..)) => By(Command::Tour, &[(named::AS, "text")]),
+        ButtonAction::TextOf(TextBoard::Record(..)) => By(Command::Import, &[(named::AS, "text")]),
+        ButtonAction::TextOf(TextBoard::Card(_, kind, _)) => {
+            By(card(*kind), &[(named::AS, "text")])
+        }
+        ButtonAction::TextOf(TextBoard::Guide(_)) => By(Command::Help, &[(named::AS, "text")]),
+        ButtonAction::TextOf(TextBoard::Solved(..)) => By(Command::Tour, &[(named::AS, "text")]),
     }
 }
 
@@ -130,62 +140,62 @@ fn card(kind: CardKind) -> Command {
     }
 }
 
-fn toured(what: Touring) -> Typed {
+fn toured(what: TourAction) -> Typed {
     match what {
-        Touring::Hint => By(Command::Tour, &[(named::DO, "hint")]),
-        Touring::Solution => By(Command::Tour, &[(named::DO, "solution")]),
-        Touring::Type => By(Command::Tour, &[(named::TEXT, ANY)]),
-        Touring::Board => By(Command::Tour, &[(named::DO, "board")]),
-        Touring::Over => By(Command::Tour, &[(named::DO, "over")]),
+        TourAction::Hint => By(Command::Tour, &[(named::DO, "hint")]),
+        TourAction::Solution => By(Command::Tour, &[(named::DO, "solution")]),
+        TourAction::Type => By(Command::Tour, &[(named::TEXT, ANY)]),
+        TourAction::Board => By(Command::Tour, &[(named::DO, "board")]),
+        TourAction::Over => By(Command::Tour, &[(named::DO, "over")]),
     }
 }
 
-fn asked(asking: &Asking) -> Typed {
+fn asked(asking: &WhyAction) -> Typed {
     match asking {
-        Asking::Start(_) | Asking::Squares(_) | Asking::Square(_) | Asking::At(_) => {
+        WhyAction::Start(_) | WhyAction::Squares(_) | WhyAction::Square(_) | WhyAction::At(_) => {
             By(Command::Why, &[(named::TEXT, ANY)])
         }
-        Asking::Not(..) | Asking::Target(..) => {
+        WhyAction::Not(..) | WhyAction::Target(..) => {
             By(Command::Why, &[(named::FROM, ANY), (named::TO, ANY)])
         }
-        Asking::Threats(_) => By(Command::Why, &[(named::TEXT, ANY), (named::ABOUT, "threats")]),
-        Asking::Fate(_) => By(Command::Why, &[(named::TEXT, ANY), (named::ABOUT, "happened")]),
-        Asking::Since(..) => By(Command::Since, &[(named::STEP, ANY)]),
-        Asking::Wish => By(Command::Open, &[(named::WHAT, "threats")]),
-        Asking::Forbid => By(Command::Close, &[(named::WHAT, "threats")]),
-        Asking::Agree | Asking::Decline | Asking::Reopen(..) => {
+        WhyAction::Threats(_) => By(Command::Why, &[(named::TEXT, ANY), (named::ABOUT, "threats")]),
+        WhyAction::Fate(_) => By(Command::Why, &[(named::TEXT, ANY), (named::ABOUT, "happened")]),
+        WhyAction::Since(..) => By(Command::Since, &[(named::STEP, ANY)]),
+        WhyAction::Wish => By(Command::Open, &[(named::WHAT, "threats")]),
+        WhyAction::Forbid => By(Command::Close, &[(named::WHAT, "threats")]),
+        WhyAction::Agree | WhyAction::Decline | WhyAction::Reopen(..) => {
             By(Command::Answer, &[(named::WHAT, ANY)])
         }
     }
 }
 
-fn practised(what: &OnBoard) -> Typed {
+fn practised(what: &PracticeAction) -> Typed {
     match what {
-        OnBoard::Look => By(Command::Practice, &[(named::GAME, ANY)]),
-        OnBoard::More => Nothing("each of its buttons is typed by itself"),
-        OnBoard::Tap(_)
-        | OnBoard::Page(_)
-        | OnBoard::Actor(_)
-        | OnBoard::Narrow(..)
-        | OnBoard::Pick(..)
-        | OnBoard::Play(_)
-        | OnBoard::Type => By(Command::Practice, &[(named::TEXT, ANY)]),
-        OnBoard::Throw => By(Command::Practice, &[(named::DO, "throw")]),
-        OnBoard::Undo => By(Command::Practice, &[(named::DO, "undo")]),
-        OnBoard::ToStart => By(Command::Practice, &[(named::DO, "start")]),
-        OnBoard::Redo => By(Command::Practice, &[(named::DO, "redo")]),
-        OnBoard::Hint => By(Command::Practice, &[(named::DO, "hint")]),
-        OnBoard::Letters => By(Command::Practice, &[(named::DO, "letters")]),
-        OnBoard::Challenge => By(Command::Practice, &[(named::DO, "challenge")]),
-        OnBoard::Anyone => By(Command::Practice, &[(named::DO, "anyone")]),
-        OnBoard::Herald => By(Command::Practice, &[(named::OPPONENT, ANY)]),
-        OnBoard::New => By(Command::Practice, &[(named::DO, "new")]),
-        OnBoard::Flip => By(Command::Practice, &[(named::DO, "flip")]),
+        PracticeAction::Look => By(Command::Practice, &[(named::GAME, ANY)]),
+        PracticeAction::More => Nothing("each of its buttons is typed by itself"),
+        PracticeAction::Tap(_)
+        | PracticeAction::Page(_)
+        | PracticeAction::Actor(_)
+        | PracticeAction::Narrow(..)
+        | PracticeAction::Pick(..)
+        | PracticeAction::Play(_)
+        | PracticeAction::Type => By(Command::Practice, &[(named::TEXT, ANY)]),
+        PracticeAction::Throw => By(Command::Practice, &[(named::DO, "throw")]),
+        PracticeAction::Undo => By(Command::Practice, &[(named::DO, "undo")]),
+        PracticeAction::ToStart => By(Command::Practice, &[(named::DO, "start")]),
+        PracticeAction::Redo => By(Command::Practice, &[(named::DO, "redo")]),
+        PracticeAction::Hint => By(Command::Practice, &[(named::DO, "hint")]),
+        PracticeAction::Letters => By(Command::Practice, &[(named::DO, "letters")]),
+        PracticeAction::Challenge => By(Command::Practice, &[(named::DO, "challenge")]),
+        PracticeAction::Anyone => By(Command::Practice, &[(named::DO, "anyone")]),
+        PracticeAction::Herald => By(Command::Practice, &[(named::OPPONENT, ANY)]),
+        PracticeAction::New => By(Command::Practice, &[(named::DO, "new")]),
+        PracticeAction::Flip => By(Command::Practice, &[(named::DO, "flip")]),
     }
 }
 
 /// From where a command is reached by buttons.
-enum Pressed {
+enum ReachedBy {
     /// A button of that name does its work.
     Button(&'static str),
     /// The menu **More…** on one's own board asks it.
@@ -195,8 +205,8 @@ enum Pressed {
     Begins,
 }
 
-fn pressed(command: Command) -> Pressed {
-    use Pressed::{Begins, Button, More};
+fn pressed(command: Command) -> ReachedBy {
+    use ReachedBy::{Begins, Button, More};
     match command {
         Command::Challenge => Begins,
         Command::Rematch => Button("rematch"),
@@ -360,8 +370,9 @@ const EACH: &[&str] = &[
     "text-of:solved:medieval:3:b2-b3",
 ];
 
-fn deeds() -> Vec<Deed> {
-    let read = |id: &&str| Deed::parse(&format!("v1:{id}")).unwrap_or_else(|| panic!("{id}"));
+fn actions() -> Vec<ButtonAction> {
+    let read =
+        |id: &&str| ButtonAction::parse(&format!("v1:{id}")).unwrap_or_else(|| panic!("{id}"));
     EACH.iter().map(read).collect()
 }
 
@@ -386,9 +397,9 @@ fn whatever_a_button_does_is_typed_too() {
         let of_name = |id: &&&str| id.split(':').next() == Some(*name);
         assert!(EACH.iter().any(|id| of_name(&id)), "no button {name} in the table");
     }
-    for deed in deeds() {
-        let id = deed.id();
-        match typed(&deed) {
+    for action in actions() {
+        let id = action.id();
+        match typed(&action) {
             By(command, options) => {
                 for (name, choice) in options {
                     let option = option(&told, command, name);
@@ -402,13 +413,13 @@ fn whatever_a_button_does_is_typed_too() {
                     );
                 }
                 // What is in the list of `/answer` is pressed by it, and nothing else but a draft's.
-                let of_draft = matches!(deed, Deed::Send(..) | Deed::UndoAll(..));
-                let of_list = matches!(deed, Deed::JoinSeek(_));
+                let of_draft = matches!(action, ButtonAction::Send(..) | ButtonAction::UndoAll(..));
+                let of_list = matches!(action, ButtonAction::JoinSeek(_));
                 let answered = command == Command::Answer && !of_list || of_draft;
-                assert_eq!(answers(&deed), answered, "{id}");
+                assert_eq!(answers(&action), answered, "{id}");
             }
             Nothing(why) => {
-                assert!(!why.is_empty() && !answers(&deed), "{id}");
+                assert!(!why.is_empty() && !answers(&action), "{id}");
             }
         }
     }
@@ -419,9 +430,9 @@ fn whatever_is_typed_is_reached_by_buttons_or_begins_something() {
     let mut begins = 0;
     for command in Command::ALL {
         match pressed(command) {
-            Pressed::Button(name) => assert!(NAMES.contains(&name), "{command:?}: {name}"),
-            Pressed::More => assert!(more::asks(command), "{command:?}"),
-            Pressed::Begins => begins += 1,
+            ReachedBy::Button(name) => assert!(NAMES.contains(&name), "{command:?}: {name}"),
+            ReachedBy::More => assert!(more::asks(command), "{command:?}"),
+            ReachedBy::Begins => begins += 1,
         }
     }
     assert_eq!(begins, 17, "commands that no button asks");

@@ -7,19 +7,19 @@ use rules::GameInfo;
 use rules::l10n::L10nMessage;
 use tracing::warn;
 
-use super::Said;
+use super::SendResult;
 use super::posting::{done, post_once};
 use crate::app::App;
 use crate::ids::ToDiscord as _;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::words;
 
-pub(super) fn buttons(deeds: &[(Deed, String, Style)]) -> Row {
+pub(super) fn buttons(actions: &[(ButtonAction, String, Style)]) -> Row {
     Row::Buttons(
-        deeds
+        actions
             .iter()
-            .map(|(deed, label, style)| Button {
-                id: deed.id(),
+            .map(|(action, label, style)| Button {
+                id: action.id(),
                 label: label.clone(),
                 style: *style,
             })
@@ -32,7 +32,7 @@ pub(super) async fn challenged(
     entry: &Due,
     id: referee::ChallengeId,
     thread: Option<ChannelId>,
-) -> Said {
+) -> SendResult {
     let challenge = referee::view::challenge_row(&app.referee, id).await?;
     let Some(game) = games::find(&challenge.game) else { return done(app, entry).await };
     // Closed before it could be told: nobody needs to hear of it.
@@ -64,15 +64,19 @@ pub(super) async fn challenged(
         &terms,
     );
     let content = content + &casual;
-    let mut deeds = Vec::new();
+    let mut actions = Vec::new();
     // Herald accepts by itself.
     if level.is_none() {
-        deeds.push((Deed::Accept(id), app.locale.text(&words::ACCEPT), Style::Success));
+        actions.push((ButtonAction::Accept(id), app.locale.text(&words::ACCEPT), Style::Success));
     }
     if challenge.opponent.is_some() && level.is_none() {
-        deeds.push((Deed::Decline(id), app.locale.text(&words::DECLINE), Style::Secondary));
+        actions.push((
+            ButtonAction::Decline(id),
+            app.locale.text(&words::DECLINE),
+            Style::Secondary,
+        ));
     }
-    deeds.push((Deed::Withdraw(id), app.locale.text(&words::WITHDRAW), Style::Secondary));
+    actions.push((ButtonAction::Withdraw(id), app.locale.text(&words::WITHDRAW), Style::Secondary));
     let called = challenge.opponent.filter(|_| level.is_none());
     let pings = called.map(referee::PersonId::get).into_iter().collect();
     let mut files = Vec::new();
@@ -86,7 +90,7 @@ pub(super) async fn challenged(
             Err(cause) => warn!(challenge = %id, %cause, "the position of a record is not shown"),
         }
     }
-    let message = Message { content, rows: vec![buttons(&deeds)], files, pings };
+    let message = Message { content, rows: vec![buttons(&actions)], files, pings };
     let mut posted = post_once(app, entry, challenge.channel_id, message.clone()).await;
     // A channel of posts takes no message: then it stands where it was made.
     if let (Err(ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Invalid(_)), Some(thread)) =
@@ -123,7 +127,11 @@ fn options(
     unusual.collect()
 }
 
-pub(super) async fn challenge_closed(app: &App, entry: &Due, id: referee::ChallengeId) -> Said {
+pub(super) async fn challenge_closed(
+    app: &App,
+    entry: &Due,
+    id: referee::ChallengeId,
+) -> SendResult {
     let challenge = referee::view::challenge_row(&app.referee, id).await?;
     let (Some(message), Some(game)) = (challenge.message_id, games::find(&challenge.game)) else {
         return done(app, entry).await;

@@ -1,12 +1,12 @@
 //! `L10nMessage` what becomes of a takeback that is asked for.
 
 use discord::message::{Message, Style};
-use referee::{Due, MatchId, Side};
+use referee::{Due, MatchId, Moment, Side};
 
 use super::posting::{done, in_match, said_in};
-use super::{Said, buttons};
+use super::{SendResult, buttons};
 use crate::app::App;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::words;
 
 /// Asks the other side.
@@ -15,8 +15,8 @@ pub(super) async fn takeback_asked(
     entry: &Due,
     id: MatchId,
     by: Side,
-    ply: u32,
-) -> Said {
+    moment: Moment,
+) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
@@ -30,20 +30,26 @@ pub(super) async fn takeback_asked(
     let message = Message {
         content: words::control::takeback_asked(&app.locale, id, game.info, names.of(by), opponent),
         rows: vec![buttons(&[
-            (Deed::GrantTakeback(id, ply), grant, Style::Success),
-            (Deed::DeclineTakeback(id, ply), decline, Style::Secondary),
+            (ButtonAction::GrantTakeback(id, moment), grant, Style::Success),
+            (ButtonAction::DeclineTakeback(id, moment), decline, Style::Secondary),
         ])],
         files: Vec::new(),
         pings: vec![opponent],
     };
     let posted = in_match(app, entry, &row, message).await?;
-    referee::outbox::takeback_said(&app.referee, entry.id, (id, by, ply), posted, app.clock.now())
-        .await?;
+    referee::outbox::takeback_said(
+        &app.referee,
+        entry.id,
+        (id, by, moment),
+        posted,
+        app.clock.now(),
+    )
+    .await?;
     Ok(())
 }
 
 /// Tells that it is declined.
-pub(super) async fn takeback_declined(app: &App, entry: &Due, id: MatchId, by: Side) -> Said {
+pub(super) async fn takeback_declined(app: &App, entry: &Due, id: MatchId, by: Side) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };

@@ -7,14 +7,19 @@ use tracing::warn;
 
 use super::challenges::buttons;
 use super::posting::{done, in_match};
-use super::{Due, Said};
+use super::{Due, SendResult};
 use crate::app::App;
 use crate::ids::ToDiscord as _;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::words;
 
 /// Somebody is asked: the one message that calls them.
-pub(super) async fn asked(app: &App, entry: &Due, match_id: MatchId, id: EnlistmentId) -> Said {
+pub(super) async fn asked(
+    app: &App,
+    entry: &Due,
+    match_id: MatchId,
+    id: EnlistmentId,
+) -> SendResult {
     let asked = referee::enlistment::find(&app.referee, id).await?;
     let row = referee::view::match_row(&app.referee, match_id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
@@ -37,9 +42,13 @@ pub(super) async fn asked(app: &App, entry: &Due, match_id: MatchId, id: Enlistm
     let people = (person, captain.as_str());
     let content = words::teams::asked(&app.locale, match_id, game.info, asked.side, people, pieces);
     let row_of_buttons = buttons(&[
-        (Deed::Join(match_id, id), app.locale.text(&words::ACCEPT), Style::Success),
-        (Deed::JoinNot(match_id, id), app.locale.text(&words::DECLINE), Style::Secondary),
-        (Deed::AskNoMore(match_id, id), app.locale.text(&words::WITHDRAW), Style::Secondary),
+        (ButtonAction::Join(match_id, id), app.locale.text(&words::ACCEPT), Style::Success),
+        (ButtonAction::JoinNot(match_id, id), app.locale.text(&words::DECLINE), Style::Secondary),
+        (
+            ButtonAction::AskNoMore(match_id, id),
+            app.locale.text(&words::WITHDRAW),
+            Style::Secondary,
+        ),
     ]);
     let message =
         Message { content, rows: vec![row_of_buttons], files: Vec::new(), pings: vec![person] };
@@ -49,7 +58,12 @@ pub(super) async fn asked(app: &App, entry: &Due, match_id: MatchId, id: Enlistm
 }
 
 /// They are not asked any more.
-pub(super) async fn closed(app: &App, entry: &Due, match_id: MatchId, id: EnlistmentId) -> Said {
+pub(super) async fn closed(
+    app: &App,
+    entry: &Due,
+    match_id: MatchId,
+    id: EnlistmentId,
+) -> SendResult {
     let asked = referee::enlistment::find(&app.referee, id).await?;
     let row = referee::view::match_row(&app.referee, match_id).await?;
     let (Some((channel, message)), Some(game)) =

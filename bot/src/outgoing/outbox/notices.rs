@@ -2,22 +2,22 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{Because, ChannelId, MatchId, MessageId, Notice, PersonId, topic_of};
+use referee::{Because, ChannelId, MatchId, MessageId, Moment, Notice, PersonId, topic_of};
 use tracing::info;
 
 use super::posting::{done, in_match, post_once, said_in};
-use super::{Due, Said};
+use super::{Due, SendResult};
 use crate::app::{App, Failure};
 use crate::ids::{ToDiscord as _, channel_id};
 use crate::links::{match_link, place_link};
 use crate::outgoing::waiting::{opponent, turn_list};
 use crate::words;
 
-/// A notice as it was written: the match, whom, and the actions played then.
-pub(super) type Noticed = (MatchId, PersonId, u32);
+/// A notice as it was written: the match, whom, and the moment.
+pub(super) type NoticeKey = (MatchId, PersonId, Moment);
 
 /// Tells somebody of a match by a direct message.
-pub(super) async fn notice(app: &App, entry: &Due, of: Noticed, because: Because) -> Said {
+pub(super) async fn notice(app: &App, entry: &Due, of: NoticeKey, because: Because) -> SendResult {
     let now = app.clock.now();
     match referee::notices::decide(&app.referee, of, because, now).await? {
         Notice::Dropped => return done(app, entry).await,
@@ -72,7 +72,7 @@ async fn write(
 /// What a notice says; `None` when there is nothing to be said any more.
 async fn words_of(
     app: &App,
-    (id, person, _): Noticed,
+    (id, person, _): NoticeKey,
     because: Because,
 ) -> Result<Option<String>, Failure> {
     let row = referee::view::match_row(&app.referee, id).await?;
@@ -110,11 +110,11 @@ async fn words_of(
 }
 
 /// Calls somebody who takes no direct messages where the match is played.
-pub(super) async fn called(app: &App, entry: &Due, of: Noticed, because: Because) -> Said {
-    let (id, person, ply) = of;
+pub(super) async fn called(app: &App, entry: &Due, of: NoticeKey, because: Because) -> SendResult {
+    let (id, person, moment) = of;
     let row = referee::view::match_row(&app.referee, id).await?;
     let turn = referee::turns::turn_of(&app.referee, id, person, app.clock.now()).await?;
-    let turn = turn.filter(|turn| turn.ply == ply);
+    let turn = turn.filter(|turn| turn.moment == moment);
     let closed = referee::notices::wishes(&app.referee, person).await?.wishes.closed_at.is_some();
     let content = match (because, turn) {
         (Because::Turn | Because::Reminder, Some(turn)) => {
@@ -129,7 +129,7 @@ pub(super) async fn called(app: &App, entry: &Due, of: Noticed, because: Because
 }
 
 /// Tells somebody once a day of all that waits for them; nothing if nothing does.
-pub(super) async fn digest(app: &App, entry: &Due, person: PersonId) -> Said {
+pub(super) async fn digest(app: &App, entry: &Due, person: PersonId) -> SendResult {
     let turns = referee::digest::turns_of(&app.referee, person, app.clock.now()).await?;
     if turns.is_empty() {
         return done(app, entry).await;

@@ -6,10 +6,10 @@ use discord::message::Message;
 use referee::{ChannelId, Due, Match, MatchId, MessageId};
 use tracing::{info, warn};
 
-use super::{Said, Unsaid};
+use super::{SendError, SendResult};
 use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};
-use crate::outgoing::showing::edit_by_token;
+use crate::outgoing::public_reply_posting::edit_by_token;
 use crate::presence;
 use crate::words;
 
@@ -19,12 +19,12 @@ pub(super) fn second_nonce(entry: &Due) -> String {
 }
 
 /// Nothing is left to be said.
-pub(super) async fn done(app: &App, entry: &Due) -> Said {
+pub(super) async fn done(app: &App, entry: &Due) -> SendResult {
     Ok(referee::outbox::said(&app.referee, entry.id, None, app.clock.now()).await?)
 }
 
 /// It is said in a message.
-pub(super) async fn said_in(app: &App, entry: &Due, message: MessageId) -> Said {
+pub(super) async fn said_in(app: &App, entry: &Due, message: MessageId) -> SendResult {
     Ok(referee::outbox::said(&app.referee, entry.id, Some(message), app.clock.now()).await?)
 }
 
@@ -114,7 +114,7 @@ pub(super) async fn in_match(
     entry: &Due,
     row: &Match,
     message: Message,
-) -> Result<(ChannelId, MessageId), Unsaid> {
+) -> Result<(ChannelId, MessageId), SendError> {
     let place = row.place();
     if row.lost_at.is_some() {
         // It waits for another place, and Discord is not asked about the old one.
@@ -181,7 +181,7 @@ pub(super) async fn asked_on(
     match_id: MatchId,
     message: Message,
     changes: bool,
-) -> Said {
+) -> SendResult {
     let row = referee::view::match_row(&app.referee, match_id).await?;
     let Some((channel, before)) =
         row.board_channel_id.zip(row.board_message_id).filter(|_| changes)
@@ -208,7 +208,7 @@ pub(super) async fn asked_on(
 
 /// What could not be said in the channel of a match. Where that is gone, or Herald has long been removed
 /// from the server, the match has no place until one of its players acts somewhere.
-async fn lost(app: &App, entry: &Due, row: &Match, trouble: ApiError) -> Unsaid {
+async fn lost(app: &App, entry: &Due, row: &Match, trouble: ApiError) -> SendError {
     let gone = match &trouble {
         ApiError::Gone(_) => true,
         ApiError::Forbidden(_) => {
@@ -230,7 +230,12 @@ async fn lost(app: &App, entry: &Due, row: &Match, trouble: ApiError) -> Unsaid 
 }
 
 /// Posts a board, whose buttons are the live ones from now on.
-pub(super) async fn board(app: &App, entry: &Due, match_id: MatchId, message: Message) -> Said {
+pub(super) async fn board(
+    app: &App,
+    entry: &Due,
+    match_id: MatchId,
+    message: Message,
+) -> SendResult {
     let row = referee::view::match_row(&app.referee, match_id).await?;
     let (channel, posted) = in_match(app, entry, &row, message).await?;
     let now = app.clock.now();

@@ -5,7 +5,7 @@ use discord::message::Message;
 use referee::{Due, MatchId};
 use tracing::warn;
 
-use super::Said;
+use super::SendResult;
 use super::posting::{done, post_once, said_in};
 use crate::app::App;
 use crate::words;
@@ -13,7 +13,7 @@ use crate::words;
 /// Tells the channel of a match's thread how it ended: a new line, since nobody reads the challenge
 /// of days ago again. Nobody is called: those who play are called in the thread. Where the match is
 /// played in the channel itself, its end stands there already.
-pub(super) async fn in_channel(app: &App, entry: &Due, id: MatchId) -> Said {
+pub(super) async fn in_channel(app: &App, entry: &Due, id: MatchId) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let ending = referee::view::board_at(&app.referee, id, u32::MAX).await?.ending;
     let (Some(thread), Some(ending), Some(game)) = (row.thread_id, ending, games::find(&row.game))

@@ -3,29 +3,29 @@
 //! tried.
 
 use discord::message::Message;
-use referee::{Awaited, For, MatchId, PersonId, Side};
+use referee::{Awaited, For, MatchId, Moment, PersonId, Side};
 use rules::l10n::L10nMessage;
 use tracing::warn;
 
 use super::posting::{done, in_match, said_in};
-use super::{Due, Said, Unsaid};
+use super::{Due, SendError, SendResult};
 use crate::app::App;
 use crate::ids::ToDiscord as _;
 use crate::words;
 
 /// Pieces that somebody else plays from now on.
-pub(super) struct Handed<'a> {
+pub(super) struct Handover<'a> {
     pub(super) id: MatchId,
     pub(super) side: Side,
     /// Where the first of them began.
     pub(super) home: &'a str,
     /// Where the others did.
     pub(super) more: &'a [String],
-    /// The actions played so far, when the match waited for one of them.
-    pub(super) asked: Option<u32>,
+    /// The moment, when the match waited for one of them.
+    pub(super) asked: Option<Moment>,
 }
 
-impl Handed<'_> {
+impl Handover<'_> {
     fn homes(&self) -> Vec<&str> {
         std::iter::once(self.home).chain(self.more.iter().map(String::as_str)).collect()
     }
@@ -41,9 +41,9 @@ impl Handed<'_> {
 pub(super) async fn enlisted(
     app: &App,
     entry: &Due,
-    handed: &Handed<'_>,
+    handed: &Handover<'_>,
     person: PersonId,
-) -> Said {
+) -> SendResult {
     let row = referee::view::match_row(&app.referee, handed.id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     if let Some(thread) = row.thread_id.filter(|_| !person.is_former()) {
@@ -73,10 +73,10 @@ pub(super) async fn enlisted(
 pub(super) async fn released(
     app: &App,
     entry: &Due,
-    handed: &Handed<'_>,
+    handed: &Handover<'_>,
     person: PersonId,
     left: bool,
-) -> Said {
+) -> SendResult {
     let row = referee::view::match_row(&app.referee, handed.id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let captain = row.person(handed.side);
@@ -101,11 +101,11 @@ pub(super) async fn released(
 /// message that asked first serve them, too.
 async fn asked_now(
     app: &App,
-    handed: &Handed<'_>,
+    handed: &Handover<'_>,
     person: PersonId,
-) -> Result<Option<String>, Unsaid> {
-    let Some(ply) = handed.asked else { return Ok(None) };
-    let Some(waiting) = referee::story::asked_after(&app.referee, handed.id, ply).await? else {
+) -> Result<Option<String>, SendError> {
+    let Some(moment) = handed.asked else { return Ok(None) };
+    let Some(waiting) = referee::story::asked_after(&app.referee, handed.id, moment).await? else {
         return Ok(None);
     };
     Ok(match &waiting.what {
@@ -123,7 +123,7 @@ async fn asked_now(
 }
 
 /// A player has left the server: the other one is told.
-pub(super) async fn captain_left(app: &App, entry: &Due, id: MatchId, by: Side) -> Said {
+pub(super) async fn captain_left(app: &App, entry: &Due, id: MatchId, by: Side) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let name = app.shown_name(row.person(by)).await?;
@@ -140,7 +140,7 @@ pub(super) async fn captain_left(app: &App, entry: &Due, id: MatchId, by: Side) 
 }
 
 /// A player who had left is back.
-pub(super) async fn captain_back(app: &App, entry: &Due, id: MatchId, by: Side) -> Said {
+pub(super) async fn captain_back(app: &App, entry: &Due, id: MatchId, by: Side) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let name = app.shown_name(row.person(by)).await?;

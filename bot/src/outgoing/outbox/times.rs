@@ -3,14 +3,20 @@
 use discord::message::{Button, Message, Row, Style};
 use referee::{Due, MatchId, MatchState, Side, TimeNews};
 
-use super::Said;
+use super::SendResult;
 use super::posting::{done, in_match, said_in};
 use crate::app::App;
-use crate::incoming::buttons::Deed;
-use crate::outgoing::gift::gift_button;
+use crate::incoming::buttons::ButtonAction;
+use crate::outgoing::give_time_button::gift_button;
 use crate::words::clocks as words;
 
-pub(super) async fn told(app: &App, entry: &Due, id: MatchId, by: Side, what: TimeNews) -> Said {
+pub(super) async fn told(
+    app: &App,
+    entry: &Due,
+    id: MatchId,
+    by: Side,
+    what: TimeNews,
+) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let Some(times) = referee::clock::times(&app.referee, id, app.clock.now()).await? else {
         return done(app, entry).await;
@@ -25,19 +31,22 @@ pub(super) async fn told(app: &App, entry: &Due, id: MatchId, by: Side, what: Ti
     let called = crate::words::opponent::called(app.own, opponent);
     let content = words::told(&app.locale, id, what, (names.of(by), called), times.paused);
     let ply = u32::try_from(row.plies).unwrap_or(u32::MAX);
-    let button =
-        |deed: Deed, label, style| Button { id: deed.id(), label: app.locale.text(label), style };
+    let button = |action: ButtonAction, label, style| Button {
+        id: action.id(),
+        label: app.locale.text(label),
+        style,
+    };
     let buttons = match what {
         _ if row.state == MatchState::Over => Vec::new(),
         TimeNews::PauseOffered => vec![
-            button(Deed::PauseYes(id, ply), &words::PAUSE_YES, Style::Success),
-            button(Deed::PauseNo(id, ply), &words::PAUSE_NO, Style::Secondary),
+            button(ButtonAction::PauseYes(id, ply), &words::PAUSE_YES, Style::Success),
+            button(ButtonAction::PauseNo(id, ply), &words::PAUSE_NO, Style::Secondary),
         ],
         TimeNews::Paused => {
-            vec![button(Deed::ResumeTime(id, ply), &words::RESUME, Style::Secondary)]
+            vec![button(ButtonAction::ResumeTime(id, ply), &words::RESUME, Style::Secondary)]
         }
         TimeNews::FlagFell => vec![
-            button(Deed::ClaimTime(id, ply), &words::CLAIM, Style::Danger),
+            button(ButtonAction::ClaimTime(id, ply), &words::CLAIM, Style::Danger),
             gift_button(app, &times.terms, id),
         ],
         TimeNews::PauseDeclined | TimeNews::Resumed | TimeNews::Given { .. } => Vec::new(),

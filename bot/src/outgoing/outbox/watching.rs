@@ -4,11 +4,11 @@ use discord::message::{Button, Message, Row, Style};
 use referee::{Closable, Due, MatchId, MatchState, Side, WatchingNews};
 use rules::l10n::L10nMessage;
 
-use super::Said;
+use super::SendResult;
 use super::posting::{in_match, said_in};
 use crate::app::App;
-use crate::incoming::buttons::Deed;
-use crate::incoming::why_buttons::Asking;
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::why_buttons::WhyAction;
 use crate::words::why as words;
 
 pub(super) async fn told(
@@ -17,31 +17,31 @@ pub(super) async fn told(
     id: MatchId,
     by: Side,
     what: WatchingNews,
-) -> Said {
+) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
-    let ply = referee::moment_of(&row);
-    let button = |asking: Asking, label: L10nMessage, style| Button {
-        id: Deed::Ask(id, ply, asking).id(),
+    let moment = row.moment();
+    let button = |asking: WhyAction, label: L10nMessage, style| Button {
+        id: ButtonAction::Ask(id, moment, asking).id(),
         label: app.locale.text(&label),
         style,
     };
     let opening = |what| {
         vec![
-            button(Asking::Reopen(what, true), words::AGREE_OPENING, Style::Success),
-            button(Asking::Reopen(what, false), words::DECLINE_OPENING, Style::Secondary),
+            button(WhyAction::Reopen(what, true), words::AGREE_OPENING, Style::Success),
+            button(WhyAction::Reopen(what, false), words::DECLINE_OPENING, Style::Secondary),
         ]
     };
     let buttons = match what {
         _ if row.state == MatchState::Over => Vec::new(),
         WatchingNews::ThreatsWished => vec![
-            button(Asking::Agree, words::AGREE_THREATS, Style::Success),
-            button(Asking::Decline, words::DECLINE_THREATS, Style::Secondary),
+            button(WhyAction::Agree, words::AGREE_THREATS, Style::Success),
+            button(WhyAction::Decline, words::DECLINE_THREATS, Style::Secondary),
         ],
         WatchingNews::CommentsWished => opening(Closable::Comments),
         WatchingNews::AnalysisWished => opening(Closable::Analysis),
         WatchingNews::ThreatsAgreed => {
-            vec![button(Asking::Forbid, words::FORBID_THREATS, Style::Secondary)]
+            vec![button(WhyAction::Forbid, words::FORBID_THREATS, Style::Secondary)]
         }
         _ => Vec::new(),
     };

@@ -9,17 +9,17 @@ use referee::{Match, MatchId, Person, Task};
 use rules::Side;
 use tracing::Instrument;
 
-use crate::app::{App, Failure, Later, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::app::{App, Failure, Reply, WithFollowUp};
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::{pick, text_boards};
-use crate::incoming::letters::Seen;
-use crate::opponent::analysis::{self, Looked};
+use crate::incoming::request::Values;
+use crate::incoming::text_board::BoardView;
+use crate::opponent::analyses::{Findings, Point};
+use crate::opponent::analysis::{self, AnalysisStart};
 use crate::opponent::asker::Asker;
-use crate::opponent::asking::{AskedHint, NotNow, Question};
-use crate::opponent::looks::{Findings, Point};
-use crate::opponent::thinking::{Chosen, Effort, choose};
+use crate::opponent::pending::{NotNow, PendingHint, Question};
+use crate::opponent::thinking::{ChosenTurn, Effort, choose};
 use crate::permissions::Place;
 use crate::words;
 
@@ -29,12 +29,12 @@ pub(crate) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: 
     referee::watching::open_to_analysis(&app.referee, id).await?;
     let asker = Asker { person: by.id, guild: place.guild };
     match analysis::look(app, asker, id).await? {
-        Looked::Found(findings) => Ok(Reply::Tell(message(app, id, &findings).await?)),
-        Looked::Not(NotNow::Full(wait)) => {
+        AnalysisStart::Found(findings) => Ok(Reply::Tell(message(app, id, &findings).await?)),
+        AnalysisStart::Not(NotNow::Full(wait)) => {
             Err(Failure::Said(words::opponent::look_full(&app.locale, wait)))
         }
-        Looked::Not(not_now) => Err(later(app, &not_now)),
-        Looked::Later(likely, held) => {
+        AnalysisStart::Not(not_now) => Err(later(app, &not_now)),
+        AnalysisStart::Later(likely, held) => {
             let told = Message::text(words::opponent::looking(&app.locale, id, likely));
             let app = Arc::clone(app);
             // What is found is kept: it goes on when the asker cannot be answered any more.
@@ -59,7 +59,7 @@ pub(crate) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: 
                 };
                 found.unwrap_or_else(|failure| Message::text(failure.words(&app.locale, 0)))
             };
-            Ok(Reply::Later(Later { told, then: Box::pin(then) }))
+            Ok(Reply::Later(WithFollowUp { told, then: Box::pin(then) }))
         }
     }
 }
@@ -91,9 +91,9 @@ async fn message(app: &App, id: MatchId, findings: &Findings) -> Result<Message,
         scene.clocks = None;
         let name = format!("match-{id}-{}.png", point.ply);
         files.push(app.picture(scene, Side::White, name).await?);
-        let deed = Deed::Text(id, Seen::Step(point.ply));
+        let pressed = ButtonAction::Text(id, BoardView::Step(point.ply));
         let label = words::ways::as_text(&app.locale, number);
-        buttons.push(Button { label, ..text_boards::button(app, &deed) });
+        buttons.push(Button { label, ..text_boards::button(app, &pressed) });
     }
     let rows = buttons.chunks(5).map(|row| Row::Buttons(row.to_vec())).collect();
     Ok(Message { content, files, rows, ..Message::default() })
@@ -154,8 +154,8 @@ pub(crate) fn later(app: &App, not_now: &NotNow) -> Failure {
 /// What comes of a hint, as long as the asker can be answered.
 pub(crate) async fn waited(
     app: &App,
-    hint: Result<AskedHint, NotNow>,
-) -> Result<Option<Chosen>, Failure> {
+    hint: Result<PendingHint, NotNow>,
+) -> Result<Option<ChosenTurn>, Failure> {
     let hint = hint.map_err(|not_now| later(app, &not_now))?;
     let chosen = tokio::time::timeout(app.patience.late, hint.get()).await;
     chosen.map_err(|_| Failure::Said(words::opponent::hint_late(&app.locale)))

@@ -11,13 +11,13 @@ use rules::{Card, CardKind, Side};
 use serde_json::Value;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::text_boards;
 use crate::incoming::commands::table::named;
 use crate::incoming::fields::GameId;
-use crate::incoming::letters::Letters;
+use crate::incoming::request::Values;
+use crate::incoming::text_board::TextBoard;
 use crate::permissions::Place;
 use crate::words;
 
@@ -28,16 +28,16 @@ const MOST_BUTTONS: usize = 5;
 const NEAREST: usize = 5;
 
 /// Where a card is looked for, and what the match there is played with.
-struct Shelf {
+struct CardScope {
     /// The games in the order in which they are searched.
     games: Vec<&'static Entry>,
     /// The game of the match whose thread or channel this is, and its options.
     here: Option<(&'static Entry, Vec<(String, String)>)>,
 }
 
-impl Shelf {
+impl CardScope {
     /// The game that is named; else first the one that is played here, then all others.
-    async fn of(app: &App, place: &Place, values: &Values) -> Result<Shelf, Failure> {
+    async fn of(app: &App, place: &Place, values: &Values) -> Result<CardScope, Failure> {
         let here = game_here(app, place).await?;
         let games = match values.text(named::GAME) {
             Some(id) => {
@@ -52,7 +52,7 @@ impl Shelf {
                 first.chain(games::all().iter().filter(|game| !is_here(game))).collect()
             }
         };
-        Ok(Shelf { games, here })
+        Ok(CardScope { games, here })
     }
 
     /// Whether the match here is played without what a card is about; `None` where no match of the
@@ -111,7 +111,7 @@ pub(crate) async fn asked(
     values: &Values,
     kind: CardKind,
 ) -> Answer {
-    let shelf = Shelf::of(app, place, values).await?;
+    let shelf = CardScope::of(app, place, values).await?;
     let typed = values.text(named::NAME).unwrap_or_default();
     let mut cards: Vec<Found> = shelf
         .games
@@ -161,7 +161,7 @@ pub(crate) async fn turned_to(
     let Some((game, card)) = found else {
         return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
-    let shelf = Shelf { games: vec![game], here: game_here(app, place).await? };
+    let shelf = CardScope { games: vec![game], here: game_here(app, place).await? };
     let message = shown(app, &shelf, game, card).await?;
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
@@ -174,7 +174,7 @@ pub(crate) async fn suggested(
     kind: CardKind,
     typed: &str,
 ) -> Answer {
-    let shelf = Shelf::of(app, place, values).await?;
+    let shelf = CardScope::of(app, place, values).await?;
     let wanted = plain(typed);
     let mut found: Vec<(u8, usize, String, String)> = Vec::new();
     for game in &shelf.games {
@@ -229,7 +229,7 @@ fn rank(locale: &Locale, card: &Card, wanted: &str) -> Option<u8> {
 /// The message of a card.
 async fn shown(
     app: &Arc<App>,
-    shelf: &Shelf,
+    shelf: &CardScope,
     game: &'static Entry,
     card: Card,
 ) -> Result<Message, Failure> {
@@ -240,8 +240,8 @@ async fn shown(
     });
     let mut rows = buttons(&app.locale, led.map(|card| (game, card)));
     rows.truncate(MOST_ROWS - 1);
-    let seen = Letters::Card(GameId::of(game), card.kind, card.code.clone());
-    text_boards::put(app, &mut rows, Deed::text_of(seen));
+    let seen = TextBoard::Card(GameId::of(game), card.kind, card.code.clone());
+    text_boards::put(app, &mut rows, ButtonAction::text_of(seen));
     let letters: String = card.code.chars().filter(char::is_ascii_alphanumeric).collect();
     let name = format!("card-{}-{letters}.png", game.info.id);
     let file = app.picture(card.scene, Side::White, name).await?;
@@ -255,9 +255,9 @@ fn buttons<'c>(
 ) -> Vec<Row> {
     let mut rows: Vec<Vec<Button>> = Vec::new();
     for (game, card) in cards {
-        let Ok(deed) = Deed::card(game, card.kind, &card.code) else { continue };
+        let Ok(action) = ButtonAction::card(game, card.kind, &card.code) else { continue };
         let label = words::card_label(locale, card);
-        let button = Button { id: deed.id(), label, style: Style::Secondary };
+        let button = Button { id: action.id(), label, style: Style::Secondary };
         match rows.last_mut().filter(|row| row.len() < MOST_BUTTONS) {
             Some(row) => row.push(button),
             None => rows.push(vec![button]),

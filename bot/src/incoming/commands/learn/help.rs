@@ -7,14 +7,14 @@ use games::Entry;
 use rules::GameInfo;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::learn::{cards, rule_cards};
 use crate::incoming::commands::matches::text_boards;
 use crate::incoming::commands::table::named;
 use crate::incoming::fields::{Face, GameId};
-use crate::incoming::letters::Letters;
+use crate::incoming::request::Values;
+use crate::incoming::text_board::TextBoard;
 use crate::outgoing::practice::practise_button;
 use crate::permissions::Place;
 use crate::words;
@@ -49,7 +49,7 @@ pub(crate) fn notation(app: &App, game: GameId, private: bool) -> Answer {
         return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
     let message = Message::text(words::help_game(&app.locale, game.info));
-    let button = button(&Deed::guide(game), app.locale.text(&words::HOW_TO_PLAY));
+    let button = button(&ButtonAction::guide(game), app.locale.text(&words::HOW_TO_PLAY));
     let message = Message { rows: vec![Row::Buttons(vec![button])], ..message };
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
@@ -62,17 +62,18 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
         return Ok(Reply::text(words::help_game(&app.locale, game.info)));
     };
     let file = app.legend(guide.legend, format!("pieces-{}.png", game.info.id)).await?;
-    let mut buttons = vec![button(&Deed::notation(game), app.locale.text(&words::HOW_TO_WRITE))];
+    let mut buttons =
+        vec![button(&ButtonAction::notation(game), app.locale.text(&words::HOW_TO_WRITE))];
     if !lessons::of(game).tour.is_empty() {
         buttons.insert(0, rule_cards::tour_button(&app.locale, game));
     }
     let first = game.info.rules().next();
-    let rules = first.and_then(|(rule, _)| Deed::rule(game, Face::Card, rule).ok());
+    let rules = first.and_then(|(rule, _)| ButtonAction::rule(game, Face::Card, rule).ok());
     let label = app.locale.text(&words::lessons::RULE_CARDS);
-    buttons.extend(rules.map(|deed| button(&deed, label)));
+    buttons.extend(rules.map(|action| button(&action, label)));
     buttons.push(practise_button(&app.locale, GameId::of(game)));
     let mut rows = vec![Row::Buttons(buttons)];
-    text_boards::put(app, &mut rows, Deed::text_of(Letters::Guide(GameId::of(game))));
+    text_boards::put(app, &mut rows, ButtonAction::text_of(TextBoard::Guide(GameId::of(game))));
     Ok(Reply::Tell(Message {
         content: words::guide(&app.locale, game.info, &guide.text),
         rows,
@@ -81,8 +82,8 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
     }))
 }
 
-fn button(deed: &Deed, label: String) -> Button {
-    Button { id: deed.id(), label, style: Style::Secondary }
+fn button(action: &ButtonAction, label: String) -> Button {
+    Button { id: action.id(), label, style: Style::Secondary }
 }
 
 #[cfg(test)]

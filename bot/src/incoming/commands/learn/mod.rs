@@ -1,13 +1,13 @@
 //! What explains and teaches: rules, cards, tours, practice, and looking back.
 
 pub(crate) mod analyse;
-pub(crate) mod asked_why;
 pub(crate) mod cards;
 pub(crate) mod help;
-pub(crate) mod lookup;
 pub(crate) mod practice;
 pub(crate) mod practice_board;
 pub(crate) mod rule_cards;
+pub(crate) mod rule_search;
 pub(crate) mod tour;
-pub(crate) mod way_to_why;
 pub(crate) mod why;
+pub(crate) mod why_shortcuts;
+pub(crate) mod why_subject;

@@ -8,14 +8,14 @@ use referee::{MatchId, NewPractice, Person, PracticeId, Practised, Practising, R
 use rules::SetupText;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::learn::practice_board::{self, answered, shown};
 use crate::incoming::commands::matches::records::text_of_file;
 use crate::incoming::commands::table::named;
 use crate::incoming::fields::GameId;
-use crate::incoming::on_board::OnBoard;
+use crate::incoming::practice_action::PracticeAction;
+use crate::incoming::request::Values;
 use crate::outgoing::practice::moment;
 use crate::permissions::Place;
 use crate::words;
@@ -24,7 +24,7 @@ use crate::words;
 pub(crate) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let game = values.text(named::GAME).and_then(games::find);
     let text = values.text(named::TEXT);
-    let what = values.text(named::DO).and_then(OnBoard::from_name);
+    let what = values.text(named::DO).and_then(PracticeAction::from_name);
     if text.is_some() || what.is_some() || values.user(named::OPPONENT).is_some() {
         return on_board(app, by, place, (game, text, what), values).await;
     }
@@ -60,7 +60,7 @@ pub(crate) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Val
 
 /// `/hint` on the board that was used last.
 pub(crate) async fn hint(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
-    on_board(app, by, place, (None, None, Some(OnBoard::Hint)), values).await
+    on_board(app, by, place, (None, None, Some(PracticeAction::Hint)), values).await
 }
 
 /// Something that is typed is done on the board of the game that is named, else on the one that was
@@ -69,7 +69,7 @@ async fn on_board(
     app: &Arc<App>,
     by: Person,
     place: Place,
-    (game, text, what): (Option<&'static Entry>, Option<&str>, Option<OnBoard>),
+    (game, text, what): (Option<&'static Entry>, Option<&str>, Option<PracticeAction>),
     values: &Values,
 ) -> Answer {
     let found =
@@ -85,7 +85,7 @@ async fn on_board(
     if let Some(text) = text {
         return practice_board::does(app, &by, at, Practising::Play(text), false).await;
     }
-    let what = (at.0, at.1, what.unwrap_or(OnBoard::Challenge));
+    let what = (at.0, at.1, what.unwrap_or(PracticeAction::Challenge));
     practice_board::acts(app, by, place, what, (None, false), values).await
 }
 
@@ -117,7 +117,7 @@ async fn all(app: &App, by: &Person) -> Answer {
             Some(_) => words::practice::game_begun(&app.locale, game.info),
             None => game.info.name.to_owned(),
         };
-        let id = Deed::Practise(GameId::of(game)).id();
+        let id = ButtonAction::Practise(GameId::of(game)).id();
         buttons.push(Button { id, label, style: Style::Primary });
     }
     let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).take(MOST_ROWS).collect();

@@ -12,21 +12,21 @@ use referee::{
 use rules::Actor;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::{OptionValue, Values};
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::learn::analyse::{played_on, waited};
 use crate::incoming::commands::matches::challenge::{self, herald};
 use crate::incoming::commands::matches::records::challenge_from;
-use crate::incoming::commands::play::narrowing;
+use crate::incoming::commands::play::narrow;
 use crate::incoming::commands::table::named;
-use crate::incoming::fields::{Narrowed, Picked};
-use crate::incoming::on_board::OnBoard;
+use crate::incoming::fields::{MenuValue, PartialChoice};
+use crate::incoming::practice_action::PracticeAction;
+use crate::incoming::request::{OptionValue, Values};
 use crate::opponent::asker::Asker;
-use crate::opponent::asking::Question;
+use crate::opponent::pending::Question;
 use crate::opponent::thinking::{Effort, choose};
 use crate::outgoing::practice::{self, At, at_of, button, moment};
-use crate::outgoing::whys::why_button;
+use crate::outgoing::why_button::why_button;
 use crate::permissions::Place;
 use crate::words;
 
@@ -44,7 +44,7 @@ pub(crate) async fn pressed(
     app: &Arc<App>,
     by: Person,
     place: Place,
-    (id, at, what): (PracticeId, u32, OnBoard),
+    (id, at, what): (PracticeId, u32, PracticeAction),
     (chosen, private): (Option<String>, bool),
 ) -> Answer {
     let values = Values::default();
@@ -56,25 +56,25 @@ pub(crate) async fn acts(
     app: &Arc<App>,
     by: Person,
     place: Place,
-    (id, at, what): (PracticeId, u32, OnBoard),
+    (id, at, what): (PracticeId, u32, PracticeAction),
     (chosen, private): (Option<String>, bool),
     values: &Values,
 ) -> Answer {
     let at = (id, at);
     let chosen = chosen.unwrap_or_default();
     let doing = match &what {
-        OnBoard::Tap(text) => Some(Practising::Play(text.as_str())),
-        OnBoard::Play(_) => Some(Practising::Play(&chosen)),
-        OnBoard::Throw => Some(Practising::Throw),
-        OnBoard::Undo => Some(Practising::Undo),
-        OnBoard::ToStart => Some(Practising::UndoAll),
-        OnBoard::Redo => Some(Practising::Redo),
+        PracticeAction::Tap(text) => Some(Practising::Play(text.as_str())),
+        PracticeAction::Play(_) => Some(Practising::Play(&chosen)),
+        PracticeAction::Throw => Some(Practising::Throw),
+        PracticeAction::Undo => Some(Practising::Undo),
+        PracticeAction::ToStart => Some(Practising::UndoAll),
+        PracticeAction::Redo => Some(Practising::Redo),
         _ => None,
     };
     if let Some(doing) = doing {
         return does(app, &by, at, doing, private).await;
     }
-    if what == OnBoard::New {
+    if what == PracticeAction::New {
         return anew(app, &by, at, private).await;
     }
     let board = match stands(app, &by, at).await? {
@@ -82,42 +82,48 @@ pub(crate) async fn acts(
         Err(elsewhere) => return Ok(answered(elsewhere, private)),
     };
     match what {
-        OnBoard::Page(page) => Ok(answered(shown(app, &board, None, page).await?, private)),
-        OnBoard::Actor(_) => {
-            let narrowed = Narrowed { group: chosen, to: None };
+        PracticeAction::Page(page) => Ok(answered(shown(app, &board, None, page).await?, private)),
+        PracticeAction::Actor(_) => {
+            let narrowed = PartialChoice { group: chosen, to: None };
             narrow(app, &board, &narrowed, 0, private).await
         }
-        OnBoard::Narrow(page, narrowed) => narrow(app, &board, &narrowed, page, private).await,
-        OnBoard::Pick(_, narrowed) => match Picked::read(&chosen) {
-            Some(Picked::Play(text)) => does(app, &by, at, Practising::Play(&text), private).await,
-            Some(Picked::To(to)) => {
-                narrow(app, &board, &Narrowed { to: Some(to), ..narrowed }, 0, private).await
+        PracticeAction::Narrow(page, narrowed) => {
+            narrow(app, &board, &narrowed, page, private).await
+        }
+        PracticeAction::Pick(_, narrowed) => match MenuValue::read(&chosen) {
+            Some(MenuValue::Play(text)) => {
+                does(app, &by, at, Practising::Play(&text), private).await
+            }
+            Some(MenuValue::To(to)) => {
+                narrow(app, &board, &PartialChoice { to: Some(to), ..narrowed }, 0, private).await
             }
             None => Ok(answered(shown(app, &board, None, 0).await?, private)),
         },
-        OnBoard::Type => Ok(form(app, &board)),
-        OnBoard::Hint => hint(app, Asker { person: by.id, guild: place.guild }, &board).await,
-        OnBoard::Letters => {
-            let text = render::text_board(&board.table.scene(), app.turned.side(id), &app.locale);
+        PracticeAction::Type => Ok(form(app, &board)),
+        PracticeAction::Hint => {
+            hint(app, Asker { person: by.id, guild: place.guild }, &board).await
+        }
+        PracticeAction::Letters => {
+            let text = render::text_board(&board.table.scene(), app.flipped.side(id), &app.locale);
             Ok(Reply::text(words::lessons::text_board(&text)))
         }
-        OnBoard::Flip => {
-            app.turned.turn(id);
+        PracticeAction::Flip => {
+            app.flipped.flip(id);
             Ok(answered(shown(app, &board, None, 0).await?, private))
         }
-        OnBoard::More => {
+        PracticeAction::More => {
             let message = practice::more(&app.locale, &board);
             Ok(answered(pictured(app, &board, message, &[]).await?, private))
         }
-        OnBoard::Challenge if values.user(named::OPPONENT).is_none() => {
+        PracticeAction::Challenge if values.user(named::OPPONENT).is_none() => {
             let message = practice::whom(&app.locale, &board);
             Ok(answered(pictured(app, &board, message, &[]).await?, private))
         }
-        OnBoard::Challenge | OnBoard::Anyone => {
+        PracticeAction::Challenge | PracticeAction::Anyone => {
             let told = go_on(app, by, place, &board, values).await?;
             Ok(answered(shown(app, &board, Some(&told), 0).await?, private))
         }
-        OnBoard::Herald => {
+        PracticeAction::Herald => {
             let (person, bot) = herald(app);
             let values = values.with(named::OPPONENT, OptionValue::User(person, bot));
             let told = go_on(app, by, place, &board, &values).await?;
@@ -149,7 +155,7 @@ pub(crate) async fn of(app: &App, by: &Person, id: PracticeId) -> Result<Practis
             let old = Failure::Referee(Refused::OldRules.into());
             let game = games::find(&row.game).ok_or(old)?;
             let at = u32::try_from(row.moment).unwrap_or(u32::MAX);
-            let new = button(&app.locale, (id, at), OnBoard::New, &words::practice::NEW);
+            let new = button(&app.locale, (id, at), PracticeAction::New, &words::practice::NEW);
             let content = words::practice::old_rules(&app.locale, game.info);
             let rows = vec![Row::Buttons(vec![new])];
             Err(Failure::Told(Box::new(Message { rows, ..Message::text(content) })))
@@ -232,7 +238,7 @@ fn form(app: &App, board: &Practised) -> Reply {
     let (id, at) = at_of(board);
     let example = board.table.legal().into_iter().next().unwrap_or_default();
     Reply::Ask(Form {
-        id: Deed::Practice(id, at, OnBoard::Type).id(),
+        id: ButtonAction::Practice(id, at, PracticeAction::Type).id(),
         title: words::practice::form_title(&app.locale, board.table.info()),
         label: app.locale.text(&words::lessons::TYPE_LABEL),
         placeholder: words::form_placeholder(&app.locale, &example),
@@ -269,20 +275,20 @@ async fn picture(
     let (id, at) = at_of(board);
     let mut scene = board.table.scene();
     if !marked.is_empty() {
-        narrowing::mark(&mut scene, marked);
+        narrow::mark(&mut scene, marked);
     }
-    app.picture(scene, app.turned.side(id), format!("practice-{id}-{at}.png")).await
+    app.picture(scene, app.flipped.side(id), format!("practice-{id}-{at}.png")).await
 }
 
 /// What is left of the choice, its destinations marked.
 async fn narrow(
     app: &App,
     board: &Practised,
-    narrowed: &Narrowed,
+    narrowed: &PartialChoice,
     page: u16,
     private: bool,
 ) -> Answer {
-    let choices = narrowing::left(&*board.table, narrowed);
+    let choices = narrow::left(&*board.table, narrowed);
     let Some(first) = choices.first() else {
         return Ok(answered(shown(app, board, None, 0).await?, private));
     };
@@ -321,12 +327,12 @@ pub(crate) async fn hint(app: &Arc<App>, asker: Asker, board: &Practised) -> Ans
     let files = vec![picture(app, board, &choices).await?];
     let (id, at) = at_of(board);
     let label = app.locale.text(&words::practice::PLAY_IT);
-    let play = |deed: Deed| Button { id: deed.id(), label, style: Style::Primary };
+    let play = |action: ButtonAction| Button { id: action.id(), label, style: Style::Primary };
     // The whole turn; its first action where that is too long for a button.
-    let turn = Deed::practice_tap(id, at, &chosen.actions.join(", "));
-    let deed = turn.or_else(|_| Deed::practice_tap(id, at, &first));
-    let mut row: Vec<Button> = deed.ok().map(play).into_iter().collect();
-    row.push(button(&app.locale, (id, at), OnBoard::Look, &words::BACK));
+    let turn = ButtonAction::practice_tap(id, at, &chosen.actions.join(", "));
+    let action = turn.or_else(|_| ButtonAction::practice_tap(id, at, &first));
+    let mut row: Vec<Button> = action.ok().map(play).into_iter().collect();
+    row.push(button(&app.locale, (id, at), PracticeAction::Look, &words::BACK));
     let rows = vec![Row::Buttons(row)];
     Ok(Reply::Tell(Message { content, rows, files, pings: Vec::new() }))
 }

@@ -11,13 +11,13 @@ use lessons::{Section, sections};
 use rules::Side;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::lookup;
+use crate::incoming::commands::learn::rule_search;
 use crate::incoming::commands::table::named;
 use crate::incoming::fields::{Face, GameId};
-use crate::outgoing::whys::known;
+use crate::incoming::request::Values;
+use crate::outgoing::why_button::known;
 use crate::words;
 
 /// Rules that a free text shows at most.
@@ -29,7 +29,7 @@ pub(crate) async fn asked(app: &Arc<App>, values: &Values) -> Answer {
         return Err(Failure::Referee(referee::Refused::UnknownGame.into()));
     };
     let asked = values.text(named::RULE).unwrap_or_default().trim();
-    let rules = lookup::found(game.info, asked);
+    let rules = rule_search::found(game.info, asked);
     let exact = rules.iter().find(|rule| rule.id.eq_ignore_ascii_case(asked));
     let meant = if asked.is_empty() { rules.first() } else { exact };
     match (meant, rules.as_slice()) {
@@ -130,9 +130,9 @@ fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Ro
     let at = ids.iter().position(|id| *id == rule).unwrap_or_default();
     let mut buttons = Vec::new();
     let mut button = |face: Face, rule: &str, label: String| {
-        let deed = Deed::rule(game, face, rule);
-        buttons.extend(deed.ok().map(|deed| Button {
-            id: deed.id(),
+        let action = ButtonAction::rule(game, face, rule);
+        buttons.extend(action.ok().map(|action| Button {
+            id: action.id(),
             label,
             style: Style::Secondary,
         }));
@@ -168,7 +168,7 @@ fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Ro
 /// The button to a game's tour.
 pub(crate) fn tour_button(locale: &Locale, game: &'static Entry) -> Button {
     let label = locale.text(&words::lessons::TAKE_TOUR);
-    Button { id: Deed::Tour(GameId::of(game)).id(), label, style: Style::Success }
+    Button { id: ButtonAction::Tour(GameId::of(game)).id(), label, style: Style::Success }
 }
 
 fn rules_menu<'r>(
@@ -184,7 +184,7 @@ fn rules_menu<'r>(
         emoji: None,
     };
     Row::Menu(Menu {
-        id: Deed::RulePick(GameId::of(game)).id(),
+        id: ButtonAction::RulePick(GameId::of(game)).id(),
         placeholder: locale.text(&words::lessons::CHOOSE_RULE),
         options: rules.take(MOST_OPTIONS).map(option).collect(),
     })
@@ -203,7 +203,7 @@ fn sections_menu(locale: &Locale, game: &'static Entry, sections: &[Section]) ->
         emoji: None,
     };
     Row::Menu(Menu {
-        id: Deed::RuleSection(GameId::of(game)).id(),
+        id: ButtonAction::RuleSection(GameId::of(game)).id(),
         placeholder: locale.text(&words::lessons::CHOOSE_SECTION),
         options: sections.iter().enumerate().take(MOST_OPTIONS).map(option).collect(),
     })
@@ -235,8 +235,11 @@ mod tests {
                     assert!(alt.encode_utf16().count() <= MOST_DESCRIPTION, "{rule}: {alt}");
                     let board = render::text_board(&shown.scene, Side::White, &locale);
                     assert_fits(&Message::text(words::lessons::text_board(&board)));
-                    let why = crate::outgoing::whys::why_button(&locale, game, rule);
-                    assert!(why.is_some_and(|why| Deed::parse(&why.id).is_some()), "{rule}");
+                    let why = crate::outgoing::why_button::why_button(&locale, game, rule);
+                    assert!(
+                        why.is_some_and(|why| ButtonAction::parse(&why.id).is_some()),
+                        "{rule}"
+                    );
                 }
             }
         }

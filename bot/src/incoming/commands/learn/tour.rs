@@ -12,16 +12,16 @@ use rules::Side;
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::learn::cards;
 use crate::incoming::commands::matches::text_boards;
-use crate::incoming::commands::play::narrowing;
+use crate::incoming::commands::play::narrow;
 use crate::incoming::commands::table::named;
-use crate::incoming::fields::{GameId, Narrowed, Picked, Touring};
-use crate::incoming::letters::Letters;
-use crate::outgoing::menus::Paged;
+use crate::incoming::fields::{GameId, MenuValue, PartialChoice, TourAction};
+use crate::incoming::request::Values;
+use crate::incoming::text_board::TextBoard;
+use crate::outgoing::menus::MenuPage;
 use crate::outgoing::practice::practise_button;
 use crate::outgoing::steps;
 use crate::permissions::Place;
@@ -94,7 +94,7 @@ pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
     };
     let Some(game) = game.map(GameId::of) else { return all(app, by).await };
     let at = (game, here(app, by, lessons_of(app, game)?).await?.at());
-    match (values.text(named::TEXT), values.text(named::DO).and_then(Touring::from_name)) {
+    match (values.text(named::TEXT), values.text(named::DO).and_then(TourAction::from_name)) {
         (Some(text), _) => played(app, by, at, text, false).await,
         (None, Some(what)) => besides(app, by, at, what, false).await,
         (None, None) => shown(app, by, game, false).await,
@@ -107,7 +107,11 @@ async fn all(app: &App, by: &Person) -> Answer {
     for lessons in lessons::all().iter().filter(|lessons| !lessons.tour.is_empty()) {
         let here = here(app, by, lessons).await?;
         let label = words::lessons::tour_label(&app.locale, lessons, here.progress.step);
-        buttons.push(Button { id: Deed::Tour(here.id()).id(), label, style: Style::Primary });
+        buttons.push(Button {
+            id: ButtonAction::Tour(here.id()).id(),
+            label,
+            style: Style::Primary,
+        });
     }
     let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).collect();
     let content = words::lessons::tours(&app.locale);
@@ -162,10 +166,10 @@ pub(crate) async fn besides(
     app: &Arc<App>,
     by: &Person,
     (game, at): (GameId, u32),
-    what: Touring,
+    what: TourAction,
     private: bool,
 ) -> Answer {
-    if what == Touring::Over {
+    if what == TourAction::Over {
         let lessons = lessons_of(app, game)?;
         let here = Here { lessons, progress: Progress::default(), hinted: false };
         keep(app, by, &here).await?;
@@ -176,22 +180,22 @@ pub(crate) async fn besides(
         Err(elsewhere) => return Ok(answered(elsewhere, private)),
     };
     match what {
-        Touring::Hint => {
+        TourAction::Hint => {
             here.hinted = true;
             Ok(answered(board(app, &here, None, 0).await?, private))
         }
-        Touring::Solution => {
+        TourAction::Solution => {
             let solution = words::lessons::solution(&app.locale, step);
             Ok(answered(board(app, &here, Some(&solution), 0).await?, private))
         }
-        Touring::Board => {
+        TourAction::Board => {
             let board = render::text_board(&stood.table.scene(), stood.side, &app.locale);
             Ok(Reply::text(words::lessons::text_board(&board)))
         }
-        Touring::Type | Touring::Over => {
+        TourAction::Type | TourAction::Over => {
             let example = stood.table.legal().into_iter().next().unwrap_or_default();
             Ok(Reply::Ask(Form {
-                id: Deed::Touring(game, at, Touring::Type).id(),
+                id: ButtonAction::Touring(game, at, TourAction::Type).id(),
                 title: words::lessons::form_title(&app.locale, here.lessons.game.info),
                 label: app.locale.text(&words::lessons::TYPE_LABEL),
                 placeholder: words::form_placeholder(&app.locale, &example),
@@ -202,7 +206,7 @@ pub(crate) async fn besides(
 
 fn over(locale: &Locale, here: &Here) -> Button {
     Button {
-        id: Deed::Touring(here.id(), here.at(), Touring::Over).id(),
+        id: ButtonAction::Touring(here.id(), here.at(), TourAction::Over).id(),
         label: locale.text(&words::lessons::START_OVER),
         style: Style::Secondary,
     }
@@ -230,7 +234,7 @@ pub(crate) async fn played(
             here.hinted = false;
             keep(app, by, &here).await?;
             let content = words::lessons::solved(&app.locale, here.lessons, (number, step), &words);
-            let played = Letters::Solved(here.id(), u32::try_from(number).unwrap_or(0), played);
+            let played = TextBoard::Solved(here.id(), u32::try_from(number).unwrap_or(0), played);
             solved(app, &here, (content, played), (*scene, stood.side)).await?
         }
         Tried::GoesOn(stood) => {
@@ -256,7 +260,7 @@ pub(crate) async fn played(
 async fn solved(
     app: &App,
     here: &Here,
-    (content, played): (String, Letters),
+    (content, played): (String, TextBoard),
     (scene, side): (Scene, Side),
 ) -> Result<Message, Failure> {
     let label = match here.step() {
@@ -264,10 +268,10 @@ async fn solved(
         None => words::lessons::TO_THE_END,
     };
     let label = app.locale.text(&label);
-    let on = Button { id: Deed::Tour(here.id()).id(), label, style: Style::Primary };
+    let on = Button { id: ButtonAction::Tour(here.id()).id(), label, style: Style::Primary };
     let file = app.picture(scene, side, name_of(here)).await?;
     let mut rows = vec![Row::Buttons(vec![on])];
-    text_boards::put(app, &mut rows, Deed::text_of(played));
+    text_boards::put(app, &mut rows, ButtonAction::text_of(played));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
@@ -291,7 +295,7 @@ async fn message(
     here: &Here,
     (news, chosen): (Option<&str>, Option<(String, &[Choice])>),
     stood: Stood,
-    taps: Paged,
+    taps: MenuPage,
 ) -> Result<Message, Failure> {
     let Some((number, step)) = here.step() else { return Ok(ended(app, here)) };
     let done = (stood.done.as_slice(), stood.left);
@@ -306,7 +310,7 @@ async fn message(
     let rows = rows(&app.locale, here, taps, chosen.is_some());
     if let Some((words, choices)) = chosen {
         content.push_str(&format!("\n{words}"));
-        narrowing::mark(&mut scene, choices);
+        narrow::mark(&mut scene, choices);
     }
     let file = app.picture(scene, stood.side, name_of(here)).await?;
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
@@ -314,24 +318,28 @@ async fn message(
 
 /// The choices, and below them what else one can do; under a hint the way to the solution, and one to
 /// begin again.
-fn rows(locale: &Locale, here: &Here, taps: Paged, narrowed: bool) -> Vec<Row> {
-    let Paged { menus: mut rows, turns: mut last, .. } = taps;
-    let mut button = |what: Touring, label: &L10nMessage| {
-        let id = Deed::Touring(here.id(), here.at(), what).id();
+fn rows(locale: &Locale, here: &Here, taps: MenuPage, narrowed: bool) -> Vec<Row> {
+    let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
+    let mut button = |what: TourAction, label: &L10nMessage| {
+        let id = ButtonAction::Touring(here.id(), here.at(), what).id();
         last.push(Button { id, label: locale.text(label), style: Style::Secondary });
     };
-    button(Touring::Type, &words::TYPE_IT);
+    button(TourAction::Type, &words::TYPE_IT);
     match (narrowed, here.hinted) {
         (true, false) => {
             let label = locale.text(&words::BACK);
-            last.push(Button { id: Deed::Tour(here.id()).id(), label, style: Style::Secondary });
+            last.push(Button {
+                id: ButtonAction::Tour(here.id()).id(),
+                label,
+                style: Style::Secondary,
+            });
         }
         // Back to the board with its hint.
-        (true, true) => button(Touring::Hint, &words::BACK),
-        (false, false) => button(Touring::Hint, &words::lessons::HINT),
-        (false, true) => button(Touring::Solution, &words::lessons::SOLUTION),
+        (true, true) => button(TourAction::Hint, &words::BACK),
+        (false, false) => button(TourAction::Hint, &words::lessons::HINT),
+        (false, true) => button(TourAction::Solution, &words::lessons::SOLUTION),
     }
-    let id = Deed::Touring(here.id(), here.at(), Touring::Board).id();
+    let id = ButtonAction::Touring(here.id(), here.at(), TourAction::Board).id();
     let label = locale.text(&words::lessons::AS_TEXT);
     last.push(Button { id, label, style: Style::Secondary });
     if here.hinted && !narrowed && last.len() < IN_A_ROW {
@@ -347,7 +355,7 @@ fn ended(app: &App, here: &Here) -> Message {
     let mut buttons = vec![over(&app.locale, here)];
     let game = here.lessons.game;
     let label = app.locale.text(&words::HOW_TO_PLAY);
-    buttons.push(Button { id: Deed::guide(game).id(), label, style: Style::Secondary });
+    buttons.push(Button { id: ButtonAction::guide(game).id(), label, style: Style::Secondary });
     buttons.push(practise_button(&app.locale, here.id()));
     Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) }
 }
@@ -367,7 +375,7 @@ pub(crate) async fn chosen_actor(
     at: (GameId, u32),
     chosen: Option<String>,
 ) -> Answer {
-    let narrowed = Narrowed { group: chosen.unwrap_or_default(), to: None };
+    let narrowed = PartialChoice { group: chosen.unwrap_or_default(), to: None };
     narrow(app, by, at, &narrowed, 0).await
 }
 
@@ -376,13 +384,13 @@ pub(crate) async fn picked(
     app: &Arc<App>,
     by: &Person,
     at: (GameId, u32),
-    narrowed: Narrowed,
+    narrowed: PartialChoice,
     chosen: Option<String>,
 ) -> Answer {
-    match chosen.as_deref().and_then(Picked::read) {
-        Some(Picked::Play(text)) => played(app, by, at, &text, true).await,
-        Some(Picked::To(spot)) => {
-            narrow(app, by, at, &Narrowed { to: Some(spot), ..narrowed }, 0).await
+    match chosen.as_deref().and_then(MenuValue::read) {
+        Some(MenuValue::Play(text)) => played(app, by, at, &text, true).await,
+        Some(MenuValue::To(spot)) => {
+            narrow(app, by, at, &PartialChoice { to: Some(spot), ..narrowed }, 0).await
         }
         None => shown(app, by, at.0, true).await,
     }
@@ -393,21 +401,21 @@ pub(crate) async fn narrow(
     app: &Arc<App>,
     by: &Person,
     at: (GameId, u32),
-    narrowed: &Narrowed,
+    narrowed: &PartialChoice,
     page: u16,
 ) -> Answer {
     let (here, _, stood) = match still_here(app, by, at).await? {
         Ok(standing) => standing,
         Err(elsewhere) => return Ok(Reply::Change(elsewhere)),
     };
-    let choices = narrowing::left(&*stood.table, narrowed);
+    let choices = narrow::left(&*stood.table, narrowed);
     let Some(first) = choices.first() else {
         return Ok(Reply::Change(board(app, &here, None, 0).await?));
     };
     let actor = app.locale.text(&first.outline.actor);
     let words = words::lessons::chosen(&app.locale, &actor, choices.len());
     let scene = stood.table.scene();
-    let mut taps = steps::deeds(&app.locale, at, &scene.board, &choices, narrowed, page);
+    let mut taps = steps::actor_choices(&app.locale, at, &scene.board, &choices, narrowed, page);
     app.emoji.put(&mut taps.menus, &choices, &scene);
     let message = message(app, &here, (None, Some((words, &choices))), stood, taps).await?;
     Ok(Reply::Change(message))
@@ -483,9 +491,9 @@ mod tests {
         for group in groups {
             let of_it = |choice: &&Choice| choice.outline.group == group;
             let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
-            let narrowed = Narrowed { group: group.to_owned(), to: None };
+            let narrowed = PartialChoice { group: group.to_owned(), to: None };
             let board = stood.table.scene().board;
-            let taps = steps::deeds(locale, at, &board, &left, &narrowed, 0);
+            let taps = steps::actor_choices(locale, at, &board, &left, &narrowed, 0);
             assert_eq!(taps.left_out, 0, "{} {group}", step.name);
             let rows = rows(locale, &here, taps, true);
             assert_fits(&Message { rows, ..Message::text("…") });

@@ -9,18 +9,18 @@ use referee::{Fate, MatchId, Person, Refused};
 use rules::{Actor, RefusalKind};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::asked_why::Asked;
+use crate::incoming::commands::learn::why_subject::WhySubject;
 use crate::incoming::commands::matches::{closing, pick, since, text_boards};
-use crate::incoming::commands::play::narrowing::{mark, push_once};
+use crate::incoming::commands::play::narrow::{mark, push_once};
 use crate::incoming::commands::play::threats;
 use crate::incoming::commands::table::named;
-use crate::incoming::letters::Seen;
-use crate::incoming::why_buttons::{Asking, spot_of, value_of};
+use crate::incoming::request::Values;
+use crate::incoming::text_board::BoardView;
+use crate::incoming::why_buttons::{WhyAction, spot_of, value_of};
 use crate::outgoing::menus::paged;
-use crate::outgoing::whys::why_button;
+use crate::outgoing::why_button::why_button;
 use crate::permissions::Place;
 use crate::words;
 
@@ -30,7 +30,7 @@ const MOST_BEFORE: usize = 8;
 /// `/why`.
 pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
-    let asked = Asked::of(app, by, id).await?;
+    let asked = WhySubject::of(app, by, id).await?;
     let board = asked.table.scene().board;
     let text = values.text(named::TEXT).map(str::trim).filter(|text| !text.is_empty());
     let (from, to) = (values.text(named::FROM), values.text(named::TO));
@@ -68,31 +68,35 @@ pub(crate) async fn pressed(
     app: &Arc<App>,
     by: &Person,
     id: MatchId,
-    asking: Asking,
+    asking: WhyAction,
     (chosen, private): (Option<String>, bool),
 ) -> Answer {
     let chosen = chosen.as_deref().and_then(spot_of);
     let stale = || Failure::Referee(Refused::Stale.into());
     let message = match asking {
-        Asking::Start(page) => start(app, &Asked::of(app, by, id).await?, page).await?,
-        Asking::Squares(page) => squares(app, &Asked::of(app, by, id).await?, page).await?,
-        Asking::Square(_) => {
+        WhyAction::Start(page) => start(app, &WhySubject::of(app, by, id).await?, page).await?,
+        WhyAction::Squares(page) => squares(app, &WhySubject::of(app, by, id).await?, page).await?,
+        WhyAction::Square(_) => {
             let at = chosen.ok_or_else(stale)?;
-            at_square(app, &Asked::of(app, by, id).await?, at).await?
+            at_square(app, &WhySubject::of(app, by, id).await?, at).await?
         }
-        Asking::At(at) => at_square(app, &Asked::of(app, by, id).await?, at).await?,
-        Asking::Not(from, page) => targets(app, &Asked::of(app, by, id).await?, from, page).await?,
-        Asking::Target(from, _) => {
+        WhyAction::At(at) => at_square(app, &WhySubject::of(app, by, id).await?, at).await?,
+        WhyAction::Not(from, page) => {
+            targets(app, &WhySubject::of(app, by, id).await?, from, page).await?
+        }
+        WhyAction::Target(from, _) => {
             let to = chosen.ok_or_else(stale)?;
-            moved(app, &Asked::of(app, by, id).await?, from, to).await?
+            moved(app, &WhySubject::of(app, by, id).await?, from, to).await?
         }
-        Asking::Threats(at) => threats::told(app, by, &Asked::of(app, by, id).await?, at).await?,
-        Asking::Fate(at) => happened(app, &Asked::of(app, by, id).await?, at).await?,
-        Asking::Since(since, at, _) => since::step(app, by, id, (since, at)).await?,
-        Asking::Wish | Asking::Agree | Asking::Decline | Asking::Forbid => {
+        WhyAction::Threats(at) => {
+            threats::told(app, by, &WhySubject::of(app, by, id).await?, at).await?
+        }
+        WhyAction::Fate(at) => happened(app, &WhySubject::of(app, by, id).await?, at).await?,
+        WhyAction::Since(since, at, _) => since::step(app, by, id, (since, at)).await?,
+        WhyAction::Wish | WhyAction::Agree | WhyAction::Decline | WhyAction::Forbid => {
             return threats::agreed(app, by, id, asking).await;
         }
-        Asking::Reopen(what, agree) => {
+        WhyAction::Reopen(what, agree) => {
             return closing::answered(app, by, id, (what, agree)).await;
         }
     };
@@ -134,7 +138,7 @@ fn is_like_square(text: &str) -> bool {
 /// What was typed: a square, a move, or the name of a piece.
 async fn typed(
     app: &Arc<App>,
-    asked: &Asked,
+    asked: &WhySubject,
     board: &Board,
     text: &str,
 ) -> Result<Message, Failure> {
@@ -163,7 +167,12 @@ async fn typed(
 }
 
 /// Why what stands on one square cannot go to another, or that it can.
-async fn moved(app: &Arc<App>, asked: &Asked, from: Spot, to: Spot) -> Result<Message, Failure> {
+async fn moved(
+    app: &Arc<App>,
+    asked: &WhySubject,
+    from: Spot,
+    to: Spot,
+) -> Result<Message, Failure> {
     let side = asked.side_on(from);
     let acting = side.and_then(|side| asked.acting(side));
     let text = match &acting {
@@ -176,7 +185,7 @@ async fn moved(app: &Arc<App>, asked: &Asked, from: Spot, to: Spot) -> Result<Me
 /// What the rules say of an action that somebody would play.
 async fn judged(
     app: &Arc<App>,
-    asked: &Asked,
+    asked: &WhySubject,
     text: &str,
     (from, to): (Option<Spot>, Option<Spot>),
 ) -> Result<Message, Failure> {
@@ -247,8 +256,8 @@ async fn judged(
     if from.is_some() && !choices.is_empty() {
         lines.push(format!("-# {}", locale.text(&marked)));
     }
-    buttons.extend(from.map(|at| asked.button(app, Asking::At(at), &words::BACK)));
-    buttons.push(asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE));
+    buttons.extend(from.map(|at| asked.button(app, WhyAction::At(at), &words::BACK)));
+    buttons.push(asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE));
     let file = asked.picture(app, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
     text_boards::put(app, &mut rows, Ok(asked.letters()));
@@ -263,7 +272,7 @@ fn of_piece(table: &dyn Table, from: Option<Spot>) -> Vec<Choice> {
 }
 
 /// What is known of a square: what stands there, what it can do, and what else can be asked.
-async fn at_square(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, Failure> {
+async fn at_square(app: &Arc<App>, asked: &WhySubject, at: Spot) -> Result<Message, Failure> {
     let locale = &app.locale;
     let info = asked.table.info();
     let mut scene = asked.table.scene();
@@ -285,17 +294,17 @@ async fn at_square(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, F
                     lines.push(words::why::if_its_turn(locale, info, side));
                 }
                 lines.push(words::why::can_go(locale, choices.len()));
-                buttons.push(asked.button(app, Asking::Not(at, 0), &words::why::CANNOT_GO));
+                buttons.push(asked.button(app, WhyAction::Not(at, 0), &words::why::CANNOT_GO));
             }
             None => lines.push(locale.text(&words::why::NOT_TOLD)),
         }
     }
     push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
     if asked.table.outcome().is_none() {
-        buttons.push(asked.button(app, Asking::Threats(at), &words::why::THREATENS));
+        buttons.push(asked.button(app, WhyAction::Threats(at), &words::why::THREATENS));
     }
-    buttons.push(asked.button(app, Asking::Fate(at), &words::why::HAPPENED));
-    buttons.push(asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE));
+    buttons.push(asked.button(app, WhyAction::Fate(at), &words::why::HAPPENED));
+    buttons.push(asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE));
     let file = asked.picture(app, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
     text_boards::put(app, &mut rows, Ok(asked.letters()));
@@ -303,36 +312,36 @@ async fn at_square(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, F
 }
 
 /// The first step by buttons: a menu of what stands on the board.
-async fn start(app: &Arc<App>, asked: &Asked, page: u16) -> Result<Message, Failure> {
+async fn start(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message, Failure> {
     let scene = asked.table.scene();
     let mut occupied: Vec<Spot> = scene.pieces.iter().map(|placed| placed.spot).collect();
     // One's own pieces come first, by their squares.
     occupied.sort_by_key(|at| (asked.side_on(*at) != Some(asked.from), *at));
     occupied.dedup();
-    let turn = |page| Ok(Deed::Ask(asked.id, asked.ply, Asking::Start(page)));
-    let other = asked.button(app, Asking::Squares(0), &words::why::ANOTHER_SQUARE);
+    let turn = |page| Ok(ButtonAction::Ask(asked.id, asked.moment, WhyAction::Start(page)));
+    let other = asked.button(app, WhyAction::Squares(0), &words::why::ANOTHER_SQUARE);
     choose(app, asked, (occupied, page), &words::why::CHOOSE_PIECE, turn, other).await
 }
 
 /// The same, of all squares.
-async fn squares(app: &Arc<App>, asked: &Asked, page: u16) -> Result<Message, Failure> {
+async fn squares(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message, Failure> {
     let all: Vec<Spot> = asked.table.scene().board.spots().collect();
-    let turn = |page| Ok(Deed::Ask(asked.id, asked.ply, Asking::Squares(page)));
-    let other = asked.button(app, Asking::Start(0), &words::why::PIECES);
+    let turn = |page| Ok(ButtonAction::Ask(asked.id, asked.moment, WhyAction::Squares(page)));
+    let other = asked.button(app, WhyAction::Start(0), &words::why::PIECES);
     choose(app, asked, (all, page), &words::why::CHOOSE_SQUARE, turn, other).await
 }
 
 async fn choose(
     app: &Arc<App>,
-    asked: &Asked,
+    asked: &WhySubject,
     (spots, page): (Vec<Spot>, u16),
     placeholder: &rules::l10n::L10nMessage,
-    turn: impl Fn(u16) -> Result<Deed, crate::incoming::buttons::TooLong>,
+    turn: impl Fn(u16) -> Result<ButtonAction, crate::incoming::buttons::TooLong>,
     other: Button,
 ) -> Result<Message, Failure> {
     let scene = asked.table.scene();
     let options = options(app, asked, &scene, &spots);
-    let menu = |menu| Deed::Ask(asked.id, asked.ply, Asking::Square(menu));
+    let menu = |menu| ButtonAction::Ask(asked.id, asked.moment, WhyAction::Square(menu));
     let placeholder = app.locale.text(placeholder);
     let taps = paged(&app.locale, options, &placeholder, (page, MOST_ROWS - 1), menu, turn);
     let mut rows = taps.menus;
@@ -345,7 +354,7 @@ async fn choose(
 }
 
 /// Squares as options of a menu, each with what stands there.
-fn options(app: &App, asked: &Asked, scene: &Scene, spots: &[Spot]) -> Vec<MenuOption> {
+fn options(app: &App, asked: &WhySubject, scene: &Scene, spots: &[Spot]) -> Vec<MenuOption> {
     let info = asked.table.info();
     let option = |at: &Spot| {
         let there: Vec<String> = scene
@@ -373,7 +382,12 @@ fn options(app: &App, asked: &Asked, scene: &Scene, spots: &[Spot]) -> Vec<MenuO
 }
 
 /// The squares to which something cannot go, for whoever asks why not.
-async fn targets(app: &Arc<App>, asked: &Asked, from: Spot, page: u16) -> Result<Message, Failure> {
+async fn targets(
+    app: &Arc<App>,
+    asked: &WhySubject,
+    from: Spot,
+    page: u16,
+) -> Result<Message, Failure> {
     let Some(acting) = asked.side_on(from).and_then(|side| asked.acting(side)) else {
         return at_square(app, asked, from).await;
     };
@@ -384,17 +398,17 @@ async fn targets(app: &Arc<App>, asked: &Asked, from: Spot, page: u16) -> Result
     let can = |at: &Spot| choices.iter().any(|choice| choice.outline.to == Some(*at));
     let cannot: Vec<Spot> = scene.board.spots().filter(|at| *at != from && !can(at)).collect();
     let options = options(app, asked, &scene, &cannot);
-    let ask = |asking| Deed::Ask(asked.id, asked.ply, asking);
+    let ask = |asking| ButtonAction::Ask(asked.id, asked.moment, asking);
     let taps = paged(
         &app.locale,
         options,
         &app.locale.text(&words::why::CHOOSE_TARGET),
         (page, MOST_ROWS - 1),
-        |menu| ask(Asking::Target(from, menu)),
-        |page| Ok(ask(Asking::Not(from, page))),
+        |menu| ask(WhyAction::Target(from, menu)),
+        |page| Ok(ask(WhyAction::Not(from, page))),
     );
     let mut rows = taps.menus;
-    let back = asked.button(app, Asking::At(from), &words::BACK);
+    let back = asked.button(app, WhyAction::At(from), &words::BACK);
     rows.push(Row::Buttons(taps.turns.into_iter().chain([back]).collect()));
     text_boards::put(app, &mut rows, Ok(asked.letters()));
     let name = scene.board.name(from);
@@ -404,7 +418,7 @@ async fn targets(app: &Arc<App>, asked: &Asked, from: Spot, page: u16) -> Result
 }
 
 /// What last happened on a square: what was lost there, or else what went away.
-async fn happened(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, Failure> {
+async fn happened(app: &Arc<App>, asked: &WhySubject, at: Spot) -> Result<Message, Failure> {
     let fates = referee::explain::fates(&app.referee, asked.id).await?;
     let here = |fate: &&Fate| fate.at == at;
     let last = fates.iter().rfind(|fate| here(fate) && fate.is_death());
@@ -413,8 +427,8 @@ async fn happened(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, Fa
         let words = words::why::nothing_happened(&app.locale, &scene.board.name(at));
         push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
         let buttons = vec![
-            asked.button(app, Asking::At(at), &words::BACK),
-            asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE),
+            asked.button(app, WhyAction::At(at), &words::BACK),
+            asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE),
         ];
         let content = format!("{}\n{words}", asked.head(app));
         let files = vec![asked.picture(app, scene).await?];
@@ -432,7 +446,7 @@ async fn happened(app: &Arc<App>, asked: &Asked, at: Spot) -> Result<Message, Fa
 }
 
 /// What became of a piece that is named; `None` for a text that names none.
-async fn lost(app: &Arc<App>, asked: &Asked, text: &str) -> Result<Option<Message>, Failure> {
+async fn lost(app: &Arc<App>, asked: &WhySubject, text: &str) -> Result<Option<Message>, Failure> {
     let wanted = text.to_lowercase();
     if wanted.chars().count() < 3 {
         return Ok(None);
@@ -455,7 +469,7 @@ async fn lost(app: &Arc<App>, asked: &Asked, text: &str) -> Result<Option<Messag
 /// How something left its square: the turn as it was told, with its picture.
 async fn fate(
     app: &Arc<App>,
-    asked: &Asked,
+    asked: &WhySubject,
     fate: &Fate,
     before: &[&Fate],
 ) -> Result<Message, Failure> {
@@ -473,15 +487,15 @@ async fn fate(
     let game = games::find(info.id).zip(fate.rule);
     let mut buttons: Vec<Button> =
         game.and_then(|(game, rule)| why_button(locale, game, rule)).into_iter().collect();
-    let step = Deed::Step(asked.id, fate.plies).id();
+    let step = ButtonAction::Step(asked.id, fate.plies).id();
     let label = locale.text(&words::why::STEP_THROUGH);
     buttons.push(Button { id: step, label, style: Style::Secondary });
-    buttons.push(asked.button(app, Asking::At(fate.at), &words::BACK));
-    buttons.push(asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE));
+    buttons.push(asked.button(app, WhyAction::At(fate.at), &words::BACK));
+    buttons.push(asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE));
     let name = format!("why-{}-{}.png", asked.id, fate.plies);
     let file = app.picture(scene, asked.from, name).await?;
     let mut rows = vec![Row::Buttons(buttons)];
-    let letters = Deed::Text(asked.id, Seen::Step(fate.plies));
+    let letters = ButtonAction::Text(asked.id, BoardView::Step(fate.plies));
     text_boards::put(app, &mut rows, Ok(letters));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
 }

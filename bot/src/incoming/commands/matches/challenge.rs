@@ -9,10 +9,10 @@ use referee::{
 };
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::{clocks, pick, places};
 use crate::incoming::commands::table::named;
+use crate::incoming::request::Values;
 use crate::permissions::{Place, missing_to_play};
 use crate::words;
 

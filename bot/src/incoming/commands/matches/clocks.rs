@@ -12,12 +12,12 @@ use rules::l10n::L10nMessage;
 use serde_json::Value;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::named;
-use crate::outgoing::gift::gift_button;
+use crate::incoming::request::Values;
+use crate::outgoing::give_time_button::gift_button;
 use crate::permissions::Place;
 use crate::words::clocks as told;
 
@@ -117,26 +117,26 @@ async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
 
 /// What a captain can do about time.
 fn buttons(app: &App, times: &Times, (id, ply): (MatchId, u32), own: Side) -> Row {
-    let button = |deed: Deed, label: &L10nMessage, style| Button {
-        id: deed.id(),
+    let button = |action: ButtonAction, label: &L10nMessage, style| Button {
+        id: action.id(),
         label: app.locale.text(label),
         style,
     };
     let mut buttons = Vec::new();
     if times.sides[own.other().index()].has_fallen {
-        buttons.push(button(Deed::ClaimTime(id, ply), &told::CLAIM, Style::Danger));
+        buttons.push(button(ButtonAction::ClaimTime(id, ply), &told::CLAIM, Style::Danger));
     }
     match (times.paused, times.pause_offer) {
         (Some(_), _) => {
-            buttons.push(button(Deed::ResumeTime(id, ply), &told::RESUME, Style::Primary));
+            buttons.push(button(ButtonAction::ResumeTime(id, ply), &told::RESUME, Style::Primary));
         }
         (None, Some(side)) if side != own => {
-            buttons.push(button(Deed::PauseYes(id, ply), &told::PAUSE_YES, Style::Success));
-            buttons.push(button(Deed::PauseNo(id, ply), &told::PAUSE_NO, Style::Secondary));
+            buttons.push(button(ButtonAction::PauseYes(id, ply), &told::PAUSE_YES, Style::Success));
+            buttons.push(button(ButtonAction::PauseNo(id, ply), &told::PAUSE_NO, Style::Secondary));
         }
         (None, Some(_)) => {}
         (None, None) => {
-            buttons.push(button(Deed::Pause(id, ply), &told::PAUSE, Style::Secondary));
+            buttons.push(button(ButtonAction::Pause(id, ply), &told::PAUSE, Style::Secondary));
         }
     }
     buttons.push(gift_button(app, &times.terms, id));

@@ -5,20 +5,20 @@ use std::sync::Arc;
 use referee::{Closable, MatchId, Person};
 
 use crate::app::{App, Reply};
-use crate::incoming::asked::Values;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::threats;
 use crate::incoming::commands::table::named;
 use crate::incoming::commands::table::why::THREATS;
-use crate::incoming::why_buttons::Asking;
+use crate::incoming::request::Values;
+use crate::incoming::why_buttons::WhyAction;
 use crate::permissions::Place;
 use crate::words;
 
 pub(crate) async fn close(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player_surely(app, by, place, values).await?;
     if values.text(named::WHAT) == Some(THREATS) {
-        return threats::agreed(app, by, id, Asking::Forbid).await;
+        return threats::agreed(app, by, id, WhyAction::Forbid).await;
     }
     let what = what(values);
     referee::watching::close_to(&app.referee, id, by.id, what, app.clock.now()).await?;
@@ -28,7 +28,7 @@ pub(crate) async fn close(app: &Arc<App>, by: &Person, place: &Place, values: &V
 pub(crate) async fn open(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player_surely(app, by, place, values).await?;
     if values.text(named::WHAT) == Some(THREATS) {
-        return threats::agreed(app, by, id, Asking::Wish).await;
+        return threats::agreed(app, by, id, WhyAction::Wish).await;
     }
     let opened =
         referee::watching::open_to(&app.referee, id, by.id, what(values), app.clock.now()).await?;

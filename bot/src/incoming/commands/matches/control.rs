@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{MatchId, Person, Refused, RoleId, Verdict};
+use referee::{MatchId, MatchMoment, Person, Refused, RoleId, Verdict};
 use rules::Side;
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::adjudicator::may_adjudicate;
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::named;
+use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 
@@ -30,11 +30,11 @@ pub(crate) async fn takeback(
 pub(crate) async fn answer_takeback(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     grant: bool,
 ) -> Answer {
-    referee::takeback::answer(&app.referee, id, by.id, ply, grant, app.clock.now()).await?;
-    tracing::info!(match_id = %id, ply, grant, "a takeback is answered");
+    referee::takeback::answer(&app.referee, id, by.id, moment, grant, app.clock.now()).await?;
+    tracing::info!(match_id = %id, ply = moment.get(), grant, "a takeback is answered");
     let told =
         if grant { &words::control::TAKEBACK_GRANTED } else { &words::control::TAKEBACK_DECLINED };
     Ok(Reply::text(app.locale.text(told)))
@@ -48,16 +48,19 @@ pub(crate) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
     }
     referee::abort::may_abort(&app.referee, id, by.id).await?;
     let view = referee::view::find(&app.referee, id).await?;
-    let ply = view.moment();
-    let button =
-        |deed: Deed, label, style| Button { id: deed.id(), label: app.locale.text(label), style };
+    let moment = view.moment();
+    let button = |action: ButtonAction, label, style| Button {
+        id: action.id(),
+        label: app.locale.text(label),
+        style,
+    };
     let sure = words::control::abort_sure(&app.locale, id, view.table.info());
     let typed = app.locale.text(&words::answering::TYPE_ABORT);
     Ok(Reply::Tell(Message {
         content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
-            button(Deed::AbortSure(id, ply), &words::control::YES_ABORT, Style::Danger),
-            button(Deed::KeepPlaying(id, ply), &words::NO_PLAY_ON, Style::Secondary),
+            button(ButtonAction::AbortSure(id, moment), &words::control::YES_ABORT, Style::Danger),
+            button(ButtonAction::KeepPlaying(id, moment), &words::NO_PLAY_ON, Style::Secondary),
         ])],
         ..Message::default()
     }))

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{Act, DrawAnswer, MatchId, Person, Refused};
+use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::named;
+use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 
@@ -27,20 +27,26 @@ pub(crate) async fn resign_command(
     ask_resign(app, by, id, None).await
 }
 
-pub(crate) async fn resign_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
-    ask_resign(app, by, id, Some(ply)).await
+pub(crate) async fn resign_button(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    moment: Moment,
+) -> Answer {
+    ask_resign(app, by, id, Some(moment)).await
 }
 
-async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>) -> Answer {
+async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Moment>) -> Answer {
     let may =
         referee::permissions::of(&app.referee, id, by.id, Act::GiveUp, app.clock.now()).await?;
     let view = referee::view::find(&app.referee, id).await?;
-    let ply = view.moment();
-    let side = may.side.filter(|_| seen.is_none_or(|seen| seen == ply));
+    let moment = view.moment();
+    let side = may.side.filter(|_| seen.is_none_or(|seen| seen == moment));
     let Some(side) = side else { return Err(Failure::Referee(Refused::Stale.into())) };
     let names = app.names(&view.row).await?;
     let opponent = names.of(side.other());
-    let button = |deed: Deed, label: String, style| Button { id: deed.id(), label, style };
+    let button =
+        |action: ButtonAction, label: String, style| Button { id: action.id(), label, style };
     let mut content = words::resign_sure(&app.locale, id, view.table.info(), opponent);
     if seen.is_none() {
         // Who typed can go on typing.
@@ -49,9 +55,13 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>)
     Ok(Reply::Tell(Message {
         content,
         rows: vec![Row::Buttons(vec![
-            button(Deed::ResignSure(id, ply), app.locale.text(&words::YES_RESIGN), Style::Danger),
             button(
-                Deed::KeepPlaying(id, ply),
+                ButtonAction::ResignSure(id, moment),
+                app.locale.text(&words::YES_RESIGN),
+                Style::Danger,
+            ),
+            button(
+                ButtonAction::KeepPlaying(id, moment),
                 app.locale.text(&words::NO_PLAY_ON),
                 Style::Secondary,
             ),
@@ -81,9 +91,14 @@ pub(crate) async fn draw_command(
     draw(app, by, id).await
 }
 
-pub(crate) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
+pub(crate) async fn draw_button(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    moment: Moment,
+) -> Answer {
     let view = referee::view::find(&app.referee, id).await?;
-    if view.row.state == referee::MatchState::Playing && view.moment() != ply {
+    if view.row.state == referee::MatchState::Playing && view.moment() != moment {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
     draw(app, by, id).await
@@ -100,10 +115,11 @@ async fn draw(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
 pub(crate) async fn answer_draw(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     yes: bool,
 ) -> Answer {
-    let ending = referee::draw::answer(&app.referee, id, by.id, ply, yes, app.clock.now()).await?;
+    let ending =
+        referee::draw::answer(&app.referee, id, by.id, moment, yes, app.clock.now()).await?;
     Ok(Reply::text(match ending {
         Some(_) => app.locale.text(&words::DRAW_AGREED),
         None => app.locale.text(&words::DRAW_DECLINED_BY_YOU),

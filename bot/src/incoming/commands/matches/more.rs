@@ -4,15 +4,15 @@
 use std::sync::Arc;
 
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
-use referee::{Closable, MatchId, MatchState, Person};
+use referee::{Closable, MatchId, MatchMoment, MatchState, Person};
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Reply};
-use crate::incoming::asked::{OptionValue, Values};
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::{Command, named};
+use crate::incoming::request::{OptionValue, Values};
 use crate::words;
 use crate::words::answering::besides_moves as label;
 
@@ -20,9 +20,9 @@ use crate::words::answering::besides_moves as label;
 const IN_A_ROW: usize = 5;
 
 /// Puts the button that leads to the menu below a board, where there is room for it.
-pub(crate) fn put(app: &App, rows: &mut Vec<Row>, (id, moment): (MatchId, u32)) {
+pub(crate) fn put(app: &App, rows: &mut Vec<Row>, MatchMoment { id, moment }: MatchMoment) {
     let label = app.locale.text(&words::answering::MORE);
-    let button = Button { id: Deed::More(id, moment).id(), label, style: Style::Secondary };
+    let button = Button { id: ButtonAction::More(id, moment).id(), label, style: Style::Secondary };
     let full = rows.len() >= MOST_ROWS;
     match rows.last_mut() {
         Some(Row::Buttons(last)) if last.len() < IN_A_ROW => last.push(button),
@@ -33,7 +33,7 @@ pub(crate) fn put(app: &App, rows: &mut Vec<Row>, (id, moment): (MatchId, u32)) 
 
 /// When a button is there.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum When {
+enum Availability {
     Always,
     /// In a match with a clock.
     Timed,
@@ -58,23 +58,23 @@ enum When {
 }
 
 /// Every button: when it is there, what it asks and what it is called.
-const MENU: [(When, Command, L10nMessage); 16] = [
-    (When::Plays, Command::Since, label::SINCE),
-    (When::Always, Command::Replay, words::REPLAY),
-    (When::Always, Command::Export, words::RECORD),
-    (When::Timed, Command::Clock, label::CLOCK),
-    (When::Fighters, Command::Roster, label::ROSTER),
-    (When::Plays, Command::Answer, label::WAITS),
-    (When::Plays, Command::Draft, label::DRAFT),
-    (When::Orders, Command::Orders, label::ORDERS),
-    (When::Herald, Command::Hint, label::HINT),
-    (When::Over, Command::Analyse, label::ANALYSE),
-    (When::Captain, Command::Takeback, label::TAKEBACK),
-    (When::Open(Closable::Comments), Command::Close, label::CLOSE_COMMENTS),
-    (When::Closed(Closable::Comments), Command::Open, label::OPEN_COMMENTS),
-    (When::Open(Closable::Analysis), Command::Close, label::CLOSE_ANALYSIS),
-    (When::Closed(Closable::Analysis), Command::Open, label::OPEN_ANALYSIS),
-    (When::Early, Command::Abort, label::ABORT),
+const MENU: [(Availability, Command, L10nMessage); 16] = [
+    (Availability::Plays, Command::Since, label::SINCE),
+    (Availability::Always, Command::Replay, words::REPLAY),
+    (Availability::Always, Command::Export, words::RECORD),
+    (Availability::Timed, Command::Clock, label::CLOCK),
+    (Availability::Fighters, Command::Roster, label::ROSTER),
+    (Availability::Plays, Command::Answer, label::WAITS),
+    (Availability::Plays, Command::Draft, label::DRAFT),
+    (Availability::Orders, Command::Orders, label::ORDERS),
+    (Availability::Herald, Command::Hint, label::HINT),
+    (Availability::Over, Command::Analyse, label::ANALYSE),
+    (Availability::Captain, Command::Takeback, label::TAKEBACK),
+    (Availability::Open(Closable::Comments), Command::Close, label::CLOSE_COMMENTS),
+    (Availability::Closed(Closable::Comments), Command::Open, label::OPEN_COMMENTS),
+    (Availability::Open(Closable::Analysis), Command::Close, label::CLOSE_ANALYSIS),
+    (Availability::Closed(Closable::Analysis), Command::Open, label::OPEN_ANALYSIS),
+    (Availability::Early, Command::Abort, label::ABORT),
 ];
 
 /// Whether the menu asks a command.
@@ -95,35 +95,35 @@ pub(crate) async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     let early = captain && referee::abort::may_abort(&app.referee, id, by.id).await.is_ok();
     let watching = referee::watching::find(&app.referee, id).await?;
     let closed = |what| watching.closing(what).is_some();
-    let is_there = |when: When| match when {
-        When::Always => true,
-        When::Timed => timed,
-        When::Fighters => !view.table.fighters().is_empty(),
-        When::Plays => plays,
-        When::Orders => plays && !info.orders.is_empty(),
-        When::Captain => captain,
-        When::Herald => captain && herald,
-        When::Early => early,
-        When::Over => over,
+    let is_there = |when: Availability| match when {
+        Availability::Always => true,
+        Availability::Timed => timed,
+        Availability::Fighters => !view.table.fighters().is_empty(),
+        Availability::Plays => plays,
+        Availability::Orders => plays && !info.orders.is_empty(),
+        Availability::Captain => captain,
+        Availability::Herald => captain && herald,
+        Availability::Early => early,
+        Availability::Over => over,
         // Only a thread has comments that could be meant.
-        When::Open(Closable::Comments) if view.row.thread_id.is_none() => false,
-        When::Open(what) => captain && !closed(what),
-        When::Closed(what) => captain && closed(what),
+        Availability::Open(Closable::Comments) if view.row.thread_id.is_none() => false,
+        Availability::Open(what) => captain && !closed(what),
+        Availability::Closed(what) => captain && closed(what),
     };
-    let moment = referee::moment_of(&view.row);
+    let moment = view.row.moment();
     let mut buttons = Vec::new();
     for (when, command, label) in MENU.into_iter().filter(|(when, ..)| is_there(*when)) {
         let values = match when {
-            When::Open(what) | When::Closed(what) => {
+            Availability::Open(what) | Availability::Closed(what) => {
                 Values::default().with(named::WHAT, OptionValue::Text(what.id().to_owned()))
             }
             _ => Values::default(),
         };
         let asked = format!("{}{}", command.name(), values.written().unwrap_or_default());
         // None of them is as long as a button's id may be.
-        let Ok(deed) = Deed::which(id, moment, &asked) else { continue };
+        let Ok(action) = ButtonAction::which(id, moment, &asked) else { continue };
         let label = app.locale.text(&label);
-        buttons.push(Button { id: deed.id(), label, style: Style::Secondary });
+        buttons.push(Button { id: action.id(), label, style: Style::Secondary });
     }
     let rows = buttons.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect();
     let content = words::answering::more(&app.locale, id, info.name);

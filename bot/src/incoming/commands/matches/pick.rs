@@ -7,7 +7,7 @@ use crate::incoming::commands::table::named;
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure};
-use crate::incoming::asked::Values;
+use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 
@@ -21,7 +21,7 @@ pub(crate) async fn of_player(
     place: &Place,
     values: &Values,
 ) -> Result<MatchId, Failure> {
-    meant(app, by, place, values, Guess::Waiting).await
+    meant(app, by, place, values, GuessPolicy::Waiting).await
 }
 
 /// As [`of_player`], for what is not taken back: of several matches none is guessed. Whose turn it is
@@ -32,12 +32,12 @@ pub(crate) async fn of_player_surely(
     place: &Place,
     values: &Values,
 ) -> Result<MatchId, Failure> {
-    meant(app, by, place, values, Guess::Never).await
+    meant(app, by, place, values, GuessPolicy::Never).await
 }
 
 /// Which of several matches may be guessed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Guess {
+enum GuessPolicy {
     /// The only one that waits for the asker.
     Waiting,
     /// None.
@@ -49,7 +49,7 @@ async fn meant(
     by: &Person,
     place: &Place,
     values: &Values,
-    guess: Guess,
+    guess: GuessPolicy,
 ) -> Result<MatchId, Failure> {
     if let Some(number) = values.number(named::MATCH) {
         return Ok(MatchId::new(number));
@@ -104,13 +104,18 @@ pub(crate) async fn over(
     last.map(|(row, _)| row.id).ok_or_else(|| Failure::Said(app.locale.text(&words::NO_MATCH_HERE)))
 }
 
-async fn only(app: &App, by: &Person, own: Vec<Match>, guess: Guess) -> Result<MatchId, Failure> {
+async fn only(
+    app: &App,
+    by: &Person,
+    own: Vec<Match>,
+    guess: GuessPolicy,
+) -> Result<MatchId, Failure> {
     match own.as_slice() {
         [] => Err(Failure::Said(app.locale.text(&words::NO_MATCH_HERE))),
         [only] => Ok(only.id),
         several => {
             let mut waiting = Vec::new();
-            if guess == Guess::Waiting {
+            if guess == GuessPolicy::Waiting {
                 for row in several {
                     if waits_for(app, by, row).await? {
                         waiting.push(row.id);
@@ -145,7 +150,7 @@ pub(crate) async fn waits_for(app: &App, by: &Person, row: &Match) -> Result<boo
 }
 
 /// What somebody has to do with a match.
-pub(crate) enum Part {
+pub(crate) enum MatchRole {
     /// They sit at it.
     Captain(Side),
     /// They play pieces for a side, each `Knight g1`.
@@ -154,20 +159,24 @@ pub(crate) enum Part {
     Marshal,
 }
 
-impl Part {
+impl MatchRole {
     /// The side for which they play.
     pub(crate) fn side(&self) -> Option<Side> {
         match self {
-            Part::Captain(side) | Part::Member(side, _) => Some(*side),
-            Part::Marshal => None,
+            MatchRole::Captain(side) | MatchRole::Member(side, _) => Some(*side),
+            MatchRole::Marshal => None,
         }
     }
 }
 
 /// What somebody has to do with a match, if anything.
-pub(crate) async fn part_of(app: &App, by: &Person, row: &Match) -> Result<Option<Part>, Failure> {
+pub(crate) async fn part_of(
+    app: &App,
+    by: &Person,
+    row: &Match,
+) -> Result<Option<MatchRole>, Failure> {
     if let Some(side) = row.side_of(by.id) {
-        return Ok(Some(Part::Captain(side)));
+        return Ok(Some(MatchRole::Captain(side)));
     }
     let roster = match referee::teams::roster(&app.referee, row.id).await {
         Ok(roster) => roster,
@@ -178,9 +187,9 @@ pub(crate) async fn part_of(app: &App, by: &Person, row: &Match) -> Result<Optio
     let own: Vec<&Member> = roster.members.iter().filter(|one| one.person_id == by.id).collect();
     if let Some(first) = own.first() {
         let piece = |one: &&Member| words::teams::short_piece(&roster.fighters, &one.home);
-        return Ok(Some(Part::Member(first.side, own.iter().map(piece).collect())));
+        return Ok(Some(MatchRole::Member(first.side, own.iter().map(piece).collect())));
     }
-    Ok((roster.marshal == Some(by.id)).then_some(Part::Marshal))
+    Ok((roster.marshal == Some(by.id)).then_some(MatchRole::Marshal))
 }
 
 /// The game of a match.

@@ -14,12 +14,12 @@ use rules::Side;
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::{pick, places, text_boards};
 use crate::incoming::commands::table::named;
-use crate::incoming::letters::{Letters, Seen};
+use crate::incoming::request::Values;
+use crate::incoming::text_board::{BoardView, TextBoard};
 use crate::permissions::{Place, missing_to_play};
 use crate::records::write;
 use crate::words;
@@ -220,15 +220,15 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
         words::replay(&app.locale, id, board.table.info(), plies, all, scene.last_action.as_ref());
     let file = app.picture(scene, from, format!("replay-{id}-{plies}.png")).await?;
     let mut rows: Vec<Row> =
-        steps(&app.locale, plies, all, |ply, place| Deed::Leaf(id, ply, place))
+        steps(&app.locale, plies, all, |ply, place| ButtonAction::Leaf(id, ply, place))
             .into_iter()
             .collect();
     rows.push(Row::Buttons(vec![Button {
-        id: Deed::PractiseFrom(id, plies).id(),
+        id: ButtonAction::PractiseFrom(id, plies).id(),
         label: app.locale.text(&words::practice::FROM_HERE),
         style: Style::Secondary,
     }]));
-    text_boards::put(app, &mut rows, Ok(Deed::Text(id, Seen::Step(plies))));
+    text_boards::put(app, &mut rows, Ok(ButtonAction::Text(id, BoardView::Step(plies))));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
@@ -258,15 +258,15 @@ async fn record_message(
     let plies = table.plies();
     let file = app.picture(table.scene(), Side::White, format!("record-{id}-{plies}.png")).await?;
     let mut rows: Vec<Row> =
-        steps(&app.locale, plies, all, |ply, place| Deed::LeafRecord(id, ply, place))
+        steps(&app.locale, plies, all, |ply, place| ButtonAction::LeafRecord(id, ply, place))
             .into_iter()
             .collect();
-    text_boards::put(app, &mut rows, Deed::text_of(Letters::Record(id, plies)));
+    text_boards::put(app, &mut rows, ButtonAction::text_of(TextBoard::Record(id, plies)));
     // Who has challenged somebody to it need not challenge anyone.
     let asked = referee::records::is_asked(&app.referee, id, app.clock.now()).await?;
     if plies == all && table.to_act().is_some() && !asked {
         rows.push(Row::Buttons(vec![Button {
-            id: Deed::Continue(id).id(),
+            id: ButtonAction::Continue(id).id(),
             label: app.locale.text(&words::CONTINUE).to_owned(),
             style: Style::Primary,
         }]));
@@ -275,9 +275,14 @@ async fn record_message(
 }
 
 /// Buttons to the start, one back, one on, to the end of so many actions; none without any.
-fn steps(locale: &Locale, plies: u32, all: u32, deed: impl Fn(u32, u8) -> Deed) -> Option<Row> {
-    let deed = |target: usize, place| deed(u32::try_from(target).unwrap_or(u32::MAX), place);
-    step_buttons(locale, plies as usize, all as usize, deed)
+fn steps(
+    locale: &Locale,
+    plies: u32,
+    all: u32,
+    action: impl Fn(u32, u8) -> ButtonAction,
+) -> Option<Row> {
+    let action = |target: usize, place| action(u32::try_from(target).unwrap_or(u32::MAX), place);
+    step_buttons(locale, plies as usize, all as usize, action)
 }
 
 /// Buttons to the start, one back, one on, to the end, each always in its place: who steps through a
@@ -287,7 +292,7 @@ pub(crate) fn step_buttons(
     locale: &Locale,
     at: usize,
     last: usize,
-    deed: impl Fn(usize, u8) -> Deed,
+    action: impl Fn(usize, u8) -> ButtonAction,
 ) -> Option<Row> {
     let targets = [
         (words::TO_START, 0),
@@ -296,7 +301,7 @@ pub(crate) fn step_buttons(
         (words::TO_END, last),
     ];
     let button = |(place, (label, target)): (u8, (L10nMessage, usize))| Button {
-        id: deed(target, place).id(),
+        id: action(target, place).id(),
         label: locale.text(&label),
         style: if target == at { Style::Off } else { Style::Secondary },
     };

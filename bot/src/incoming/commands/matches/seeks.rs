@@ -6,10 +6,10 @@ use discord::message::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row,
 use referee::{ChallengeId, Error, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::challenge;
+use crate::incoming::request::Values;
 use crate::permissions::{Place, missing_to_play};
 use crate::words;
 
@@ -58,7 +58,7 @@ pub(crate) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
     let mut rows = Vec::new();
     if !options.is_empty() {
         let placeholder = app.locale.text(&words::control::JOIN);
-        rows.push(Row::Menu(Menu { id: Deed::JoinSeek(0).id(), placeholder, options }));
+        rows.push(Row::Menu(Menu { id: ButtonAction::JoinSeek(0).id(), placeholder, options }));
     }
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }

@@ -6,14 +6,14 @@ use discord::message::Message;
 use referee::{MatchId, Person};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::records::step_buttons;
-use crate::incoming::commands::matches::{look, pick, text_boards};
+use crate::incoming::commands::matches::{board_view, pick, text_boards};
 use crate::incoming::commands::table::named;
-use crate::incoming::letters::Seen;
-use crate::incoming::why_buttons::Asking;
+use crate::incoming::request::Values;
+use crate::incoming::text_board::BoardView;
+use crate::incoming::why_buttons::WhyAction;
 use crate::permissions::Place;
 use crate::words;
 use crate::words::why::Since;
@@ -76,14 +76,14 @@ pub(crate) async fn step(
     let mut lines =
         vec![words::why::since(&app.locale, id, info, (&which, number + 1, ends.len()))];
     lines.extend(app.turn_told(id, board, at).await?);
-    let from = look::own_side(app, by, id).await?;
+    let from = board_view::own_side(app, by, id).await?;
     let file = app.picture(scene, from, format!("since-{id}-{at}.png")).await?;
-    let ply = referee::moment_of(&row);
+    let moment = row.moment();
     let steps = step_buttons(&app.locale, number, ends.len() - 1, |target, place| {
         let at = ends.get(target).copied().unwrap_or(at);
-        Deed::Ask(id, ply, Asking::Since(since, at, place))
+        ButtonAction::Ask(id, moment, WhyAction::Since(since, at, place))
     });
     let mut rows = steps.into_iter().collect();
-    text_boards::put(app, &mut rows, Ok(Deed::Text(id, Seen::Step(at))));
+    text_boards::put(app, &mut rows, Ok(ButtonAction::Text(id, BoardView::Step(at))));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
 }

@@ -9,11 +9,11 @@ use rules::l10n::L10nMessage;
 use serde_json::Value;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
-use crate::incoming::commands::play::entering;
+use crate::incoming::commands::play::enter;
 use crate::incoming::commands::table::{ASK, named};
+use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 
@@ -35,7 +35,7 @@ pub(crate) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
     let Some((person, is_bot)) = values.user(named::MEMBER) else {
         return Ok(Reply::text(app.locale.text(&words::teams::WHOM)));
     };
-    entering::may_post(app, place, id).await?;
+    enter::may_post(app, place, id).await?;
     let homes = homes(values).join(" ");
     let asked = referee::enlistment::enlist(
         &app.referee,
@@ -86,7 +86,7 @@ async fn asked_pieces(app: &App, asked: &Enlistment) -> Result<L10nMessage, Fail
 
 pub(crate) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
-    let row = entering::may_post(app, place, id).await?;
+    let row = enter::may_post(app, place, id).await?;
     let homes = homes(values);
     let before = referee::teams::roster(&app.referee, id).await?;
     let released =
@@ -153,7 +153,7 @@ pub(crate) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &
     if chosen.is_empty() {
         return Ok(Reply::text(told(&referee::orders::find(&app.referee, id, by.id).await?)));
     }
-    entering::may_post(app, place, id).await?;
+    enter::may_post(app, place, id).await?;
     let change = |mut orders: Orders| {
         for (key, value) in chosen {
             match value {
@@ -174,7 +174,7 @@ pub(crate) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &
             .filter(|(_, way)| **way == Way::Ordered(by.id))
             .map(|(played, _)| played.shown.as_str())
             .collect();
-        tracing::info!(match_id = %id, ply = accepted.plies, "played by order");
+        tracing::info!(match_id = %id, ply = accepted.moment.get(), "played by order");
         text.push_str(&words::accepted(&app.locale, id, &shown, std::iter::empty()));
     }
     Ok(Reply::text(text))

@@ -9,9 +9,9 @@ use referee::{MatchId, Person, Refused};
 use rules::Side;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{Deed, TooLong};
+use crate::incoming::buttons::{ButtonAction, TooLong};
 use crate::incoming::commands::Answer;
-use crate::incoming::letters::{Letters, Seen};
+use crate::incoming::text_board::{BoardView, TextBoard};
 use crate::outgoing::board::ended_scene;
 use crate::words;
 
@@ -19,16 +19,16 @@ use crate::words;
 const IN_A_ROW: usize = 5;
 
 /// The button.
-pub(crate) fn button(app: &App, deed: &Deed) -> Button {
+pub(crate) fn button(app: &App, action: &ButtonAction) -> Button {
     let label = app.locale.text(&words::lessons::AS_TEXT);
-    Button { id: deed.id(), label, style: Style::Secondary }
+    Button { id: action.id(), label, style: Style::Secondary }
 }
 
 /// Puts the button below a message: into its last row of buttons, if that has room.
-pub(crate) fn put(app: &App, rows: &mut Vec<Row>, deed: Result<Deed, TooLong>) {
+pub(crate) fn put(app: &App, rows: &mut Vec<Row>, action: Result<ButtonAction, TooLong>) {
     // What is too long for a button is told by the picture's description alone.
-    let Ok(deed) = deed else { return };
-    let button = button(app, &deed);
+    let Ok(action) = action else { return };
+    let button = button(app, &action);
     match rows.last_mut() {
         Some(Row::Buttons(last)) if last.len() < IN_A_ROW => last.push(button),
         _ => rows.push(Row::Buttons(vec![button])),
@@ -36,13 +36,13 @@ pub(crate) fn put(app: &App, rows: &mut Vec<Row>, deed: Result<Deed, TooLong>) {
 }
 
 /// The board in letters to which a message leads.
-pub(crate) fn deed_of(message: &Message) -> Option<Deed> {
+pub(crate) fn action_of(message: &Message) -> Option<ButtonAction> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
         _ => &[],
     });
-    let mut deeds = buttons.filter_map(|button| Deed::parse(&button.id));
-    deeds.find(|deed| matches!(deed, Deed::Text(..) | Deed::TextOf(_)))
+    let mut actions = buttons.filter_map(|button| ButtonAction::parse(&button.id));
+    actions.find(|action| matches!(action, ButtonAction::Text(..) | ButtonAction::TextOf(_)))
 }
 
 /// A message with the letters in the place of its picture. Where both do not fit into one, the letters
@@ -62,17 +62,17 @@ fn of_scene(app: &App, scene: &Scene, from: Side) -> Reply {
 }
 
 /// A board of a match, for one person.
-pub(crate) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: Seen) -> Answer {
+pub(crate) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: BoardView) -> Answer {
     let (moment, from) = match seen {
-        Seen::Step(plies) => {
+        BoardView::Step(plies) => {
             let scene = referee::view::board_at(&app.referee, id, plies).await?.table.scene();
             return Ok(of_scene(app, &scene, Side::White));
         }
-        Seen::Moment(moment, from) => (moment, from),
+        BoardView::Moment(moment, from) => (moment, from),
     };
     let drafted = referee::draft::find(&app.referee, id, by.id).await.ok();
     let drafted = drafted.filter(|drafted| !drafted.actions.is_empty());
-    if let Some(drafted) = drafted.filter(|drafted| drafted.plies() == moment) {
+    if let Some(drafted) = drafted.filter(|drafted| drafted.moment() == moment) {
         return Ok(of_scene(app, &drafted.preview.scene(), from));
     }
     let now = referee::view::find(&app.referee, id).await?.moment();
@@ -89,31 +89,31 @@ pub(crate) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: See
 }
 
 /// Something else in letters.
-pub(crate) async fn of(app: &Arc<App>, letters: Letters) -> Answer {
+pub(crate) async fn of(app: &Arc<App>, letters: TextBoard) -> Answer {
     let unknown = || Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     match letters {
-        Letters::Record(id, plies) => match referee::records::board_at(&app.referee, id, plies)
+        TextBoard::Record(id, plies) => match referee::records::board_at(&app.referee, id, plies)
             .await
         {
             Ok((table, _)) => Ok(of_scene(app, &table.scene(), Side::White)),
             Err(referee::Error::Record { .. }) => Err(Failure::Referee(Refused::OldRules.into())),
             Err(other) => Err(other.into()),
         },
-        Letters::Card(game, kind, code) => {
+        TextBoard::Card(game, kind, code) => {
             let cards = game.entry().map(games::Entry::cards).unwrap_or_default();
             match cards.into_iter().find(|card| card.kind == kind && card.code == code) {
                 Some(card) => Ok(of_scene(app, &card.scene, Side::White)),
                 None => unknown(),
             }
         }
-        Letters::Guide(game) => match game.entry().map(games::Entry::guide) {
+        TextBoard::Guide(game) => match game.entry().map(games::Entry::guide) {
             Some(Ok(Some(guide))) => {
                 let text = render::legend_alt_text(&guide.legend, &app.locale);
                 Ok(Reply::text(shorten(&text, MOST_CONTENT)))
             }
             _ => unknown(),
         },
-        Letters::Solved(game, number, mut actions) => {
+        TextBoard::Solved(game, number, mut actions) => {
             let step = game.entry().and_then(|game| lessons::of(game).tour.get(number as usize));
             let (Some(step), Some(last)) = (step, actions.pop()) else { return unknown() };
             let side = step.stood(&[]).map(|stood| stood.side).unwrap_or(Side::White);
@@ -128,7 +128,7 @@ pub(crate) async fn of(app: &Arc<App>, letters: Letters) -> Answer {
 /// A board in letters from the start, with the way to the picture beside it: for whoever types.
 pub(crate) async fn instead(app: &Arc<App>, by: &Person, id: MatchId, from: Side) -> Answer {
     let moment = referee::view::find(&app.referee, id).await?.moment();
-    let reply = of_match(app, by, id, Seen::Moment(moment, from)).await?;
+    let reply = of_match(app, by, id, BoardView::Moment(moment, from)).await?;
     let Reply::Tell(message) = reply else { return Ok(reply) };
     let info = referee::view::find(&app.referee, id).await?.table.info();
     let head = words::board_from(&app.locale, id, info, from);

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
-use referee::{MatchId, Person, Refused};
+use referee::{MatchId, MatchMoment, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::{OptionValue, Values};
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::carried;
 use crate::incoming::commands::table::{Command, named};
+use crate::incoming::request::{OptionValue, Values};
 use crate::permissions::Place;
 use crate::words;
 
@@ -32,15 +32,15 @@ pub(crate) async fn ask(
         for id in matches.iter().take(MOST) {
             let row = referee::view::match_row(&app.referee, *id).await?;
             let Some(game) = games::find(&row.game) else { continue };
-            let ply = referee::moment_of(&row);
-            let Ok(deed) = Deed::which(*id, ply, &asked) else {
+            let moment = row.moment();
+            let Ok(action) = ButtonAction::which(*id, moment, &asked) else {
                 buttons.clear();
                 break;
             };
             let white = referee::view::name_of(&app.referee, row.white).await?;
             let black = referee::view::name_of(&app.referee, row.black).await?;
             buttons.push(Button {
-                id: deed.id(),
+                id: action.id(),
                 label: words::which_label(&app.locale, *id, game.info, [&white, &black]),
                 style: Style::Primary,
             });
@@ -62,14 +62,14 @@ pub(crate) async fn chosen(
     app: &Arc<App>,
     by: Person,
     place: Place,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     asked: &str,
 ) -> Answer {
     let (name, values) = asked.split_once('|').unwrap_or((asked, ""));
     let Some(command) = Command::from_name(name) else {
         return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
-    if referee::moment_of(&referee::view::match_row(&app.referee, id).await?) != ply {
+    if referee::view::match_row(&app.referee, id).await?.moment() != moment {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
     let number = i64::try_from(id.get()).unwrap_or(i64::MAX);

@@ -1,6 +1,6 @@
 //! What one person sets, sees and answers.
 
-pub(crate) mod answering;
+pub(crate) mod answer;
 pub(crate) mod notices;
 pub(crate) mod pending;
 pub(crate) mod privacy;

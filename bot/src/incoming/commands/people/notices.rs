@@ -5,9 +5,9 @@ use std::sync::Arc;
 use referee::{MatchId, NoticeWay, Person, Refused, Wished};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::table::{NONE, OVERALL, named};
+use crate::incoming::request::Values;
 use crate::words;
 
 pub(crate) async fn notices(app: &Arc<App>, by: &Person, values: &Values) -> Answer {

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use referee::{Challenge, Error, Match, MatchId, Person};
 
 use crate::app::App;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Failure;
-use crate::incoming::why_buttons::Asking;
+use crate::incoming::why_buttons::WhyAction;
 use crate::permissions::Place;
 use crate::words;
 use crate::words::answering::{About, Reply};
@@ -18,9 +18,9 @@ const MOST_SEEKS: u32 = 25;
 
 /// An answer that somebody can give.
 #[derive(Clone, Debug)]
-pub(crate) struct Pending {
+pub(crate) struct PendingAnswer {
     /// The button that gives it.
-    pub(crate) deed: Deed,
+    pub(crate) action: ButtonAction,
     /// What it says.
     pub(crate) reply: Reply,
     /// What it is about.
@@ -36,7 +36,7 @@ pub(crate) async fn of(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-) -> Result<Vec<Pending>, Failure> {
+) -> Result<Vec<PendingAnswer>, Failure> {
     let mut all = Vec::new();
     let rows = referee::view::matches_of(&app.referee, by.id).await?;
     for row in &rows {
@@ -55,7 +55,7 @@ async fn of_match(
     by: &Person,
     place: &Place,
     row: &Match,
-) -> Result<Vec<Pending>, Failure> {
+) -> Result<Vec<PendingAnswer>, Failure> {
     match asked_in(app, by, place, row).await {
         Err(Failure::Referee(Error::Refused(_) | Error::Record { .. })) => Ok(Vec::new()),
         other => other,
@@ -67,7 +67,7 @@ async fn asked_in(
     by: &Person,
     place: &Place,
     row: &Match,
-) -> Result<Vec<Pending>, Failure> {
+) -> Result<Vec<PendingAnswer>, Failure> {
     let id = row.id;
     let Some(game) = games::find(&row.game) else { return Ok(Vec::new()) };
     let mut about = About {
@@ -78,8 +78,8 @@ async fn asked_in(
     };
     let here = row.place() == place.channel;
     let mut found = Vec::new();
-    let mut add = |deed: Deed, reply: Reply, about: &About| {
-        found.push(Pending { deed, reply, about: about.clone(), of: Some(id), here });
+    let mut add = |action: ButtonAction, reply: Reply, about: &About| {
+        found.push(PendingAnswer { action, reply, about: about.clone(), of: Some(id), here });
     };
     // A draft is of whoever decides, be it a captain or a member.
     if let Ok(drafted) = referee::draft::find(&app.referee, id, by.id).await
@@ -88,9 +88,9 @@ async fn asked_in(
         let texts: Vec<&str> = drafted.actions.iter().map(|one| one.text.as_str()).collect();
         let about = About { draft: texts.join(", "), ..about.clone() };
         if drafted.is_complete() {
-            add(Deed::Send(id, drafted.plies()), Reply::Send, &about);
+            add(ButtonAction::Send(id, drafted.moment()), Reply::Send, &about);
         }
-        add(Deed::UndoAll(id, drafted.plies()), Reply::ThrowAway, &about);
+        add(ButtonAction::UndoAll(id, drafted.moment()), Reply::ThrowAway, &about);
     }
     let Some(own) = row.side_of(by.id) else { return Ok(found) };
     let other = own.other();
@@ -99,42 +99,46 @@ async fn asked_in(
     let moment = view.moment();
     if let Some(offer) = view.offer.filter(|offer| offer.side == other) {
         // The buttons are of the moment at which it was offered.
-        let then = referee::moment_of(&Match { plies: offer.ply, ..view.row.clone() });
-        add(Deed::AcceptDraw(id, then), Reply::Draw(true), &about);
-        add(Deed::DeclineDraw(id, then), Reply::Draw(false), &about);
+        let then = view.row.moment_after(u32::try_from(offer.ply).unwrap_or(u32::MAX));
+        add(ButtonAction::AcceptDraw(id, then), Reply::Draw(true), &about);
+        add(ButtonAction::DeclineDraw(id, then), Reply::Draw(false), &about);
     }
     if view.takeback.is_some_and(|asked| asked.side == other) {
-        add(Deed::GrantTakeback(id, moment), Reply::Takeback(true), &about);
-        add(Deed::DeclineTakeback(id, moment), Reply::Takeback(false), &about);
+        add(ButtonAction::GrantTakeback(id, moment), Reply::Takeback(true), &about);
+        add(ButtonAction::DeclineTakeback(id, moment), Reply::Takeback(false), &about);
     }
     let times = referee::clock::times(&app.referee, id, app.clock.now()).await?;
     if times.is_some_and(|times| times.paused.is_none() && times.pause_offer == Some(other)) {
-        add(Deed::PauseYes(id, moment), Reply::Pause(true), &about);
-        add(Deed::PauseNo(id, moment), Reply::Pause(false), &about);
+        add(ButtonAction::PauseYes(id, moment.get()), Reply::Pause(true), &about);
+        add(ButtonAction::PauseNo(id, moment.get()), Reply::Pause(false), &about);
     }
     let watching = referee::watching::find(&app.referee, id).await?;
     if watching.threats.contains(&other) && !watching.threats.contains(&own) {
-        add(Deed::Ask(id, moment, Asking::Agree), Reply::Threats(true), &about);
-        add(Deed::Ask(id, moment, Asking::Decline), Reply::Threats(false), &about);
+        add(ButtonAction::Ask(id, moment, WhyAction::Agree), Reply::Threats(true), &about);
+        add(ButtonAction::Ask(id, moment, WhyAction::Decline), Reply::Threats(false), &about);
     }
     for closing in watching.closings.iter().filter(|one| one.opening == Some(other)) {
         for yes in [true, false] {
-            let asking = Asking::Reopen(closing.what, yes);
-            add(Deed::Ask(id, moment, asking), Reply::Open(closing.what, yes), &about);
+            let asking = WhyAction::Reopen(closing.what, yes);
+            add(ButtonAction::Ask(id, moment, asking), Reply::Open(closing.what, yes), &about);
         }
     }
     for asked in referee::teams::roster(&app.referee, id).await?.asked {
         if asked.side == own {
             let who = app.name_of(asked.person_id).await?;
             let about = About { number: asked.id.to_string(), who, ..about.clone() };
-            add(Deed::AskNoMore(id, asked.id), Reply::AskNoMore, &about);
+            add(ButtonAction::AskNoMore(id, asked.id), Reply::AskNoMore, &about);
         }
     }
     Ok(found)
 }
 
 /// The pieces that somebody is asked to play.
-async fn asked_to_play(app: &App, by: &Person, place: &Place) -> Result<Vec<Pending>, Failure> {
+async fn asked_to_play(
+    app: &App,
+    by: &Person,
+    place: &Place,
+) -> Result<Vec<PendingAnswer>, Failure> {
     let mut found = Vec::new();
     for asked in referee::enlistment::asked_of(&app.referee, by.id).await? {
         let id = asked.match_id;
@@ -153,17 +157,18 @@ async fn asked_to_play(app: &App, by: &Person, place: &Place) -> Result<Vec<Pend
             draft: String::new(),
         };
         let here = row.place() == place.channel;
-        for (deed, reply) in
-            [(Deed::Join(id, asked.id), Reply::Join), (Deed::JoinNot(id, asked.id), Reply::JoinNot)]
-        {
-            found.push(Pending { deed, reply, about: about.clone(), of: Some(id), here });
+        for (action, reply) in [
+            (ButtonAction::Join(id, asked.id), Reply::Join),
+            (ButtonAction::JoinNot(id, asked.id), Reply::JoinNot),
+        ] {
+            found.push(PendingAnswer { action, reply, about: about.clone(), of: Some(id), here });
         }
     }
     Ok(found)
 }
 
 /// The open challenges that somebody can answer or withdraw; those to anyone in the server come last.
-async fn challenges(app: &App, by: &Person, place: &Place) -> Result<Vec<Pending>, Failure> {
+async fn challenges(app: &App, by: &Person, place: &Place) -> Result<Vec<PendingAnswer>, Failure> {
     let mut rows: Vec<Challenge> = referee::view::challenges_of(&app.referee, by.id).await?;
     if let Some(guild) = place.guild {
         rows.extend(referee::view::seeks(&app.referee, guild, app.clock.now(), MOST_SEEKS).await?);
@@ -188,26 +193,26 @@ async fn challenges(app: &App, by: &Person, place: &Place) -> Result<Vec<Pending
         // From elsewhere it is neither accepted nor seen.
         let in_its_server = row.guild_id == place.guild;
         let here = row.channel_id == place.channel;
-        let mut add = |deed: Deed, reply: Reply| {
-            found.push(Pending { deed, reply, about: about.clone(), of: None, here });
+        let mut add = |action: ButtonAction, reply: Reply| {
+            found.push(PendingAnswer { action, reply, about: about.clone(), of: None, here });
         };
         match (own, row.opponent) {
-            (true, Some(_)) => add(Deed::Withdraw(row.id), Reply::Withdraw),
-            (true, None) => add(Deed::Withdraw(row.id), Reply::WithdrawOpen),
+            (true, Some(_)) => add(ButtonAction::Withdraw(row.id), Reply::Withdraw),
+            (true, None) => add(ButtonAction::Withdraw(row.id), Reply::WithdrawOpen),
             (false, Some(_)) => {
                 if in_its_server {
-                    add(Deed::Accept(row.id), Reply::Accept);
+                    add(ButtonAction::Accept(row.id), Reply::Accept);
                 }
-                add(Deed::Decline(row.id), Reply::Decline);
+                add(ButtonAction::Decline(row.id), Reply::Decline);
             }
-            (false, None) if in_its_server => add(Deed::Accept(row.id), Reply::JoinSeek),
+            (false, None) if in_its_server => add(ButtonAction::Accept(row.id), Reply::JoinSeek),
             (false, None) => {}
         }
     }
     Ok(found)
 }
 
-impl Pending {
+impl PendingAnswer {
     /// As it is listed, with names as they are or as they are shown.
     pub(crate) fn label(&self, app: &App, shown: bool) -> String {
         let who = match shown {

@@ -7,10 +7,10 @@ use referee::{Person, Remembered};
 use serde_json::Value;
 
 use crate::app::{App, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::table::named;
+use crate::incoming::request::Values;
 use crate::words;
 
 /// The largest file that Discord takes of everybody ("Uploading Files": 10 MiB), with some room.
@@ -63,15 +63,18 @@ const fn told(of: &Remembered) -> u32 {
 
 fn sure(app: &App, remembered: &Remembered, again: bool) -> Message {
     let told = told(remembered);
-    let button =
-        |deed: Deed, label, style| Button { id: deed.id(), label: app.locale.text(label), style };
+    let button = |action: ButtonAction, label, style| Button {
+        id: action.id(),
+        label: app.locale.text(label),
+        style,
+    };
     let sure = words::forget_sure(&app.locale, remembered, again);
     let typed = words::answering::type_forget(&app.locale, told);
     Message {
         content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
-            button(Deed::Forget(told), &words::YES_FORGET, Style::Danger),
-            button(Deed::Remain(told), &words::NO_KEEP, Style::Secondary),
+            button(ButtonAction::Forget(told), &words::YES_FORGET, Style::Danger),
+            button(ButtonAction::Remain(told), &words::NO_KEEP, Style::Secondary),
         ])],
         ..Message::default()
     }
@@ -79,7 +82,7 @@ fn sure(app: &App, remembered: &Remembered, again: bool) -> Message {
 
 /// The confirmation.
 pub(crate) async fn forget(app: &Arc<App>, by: &Person, seen: u32) -> Answer {
-    let Some(_alone) = app.at_work.forget(by.id) else {
+    let Some(_alone) = app.active_requests.forget(by.id) else {
         return Ok(Reply::text(app.locale.text(&words::STILL_AT_WORK)));
     };
     let Some(remembered) = referee::privacy::remembered(&app.referee, by.id).await? else {

@@ -10,11 +10,11 @@ use render::{Curve, View};
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::table::named;
 use crate::incoming::fields::{GameId, Scope};
+use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 use crate::words::ratings as rated_words;
@@ -205,7 +205,8 @@ async fn page(
     });
     lines.push(rated_words::marks(locale));
     let turn = |to: usize, label: String| Button {
-        id: Deed::Ranks(GameId::of(game), scope, u16::try_from(to).unwrap_or(u16::MAX)).id(),
+        id: ButtonAction::Ranks(GameId::of(game), scope, u16::try_from(to).unwrap_or(u16::MAX))
+            .id(),
         label,
         style: Style::Secondary,
     };

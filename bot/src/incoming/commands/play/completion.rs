@@ -10,13 +10,13 @@ use rules::l10n::L10nMessage;
 use serde_json::Value;
 
 use crate::app::{App, Reply};
-use crate::incoming::asked::Values;
 use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::lookup::{self, Rule};
+use crate::incoming::commands::learn::rule_search::{self, Rule};
 use crate::incoming::commands::matches::pick;
-use crate::incoming::commands::matches::pick::Part;
+use crate::incoming::commands::matches::pick::MatchRole;
 use crate::incoming::commands::play::typed_fights;
 use crate::incoming::commands::table::named;
+use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 
@@ -133,7 +133,7 @@ pub(crate) fn rules(values: &Values, typed: &str) -> Reply {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Reply::Suggest(Vec::new());
     };
-    let suggestions = lookup::found(game.info, typed)
+    let suggestions = rule_search::found(game.info, typed)
         .into_iter()
         .take(MOST_SUGGESTIONS)
         .map(|Rule { id, text, .. }| Suggestion {
@@ -158,11 +158,11 @@ pub(crate) async fn matches(app: &Arc<App>, by: &Person, typed: &str) -> Answer 
         };
         let (white, black) = (app.name_of(row.white).await?, app.name_of(row.black).await?);
         let who = match part {
-            Part::Captain(Side::White) => words::teams::against(&black),
-            Part::Captain(Side::Black) => words::teams::against(&white),
-            Part::Member(Side::White, _) => words::teams::for_captain(&white, &black),
-            Part::Member(Side::Black, _) => words::teams::for_captain(&black, &white),
-            Part::Marshal => words::teams::of_both(&white, &black),
+            MatchRole::Captain(Side::White) => words::teams::against(&black),
+            MatchRole::Captain(Side::Black) => words::teams::against(&white),
+            MatchRole::Member(Side::White, _) => words::teams::for_captain(&white, &black),
+            MatchRole::Member(Side::Black, _) => words::teams::for_captain(&black, &white),
+            MatchRole::Marshal => words::teams::of_both(&white, &black),
         };
         suggestions.push(Suggestion {
             name: shorten(

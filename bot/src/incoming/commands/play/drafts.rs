@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use referee::{Error, MatchId, Person, Refused, Undo};
+use referee::{Error, MatchId, Moment, Person, Refused, Undo};
 
 use crate::app::{App, Reply};
-use crate::incoming::asked::Values;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
-use crate::incoming::commands::play::{answers, entering};
+use crate::incoming::commands::play::{conditional_moves, enter};
 use crate::incoming::commands::table::named;
+use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 
@@ -18,14 +18,14 @@ pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let id = pick::of_player(app, by, place, values).await?;
     if let Some(number) = values.number(named::FORGET) {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
-        return answers::forget(app, by, id, number).await.map(Reply::anew);
+        return conditional_moves::forget(app, by, id, number).await.map(Reply::anew);
     }
     let Some(what) = values.text(named::DO) else { return show(app, by, id).await };
-    let plies = referee::draft::find(&app.referee, id, by.id).await?.plies();
+    let seen = referee::draft::find(&app.referee, id, by.id).await?.moment();
     let done = match what {
-        "send" => send(app, by, place, id, plies).await,
-        "undo" => undo(app, by, id, plies, Undo::Last).await,
-        _ => undo(app, by, id, plies, Undo::All).await,
+        "send" => send(app, by, place, id, seen).await,
+        "undo" => undo(app, by, id, seen, Undo::Last).await,
+        _ => undo(app, by, id, seen, Undo::All).await,
     };
     done.map(Reply::anew)
 }
@@ -38,11 +38,11 @@ async fn show(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
         Err(Error::Refused(Refused::NotYourTurn { .. } | Refused::FightPending))
             if !lines.is_empty() =>
         {
-            return Ok(Reply::Tell(answers::message(app, id, &lines)));
+            return Ok(Reply::Tell(conditional_moves::message(app, id, &lines)));
         }
         drafted => drafted?,
     };
-    let mut message = entering::draft(app, &drafted).await?;
+    let mut message = enter::draft(app, &drafted).await?;
     if !lines.is_empty() {
         message.content.push_str("\n\n");
         message.content.push_str(&words::control::answers(&app.locale, id, &lines));
@@ -55,12 +55,12 @@ pub(crate) async fn undo(
     app: &Arc<App>,
     by: &Person,
     id: MatchId,
-    seen: u32,
+    seen: Moment,
     undo: Undo,
 ) -> Answer {
     let drafted =
         referee::draft::undo(&app.referee, id, by.id, undo, seen, app.clock.now()).await?;
-    entering::draft(app, &drafted).await.map(Reply::Change)
+    enter::draft(app, &drafted).await.map(Reply::Change)
 }
 
 /// Sends a complete turn.
@@ -69,12 +69,12 @@ pub(crate) async fn send(
     by: &Person,
     place: &Place,
     id: MatchId,
-    seen: u32,
+    seen: Moment,
 ) -> Answer {
-    let row = entering::may_post(app, place, id).await?;
-    let held = entering::hold(app, place, &row);
+    let row = enter::may_post(app, place, id).await?;
+    let held = enter::hold(app, place, &row);
     let accepted = referee::draft::send(&app.referee, id, by.id, seen, app.clock.now()).await?;
-    Ok(entering::shown(app, held, &accepted, true))
+    Ok(enter::shown(app, held, &accepted, true))
 }
 
 /// `/settings`.

@@ -3,15 +3,18 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Form, Message, Row, Style};
-use referee::{Accepted, Act, MatchId, Person, Plan, Planned, Reported, Stance};
+use referee::{
+    Accepted, Act, FightRound, MatchId, MatchMoment, Person, Plan, Planned, Reported, RoundNumber,
+    Stance,
+};
 
 use crate::app::{App, Reply};
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
-use crate::incoming::commands::play::entering;
-use crate::incoming::fields::PlanSoFar;
-use crate::outgoing::shown::Shown;
-use crate::outgoing::topics::Held;
+use crate::incoming::commands::play::enter;
+use crate::incoming::fields::PartialPlan;
+use crate::outgoing::public_reply::PublicReply;
+use crate::outgoing::topics::TopicGuard;
 use crate::permissions::Place;
 use crate::words;
 
@@ -20,10 +23,10 @@ pub(crate) async fn decide(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     text: &str,
 ) -> Answer {
-    entering::enter(app, by, place, id, (Some(ply), false), text).await
+    enter::enter(app, by, place, id, (Some(moment), false), text).await
 }
 
 /// The plan as far as it is chosen, for its fighter alone. The public button begins it; the private
@@ -31,11 +34,11 @@ pub(crate) async fn decide(
 pub(crate) async fn plan(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
-    so_far: PlanSoFar,
+    MatchMoment { id, moment }: MatchMoment,
+    so_far: PartialPlan,
     private: bool,
 ) -> Answer {
-    let act = Act::Plan { ply, round: so_far.round };
+    let act = Act::Plan(FightRound { moment, round: so_far.round });
     let may = referee::permissions::of(&app.referee, id, by.id, act, app.clock.now()).await?;
     let (Some(combat), Some(side)) = (may.fight, may.side) else {
         return Err(referee::Error::from(referee::Refused::Stale).into());
@@ -46,28 +49,29 @@ pub(crate) async fn plan(
     let is_in = state.is_some_and(|state| state.committed[side.index()]);
     let content =
         words::fights::planning(&app.locale, id, info, &combat, side, &so_far.stances, is_in);
-    let button = |deed: Deed, label: String, style| Button { id: deed.id(), label, style };
+    let button =
+        |action: ButtonAction, label: String, style| Button { id: action.id(), label, style };
     let mut buttons = Vec::new();
     if so_far.stances.len() == 3 {
-        let deed = Deed::Commit(id, ply, so_far.clone());
-        buttons.push(button(deed, app.locale.text(&words::fights::COMMIT), Style::Success));
+        let action = ButtonAction::Commit(id, moment, so_far.clone());
+        buttons.push(button(action, app.locale.text(&words::fights::COMMIT), Style::Success));
     } else {
         for stance in Stance::ALL {
             let next = so_far.with(stance);
             // The third commits the plan, which may be changed until the other side's is in.
-            let deed = match next.stances.len() {
-                3 => Deed::Commit(id, ply, next),
-                _ => Deed::Plan(id, ply, next),
+            let action = match next.stances.len() {
+                3 => ButtonAction::Commit(id, moment, next),
+                _ => ButtonAction::Plan(id, moment, next),
             };
             let label = app.locale.text(&words::fights::stance(stance));
-            buttons.push(button(deed, label, Style::Primary));
+            buttons.push(button(action, label, Style::Primary));
         }
-        let deed = Deed::PlanLine(id, ply, so_far.round);
-        buttons.push(button(deed, app.locale.text(&words::TYPE_IT), Style::Secondary));
+        let action = ButtonAction::PlanLine(id, moment, so_far.round);
+        buttons.push(button(action, app.locale.text(&words::TYPE_IT), Style::Secondary));
     }
     if !so_far.stances.is_empty() {
-        let deed = Deed::Plan(id, ply, PlanSoFar::empty(so_far.round));
-        buttons.push(button(deed, app.locale.text(&words::START_OVER), Style::Secondary));
+        let action = ButtonAction::Plan(id, moment, PartialPlan::empty(so_far.round));
+        buttons.push(button(action, app.locale.text(&words::START_OVER), Style::Secondary));
     }
     let message = Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) };
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
@@ -77,13 +81,19 @@ pub(crate) async fn plan(
 pub(crate) async fn form(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
-    round: u32,
+    MatchMoment { id, moment }: MatchMoment,
+    round: RoundNumber,
 ) -> Answer {
-    referee::permissions::of(&app.referee, id, by.id, Act::Plan { ply, round }, app.clock.now())
-        .await?;
+    referee::permissions::of(
+        &app.referee,
+        id,
+        by.id,
+        Act::Plan(FightRound { moment, round }),
+        app.clock.now(),
+    )
+    .await?;
     Ok(Reply::Ask(Form {
-        id: Deed::PlanLine(id, ply, round).id(),
+        id: ButtonAction::PlanLine(id, moment, round).id(),
         title: words::form_title(&app.locale, id),
         label: app.locale.text(&words::fights::PLAN_LABEL),
         placeholder: words::fights::plan_example(&app.locale),
@@ -95,12 +105,14 @@ pub(crate) async fn form_sent(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, ply): (MatchId, u32),
-    round: u32,
+    MatchMoment { id, moment }: MatchMoment,
+    round: RoundNumber,
     line: &str,
 ) -> Answer {
     match words::fights::read_plan(&app.locale, line) {
-        Some(stances) => commit(app, by, place, (id, ply), &PlanSoFar { round, stances }).await,
+        Some(stances) => {
+            commit(app, by, place, id.at(moment), &PartialPlan { round, stances }).await
+        }
         None => Ok(Reply::text(app.locale.text(&words::fights::NO_PLAN))),
     }
 }
@@ -110,22 +122,22 @@ pub(crate) async fn commit(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, ply): (MatchId, u32),
-    plan: &PlanSoFar,
+    MatchMoment { id, moment }: MatchMoment,
+    plan: &PartialPlan,
 ) -> Answer {
     let Ok(stances) = Plan::try_from(plan.stances.as_slice()) else {
         return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
-    let row = entering::may_post(app, place, id).await?;
-    let held = entering::hold(app, place, &row);
-    let at = (ply, plan.round);
+    let row = enter::may_post(app, place, id).await?;
+    let held = enter::hold(app, place, &row);
+    let at = FightRound { moment, round: plan.round };
     let planned =
         referee::fight::commit_plan(&app.referee, id, by.id, at, stances, app.clock.now()).await?;
-    tracing::info!(match_id = %id, ply, round = plan.round, "a plan is in");
+    tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "a plan is in");
     let told = match planned {
         Planned::Waiting => {
             let change = Button {
-                id: Deed::Plan(id, ply, PlanSoFar::empty(plan.round)).id(),
+                id: ButtonAction::Plan(id, moment, PartialPlan::empty(plan.round)).id(),
                 label: app.locale.text(&words::fights::CHANGE_PLAN),
                 style: Style::Secondary,
             };
@@ -145,14 +157,14 @@ pub(crate) async fn report(
     by: &Person,
     place: &Place,
     id: MatchId,
-    at: (u32, u32),
+    at: FightRound,
     attacker_wins: bool,
 ) -> Answer {
-    let row = entering::may_post(app, place, id).await?;
-    let held = entering::hold(app, place, &row);
+    let row = enter::may_post(app, place, id).await?;
+    let held = enter::hold(app, place, &row);
     let reported =
         referee::fight::report(&app.referee, id, by.id, at, attacker_wins, app.clock.now()).await?;
-    tracing::info!(match_id = %id, ply = at.0, round = at.1, "a fight is reported");
+    tracing::info!(match_id = %id, ply = at.moment.get(), round = at.round.get(), "a fight is reported");
     let told = match reported {
         Reported::Waiting => app.locale.text(&words::fights::REPORT_IN),
         Reported::Differ => app.locale.text(&words::fights::REPORT_DIFFERS),
@@ -162,13 +174,13 @@ pub(crate) async fn report(
 }
 
 /// A fight that somebody decided, as everybody is to see it.
-async fn decided(app: &App, held: Option<Held>, accepted: &Accepted, change: bool) -> Answer {
-    let first = accepted.plies.saturating_sub(u32::try_from(accepted.played.len()).unwrap_or(0));
-    let story = referee::story::tell(&app.referee, accepted.match_id, first, first + 1).await?;
+async fn decided(app: &App, held: Option<TopicGuard>, accepted: &Accepted, change: bool) -> Answer {
+    let first = accepted.moment.minus(u32::try_from(accepted.played.len()).unwrap_or(0));
+    let story = referee::story::tell(&app.referee, accepted.match_id, first, first.plus(1)).await?;
     let told = story.first().map_or_else(String::new, |told| {
         words::fights::fight_decided(&app.locale, accepted, &told.words)
     });
-    let at = (accepted.match_id, accepted.plies);
+    let at = accepted.match_id.at(accepted.moment);
     let told = Message::text(told);
-    Ok(Reply::Show(Box::new(Shown { at, held, told, change, remarks: false })))
+    Ok(Reply::Show(Box::new(PublicReply { at, held, told, change, remarks: false })))
 }

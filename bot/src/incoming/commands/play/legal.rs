@@ -4,20 +4,20 @@
 use std::sync::Arc;
 
 use discord::message::{Button, File, Message, Row, Style};
-use referee::{Act, Drafted, MatchId, MatchState, Person, Refused, View};
+use referee::{Act, Drafted, MatchId, MatchMoment, MatchState, Person, Refused, View};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::way_to_why;
-use crate::incoming::commands::matches::{look, pick, text_boards};
-use crate::incoming::commands::play::entering::{self, Came};
-use crate::incoming::commands::play::narrowing;
-use crate::incoming::fields::{Narrowed, Picked};
-use crate::incoming::letters::Seen;
-use crate::outgoing::menus::Paged;
+use crate::incoming::commands::learn::why_shortcuts;
+use crate::incoming::commands::matches::{board_view, pick, text_boards};
+use crate::incoming::commands::play::enter::{self, EntryOutcome};
+use crate::incoming::commands::play::narrow;
+use crate::incoming::fields::{MenuValue, PartialChoice};
+use crate::incoming::request::Values;
+use crate::incoming::text_board::BoardView;
+use crate::outgoing::menus::MenuPage;
 use crate::outgoing::questions::type_it;
 use crate::outgoing::steps;
 use crate::permissions::Place;
@@ -51,14 +51,14 @@ pub(crate) async fn chooses_from(
 async fn still_chooses_from(
     app: &App,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
 ) -> Result<(View, Side), Failure> {
     let (view, _) = chooses_from(app, by, id).await?;
     if view.row.state == MatchState::Over {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
-    if view.moment() != ply {
-        return Err(entering::moved_on(referee::moment_of(&view.row), ply));
+    if view.moment() != moment {
+        return Err(enter::moved_on(view.row.moment(), moment));
     }
     match view.table.to_act() {
         Some(Actor::Side(side)) => Ok((view, side)),
@@ -80,10 +80,10 @@ pub(crate) async fn button(app: &Arc<App>, by: &Person, id: MatchId, private: bo
 pub(crate) async fn page(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     page: u16,
 ) -> Answer {
-    still_chooses_from(app, by, (id, ply)).await?;
+    still_chooses_from(app, by, id.at(moment)).await?;
     actors(app, by, id, page).await.map(Reply::Change)
 }
 
@@ -91,13 +91,13 @@ pub(crate) async fn page(
 pub(crate) async fn lead(
     app: &Arc<App>,
     by: &Person,
-    (id, seen): (MatchId, u32),
+    MatchMoment { id, moment: seen }: MatchMoment,
     private: bool,
 ) -> Answer {
     // A button on the board counts no draft; one under a draft counts its actions.
     let drafted = referee::draft::find(&app.referee, id, by.id).await?;
-    if seen != drafted.plies() && seen != drafted.base {
-        return Err(entering::moved_on(drafted.base, seen));
+    if seen != drafted.moment() && seen != drafted.base {
+        return Err(enter::moved_on(drafted.base, seen));
     }
     button(app, by, id, private).await
 }
@@ -112,14 +112,14 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
         return Err(Failure::Referee(Refused::FightPending.into()));
     };
     let waiting = referee::story::waiting(&app.referee, id).await?;
-    let asked = waiting.as_ref().is_some_and(|waiting| waiting.ply == view.moment());
+    let asked = waiting.as_ref().is_some_and(|waiting| waiting.moment == view.moment());
     if asked && view.table.question().is_some() {
         // A question that everybody sees says more than a list of moves; one within a draft is
         // chosen from here.
-        let own = look::own_side(app, by, id).await?;
-        return look::private_board(app, by, id, (own, true), page).await;
+        let own = board_view::own_side(app, by, id).await?;
+        return board_view::private_board(app, by, id, (own, true), page).await;
     }
-    let ply = view.moment();
+    let moment = view.moment();
     let choices = view.table.choices();
     let yours = referee::permissions::of(&app.referee, id, by.id, Act::Decide, app.clock.now())
         .await
@@ -128,22 +128,22 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     let person = person.unwrap_or(view.row.person(side));
     let whose = app.shown_name(person).await?;
     let mut content = words::legal(&app.locale, id, choices.len(), yours, &whose);
-    let mut taps = steps::actors(&app.locale, (id, ply), &choices, page);
+    let mut taps = steps::actors(&app.locale, id.at(moment), &choices, page);
     app.emoji.put(&mut taps.menus, &choices, &view.table.scene());
     let mut last = Vec::new();
     if yours {
-        last.push(type_it(&app.locale, id, ply));
+        last.push(type_it(&app.locale, id, moment));
     }
-    last.push(text_boards::button(app, &Deed::Text(id, Seen::Moment(ply, side))));
+    last.push(text_boards::button(app, &ButtonAction::Text(id, BoardView::Moment(moment, side))));
     let begun = drafted.filter(|drafted| !drafted.actions.is_empty());
     let file = if let Some(drafted) = &begun {
         content = format!("{}\n{content}", words::draft(&app.locale, id, drafted));
-        last.extend(entering::undoing(app, drafted));
-        entering::preview(app, drafted).await?
+        last.extend(enter::undoing(app, drafted));
+        enter::preview(app, drafted).await?
     } else {
-        app.picture(view.table.scene(), side, format!("legal-{id}-{ply}.png")).await?
+        app.picture(view.table.scene(), side, format!("legal-{id}-{moment}.png")).await?
     };
-    last.extend(way_to_why::way_in(app, (id, ply), taps.turns.len() + last.len()));
+    last.extend(why_shortcuts::way_in(app, id.at(moment), taps.turns.len() + last.len()));
     Ok(message(app, content, file, taps, last))
 }
 
@@ -152,15 +152,17 @@ pub(crate) async fn play(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     text: &str,
     private: bool,
 ) -> Answer {
-    let came = entering::judge(app, by, place, id, (Some(ply), private), text).await?;
+    let came = enter::judge(app, by, place, id, (Some(moment), private), text).await?;
     let message = match came {
-        Came::Shown(reply) => return Ok(reply),
-        Came::Drafted(drafted) if drafted.is_complete() => entering::draft(app, &drafted).await?,
-        Came::Drafted(_) => actors(app, by, id, 0).await?,
+        EntryOutcome::Shown(reply) => return Ok(reply),
+        EntryOutcome::Drafted(drafted) if drafted.is_complete() => {
+            enter::draft(app, &drafted).await?
+        }
+        EntryOutcome::Drafted(_) => actors(app, by, id, 0).await?,
     };
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
@@ -169,10 +171,10 @@ pub(crate) async fn play(
 pub(crate) async fn chosen_actor(
     app: &Arc<App>,
     by: &Person,
-    at: (MatchId, u32),
+    at: MatchMoment,
     chosen: Option<String>,
 ) -> Answer {
-    let narrowed = Narrowed { group: chosen.unwrap_or_default(), to: None };
+    let narrowed = PartialChoice { group: chosen.unwrap_or_default(), to: None };
     narrow(app, by, at, &narrowed, 0).await
 }
 
@@ -181,14 +183,14 @@ pub(crate) async fn picked(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    at: (MatchId, u32),
-    narrowed: Narrowed,
+    at: MatchMoment,
+    narrowed: PartialChoice,
     chosen: Option<String>,
 ) -> Answer {
-    match chosen.as_deref().and_then(Picked::read) {
-        Some(Picked::Play(text)) => play(app, by, place, at, &text, true).await,
-        Some(Picked::To(spot)) => {
-            narrow(app, by, at, &Narrowed { to: Some(spot), ..narrowed }, 0).await
+    match chosen.as_deref().and_then(MenuValue::read) {
+        Some(MenuValue::Play(text)) => play(app, by, place, at, &text, true).await,
+        Some(MenuValue::To(spot)) => {
+            narrow(app, by, at, &PartialChoice { to: Some(spot), ..narrowed }, 0).await
         }
         None => Err(Failure::Referee(Refused::Stale.into())),
     }
@@ -199,12 +201,12 @@ pub(crate) async fn picked(
 pub(crate) async fn narrow(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
-    narrowed: &Narrowed,
+    MatchMoment { id, moment }: MatchMoment,
+    narrowed: &PartialChoice,
     page: u16,
 ) -> Answer {
-    let (view, side) = still_chooses_from(app, by, (id, ply)).await?;
-    let choices = narrowing::left(&*view.table, narrowed);
+    let (view, side) = still_chooses_from(app, by, id.at(moment)).await?;
+    let choices = narrow::left(&*view.table, narrowed);
     let Some(first) = choices.first() else {
         return Err(Failure::Referee(Refused::Stale.into()));
     };
@@ -212,38 +214,49 @@ pub(crate) async fn narrow(
     let marked = choices.iter().any(|choice| choice.outline.to.is_some());
     let content = words::chosen(&app.locale, &actor, choices.len(), marked);
     let mut scene = view.table.scene();
-    narrowing::mark(&mut scene, &choices);
+    narrow::mark(&mut scene, &choices);
     let yours = referee::permissions::of(&app.referee, id, by.id, Act::Decide, app.clock.now())
         .await
         .is_ok();
     let mut taps = if yours {
-        steps::deeds(&app.locale, (id, ply), &scene.board, &choices, narrowed, page)
+        steps::actor_choices(&app.locale, id.at(moment), &scene.board, &choices, narrowed, page)
     } else {
-        Paged { menus: Vec::new(), turns: Vec::new(), left_out: 0 }
+        MenuPage { menus: Vec::new(), turns: Vec::new(), left_out: 0 }
     };
     app.emoji.put(&mut taps.menus, &choices, &scene);
     let back = match narrowed.to {
-        Some(_) => Deed::narrow(id, ply, 0, &Narrowed { to: None, ..narrowed.clone() }).ok(),
+        Some(_) => {
+            ButtonAction::narrow(id, moment, 0, &PartialChoice { to: None, ..narrowed.clone() })
+                .ok()
+        }
         None => None,
     };
-    let back = back.unwrap_or(Deed::Legal(id, ply));
+    let back = back.unwrap_or(ButtonAction::Legal(id, moment));
     let label = app.locale.text(&words::BACK);
     let mut last = vec![Button { id: back.id(), label, style: Style::Secondary }];
     if yours {
-        last.push(type_it(&app.locale, id, ply));
+        last.push(type_it(&app.locale, id, moment));
     }
-    last.push(text_boards::button(app, &Deed::Text(id, Seen::Moment(ply, side))));
+    last.push(text_boards::button(app, &ButtonAction::Text(id, BoardView::Moment(moment, side))));
     last.extend(match first.outline.from {
-        Some(from) => way_to_why::way_from(app, (id, ply), from, taps.turns.len() + last.len()),
-        None => way_to_why::way_in(app, (id, ply), taps.turns.len() + last.len()),
+        Some(from) => {
+            why_shortcuts::way_from(app, id.at(moment), from, taps.turns.len() + last.len())
+        }
+        None => why_shortcuts::way_in(app, id.at(moment), taps.turns.len() + last.len()),
     });
-    let file = app.picture(scene, side, format!("legal-{id}-{ply}.png")).await?;
+    let file = app.picture(scene, side, format!("legal-{id}-{moment}.png")).await?;
     Ok(Reply::Change(message(app, content, file, taps, last)))
 }
 
 /// A picture with the choices of a step, and a last row: the other pages, then what else there is.
-fn message(app: &App, mut content: String, file: File, taps: Paged, last: Vec<Button>) -> Message {
-    let Paged { menus: mut rows, turns: mut buttons, left_out } = taps;
+fn message(
+    app: &App,
+    mut content: String,
+    file: File,
+    taps: MenuPage,
+    last: Vec<Button>,
+) -> Message {
+    let MenuPage { menus: mut rows, turns: mut buttons, left_out } = taps;
     if left_out > 0 {
         content.push_str(&words::too_many_for_menu(&app.locale, left_out));
     }

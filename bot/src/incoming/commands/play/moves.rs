@@ -4,22 +4,22 @@ use std::sync::Arc;
 
 use discord::message::Form;
 use games::Table;
-use referee::{Error, MatchId, Person, Refused};
+use referee::{Error, MatchId, MatchMoment, Moment, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
-use crate::incoming::commands::play::{entering, typed_fights};
+use crate::incoming::commands::play::{enter, typed_fights};
 use crate::incoming::commands::table::named;
+use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 
 pub(crate) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let text = values.text(named::TEXT).unwrap_or_default();
-    match entering::enter(app, by, place, id, (None, false), text).await {
+    match enter::enter(app, by, place, id, (None, false), text).await {
         // A fight waits: its plan is typed, or who won it.
         Err(Failure::Referee(Error::Refused(Refused::FightPending))) => {
             typed_fights::typed(app, by, place, id, text).await
@@ -32,11 +32,11 @@ pub(crate) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &V
 const MOST_TRIED: usize = 20;
 
 /// The form for a move.
-pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) -> Answer {
+pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment) -> Answer {
     // A button on the board counts no draft; one under a draft counts its actions.
     let drafted = referee::draft::find(&app.referee, id, by.id).await?;
-    if seen != drafted.plies() && seen != drafted.base {
-        return Err(entering::moved_on(drafted.base, seen));
+    if seen != drafted.moment() && seen != drafted.base {
+        return Err(enter::moved_on(drafted.base, seen));
     }
     let single = !drafted.composed;
     if drafted.is_complete() && !single {
@@ -46,12 +46,12 @@ pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) ->
     let (table, plies) = if single {
         (referee::view::find(&app.referee, id).await?.table, drafted.base)
     } else {
-        let plies = drafted.plies();
+        let plies = drafted.moment();
         (drafted.preview, plies)
     };
     let example = harmless(&*table);
     Ok(Reply::Ask(Form {
-        id: Deed::Move(id, plies).id(),
+        id: ButtonAction::Move(id, plies).id(),
         title: words::form_title(&app.locale, id),
         label: app.locale.text(&words::FORM_LABEL),
         placeholder: words::form_placeholder(&app.locale, &example),
@@ -62,11 +62,11 @@ pub(crate) async fn form_sent(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, seen): (MatchId, u32),
+    MatchMoment { id, moment: seen }: MatchMoment,
     line: &str,
     private: bool,
 ) -> Answer {
-    entering::enter(app, by, place, id, (Some(seen), private), line).await
+    enter::enter(app, by, place, id, (Some(seen), private), line).await
 }
 
 /// A legal move to show how moves are written: an ordinary one, if there is any, of something on the

@@ -9,17 +9,17 @@ use rules::Actor;
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::asked_why::Asked;
+use crate::incoming::commands::learn::why_subject::WhySubject;
 use crate::incoming::commands::matches::text_boards;
-use crate::incoming::commands::play::narrowing::push_once;
-use crate::incoming::why_buttons::Asking;
+use crate::incoming::commands::play::narrow::push_once;
+use crate::incoming::why_buttons::WhyAction;
 use crate::words;
 
 /// What the other side could do to a square at once, marked on a picture.
 pub(crate) async fn told(
     app: &Arc<App>,
     by: &Person,
-    asked: &Asked,
+    asked: &WhySubject,
     at: Spot,
 ) -> Result<Message, Failure> {
     let locale = &app.locale;
@@ -63,8 +63,8 @@ pub(crate) async fn told(
         scene.to_act = Some(found.by);
     }
     let buttons = vec![
-        asked.button(app, Asking::At(at), &words::BACK),
-        asked.button(app, Asking::Start(0), &words::why::ANOTHER_SQUARE),
+        asked.button(app, WhyAction::At(at), &words::BACK),
+        asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE),
     ];
     let file = asked.picture(app, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
@@ -76,7 +76,7 @@ pub(crate) async fn told(
 async fn not_agreed(
     app: &App,
     by: &Person,
-    asked: &Asked,
+    asked: &WhySubject,
     at: Spot,
     why: WatchingRefused,
 ) -> Result<Message, Failure> {
@@ -85,33 +85,33 @@ async fn not_agreed(
     if let Some(own) = row.side_of(by.id) {
         let agreed = referee::watching::find(&app.referee, asked.id).await?.threats;
         if agreed.contains(&own.other()) {
-            buttons.push(asked.button(app, Asking::Agree, &words::why::AGREE_THREATS));
-            buttons.push(asked.button(app, Asking::Decline, &words::why::DECLINE_THREATS));
+            buttons.push(asked.button(app, WhyAction::Agree, &words::why::AGREE_THREATS));
+            buttons.push(asked.button(app, WhyAction::Decline, &words::why::DECLINE_THREATS));
         } else if agreed.contains(&own) {
-            buttons.push(asked.button(app, Asking::Forbid, &words::why::FORBID_THREATS));
+            buttons.push(asked.button(app, WhyAction::Forbid, &words::why::FORBID_THREATS));
         } else {
-            buttons.push(asked.button(app, Asking::Wish, &words::why::ASK_FOR_THREATS));
+            buttons.push(asked.button(app, WhyAction::Wish, &words::why::ASK_FOR_THREATS));
         }
     }
-    buttons.push(asked.button(app, Asking::At(at), &words::BACK));
+    buttons.push(asked.button(app, WhyAction::At(at), &words::BACK));
     let content = app.locale.text(&words::why::watching_refused(why));
     Ok(Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) })
 }
 
 /// What a button does that asks for threats, agrees to them or takes it back.
-pub(crate) async fn agreed(app: &Arc<App>, by: &Person, id: MatchId, asking: Asking) -> Answer {
+pub(crate) async fn agreed(app: &Arc<App>, by: &Person, id: MatchId, asking: WhyAction) -> Answer {
     let (referee, now) = (&app.referee, app.clock.now());
     let told = match asking {
-        Asking::Wish if referee::watching::wish_threats(referee, id, by.id, now).await? => {
+        WhyAction::Wish if referee::watching::wish_threats(referee, id, by.id, now).await? => {
             words::why::AGREED
         }
-        Asking::Wish => words::why::WISHED,
-        Asking::Forbid => {
+        WhyAction::Wish => words::why::WISHED,
+        WhyAction::Forbid => {
             referee::watching::forbid_threats(referee, id, by.id, now).await?;
             words::why::FORBIDDEN
         }
         _ => {
-            let agrees = asking == Asking::Agree;
+            let agrees = asking == WhyAction::Agree;
             referee::watching::answer_threats(referee, id, by.id, agrees, now).await?;
             if agrees { words::why::AGREED } else { words::why::DECLINED }
         }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use referee::{GuildId, Setting};
 
 use crate::app::{App, Reply};
-use crate::incoming::asked::Values;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::clocks;
 use crate::incoming::commands::table::{MANAGES, NONE, named};
+use crate::incoming::request::Values;
 use crate::permissions::{Place, missing_permissions};
 use crate::words;
 

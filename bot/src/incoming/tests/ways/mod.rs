@@ -9,13 +9,13 @@ mod taps;
 use std::collections::BTreeMap;
 
 use discord::message::Row;
-use referee::Stance;
+use referee::{RoundNumber, Stance};
 use rules::contract::{Dice, full, share};
 use rules::{Actor, Fight, Side};
 
 use self::taps::{Tap, taps};
 use crate::app::Reply;
-use crate::incoming::asked::What;
+use crate::incoming::request::RequestKind;
 use crate::testing::bot::{Seat, TestBot, TestResult, after, message};
 use crate::testing::samples::{Sample, fight, handful};
 
@@ -131,7 +131,8 @@ async fn enter(
                 return Err("no form".into());
             };
             let line = text.to_owned();
-            bot.asks(by, What::Form { id: form.id, line, message: None, private: true }).await
+            bot.asks(by, RequestKind::Form { id: form.id, line, message: None, private: true })
+                .await
         }
     };
     message(reply.map_err(told)?).map(drop)
@@ -171,8 +172,12 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
             let board = referee::story::waiting(&bot.app.referee, seat.id)
                 .await?
                 .ok_or("nobody is waited for")?;
-            let begin =
-                crate::outgoing::questions::planning(&bot.app.locale, seat.id, board.ply, 0);
+            let begin = crate::outgoing::questions::planning(
+                &bot.app.locale,
+                seat.id,
+                board.moment,
+                RoundNumber::FIRST,
+            );
             let board = discord::message::Message { rows: vec![begin], ..Default::default() };
             let begin = labelled(&board, "Plan your fight")?;
             let reply = match way {
@@ -201,8 +206,11 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
                         return Err("no form".into());
                     };
                     let line = plan.clone();
-                    bot.asks(by, What::Form { id: form.id, line, message: None, private: true })
-                        .await
+                    bot.asks(
+                        by,
+                        RequestKind::Form { id: form.id, line, message: None, private: true },
+                    )
+                    .await
                 }
             };
             message(reply.map_err(told)?)?;
@@ -252,7 +260,7 @@ async fn every_report_of_a_fight_is_made_by_three_ways() -> TestResult<()> {
                         let row = crate::outgoing::questions::reporting(
                             &bot.app.locale,
                             seat.id,
-                            waiting.ply,
+                            waiting.moment,
                             round,
                             game.info,
                             &fight,

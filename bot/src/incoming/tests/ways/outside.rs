@@ -3,7 +3,7 @@
 use discord::message::MOST_CONTENT;
 use referee::{IMPORTS_AN_HOUR, PRACTICE_RECORDS_AN_HOUR, Person};
 
-use crate::incoming::asked::{Attached, OptionValue, Values, What};
+use crate::incoming::request::{Attached, OptionValue, RequestKind, Values};
 use crate::testing::bot::{TestBot, TestResult, message};
 
 fn text(text: impl Into<String>) -> OptionValue {
@@ -19,7 +19,7 @@ async fn told(
 ) -> TestResult<String> {
     let with = |values: Values, (name, value): (&str, OptionValue)| values.with(name, value);
     let values = options.into_iter().fold(Values::default(), with);
-    let what = What::Command { name: command.to_owned(), values, roles: Vec::new() };
+    let what = RequestKind::Command { name: command.to_owned(), values, roles: Vec::new() };
     let told = match bot.asks(by, what).await {
         Ok(reply) => message(reply)?.content,
         Err(failure) => failure.words(&bot.app.locale, 77),

@@ -7,10 +7,10 @@ use discord::message::{Emoji, Message, Row};
 use referee::Person;
 use rules::Side;
 
-use crate::incoming::buttons::Deed;
-use crate::incoming::fields::{Face, GameId, Picked, Touring};
-use crate::incoming::on_board::OnBoard;
-use crate::incoming::why_buttons::Asking;
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::fields::{Face, GameId, MenuValue, TourAction};
+use crate::incoming::practice_action::PracticeAction;
+use crate::incoming::why_buttons::WhyAction;
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
 use crate::testing::messages::assert_fits;
 
@@ -30,7 +30,7 @@ async fn follow(
     bot: &TestBot,
     by: &Person,
     first: Message,
-    leads: impl Fn(&Deed, Option<(usize, &str)>) -> bool,
+    leads: impl Fn(&ButtonAction, Option<(usize, &str)>) -> bool,
 ) -> TestResult<usize> {
     let mut seen: HashSet<(String, Option<String>)> = HashSet::new();
     let (mut open, mut count) = (vec![first], 0);
@@ -38,11 +38,13 @@ async fn follow(
         assert_fits(&one);
         count += 1;
         for (id, option) in controls(&one) {
-            let Some(deed) = Deed::parse(&id) else { return Err(format!("no deed: {id}").into()) };
+            let Some(action) = ButtonAction::parse(&id) else {
+                return Err(format!("no action: {id}").into());
+            };
             let value = option.as_ref().map(|(_, value)| value.clone());
             let place = option.as_ref().map(|(place, value)| (*place, value.as_str()));
-            if leads(&deed, place) && seen.insert((id.clone(), value.clone())) {
-                let refusable = matches!(deed, Deed::Ask(_, _, Asking::Threats(_)));
+            if leads(&action, place) && seen.insert((id.clone(), value.clone())) {
+                let refusable = matches!(action, ButtonAction::Ask(_, _, WhyAction::Threats(_)));
                 match bot.presses(by, &id, value.as_deref()).await {
                     Ok(reply) => open.push(message(reply)?),
                     // Who plays a match is told what threatens a square only if both agree.
@@ -92,15 +94,18 @@ pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestRes
     let told = |failure: crate::app::Failure| failure.to_string();
     for command in ["why", "since"] {
         let first = bot.asks(by, TestBot::command(command, seat.id, None)).await.map_err(told)?;
-        let leads = |deed: &Deed, option: Option<(usize, &str)>| match deed {
-            Deed::Ask(_, _, asking) => match asking {
-                Asking::Square(_) => sampled(option, 11),
-                Asking::Target(..) => sampled(option, 24),
-                Asking::Start(_) | Asking::Squares(_) | Asking::At(_) | Asking::Not(..) => true,
-                Asking::Threats(_) | Asking::Fate(_) | Asking::Since(..) => true,
+        let leads = |action: &ButtonAction, option: Option<(usize, &str)>| match action {
+            ButtonAction::Ask(_, _, asking) => match asking {
+                WhyAction::Square(_) => sampled(option, 11),
+                WhyAction::Target(..) => sampled(option, 24),
+                WhyAction::Start(_)
+                | WhyAction::Squares(_)
+                | WhyAction::At(_)
+                | WhyAction::Not(..) => true,
+                WhyAction::Threats(_) | WhyAction::Fate(_) | WhyAction::Since(..) => true,
                 _ => false,
             },
-            Deed::Text(..) | Deed::TextOf(_) => true,
+            ButtonAction::Text(..) | ButtonAction::TextOf(_) => true,
             _ => false,
         };
         let first = message(first)?;
@@ -108,14 +113,17 @@ pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestRes
         follow(bot, by, first, leads).await?;
     }
     let first = bot.asks(by, TestBot::command("practice", seat.id, None)).await.map_err(told)?;
-    let leads = |deed: &Deed, option: Option<(usize, &str)>| match deed {
-        Deed::Practice(_, _, what) => match what {
-            OnBoard::Actor(_) => sampled(option, 5),
-            OnBoard::Pick(..) => option.is_some_and(|(place, value)| {
-                place % 5 == 0 && matches!(Picked::read(value), Some(Picked::To(_)))
+    let leads = |action: &ButtonAction, option: Option<(usize, &str)>| match action {
+        ButtonAction::Practice(_, _, what) => match what {
+            PracticeAction::Actor(_) => sampled(option, 5),
+            PracticeAction::Pick(..) => option.is_some_and(|(place, value)| {
+                place % 5 == 0 && matches!(MenuValue::read(value), Some(MenuValue::To(_)))
             }),
-            OnBoard::Narrow(..) | OnBoard::Page(_) | OnBoard::More | OnBoard::Letters => true,
-            OnBoard::Challenge | OnBoard::Flip => true,
+            PracticeAction::Narrow(..)
+            | PracticeAction::Page(_)
+            | PracticeAction::More
+            | PracticeAction::Letters => true,
+            PracticeAction::Challenge | PracticeAction::Flip => true,
             _ => false,
         },
         _ => false,
@@ -130,16 +138,18 @@ async fn every_card_of_a_rule_fits_into_what_discord_takes() -> TestResult<()> {
     with_emoji(&bot);
     for game in games::all() {
         let (first, _) = game.info.rules().next().ok_or("no rules")?;
-        let deed = Deed::rule(game, Face::Card, first).map_err(|_| "too long")?;
+        let action = ButtonAction::rule(game, Face::Card, first).map_err(|_| "too long")?;
         let by = bot.person();
-        let first = bot.presses(&by, &deed.id(), None).await.map_err(|it| it.to_string())?;
+        let first = bot.presses(&by, &action.id(), None).await.map_err(|it| it.to_string())?;
         let rules = std::sync::Mutex::new(BTreeSet::new());
-        let leads = |deed: &Deed, _: Option<(usize, &str)>| match deed {
-            Deed::Rule(_, _, rule) => {
+        let leads = |action: &ButtonAction, _: Option<(usize, &str)>| match action {
+            ButtonAction::Rule(_, _, rule) => {
                 rules.lock().expect("no panic").insert(rule.as_str().to_owned());
                 true
             }
-            Deed::RuleSection(_) | Deed::RulePick(_) | Deed::TextOf(_) => true,
+            ButtonAction::RuleSection(_) | ButtonAction::RulePick(_) | ButtonAction::TextOf(_) => {
+                true
+            }
             _ => false,
         };
         let count = follow(&bot, &by, message(first)?, leads).await?;
@@ -157,33 +167,36 @@ async fn every_step_of_a_tour_fits_into_what_discord_takes() -> TestResult<()> {
     for lessons in lessons::all() {
         let by = bot.person();
         let tour = GameId::of(lessons.game);
-        let leads = |deed: &Deed, option: Option<(usize, &str)>| match deed {
-            Deed::TourPick(..) => {
-                option.is_some_and(|(_, value)| matches!(Picked::read(value), Some(Picked::To(_))))
+        let leads = |action: &ButtonAction, option: Option<(usize, &str)>| match action {
+            ButtonAction::TourPick(..) => option
+                .is_some_and(|(_, value)| matches!(MenuValue::read(value), Some(MenuValue::To(_)))),
+            ButtonAction::TourNarrow(..)
+            | ButtonAction::TourPage(..)
+            | ButtonAction::TourActor(..) => true,
+            ButtonAction::Touring(_, _, what) => {
+                matches!(what, TourAction::Hint | TourAction::Solution | TourAction::Board)
             }
-            Deed::TourNarrow(..) | Deed::TourPage(..) | Deed::TourActor(..) => true,
-            Deed::Touring(_, _, what) => {
-                matches!(what, Touring::Hint | Touring::Solution | Touring::Board)
-            }
-            Deed::TextOf(_) => true,
+            ButtonAction::TextOf(_) => true,
             _ => false,
         };
         let mut count = 0;
         for (number, step) in lessons.tour.iter().enumerate() {
             let mut played: Vec<String> = Vec::new();
             for text in step.solution() {
-                let begun = bot.presses(&by, &Deed::Tour(tour).id(), None).await.map_err(told)?;
+                let begun =
+                    bot.presses(&by, &ButtonAction::Tour(tour).id(), None).await.map_err(told)?;
                 count += follow(&bot, &by, message(begun)?, leads).await?;
                 let at = u32::try_from(number * 100 + played.len())?;
-                let play = Deed::TourPlay(tour, at, 0).id();
+                let play = ButtonAction::TourPlay(tour, at, 0).id();
                 let came = bot.presses(&by, &play, Some(text)).await.map_err(told)?;
-                count +=
-                    follow(&bot, &by, message(came)?, |deed, _| matches!(deed, Deed::TextOf(_)))
-                        .await?;
+                count += follow(&bot, &by, message(came)?, |action, _| {
+                    matches!(action, ButtonAction::TextOf(_))
+                })
+                .await?;
                 played.push(text.clone());
             }
         }
-        let over = bot.presses(&by, &Deed::Tour(tour).id(), None).await.map_err(told)?;
+        let over = bot.presses(&by, &ButtonAction::Tour(tour).id(), None).await.map_err(told)?;
         let over = message(over)?;
         assert!(over.rows.len() == 1 && over.files.is_empty(), "{}", over.content);
         count += follow(&bot, &by, over, |_, _| false).await?;

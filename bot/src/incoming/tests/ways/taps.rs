@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashSet};
 use discord::message::{Message, Row};
 use referee::{For, MatchId, Person};
 
-use crate::incoming::buttons::Deed;
-use crate::incoming::fields::Picked;
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::fields::MenuValue;
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
 use crate::testing::messages::assert_fits;
 
@@ -31,13 +31,13 @@ async fn first(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<Message> {
     let waiting =
         referee::story::waiting(&app.referee, seat.id).await?.ok_or("nobody is waited for")?;
     if matches!(waiting.what, For::Decision(_)) {
-        let plies = view.moment();
+        let moment = view.moment();
         return app
-            .played_message(seat.id, (plies.saturating_sub(1), plies), true)
+            .played_message(seat.id, (moment.minus(1), moment), true)
             .await
             .map_err(|failure| failure.to_string().into());
     }
-    let lead = Deed::Lead(seat.id, view.moment()).id();
+    let lead = ButtonAction::Lead(seat.id, view.moment()).id();
     message(bot.presses(by, &lead, None).await.map_err(|failure| failure.to_string())?)
 }
 
@@ -48,7 +48,7 @@ pub(super) async fn type_it(bot: &TestBot, seat: &Seat, by: &Person) -> TestResu
         Row::Buttons(buttons) => buttons.clone(),
         Row::Menu(_) | Row::Pictured(_) => Vec::new(),
     });
-    let opens = |id: &str| matches!(Deed::parse(id), Some(Deed::Move(..)));
+    let opens = |id: &str| matches!(ButtonAction::parse(id), Some(ButtonAction::Move(..)));
     Ok(buttons.find(|button| opens(&button.id)).ok_or("no button opens the form")?.id)
 }
 
@@ -65,14 +65,14 @@ pub(super) async fn taps(
     while let Some(shown) = open.pop() {
         assert_fits(&shown);
         for (id, value) in controls(&shown) {
-            let Some(deed) = Deed::parse(&id) else { continue };
-            let leaf = match (&deed, value.as_deref()) {
-                (Deed::Tap(_, _, text) | Deed::Decide(_, _, text), _) => {
+            let Some(action) = ButtonAction::parse(&id) else { continue };
+            let leaf = match (&action, value.as_deref()) {
+                (ButtonAction::Tap(_, _, text) | ButtonAction::Decide(_, _, text), _) => {
                     Some(text.as_str().to_owned())
                 }
-                (Deed::Play(..), Some(text)) => Some(text.to_owned()),
-                (Deed::Pick(..), Some(value)) => match Picked::read(value) {
-                    Some(Picked::Play(text)) => Some(text),
+                (ButtonAction::Play(..), Some(text)) => Some(text.to_owned()),
+                (ButtonAction::Pick(..), Some(value)) => match MenuValue::read(value) {
+                    Some(MenuValue::Play(text)) => Some(text),
                     _ => None,
                 },
                 _ => None,
@@ -82,12 +82,12 @@ pub(super) async fn taps(
                 continue;
             }
             let leads = matches!(
-                deed,
-                Deed::Narrow(..)
-                    | Deed::LegalPage(..)
-                    | Deed::DecidePage(..)
-                    | Deed::Actor(..)
-                    | Deed::Pick(..)
+                action,
+                ButtonAction::Narrow(..)
+                    | ButtonAction::LegalPage(..)
+                    | ButtonAction::DecidePage(..)
+                    | ButtonAction::Actor(..)
+                    | ButtonAction::Pick(..)
             );
             if leads && seen.insert((id.clone(), value.clone())) {
                 let reply = bot.presses(by, &id, value.as_deref()).await;

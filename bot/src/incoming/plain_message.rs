@@ -16,7 +16,7 @@ const MOST: usize = 1_000;
 
 /// A message to Herald.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Plain {
+pub(crate) struct PlainMessage {
     pub(super) id: u64,
     pub(super) channel: ChannelId,
     pub(super) by: PersonId,
@@ -28,26 +28,26 @@ pub(crate) struct Plain {
 
 /// Who was answered of late, and where.
 #[derive(Debug)]
-pub(crate) struct Answered {
+pub(crate) struct ReplyCooldown {
     /// Who is answered is not answered again before this many milliseconds have passed.
     quiet: i64,
     of_late: Mutex<VecDeque<(Time, PersonId, ChannelId)>>,
 }
 
-impl Default for Answered {
-    fn default() -> Answered {
-        Answered::every(QUIET)
+impl Default for ReplyCooldown {
+    fn default() -> ReplyCooldown {
+        ReplyCooldown::every(QUIET)
     }
 }
 
-impl Answered {
+impl ReplyCooldown {
     /// Answers somebody once in so many milliseconds.
-    pub(crate) fn every(quiet: i64) -> Answered {
-        Answered { quiet, of_late: Mutex::default() }
+    pub(crate) fn every(quiet: i64) -> ReplyCooldown {
+        ReplyCooldown { quiet, of_late: Mutex::default() }
     }
 
     /// Whether somebody is answered now.
-    pub(super) fn takes(&self, plain: &Plain, now: Time) -> bool {
+    pub(super) fn takes(&self, plain: &PlainMessage, now: Time) -> bool {
         let mut answered = self.of_late.lock().unwrap_or_else(PoisonError::into_inner);
         answered.retain(|(at, ..)| now.0.saturating_sub(at.0) < self.quiet);
         let before = |(_, by, channel): &(Time, PersonId, ChannelId)| {
@@ -61,10 +61,10 @@ impl Answered {
     }
 }
 
-impl Plain {
+impl PlainMessage {
     /// A message in a server that somebody has written to others, without its text: all that is looked at is
     /// where it stands and who wrote it. `None` for any other.
-    pub(crate) fn beside(event: &Value, own: PersonId) -> Option<Plain> {
+    pub(crate) fn beside(event: &Value, own: PersonId) -> Option<PlainMessage> {
         const WRITTEN: [u64; 2] = [0, 19];
         let by = snowflake(&event["author"]["id"]).map(PersonId::new)?;
         let machine = event["author"]["bot"] == true || event["webhook_id"].is_string();
@@ -72,7 +72,7 @@ impl Plain {
         if machine || by == own || !written || event["guild_id"].is_null() {
             return None;
         }
-        Some(Plain {
+        Some(PlainMessage {
             id: snowflake(&event["id"])?,
             channel: snowflake(&event["channel_id"]).map(ChannelId::new)?,
             by,
@@ -82,7 +82,7 @@ impl Plain {
     }
 
     /// A message to Herald as the gateway tells it ("Message Object"); `None` for any other.
-    pub(crate) fn read(event: &Value, own: PersonId) -> Option<Plain> {
+    pub(crate) fn read(event: &Value, own: PersonId) -> Option<PlainMessage> {
         const WRITTEN: [u64; 2] = [0, 19];
         let author = &event["author"];
         let by = snowflake(&author["id"]).map(PersonId::new)?;
@@ -99,7 +99,7 @@ impl Plain {
         }
         let text = event["content"].as_str().unwrap_or_default();
         let text = text.replace(&format!("<@{own}>"), " ").replace(&format!("<@!{own}>"), " ");
-        Some(Plain {
+        Some(PlainMessage {
             id: snowflake(&event["id"])?,
             channel: snowflake(&event["channel_id"]).map(ChannelId::new)?,
             by,
@@ -114,13 +114,13 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn message(change: impl FnOnce(&mut Value)) -> Option<Plain> {
+    fn message(change: impl FnOnce(&mut Value)) -> Option<PlainMessage> {
         let mut event = json!({
             "id": "5", "channel_id": "7", "type": 0, "author": {"id": "11"}, "guild_id": "3",
             "mentions": [{"id": "1"}], "content": "<@1>  b2-b3\n",
         });
         change(&mut event);
-        Plain::read(&event, PersonId::new(1))
+        PlainMessage::read(&event, PersonId::new(1))
     }
 
     #[test]
@@ -139,12 +139,12 @@ mod tests {
         assert_eq!(message(|event| event["webhook_id"] = json!("9")), None);
         // Somebody has been added to the thread.
         assert_eq!(message(|event| event["type"] = json!(1)), None);
-        assert_eq!(Plain::read(&json!({}), PersonId::new(1)), None);
+        assert_eq!(PlainMessage::read(&json!({}), PersonId::new(1)), None);
     }
 
     #[test]
     fn nobody_is_answered_twice_within_a_while() {
-        let answered = Answered::default();
+        let answered = ReplyCooldown::default();
         let plain = message(|_| {}).expect("it names Herald");
         let elsewhere = message(|event| event["channel_id"] = json!("8")).expect("the same");
         assert!(answered.takes(&plain, Time(0)));

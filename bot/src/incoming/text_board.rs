@@ -1,22 +1,22 @@
 //! What is shown in letters instead of a picture: boards of matches, records, cards, tours.
 
-use referee::RecordId;
+use referee::{Moment, RecordId};
 use rules::{CardKind, Side};
 
 use super::fields::{Field, GameId};
 
 /// Which board of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Seen {
+pub(crate) enum BoardView {
     /// The one of a moment, with the asker's own draft if that makes it, from a side.
-    Moment(u32, Side),
+    Moment(Moment, Side),
     /// The one after so many actions.
     Step(u32),
 }
 
 /// What else there are pictures of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Letters {
+pub(crate) enum TextBoard {
     /// A record after so many actions.
     Record(RecordId, u32),
     /// The card about a kind of unit or building, by its code.
@@ -28,20 +28,20 @@ pub(crate) enum Letters {
 }
 
 /// `12.white`, `step.12`.
-impl Field for Seen {
+impl Field for BoardView {
     fn write(&self) -> String {
         match self {
-            Seen::Moment(moment, side) => format!("{moment}.{}", side.id()),
-            Seen::Step(plies) => format!("step.{plies}"),
+            BoardView::Moment(moment, side) => format!("{moment}.{}", side.id()),
+            BoardView::Step(plies) => format!("step.{plies}"),
         }
     }
 
-    fn read(text: &str) -> Option<Seen> {
+    fn read(text: &str) -> Option<BoardView> {
         let (one, other) = text.split_once('.')?;
         if one == "step" {
-            return other.parse().ok().map(Seen::Step);
+            return other.parse().ok().map(BoardView::Step);
         }
-        Some(Seen::Moment(one.parse().ok()?, Side::from_id(other)?))
+        Some(BoardView::Moment(Field::read(one)?, Side::from_id(other)?))
     }
 }
 
@@ -50,38 +50,38 @@ const AND: char = '|';
 
 /// `record:7:5`, `card:medieval:unit:N4:Axe`, `guide:medieval`, `solved:medieval:3:e2-e4`. Only ever the
 /// last field.
-impl Field for Letters {
+impl Field for TextBoard {
     fn write(&self) -> String {
         match self {
-            Letters::Record(id, plies) => format!("record:{id}:{plies}"),
-            Letters::Card(game, kind, code) => {
+            TextBoard::Record(id, plies) => format!("record:{id}:{plies}"),
+            TextBoard::Card(game, kind, code) => {
                 format!("card:{}:{}:{code}", game.write(), kind.write())
             }
-            Letters::Guide(game) => format!("guide:{}", game.write()),
-            Letters::Solved(game, step, actions) => {
+            TextBoard::Guide(game) => format!("guide:{}", game.write()),
+            TextBoard::Solved(game, step, actions) => {
                 format!("solved:{}:{step}:{}", game.write(), actions.join(&AND.to_string()))
             }
         }
     }
 
-    fn read(text: &str) -> Option<Letters> {
+    fn read(text: &str) -> Option<TextBoard> {
         let (what, rest) = text.split_once(':')?;
         match what {
             "record" => {
                 let (id, plies) = rest.split_once(':')?;
-                Some(Letters::Record(Field::read(id)?, plies.parse().ok()?))
+                Some(TextBoard::Record(Field::read(id)?, plies.parse().ok()?))
             }
-            "guide" => GameId::read(rest).map(Letters::Guide),
+            "guide" => GameId::read(rest).map(TextBoard::Guide),
             "card" => {
                 let (game, rest) = rest.split_once(':')?;
                 let (kind, code) = rest.split_once(':')?;
-                Some(Letters::Card(Field::read(game)?, Field::read(kind)?, code.to_owned()))
+                Some(TextBoard::Card(Field::read(game)?, Field::read(kind)?, code.to_owned()))
             }
             "solved" => {
                 let (game, rest) = rest.split_once(':')?;
                 let (step, actions) = rest.split_once(':')?;
                 let actions = actions.split(AND).map(str::to_owned).collect();
-                Some(Letters::Solved(Field::read(game)?, step.parse().ok()?, actions))
+                Some(TextBoard::Solved(Field::read(game)?, step.parse().ok()?, actions))
             }
             _ => None,
         }

@@ -6,7 +6,7 @@ use crate::permissions::Place;
 
 /// What Herald reads of an interaction; tests outside compare one with another.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct Request {
     /// The interaction's id.
     pub(crate) id: u64,
     /// The key to answer it with, good for 15 minutes.
@@ -16,12 +16,12 @@ pub struct Asked {
     /// Where.
     pub(crate) place: Place,
     /// What.
-    pub(crate) what: What,
+    pub(crate) kind: RequestKind,
 }
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum What {
+pub(crate) enum RequestKind {
     /// A slash command.
     Command {
         name: String,

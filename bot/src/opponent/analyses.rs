@@ -36,10 +36,10 @@ pub(crate) struct Point {
 
 /// The matches that are being looked through.
 #[derive(Default)]
-pub(crate) struct Looks(pub(super) Mutex<HashMap<MatchId, Look>>);
+pub(crate) struct Analyses(pub(super) Mutex<HashMap<MatchId, Analysis>>);
 
 #[derive(Clone)]
-pub(super) struct Look {
+pub(super) struct Analysis {
     /// What is found, once it is.
     pub(super) found: Arc<OnceCell<Findings>>,
     /// About how long that takes.

@@ -8,27 +8,27 @@ use referee::PersonId;
 
 /// How a person's requests stand.
 #[derive(Clone, Copy, Debug, Default)]
-struct Under {
+struct PersonState {
     requests: u32,
     forgotten: bool,
 }
 
-type All = HashMap<PersonId, Under>;
+type States = HashMap<PersonId, PersonState>;
 
 /// Everybody whose requests are being carried out.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct AtWork(Arc<Mutex<All>>);
+pub(crate) struct ActiveRequests(Arc<Mutex<States>>);
 
 /// A request of somebody's, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Request(AtWork, PersonId);
+pub(crate) struct ActiveRequest(ActiveRequests, PersonId);
 
 /// Somebody is being forgotten, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Forgetting(AtWork, PersonId);
+pub(crate) struct ForgettingGuard(ActiveRequests, PersonId);
 
-impl AtWork {
-    fn all(&self) -> MutexGuard<'_, All> {
+impl ActiveRequests {
+    fn all(&self) -> MutexGuard<'_, States> {
         match self.0.lock() {
             Ok(all) => all,
             Err(poisoned) => poisoned.into_inner(),
@@ -36,28 +36,28 @@ impl AtWork {
     }
 
     /// Begins a request; none while its person is being forgotten.
-    pub(crate) fn begin(&self, person: PersonId) -> Option<Request> {
+    pub(crate) fn begin(&self, person: PersonId) -> Option<ActiveRequest> {
         let mut all = self.all();
         let under = all.entry(person).or_default();
         if under.forgotten {
             return None;
         }
         under.requests += 1;
-        Some(Request(self.clone(), person))
+        Some(ActiveRequest(self.clone(), person))
     }
 
     /// Begins to forget a person by a request of theirs; not while they have another.
-    pub(crate) fn forget(&self, person: PersonId) -> Option<Forgetting> {
+    pub(crate) fn forget(&self, person: PersonId) -> Option<ForgettingGuard> {
         let mut all = self.all();
         let under = all.entry(person).or_default();
         if under.forgotten || under.requests > 1 {
             return None;
         }
         under.forgotten = true;
-        Some(Forgetting(self.clone(), person))
+        Some(ForgettingGuard(self.clone(), person))
     }
 
-    fn end(&self, person: PersonId, end: impl FnOnce(&mut Under)) {
+    fn end(&self, person: PersonId, end: impl FnOnce(&mut PersonState)) {
         let mut all = self.all();
         if let Some(under) = all.get_mut(&person) {
             end(under);
@@ -68,13 +68,13 @@ impl AtWork {
     }
 }
 
-impl Drop for Request {
+impl Drop for ActiveRequest {
     fn drop(&mut self) {
         self.0.end(self.1, |under| under.requests = under.requests.saturating_sub(1));
     }
 }
 
-impl Drop for Forgetting {
+impl Drop for ForgettingGuard {
     fn drop(&mut self) {
         self.0.end(self.1, |under| under.forgotten = false);
     }
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn nobody_is_forgotten_in_mid_work() {
-        let (all, alice, bob) = (AtWork::default(), PersonId::new(1), PersonId::new(2));
+        let (all, alice, bob) = (ActiveRequests::default(), PersonId::new(1), PersonId::new(2));
         let (asks, moves) = (all.begin(alice), all.begin(alice));
         assert!(asks.is_some() && moves.is_some());
         assert!(all.forget(alice).is_none());

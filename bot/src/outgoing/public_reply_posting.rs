@@ -8,13 +8,13 @@
 use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{File, Message};
-use referee::{Announcement, Due, MatchId, MessageId};
+use referee::{Announcement, Due, MatchId, MatchMoment, MessageId};
 use serde_json::Value;
 use tracing::{debug, warn};
 
 use crate::app::{App, Failure};
 use crate::ids::ToDiscord as _;
-use crate::outgoing::shown::Shown;
+use crate::outgoing::public_reply::PublicReply;
 use crate::words;
 
 /// Changes a message by the token of the interaction that said it: whether that went.
@@ -37,13 +37,13 @@ pub(crate) async fn edit_by_token(
 
 /// The announcement that tells of what was done, if it is the next of its topic and the
 /// interaction may say it.
-pub(crate) async fn announced(app: &App, shown: &Shown) -> Result<Option<Due>, Failure> {
+pub(crate) async fn announced(app: &App, shown: &PublicReply) -> Result<Option<Due>, Failure> {
     let Some(held) = &shown.held else { return Ok(None) };
     let first = referee::outbox::first_of(&app.referee, held.topic()).await?;
-    let (id, plies) = shown.at;
+    let MatchMoment { id, moment } = shown.at;
     Ok(first.filter(|entry| {
         let ours = matches!(&entry.announcement,
-            Announcement::Played { match_id, to, .. } if *match_id == id && *to == plies);
+            Announcement::Played { match_id, to, .. } if *match_id == id && *to == moment);
         ours && !entry.maybe_said
     }))
 }

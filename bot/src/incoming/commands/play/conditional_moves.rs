@@ -6,12 +6,12 @@ use discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
 use referee::{ConditionalLine, Error, MatchId, Person, Refused};
 
 use crate::app::{App, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
-use crate::incoming::commands::play::entering;
+use crate::incoming::commands::play::enter;
 use crate::incoming::commands::table::named;
+use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 
@@ -29,7 +29,7 @@ pub(crate) async fn keep(app: &Arc<App>, by: &Person, place: &Place, values: &Va
         Ok(lines) => Ok(Reply::Tell(message(app, id, &lines))),
         Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
             let row = referee::view::match_row(&app.referee, id).await?;
-            Err(entering::illegal(app, &row, &refused))
+            Err(enter::illegal(app, &row, &refused))
         }
         Err(other) => Err(other.into()),
     }
@@ -47,7 +47,7 @@ pub(crate) fn message(app: &App, id: MatchId, lines: &[ConditionalLine]) -> Mess
     let button = |line: &ConditionalLine| {
         let number = u32::try_from(line.number).ok()?;
         Some(Button {
-            id: Deed::ForgetAnswer(id, number).id(),
+            id: ButtonAction::ForgetAnswer(id, number).id(),
             label: words::control::forget_answer(&app.locale, line.number),
             style: Style::Secondary,
         })

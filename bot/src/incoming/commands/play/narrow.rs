@@ -3,10 +3,10 @@
 use games::{Choice, Table};
 use model::scene::{Mark, MarkKind, Scene};
 
-use crate::incoming::fields::Narrowed;
+use crate::incoming::fields::PartialChoice;
 
 /// The actions that are left, once it is chosen what acts, and perhaps where to.
-pub(crate) fn left(table: &dyn Table, narrowed: &Narrowed) -> Vec<Choice> {
+pub(crate) fn left(table: &dyn Table, narrowed: &PartialChoice) -> Vec<Choice> {
     let mut choices = table.choices();
     choices.retain(|choice| choice.outline.group == narrowed.group);
     choices.retain(|choice| narrowed.to.is_none() || choice.outline.to == narrowed.to);

@@ -6,19 +6,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::oneshot;
 
 /// What will be thought. Dropped, it is not any more.
-pub(crate) struct Thought<T> {
+pub(crate) struct ThoughtHandle<T> {
     pub(super) receiver: oneshot::Receiver<T>,
     pub(super) stop: Arc<AtomicBool>,
 }
 
-impl<T> Thought<T> {
+impl<T> ThoughtHandle<T> {
     /// What came of it; `None` when it broke or Herald stops.
     pub(crate) async fn get(&mut self) -> Option<T> {
         (&mut self.receiver).await.ok()
     }
 }
 
-impl<T> Drop for Thought<T> {
+impl<T> Drop for ThoughtHandle<T> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }

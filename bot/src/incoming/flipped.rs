@@ -7,22 +7,22 @@ use std::sync::{Mutex, PoisonError};
 use referee::PracticeId;
 use rules::Side;
 
-/// The boards that are turned.
+/// The boards that are flipped.
 #[derive(Debug, Default)]
-pub(crate) struct Turned(Mutex<HashSet<PracticeId>>);
+pub(crate) struct FlippedBoards(Mutex<HashSet<PracticeId>>);
 
-impl Turned {
+impl FlippedBoards {
     /// Turns a board round.
-    pub(crate) fn turn(&self, id: PracticeId) {
-        let mut turned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if !turned.remove(&id) {
-            turned.insert(id);
+    pub(crate) fn flip(&self, id: PracticeId) {
+        let mut flipped = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !flipped.remove(&id) {
+            flipped.insert(id);
         }
     }
 
     /// From which side a board is looked at.
     pub(crate) fn side(&self, id: PracticeId) -> Side {
-        let turned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if turned.contains(&id) { Side::Black } else { Side::White }
+        let flipped = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if flipped.contains(&id) { Side::Black } else { Side::White }
     }
 }

@@ -5,18 +5,18 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use discord::message::Message;
-use referee::{MatchId, MessageId};
+use referee::{MatchId, MatchMoment, MessageId, Moment};
 use tokio::time::Instant;
 
-use crate::outgoing::topics::Held;
+use crate::outgoing::topics::TopicGuard;
 
 /// What an interaction did that everybody is to see.
 #[derive(Debug)]
-pub(crate) struct Shown {
-    /// The match, and its actions afterwards.
-    pub(crate) at: (MatchId, u32),
+pub(crate) struct PublicReply {
+    /// The match, and its moment afterwards.
+    pub(crate) at: MatchMoment,
     /// The right to tell of the match; without it, the outbox tells.
-    pub(crate) held: Option<Held>,
+    pub(crate) held: Option<TopicGuard>,
     /// What the one who did it is told alone, where the board does not say it.
     pub(crate) told: Message,
     /// Whether that replaces the message on which the button is, if only they see that.
@@ -38,37 +38,37 @@ pub(crate) enum Origin {
 
 /// Who was told that their move is played, and waits for its board, which the outbox says.
 #[derive(Debug, Default)]
-pub(crate) struct Awaited(Mutex<HashMap<MatchId, Awaiting>>);
+pub(crate) struct AwaitedBoards(Mutex<HashMap<MatchId, Awaiting>>);
 
 #[derive(Debug)]
 struct Awaiting {
-    /// How many actions the match has then.
-    plies: u32,
+    /// The moment of the match then.
+    moment: Moment,
     /// Of their interaction.
     token: String,
     since: Instant,
 }
 
-impl Awaited {
+impl AwaitedBoards {
     /// More do not wait at the same time.
     const MOST: usize = 10_000;
 
-    /// Somebody waits for the board of a match after so many actions.
-    pub(crate) fn keep(&self, (id, plies): (MatchId, u32), token: &str) {
+    /// Somebody waits for the board of a match at a moment.
+    pub(crate) fn keep(&self, MatchMoment { id, moment }: MatchMoment, token: &str) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if all.len() >= Awaited::MOST {
-            all.retain(|_, one| one.since.elapsed() <= Tokens::GOOD);
+        if all.len() >= AwaitedBoards::MOST {
+            all.retain(|_, one| one.since.elapsed() <= ReplyTokens::GOOD);
         }
-        if all.len() < Awaited::MOST {
-            all.insert(id, Awaiting { plies, token: token.to_owned(), since: Instant::now() });
+        if all.len() < AwaitedBoards::MOST {
+            all.insert(id, Awaiting { moment, token: token.to_owned(), since: Instant::now() });
         }
     }
 
     /// The token by which they can be told of it, once.
-    pub(super) fn take(&self, id: MatchId, plies: u32) -> Option<String> {
+    pub(super) fn take(&self, id: MatchId, moment: Moment) -> Option<String> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let one = all.remove(&id).filter(|one| one.plies == plies)?;
-        (one.since.elapsed() <= Tokens::GOOD).then_some(one.token)
+        let one = all.remove(&id).filter(|one| one.moment == moment)?;
+        (one.since.elapsed() <= ReplyTokens::GOOD).then_some(one.token)
     }
 
     /// The board is there.
@@ -80,23 +80,23 @@ impl Awaited {
 /// The tokens of interactions by which messages were said, as long as they are good: by them a
 /// message is changed without cost.
 #[derive(Debug, Default)]
-pub(crate) struct Tokens(Mutex<Kept>);
+pub(crate) struct ReplyTokens(Mutex<TokenCache>);
 
 #[derive(Debug, Default)]
-struct Kept {
-    tokens: HashMap<MessageId, Said>,
+struct TokenCache {
+    tokens: HashMap<MessageId, SentReply>,
     order: VecDeque<MessageId>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Said {
+pub(super) struct SentReply {
     pub(super) token: String,
     /// Whether it is the answer itself, not what follows it.
     pub(super) original: bool,
     since: Instant,
 }
 
-impl Tokens {
+impl ReplyTokens {
     /// Discord lets them live for 15 minutes ("Receiving and Responding to Interactions").
     const GOOD: Duration = Duration::from_secs(14 * 60);
     /// More than are said in that time.
@@ -104,13 +104,14 @@ impl Tokens {
 
     pub(super) fn keep(&self, message: MessageId, token: &str, original: bool) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let said = Said { token: token.to_owned(), original, since: Instant::now() };
+        let said = SentReply { token: token.to_owned(), original, since: Instant::now() };
         if kept.tokens.insert(message, said).is_none() {
             kept.order.push_back(message);
         }
         while let Some(oldest) = kept.order.front().copied() {
-            let old = kept.tokens.get(&oldest).is_none_or(|s| s.since.elapsed() > Tokens::GOOD);
-            if !old && kept.order.len() <= Tokens::MOST {
+            let old =
+                kept.tokens.get(&oldest).is_none_or(|s| s.since.elapsed() > ReplyTokens::GOOD);
+            if !old && kept.order.len() <= ReplyTokens::MOST {
                 break;
             }
             kept.order.pop_front();
@@ -118,8 +119,8 @@ impl Tokens {
         }
     }
 
-    pub(super) fn find(&self, message: MessageId) -> Option<Said> {
+    pub(super) fn find(&self, message: MessageId) -> Option<SentReply> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.tokens.get(&message).filter(|said| said.since.elapsed() <= Tokens::GOOD).cloned()
+        kept.tokens.get(&message).filter(|said| said.since.elapsed() <= ReplyTokens::GOOD).cloned()
     }
 }

@@ -3,30 +3,30 @@
 use discord::message::{Button, Style};
 use games::Table;
 use model::scene::{Layer, Scene, Spot};
-use referee::{MatchId, MatchState, Person, Refused};
+use referee::{MatchId, MatchState, Moment, Person, Refused};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure};
-use crate::incoming::buttons::Deed;
-use crate::incoming::commands::matches::look;
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::matches::board_view;
 use crate::incoming::commands::play::legal::chooses_from;
-use crate::incoming::letters::Seen;
-use crate::incoming::why_buttons::Asking;
+use crate::incoming::text_board::BoardView;
+use crate::incoming::why_buttons::WhyAction;
 use crate::words;
 
 /// A match as the asker sees it: with their own draft, if they have one.
-pub(crate) struct Asked {
+pub(crate) struct WhySubject {
     pub(crate) id: MatchId,
     /// The moment, for buttons.
-    pub(crate) ply: u32,
+    pub(crate) moment: Moment,
     pub(crate) table: Box<dyn Table>,
     /// The side from which the asker looks.
     pub(crate) from: Side,
     pub(crate) over: bool,
 }
 
-impl Asked {
-    pub(crate) async fn of(app: &App, by: &Person, id: MatchId) -> Result<Asked, Failure> {
+impl WhySubject {
+    pub(crate) async fn of(app: &App, by: &Person, id: MatchId) -> Result<WhySubject, Failure> {
         let seen = match chooses_from(app, by, id).await {
             // A turn that waits to be sent is no position to ask about.
             Err(Failure::Referee(referee::Error::Refused(Refused::TurnComplete))) => {
@@ -34,24 +34,24 @@ impl Asked {
             }
             other => other?.0,
         };
-        let from = look::own_side(app, by, id).await?;
+        let from = board_view::own_side(app, by, id).await?;
         let over = seen.row.state == MatchState::Over;
-        Ok(Asked { id, ply: seen.moment(), table: seen.table, from, over })
+        Ok(WhySubject { id, moment: seen.moment(), table: seen.table, from, over })
     }
 
     pub(crate) fn button(
         &self,
         app: &App,
-        asking: Asking,
+        asking: WhyAction,
         label: &rules::l10n::L10nMessage,
     ) -> Button {
-        let id = Deed::Ask(self.id, self.ply, asking).id();
+        let id = ButtonAction::Ask(self.id, self.moment, asking).id();
         Button { id, label: app.locale.text(label), style: Style::Secondary }
     }
 
     /// What shows the position in letters.
-    pub(crate) fn letters(&self) -> Deed {
-        Deed::Text(self.id, Seen::Moment(self.ply, self.from))
+    pub(crate) fn letters(&self) -> ButtonAction {
+        ButtonAction::Text(self.id, BoardView::Moment(self.moment, self.from))
     }
 
     /// The match and its game.
@@ -84,6 +84,6 @@ impl Asked {
         app: &App,
         scene: Scene,
     ) -> Result<discord::message::File, Failure> {
-        app.picture(scene, self.from, format!("why-{}-{}.png", self.id, self.ply)).await
+        app.picture(scene, self.from, format!("why-{}-{}.png", self.id, self.moment)).await
     }
 }

@@ -4,16 +4,16 @@
 use std::sync::Arc;
 
 use discord::message::{Button, File, Message, Row, Style};
-use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Person, Refused, Way};
+use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Moment, Person, Refused, Way};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::text_boards;
-use crate::incoming::letters::Seen;
-use crate::outgoing::shown::Shown;
-use crate::outgoing::topics::Held;
-use crate::outgoing::whys::why_button;
+use crate::incoming::text_board::BoardView;
+use crate::outgoing::public_reply::PublicReply;
+use crate::outgoing::topics::TopicGuard;
+use crate::outgoing::why_button::why_button;
 use crate::permissions::{Place, missing_to_play};
 use crate::words;
 
@@ -29,13 +29,13 @@ pub(crate) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Ma
 
 /// The right to tell of a match where it is played: what is done there is shown by the interaction
 /// itself. `None` elsewhere, and while the match is being told of.
-pub(crate) fn hold(app: &App, place: &Place, row: &Match) -> Option<Held> {
+pub(crate) fn hold(app: &App, place: &Place, row: &Match) -> Option<TopicGuard> {
     let here = row.place() == place.channel;
     here.then(|| app.topics.hold(&referee::topic_of(row.id))).flatten()
 }
 
 /// What came of a text.
-pub(crate) enum Came {
+pub(crate) enum EntryOutcome {
     /// It is played: what is shown of it.
     Shown(Reply),
     /// It stands in a draft.
@@ -48,14 +48,16 @@ pub(crate) async fn judge(
     by: &Person,
     place: &Place,
     id: MatchId,
-    (seen, change): (Option<u32>, bool),
+    (seen, change): (Option<Moment>, bool),
     text: &str,
-) -> Result<Came, Failure> {
+) -> Result<EntryOutcome, Failure> {
     let row = may_post(app, place, id).await?;
     let held = hold(app, place, &row);
     match referee::draft::enter(&app.referee, id, by.id, text, seen, app.clock.now()).await {
-        Ok(Entered::Played(accepted)) => Ok(Came::Shown(shown(app, held, &accepted, change))),
-        Ok(Entered::Drafted(drafted)) => Ok(Came::Drafted(drafted)),
+        Ok(Entered::Played(accepted)) => {
+            Ok(EntryOutcome::Shown(shown(app, held, &accepted, change)))
+        }
+        Ok(Entered::Drafted(drafted)) => Ok(EntryOutcome::Drafted(drafted)),
         Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
             tracing::info!(match_id = %id, ply = row.plies, refused = refused.logged(), "refused");
             Err(illegal(app, &row, &refused))
@@ -83,12 +85,12 @@ pub(crate) async fn enter(
     by: &Person,
     place: &Place,
     id: MatchId,
-    (seen, change): (Option<u32>, bool),
+    (seen, change): (Option<Moment>, bool),
     text: &str,
 ) -> Answer {
     match judge(app, by, place, id, (seen, change), text).await? {
-        Came::Shown(reply) => Ok(reply),
-        Came::Drafted(drafted) => {
+        EntryOutcome::Shown(reply) => Ok(reply),
+        EntryOutcome::Drafted(drafted) => {
             let message = draft(app, &drafted).await?;
             Ok(if change { Reply::Change(message) } else { Reply::Tell(message) })
         }
@@ -96,9 +98,14 @@ pub(crate) async fn enter(
 }
 
 /// Accepted actions, as everybody is to see them.
-pub(crate) fn shown(app: &App, held: Option<Held>, accepted: &Accepted, change: bool) -> Reply {
-    Reply::Show(Box::new(Shown {
-        at: (accepted.match_id, accepted.plies),
+pub(crate) fn shown(
+    app: &App,
+    held: Option<TopicGuard>,
+    accepted: &Accepted,
+    change: bool,
+) -> Reply {
+    Reply::Show(Box::new(PublicReply {
+        at: accepted.match_id.at(accepted.moment),
         held,
         told: Message::text(told(app, accepted)),
         change,
@@ -108,7 +115,7 @@ pub(crate) fn shown(app: &App, held: Option<Held>, accepted: &Accepted, change: 
 
 /// What the player is told of accepted actions.
 fn told(app: &App, accepted: &Accepted) -> String {
-    tracing::info!(match_id = %accepted.match_id, ply = accepted.plies, "played");
+    tracing::info!(match_id = %accepted.match_id, ply = accepted.moment.get(), "played");
     // What dice or standing orders did after it is told to everybody.
     let chosen = accepted.played.iter().zip(&accepted.ways);
     let shown: Vec<&str> = chosen
@@ -121,10 +128,10 @@ fn told(app: &App, accepted: &Accepted) -> String {
 
 /// A draft as it stands, for its player alone.
 pub(crate) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failure> {
-    let (id, plies) = (drafted.match_id, drafted.plies());
+    let (id, moment) = (drafted.match_id, drafted.moment());
     let mut buttons = Vec::new();
-    let mut button = |deed: Deed, label: String, style| {
-        buttons.push(Button { id: deed.id(), label, style });
+    let mut button = |action: ButtonAction, label: String, style| {
+        buttons.push(Button { id: action.id(), label, style });
     };
     if drafted.is_complete() {
         let label = if drafted.composed {
@@ -133,14 +140,14 @@ pub(crate) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failu
             app.locale.text(&words::PLAY_ALL_THE_SAME)
         };
         let style = if drafted.warnings.is_empty() { Style::Success } else { Style::Danger };
-        button(Deed::Send(id, plies), label, style);
+        button(ButtonAction::Send(id, moment), label, style);
     } else {
-        button(Deed::Lead(id, plies), app.locale.text(&words::ADD_ACTION), Style::Primary);
-        button(Deed::Move(id, plies), app.locale.text(&words::TYPE_IT), Style::Secondary);
+        button(ButtonAction::Lead(id, moment), app.locale.text(&words::ADD_ACTION), Style::Primary);
+        button(ButtonAction::Move(id, moment), app.locale.text(&words::TYPE_IT), Style::Secondary);
     }
     buttons.extend(undoing(app, drafted));
-    let seen = Seen::Moment(plies, drafted.side);
-    buttons.push(text_boards::button(app, &Deed::Text(id, seen)));
+    let seen = BoardView::Moment(moment, drafted.side);
+    buttons.push(text_boards::button(app, &ButtonAction::Text(id, seen)));
     let file = preview(app, drafted).await?;
     Ok(Message {
         content: words::draft(&app.locale, id, drafted),
@@ -152,14 +159,14 @@ pub(crate) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failu
 
 /// The buttons that take back what a draft holds.
 pub(crate) fn undoing(app: &App, drafted: &Drafted) -> Vec<Button> {
-    let (id, plies) = (drafted.match_id, drafted.plies());
-    let one = (Deed::Undo(id, plies), words::UNDO);
-    let all = (Deed::UndoAll(id, plies), words::START_OVER);
+    let (id, moment) = (drafted.match_id, drafted.moment());
+    let one = (ButtonAction::Undo(id, moment), words::UNDO);
+    let all = (ButtonAction::UndoAll(id, moment), words::START_OVER);
     [one, all]
         .into_iter()
         .take(drafted.actions.len())
-        .map(|(deed, label)| Button {
-            id: deed.id(),
+        .map(|(action, label)| Button {
+            id: action.id(),
             label: app.locale.text(&label),
             style: Style::Secondary,
         })
@@ -168,7 +175,7 @@ pub(crate) fn undoing(app: &App, drafted: &Drafted) -> Vec<Button> {
 
 /// The game as it would stand after a draft.
 pub(crate) async fn preview(app: &App, drafted: &Drafted) -> Result<File, Failure> {
-    let name = format!("draft-{}-{}.png", drafted.match_id, drafted.plies());
+    let name = format!("draft-{}-{}.png", drafted.match_id, drafted.moment());
     let mut scene = drafted.preview.scene();
     if drafted.actions.is_empty() {
         // Nothing of the draft is on the board, so neither are the marks of a turn.
@@ -177,9 +184,9 @@ pub(crate) async fn preview(app: &App, drafted: &Drafted) -> Result<File, Failur
     app.picture(scene, drafted.side, name).await
 }
 
-/// Why a button of a moment is out of date, in a match with so many actions: the match has moved on
+/// Why a button of a moment is out of date, in a match that is at another: the match has moved on
 /// beyond it, or one's own draft has changed.
-pub(crate) fn moved_on(plies: u32, seen: u32) -> Failure {
-    let refused = if seen < plies { Refused::Stale } else { Refused::DraftChanged };
+pub(crate) fn moved_on(now: Moment, seen: Moment) -> Failure {
+    let refused = if seen < now { Refused::Stale } else { Refused::DraftChanged };
     Failure::Referee(refused.into())
 }

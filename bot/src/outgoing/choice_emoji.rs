@@ -10,19 +10,19 @@ use model::scene::{Scene, Spot};
 use rules::Side;
 use tokio::sync::Notify;
 
-use crate::incoming::buttons::Deed;
-use crate::incoming::fields::{Narrowed, Picked};
-use crate::incoming::on_board::OnBoard;
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::fields::{MenuValue, PartialChoice};
+use crate::incoming::practice_action::PracticeAction;
 
 /// The emoji that are there, by drawing and side.
 #[derive(Debug, Default)]
-pub(crate) struct Shelf {
+pub(crate) struct EmojiStore {
     there: RwLock<HashMap<(&'static str, Side), Emoji>>,
     /// Some that were there are not taken.
     doubted: Notify,
 }
 
-impl Shelf {
+impl EmojiStore {
     /// Notes an emoji.
     pub(crate) fn keep(&self, of: (&'static str, Side), emoji: Emoji) {
         self.there.write().unwrap_or_else(PoisonError::into_inner).insert(of, emoji);
@@ -65,16 +65,18 @@ impl Shelf {
                 Row::Buttons(buttons) => {
                     let faces: Vec<Option<Emoji>> = buttons
                         .iter()
-                        .map(|button| self.of(&Deed::parse(&button.id)?, None, choices, scene))
+                        .map(|button| {
+                            self.of(&ButtonAction::parse(&button.id)?, None, choices, scene)
+                        })
                         .collect();
                     if faces.iter().any(Option::is_some) {
                         *row = Row::Pictured(buttons.drain(..).zip(faces).collect());
                     }
                 }
                 Row::Menu(menu) => {
-                    let Some(deed) = Deed::parse(&menu.id) else { continue };
+                    let Some(pressed) = ButtonAction::parse(&menu.id) else { continue };
                     for option in &mut menu.options {
-                        option.emoji = self.of(&deed, Some(&option.value), choices, scene);
+                        option.emoji = self.of(&pressed, Some(&option.value), choices, scene);
                     }
                 }
                 Row::Pictured(_) => {}
@@ -85,7 +87,7 @@ impl Shelf {
     /// The picture for a button, or for an option of a menu.
     fn of(
         &self,
-        deed: &Deed,
+        pressed: &ButtonAction,
         value: Option<&str>,
         choices: &[Choice],
         scene: &Scene,
@@ -111,36 +113,46 @@ impl Shelf {
             let choice = choices.iter().find(|choice| choice.text == text)?;
             action(text).or_else(|| self.on(scene, choice.outline.from?, None))
         };
-        match (deed, value) {
+        match (pressed, value) {
             (
-                Deed::Narrow(_, _, _, Narrowed { group, to })
-                | Deed::TourNarrow(_, _, _, Narrowed { group, to })
-                | Deed::Practice(_, _, OnBoard::Narrow(_, Narrowed { group, to })),
+                ButtonAction::Narrow(_, _, _, PartialChoice { group, to })
+                | ButtonAction::TourNarrow(_, _, _, PartialChoice { group, to })
+                | ButtonAction::Practice(
+                    _,
+                    _,
+                    PracticeAction::Narrow(_, PartialChoice { group, to }),
+                ),
                 None,
             ) => match to {
                 None => actor(group),
                 Some(spot) => taken_at(*spot),
             },
             (
-                Deed::Actor(..) | Deed::TourActor(..) | Deed::Practice(_, _, OnBoard::Actor(_)),
+                ButtonAction::Actor(..)
+                | ButtonAction::TourActor(..)
+                | ButtonAction::Practice(_, _, PracticeAction::Actor(_)),
                 Some(group),
             ) => actor(group),
             (
-                Deed::Tap(_, _, text)
-                | Deed::TourTap(_, _, text)
-                | Deed::Practice(_, _, OnBoard::Tap(text)),
+                ButtonAction::Tap(_, _, text)
+                | ButtonAction::TourTap(_, _, text)
+                | ButtonAction::Practice(_, _, PracticeAction::Tap(text)),
                 None,
             ) => action(text.as_str()),
-            (Deed::Decide(_, _, text), None) => answer(text.as_str()),
+            (ButtonAction::Decide(_, _, text), None) => answer(text.as_str()),
             (
-                Deed::Pick(..) | Deed::TourPick(..) | Deed::Practice(_, _, OnBoard::Pick(..)),
+                ButtonAction::Pick(..)
+                | ButtonAction::TourPick(..)
+                | ButtonAction::Practice(_, _, PracticeAction::Pick(..)),
                 Some(value),
-            ) => match Picked::read(value)? {
-                Picked::To(spot) => taken_at(spot),
-                Picked::Play(text) => action(&text),
+            ) => match MenuValue::read(value)? {
+                MenuValue::To(spot) => taken_at(spot),
+                MenuValue::Play(text) => action(&text),
             },
             (
-                Deed::Play(..) | Deed::TourPlay(..) | Deed::Practice(_, _, OnBoard::Play(_)),
+                ButtonAction::Play(..)
+                | ButtonAction::TourPlay(..)
+                | ButtonAction::Practice(_, _, PracticeAction::Play(_)),
                 Some(text),
             ) => action(text),
             _ => None,

@@ -9,14 +9,14 @@ use referee::{Error, Person, Refused};
 use serde_json::Value;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
-use crate::incoming::commands::Pressed;
-use crate::incoming::commands::people::pending::{self, Pending};
+use crate::incoming::commands::Press;
+use crate::incoming::commands::people::pending::{self, PendingAnswer};
 use crate::incoming::commands::press;
 use crate::incoming::commands::table::named;
-use crate::incoming::why_buttons::Asking;
+use crate::incoming::request::Values;
+use crate::incoming::why_buttons::WhyAction;
 use crate::permissions::Place;
 use crate::words::answering as told;
 
@@ -24,8 +24,8 @@ use crate::words::answering as told;
 pub(crate) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let typed = values.text(named::WHAT).unwrap_or_default().trim();
     // What was chosen from the list stands for the very button, which may be out of date by now.
-    if let Some(deed) = Deed::parse(typed).filter(answers) {
-        return given(app, by, place, deed).await;
+    if let Some(action) = ButtonAction::parse(typed).filter(answers) {
+        return given(app, by, place, action).await;
     }
     let waiting = waiting(app, &by, &place, values).await?;
     let locale = &app.locale;
@@ -39,9 +39,9 @@ pub(crate) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Va
     match meant.as_slice() {
         [] if typed.is_empty() => Ok(list(app, &locale.text(&told::WAITS), &waiting)),
         [] => Ok(list(app, &told::unknown(locale, typed), &waiting)),
-        [only] => given(app, by, place, only.deed.clone()).await,
+        [only] => given(app, by, place, only.action.clone()).await,
         several => {
-            let several: Vec<Pending> = several.iter().map(|one| (*one).clone()).collect();
+            let several: Vec<PendingAnswer> = several.iter().map(|one| (*one).clone()).collect();
             Ok(list(app, &locale.text(&told::SEVERAL), &several))
         }
     }
@@ -53,7 +53,7 @@ async fn waiting(
     by: &Person,
     place: &Place,
     values: &Values,
-) -> Result<Vec<Pending>, Failure> {
+) -> Result<Vec<PendingAnswer>, Failure> {
     let mut waiting = pending::of(app, by, place).await?;
     if let Some(number) = values.number(named::MATCH) {
         waiting.retain(|one| one.of.is_some_and(|id| id.get() == number));
@@ -71,7 +71,7 @@ pub(crate) async fn suggested(
 ) -> Answer {
     let waiting = waiting(app, by, place, values).await?;
     let wanted = told::words_of(typed);
-    let fits = |one: &Pending| {
+    let fits = |one: &PendingAnswer| {
         let known = known(app, one);
         wanted.iter().all(|word| known.iter().any(|known| known.starts_with(word)))
     };
@@ -80,40 +80,49 @@ pub(crate) async fn suggested(
         suggestions
             .map(|one| Suggestion {
                 name: shorten(&one.label(app, false), MOST_LABEL),
-                value: Value::from(one.deed.id()),
+                value: Value::from(one.action.id()),
             })
             .collect(),
     ))
 }
 
 /// Whether a button answers something: no other is pressed by typing.
-pub(in crate::incoming) const fn answers(deed: &Deed) -> bool {
+pub(in crate::incoming) const fn answers(action: &ButtonAction) -> bool {
     matches!(
-        deed,
-        Deed::Accept(_)
-            | Deed::Decline(_)
-            | Deed::Withdraw(_)
-            | Deed::Join(..)
-            | Deed::JoinNot(..)
-            | Deed::AskNoMore(..)
-            | Deed::Send(..)
-            | Deed::UndoAll(..)
-            | Deed::AcceptDraw(..)
-            | Deed::DeclineDraw(..)
-            | Deed::GrantTakeback(..)
-            | Deed::DeclineTakeback(..)
-            | Deed::PauseYes(..)
-            | Deed::PauseNo(..)
-            | Deed::Ask(_, _, Asking::Agree | Asking::Decline | Asking::Reopen(..))
+        action,
+        ButtonAction::Accept(_)
+            | ButtonAction::Decline(_)
+            | ButtonAction::Withdraw(_)
+            | ButtonAction::Join(..)
+            | ButtonAction::JoinNot(..)
+            | ButtonAction::AskNoMore(..)
+            | ButtonAction::Send(..)
+            | ButtonAction::UndoAll(..)
+            | ButtonAction::AcceptDraw(..)
+            | ButtonAction::DeclineDraw(..)
+            | ButtonAction::GrantTakeback(..)
+            | ButtonAction::DeclineTakeback(..)
+            | ButtonAction::PauseYes(..)
+            | ButtonAction::PauseNo(..)
+            | ButtonAction::Ask(
+                _,
+                _,
+                WhyAction::Agree | WhyAction::Decline | WhyAction::Reopen(..)
+            )
     )
 }
 
 /// Presses a button for whoever types, who may press no other than one that they could see.
-pub(crate) async fn given(app: &Arc<App>, by: Person, place: Place, deed: Deed) -> Answer {
-    if let Some(id) = deed.match_id() {
+pub(crate) async fn given(
+    app: &Arc<App>,
+    by: Person,
+    place: Place,
+    action: ButtonAction,
+) -> Answer {
+    if let Some(id) = action.match_id() {
         referee::visibility::may_see(&app.referee, id, by.id, place.guild).await?;
     }
-    if let Deed::Accept(id) = deed
+    if let ButtonAction::Accept(id) = action
         && referee::view::challenge_row(&app.referee, id).await?.guild_id != place.guild
     {
         return Err(match place.guild {
@@ -122,11 +131,11 @@ pub(crate) async fn given(app: &Arc<App>, by: Person, place: Place, deed: Deed) 
         });
     }
     // A button may ask a command again, and so this: the way is boxed.
-    Box::pin(press(app, deed, by, place, Pressed::typed())).await.map(Reply::anew)
+    Box::pin(press(app, action, by, place, Press::typed())).await.map(Reply::anew)
 }
 
 /// All words by which an answer may be called.
-fn known(app: &App, one: &Pending) -> Vec<String> {
+fn known(app: &App, one: &PendingAnswer) -> Vec<String> {
     let locale = &app.locale;
     let mut known = told::verbs(locale, one.reply);
     known.extend(told::words_of(&one.label(app, false)));
@@ -136,23 +145,23 @@ fn known(app: &App, one: &Pending) -> Vec<String> {
 
 /// The answers that a text can mean: it has a word that gives them, and none that is not of them. What
 /// waits where it is typed goes before what waits elsewhere.
-fn meant<'a>(app: &App, waiting: &'a [Pending], typed: &str) -> Vec<&'a Pending> {
+fn meant<'a>(app: &App, waiting: &'a [PendingAnswer], typed: &str) -> Vec<&'a PendingAnswer> {
     let wanted = told::words_of(typed);
     let besides = told::besides(&app.locale);
-    let means = |one: &&Pending| {
+    let means = |one: &&PendingAnswer| {
         let mut verbs = told::verbs(&app.locale, one.reply);
         verbs.extend(told::words_of(&one.typed(app)).into_iter().take(1));
         let known = known(app, one);
         wanted.iter().any(|word| verbs.contains(word))
             && wanted.iter().all(|word| known.contains(word) || besides.contains(word))
     };
-    let all: Vec<&Pending> = waiting.iter().filter(means).collect();
-    let here: Vec<&Pending> = all.iter().copied().filter(|one| one.here).collect();
+    let all: Vec<&PendingAnswer> = waiting.iter().filter(means).collect();
+    let here: Vec<&PendingAnswer> = all.iter().copied().filter(|one| one.here).collect();
     if here.is_empty() { all } else { here }
 }
 
 /// The answers, each with what is typed to give it; as many as fit into a message.
-fn list(app: &App, head: &str, waiting: &[Pending]) -> Reply {
+fn list(app: &App, head: &str, waiting: &[PendingAnswer]) -> Reply {
     let mut content = head.to_owned();
     for one in waiting {
         let line = told::line(&app.locale, &one.typed(app), &one.label(app, true));

@@ -4,18 +4,18 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use referee::{MatchId, PersonId, PracticeId};
+use referee::{MatchId, Moment, PersonId, PracticeId};
 use tokio::sync::OnceCell;
 
 use super::budget::Spent;
-use super::thinking::Chosen;
-use super::thought::Thought;
+use super::thinking::ChosenTurn;
+use super::thought_handle::ThoughtHandle;
 
 /// What somebody asks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Question {
     /// A hint in a match against Herald, at a moment of it, after the actions that the asker has put together.
-    Hint(MatchId, u32, Vec<String>),
+    Hint(MatchId, Moment, Vec<String>),
     /// A hint on a practice board at a moment of it.
     Practice(PracticeId, u32),
     /// What decided a match.
@@ -49,20 +49,20 @@ impl State {
 
 /// What is asked.
 #[derive(Default)]
-pub(super) struct Asking(pub(super) Arc<Mutex<State>>);
+pub(super) struct PendingQuestions(pub(super) Arc<Mutex<State>>);
 
 pub(super) fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// That something is thought about for somebody; as long as it is held, nothing else is.
-pub(crate) struct Place {
+pub(crate) struct QuestionGuard {
     pub(super) asking: Arc<Mutex<State>>,
     pub(super) person: PersonId,
     pub(super) question: Question,
 }
 
-impl Drop for Place {
+impl Drop for QuestionGuard {
     fn drop(&mut self) {
         let mut state = lock(&self.asking);
         if let Some((_, count)) = state.people.get_mut(&self.person) {
@@ -79,19 +79,19 @@ impl Drop for Place {
 
 /// A hint that one or more wait for.
 pub(super) struct Hint {
-    pub(super) thought: tokio::sync::Mutex<Thought<Option<Chosen>>>,
-    pub(super) chosen: OnceCell<Option<Chosen>>,
+    pub(super) thought: tokio::sync::Mutex<ThoughtHandle<Option<ChosenTurn>>>,
+    pub(super) chosen: OnceCell<Option<ChosenTurn>>,
 }
 
 /// A hint that somebody waits for. When nobody does any more it is not thought about.
-pub(crate) struct AskedHint {
+pub(crate) struct PendingHint {
     pub(super) hint: Arc<Hint>,
-    pub(super) _place: Place,
+    pub(super) _place: QuestionGuard,
 }
 
-impl AskedHint {
+impl PendingHint {
     /// What Herald would play; `None` when nobody is to decide, the thought broke or Herald stops.
-    pub(crate) async fn get(&self) -> Option<Chosen> {
+    pub(crate) async fn get(&self) -> Option<ChosenTurn> {
         let Hint { thought, chosen } = &*self.hint;
         let found = async { thought.lock().await.get().await.flatten() };
         chosen.get_or_init(|| found).await.clone()

@@ -5,18 +5,18 @@ use std::sync::Arc;
 
 use discord::links::message_link;
 use discord::message::{Button, Message, Row, Style};
-use referee::{Act, For, Match, MatchId, Person, Refused};
+use referee::{Act, For, Match, MatchId, MatchMoment, Person, Refused};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::asked::Values;
-use crate::incoming::buttons::Deed;
+use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::way_to_why;
-use crate::incoming::commands::matches::pick::Part;
+use crate::incoming::commands::learn::why_shortcuts;
+use crate::incoming::commands::matches::pick::MatchRole;
 use crate::incoming::commands::matches::{more, pick, text_boards};
 use crate::incoming::commands::table::named;
-use crate::incoming::letters::Seen;
+use crate::incoming::request::Values;
+use crate::incoming::text_board::BoardView;
 use crate::links::match_link;
 use crate::outgoing::board::ended_scene;
 use crate::outgoing::questions::asked_of;
@@ -58,11 +58,11 @@ pub(crate) async fn flip(
 pub(crate) async fn decision_page(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     page: u16,
     private: bool,
 ) -> Answer {
-    if referee::view::find(&app.referee, id).await?.moment() != ply {
+    if referee::view::find(&app.referee, id).await?.moment() != moment {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
     referee::permissions::of(&app.referee, id, by.id, Act::Decide, app.clock.now()).await?;
@@ -82,7 +82,7 @@ pub(crate) async fn private_board(
 ) -> Result<Message, Failure> {
     let view = referee::view::find(&app.referee, id).await?;
     let info = view.table.info();
-    let ply = view.moment();
+    let moment = view.moment();
     let mut scene = view.table.scene();
     if let Some(ending) = &view.ending {
         ended_scene(&mut scene, info, ending);
@@ -91,7 +91,7 @@ pub(crate) async fn private_board(
     let mut rows = Vec::new();
     // Who is asked in the middle of a turn can answer here, wherever the public message is.
     let waiting =
-        referee::story::waiting(&app.referee, id).await?.filter(|waiting| waiting.ply == ply);
+        referee::story::waiting(&app.referee, id).await?.filter(|waiting| waiting.moment == moment);
     let waiting = waiting.filter(|waiting| waiting.what != For::Move);
     let asked = waiting.as_ref().and_then(|waiting| {
         asked_of(&app.locale, (by.id, app.clock.now()), id, &*view.table, waiting, page)
@@ -121,7 +121,7 @@ pub(crate) async fn private_board(
         ));
     }
     let has_figures = scene != scene.clone().without_figures();
-    let name = format!("match-{id}-{ply}-{}.png", from.id());
+    let name = format!("match-{id}-{moment}-{}.png", from.id());
     let file = if figures {
         app.picture(scene, from, name).await?
     } else {
@@ -131,32 +131,32 @@ pub(crate) async fn private_board(
         matches!(view.table.to_act(), Some(Actor::Side(_))) && view.table.question().is_none();
     if to_move && view.ending.is_none() {
         buttons.push(Button {
-            id: Deed::Legal(id, ply).id(),
+            id: ButtonAction::Legal(id, moment).id(),
             label: app.locale.text(&words::LEGAL_MOVES),
             style: Style::Secondary,
         });
     }
     buttons.push(Button {
         id: if figures {
-            Deed::Flip(id, ply, from.other()).id()
+            ButtonAction::Flip(id, moment, from.other()).id()
         } else {
-            Deed::Plain(id, ply, from.other()).id()
+            ButtonAction::Plain(id, moment, from.other()).id()
         },
         label: app.locale.text(&words::FLIP),
         style: Style::Secondary,
     });
     if has_figures {
-        let (deed, label) = if figures {
-            (Deed::Plain(id, ply, from), app.locale.text(&words::HIDE_FIGURES))
+        let (action, label) = if figures {
+            (ButtonAction::Plain(id, moment, from), app.locale.text(&words::HIDE_FIGURES))
         } else {
-            (Deed::Figures(id, ply, from), app.locale.text(&words::SHOW_FIGURES))
+            (ButtonAction::Figures(id, moment, from), app.locale.text(&words::SHOW_FIGURES))
         };
-        buttons.push(Button { id: deed.id(), label, style: Style::Secondary });
+        buttons.push(Button { id: action.id(), label, style: Style::Secondary });
     }
-    buttons.extend(way_to_why::way_in(app, (id, ply), buttons.len()));
+    buttons.extend(why_shortcuts::way_in(app, id.at(moment), buttons.len()));
     rows.push(Row::Buttons(buttons));
-    text_boards::put(app, &mut rows, Ok(Deed::Text(id, Seen::Moment(ply, from))));
-    more::put(app, &mut rows, (id, ply));
+    text_boards::put(app, &mut rows, Ok(ButtonAction::Text(id, BoardView::Moment(moment, from))));
+    more::put(app, &mut rows, id.at(moment));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
@@ -189,12 +189,12 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
         let link = match_link(&row);
         let (id, since) = (row.id, row.updated_at);
         let line = match &part {
-            Part::Captain(seat) => {
+            MatchRole::Captain(seat) => {
                 let plays = words::side(&app.locale, game.info, *seat);
                 let opponent = names.of(other(*seat));
                 words::listed_match(&app.locale, id, game.info, opponent, &plays, &link, since)
             }
-            Part::Member(seat, pieces) => {
+            MatchRole::Member(seat, pieces) => {
                 let side = *seat;
                 let plays = words::teams::plays_for(
                     &app.locale,
@@ -206,7 +206,7 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
                 let opponent = names.of(other(*seat));
                 words::listed_match(&app.locale, id, game.info, opponent, &plays, &link, since)
             }
-            Part::Marshal => {
+            MatchRole::Marshal => {
                 let both = [names.white.as_str(), names.black.as_str()];
                 words::teams::listed_marshal(&app.locale, id, game.info, both, &link, since)
             }

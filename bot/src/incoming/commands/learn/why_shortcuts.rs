@@ -1,0 +1,36 @@
+//! The buttons that lead to asking why.
+
+use discord::message::{Button, Style};
+use model::scene::Spot;
+use referee::MatchMoment;
+
+use crate::app::App;
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::why_buttons::WhyAction;
+use crate::words;
+
+/// Buttons in a row ("Action Row").
+const IN_A_ROW: usize = 5;
+
+/// The button that leads to asking why, where a row with so many buttons has room for it.
+pub(crate) fn way_in(
+    app: &App,
+    MatchMoment { id, moment }: MatchMoment,
+    beside: usize,
+) -> Option<Button> {
+    let label = app.locale.text(&words::why::ASK_WHY);
+    let action = ButtonAction::Ask(id, moment, WhyAction::Start(0));
+    (beside < IN_A_ROW).then(|| Button { id: action.id(), label, style: Style::Secondary })
+}
+
+/// The same, for what stands on a square: why it cannot go elsewhere.
+pub(crate) fn way_from(
+    app: &App,
+    MatchMoment { id, moment }: MatchMoment,
+    from: Spot,
+    beside: usize,
+) -> Option<Button> {
+    let label = app.locale.text(&words::why::CANNOT_GO);
+    let action = ButtonAction::Ask(id, moment, WhyAction::Not(from, 0));
+    (beside < IN_A_ROW).then(|| Button { id: action.id(), label, style: Style::Secondary })
+}
