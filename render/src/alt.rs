@@ -36,10 +36,10 @@ const STYLES: [Style; 6] = [
 /// The scene in words: game, status, notes, last action, each side's pieces with their squares
 /// and badges, trays. At most [`ALT_TEXT_LIMIT`] characters.
 ///
-/// A long text is shortened in steps that keep the position whole: first the marks and the last action go,
-/// then codes with a legend stand for names, then badges are given as drawn, then notes go. Only
-/// a position of several hundred pieces is cut, between pieces, and the text says how many are
-/// missing.
+/// A long text is shortened in steps that keep the position whole: first the marks and the last
+/// action go, then codes with a legend stand for names, then badges are given as drawn, then notes
+/// go. Only a position of several hundred pieces is cut, between pieces, and the text says how many
+/// are missing.
 #[must_use]
 pub fn alt_text(scene: &Scene, locale: &Locale) -> String {
     let teller = Teller { scene, locale };

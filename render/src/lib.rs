@@ -1,4 +1,5 @@
-//! A [`model::scene::Scene`] as a picture (indexed PNG), as an alternative text and as a text board.
+//! A [`model::scene::Scene`] as a picture (indexed PNG), as an alternative text and as a text
+//! board.
 //!
 //! What is to be read is said in a language of the catalogue ([`Locale`]).
 //!

@@ -39,8 +39,8 @@ impl Clock {
     }
 
     /// Whether the flag has fallen: more is used than was left. The only judge of it. A move at the
-    /// deadline itself is in time, and so it is while what follows does not count; a claim after that
-    /// is in time, and the move is not.
+    /// deadline itself is in time, and so it is while what follows does not count; a claim after
+    /// that is in time, and the move is not.
     #[must_use]
     pub fn has_fallen(&self, rest: &Rest, now: i64) -> bool {
         self.used(rest, now) > self.left
@@ -65,9 +65,9 @@ impl Clock {
         Clock { left: self.left.saturating_add(terms.increment).min(most), ..self }
     }
 
-    /// Takes back what finished turns had brought, since they were taken back themselves: what was really
-    /// used stays used. Nobody's flag falls by that: of whom nothing would be left, a minute is, or what
-    /// there was of it.
+    /// Takes back what finished turns had brought, since they were taken back themselves: what was
+    /// really used stays used. Nobody's flag falls by that: of whom nothing would be left, a minute
+    /// is, or what there was of it.
     #[must_use]
     pub fn without_increments(self, brought: i64) -> Clock {
         let left = self.left.saturating_sub(brought.max(0));

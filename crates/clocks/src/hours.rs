@@ -12,8 +12,8 @@ use crate::spans::{Span, Spans};
 /// The longest sleep, in minutes: 10 hours.
 pub const LONGEST_SLEEP: u16 = 10 * 60;
 
-/// From when to when somebody sleeps, in minutes after midnight (each less than a day); perhaps over
-/// midnight.
+/// From when to when somebody sleeps, in minutes after midnight (each less than a day); perhaps
+/// over midnight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sleep {
     from: u16,
@@ -21,8 +21,8 @@ pub struct Sleep {
 }
 
 impl Sleep {
-    /// A sleep between two minutes after midnight; `None` when a day has no such minutes, or the sleep
-    /// has no length or is longer than [`LONGEST_SLEEP`].
+    /// A sleep between two minutes after midnight; `None` when a day has no such minutes, or the
+    /// sleep has no length or is longer than [`LONGEST_SLEEP`].
     #[must_use]
     pub fn new(from: u16, until: u16) -> Option<Sleep> {
         let sleep = Sleep::on_a_day(from, until)?;

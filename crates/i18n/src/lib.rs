@@ -1,8 +1,8 @@
 //! Messages in a language.
 //!
 //! The catalogue stands in `locales/<language>/*.ftl` and, for each game, beside its rules
-//! (`rules/<game>/<language>.ftl`). It is rendered by [Fluent](https://projectfluent.org). A [`Locale`] is one language of it. Beside
-//! Fluent's own syntax, a sentence can ask for:
+//! (`rules/<game>/<language>.ftl`). It is rendered by [Fluent](https://projectfluent.org). A
+//! [`Locale`] is one language of it. Beside Fluent's own syntax, a sentence can ask for:
 //!
 //! - `{ TERM($piece, form: "a") }`: a term in a form. A term is a message whose attributes are its
 //!   forms (`armor = Armor`, `.a = an Armor`); without `form` it is the message itself.
@@ -31,8 +31,9 @@ pub use pseudo::{CLOSE, OPEN};
 use value::Value;
 use visible::visible;
 
-/// The language whose every message is bracketed, accented and two fifths longer, made from English:
-/// whoever uses it sees at once what escapes the catalogue, and what breaks when words are longer.
+/// The language whose every message is bracketed, accented and two fifths longer, made from
+/// English: whoever uses it sees at once what escapes the catalogue, and what breaks when words are
+/// longer.
 pub const PSEUDO: &str = "en-XA";
 
 /// Stands in a text where the catalogue lacks something.

@@ -20,8 +20,8 @@ pub struct Step {
     pub(crate) goal: Goal,
     /// How many actions of one's own it may take.
     pub(crate) within: usize,
-    /// What others do and what fights bring, in order: each is played as soon as it is legal and not
-    /// the learner's to choose.
+    /// What others do and what fights bring, in order: each is played as soon as it is legal and
+    /// not the learner's to choose.
     pub(crate) then: Vec<String>,
     /// Canonical texts of the learner's own actions that solve it.
     pub(crate) solution: Vec<String>,

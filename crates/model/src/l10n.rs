@@ -1,9 +1,9 @@
 //! What is said, without a language.
 //!
-//! A [`L10nMessage`] is a key of the catalogue (`locales/<language>/*.ftl`) and named arguments. The rules,
-//! the records, the renderer and the referee return sentences; the crate `i18n` turns them into
-//! text, where the language is known. A sentence can be stored (serde) and compared; nothing is ever
-//! decided by comparing texts.
+//! A [`L10nMessage`] is a key of the catalogue (`locales/<language>/*.ftl`) and named arguments.
+//! The rules, the records, the renderer and the referee return sentences; the crate `i18n` turns
+//! them into text, where the language is known. A sentence can be stored (serde) and compared;
+//! nothing is ever decided by comparing texts.
 //!
 //! ```
 //! use model::l10n::{say, term};
@@ -82,16 +82,16 @@ impl L10nMessage {
         say(VERBATIM).with("text", text.into())
     }
 
-    /// A sentence without arguments whose key comes from data, not from code: whoever reads the data
-    /// tells the test of the catalogue which keys there are.
+    /// A sentence without arguments whose key comes from data, not from code: whoever reads the
+    /// data tells the test of the catalogue which keys there are.
     #[must_use]
     pub fn of_data(key: impl Into<String>) -> L10nMessage {
         L10nMessage { key: Cow::Owned(key.into()), args: Vec::new() }
     }
 
-    /// The sentence with what came from outside cut to a size: texts of more letters, and lists of more
-    /// elements, end with an ellipsis. Backticks become apostrophes, since a sentence may show the
-    /// text as code.
+    /// The sentence with what came from outside cut to a size: texts of more letters, and lists of
+    /// more elements, end with an ellipsis. Backticks become apostrophes, since a sentence may show
+    /// the text as code.
     #[must_use]
     pub fn cut(mut self, letters: usize, elements: usize) -> L10nMessage {
         for (_, arg) in &mut self.args {
@@ -139,7 +139,8 @@ impl Arg {
 }
 
 impl Drop for L10nMessage {
-    /// Takes sentences within sentences apart one after another: however deep they are, the stack holds.
+    /// Takes sentences within sentences apart one after another: however deep they are, the stack
+    /// holds.
     fn drop(&mut self) {
         let holds_others = |arg: &Arg| matches!(arg, Arg::Message(_) | Arg::List(_));
         if !self.args.iter().any(|(_, arg)| holds_others(arg)) {

@@ -28,8 +28,8 @@ pub struct Scene {
     pub board: Board,
     /// What stands on them, in any order; a square may hold a building and units.
     pub pieces: Vec<Placed>,
-    /// Who fell by the last turn where nobody took their place, or somebody else stands: drawn where they
-    /// fell, beside what is there. They stand on no square.
+    /// Who fell by the last turn where nobody took their place, or somebody else stands: drawn
+    /// where they fell, beside what is there. They stand on no square.
     pub fallen: Vec<Placed>,
     /// Squares to point out. A square may carry several marks.
     pub marks: Vec<Mark>,
@@ -48,8 +48,8 @@ pub struct Scene {
     pub notes: Vec<L10nMessage>,
     /// The clocks of the two sides, where there are some.
     pub clocks: Option<Clocks>,
-    /// What nothing in the picture shows and a position is made of all the same, for the text board:
-    /// `White may heal: N4:Axe@d5`.
+    /// What nothing in the picture shows and a position is made of all the same, for the text
+    /// board: `White may heal: N4:Axe@d5`.
     pub details: Vec<L10nMessage>,
 }
 

@@ -10,8 +10,8 @@ use crate::{Note, Notes, WriteError, result, tags};
 /// Lines of moves are broken before this column.
 const WIDTH: usize = 96;
 
-/// The text of a match: its header, and its actions as they are displayed. `actions` are the
-/// texts of the log, `notes` say how some of them came about. Where the header has no ending and the
+/// The text of a match: its header, and its actions as they are displayed. `actions` are the texts
+/// of the log, `notes` say how some of them came about. Where the header has no ending and the
 /// actions reach one, that is written. Why it ended is said by `locale`.
 ///
 /// # Errors

@@ -22,8 +22,8 @@ pub struct Reading<A> {
 /// A position of a game: small, complete but for its history.
 ///
 /// The unit of play is the smallest decision: several actions in a turn, an interruption by the
-/// other side and the result of a fight are the same loop (who is asked, what may be chosen, apply).
-/// What is pending in mid-turn is plain data in the position. How a position is shown is
+/// other side and the result of a fight are the same loop (who is asked, what may be chosen,
+/// apply). What is pending in mid-turn is plain data in the position. How a position is shown is
 /// [`crate::Show`]'s business, and [`Fights`] is for games with fights alone.
 ///
 /// Two things need the history and are asked with the number of times that the position has
@@ -46,8 +46,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// A decision, small and copyable. Its order is only for sorting.
     type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
-    /// What makes two positions the same for the rule of repetition, exactly. Like ones have like hashes;
-    /// a game plays on more quickly when others differ.
+    /// What makes two positions the same for the rule of repetition, exactly. Like ones have like
+    /// hashes; a game plays on more quickly when others differ.
     type Key: Eq + Hash + Clone + Debug + Send + Sync + 'static;
 
     /// The fixed facts.
@@ -80,9 +80,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// Carries out a legal action. Any other action leaves some position or other, never a panic.
     fn apply(&mut self, action: Self::Action);
 
-    /// The end of the game, when this position is one. `occurrences` is how often the position
-    /// has occurred by [`Game::key`], this time included, or 0 when it has no key. A position that ends the
-    /// game when it has occurred so often does so when it has occurred more often, too.
+    /// The end of the game, when this position is one. `occurrences` is how often the position has
+    /// occurred by [`Game::key`], this time included, or 0 when it has no key. A position that ends
+    /// the game when it has occurred so often does so when it has occurred more often, too.
     fn ending(&self, occurrences: u32) -> Option<Outcome>;
 
     /// The rule by which the side to act may claim a draw now.

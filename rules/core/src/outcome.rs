@@ -13,8 +13,8 @@ pub struct Outcome {
     pub winner: Option<Side>,
     /// The rule that ended it.
     pub rule: RuleId,
-    /// Why, a sentence without a full stop in the game's words: `Dark is under Radar Lock and has no
-    /// legal move`.
+    /// Why, a sentence without a full stop in the game's words:
+    /// `Dark is under Radar Lock and has no legal move`.
     pub reason: L10nMessage,
 }
 

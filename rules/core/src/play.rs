@@ -15,12 +15,14 @@ use crate::{
 /// Bytes that a text of one action may have. What any action is written with is far shorter.
 const LONGEST_ACTION: usize = 1_000;
 
-/// The log of a game as far as rules and pictures need it: the position, what came before it, the end, and
-/// the actions of the turn that was last begun. Nothing is put into words or pictures until it is asked for.
+/// The log of a game as far as rules and pictures need it: the position, what came before it, the
+/// end, and the actions of the turn that was last begun. Nothing is put into words or pictures
+/// until it is asked for.
 ///
-/// Of positions that have been it keeps numbers of 128 bits, which may tell that one has occurred before.
-/// Where a ruling hangs on that, the game is played through again and the positions themselves are
-/// compared. Copies share what came before: a copy or an action costs the same however long the game is.
+/// Of positions that have been it keeps numbers of 128 bits, which may tell that one has occurred
+/// before. Where a ruling hangs on that, the game is played through again and the positions
+/// themselves are compared. Copies share what came before: a copy or an action costs the same
+/// however long the game is.
 ///
 /// ```
 /// use rules::{Options, Play, Refusal, Show};
@@ -130,7 +132,8 @@ impl<G: Game> Play<G> {
         Some(outcome)
     }
 
-    /// How often the position has occurred, this time included, by what the rule of repetition compares.
+    /// How often the position has occurred, this time included, by what the rule of repetition
+    /// compares.
     fn occurrences(&self) -> u32 {
         let Some(now) = self.position.key() else { return 0 };
         let mut times = 0;
@@ -138,8 +141,8 @@ impl<G: Game> Play<G> {
         times
     }
 
-    /// Shows every position of the game in order, from the start to the one that is now. The game is played
-    /// through for it.
+    /// Shows every position of the game in order, from the start to the one that is now. The game
+    /// is played through for it.
     pub fn walk(&self, mut visit: impl FnMut(&G)) {
         let mut position = G::clone(&self.start);
         visit(&position);

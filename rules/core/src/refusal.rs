@@ -87,8 +87,8 @@ impl Refusal {
         }
     }
 
-    /// What is wrong and the next step, as two sentences, without the rule id (which is shown beside
-    /// it).
+    /// What is wrong and the next step, as two sentences, without the rule id (which is shown
+    /// beside it).
     #[must_use]
     pub fn whole(&self) -> L10nMessage {
         say("rules-refusal").with("message", self.message.clone()).with("next", self.next.clone())
@@ -111,7 +111,8 @@ impl std::error::Error for Refusal {}
 /// Candidates that a refusal names at most.
 const MOST_CANDIDATES: usize = 12;
 
-/// Action texts as code, joined by commas; how many more there are, when there are more than `most`.
+/// Action texts as code, joined by commas; how many more there are, when there are more than
+/// `most`.
 #[must_use]
 pub fn some_of(texts: &[String], most: usize) -> L10nMessage {
     let shown: Vec<L10nMessage> =

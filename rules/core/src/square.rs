@@ -432,7 +432,8 @@ pub fn first_on_ray(direction: Direction, square: Square, pieces: Squares) -> Op
     }
 }
 
-/// The squares that a slider reaches on the ray from a square: up to and with the first of `pieces`.
+/// The squares that a slider reaches on the ray from a square: up to and with the first of
+/// `pieces`.
 #[inline]
 #[must_use]
 pub fn slide(direction: Direction, square: Square, pieces: Squares) -> Squares {

@@ -86,8 +86,8 @@ impl Entry {
     /// game's own.
     ///
     /// # Errors
-    /// Every reason why it cannot begin, of the options and of the setup alike. Where an option cannot
-    /// be read, the setup is blamed for what is impossible with each of its values.
+    /// Every reason why it cannot begin, of the options and of the setup alike. Where an option
+    /// cannot be read, the setup is blamed for what is impossible with each of its values.
     pub fn begin<'a>(
         &self,
         chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -123,7 +123,8 @@ impl Entry {
         (self.perft_of_turns)(options, depth)
     }
 
-    /// A card about every kind of piece and building ([`Teach::cards`]); none in a game without them.
+    /// A card about every kind of piece and building ([`Teach::cards`]); none in a game without
+    /// them.
     #[must_use]
     pub fn cards(&self) -> Vec<Card> {
         (self.cards)()

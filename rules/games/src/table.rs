@@ -84,7 +84,8 @@ pub trait Table: Debug + Send + Sync {
     /// The rule by which a legal action, by its text, takes off a square what stands there
     /// ([`Explain::capture_rule`]).
     fn capture_rule(&self, text: &str, at: Spot) -> Option<RuleId>;
-    /// How a person would write that what stands on one square goes to another ([`Explain::move_text`]).
+    /// How a person would write that what stands on one square goes to another
+    /// ([`Explain::move_text`]).
     fn move_text(&self, from: Spot, to: Spot) -> String;
     /// Counts the leaves of the tree of actions from here ([`rules::perft`]).
     fn perft(&self, depth: u32) -> u64;
