@@ -5,6 +5,26 @@ use crate::rest::Rest;
 use crate::terms::Terms;
 
 /// What a side has left, and since when its clock runs.
+///
+/// # Examples
+///
+/// ```
+/// use clocks::{Clock, DAY, HOUR, Preset, Rest};
+///
+/// let terms = Preset::Standard.terms();
+/// let now = 1_800_000_000_000;
+/// let rest = Rest::default();
+/// let clock = Clock::new(&terms).running(now);
+/// assert_eq!(clock.deadline(&rest), Some(now + 3 * DAY));
+///
+/// // A move after ten hours: what is left is kept, and the turn brings a day.
+/// let moved = clock.stopped(&rest, now + 10 * HOUR).with_increment(&terms);
+/// assert_eq!(moved.left, 3 * DAY - 10 * HOUR + DAY);
+///
+/// // A move at the deadline stands; a millisecond later the flag has fallen.
+/// assert!(!clock.has_fallen(&rest, now + 3 * DAY));
+/// assert!(clock.has_fallen(&rest, now + 3 * DAY + 1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// What was left when it began to run, or when it was stopped; never below 0.

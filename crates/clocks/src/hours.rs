@@ -56,6 +56,22 @@ impl Sleep {
 const MINUTES: u16 = 24 * 60;
 
 /// When somebody does not play, every day and week.
+///
+/// # Examples
+///
+/// ```
+/// use clocks::{HOUR, Hours, Rest};
+///
+/// // A zone is found by its city, too.
+/// let hours = Hours::in_zone("Berlin")?.sleeping("23:00-07:00")?;
+/// assert_eq!(hours.zone, "Europe/Berlin");
+///
+/// // Of a whole day eight hours do not count.
+/// let monday = 1_800_000_000_000;
+/// let rest = Rest { hours: Some(hours), ..Rest::default() };
+/// assert_eq!(rest.used(monday, monday + 24 * HOUR), 16 * HOUR);
+/// # Ok::<(), clocks::HoursRefused>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hours {
     /// The time zone's name in the database of the IANA: `Europe/Berlin`.

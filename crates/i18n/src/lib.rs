@@ -46,6 +46,29 @@ const DEEPEST: u32 = 32;
 const TOO_DEEP: &str = "list-too-deep";
 
 /// One language of the catalogue.
+///
+/// # Examples
+///
+/// ```
+/// use i18n::Locale;
+/// use model::l10n::{say, term};
+///
+/// // What games say is brought by them: a name, and messages in Fluent's syntax.
+/// let toy = |_: &str| {
+///     let text = "toy-serf = Serf\n    .a = a Serf\n\
+///                 toy-made = Made { TERM($piece, form: \"a\") } on { $at }\n";
+///     [("toy", text)]
+/// };
+/// let locale = Locale::load("en", toy)?;
+/// let made = say("toy-made").with("piece", term("toy-serf")).with("at", "e4");
+/// assert_eq!(locale.text(&made), "Made a Serf on e4");
+///
+/// // In the pseudo-language one sees what escapes the catalogue.
+/// let pseudo = Locale::load(i18n::PSEUDO, toy)?;
+/// assert!(pseudo.text(&made).starts_with(i18n::OPEN));
+/// assert!(Locale::load("tlh", toy).is_err());
+/// # Ok::<(), i18n::LoadError>(())
+/// ```
 pub struct Locale {
     language: &'static str,
     bundle: FluentBundle<FluentResource>,

@@ -70,6 +70,15 @@ pub fn all() -> &'static [Lessons] {
 }
 
 /// What a game is taught by.
+///
+/// # Examples
+///
+/// ```
+/// let game = games::find("world-war").expect("it is there");
+/// let lessons = lessons::of(game);
+/// assert!(game.info.rules().all(|(rule, _)| lessons.card(rule).is_some()));
+/// assert!(lessons.tour.len() >= 6);
+/// ```
 #[must_use]
 pub fn of(game: &'static Entry) -> &'static Lessons {
     let found = all().iter().find(|lessons| lessons.game.info.id == game.info.id);

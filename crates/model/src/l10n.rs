@@ -23,6 +23,25 @@ mod stored;
 use std::borrow::Cow;
 
 /// A sentence, a clause or a word of the catalogue, with its arguments.
+///
+/// # Examples
+///
+/// ```
+/// use model::l10n::{Arg, L10nMessage, say, term};
+///
+/// let message = say("world-war-takes")
+///     .with("piece", term("world-war-armor"))
+///     .with("captured", term("world-war-helicopter"))
+///     .with("to", "d4");
+/// assert_eq!(message.key(), "world-war-takes");
+/// let names: Vec<&str> = message.args().map(|(name, _)| name).collect();
+/// assert_eq!(names, ["captured", "piece", "to"]);
+///
+/// // A sentence may hold others, and what people wrote.
+/// let message = say("rules-action-of-side").with("action", message);
+/// assert!(message.args().all(|(_, arg)| matches!(arg, Arg::Message(_))));
+/// assert_eq!(L10nMessage::verbatim("Well played!").key(), "verbatim");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct L10nMessage {
     key: Cow<'static, str>,

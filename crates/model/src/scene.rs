@@ -18,6 +18,30 @@ pub use legend::{Legend, LegendEntry};
 pub use piece::{Badge, BadgeTone, Layer, Piece, Placed, Symbol};
 
 /// Everything that a picture, an alternative text or a text board of a game shows.
+///
+/// # Examples
+///
+/// A board with one piece and a mark:
+///
+/// ```
+/// use model::Side;
+/// use model::l10n::term;
+/// use model::scene::{Board, Layer, Mark, MarkKind, Piece, Placed, Scene, Spot, Symbol};
+///
+/// let sides = [term("toy-white"), term("toy-black")];
+/// let mut scene = Scene::empty("Toy", sides, Board::chequered(6, 6));
+/// let c2 = Spot::new(2, 1);
+/// let piece = Piece {
+///     side: Side::White,
+///     symbol: Symbol("pawn"),
+///     name: term("toy-pawn"),
+///     code: "P",
+///     badges: Vec::new(),
+/// };
+/// scene.pieces.push(Placed { spot: c2, layer: Layer::Unit, piece });
+/// scene.marks.push(Mark::new(c2, MarkKind::Chosen));
+/// assert_eq!(scene.board.name(c2), "c2");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     /// The game's name: `"World War Chess"`.

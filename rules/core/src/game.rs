@@ -29,18 +29,38 @@ pub struct Reading<A> {
 /// Two things need the history and are asked with the number of times that the position has
 /// occurred: [`Game::ending`] and, by it, whether the game goes on. [`crate::Play`] keeps count:
 ///
+/// # Examples
+///
+/// A position by itself: it knows what is legal, and neither its past nor how often it has occurred.
+///
+/// ```
+/// use battlechess::BattleChess;
+/// use rules::{Actor, Game, Options, Side};
+///
+/// let mut position = BattleChess::start(&Options::default());
+/// assert_eq!(position.to_act(), Actor::Side(Side::White));
+/// let mut list = Vec::new();
+/// position.legal(&mut list);
+/// assert_eq!(list.len(), 20);
+/// let reading = position.read("g1f3")?;
+/// assert_eq!(position.text(reading.action), "g1-f3");
+/// position.apply(reading.action);
+/// assert_eq!(position.to_act(), Actor::Side(Side::Black));
+/// assert_eq!(BattleChess::split("e4, e7-e5"), ["e4", "e7-e5"]);
+/// # Ok::<(), rules::Refusal>(())
+/// ```
+///
+/// Code that serves every game takes its type as a parameter:
+///
 /// ```
 /// use rules::{Game, Options, Play};
 ///
-/// fn moves_at_the_start<G: Game>() -> Vec<String> {
-///     let mut play = Play::<G>::start(&Options::default());
-///     let legal = play.legal();
-///     let texts = legal.iter().map(|&action| play.position().text(action)).collect();
-///     if let Ok(reading) = play.read("e2-e4") {
-///         play.play(reading);
-///     }
-///     texts
+/// /// The texts of everything that is legal at the start.
+/// fn first_actions<G: Game>() -> Vec<String> {
+///     let play = Play::<G>::start(&Options::default());
+///     play.legal().into_iter().map(|action| play.position().text(action)).collect()
 /// }
+/// assert!(first_actions::<battlechess::BattleChess>().contains(&"e2-e4".to_owned()));
 /// ```
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// A decision, small and copyable. Its order is only for sorting.

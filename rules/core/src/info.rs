@@ -99,6 +99,20 @@ pub struct OrderInfo {
 }
 
 /// Chosen options, checked against a game's [`OptionInfo`]s.
+///
+/// # Examples
+///
+/// ```
+/// use battlechess::INFO;
+/// use rules::Options;
+///
+/// let options = Options::check(&INFO, [("pawns", "markers")])?;
+/// assert_eq!(options.get("pawns"), "markers");
+/// // What is not named has its default, the first of the values.
+/// assert_eq!(options.get("combat"), "stances");
+/// assert!(Options::check(&INFO, [("pawns", "queens")]).is_err());
+/// # Ok::<(), rules::SetupFaults>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options(BTreeMap<&'static str, &'static str>);
 

@@ -24,16 +24,31 @@ const LONGEST_ACTION: usize = 1_000;
 /// themselves are compared. Copies share what came before: a copy or an action costs the same
 /// however long the game is.
 ///
-/// ```
-/// use rules::{Options, Play, Refusal, Show};
+/// # Examples
 ///
-/// /// Plays a text and tells what it was.
-/// fn told<G: Show>(play: &mut Play<G>, text: &str) -> Result<model::l10n::L10nMessage, Refusal> {
-///     let reading = play.read(text)?;
-///     let words = play.position().describe(reading.action);
-///     play.play(reading);
-///     Ok(words)
-/// }
+/// A game of a known type, played by its texts:
+///
+/// ```
+/// use battlechess::BattleChess;
+/// use rules::{Actor, Game, Options, Play, RefusalKind, Side};
+///
+/// let mut play = Play::<BattleChess>::start(&Options::default());
+/// assert_eq!(play.legal().len(), 20);
+/// assert_eq!(play.play_text("e2 e4")?.text, "e2-e4");
+/// assert_eq!(play.to_act(), Some(Actor::Side(Side::Black)));
+///
+/// // What is refused changes nothing.
+/// let refusal = play.play_text("e7-e2").expect_err("a pawn does not go there");
+/// assert_eq!(refusal.kind, RefusalKind::Illegal);
+/// assert_eq!(play.plies(), 1);
+///
+/// // A capture waits for the result of a fight, which comes from outside.
+/// play.play_text("d7-d5")?;
+/// play.play_text("e4xd5")?;
+/// assert_eq!(play.to_act(), Some(Actor::Chance));
+/// play.play_text("attacker wins")?;
+/// assert_eq!(play.position().facts()["board"]["d5"], "wP");
+/// # Ok::<(), rules::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play<G: Game> {

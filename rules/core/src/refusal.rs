@@ -20,6 +20,22 @@ pub enum RefusalKind {
 }
 
 /// Why an input is not taken, for a person: what is wrong, and what to do next (rule C-2).
+///
+/// # Examples
+///
+/// ```
+/// use battlechess::BattleChess;
+/// use rules::{Options, Play, RefusalKind};
+///
+/// let play = Play::<BattleChess>::start(&Options::default());
+/// let refusal = |text| play.read(text).expect_err("it is not taken");
+/// assert_eq!(refusal("hello").kind, RefusalKind::Unreadable);
+///
+/// // An illegal action is refused by a rule.
+/// let illegal = refusal("e1-e2");
+/// assert_eq!(illegal.kind, RefusalKind::Illegal);
+/// assert!(illegal.rule.is_some());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// What sort of refusal it is.

@@ -21,6 +21,18 @@ pub enum Actor {
 /// the other side may interrupt: `left` is 1 at its start, and what was done is told at every
 /// decision that follows. A move after which the same side may move again or stop: `left` is 1
 /// while that is asked, and nothing is sent until it is answered.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Side, Turn};
+///
+/// // The second of three actions that are sent together.
+/// let turn = Turn { number: 1, side: Side::White, done: 1, left: 2, told: false };
+/// assert!(turn.is_composed() && turn.is_open());
+/// // A turn of one action needs no putting together.
+/// assert!(!Turn::single(7, Side::Black).is_composed());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The number of the turn as records count it: from 1, White's and Black's together one.
