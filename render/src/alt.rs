@@ -36,10 +36,40 @@ const STYLES: [Style; 6] = [
 /// The scene in words: game, status, notes, last action, each side's pieces with their squares
 /// and badges, trays. At most [`ALT_TEXT_LIMIT`] characters.
 ///
-/// A long text is shortened in steps that keep the position whole: first the marks and the last action go,
-/// then codes with a legend stand for names, then badges are given as drawn, then notes go. Only
-/// a position of several hundred pieces is cut, between pieces, and the text says how many are
-/// missing.
+/// A long text is shortened in steps that keep the position whole: first the marks and the last
+/// action go, then codes with a legend stand for names, then badges are given as drawn, then notes
+/// go. Only a position of several hundred pieces is cut, between pieces, and the text says how many
+/// are missing.
+///
+/// # Examples
+///
+/// `scene` is a board of 6 × 6 squares with a white pawn on c2:
+///
+/// ```
+/// use i18n::Locale;
+/// # use model::scene::Side;
+///
+/// # use model::l10n::term;
+/// # use model::scene::{Board, Layer, Piece, Placed, Scene, Spot, Symbol};
+/// # let sides = [term("toy-white"), term("toy-black")];
+/// # let mut scene = Scene::empty("Toy", sides, Board::chequered(6, 6));
+/// # let piece = Piece {
+/// #     side: Side::White,
+/// #     symbol: Symbol("pawn"),
+/// #     name: term("toy-pawn"),
+/// #     code: "P",
+/// #     badges: Vec::new(),
+/// # };
+/// # scene.pieces.push(Placed { spot: Spot::new(2, 1), layer: Layer::Unit, piece });
+/// # let toy = |_: &str| {
+/// #     let text = "toy-white = White\ntoy-black = Black\ntoy-pawn = Pawn\n    .many = Pawns\n";
+/// #     [("toy", text)]
+/// # };
+/// # let locale = Locale::load("en", toy)?;
+/// let text = render::alt_text(&scene, &locale);
+/// assert_eq!(text, "Toy. White: Pawn c2. Black: no pieces.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn alt_text(scene: &Scene, locale: &Locale) -> String {
     let teller = Teller { scene, locale };

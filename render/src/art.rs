@@ -255,8 +255,8 @@ fn hex([r, g, b]: Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-/// A piece's drawing in a side's colours, with the halo behind it where the side has one. A building
-/// is all in the shade, with dark outlines, so that units stand out from it.
+/// A piece's drawing in a side's colours, with the halo behind it where the side has one. A
+/// building is all in the shade, with dark outlines, so that units stand out from it.
 fn piece_svg(file: &str, built: bool, c: &Colours, side: Side) -> String {
     let colours = &c.pieces[side.index()];
     let (body, line) = match built {

@@ -62,8 +62,8 @@ fn distance(span: f32) -> f32 {
 }
 
 impl Renderer {
-    /// The course as an indexed PNG, `view.size` pixels wide. The same course, view and language give
-    /// the same bytes on every machine.
+    /// The course as an indexed PNG, `view.size` pixels wide. The same course, view and language
+    /// give the same bytes on every machine.
     ///
     /// # Errors
     /// See [`RenderError`]; no course causes one.

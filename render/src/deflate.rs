@@ -6,8 +6,8 @@
 //! piece). Only those places are tried.
 //!
 //! A library would take its place if it kept the worst board in play within 35 KB and the whole
-//! picture within 1.5 ms; none does. A crowded board of World War Chess, 720 pixels wide, rows equal
-//! to the one above told as that, CPU time of the compression beside this one's:
+//! picture within 1.5 ms; none does. A crowded board of World War Chess, 720 pixels wide, rows
+//! equal to the one above told as that, CPU time of the compression beside this one's:
 //!
 //! | compressor             |  bytes | time |
 //! |------------------------|-------:|-----:|

@@ -1,5 +1,5 @@
-//! Pieces as small pictures of their own, for menus and legends: each on a plate, so that it is seen on
-//! light ground and on dark.
+//! Pieces as small pictures of their own, for menus and legends: each on a plate, so that it is
+//! seen on light ground and on dark.
 
 use model::scene::{Side, Symbol};
 use resvg::tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, Transform};
@@ -25,8 +25,8 @@ pub fn emoji_name(symbol: Symbol) -> Option<&'static str> {
 }
 
 impl Renderer {
-    /// A piece of a side as a picture of its own: a PNG of 128 × 128 pixels; `None` for a name that is none
-    /// of [`emoji_names`]. The same bytes on every machine.
+    /// A piece of a side as a picture of its own: a PNG of 128 × 128 pixels; `None` for a name that
+    /// is none of [`emoji_names`]. The same bytes on every machine.
     ///
     /// # Errors
     /// See [`RenderError`].

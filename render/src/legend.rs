@@ -1,5 +1,5 @@
-//! A [`Legend`] as a picture: of every kind of piece its name, its figure, and the squares around it
-//! to which it can go.
+//! A [`Legend`] as a picture: of every kind of piece its name, its figure, and the squares around
+//! it to which it can go.
 
 use i18n::Locale;
 use model::l10n::{L10nMessage, say};

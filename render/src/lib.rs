@@ -1,4 +1,5 @@
-//! A [`model::scene::Scene`] as a picture (indexed PNG), as an alternative text and as a text board.
+//! A [`model::scene::Scene`] as a picture (indexed PNG), as an alternative text and as a text
+//! board.
 //!
 //! What is to be read is said in a language of the catalogue ([`Locale`]).
 //!
@@ -112,6 +113,42 @@ type Wardrobe = (Palette, Art);
 const SHEETS: usize = 12;
 
 /// Draws scenes. One serves all threads.
+///
+/// # Examples
+///
+/// `scene` is a board of 6 × 6 squares with a white pawn on c2:
+///
+/// ```
+/// use i18n::Locale;
+/// use model::scene::Side;
+/// use render::{Renderer, View};
+///
+/// # use model::l10n::term;
+/// # use model::scene::{Board, Layer, Piece, Placed, Scene, Spot, Symbol};
+/// # let sides = [term("toy-white"), term("toy-black")];
+/// # let mut scene = Scene::empty("Toy", sides, Board::chequered(6, 6));
+/// # let piece = Piece {
+/// #     side: Side::White,
+/// #     symbol: Symbol("pawn"),
+/// #     name: term("toy-pawn"),
+/// #     code: "P",
+/// #     badges: Vec::new(),
+/// # };
+/// # scene.pieces.push(Placed { spot: Spot::new(2, 1), layer: Layer::Unit, piece });
+/// # let toy = |_: &str| {
+/// #     let text = "toy-white = White\ntoy-black = Black\ntoy-pawn = Pawn\n    .many = Pawns\n";
+/// #     [("toy", text)]
+/// # };
+/// # let locale = Locale::load("en", toy)?;
+/// let renderer = Renderer::new()?;
+/// let view = View { orientation: Side::Black, size: 240, ..View::default() };
+/// let png = renderer.png(&scene, &view, &locale)?;
+/// assert!(png.starts_with(b"\x89PNG"));
+/// // The same scene, view and language give the same bytes.
+/// assert_eq!(renderer.png(&scene, &view, &locale)?, png);
+/// assert_eq!(renderer.image(&scene, &view, &locale)?.width(), 240);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Renderer {
     typeface: Arc<Typeface>,
     themes: [OnceLock<Wardrobe>; Theme::ALL.len()],

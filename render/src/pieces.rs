@@ -114,7 +114,8 @@ pub(crate) fn figure(symbol: Symbol) -> Figure {
     FIGURES.get(symbol.0).copied().unwrap_or(disc)
 }
 
-/// Whether there is a drawing for a symbol. Without one, pieces are shown as a disc with their code.
+/// Whether there is a drawing for a symbol. Without one, pieces are shown as a disc with their
+/// code.
 #[must_use]
 pub fn has_drawing(symbol: Symbol) -> bool {
     !figure(symbol).lettered

@@ -23,6 +23,38 @@ enum Telling {
 /// The board in letters, `near`'s side at the bottom, with a legend below: for a code block
 /// (without its fence). At most [`TEXT_BOARD_LIMIT`] characters; boards that are too large for
 /// that show one letter a square. Where words make it too long, badges are told as they are drawn.
+///
+/// # Examples
+///
+/// `scene` is a board of 6 × 6 squares with a white pawn on c2:
+///
+/// ```
+/// use i18n::Locale;
+/// use model::scene::Side;
+///
+/// # use model::l10n::term;
+/// # use model::scene::{Board, Layer, Piece, Placed, Scene, Spot, Symbol};
+/// # let sides = [term("toy-white"), term("toy-black")];
+/// # let mut scene = Scene::empty("Toy", sides, Board::chequered(6, 6));
+/// # let piece = Piece {
+/// #     side: Side::White,
+/// #     symbol: Symbol("pawn"),
+/// #     name: term("toy-pawn"),
+/// #     code: "P",
+/// #     badges: Vec::new(),
+/// # };
+/// # scene.pieces.push(Placed { spot: Spot::new(2, 1), layer: Layer::Unit, piece });
+/// # let toy = |_: &str| {
+/// #     let text = "toy-white = White\ntoy-black = Black\ntoy-pawn = Pawn\n    .many = Pawns\n";
+/// #     [("toy", text)]
+/// # };
+/// # let locale = Locale::load("en", toy)?;
+/// let board = render::text_board(&scene, Side::White, &locale);
+/// assert!(board.starts_with("   a b c d e f\n 6 . . . . . .\n"));
+/// assert!(board.contains(" 2 . . P . . .\n"));
+/// assert!(board.ends_with("P Pawn\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn text_board(scene: &Scene, near: Side, locale: &Locale) -> String {
     text_board_within(scene, near, locale, TEXT_BOARD_LIMIT)

@@ -5,6 +5,26 @@ use crate::rest::Rest;
 use crate::terms::Terms;
 
 /// What a side has left, and since when its clock runs.
+///
+/// # Examples
+///
+/// ```
+/// use clocks::{Clock, DAY, HOUR, Preset, Rest};
+///
+/// let terms = Preset::Standard.terms();
+/// let now = 1_800_000_000_000;
+/// let rest = Rest::default();
+/// let clock = Clock::new(&terms).running(now);
+/// assert_eq!(clock.deadline(&rest), Some(now + 3 * DAY));
+///
+/// // A move after ten hours: what is left is kept, and the turn brings a day.
+/// let moved = clock.stopped(&rest, now + 10 * HOUR).with_increment(&terms);
+/// assert_eq!(moved.left, 3 * DAY - 10 * HOUR + DAY);
+///
+/// // A move at the deadline stands; a millisecond later the flag has fallen.
+/// assert!(!clock.has_fallen(&rest, now + 3 * DAY));
+/// assert!(clock.has_fallen(&rest, now + 3 * DAY + 1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// What was left when it began to run, or when it was stopped; never below 0.
@@ -39,8 +59,8 @@ impl Clock {
     }
 
     /// Whether the flag has fallen: more is used than was left. The only judge of it. A move at the
-    /// deadline itself is in time, and so it is while what follows does not count; a claim after that
-    /// is in time, and the move is not.
+    /// deadline itself is in time, and so it is while what follows does not count; a claim after
+    /// that is in time, and the move is not.
     #[must_use]
     pub fn has_fallen(&self, rest: &Rest, now: i64) -> bool {
         self.used(rest, now) > self.left
@@ -65,9 +85,9 @@ impl Clock {
         Clock { left: self.left.saturating_add(terms.increment).min(most), ..self }
     }
 
-    /// Takes back what finished turns had brought, since they were taken back themselves: what was really
-    /// used stays used. Nobody's flag falls by that: of whom nothing would be left, a minute is, or what
-    /// there was of it.
+    /// Takes back what finished turns had brought, since they were taken back themselves: what was
+    /// really used stays used. Nobody's flag falls by that: of whom nothing would be left, a minute
+    /// is, or what there was of it.
     #[must_use]
     pub fn without_increments(self, brought: i64) -> Clock {
         let left = self.left.saturating_sub(brought.max(0));

@@ -12,8 +12,8 @@ use crate::spans::{Span, Spans};
 /// The longest sleep, in minutes: 10 hours.
 pub const LONGEST_SLEEP: u16 = 10 * 60;
 
-/// From when to when somebody sleeps, in minutes after midnight (each less than a day); perhaps over
-/// midnight.
+/// From when to when somebody sleeps, in minutes after midnight (each less than a day); perhaps
+/// over midnight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sleep {
     from: u16,
@@ -21,8 +21,8 @@ pub struct Sleep {
 }
 
 impl Sleep {
-    /// A sleep between two minutes after midnight; `None` when a day has no such minutes, or the sleep
-    /// has no length or is longer than [`LONGEST_SLEEP`].
+    /// A sleep between two minutes after midnight; `None` when a day has no such minutes, or the
+    /// sleep has no length or is longer than [`LONGEST_SLEEP`].
     #[must_use]
     pub fn new(from: u16, until: u16) -> Option<Sleep> {
         let sleep = Sleep::on_a_day(from, until)?;
@@ -56,6 +56,22 @@ impl Sleep {
 const MINUTES: u16 = 24 * 60;
 
 /// When somebody does not play, every day and week.
+///
+/// # Examples
+///
+/// ```
+/// use clocks::{HOUR, Hours, Rest};
+///
+/// // A zone is found by its city, too.
+/// let hours = Hours::in_zone("Berlin")?.sleeping("23:00-07:00")?;
+/// assert_eq!(hours.zone, "Europe/Berlin");
+///
+/// // Of a whole day eight hours do not count.
+/// let monday = 1_800_000_000_000;
+/// let rest = Rest { hours: Some(hours), ..Rest::default() };
+/// assert_eq!(rest.used(monday, monday + 24 * HOUR), 16 * HOUR);
+/// # Ok::<(), clocks::HoursRefused>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hours {
     /// The time zone's name in the database of the IANA: `Europe/Berlin`.

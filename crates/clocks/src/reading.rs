@@ -55,6 +55,15 @@ fn unit(word: &str) -> Option<i64> {
 
 /// What somebody typed for a single time: `1d 12h`.
 ///
+/// # Examples
+///
+/// ```
+/// use clocks::{DAY, HOUR, duration};
+///
+/// assert_eq!(duration("1d 12h"), Ok(DAY + 12 * HOUR));
+/// assert!(duration("soon").is_err());
+/// ```
+///
 /// # Errors
 /// When it is no time.
 pub fn duration(text: &str) -> Result<i64, TermsRefused> {

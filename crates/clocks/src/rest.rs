@@ -12,6 +12,19 @@ const MOST_USED: i64 = 500 * DAY;
 
 /// What does not count for somebody: known stretches (pauses, vacation, Herald's own absence), and
 /// the hours of theirs that come again every day and week.
+///
+/// # Examples
+///
+/// ```
+/// use clocks::{DAY, HOUR, Rest, Span, Spans};
+///
+/// let now = 1_800_000_000_000;
+/// let pause = Span::new(now + HOUR, now + 5 * HOUR);
+/// let rest = Rest { known: Spans::of([pause]), hours: None };
+/// assert_eq!(rest.used(now, now + 6 * HOUR), 2 * HOUR);
+/// // A deadline moves by what does not count before it.
+/// assert_eq!(rest.deadline(now, DAY), now + DAY + 4 * HOUR);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Rest {
     /// Pauses, vacations and absences of Herald, which all have an end.

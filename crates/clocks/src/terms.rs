@@ -23,6 +23,22 @@ pub enum Flag {
 }
 
 /// How time is kept in a match. All times are milliseconds.
+///
+/// # Examples
+///
+/// Terms are read as people type them, and written in one form:
+///
+/// ```
+/// use clocks::{DAY, Flag, HOUR, Preset, Terms};
+///
+/// let terms: Terms = "3d +12h max 7d soft no-sleep".parse()?;
+/// assert_eq!((terms.start, terms.increment, terms.cap), (3 * DAY, 12 * HOUR, 7 * DAY));
+/// assert_eq!((terms.flag, terms.sleep), (Flag::Soft, false));
+/// assert_eq!(terms.to_string(), "3d +12h max 7d soft no-sleep");
+///
+/// assert_eq!("standard".parse::<Terms>()?.preset(), Some(Preset::Standard));
+/// # Ok::<(), clocks::TermsRefused>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Terms {
     /// What each side begins with.

@@ -27,8 +27,8 @@ impl Allowance {
         Allowance { left: FIRST, at }
     }
 
-    /// How much there is at an instant. It grows by two days a month up to [`MOST_VACATION`], and does
-    /// not shrink when a clock was set back.
+    /// How much there is at an instant. It grows by two days a month up to [`MOST_VACATION`], and
+    /// does not shrink when a clock was set back.
     #[must_use]
     pub fn left(self, now: i64) -> i64 {
         let grown = now.saturating_sub(self.at).max(0) / DAYS_FOR_ONE;

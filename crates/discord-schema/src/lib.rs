@@ -1,9 +1,9 @@
-//! Discord's own description of its API (`OpenAPI`), for tests: whether it takes the body of a request, whether
-//! an answer has its form, and what a schema says.
+//! Discord's own description of its API (`OpenAPI`), for tests: whether it takes the body of a
+//! request, whether an answer has its form, and what a schema says.
 //!
 //! It lies beside the project, not in it: where it is absent, tests say so and do without, unless
-//! `DISCORD_OPENAPI` names it. It is a check of forms; of limits that stand in Discord's documentation alone
-//! it knows nothing, and it ignores fields that it does not know.
+//! `DISCORD_OPENAPI` names it. It is a check of forms; of limits that stand in Discord's
+//! documentation alone it knows nothing, and it ignores fields that it does not know.
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -74,8 +74,8 @@ impl Description {
         Ok(Some(Description { spec, validators: Mutex::default() }))
     }
 
-    /// Holds the body of a request against the description: the method, the path after `/api/v10` without
-    /// its query, and the JSON body, null if there is none.
+    /// Holds the body of a request against the description: the method, the path after `/api/v10`
+    /// without its query, and the JSON body, null if there is none.
     ///
     /// # Errors
     /// What is not as described.
@@ -104,8 +104,8 @@ impl Description {
         self.holds(&pointer, &body)
     }
 
-    /// Holds an answer against the description: the operation by the template of its path and its method
-    /// (lower case), the status, and the JSON body.
+    /// Holds an answer against the description: the operation by the template of its path and its
+    /// method (lower case), the status, and the JSON body.
     ///
     /// # Errors
     /// What is not as described.

@@ -1,7 +1,8 @@
-//! `cargo run --release -p engine --example self_play -- GAME GAMES NODES [SEED [LONGEST]]`: Herald plays itself over the face
-//! that the referee sees. Every action is looked up in the legal list and played as a text; said are the ends, games cut
-//! short after so many actions (6,000), and the most memory that a search took for positions. From the 600th action on a
-//! draw is agreed to as in chat, when both sides would have accepted one in each of their last three decisions.
+//! `cargo run --release -p engine --example self_play -- GAME GAMES NODES [SEED [LONGEST]]`: Herald
+//! plays itself over the face that the referee sees. Every action is looked up in the legal list
+//! and played as a text; said are the ends, games cut short after so many actions (6,000), and the
+//! most memory that a search took for positions. From the 600th action on a draw is agreed to as in
+//! chat, when both sides would have accepted one in each of their last three decisions.
 
 use std::collections::BTreeMap;
 

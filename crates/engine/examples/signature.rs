@@ -1,6 +1,6 @@
 //! `cargo run --release -p engine --example signature -- [GAME [LEVEL [SEED]]]` prints what Herald
-//! chooses at levels 1 to LEVEL (3), at the start and in the middle of every game, with the nodes of
-//! each search. A change that is not meant to change Herald's play leaves every line as it was.
+//! chooses at levels 1 to LEVEL (3), at the start and in the middle of every game, with the nodes
+//! of each search. A change that is not meant to change Herald's play leaves every line as it was.
 
 use engine::{Level, SearchRequest, Strength, search};
 use games::Table;

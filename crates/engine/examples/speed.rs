@@ -1,6 +1,7 @@
-//! `cargo run --release -p engine --example speed -- [GAME [THOUSANDTHS]]`: nodes a second, and how long each level
-//! thinks, from the start and from the middle of a game, in CPU time of one core where the system tells it.
-//! `herald bench --only engine` without the rest of Herald, for those who work on the engine.
+//! `cargo run --release -p engine --example speed -- [GAME [THOUSANDTHS]]`: nodes a second, and how
+//! long each level thinks, from the start and from the middle of a game, in CPU time of one core
+//! where the system tells it. `herald bench --only engine` without the rest of Herald, for those
+//! who work on the engine.
 
 use std::time::Instant;
 

@@ -1,6 +1,12 @@
-//! `cargo run -p engine --example tournament -- GAME ONE OTHER GAMES [SEED [THOUSANDTHS [OPENING [LONGEST [FIRST]]]]]`:
-//! `herald match` without the rest of Herald, for those who work on the engine. FIRST is the game to begin with, from 0:
-//! what one begins another can go on with. With SHOW=1 in the environment every game is printed.
+//! `herald match` without the rest of Herald, for those who work on the engine.
+//!
+//! ```text
+//! cargo run -p engine --example tournament -- GAME ONE OTHER GAMES
+//!     [SEED [THOUSANDTHS [OPENING [LONGEST [FIRST]]]]]
+//! ```
+//!
+//! FIRST is the game to begin with, from 0: what one begins another can go on with. With SHOW=1 in
+//! the environment every game is printed.
 
 use std::time::Instant;
 

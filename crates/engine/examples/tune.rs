@@ -1,6 +1,10 @@
-//! `cargo run --release -p engine --example tune -- GAME [GAMES [NODES [ROUNDS [SEED [TRIAL [TRIAL_NODES]]]]]]`:
-//! fits the weights of a game's evaluation to the results of games that it plays against itself, prints every table
-//! that has changed, and plays the new weights against the old ones.
+//! Fits the weights of a game's evaluation to the results of games that it plays against itself,
+//! prints every table that has changed, and plays the new weights against the old ones.
+//!
+//! ```text
+//! cargo run --release -p engine --example tune -- GAME
+//!     [GAMES [NODES [ROUNDS [SEED [TRIAL [TRIAL_NODES]]]]]]
+//! ```
 
 use engine::tools::tuning::TuningSettings;
 use rules::Options;

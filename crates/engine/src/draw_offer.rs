@@ -14,8 +14,8 @@ const PER_ACTION: i32 = 400;
 const MAX_GIVEN_AWAY: i32 = 900_000;
 
 /// Whether a side takes a draw that is offered when it expects `score` millionths, in a game of so
-/// many actions so far: when it is worse off, or when nothing has come of a long game. The longer the
-/// game, the better off it may think itself.
+/// many actions so far: when it is worse off, or when nothing has come of a long game. The longer
+/// the game, the better off it may think itself.
 ///
 /// # Examples
 ///

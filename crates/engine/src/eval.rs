@@ -47,16 +47,16 @@ pub(crate) trait Evaluator: Game {
     /// The nodes of the four levels, from the first.
     const LEVEL_NODES: [u64; 4];
 
-    /// The evaluation noise of the four levels at the root, at most, in millionths of a result where
-    /// neither side is ahead.
+    /// The evaluation noise of the four levels at the root, at most, in millionths of a result
+    /// where neither side is ahead.
     const LEVEL_NOISE: [Score; 4] = [250_000, 90_000, 30_000, 1_000];
 
     /// Contempt: how much less than an even game a draw is worth to the engine's side.
     const CONTEMPT: Score = 40_000;
 
     /// Late move pruning: how many actions are searched by the depth that remains (the last number
-    /// for all greater depths), the best by the evaluation of what they lead to. Empty where all are
-    /// searched.
+    /// for all greater depths), the best by the evaluation of what they lead to. Empty where all
+    /// are searched.
     const LATE_MOVE_LIMITS: &'static [usize] = &[];
 
     /// Late-move reductions: whether late actions are searched less deeply at first.
@@ -102,25 +102,26 @@ pub(crate) trait Evaluator: Game {
     /// The static evaluation for White, in points.
     fn evaluate(&self, weights: &Self::Weights) -> i32;
 
-    /// How far the count has come that draws a game without progress, in hundredths: 100 is the draw.
+    /// How far the count has come that draws a game without progress, in hundredths: 100 is the
+    /// draw.
     fn no_progress_percent(&self) -> i32;
 
-    /// What an action wins at first sight, in points, as MVV-LVA does. Actions above 0 are tactical:
-    /// they come first, and quiescence follows them.
+    /// What an action wins at first sight, in points, as MVV-LVA does. Actions above 0 are
+    /// tactical: they come first, and quiescence follows them.
     fn tactical_gain(&self, action: Self::Action, weights: &Self::Weights) -> i32;
 
     /// An index for an action, below [`ACTION_INDICES`], by which the history and the transposition
     /// table know it. Two actions that share one are only ordered alike.
     fn action_index(action: Self::Action) -> u16;
 
-    /// The null move: the position with the other side to act. `None` where it is no fair test of how
-    /// good the position is.
+    /// The null move: the position with the other side to act. `None` where it is no fair test of
+    /// how good the position is.
     fn null_move(&self) -> Option<Self> {
         None
     }
 
-    /// Whether the side to act is in check (or under a Radar Lock), so that the search is extended by
-    /// one action.
+    /// Whether the side to act is in check (or under a Radar Lock), so that the search is extended
+    /// by one action.
     fn is_in_check(&self) -> bool {
         false
     }

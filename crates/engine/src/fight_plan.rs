@@ -1,8 +1,9 @@
 //! Plans for fights by stances (BC-2).
 //!
-//! Strike beats Feint, Feint beats Guard, Guard beats Strike, and the side with more hits wins. Against
-//! a side that draws each stance evenly, every plan wins, ties and loses equally often, so the even
-//! draw is the equilibrium (as in rock, paper, scissors); anything less even can be exploited.
+//! Strike beats Feint, Feint beats Guard, Guard beats Strike, and the side with more hits wins.
+//! Against a side that draws each stance evenly, every plan wins, ties and loses equally often, so
+//! the even draw is the equilibrium (as in rock, paper, scissors); anything less even can be
+//! exploited.
 
 use rules::{Fingerprint, Side};
 
@@ -35,8 +36,8 @@ impl Stance {
 /// Three stances in order.
 pub type Plan = [Stance; 3];
 
-/// Draws a side's plan for a round, from 0, of the fight that is awaited after so many actions. Only
-/// whoever knows the seed can predict it, so the seed must be as secret as the plan.
+/// Draws a side's plan for a round, from 0, of the fight that is awaited after so many actions.
+/// Only whoever knows the seed can predict it, so the seed must be as secret as the plan.
 ///
 /// # Examples
 ///

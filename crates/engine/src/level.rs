@@ -5,8 +5,8 @@ use std::fmt;
 use crate::eval::Evaluator;
 use crate::score::Score;
 
-/// A level, 1 to 4: a number of nodes, measured to take about 0.1, 0.5, 2 and 8 seconds of one core a
-/// decision, and noise that is added to what the search finds.
+/// A level, 1 to 4: a number of nodes, measured to take about 0.1, 0.5, 2 and 8 seconds of one core
+/// a decision, and noise that is added to what the search finds.
 ///
 /// # Examples
 ///

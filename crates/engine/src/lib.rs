@@ -2,12 +2,12 @@
 //!
 //! One search plays them all ([`search()`]). A game gives it an evaluation in the words of its
 //! rulebook, move ordering and what is tactical (`eval/`). Levels are numbers of nodes with noise.
-//! [`plan`] draws plans for fights, [`accepts_draw`] judges offers, and [`tools`] measures one player
-//! against another and fits weights.
+//! [`plan`] draws plans for fights, [`accepts_draw`] judges offers, and [`tools`] measures one
+//! player against another and fits weights.
 //!
 //! Nothing here knows clocks, threads, files, Discord or SQL. A search ends when its nodes are used
-//! up, or earlier when the caller sets its stop flag. The same position, nodes and seed give the same
-//! answer on every machine.
+//! up, or earlier when the caller sets its stop flag. The same position, nodes and seed give the
+//! same answer on every machine.
 
 mod draw_offer;
 mod eval;

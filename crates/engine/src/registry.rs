@@ -94,11 +94,11 @@ pub fn search(table: &dyn Table, request: &SearchRequest<'_>) -> Option<SearchRe
     find(table.info().id).and_then(|engine| (engine.search)(table.typed(), request))
 }
 
-/// Plays one game of a tournament and returns it with the side of the first player; `None` for a game
-/// that Herald does not play.
+/// Plays one game of a tournament and returns it with the side of the first player; `None` for a
+/// game that Herald does not play.
 ///
-/// Games `2n` and `2n + 1` are a pair: they have the same opening and the same luck in fights, and the
-/// first player has White in one and Black in the other.
+/// Games `2n` and `2n + 1` are a pair: they have the same opening and the same luck in fights, and
+/// the first player has White in one and Black in the other.
 ///
 /// # Examples
 ///
@@ -134,8 +134,8 @@ pub fn play_game(
     Some(((engine.play)(options, players, settings, pair_seed), first))
 }
 
-/// Fits the weights of a game's evaluation to the results of self-play; `None` for a game that Herald
-/// does not play.
+/// Fits the weights of a game's evaluation to the results of self-play; `None` for a game that
+/// Herald does not play.
 #[must_use]
 pub fn tune(game: &str, options: &Options, settings: &TuningSettings) -> Option<TuningReport> {
     find(game).map(|engine| (engine.tune)(options, settings))

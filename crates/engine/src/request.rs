@@ -16,8 +16,8 @@ pub struct SearchRequest<'a> {
     pub strength: Strength,
     /// The seed of the noise: another seed can choose another among actions that are nearly alike.
     pub seed: u64,
-    /// Ends the search early when set, for safety when it takes too long; then the answer depends on
-    /// when that was.
+    /// Ends the search early when set, for safety when it takes too long; then the answer depends
+    /// on when that was.
     pub stop: Option<&'a AtomicBool>,
 }
 
@@ -26,8 +26,8 @@ pub struct SearchRequest<'a> {
 pub struct SearchResult {
     /// The best action, as a canonical text.
     pub action: String,
-    /// The best action and the rest of its turn: actions of the same side in the same turn, as far as
-    /// nobody else decides before them.
+    /// The best action and the rest of its turn: actions of the same side in the same turn, as far
+    /// as nobody else decides before them.
     pub turn: Vec<String>,
     /// The principal variation: the best action and what is expected after it.
     pub pv: Vec<String>,
@@ -48,8 +48,8 @@ impl SearchResult {
         f64::from(self.score) / f64::from(WIN)
     }
 
-    /// In how many actions of both sides the end is forced; `None` where no end is. It is a win when
-    /// [`SearchResult::score`] is above 0.
+    /// In how many actions of both sides the end is forced; `None` where no end is. It is a win
+    /// when [`SearchResult::score`] is above 0.
     #[must_use]
     pub fn forced_in(&self) -> Option<u32> {
         let distance: Score = WIN - self.score.abs();

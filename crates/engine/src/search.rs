@@ -1,10 +1,10 @@
 //! Iterative deepening over an alpha-beta search of decisions.
 //!
-//! The sign of a score follows the side to act, never the ply: the same side may act several times in
-//! a row. The result of a fight is nobody's decision: its score is the mean of both results, for
+//! The sign of a score follows the side to act, never the ply: the same side may act several times
+//! in a row. The result of a fight is nobody's decision: its score is the mean of both results, for
 //! however fights are decided, neither side has an advantage in them (BC-1, BC-2). The search
-//! allocates nothing but what its lists once need to grow. It reads no clock, and nothing but the seed
-//! is random, so the same seed and nodes give the same answer on every machine.
+//! allocates nothing but what its lists once need to grow. It reads no clock, and nothing but the
+//! seed is random, so the same seed and nodes give the same answer on every machine.
 
 mod alpha_beta;
 mod chance;
@@ -35,8 +35,9 @@ const SINGLE_ACTION_NODES: u64 = 5_000;
 const STOP_CHECK_INTERVAL: u64 = 1 << 10;
 /// How far, in hundredths, the count of a game without progress may come before it lowers scores.
 const NO_PROGRESS_GRACE: i32 = 30;
-/// Times beyond the second that a position has occurred, where that is no draw by the rule (ME-20: the
-/// deaths differ), after which contempt has grown in full. So the engine leaves every ring at last.
+/// Times beyond the second that a position has occurred, where that is no draw by the rule (ME-20:
+/// the deaths differ), after which contempt has grown in full. So the engine leaves every ring at
+/// last.
 const CONTEMPT_GROWTH_ROUNDS: u32 = 12;
 /// Contempt when it has grown in full: the engine would rather be nearly lost.
 const MAX_CONTEMPT: Score = 700_000;
@@ -207,8 +208,8 @@ impl<'a, G: Evaluator> Search<'a, G> {
         depth * 4 + self.iteration.rank
     }
 
-    /// The evaluation of a position for a side. It comes nearer to a draw as the count comes near its
-    /// end that draws a game without progress.
+    /// The evaluation of a position for a side. It comes nearer to a draw as the count comes near
+    /// its end that draws a game without progress.
     #[inline]
     fn evaluate(&self, position: &G, side: Side) -> Score {
         let drawn = (position.no_progress_percent() - NO_PROGRESS_GRACE).max(0);
@@ -218,7 +219,8 @@ impl<'a, G: Evaluator> Search<'a, G> {
         own + self.draw_score(side) * drawn / 100
     }
 
-    /// What a draw is worth to a side: less than an even game to the engine's side, by its contempt.
+    /// What a draw is worth to a side: less than an even game to the engine's side, by its
+    /// contempt.
     #[inline]
     fn draw_score(&self, side: Side) -> Score {
         if side == self.side { -self.contempt } else { self.contempt }

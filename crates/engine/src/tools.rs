@@ -1,5 +1,5 @@
-//! What measures and fits the engine: tournaments between players, and weights fitted to the results
-//! of self-play.
+//! What measures and fits the engine: tournaments between players, and weights fitted to the
+//! results of self-play.
 
 mod greedy;
 mod self_play;

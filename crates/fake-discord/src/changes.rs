@@ -84,7 +84,8 @@ impl World {
         let id = self.mint.next();
         let mut channel = Channel::new(id, 1, "");
         channel.recipient = Some(person);
-        // Bots are not told of it: since version 8 of the API, `CHANNEL_CREATE` is for guilds alone.
+        // Bots are not told of it: since version 8 of the API, `CHANNEL_CREATE` is for guilds
+        // alone.
         self.channels.insert(id, channel);
         self.tell(Feed::Channels);
         id

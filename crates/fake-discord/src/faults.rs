@@ -16,8 +16,8 @@ pub enum Fault {
     Status(u16),
     /// This HTTP status with this code of Discord's; the request is not performed.
     Refused(u16, u32),
-    /// This HTTP status with a page that is not Discord's, as proxies before it answer; the request is
-    /// not performed.
+    /// This HTTP status with a page that is not Discord's, as proxies before it answer; the request
+    /// is not performed.
     Page(u16),
     /// Never answers; the request is not performed.
     Hang,

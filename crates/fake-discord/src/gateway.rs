@@ -34,7 +34,8 @@ impl World {
         }
     }
 
-    /// Sends `MESSAGE_CREATE` or `MESSAGE_UPDATE`, without content for sessions that lack the intent.
+    /// Sends `MESSAGE_CREATE` or `MESSAGE_UPDATE`, without content for sessions that lack the
+    /// intent.
     pub(crate) fn dispatch_message(&mut self, event: &str, channel: Snowflake, id: Snowflake) {
         let (Some(message), Some(place)) = (self.message(channel, id), self.channels.get(&channel))
         else {

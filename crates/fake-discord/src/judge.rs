@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-/// Holds the body of a request against rules: the method (upper case), the path after `/api/v10`, and the
-/// JSON body.
+/// Holds the body of a request against rules: the method (upper case), the path after `/api/v10`,
+/// and the JSON body.
 pub type Judge = fn(&str, &str, &Value) -> Result<(), Misfit>;
 
 /// Why a body is refused.

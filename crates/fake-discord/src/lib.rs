@@ -1,13 +1,13 @@
 //! A local stand-in for Discord: REST, gateway and a chat page.
 //!
-//! It listens on loopback only, keeps its world in memory (or in a file, [`Options::state_file`]), and
-//! is strict: what Discord would refuse, it refuses in Discord's error form. A bot reaches it with any
-//! client whose API address can be set; the token is [`Sandbox::token`]. [`driver`] speaks for people
-//! in tests, the page at [`Sandbox::url`] does so for a person in a browser.
+//! It listens on loopback only, keeps its world in memory (or in a file, [`Options::state_file`]),
+//! and is strict: what Discord would refuse, it refuses in Discord's error form. A bot reaches it
+//! with any client whose API address can be set; the token is [`Sandbox::token`]. [`driver`] speaks
+//! for people in tests, the page at [`Sandbox::url`] does so for a person in a browser.
 //!
 //! What Discord does and this does not: real rate-limit buckets (only the 50 requests a second, the
-//! renames and the edits of old messages are counted), voice, roles, emoji of servers, and the looks of
-//! Discord's own clients.
+//! renames and the edits of old messages are counted), voice, roles, emoji of servers, and the
+//! looks of Discord's own clients.
 
 #![recursion_limit = "256"]
 
@@ -68,8 +68,8 @@ use crate::world::{Feed, World};
 pub struct Options {
     /// The port on loopback; 0 takes any that is free.
     pub port: u16,
-    /// Where the chat is kept across restarts (a JSON file, and a folder of that name plus `.files`);
-    /// `None` keeps it in memory alone.
+    /// Where the chat is kept across restarts (a JSON file, and a folder of that name plus
+    /// `.files`); `None` keeps it in memory alone.
     pub state_file: Option<PathBuf>,
 }
 
@@ -408,8 +408,9 @@ impl Sandbox {
         });
     }
 
-    /// Makes the next `times` requests that match go wrong. In the pattern (a path after `/api/v10`)
-    /// `*` stands for one part and `**` at the end for any rest; the method `*` means all.
+    /// Makes the next `times` requests that match go wrong. In the pattern (a path after
+    /// `/api/v10`) `*` stands for one part and `**` at the end for any rest; the method `*` means
+    /// all.
     pub fn fault(&self, fault: Fault, method: &str, pattern: &str, times: u32) {
         let rule =
             Rule { fault, method: method.to_owned(), pattern: pattern.to_owned(), left: times };
@@ -421,8 +422,8 @@ impl Sandbox {
         self.shared.change(|world| world.rules.clear());
     }
 
-    /// Counts the bot's requests from 1 on; at the one that is named it is left alone, and at all after
-    /// it. [`Sandbox::clear_halt`] ends that.
+    /// Counts the bot's requests from 1 on; at the one that is named it is left alone, and at all
+    /// after it. [`Sandbox::clear_halt`] ends that.
     pub fn halt(&self, at: Option<Halt>) {
         self.shared.change(|world| world.halts = Halts { at, ..Halts::default() });
     }
@@ -442,19 +443,20 @@ impl Sandbox {
         self.shared.until(|world| world.halts.halted.then_some(())).await;
     }
 
-    /// Sends the next `times` interactions in a form that no client knows: a bot gets no more of them
-    /// than their ids and tokens.
+    /// Sends the next `times` interactions in a form that no client knows: a bot gets no more of
+    /// them than their ids and tokens.
     pub fn garble_interactions(&self, times: u32) {
         self.shared.change(|world| world.garbled = times);
     }
 
-    /// Shows every interaction to a hook before it is sent, which may change it; or to none any more.
+    /// Shows every interaction to a hook before it is sent, which may change it; or to none any
+    /// more.
     pub fn on_interaction(&self, hook: Option<InteractionHook>) {
         self.shared.change(|world| world.on_interaction = hook);
     }
 
-    /// Lets everybody use a command, whatever permissions the bot asks for, as those who manage a server
-    /// may (*Server Settings*, *Integrations*).
+    /// Lets everybody use a command, whatever permissions the bot asks for, as those who manage a
+    /// server may (*Server Settings*, *Integrations*).
     pub fn open_command(&self, name: &str) {
         self.shared.change(|world| world.opened.insert(name.to_owned()));
     }

@@ -1,5 +1,5 @@
-//! What people do: slash commands, autocomplete, clicks, menus, forms, plain messages. The checks are
-//! those of Discord's own client, so nothing reaches the bot that a person could not have sent.
+//! What people do: slash commands, autocomplete, clicks, menus, forms, plain messages. The checks
+//! are those of Discord's own client, so nothing reaches the bot that a person could not have sent.
 
 use serde_json::{Value, json};
 

@@ -1,5 +1,6 @@
-//! What accounts have besides a name: avatars, decorations, nameplates, server tags, flags and roles. Each
-//! person has another mixture of what real accounts have ("User Object", "Guild Member Object").
+//! What accounts have besides a name: avatars, decorations, nameplates, server tags, flags and
+//! roles. Each person has another mixture of what real accounts have ("User Object", "Guild Member
+//! Object").
 
 use serde_json::{Value, json};
 

@@ -57,7 +57,8 @@ pub struct SeenMessage {
     pub author: String,
     /// The id of its author.
     pub author_id: Snowflake,
-    /// Discord's message type: 0 plain, 18 thread made, 19 reply, 20 slash command, 21 thread's start.
+    /// Discord's message type: 0 plain, 18 thread made, 19 reply, 20 slash command, 21 thread's
+    /// start.
     pub kind: u8,
     /// Its text.
     pub content: String,

@@ -38,7 +38,8 @@ impl World {
         out
     }
 
-    /// A member as `resolved` carries it ("Partial Member objects are missing user, deaf and mute").
+    /// A member as `resolved` carries it ("Partial Member objects are missing user, deaf and
+    /// mute").
     pub(crate) fn partial_member_json(&self, id: Snowflake) -> Value {
         let mut member = self.member_json(id);
         if let Some(fields) = member.as_object_mut() {

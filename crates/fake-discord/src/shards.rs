@@ -4,8 +4,8 @@ use crate::Sandbox;
 
 impl Sandbox {
     /// Sets the number of shards that is recommended, the least that is taken (4011 for sessions of
-    /// fewer; those that are there stay), and how many may begin within five seconds: 1, 1 and 16 at
-    /// first.
+    /// fewer; those that are there stay), and how many may begin within five seconds: 1, 1 and 16
+    /// at first.
     pub fn set_shards(&self, recommended: u64, least: u64, max_concurrency: u64) {
         self.shared.change(|world| {
             world.hub.shards = recommended.max(1);

@@ -1,7 +1,8 @@
-//! Keeping the chat across restarts: a JSON snapshot, and the files of messages in a folder beside it.
+//! Keeping the chat across restarts: a JSON snapshot, and the files of messages in a folder beside
+//! it.
 //!
-//! What changes the chat is answered when it is on the disk: whoever is told that something was said
-//! finds it there after a crash. Changes that come together are written together.
+//! What changes the chat is answered when it is on the disk: whoever is told that something was
+//! said finds it there after a crash. Changes that come together are written together.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -28,8 +29,8 @@ fn folder(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Fills the world from a snapshot. A missing file is an empty world; a damaged one is kept aside, with
-/// the files that belong to it, and the world is empty.
+/// Fills the world from a snapshot. A missing file is an empty world; a damaged one is kept aside,
+/// with the files that belong to it, and the world is empty.
 ///
 /// # Errors
 /// When the file cannot be read, or not be kept aside.

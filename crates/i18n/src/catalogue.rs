@@ -21,7 +21,8 @@ const ENGLISH: &[(&str, &str)] = catalogue!(
     "clock", "notices", "setup", "opponent", "why", "practice", "ways", "answer", "command", "cli",
 );
 
-/// The files of a language, but for those of games: each one's name and text. Empty for a language that there is not.
+/// The files of a language, but for those of games: each one's name and text. Empty for a language
+/// that there is not.
 #[must_use]
 pub fn files(language: &str) -> &'static [(&'static str, &'static str)] {
     match language {

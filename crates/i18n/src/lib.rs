@@ -1,8 +1,8 @@
 //! Messages in a language.
 //!
 //! The catalogue stands in `locales/<language>/*.ftl` and, for each game, beside its rules
-//! (`rules/<game>/<language>.ftl`). It is rendered by [Fluent](https://projectfluent.org). A [`Locale`] is one language of it. Beside
-//! Fluent's own syntax, a sentence can ask for:
+//! (`rules/<game>/<language>.ftl`). It is rendered by [Fluent](https://projectfluent.org). A
+//! [`Locale`] is one language of it. Beside Fluent's own syntax, a sentence can ask for:
 //!
 //! - `{ TERM($piece, form: "a") }`: a term in a form. A term is a message whose attributes are its
 //!   forms (`armor = Armor`, `.a = an Armor`); without `form` it is the message itself.
@@ -31,8 +31,9 @@ pub use pseudo::{CLOSE, OPEN};
 use value::Value;
 use visible::visible;
 
-/// The language whose every message is bracketed, accented and two fifths longer, made from English:
-/// whoever uses it sees at once what escapes the catalogue, and what breaks when words are longer.
+/// The language whose every message is bracketed, accented and two fifths longer, made from
+/// English: whoever uses it sees at once what escapes the catalogue, and what breaks when words are
+/// longer.
 pub const PSEUDO: &str = "en-XA";
 
 /// Stands in a text where the catalogue lacks something.
@@ -45,6 +46,29 @@ const DEEPEST: u32 = 32;
 const TOO_DEEP: &str = "list-too-deep";
 
 /// One language of the catalogue.
+///
+/// # Examples
+///
+/// ```
+/// use i18n::Locale;
+/// use model::l10n::{say, term};
+///
+/// // What games say is brought by them: a name, and messages in Fluent's syntax.
+/// let toy = |_: &str| {
+///     let text = "toy-serf = Serf\n    .a = a Serf\n\
+///                 toy-made = Made { TERM($piece, form: \"a\") } on { $at }\n";
+///     [("toy", text)]
+/// };
+/// let locale = Locale::load("en", toy)?;
+/// let made = say("toy-made").with("piece", term("toy-serf")).with("at", "e4");
+/// assert_eq!(locale.text(&made), "Made a Serf on e4");
+///
+/// // In the pseudo-language one sees what escapes the catalogue.
+/// let pseudo = Locale::load(i18n::PSEUDO, toy)?;
+/// assert!(pseudo.text(&made).starts_with(i18n::OPEN));
+/// assert!(Locale::load("tlh", toy).is_err());
+/// # Ok::<(), i18n::LoadError>(())
+/// ```
 pub struct Locale {
     language: &'static str,
     bundle: FluentBundle<FluentResource>,

@@ -1,8 +1,8 @@
 //! Texts from outside, so that all of them can be seen.
 
-/// A text in which nothing hides: controls, and characters that take no room or turn the direction of
-/// what follows, are shown by their numbers (`[U+202E]`). Ends of lines stay; other white space that
-/// moves the line becomes a space. Joiners stay too: emoji and many scripts need them.
+/// A text in which nothing hides: controls, and characters that take no room or turn the direction
+/// of what follows, are shown by their numbers (`[U+202E]`). Ends of lines stay; other white space
+/// that moves the line becomes a space. Joiners stay too: emoji and many scripts need them.
 pub(crate) fn visible(text: &str) -> String {
     if !text.contains(|c: char| is_space(c) || is_hidden(c)) {
         return text.to_owned();

@@ -164,8 +164,8 @@ pub(crate) fn played(
     Ok((table, arrows))
 }
 
-/// Whether nothing else of its side arrives anywhere by an action: how far a piece goes is not told by
-/// where it pushes others.
+/// Whether nothing else of its side arrives anywhere by an action: how far a piece goes is not told
+/// by where it pushes others.
 fn goes_alone(table: &dyn Table, choice: &Choice) -> bool {
     let mut after = table.copy();
     let last = after.play(&choice.text).ok().and_then(|_| after.last_action());

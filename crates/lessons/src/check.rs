@@ -26,8 +26,8 @@ pub enum LessonFault {
     Outcome(String),
     /// A draw may be claimed there by another rule than is said, or not (empty).
     Claim(String),
-    /// A dot says that what stands on a square may go to another, which is refused, or that it takes
-    /// something there, or nothing, which is not so: the two squares.
+    /// A dot says that what stands on a square may go to another, which is refused, or that it
+    /// takes something there, or nothing, which is not so: the two squares.
     Dot([String; 2]),
     /// What stands on a square may go to another, and no dot says so: the two squares.
     NoDot([String; 2]),

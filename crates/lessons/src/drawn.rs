@@ -24,8 +24,8 @@ pub(crate) fn on_card(card: &RuleCard, shown: &Shown) -> Result<(), LessonFault>
     Ok(())
 }
 
-/// Holds what a step points out when one chooses among its moves against the rules, at the start and
-/// after each action of its solution.
+/// Holds what a step points out when one chooses among its moves against the rules, at the start
+/// and after each action of its solution.
 ///
 /// # Errors
 /// The first that says what is not so.
@@ -61,8 +61,8 @@ fn dots(table: &dyn Table, scene: &Scene, from: Spot) -> Result<(), LessonFault>
     Ok(())
 }
 
-/// Whether the square to which an action points is one where it does something, and is pointed at in the
-/// right way.
+/// Whether the square to which an action points is one where it does something, and is pointed at
+/// in the right way.
 fn target(table: &dyn Table, choice: &Choice) -> Result<(), LessonFault> {
     let Some(to) = choice.outline.to else { return Ok(()) };
     let before = table.scene();

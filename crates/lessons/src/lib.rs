@@ -1,9 +1,9 @@
 //! How games are taught: a card for every rule of a rulebook, and a tour of each game.
 //!
 //! The positions stand in data files beside each game (`cards.toml`, `tour.toml`;
-//! [`rules::Teach::lessons`]), the words in `locales/<language>/lessons-<game>.ftl`. What a card says is
-//! legal or refused, and what solves a task, is asked of the rules; [`faults`] holds all of it against
-//! them. Nothing here knows Discord, SQL, files, clocks or languages.
+//! [`rules::Teach::lessons`]), the words in `locales/<language>/lessons-<game>.ftl`. What a card
+//! says is legal or refused, and what solves a task, is asked of the rules; [`faults`] holds all of
+//! it against them. Nothing here knows Discord, SQL, files, clocks or languages.
 //!
 //! ```
 //! let game = games::find("world-war").expect("it is there");
@@ -70,6 +70,15 @@ pub fn all() -> &'static [Lessons] {
 }
 
 /// What a game is taught by.
+///
+/// # Examples
+///
+/// ```
+/// let game = games::find("world-war").expect("it is there");
+/// let lessons = lessons::of(game);
+/// assert!(game.info.rules().all(|(rule, _)| lessons.card(rule).is_some()));
+/// assert!(lessons.tour.len() >= 6);
+/// ```
 #[must_use]
 pub fn of(game: &'static Entry) -> &'static Lessons {
     let found = all().iter().find(|lessons| lessons.game.info.id == game.info.id);

@@ -37,6 +37,16 @@ pub fn sections(info: &GameInfo) -> Vec<Section> {
 }
 
 /// The words of a rule with the lists and tables below it, up to the next rule or heading.
+///
+/// # Examples
+///
+/// ```
+/// let game = games::find("battlechess").expect("it is there");
+/// let text = lessons::full_text(game.info, "BC-2").expect("there is such a rule");
+/// // With the ways of deciding a fight that stand in a list below it.
+/// assert!(text.lines().count() > 3);
+/// assert_eq!(lessons::full_text(game.info, "BC-999"), None);
+/// ```
 #[must_use]
 pub fn full_text(info: &GameInfo, rule: &str) -> Option<String> {
     let mut lines = info.rulebook.lines().skip_while(|line| begun(line) != Some(rule));

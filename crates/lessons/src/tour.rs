@@ -10,6 +10,19 @@ use crate::data::{Begins, Goal};
 use crate::{LessonFault, words};
 
 /// A step of a tour.
+///
+/// # Examples
+///
+/// ```
+/// use lessons::Tried;
+///
+/// let game = games::find("world-war").expect("it is there");
+/// let step = &lessons::of(game).tour[0];
+/// let right = step.attempt(&[], &step.solution()[0]).expect("its data is sound");
+/// assert!(matches!(right, Tried::Solved { .. }));
+/// let wrong = step.attempt(&[], "nonsense").expect("its data is sound");
+/// assert!(matches!(wrong, Tried::Refused(_)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Step {
     /// The game.
@@ -20,8 +33,8 @@ pub struct Step {
     pub(crate) goal: Goal,
     /// How many actions of one's own it may take.
     pub(crate) within: usize,
-    /// What others do and what fights bring, in order: each is played as soon as it is legal and not
-    /// the learner's to choose.
+    /// What others do and what fights bring, in order: each is played as soon as it is legal and
+    /// not the learner's to choose.
     pub(crate) then: Vec<String>,
     /// Canonical texts of the learner's own actions that solve it.
     pub(crate) solution: Vec<String>,

@@ -28,8 +28,8 @@ fn what_lessons_say_is_so() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// What a hint or a task quotes, it can be played as it stands: at the start of the step, or after some
-/// of its solution.
+/// What a hint or a task quotes, it can be played as it stands: at the start of the step, or after
+/// some of its solution.
 #[test]
 fn what_hints_write_is_played() {
     let locale = Locale::load("en", games::sentences).expect("the catalogue");

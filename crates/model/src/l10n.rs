@@ -1,9 +1,9 @@
 //! What is said, without a language.
 //!
-//! A [`L10nMessage`] is a key of the catalogue (`locales/<language>/*.ftl`) and named arguments. The rules,
-//! the records, the renderer and the referee return sentences; the crate `i18n` turns them into
-//! text, where the language is known. A sentence can be stored (serde) and compared; nothing is ever
-//! decided by comparing texts.
+//! A [`L10nMessage`] is a key of the catalogue (`locales/<language>/*.ftl`) and named arguments.
+//! The rules, the records, the renderer and the referee return sentences; the crate `i18n` turns
+//! them into text, where the language is known. A sentence can be stored (serde) and compared;
+//! nothing is ever decided by comparing texts.
 //!
 //! ```
 //! use model::l10n::{say, term};
@@ -23,6 +23,25 @@ mod stored;
 use std::borrow::Cow;
 
 /// A sentence, a clause or a word of the catalogue, with its arguments.
+///
+/// # Examples
+///
+/// ```
+/// use model::l10n::{Arg, L10nMessage, say, term};
+///
+/// let message = say("world-war-takes")
+///     .with("piece", term("world-war-armor"))
+///     .with("captured", term("world-war-helicopter"))
+///     .with("to", "d4");
+/// assert_eq!(message.key(), "world-war-takes");
+/// let names: Vec<&str> = message.args().map(|(name, _)| name).collect();
+/// assert_eq!(names, ["captured", "piece", "to"]);
+///
+/// // A sentence may hold others, and what people wrote.
+/// let message = say("rules-action-of-side").with("action", message);
+/// assert!(message.args().all(|(_, arg)| matches!(arg, Arg::Message(_))));
+/// assert_eq!(L10nMessage::verbatim("Well played!").key(), "verbatim");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct L10nMessage {
     key: Cow<'static, str>,
@@ -82,16 +101,16 @@ impl L10nMessage {
         say(VERBATIM).with("text", text.into())
     }
 
-    /// A sentence without arguments whose key comes from data, not from code: whoever reads the data
-    /// tells the test of the catalogue which keys there are.
+    /// A sentence without arguments whose key comes from data, not from code: whoever reads the
+    /// data tells the test of the catalogue which keys there are.
     #[must_use]
     pub fn of_data(key: impl Into<String>) -> L10nMessage {
         L10nMessage { key: Cow::Owned(key.into()), args: Vec::new() }
     }
 
-    /// The sentence with what came from outside cut to a size: texts of more letters, and lists of more
-    /// elements, end with an ellipsis. Backticks become apostrophes, since a sentence may show the
-    /// text as code.
+    /// The sentence with what came from outside cut to a size: texts of more letters, and lists of
+    /// more elements, end with an ellipsis. Backticks become apostrophes, since a sentence may show
+    /// the text as code.
     #[must_use]
     pub fn cut(mut self, letters: usize, elements: usize) -> L10nMessage {
         for (_, arg) in &mut self.args {
@@ -139,7 +158,8 @@ impl Arg {
 }
 
 impl Drop for L10nMessage {
-    /// Takes sentences within sentences apart one after another: however deep they are, the stack holds.
+    /// Takes sentences within sentences apart one after another: however deep they are, the stack
+    /// holds.
     fn drop(&mut self) {
         let holds_others = |arg: &Arg| matches!(arg, Arg::Message(_) | Arg::List(_));
         if !self.args.iter().any(|(_, arg)| holds_others(arg)) {

@@ -1,5 +1,5 @@
-//! What all crates speak of: the two [`Side`]s of a game, messages without a language ([`l10n`]), and
-//! scenes of boards ([`scene`]).
+//! What all crates speak of: the two [`Side`]s of a game, messages without a language ([`l10n`]),
+//! and scenes of boards ([`scene`]).
 //!
 //! Nothing here knows a rule, a pixel, a language or a chat.
 

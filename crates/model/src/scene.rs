@@ -18,6 +18,30 @@ pub use legend::{Legend, LegendEntry};
 pub use piece::{Badge, BadgeTone, Layer, Piece, Placed, Symbol};
 
 /// Everything that a picture, an alternative text or a text board of a game shows.
+///
+/// # Examples
+///
+/// A board with one piece and a mark:
+///
+/// ```
+/// use model::Side;
+/// use model::l10n::term;
+/// use model::scene::{Board, Layer, Mark, MarkKind, Piece, Placed, Scene, Spot, Symbol};
+///
+/// let sides = [term("toy-white"), term("toy-black")];
+/// let mut scene = Scene::empty("Toy", sides, Board::chequered(6, 6));
+/// let c2 = Spot::new(2, 1);
+/// let piece = Piece {
+///     side: Side::White,
+///     symbol: Symbol("pawn"),
+///     name: term("toy-pawn"),
+///     code: "P",
+///     badges: Vec::new(),
+/// };
+/// scene.pieces.push(Placed { spot: c2, layer: Layer::Unit, piece });
+/// scene.marks.push(Mark::new(c2, MarkKind::Chosen));
+/// assert_eq!(scene.board.name(c2), "c2");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     /// The game's name: `"World War Chess"`.
@@ -28,8 +52,8 @@ pub struct Scene {
     pub board: Board,
     /// What stands on them, in any order; a square may hold a building and units.
     pub pieces: Vec<Placed>,
-    /// Who fell by the last turn where nobody took their place, or somebody else stands: drawn where they
-    /// fell, beside what is there. They stand on no square.
+    /// Who fell by the last turn where nobody took their place, or somebody else stands: drawn
+    /// where they fell, beside what is there. They stand on no square.
     pub fallen: Vec<Placed>,
     /// Squares to point out. A square may carry several marks.
     pub marks: Vec<Mark>,
@@ -48,8 +72,8 @@ pub struct Scene {
     pub notes: Vec<L10nMessage>,
     /// The clocks of the two sides, where there are some.
     pub clocks: Option<Clocks>,
-    /// What nothing in the picture shows and a position is made of all the same, for the text board:
-    /// `White may heal: N4:Axe@d5`.
+    /// What nothing in the picture shows and a position is made of all the same, for the text
+    /// board: `White may heal: N4:Axe@d5`.
     pub details: Vec<L10nMessage>,
 }
 

@@ -5,6 +5,21 @@ use std::collections::BTreeMap;
 use crate::{Rating, Score, Standing, rate};
 
 /// All standings, by game and person; a fold over results.
+///
+/// # Examples
+///
+/// ```
+/// use ratings::{Book, Score, Standing};
+///
+/// let mut book = Book::default();
+/// let now = 1_800_000_000_000;
+/// book.enter(&"world-war", [&"Alice", &"Bob"], Score::Won, now);
+/// let played = book.enter(&"world-war", [&"Alice", &"Bob"], Score::Drawn, now + 1_000);
+/// // A draw costs the one who stood higher.
+/// assert!(played.after[0].rating.points < played.before[0].points);
+/// assert_eq!(book.standing(&"world-war", &"Bob").tally.all(), 2);
+/// assert_eq!(book.standing(&"medieval", &"Bob"), Standing::FIRST);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Book<Game, Who> {
     standings: BTreeMap<(Game, Who), Standing>,

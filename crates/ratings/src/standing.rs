@@ -61,6 +61,20 @@ impl Tally {
 }
 
 /// Where a person stands in a game.
+///
+/// # Examples
+///
+/// A rating that is not used becomes less sure, and is as high as before:
+///
+/// ```
+/// use ratings::{PERIOD, Score, Standing, rate};
+///
+/// let now = 1_800_000_000_000;
+/// let [standing, _] = rate([&Standing::FIRST; 2], Score::Drawn, now);
+/// let later = standing.at(now + 73 * PERIOD);
+/// assert_eq!(later.points, standing.rating.points);
+/// assert!(later.deviation > standing.rating.deviation);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
     /// The rating after the last rated match.
@@ -97,6 +111,19 @@ impl Standing {
 
 /// Where two people stand after a match between them that ended at a moment, `score` being the
 /// first one's.
+///
+/// # Examples
+///
+/// ```
+/// use ratings::{Score, Standing, rate};
+///
+/// let now = 1_800_000_000_000;
+/// let [winner, loser] = rate([&Standing::FIRST, &Standing::FIRST], Score::Won, now);
+/// assert_eq!((winner.rating.shown(), loser.rating.shown()), (1662, 1338));
+/// assert_eq!((winner.tally.won, loser.tally.lost), (1, 1));
+/// // After one match nobody's rating says much.
+/// assert!(winner.rating.is_provisional());
+/// ```
 #[must_use]
 pub fn rate([first, second]: [&Standing; 2], score: Score, now: i64) -> [Standing; 2] {
     let [one, two] = [first.at(now), second.at(now)];

@@ -54,8 +54,8 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Blanks comments: `{…}`, and from a `;` that stands apart to the end of its line, outside
-/// parentheses (within them it parts actions). A brace that is never closed ends with its line. What
-/// stood in braces is given back, with its place.
+/// parentheses (within them it parts actions). A brace that is never closed ends with its line.
+/// What stood in braces is given back, with its place.
 pub(crate) fn without_comments(text: &mut String) -> Vec<(usize, String)> {
     let mut cuts = Vec::new();
     let mut braced = Vec::new();

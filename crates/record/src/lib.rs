@@ -16,14 +16,15 @@
 //! ```
 //!
 //! Actions that a turn is put together from stand in parentheses; a turn of one action without a
-//! space in it stands bare. A comment in braces may say how the action before it came about ([`Note`]):
+//! space in it stands bare. A comment in braces may say how the action before it came about
+//! ([`Note`]):
 //!
 //! ```text
 //! 2. (e4xd5, attacker wins {dice 7-7, 14-9}) b8-c6
 //! ```
 //!
-//! [`write()`] writes this form; [`read`] reads it and much else that people write, the notation of a
-//! game's inventor among it, up to the first illegal action.
+//! [`write()`] writes this form; [`read`] reads it and much else that people write, the notation of
+//! a game's inventor among it, up to the first illegal action.
 //!
 //! Nothing here knows Discord, SQL, files, clock or randomness.
 

@@ -15,6 +15,15 @@ use std::fmt;
 /// | `{ordered}` | somebody's standing order made the decision |
 ///
 /// Case and white space do not matter, so that lines may be broken anywhere between words.
+///
+/// # Examples
+///
+/// ```
+/// use record::Note;
+///
+/// let note = Note::Dice(vec![[7, 7], [14, 9]]);
+/// assert_eq!(note.to_string(), "dice 7-7, 14-9");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// Dice were thrown: the attacker's and the defender's, from 1 to 20.

@@ -57,6 +57,20 @@ impl Imported {
 /// that cannot be, which is no error. `game` is the id or name of the game, for a text that names
 /// none.
 ///
+/// # Examples
+///
+/// ```
+/// let text = "1. c1-c3 g8-f6 2. a1-a8";
+/// let imported = record::read(text, Some("world-war")).expect("it is a record");
+/// assert_eq!(imported.actions(), ["c1-c3", "g8-f6"]);
+/// // Reading stops at the first action that is not legal, and says why.
+/// let stop = imported.stop.expect("the Armor does not go that far");
+/// assert_eq!((stop.written.as_str(), stop.place.turn), ("a1-a8", 2));
+/// assert!(stop.refusal.rule.is_some());
+///
+/// assert!(record::read("hello", None).is_err());
+/// ```
+///
 /// # Errors
 /// A text that is no record of a known game at all, or whose start is impossible.
 pub fn read(text: &str, game: Option<&str>) -> Result<Imported, ReadError> {

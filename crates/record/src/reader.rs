@@ -222,8 +222,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes a line of prose between turns as commentary: several plain words that are no action, legal
-    /// or not, and no end of the game.
+    /// Takes a line of prose between turns as commentary: several plain words that are no action,
+    /// legal or not, and no end of the game.
     fn takes_prose(&mut self, line: &[Atom]) -> bool {
         let ([first, ..], [.., last]) = (line, line) else { return false };
         let Some(step) = self.steps.len().checked_sub(1).and_then(|step| u32::try_from(step).ok())

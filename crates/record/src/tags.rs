@@ -12,8 +12,8 @@ use crate::result::{self, Token};
 /// A tag: its name and its value.
 pub(crate) type Tag = (String, String);
 
-/// The tags at the head of a line, and how many of its bytes they take. Moves may follow: chat makes
-/// one line of a record that is pasted into a command.
+/// The tags at the head of a line, and how many of its bytes they take. Moves may follow: chat
+/// makes one line of a record that is pasted into a command.
 pub(crate) fn on_line(line: &str) -> Option<(Vec<Tag>, usize)> {
     let mut rest = line.trim_start();
     let mut tags = Vec::new();

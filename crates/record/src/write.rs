@@ -10,9 +10,33 @@ use crate::{Note, Notes, WriteError, result, tags};
 /// Lines of moves are broken before this column.
 const WIDTH: usize = 96;
 
-/// The text of a match: its header, and its actions as they are displayed. `actions` are the
-/// texts of the log, `notes` say how some of them came about. Where the header has no ending and the
+/// The text of a match: its header, and its actions as they are displayed. `actions` are the texts
+/// of the log, `notes` say how some of them came about. Where the header has no ending and the
 /// actions reach one, that is written. Why it ended is said by `locale`.
+///
+/// # Examples
+///
+/// ```
+/// use i18n::Locale;
+/// use record::{Header, Notes};
+///
+/// let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
+/// let header = Header {
+///     game: "world-war".into(),
+///     white: Some("Alice".into()),
+///     ..Header::default()
+/// };
+/// let actions = ["c1-c3", "g8-f6"];
+/// let text = record::write(&header, &actions, &Notes::new(), &locale)?;
+/// assert!(text.contains("[White \"Alice\"]"));
+/// assert!(text.ends_with("1. c1-c3 g8-f6\n*\n"));
+///
+/// // What is written is read back.
+/// let imported = record::read(&text, None).expect("it is a record");
+/// assert_eq!(imported.actions(), actions);
+/// assert_eq!(imported.header.white.as_deref(), Some("Alice"));
+/// # Ok::<(), record::WriteError>(())
+/// ```
 ///
 /// # Errors
 /// A header that names no game, or an action that is not legal where it stands.

@@ -1,4 +1,5 @@
-//! What pictures tell they tell without colours: marks and badges differ in form, sides in how light they are.
+//! What pictures tell they tell without colours: marks and badges differ in form, sides in how
+//! light they are.
 
 use super::*;
 

@@ -57,8 +57,8 @@ fn stakes(position: &BattleChess, asked: &Asked) -> L10nMessage {
     }
 }
 
-/// What is won or risked by naming a champion: it depends on who stands on the Queen's home, where she
-/// goes if he loses (BC-12).
+/// What is won or risked by naming a champion: it depends on who stands on the Queen's home, where
+/// she goes if he loses (BC-12).
 fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> L10nMessage {
     let home = queen.home();
     let foe = match position.on(home).filter(|&holder| holder != queen) {

@@ -2,11 +2,11 @@
 //!
 //! Keys beyond `board` and `to_act`, each may be missing:
 //!
-//! - `home`: `{"d4": "a1"}` (or `"Ra1"`), the home of the piece on a square. Missing: a piece that stands on a
-//!   home of its kind and side has that home. The others take, in the order of their squares
-//!   (C-8), a free home of their kind: of their own side's first (the other side's for one that
-//!   `converted_by` names); among those a Pawn its own
-//!   file's and a Bishop the one of its square's colour; then in the order of C-8.
+//! - `home`: `{"d4": "a1"}` (or `"Ra1"`), the home of the piece on a square. Missing: a piece that
+//!   stands on a home of its kind and side has that home. The others take, in the order of their
+//!   squares (C-8), a free home of their kind: of their own side's first (the other side's for one
+//!   that `converted_by` names); among those a Pawn its own file's and a Bishop the one of its
+//!   square's colour; then in the order of C-8.
 //! - `converted_by`: `{"d4": "c1"}`, the home of the Bishop that converted the piece on a square.
 //!   Missing: a piece that fights for the side on whose ranks it does not have its home was
 //!   converted by a Bishop that is gone for good.
@@ -289,7 +289,8 @@ fn identify(reader: &mut SetupReader, entries: &mut [Entry]) {
         taken.extend(at_home);
         entry.piece = at_home;
     }
-    // The others, by what is left; last those whose home is wrong, which are one of the 32 all the same.
+    // The others, by what is left; last those whose home is wrong, which are one of the 32 all the
+    // same.
     for said_home in [false, true] {
         let unknown =
             |entry: &&mut Entry| entry.home.is_some() == said_home && entry.piece.is_none();

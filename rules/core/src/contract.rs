@@ -1,10 +1,10 @@
 //! The contract that every game must pass.
 //!
-//! A game's tests call [`check`] with a [`Plan`] and with what the rules themselves do not have:
-//! a sampler that draws texts, and a locale that speaks. It plays seeded random games and holds, at
+//! A game's tests call [`check`] with a [`Plan`] and with what the rules themselves do not have: a
+//! sampler that draws texts, and a locale that speaks. It plays seeded random games and holds, at
 //! sampled positions, everything against everything: the legal list against the refusals, texts
-//! against actions, replay against play, setups against positions, clones against originals, sentences
-//! against the catalogue.
+//! against actions, replay against play, setups against positions, clones against originals,
+//! sentences against the catalogue.
 
 mod setups;
 mod share;

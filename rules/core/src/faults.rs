@@ -11,8 +11,8 @@ const MOST_KEPT: usize = 100;
 /// Faults that a sentence names; others are counted.
 const MOST_NAMED: usize = 5;
 
-/// Every reason why a setup or options are impossible: the first of them, and how many more there are.
-/// As a slice it has those that are kept.
+/// Every reason why a setup or options are impossible: the first of them, and how many more there
+/// are. As a slice it has those that are kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetupFaults {
     kept: Vec<SetupFault>,

@@ -2,12 +2,16 @@
 
 use std::hash::Hasher;
 
-/// A number of 64 bits mixed from parts, the same on every machine. Like parts in the same order give
-/// the same number; different ones all but certainly do not. No rule decides by it: whether positions
-/// are the same is asked of [`crate::Game::key`].
+/// A number of 64 bits mixed from parts, the same on every machine. Like parts in the same order
+/// give the same number; different ones all but certainly do not. No rule decides by it: whether
+/// positions are the same is asked of [`crate::Game::key`].
+///
+/// # Examples
 ///
 /// ```
-/// let mix = |parts: &[u64]| parts.iter().fold(rules::Fingerprint::new(), |mix, &part| mix.with(part));
+/// use rules::Fingerprint;
+///
+/// let mix = |parts: &[u64]| parts.iter().fold(Fingerprint::new(), |mix, &part| mix.with(part));
 /// assert_eq!(mix(&[1, 2]).number(), mix(&[1, 2]).number());
 /// assert_ne!(mix(&[1, 2]).number(), mix(&[2, 1]).number());
 /// ```

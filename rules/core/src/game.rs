@@ -22,32 +22,52 @@ pub struct Reading<A> {
 /// A position of a game: small, complete but for its history.
 ///
 /// The unit of play is the smallest decision: several actions in a turn, an interruption by the
-/// other side and the result of a fight are the same loop (who is asked, what may be chosen, apply).
-/// What is pending in mid-turn is plain data in the position. How a position is shown is
+/// other side and the result of a fight are the same loop (who is asked, what may be chosen,
+/// apply). What is pending in mid-turn is plain data in the position. How a position is shown is
 /// [`crate::Show`]'s business, and [`Fights`] is for games with fights alone.
 ///
 /// Two things need the history and are asked with the number of times that the position has
 /// occurred: [`Game::ending`] and, by it, whether the game goes on. [`crate::Play`] keeps count:
 ///
+/// # Examples
+///
+/// A position by itself: it knows what is legal, and neither its past nor how often it has occurred.
+///
+/// ```
+/// use battlechess::BattleChess;
+/// use rules::{Actor, Game, Options, Side};
+///
+/// let mut position = BattleChess::start(&Options::default());
+/// assert_eq!(position.to_act(), Actor::Side(Side::White));
+/// let mut list = Vec::new();
+/// position.legal(&mut list);
+/// assert_eq!(list.len(), 20);
+/// let reading = position.read("g1f3")?;
+/// assert_eq!(position.text(reading.action), "g1-f3");
+/// position.apply(reading.action);
+/// assert_eq!(position.to_act(), Actor::Side(Side::Black));
+/// assert_eq!(BattleChess::split("e4, e7-e5"), ["e4", "e7-e5"]);
+/// # Ok::<(), rules::Refusal>(())
+/// ```
+///
+/// Code that serves every game takes its type as a parameter:
+///
 /// ```
 /// use rules::{Game, Options, Play};
 ///
-/// fn moves_at_the_start<G: Game>() -> Vec<String> {
-///     let mut play = Play::<G>::start(&Options::default());
-///     let legal = play.legal();
-///     let texts = legal.iter().map(|&action| play.position().text(action)).collect();
-///     if let Ok(reading) = play.read("e2-e4") {
-///         play.play(reading);
-///     }
-///     texts
+/// /// The texts of everything that is legal at the start.
+/// fn first_actions<G: Game>() -> Vec<String> {
+///     let play = Play::<G>::start(&Options::default());
+///     play.legal().into_iter().map(|action| play.position().text(action)).collect()
 /// }
+/// assert!(first_actions::<battlechess::BattleChess>().contains(&"e2-e4".to_owned()));
 /// ```
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// A decision, small and copyable. Its order is only for sorting.
     type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
-    /// What makes two positions the same for the rule of repetition, exactly. Like ones have like hashes;
-    /// a game plays on more quickly when others differ.
+    /// What makes two positions the same for the rule of repetition, exactly. Like ones have like
+    /// hashes; a game plays on more quickly when others differ.
     type Key: Eq + Hash + Clone + Debug + Send + Sync + 'static;
 
     /// The fixed facts.
@@ -80,9 +100,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// Carries out a legal action. Any other action leaves some position or other, never a panic.
     fn apply(&mut self, action: Self::Action);
 
-    /// The end of the game, when this position is one. `occurrences` is how often the position
-    /// has occurred by [`Game::key`], this time included, or 0 when it has no key. A position that ends the
-    /// game when it has occurred so often does so when it has occurred more often, too.
+    /// The end of the game, when this position is one. `occurrences` is how often the position has
+    /// occurred by [`Game::key`], this time included, or 0 when it has no key. A position that ends
+    /// the game when it has occurred so often does so when it has occurred more often, too.
     fn ending(&self, occurrences: u32) -> Option<Outcome>;
 
     /// The rule by which the side to act may claim a draw now.

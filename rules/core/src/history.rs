@@ -7,8 +7,8 @@ use std::sync::Arc;
 const OWN: usize = 32;
 
 /// A number of 128 bits for what the rule of repetition compares of a position: the same for like
-/// positions, on every machine and in every run. Two that are not alike may share one, though nobody will
-/// ever see it; no rule decides by it alone.
+/// positions, on every machine and in every run. Two that are not alike may share one, though
+/// nobody will ever see it; no rule decides by it alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Print([u64; 2]);
 
@@ -24,10 +24,10 @@ impl Print {
     }
 }
 
-/// The actions of a game in order, and the numbers of the positions that count for repetition. It never
-/// grows but at its end, so that copies share all but the last [`OWN`] actions: a copy costs the same however
-/// long the game is. What is shared lies in runs that double in length, a binary counter: there are few, and
-/// each action is moved to a longer one but a few times.
+/// The actions of a game in order, and the numbers of the positions that count for repetition. It
+/// never grows but at its end, so that copies share all but the last [`OWN`] actions: a copy costs
+/// the same however long the game is. What is shared lies in runs that double in length, a binary
+/// counter: there are few, and each action is moved to a longer one but a few times.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct History<A> {
     shared: Option<Arc<Run<A>>>,
@@ -92,7 +92,8 @@ impl<A: Copy> History<A> {
         std::iter::successors(self.shared.as_deref(), |run| run.before.as_deref())
     }
 
-    /// Puts what it has of its own into a run, together with those before it that are no longer than that.
+    /// Puts what it has of its own into a run, together with those before it that are no longer
+    /// than that.
     fn share(&mut self) {
         let mut merged = Vec::new();
         let mut length = self.actions.len();

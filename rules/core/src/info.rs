@@ -28,8 +28,8 @@ pub struct GameInfo {
     pub orders: &'static [OrderInfo],
     /// The rulebook, Markdown, each rule an item that begins `- **ID**`.
     pub rulebook: &'static str,
-    /// What the game says, language by language: Fluent messages whose keys begin with the id (those of
-    /// cards and the tour with `lessons-` and the id). English is a must.
+    /// What the game says, language by language: Fluent messages whose keys begin with the id
+    /// (those of cards and the tour with `lessons-` and the id). English is a must.
     pub sentences: &'static [(&'static str, &'static str)],
     /// How actions are written, a few lines of Markdown for a player.
     pub how_to_write: L10nMessage,
@@ -52,8 +52,8 @@ impl GameInfo {
         })
     }
 
-    /// What the game says in a language: the name of the file and its text, for the catalogue; nothing in a language
-    /// that the game has not.
+    /// What the game says in a language: the name of the file and its text, for the catalogue;
+    /// nothing in a language that the game has not.
     #[must_use]
     pub fn sentences_in(&self, language: &str) -> Option<(&'static str, &'static str)> {
         let found = self.sentences.iter().find(|(known, _)| *known == language);
@@ -99,6 +99,20 @@ pub struct OrderInfo {
 }
 
 /// Chosen options, checked against a game's [`OptionInfo`]s.
+///
+/// # Examples
+///
+/// ```
+/// use battlechess::INFO;
+/// use rules::Options;
+///
+/// let options = Options::check(&INFO, [("pawns", "markers")])?;
+/// assert_eq!(options.get("pawns"), "markers");
+/// // What is not named has its default, the first of the values.
+/// assert_eq!(options.get("combat"), "stances");
+/// assert!(Options::check(&INFO, [("pawns", "queens")]).is_err());
+/// # Ok::<(), rules::SetupFaults>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options(BTreeMap<&'static str, &'static str>);
 
@@ -115,8 +129,8 @@ impl Options {
         faults.none().map(|()| options)
     }
 
-    /// Everything that options from outside may mean: an option with an unknown value may mean any of
-    /// its values. There is one at least.
+    /// Everything that options from outside may mean: an option with an unknown value may mean any
+    /// of its values. There is one at least.
     ///
     /// # Errors
     /// Beside what they may mean, every unknown option and every unknown value.

@@ -2,8 +2,8 @@
 //!
 //! A game is a type that implements [`Game`]: a small position whose unit of play is the smallest
 //! decision (rule C-4). [`Play`] adds what a position alone does not know: how often it has
-//! occurred, and how the game got here. [`Show`] is how a game is told and drawn, [`Explain`] how it
-//! answers *why?*, [`Teach`] how it is taught, [`Fights`] what only games with fights have.
+//! occurred, and how the game got here. [`Show`] is how a game is told and drawn, [`Explain`] how
+//! it answers *why?*, [`Teach`] how it is taught, [`Fights`] what only games with fights have.
 //! [`contract`] is the test that every game must pass.
 //!
 //! Nothing here knows files, clocks, randomness, Discord, SQL, pictures, languages or async. What

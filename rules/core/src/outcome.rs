@@ -7,14 +7,33 @@ use model::l10n::L10nMessage;
 pub type RuleId = &'static str;
 
 /// The end of a game by its own rules.
+///
+/// # Examples
+///
+/// ```
+/// use battlechess::BattleChess;
+/// use rules::{Game, Options, Play, Side};
+///
+/// // White's Bishop gives check, Black's King attacks it in person and loses the fight.
+/// let moves = "e2-e3, f7-f6, f1-b5, e8-f7, b5-c4, f7-e8, c4-f7, e8xf7, defender wins";
+/// let mut play = Play::<BattleChess>::start(&Options::default());
+/// for text in BattleChess::split(moves) {
+///     assert_eq!(play.outcome(), None);
+///     play.play_text(text)?;
+/// }
+/// let outcome = play.outcome().expect("a King who loses a fight loses the game");
+/// assert_eq!(outcome.winner, Some(Side::White));
+/// assert_eq!(outcome.rule, "BC-3");
+/// # Ok::<(), rules::Refusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Who won; `None` for a draw.
     pub winner: Option<Side>,
     /// The rule that ended it.
     pub rule: RuleId,
-    /// Why, a sentence without a full stop in the game's words: `Dark is under Radar Lock and has no
-    /// legal move`.
+    /// Why, a sentence without a full stop in the game's words:
+    /// `Dark is under Radar Lock and has no legal move`.
     pub reason: L10nMessage,
 }
 

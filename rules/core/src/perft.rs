@@ -4,6 +4,19 @@ use crate::Game;
 
 /// The number of sequences of `depth` legal actions, the leaves counted from the legal list and
 /// not played. Repetition does not end a game here.
+///
+/// # Examples
+///
+/// Without a fight `BattleChess` is chess:
+///
+/// ```
+/// use battlechess::BattleChess;
+/// use rules::{Game, Options, perft};
+///
+/// let start = BattleChess::start(&Options::default());
+/// assert_eq!(perft(&start, 1), 20);
+/// assert_eq!(perft(&start, 2), 400);
+/// ```
 #[must_use]
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     count::<G, false>(position, &mut lists::<G>(depth))

@@ -15,23 +15,40 @@ use crate::{
 /// Bytes that a text of one action may have. What any action is written with is far shorter.
 const LONGEST_ACTION: usize = 1_000;
 
-/// The log of a game as far as rules and pictures need it: the position, what came before it, the end, and
-/// the actions of the turn that was last begun. Nothing is put into words or pictures until it is asked for.
+/// The log of a game as far as rules and pictures need it: the position, what came before it, the
+/// end, and the actions of the turn that was last begun. Nothing is put into words or pictures
+/// until it is asked for.
 ///
-/// Of positions that have been it keeps numbers of 128 bits, which may tell that one has occurred before.
-/// Where a ruling hangs on that, the game is played through again and the positions themselves are
-/// compared. Copies share what came before: a copy or an action costs the same however long the game is.
+/// Of positions that have been it keeps numbers of 128 bits, which may tell that one has occurred
+/// before. Where a ruling hangs on that, the game is played through again and the positions
+/// themselves are compared. Copies share what came before: a copy or an action costs the same
+/// however long the game is.
+///
+/// # Examples
+///
+/// A game of a known type, played by its texts:
 ///
 /// ```
-/// use rules::{Options, Play, Refusal, Show};
+/// use battlechess::BattleChess;
+/// use rules::{Actor, Game, Options, Play, RefusalKind, Side};
 ///
-/// /// Plays a text and tells what it was.
-/// fn told<G: Show>(play: &mut Play<G>, text: &str) -> Result<model::l10n::L10nMessage, Refusal> {
-///     let reading = play.read(text)?;
-///     let words = play.position().describe(reading.action);
-///     play.play(reading);
-///     Ok(words)
-/// }
+/// let mut play = Play::<BattleChess>::start(&Options::default());
+/// assert_eq!(play.legal().len(), 20);
+/// assert_eq!(play.play_text("e2 e4")?.text, "e2-e4");
+/// assert_eq!(play.to_act(), Some(Actor::Side(Side::Black)));
+///
+/// // What is refused changes nothing.
+/// let refusal = play.play_text("e7-e2").expect_err("a pawn does not go there");
+/// assert_eq!(refusal.kind, RefusalKind::Illegal);
+/// assert_eq!(play.plies(), 1);
+///
+/// // A capture waits for the result of a fight, which comes from outside.
+/// play.play_text("d7-d5")?;
+/// play.play_text("e4xd5")?;
+/// assert_eq!(play.to_act(), Some(Actor::Chance));
+/// play.play_text("attacker wins")?;
+/// assert_eq!(play.position().facts()["board"]["d5"], "wP");
+/// # Ok::<(), rules::Refusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play<G: Game> {
@@ -130,7 +147,8 @@ impl<G: Game> Play<G> {
         Some(outcome)
     }
 
-    /// How often the position has occurred, this time included, by what the rule of repetition compares.
+    /// How often the position has occurred, this time included, by what the rule of repetition
+    /// compares.
     fn occurrences(&self) -> u32 {
         let Some(now) = self.position.key() else { return 0 };
         let mut times = 0;
@@ -138,8 +156,8 @@ impl<G: Game> Play<G> {
         times
     }
 
-    /// Shows every position of the game in order, from the start to the one that is now. The game is played
-    /// through for it.
+    /// Shows every position of the game in order, from the start to the one that is now. The game
+    /// is played through for it.
     pub fn walk(&self, mut visit: impl FnMut(&G)) {
         let mut position = G::clone(&self.start);
         visit(&position);

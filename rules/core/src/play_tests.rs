@@ -11,8 +11,8 @@ use crate::contract::Dice;
 use crate::history::Print;
 use crate::{Actor, Game, GameInfo, Options, Outcome, Reading, Refusal, SetupFaults, Side, Turn};
 
-/// A mark on a ring, which moves on by 1 to 9 fields. Where it has stood three times, the game is drawn.
-/// `HASHED`: whether its hash tells fields apart.
+/// A mark on a ring, which moves on by 1 to 9 fields. Where it has stood three times, the game is
+/// drawn. `HASHED`: whether its hash tells fields apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ring<const HASHED: bool> {
     field: u32,

@@ -74,7 +74,8 @@ const DEEPEST: u32 = 8;
 fn split_into<'a>(text: &'a str, nesting: u32, actions: &mut Vec<&'a str>) {
     let mut depth = 0_u32;
     let mut start = 0;
-    // Of what stands from `start` on: whether a comma is in it, and whether it begins as a turn does.
+    // Of what stands from `start` on: whether a comma is in it, and whether it begins as a turn
+    // does.
     let (mut comma, mut begins_turn) = (false, None);
     for (at, c) in text.char_indices() {
         let end = match c {

@@ -20,6 +20,22 @@ pub enum RefusalKind {
 }
 
 /// Why an input is not taken, for a person: what is wrong, and what to do next (rule C-2).
+///
+/// # Examples
+///
+/// ```
+/// use battlechess::BattleChess;
+/// use rules::{Options, Play, RefusalKind};
+///
+/// let play = Play::<BattleChess>::start(&Options::default());
+/// let refusal = |text| play.read(text).expect_err("it is not taken");
+/// assert_eq!(refusal("hello").kind, RefusalKind::Unreadable);
+///
+/// // An illegal action is refused by a rule.
+/// let illegal = refusal("e1-e2");
+/// assert_eq!(illegal.kind, RefusalKind::Illegal);
+/// assert!(illegal.rule.is_some());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// What sort of refusal it is.
@@ -87,8 +103,8 @@ impl Refusal {
         }
     }
 
-    /// What is wrong and the next step, as two sentences, without the rule id (which is shown beside
-    /// it).
+    /// What is wrong and the next step, as two sentences, without the rule id (which is shown
+    /// beside it).
     #[must_use]
     pub fn whole(&self) -> L10nMessage {
         say("rules-refusal").with("message", self.message.clone()).with("next", self.next.clone())
@@ -111,7 +127,8 @@ impl std::error::Error for Refusal {}
 /// Candidates that a refusal names at most.
 const MOST_CANDIDATES: usize = 12;
 
-/// Action texts as code, joined by commas; how many more there are, when there are more than `most`.
+/// Action texts as code, joined by commas; how many more there are, when there are more than
+/// `most`.
 #[must_use]
 pub fn some_of(texts: &[String], most: usize) -> L10nMessage {
     let shown: Vec<L10nMessage> =

@@ -13,8 +13,8 @@ const MOST_LETTERS: usize = 80;
 /// Elements of a list that a fault shows.
 const MOST_ELEMENTS: usize = 12;
 
-/// One reason why a setup or an option is impossible. Texts and lists in its message are cut to a size
-/// at which a person reads them.
+/// One reason why a setup or an option is impossible. Texts and lists in its message are cut to a
+/// size at which a person reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupFault {
     /// The rule that stands against it, if one does.
@@ -48,8 +48,8 @@ impl SetupFault {
     }
 }
 
-/// Reads a setup object key by key and collects every fault, so that all are told at once: the first of
-/// them by name, however many there are. Boards and lists are read up to a bound.
+/// Reads a setup object key by key and collects every fault, so that all are told at once: the
+/// first of them by name, however many there are. Boards and lists are read up to a bound.
 ///
 /// Take each key that the game knows, then [`SetupReader::finish`]: keys that nobody took are
 /// faults.
@@ -84,8 +84,8 @@ impl SetupReader {
         self.faults.append(faults);
     }
 
-    /// The entries of a board or list up to the bound; those beyond it are counted as faults, for there
-    /// can be no room for them.
+    /// The entries of a board or list up to the bound; those beyond it are counted as faults, for
+    /// there can be no room for them.
     pub fn first<T>(&mut self, entries: impl IntoIterator<Item = T>) -> Vec<T> {
         let mut entries = entries.into_iter();
         let first = entries.by_ref().take(MOST_ENTRIES).collect();
@@ -103,8 +103,8 @@ impl SetupReader {
         self.side("to_act").unwrap_or(Side::White)
     }
 
-    /// Takes `to_act`, for games in which other faults depend on it: White when it is missing, `None`
-    /// when it names no side.
+    /// Takes `to_act`, for games in which other faults depend on it: White when it is missing,
+    /// `None` when it names no side.
     pub fn to_act_if_known(&mut self) -> Option<Side> {
         match self.object.get("to_act") {
             None | Some(Value::Null) => Some(Side::White),

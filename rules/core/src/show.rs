@@ -38,15 +38,27 @@ pub struct SamplePosition {
 /// How the positions and actions of a game are shown. Actions are seen from the position before
 /// them.
 ///
-/// ```
-/// use rules::{Play, Show};
+/// # Examples
 ///
-/// /// The menu of everything that can be done now: what stands in it, and what a choice sends.
-/// fn menu<G: Show>(play: &Play<G>) -> Vec<(rules::Outline, String)> {
+/// A menu of everything that can be done now: what stands in it, and what a choice sends.
+///
+/// ```
+/// use battlechess::BattleChess;
+/// use rules::l10n::say;
+/// use rules::{Game, Options, Outline, Play, Show};
+///
+/// fn menu<G: Show>(play: &Play<G>) -> Vec<(Outline, String)> {
 ///     let position = play.position();
 ///     let legal = play.legal().into_iter();
 ///     legal.map(|action| (position.outline(action), position.text(action))).collect()
 /// }
+///
+/// let play = Play::<BattleChess>::start(&Options::default());
+/// let (outline, text) = menu(&play).pop().expect("White can move");
+/// assert!(text.starts_with(&outline.group));
+/// assert!(!outline.captures);
+/// // Words are messages without a language; the crate `i18n` makes text of them.
+/// assert_eq!(play.scene().status.expect("a status").key(), "rules-status-to-move");
 /// ```
 pub trait Show: Game {
     /// A legal action in words, without the side: `Armor a1 takes the Helicopter on d4`.

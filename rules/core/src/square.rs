@@ -9,6 +9,18 @@ use model::l10n::Arg;
 use model::scene::Spot;
 
 /// A square of an 8×8 board, 0 (a1) to 63 (h8).
+///
+/// # Examples
+///
+/// ```
+/// use rules::Square;
+/// use rules::square::Direction;
+///
+/// let e4 = Square::parse("E4").expect("a square");
+/// assert_eq!((e4.file(), e4.rank(), e4.number()), (4, 3, 28));
+/// assert_eq!(e4.step(Direction::NorthEast).map(|square| square.to_string()), Some("f5".into()));
+/// assert_eq!(Square::parse("i9"), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
@@ -185,6 +197,22 @@ impl Direction {
 }
 
 /// A set of squares.
+///
+/// # Examples
+///
+/// ```
+/// use rules::square::{Direction, knight, slide};
+/// use rules::{Square, Squares};
+///
+/// let at = |name| Square::parse(name).expect("a square");
+/// assert_eq!(knight(at("b1")).by_name(), [at("a3"), at("c3"), at("d2")]);
+///
+/// // How far a rook on a1 goes along its rank, the first piece in its way included.
+/// let pieces = [at("c1"), at("e1")].into_iter().collect::<Squares>();
+/// let reached = slide(Direction::East, at("a1"), pieces);
+/// assert_eq!(reached.count(), 2);
+/// assert!(reached.has(at("c1")) && !reached.has(at("e1")));
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Squares(pub u64);
 
@@ -432,7 +460,8 @@ pub fn first_on_ray(direction: Direction, square: Square, pieces: Squares) -> Op
     }
 }
 
-/// The squares that a slider reaches on the ray from a square: up to and with the first of `pieces`.
+/// The squares that a slider reaches on the ray from a square: up to and with the first of
+/// `pieces`.
 #[inline]
 #[must_use]
 pub fn slide(direction: Direction, square: Square, pieces: Squares) -> Squares {

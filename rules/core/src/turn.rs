@@ -17,10 +17,22 @@ pub enum Actor {
 /// Where in a turn a position stands.
 ///
 /// A player puts a turn together in private for as long as it is their decision and the turn cannot
-/// be sent. Three actions a turn: `left` is 3, 2, 1, and only a whole turn can be sent. A move that the
-/// other side may interrupt: `left` is 1 at its start, and what was done is told at every decision
-/// that follows. A move after which the same side may move again or stop: `left` is 1 while that is
-/// asked, and nothing is sent until it is answered.
+/// be sent. Three actions a turn: `left` is 3, 2, 1, and only a whole turn can be sent. A move that
+/// the other side may interrupt: `left` is 1 at its start, and what was done is told at every
+/// decision that follows. A move after which the same side may move again or stop: `left` is 1
+/// while that is asked, and nothing is sent until it is answered.
+///
+/// # Examples
+///
+/// ```
+/// use rules::{Side, Turn};
+///
+/// // The second of three actions that are sent together.
+/// let turn = Turn { number: 1, side: Side::White, done: 1, left: 2, told: false };
+/// assert!(turn.is_composed() && turn.is_open());
+/// // A turn of one action needs no putting together.
+/// assert!(!Turn::single(7, Side::Black).is_composed());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The number of the turn as records count it: from 1, White's and Black's together one.
@@ -29,8 +41,8 @@ pub struct Turn {
     pub side: Side,
     /// Actions of this turn already made. 0 at the start of a turn.
     pub done: u8,
-    /// Actions that the turn's own side must still make, as far as the position shows: at least 1 at
-    /// the start of a turn and while that side is asked; 0 while only others decide.
+    /// Actions that the turn's own side must still make, as far as the position shows: at least 1
+    /// at the start of a turn and while that side is asked; 0 while only others decide.
     pub left: u8,
     /// In mid-turn: whether what has been done is told to everybody before the turn is over.
     pub told: bool,

@@ -1,9 +1,12 @@
 //! What long games cost: a move, a replay, and memory.
 //!
 //! ```text
-//! cargo run --release -p games --example long                a move and a copy, by the length of the game
-//! cargo run --release -p games --example long -- held medieval 4096   memory of so many games of 300 actions
-//! cargo run --release -p games --example long -- text medieval 3000   such a game, an action a line
+//! cargo run --release -p games --example long
+//!     a move and a copy, by the length of the game
+//! cargo run --release -p games --example long -- held medieval 4096
+//!     memory of so many games of 300 actions
+//! cargo run --release -p games --example long -- text medieval 3000
+//!     such a game, an action a line
 //! ```
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
@@ -49,7 +52,8 @@ fn start(game: &Entry) -> Box<dyn Table> {
     game.start(&Options::default())
 }
 
-/// A game of so many actions, if it can be made to last that long: at random, where little is captured.
+/// A game of so many actions, if it can be made to last that long: at random, where little is
+/// captured.
 fn long(game: &Entry, length: usize) -> (Vec<String>, Box<dyn Table>) {
     let mut longest = (Vec::new(), start(game));
     for seed in 1..40 {

@@ -1,8 +1,8 @@
 //! Counts the leaves of a game's tree of actions, depth by depth, and tells how fast.
 //!
-//! `cargo run --release -p games --example perft -- battlechess 4 start pawns=markers`: a game, a depth (3 unless told), `start` or
-//! a setup as JSON, and options. From a game's start the lines in which nothing is decided in mid-turn are counted,
-//! too: in BattleChess those are its chess.
+//! `cargo run --release -p games --example perft -- battlechess 4 start pawns=markers`: a game, a
+//! depth (3 unless told), `start` or a setup as JSON, and options. From a game's start the lines in
+//! which nothing is decided in mid-turn are counted, too: in BattleChess those are its chess.
 
 use std::time::Instant;
 

@@ -1,10 +1,11 @@
-//! Looks for a short game that White wins and in which both sides help: what somebody plays who tries the
-//! game against oneself.
+//! Looks for a short game that White wins and in which both sides help: what somebody plays who
+//! tries the game against oneself.
 //!
-//! `cargo run -p games --example shortest -- medieval-war pieces 400 7` (or `freedom`; how many positions; a seed) prints the actions.
+//! `cargo run -p games --example shortest -- medieval-war pieces 400 7` (or `freedom`; how many
+//! positions; a seed) prints the actions.
 //!
-//! A beam search: of all positions after so many actions it keeps those in which Black has least left,
-//! of pieces or of moves, until one is won. Nothing proves that there is no shorter one.
+//! A beam search: of all positions after so many actions it keeps those in which Black has least
+//! left, of pieces or of moves, until one is won. Nothing proves that there is no shorter one.
 
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
@@ -82,8 +83,8 @@ fn actions(table: &dyn Table) -> Vec<String> {
     }
 }
 
-/// What Black has left: its pieces, or the freedom to move them (where it is not Black's to act: that of
-/// the move before).
+/// What Black has left: its pieces, or the freedom to move them (where it is not Black's to act:
+/// that of the move before).
 fn left(table: &dyn Table, before: u64, by: &str) -> u64 {
     match (by, table.to_act()) {
         ("pieces", _) => {

@@ -85,9 +85,22 @@ impl Entry {
     /// A new game as somebody from outside wants it: with these options, from this position or the
     /// game's own.
     ///
+    /// # Examples
+    ///
+    /// ```
+    /// let game = games::find("battlechess").expect("it is there");
+    /// let (options, table) = game.begin([("pawns", "markers")], None).expect("it can begin");
+    /// assert_eq!(options.get("pawns"), "markers");
+    /// assert_eq!(table.legal().len(), 20);
+    ///
+    /// let setup = serde_json::json!({ "board": { "e1": "wK" } });
+    /// let faults = game.begin([], Some(&setup)).expect_err("Black has no King");
+    /// assert!(faults.setup.none().is_err());
+    /// ```
+    ///
     /// # Errors
-    /// Every reason why it cannot begin, of the options and of the setup alike. Where an option cannot
-    /// be read, the setup is blamed for what is impossible with each of its values.
+    /// Every reason why it cannot begin, of the options and of the setup alike. Where an option
+    /// cannot be read, the setup is blamed for what is impossible with each of its values.
     pub fn begin<'a>(
         &self,
         chosen: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -123,7 +136,8 @@ impl Entry {
         (self.perft_of_turns)(options, depth)
     }
 
-    /// A card about every kind of piece and building ([`Teach::cards`]); none in a game without them.
+    /// A card about every kind of piece and building ([`Teach::cards`]); none in a game without
+    /// them.
     #[must_use]
     pub fn cards(&self) -> Vec<Card> {
         (self.cards)()
@@ -162,6 +176,13 @@ static GAMES: [Entry; 5] = [
 static ALL: OnceLock<Vec<Entry>> = OnceLock::new();
 
 /// Every game, in the order in which people are shown them.
+///
+/// # Examples
+///
+/// ```
+/// let ids: Vec<&str> = games::all().iter().map(|game| game.info.id).collect();
+/// assert_eq!(ids, ["world-war", "medieval-war", "wizards-war", "battlechess", "medieval"]);
+/// ```
 #[must_use]
 pub fn all() -> &'static [Entry] {
     ALL.get().map_or(&GAMES, Vec::as_slice)
@@ -180,6 +201,15 @@ pub fn sentences(language: &str) -> Vec<(&'static str, &'static str)> {
 }
 
 /// The game with that id.
+///
+/// # Examples
+///
+/// ```
+/// let game = games::find("medieval").expect("it is there");
+/// assert_eq!(game.info.name, "Medieval Chess");
+/// assert!(game.info.rule_text("ME-1").is_some());
+/// assert!(games::find("chess").is_none());
+/// ```
 #[must_use]
 pub fn find(id: &str) -> Option<&'static Entry> {
     all().iter().find(|game| game.info.id == id)

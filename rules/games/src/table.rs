@@ -26,12 +26,23 @@ pub struct Choice {
 /// threads; nothing in it can fail but the reading of an action. Words and pictures are made when
 /// they are asked for.
 ///
+/// # Examples
+///
 /// ```
+/// use rules::RefusalKind;
+///
 /// let game = games::find("world-war").expect("it is there");
 /// let mut table = game.start(&rules::Options::default());
 /// let played = table.play("b2 - b3").expect("it is legal");
 /// assert_eq!(played.text, "b2-b3");
 /// assert_eq!(table.last_action().map(|last| last.text), Some(played.text));
+///
+/// // A copy can be tried out; the game itself does not change by it.
+/// let mut copy = table.copy();
+/// copy.play(&table.legal()[0]).expect("it is legal");
+/// assert_eq!((table.plies(), copy.plies()), (1, 2));
+/// let refusal = table.play("b3-b4").expect_err("it is Black's move");
+/// assert_eq!(refusal.kind, RefusalKind::Illegal);
 /// ```
 pub trait Table: Debug + Send + Sync {
     /// The fixed facts of the game.
@@ -84,7 +95,8 @@ pub trait Table: Debug + Send + Sync {
     /// The rule by which a legal action, by its text, takes off a square what stands there
     /// ([`Explain::capture_rule`]).
     fn capture_rule(&self, text: &str, at: Spot) -> Option<RuleId>;
-    /// How a person would write that what stands on one square goes to another ([`Explain::move_text`]).
+    /// How a person would write that what stands on one square goes to another
+    /// ([`Explain::move_text`]).
     fn move_text(&self, from: Spot, to: Spot) -> String;
     /// Counts the leaves of the tree of actions from here ([`rules::perft`]).
     fn perft(&self, depth: u32) -> u64;

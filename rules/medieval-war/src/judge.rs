@@ -1,4 +1,5 @@
-//! Whether a named action is legal, and if not, why: each check beside its rule, in the rulebook's order.
+//! Whether a named action is legal, and if not, why: each check beside its rule, in the rulebook's
+//! order.
 
 use rules::square::{between, direction, first_on_ray, ray, ring};
 use rules::{RuleId, Square, Squares};

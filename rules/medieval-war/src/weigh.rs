@@ -27,8 +27,8 @@ impl Key {
 }
 
 impl MedievalWar {
-    /// A number for everything that decides what can come, but for the counts of MWC-14. At the start
-    /// of a turn it is [`Key::fingerprint`].
+    /// A number for everything that decides what can come, but for the counts of MWC-14. At the
+    /// start of a turn it is [`Key::fingerprint`].
     #[inline]
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
@@ -36,7 +36,8 @@ impl MedievalWar {
         Key { board, side, skips }.mixed(done)
     }
 
-    /// The end that the position shows by itself: stalemate (MWC-12) is found by asking for actions.
+    /// The end that the position shows by itself: stalemate (MWC-12) is found by asking for
+    /// actions.
     #[inline]
     #[must_use]
     pub const fn end(&self) -> Option<End> {

@@ -7,7 +7,8 @@ use crate::piece::{Building, Family, Spec, Unit};
 /// What stands where. Everything is kept twice, by square and as sets of squares, and counted.
 ///
 /// Two units on one square arise from a building with an amenity alone (rule ME-11), so they are
-/// alike but for their sides (Befuddlement), or a K and a Q of one class: one unit and a bit say both.
+/// alike but for their sides (Befuddlement), or a K and a Q of one class: one unit and a bit say
+/// both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     /// The unit on a square; the K where a K and a Q share it.

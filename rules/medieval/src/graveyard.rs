@@ -24,9 +24,9 @@ pub struct Grave {
 /// What changes are kept beside the shared ones: more than a search sees in one line.
 const FRESH: usize = 20;
 
-/// All unhealed deaths, exactly: like ones are counted, since each can be healed once. Those of long ago
-/// are shared between positions; the last ones stand beside them, so that a position is cheap to clone and
-/// one more death does not allocate.
+/// All unhealed deaths, exactly: like ones are counted, since each can be healed once. Those of
+/// long ago are shared between positions; the last ones stand beside them, so that a position is
+/// cheap to clone and one more death does not allocate.
 #[derive(Clone, Debug)]
 pub struct Graveyard {
     /// In order.

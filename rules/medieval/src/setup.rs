@@ -89,14 +89,15 @@ const MOST_ABROAD: u32 = 1_000_000;
 struct Reading {
     reader: SetupReader,
     position: Medieval,
-    /// The units that are named, also those that cannot stand where they do, by side and [`Unit::set`].
+    /// The units that are named, also those that cannot stand where they do, by side and
+    /// [`Unit::set`].
     named: [[u32; 28]; 2],
     /// The squares on which something is wrong.
     wrong: Squares,
 }
 
-/// A place that a setup names: its text, and the square unless there is none of that name, or it was
-/// named before.
+/// A place that a setup names: its text, and the square unless there is none of that name, or it
+/// was named before.
 struct Place {
     text: String,
     square: Option<Square>,
@@ -391,8 +392,8 @@ impl Reading {
         }
     }
 
-    /// `board`, as the judge answers it, may stand beside `units` and `buildings` if it says the same.
-    /// Where one of them is wrong, it is not compared.
+    /// `board`, as the judge answers it, may stand beside `units` and `buildings` if it says the
+    /// same. Where one of them is wrong, it is not compared.
     fn same_board(&mut self) {
         let Some(board) = self.reader.take("board") else { return };
         let facts = facts(&self.position);

@@ -30,7 +30,8 @@ impl Key {
     /// A number that only this key has, all but certainly: that of its position.
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
-        // Only a Doctor or one who may yet be one heals them, but the rule of repetition counts all graves.
+        // Only a Doctor or one who may yet be one heals them, but the rule of repetition counts all
+        // graves.
         self.living() ^ self.graveyard.mark()
     }
 
@@ -42,8 +43,8 @@ impl Key {
 }
 
 impl Medieval {
-    /// A number for everything that decides what can come, but for the count of ME-20. At the start of
-    /// a turn it is [`Key::fingerprint`].
+    /// A number for everything that decides what can come, but for the count of ME-20. At the start
+    /// of a turn it is [`Key::fingerprint`].
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut mix = mixed(&self.board, self.abroad, self.to_act, self.passes > 0);

@@ -89,8 +89,8 @@ impl WizardsWar {
         self.men[side.index()].and(ARENA).count()
     }
 
-    /// What a piece of that type on a square bears upon: how many squares of the arena, and the enemy
-    /// pieces of `side` among what it meets (friends and enemies alike stop it).
+    /// What a piece of that type on a square bears upon: how many squares of the arena, and the
+    /// enemy pieces of `side` among what it meets (friends and enemies alike stop it).
     #[inline]
     #[must_use]
     pub fn bears_upon(&self, kind: Kind, from: Square, side: Side) -> Sight {

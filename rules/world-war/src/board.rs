@@ -1,5 +1,5 @@
-//! The board of this game: lines, and which pieces attack a square (WWC-9), with what that means for
-//! the Flag (WWC-14). Tables are made at compile time.
+//! The board of this game: lines, and which pieces attack a square (WWC-9), with what that means
+//! for the Flag (WWC-14). Tables are made at compile time.
 
 use rules::square::{Direction, beside, knight, ring};
 use rules::{Square, Squares};

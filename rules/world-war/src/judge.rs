@@ -1,7 +1,7 @@
 //! Judges one named move in the order of the rulebook: the action it is, or the reason against it.
 //!
-//! How far a piece reaches it asks of `moves`, all else it decides by itself; the contract holds it against
-//! the list of moves, and the naive referee of the tests both.
+//! How far a piece reaches it asks of `moves`, all else it decides by itself; the contract holds it
+//! against the list of moves, and the naive referee of the tests both.
 
 use rules::Square;
 use rules::square::{Direction, direction};

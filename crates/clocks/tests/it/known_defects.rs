@@ -4,8 +4,8 @@ use clocks::{Clock, DAY, HOUR, Hours, MINUTE, Preset, Rest, Span, Spans};
 
 const BASE: i64 = 1_792_584_000_000;
 
-/// What is shown is reckoned from what is stored, at the moment in which it is shown: it stands just
-/// while time does not count.
+/// What is shown is reckoned from what is stored, at the moment in which it is shown: it stands
+/// just while time does not count.
 #[test]
 fn a_display_is_not_frozen_while_time_runs() {
     let clock = Clock::new(&Preset::Standard.terms()).running(BASE);

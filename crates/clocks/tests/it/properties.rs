@@ -158,8 +158,8 @@ proptest! {
         prop_assert_eq!(clock.with_gift(gift, &rest, BASE).left(&rest, BASE), left + gift);
     }
 
-    /// Turns that are taken back bring nothing: however often they are played and taken back, nobody
-    /// has more than at the beginning, and nobody's flag falls by a takeback.
+    /// Turns that are taken back bring nothing: however often they are played and taken back,
+    /// nobody has more than at the beginning, and nobody's flag falls by a takeback.
     #[test]
     fn turns_that_are_taken_back_bring_nothing(
         left in 0..10 * DAY, used in prop::collection::vec(0..DAY, 1..20),

@@ -10,7 +10,8 @@ use crate::score::{GameResult, Score};
 /// What is tuned.
 #[derive(Clone, Debug)]
 pub(crate) struct BattleChessWeights {
-    /// Points of a piece: King (who cannot be lost but with the game), Queen, Rook, Bishop, Knight, pawn.
+    /// Points of a piece: King (who cannot be lost but with the game), Queen, Rook, Bishop, Knight,
+    /// pawn.
     worth: [i32; 6],
     /// Hundredths that a captured piece is worth of one on the board: it may return (BC-13, BC-16).
     captive: i32,
@@ -62,8 +63,9 @@ impl Evaluator for BattleChess {
     const WEIGHTS: &'static BattleChessWeights = &WEIGHTS;
     const SCALE: i32 = 650;
     const LEVEL_NODES: [u64; 4] = [90_000, 600_000, 3_400_000, 14_000_000];
-    /// Fights are luck, so the levels lie further apart than their nodes put them; but a King once risked is a game half
-    /// lost: even at level 1 no more is mistaken than leaves chance players behind.
+    /// Fights are luck, so the levels lie further apart than their nodes put them; but a King once
+    /// risked is a game half lost: even at level 1 no more is mistaken than leaves chance players
+    /// behind.
     const LEVEL_NOISE: [Score; 4] = [190_000, 154_000, 104_000, 1_000];
     const QUIESCENCE_DEPTH: i32 = 2;
 

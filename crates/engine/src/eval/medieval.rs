@@ -13,8 +13,9 @@ pub(crate) struct MedievalWeights {
     worth: [[i32; 4]; 7],
     /// Points of a specialisation (ME-13 to ME-16a).
     specialised: i32,
-    /// Hundredths of what a building will create that it is worth (ME-11): it alone, and when one's own unit
-    /// stands on it, about to leave; the first of its family that can create, and the second.
+    /// Hundredths of what a building will create that it is worth (ME-11): it alone, and when one's
+    /// own unit stands on it, about to leave; the first of its family that can create, and the
+    /// second.
     creates: [[i32; 2]; 2],
     /// Points of the first buildings in themselves: a side that has one has not lost (ME-19).
     stands: [i32; 4],
@@ -28,15 +29,16 @@ pub(crate) struct MedievalWeights {
     last: [i32; 3],
     /// Points of having the move.
     tempo: i32,
-    /// For who is ahead, as far as it is: points for each square on which the enemy has something, for each of the
-    /// distances 1 to 6 within which a unit is of it that can go anywhere.
+    /// For who is ahead, as far as it is: points for each square on which the enemy has something,
+    /// for each of the distances 1 to 6 within which a unit is of it that can go anywhere.
     near: [i32; 6],
-    /// For who is ahead, as far as it is: points lost for each square on which the enemy has something.
+    /// For who is ahead, as far as it is: points lost for each square on which the enemy has
+    /// something.
     holding: i32,
     /// Points of a unit for each row that it has advanced beyond the second, up to the fifth.
     advance: i32,
-    /// Points of having everything that there is: a side without units and buildings has lost (ME-19). A force
-    /// of the second number halves it.
+    /// Points of having everything that there is: a side without units and buildings has lost
+    /// (ME-19). A force of the second number halves it.
     share: i32,
     /// The force that halves it.
     force: i32,
@@ -116,8 +118,8 @@ impl Evaluator for Medieval {
         Medieval::prepared(self)
     }
 
-    /// A ring of creations and captures differs in its graves alone: by the rule (ME-20) it may go on for
-    /// ever, but nothing comes of it.
+    /// A ring of creations and captures differs in its graves alone: by the rule (ME-20) it may go
+    /// on for ever, but nothing comes of it.
     fn repetition_key(&self, fingerprint: u64) -> Option<u64> {
         Medieval::is_settled(self).then_some(self.living(fingerprint))
     }

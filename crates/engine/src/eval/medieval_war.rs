@@ -15,21 +15,23 @@ pub(crate) struct MedievalWarWeights {
     pawn_power: i32,
     /// Points lost for a King that can be deposed by the other side (MWC-9c).
     deposable: i32,
-    /// Hundredths of what a side can destroy at once that count for the side to act and for the other.
+    /// Hundredths of what a side can destroy at once that count for the side to act and for the
+    /// other.
     threat: [i32; 2],
     /// Points of each action that is still to be made.
     action: i32,
-    /// Points of a piece of either side for each of the distances 1 to 5 within which it is of an enemy piece: for the
-    /// side that is ahead, as far as it is; the other would rather keep away.
+    /// Points of a piece of either side for each of the distances 1 to 5 within which it is of an
+    /// enemy piece: for the side that is ahead, as far as it is; the other would rather keep away.
     near: [i32; 5],
     /// Points lost, as far as one is behind, for each piece that one still has.
     holding: i32,
-    /// For who is ahead, as far as it is: points lost for each square on which a lone enemy piece is safe from one's
-    /// next turn.
+    /// For who is ahead, as far as it is: points lost for each square on which a lone enemy piece
+    /// is safe from one's next turn.
     confine: i32,
     /// Points of a piece for each rank that it has advanced beyond the second, up to the fifth.
     advance: i32,
-    /// Points of having all the force that there is; a force of the second number halves it (MWC-11).
+    /// Points of having all the force that there is; a force of the second number halves it
+    /// (MWC-11).
     share: i32,
     /// The force that halves it.
     force: i32,
@@ -79,13 +81,15 @@ impl Evaluator for MedievalWar {
     const WEIGHTS: &'static MedievalWarWeights = &WEIGHTS;
     const SCALE: i32 = 900;
     const LEVEL_NODES: [u64; 4] = [200_000, 1_000_000, 4_000_000, 16_000_000];
-    /// Half of the games between near levels are drawn because nobody dares: who is stronger has to.
+    /// Half of the games between near levels are drawn because nobody dares: who is stronger has
+    /// to.
     const CONTEMPT: Score = 150_000;
     const LATE_MOVE_LIMITS: &'static [usize] = &[64];
     const QUIESCENCE_DEPTH: i32 = 3;
     const REDUCES_LATE_MOVES: bool = false;
 
-    /// Whole turns, each of three actions: a turn that is looked at in part promises what it cannot keep.
+    /// Whole turns, each of three actions: a turn that is looked at in part promises what it cannot
+    /// keep.
     fn iteration(&self, number: i32) -> Iteration {
         const WIDTHS: [usize; 3] = [4, 7, 12];
         let left = i32::from(self.acting().1);
@@ -235,8 +239,9 @@ const LONE: u32 = 3;
 /// Squares that count as safe for a piece among many, and for one that nothing can destroy.
 const SAFE: [i32; 2] = [24, 48];
 
-/// How much is still to be done by a side that is ahead: for each enemy piece, and for each square where it would
-/// be safe. A normal attack takes one action of three (MWC-5, MWC-7), so its pieces have two steps before it.
+/// How much is still to be done by a side that is ahead: for each enemy piece, and for each square
+/// where it would be safe. A normal attack takes one action of three (MWC-5, MWC-7), so its pieces
+/// have two steps before it.
 fn left_to_hunt(position: &MedievalWar, side: Side, weights: &MedievalWarWeights) -> i32 {
     let foe = side.other();
     let prey = position.all(foe);

@@ -14,8 +14,8 @@ pub(crate) struct WorldWarWeights {
     worth: [i32; 8],
     /// Points of a ground force for each rank that it has advanced: Infantry and Cavalry.
     advance: [i32; 2],
-    /// Points of an Infantry on the two ranks before the last, for each hundred points of the best piece that
-    /// it may be exchanged for (WWC-10).
+    /// Points of an Infantry on the two ranks before the last, for each hundred points of the best
+    /// piece that it may be exchanged for (WWC-10).
     arriving: [i32; 2],
     /// Points of a piece in the middle: the inner sixteen squares, and once more on the inner four.
     middle: i32,
@@ -23,7 +23,8 @@ pub(crate) struct WorldWarWeights {
     siege: [i32; 8],
     /// Points of a friend beside one's Flag.
     guarded: i32,
-    /// Points of having all the force that there is, Flags aside; a force of the second number halves it.
+    /// Points of having all the force that there is, Flags aside; a force of the second number
+    /// halves it.
     share: i32,
     /// The force that halves it.
     force: i32,

@@ -65,8 +65,8 @@ impl<G: Evaluator> Search<'_, G> {
     }
 
     /// A bound of the mean of two results: whether it reaches `node.beta`. Null-window searches ask
-    /// one result after the other whether it reaches its part; what it lacks the other must have more.
-    /// `None` where that stays open.
+    /// one result after the other whether it reaches its part; what it lacks the other must have
+    /// more. `None` where that stays open.
     fn scout_mean(
         &mut self,
         position: &G,

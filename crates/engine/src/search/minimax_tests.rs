@@ -1,5 +1,5 @@
-//! The search held against plain minimax, which knows no windows, tables or order: every decision is
-//! the best of its side's, every fight the mean of its results.
+//! The search held against plain minimax, which knows no windows, tables or order: every decision
+//! is the best of its side's, every fight the mean of its results.
 
 #![allow(clippy::expect_used, reason = "a failing test says why")]
 

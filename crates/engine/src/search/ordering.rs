@@ -59,8 +59,9 @@ impl<G: Evaluator> Search<'_, G> {
         if prunes { self.late_move_limit(node.depth) } else { usize::MAX }
     }
 
-    /// After a beta cut by the action behind `searched`: makes it a killer, raises its history score
-    /// and lowers those of the actions that were searched before it. Tactical actions have neither.
+    /// After a beta cut by the action behind `searched`: makes it a killer, raises its history
+    /// score and lowers those of the actions that were searched before it. Tactical actions have
+    /// neither.
     pub(super) fn update_killers_and_history(
         &mut self,
         position: &G,

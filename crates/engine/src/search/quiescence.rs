@@ -11,8 +11,8 @@ use crate::score::{Score, WIN};
 const MAX_PENDING_ACTIONS: usize = 4;
 
 impl<G: Evaluator> Search<'_, G> {
-    /// The score of a position at the end of the depth: its evaluation (stand pat), or what tactical
-    /// actions make of it. What is pending in mid-turn is decided first.
+    /// The score of a position at the end of the depth: its evaluation (stand pat), or what
+    /// tactical actions make of it. What is pending in mid-turn is decided first.
     pub(super) fn quiescence(&mut self, position: &G, side: Side, mut node: Node) -> Score {
         let can_evaluate = position.can_evaluate();
         let mut best_score = -WIN - 1;

@@ -88,7 +88,8 @@ impl<G: Evaluator> Search<'_, G> {
                 let is_draw = repeats || next.terminal() == Some(GameResult::Draw);
                 let score =
                     if repeats { self.draw_score(side) } else { self.static_score(&next, side) };
-                // Of ways to the same end the one that gains at once: what can wait may wait for ever.
+                // Of ways to the same end the one that gains at once: what can wait may wait for
+                // ever.
                 let comparable = position.can_evaluate() && next.can_evaluate();
                 let gained = if comparable { score - now } else { 0 };
                 let divisor = if now > WINNING { WINNING_GAIN_DIVISOR } else { GAIN_DIVISOR };

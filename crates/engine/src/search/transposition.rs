@@ -86,8 +86,8 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores what was found of a position that was met `ply` actions from the root, unless its slot
-    /// holds another position that was searched much deeper.
+    /// Stores what was found of a position that was met `ply` actions from the root, unless its
+    /// slot holds another position that was searched much deeper.
     #[inline]
     pub(crate) fn store(&mut self, fingerprint: u64, entry: Entry, ply: usize) {
         let index = self.slot_index(fingerprint);

@@ -9,7 +9,8 @@ use crate::eval::Evaluator;
 use crate::rng::Rng;
 use crate::score::{Score, WIN, expected_result};
 
-/// The action that begins the turn with the best evaluation at its end. Among equals the seed decides.
+/// The action that begins the turn with the best evaluation at its end. Among equals the seed
+/// decides.
 pub(super) fn greedy_action<G: Evaluator>(
     position: &G,
     side: Side,
@@ -43,8 +44,8 @@ struct TurnSearch<'a, W> {
 }
 
 impl<W> TurnSearch<'_, W> {
-    /// The best evaluation at the end of the turn: the best of one's own decisions, the worst of the
-    /// other side's, the mean of a fight.
+    /// The best evaluation at the end of the turn: the best of one's own decisions, the worst of
+    /// the other side's, the mean of a fight.
     fn score<G: Evaluator<Weights = W>>(&mut self, position: &G) -> Score {
         if let Some(result) = position.terminal() {
             return result.score(self.side, 0);

@@ -7,7 +7,8 @@ use crate::rng::Rng;
 use crate::score::WIN;
 use crate::search::{Search, SearchParams};
 
-/// Actions after which a game that is not over is left out: nobody knows what would have become of it.
+/// Actions after which a game that is not over is left out: nobody knows what would have become of
+/// it.
 const MAX_ACTIONS: u32 = 750;
 /// One decision in so many is random.
 const RANDOM_DECISIONS: usize = 24;

@@ -1,10 +1,10 @@
 //! Fitting the weights of a game's evaluation to the results of self-play, by Texel's method.
 //!
-//! Self-play gives positions, each at the quiet end of a principal variation, with the result of its
-//! game. Every weight in turn is then moved a little as long as the expected results come nearer to
-//! the real ones: the mean of the squared differences is minimised. Games of the new weights against
-//! the old ones tell whether they play better. All of it is whole numbers, so a seed gives the same
-//! weights on every machine.
+//! Self-play gives positions, each at the quiet end of a principal variation, with the result of
+//! its game. Every weight in turn is then moved a little as long as the expected results come
+//! nearer to the real ones: the mean of the squared differences is minimised. Games of the new
+//! weights against the old ones tell whether they play better. All of it is whole numbers, so a
+//! seed gives the same weights on every machine.
 
 use rules::{Options, Side};
 
@@ -102,7 +102,8 @@ fn squared_error<G: Evaluator>(samples: &[Sample<G>], weights: &G::Weights) -> i
     samples.iter().map(one).sum()
 }
 
-/// Local search: moves one weight after the other as long as that helps, by smaller and smaller steps.
+/// Local search: moves one weight after the other as long as that helps, by smaller and smaller
+/// steps.
 fn fit<G: Evaluator>(samples: &[Sample<G>], weights: &mut G::Weights, rounds: u32) {
     let sizes: Vec<usize> = weights.tables().iter().map(|(_, table)| table.len()).collect();
     let mut original = weights.clone();

@@ -1,4 +1,5 @@
-//! The same position, nodes and seed give the same answer; a stop flag ends a search; memory is bounded.
+//! The same position, nodes and seed give the same answer; a stop flag ends a search; memory is
+//! bounded.
 
 use std::sync::atomic::AtomicBool;
 

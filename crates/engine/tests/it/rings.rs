@@ -1,13 +1,13 @@
-//! Rings of captures and creations, which no rule of Medieval Chess ends (ME-20: the deaths differ each time): Herald
-//! does not go round for ever.
+//! Rings of captures and creations, which no rule of Medieval Chess ends (ME-20: the deaths differ
+//! each time): Herald does not go round for ever.
 
 use engine::{SearchRequest, SearchResult, Strength, search};
 use games::Table;
 use rules::Options;
 use serde_json::{Map, json};
 
-/// Where two searches of 8,000 and 2,000 nodes went round some three hundred times: White, who has twice as much, thanks
-/// to a Minstrel with two captures in a turn.
+/// Where two searches of 8,000 and 2,000 nodes went round some three hundred times: White, who has
+/// twice as much, thanks to a Minstrel with two captures in a turn.
 const UNITS: &str = "wQ1@a6, wN1@a8, wK1@b7, wB1@b8, wN1@c5, wP1@c6, wP1@c7, wR1@c8, wN4@d2, wP1@d7, wR1@d8, \
     wN3@e3, wN2@e6, wP1@e7, wP1@e8, bP1@f4, wN3@f6, wP1@f7, bK1@g3, bP1@g4, wP2@g6, wR3@g7, \
     wP4:Minstrel@g8, wN4@h1, bB1@h2, bP1@h3, bR1@h4, wN2@h5, wP2@h7";
@@ -74,7 +74,8 @@ fn a_ring_that_no_rule_ends_is_left() {
 
 #[test]
 fn whoever_goes_round_expects_a_draw_and_no_loss() {
-    // Black is nearly lost and would go round for ever: what it would rather not see is still no loss.
+    // Black is nearly lost and would go round for ever: what it would rather not see is still no
+    // loss.
     let result = result(&*gone_round(14), 8_000);
     assert_eq!(result.action, RING[0]);
     assert_eq!(result.score, -40_000);

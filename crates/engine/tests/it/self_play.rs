@@ -1,5 +1,5 @@
-//! Games of small searches against each other and against chance: every action is legal by the judge, every
-//! game ends or is cut short, and levels are better than chance.
+//! Games of small searches against each other and against chance: every action is legal by the
+//! judge, every game ends or is cut short, and levels are better than chance.
 
 use engine::play_game;
 use engine::tools::tournament::{Player, Settings, TournamentResult};

@@ -1,5 +1,5 @@
-//! Forced wins, in one turn and in two, from positions by setup: found, played to their end against every answer
-//! that is looked at, and no longer than what was said.
+//! Forced wins, in one turn and in two, from positions by setup: found, played to their end against
+//! every answer that is looked at, and no longer than what was said.
 
 use engine::{SearchRequest, Strength, search};
 use games::Table;
@@ -49,7 +49,8 @@ fn is_won(id: &str, within: u32, to_act: &str, setup: &str) {
     for seed in 0..6 {
         plays_out(table.copy(), side, within, seed);
     }
-    // The same seen from after the first action: the sign follows the side, also where it acts again.
+    // The same seen from after the first action: the sign follows the side, also where it acts
+    // again.
     let mut after = table.copy();
     after.play(&result.action).expect("it is legal");
     if let (Some(Actor::Side(next)), Some(then)) = (after.to_act(), search(&*after, &request)) {
@@ -134,7 +135,8 @@ fn medieval_war_chess() {
 
 #[test]
 fn battlechess() {
-    // No Rook that has not just moved can be attacked by King or Pawn (BC-8), so Black has no chess move left.
+    // No Rook that has not just moved can be attacked by King or Pawn (BC-8), so Black has no chess
+    // move left.
     is_won(
         "battlechess",
         1,

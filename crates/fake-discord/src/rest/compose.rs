@@ -14,8 +14,8 @@ use crate::world::{Attachment, COMPONENTS_V2, EPHEMERAL, LOADING, Message, World
 const SETTABLE: u64 = 1 << 2 | 1 << 12 | COMPONENTS_V2;
 
 impl World {
-    /// Applies a body to a message; the message keeps what the body does not name. A new message has
-    /// no content yet. Errors are reported by field; nothing is changed then.
+    /// Applies a body to a message; the message keeps what the body does not name. A new message
+    /// has no content yet. Errors are reported by field; nothing is changed then.
     pub(crate) fn compose(
         &mut self,
         call: &Call,

@@ -6,8 +6,8 @@ use crate::judge::Misfit;
 use crate::world::World;
 
 impl World {
-    /// 50035 where the judge does not take the body. Whoever checks a body asks after its own checks,
-    /// whose errors say more, and before anything is changed.
+    /// 50035 where the judge does not take the body. Whoever checks a body asks after its own
+    /// checks, whose errors say more, and before anything is changed.
     pub(crate) fn judged(&self, call: &Call) -> Result<(), ApiError> {
         self.held(call).map_err(|misfit| refused(&misfit.path, misfit.words))
     }

@@ -112,7 +112,8 @@ impl World {
             }
         }
         self.bot_may(channel, self.send_permission(channel) | World::needed(call))?;
-        // "Sending a message will automatically unarchive the thread" (Threads), unless it is locked.
+        // "Sending a message will automatically unarchive the thread" (Threads), unless it is
+        // locked.
         self.wake(channel);
         self.awake(channel)?;
         let nonce = &call.body["nonce"];

@@ -1,4 +1,5 @@
-//! Discord's limits, one file per kind of object (Discord docs: message, embed, components, commands).
+//! Discord's limits, one file per kind of object (Discord docs: message, embed, components,
+//! commands).
 
 pub(crate) mod command;
 pub(crate) mod component;

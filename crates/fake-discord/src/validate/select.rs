@@ -1,5 +1,5 @@
-//! Limits of select menus and of options to choose from, in messages and in modals (Discord docs, "Component
-//! Reference").
+//! Limits of select menus and of options to choose from, in messages and in modals (Discord docs,
+//! "Component Reference").
 
 use std::collections::HashSet;
 

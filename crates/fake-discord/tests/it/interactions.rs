@@ -1,4 +1,5 @@
-//! Interactions, threads, permissions, mentions, nonces: who may do what, when, and how it is refused.
+//! Interactions, threads, permissions, mentions, nonces: who may do what, when, and how it is
+//! refused.
 
 use std::time::Duration;
 

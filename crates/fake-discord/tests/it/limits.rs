@@ -1,4 +1,5 @@
-//! Discord's limits, one row a rule: what is too much is refused, with the error at the right field.
+//! Discord's limits, one row a rule: what is too much is refused, with the error at the right
+//! field.
 
 use crate::common::{Api, long, start};
 use serde_json::{Value, json};

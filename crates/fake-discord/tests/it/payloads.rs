@@ -1,5 +1,6 @@
-//! What Discord refuses, the stand-in refuses: bad payloads, each with the field that is wrong, and good ones
-//! beside them. What is documented is refused by the stand-in's own rules, without Discord's description.
+//! What Discord refuses, the stand-in refuses: bad payloads, each with the field that is wrong, and
+//! good ones beside them. What is documented is refused by the stand-in's own rules, without
+//! Discord's description.
 
 use crate::common::{ALL_INTENTS, Api, long, start, start_without_description};
 use discord_schema::Description;

@@ -158,8 +158,8 @@ fn said(root: &Path) -> (Vec<Said>, BTreeSet<String>) {
     (sentences, terms)
 }
 
-/// Whether a source has that name from the house: `use model::l10n::{L10nMessage, say}`, or `model::l10n::say` in
-/// full. A function of its own may be called so, too.
+/// Whether a source has that name from the house: `use model::l10n::{L10nMessage, say}`, or
+/// `model::l10n::say` in full. A function of its own may be called so, too.
 fn brings(text: &str, name: &str) -> bool {
     text.match_indices("l10n::").any(|(at, path)| {
         let rest = &text[at + path.len()..];

@@ -1,7 +1,7 @@
 //! The stored form of a sentence: `{"say": "key", "with": {"at": "e4", "piece": {"term": "…"}}}`.
 //!
-//! Arguments are JSON numbers, strings, arrays, `{"term": "key"}` and sentences. A plain string is a
-//! sentence that an older version stored as it was told; it reads as [`L10nMessage::verbatim`].
+//! Arguments are JSON numbers, strings, arrays, `{"term": "key"}` and sentences. A plain string is
+//! a sentence that an older version stored as it was told; it reads as [`L10nMessage::verbatim`].
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

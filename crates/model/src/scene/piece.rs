@@ -11,7 +11,8 @@ pub struct Piece {
     pub side: Side,
     /// Which figure is drawn.
     pub symbol: Symbol,
-    /// Its name in the game's words: `Fighter Plane`. The term has the form `many` (`Fighter Planes`).
+    /// Its name in the game's words: `Fighter Plane`. The term has the form `many`
+    /// (`Fighter Planes`).
     pub name: Term,
     /// Its code in the game's notation: `"P"`, `"Bw"`, `"N4"`.
     pub code: &'static str,

@@ -1,5 +1,5 @@
-//! Records whose header or moves have as many faults as fit, in every form that can multiply or nest: each
-//! is read or refused on a small stack, and what is told of it is short.
+//! Records whose header or moves have as many faults as fit, in every form that can multiply or
+//! nest: each is read or refused on a small stack, and what is told of it is short.
 
 use std::fmt::Write as _;
 
@@ -113,7 +113,8 @@ fn as_many_faults_as_fit_are_told_in_short_on_a_small_stack() {
                 let told = told(&text, game.info.id);
                 assert!(!refused || told.is_err(), "{name}: {} takes it", game.info.id);
                 let words = told.unwrap_or_else(|error| error);
-                // What the reader remarks on is told line by line, at most thirty of them and twice.
+                // What the reader remarks on is told line by line, at most thirty of them and
+                // twice.
                 let most = if refused { 1_700 } else { 20_000 };
                 assert!(words.len() <= most, "{name}: {}: {}", game.info.id, words.len());
             }

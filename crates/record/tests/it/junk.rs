@@ -101,8 +101,8 @@ proptest! {
     }
 }
 
-/// Texts of the full length that might take long: each is answered at all, where the work growing with
-/// the square of the length would take hours.
+/// Texts of the full length that might take long: each is answered at all, where the work growing
+/// with the square of the length would take hours.
 #[test]
 fn long_texts_are_read_in_time() {
     take(&format!("{}{}", "(".repeat(LONGEST / 2), ")".repeat(LONGEST / 2)));

@@ -90,8 +90,8 @@ fn faults(game: &games::Entry, start: &Value) -> BTreeSet<String> {
     }
 }
 
-/// What a fault is known by: its sentence and what it names, without the units that a square holds, of
-/// which another fault may be.
+/// What a fault is known by: its sentence and what it names, without the units that a square holds,
+/// of which another fault may be.
 fn known_by(fault: &rules::SetupFault) -> String {
     let named: Vec<_> = fault.message.args().filter(|(name, _)| *name != "units").collect();
     format!("{:?} {} {named:?}", fault.rule, fault.message.key())

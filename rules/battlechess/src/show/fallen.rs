@@ -6,9 +6,9 @@ use super::scene::beaten;
 use crate::position::Place;
 use crate::{Action, BattleChess, Piece, apply};
 
-/// The pieces that leave the board, or their way, by an action, each where it fell; but for those whose
-/// square somebody else has taken, which is to be seen, and for a King who is beaten, who is shown in
-/// his last combat (BC-3).
+/// The pieces that leave the board, or their way, by an action, each where it fell; but for those
+/// whose square somebody else has taken, which is to be seen, and for a King who is beaten, who is
+/// shown in his last combat (BC-3).
 pub(crate) fn fallen(position: &BattleChess, action: Action) -> Vec<Placed> {
     let mut after = *position;
     apply::apply(&mut after, action);

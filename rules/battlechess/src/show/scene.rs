@@ -386,7 +386,8 @@ impl BattleChess {
         notes
     }
 
-    /// Where the mover has come from that has got to where it goes: the move itself says so already.
+    /// Where the mover has come from that has got to where it goes: the move itself says so
+    /// already.
     fn arrivals(&self) -> Vec<L10nMessage> {
         let arrived = |piece| {
             let way = self.movement().filter(|way| way.mover == piece)?;

@@ -213,8 +213,8 @@ fn home_and_converter_of_one_piece_are_judged_apart() {
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(told[0].1.contains("b1 is the home of a Knight"), "{told:?}");
     assert!(told[1].0 == Some("BC-11") && told[1].1.contains("has a1"), "{told:?}");
-    // A square and a piece that both are none; a King with a wrong home is no missing King, and what
-    // else is said of a piece with a wrong home is not doubted for it.
+    // A square and a piece that both are none; a King with a wrong home is no missing King, and
+    // what else is said of a piece with a wrong home is not doubted for it.
     let setup = json!({"board": {"z9": "wZ", "e1": "wK", "e8": "bK", "h1": "wR", "d5": "bP", "g5": "bR"},
         "home": {"e8": "d8", "h1": "d1", "d5": "e1", "g5": "c3"},
         "castling": "K", "en_passant": "d6", "vulnerable": "g5"});
@@ -232,7 +232,8 @@ fn with_bishops(more: &[(&str, &str)]) -> Value {
     json!({"board": pieces.map(|(at, piece)| (at.to_owned(), piece.into())).collect::<serde_json::Map<_, _>>()})
 }
 
-/// The rulings on setups that play cannot bring about: they say how things stand, and are played on.
+/// The rulings on setups that play cannot bring about: they say how things stand, and are played
+/// on.
 #[test]
 fn how_it_came_about_is_not_asked() {
     let play = |setup: &Value| {

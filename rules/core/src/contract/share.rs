@@ -1,4 +1,5 @@
-//! How much a long test does: a share of its cases in the gate, all of them with `HERALD_TESTS=full`.
+//! How much a long test does: a share of its cases in the gate, all of them with
+//! `HERALD_TESTS=full`.
 
 /// The environment variable that asks for all cases of every long test, by its value `full`.
 pub const SWITCH: &str = "HERALD_TESTS";
@@ -9,8 +10,8 @@ pub fn full() -> bool {
     std::env::var_os(SWITCH).is_some_and(|value| value == "full")
 }
 
-/// One case in `one_of`, from the first on, the same ones in every run; all of them when everything is
-/// asked for.
+/// One case in `one_of`, from the first on, the same ones in every run; all of them when everything
+/// is asked for.
 pub fn share<T>(cases: impl IntoIterator<Item = T>, one_of: usize) -> impl Iterator<Item = T> {
     cases.into_iter().step_by(if full() { 1 } else { one_of.max(1) })
 }

@@ -1,5 +1,6 @@
 //! What happens in a move after its captures, step by step in the order of rule ME-18. Each step
-//! first says what may happen, then makes it happen: the legal list asks the first, play the second.
+//! first says what may happen, then makes it happen: the legal list asks the first, play the
+//! second.
 
 use rules::{Side, Square, Squares, square};
 
@@ -104,8 +105,8 @@ pub(crate) fn leavings(
     (left, None)
 }
 
-/// The unit that ought to be left, whatever the square and the supply allow (rule ME-16); of an heir,
-/// the first of the two.
+/// The unit that ought to be left, whatever the square and the supply allow (rule ME-16); of an
+/// heir, the first of the two.
 #[must_use]
 pub(crate) fn leaves(unit: Unit, takes: bool) -> Option<Unit> {
     match unit.spec()? {

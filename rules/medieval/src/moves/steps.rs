@@ -91,7 +91,8 @@ impl Medieval {
     }
 }
 
-/// Whether a unit's specialisation can change what happens in its moves without a capture by moving.
+/// Whether a unit's specialisation can change what happens in its moves without a capture by
+/// moving.
 #[inline]
 fn acts_in_moves(unit: Unit) -> bool {
     match unit.spec() {

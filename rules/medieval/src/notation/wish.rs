@@ -148,7 +148,8 @@ impl WishedMove {
     }
 }
 
-/// Every way to understand a text that is squeezed and in lower case: `b1` is a Priest and a square.
+/// Every way to understand a text that is squeezed and in lower case: `b1` is a Priest and a
+/// square.
 pub(crate) fn wishes(text: &str) -> Vec<Wish> {
     match text {
         "stop" => return vec![Wish::Stop],

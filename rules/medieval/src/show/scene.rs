@@ -1,5 +1,5 @@
-//! The position as a picture needs it: buildings below, units above, graveyards, Pilgrims abroad and
-//! the supply at the edge.
+//! The position as a picture needs it: buildings below, units above, graveyards, Pilgrims abroad
+//! and the supply at the edge.
 
 use rules::l10n::{L10nMessage, Term, say, term};
 use rules::scene::{Badge, BadgeTone, Board, Layer, Naming, Piece, Placed, Scene, Symbol, Tray};

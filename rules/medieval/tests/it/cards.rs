@@ -1,5 +1,5 @@
-//! The cards: one for everything, words that fit, pictures that show what the rulebook says, and the
-//! sentences about what could not be created or risen to.
+//! The cards: one for everything, words that fit, pictures that show what the rulebook says, and
+//! the sentences about what could not be created or risen to.
 
 use std::collections::BTreeSet;
 

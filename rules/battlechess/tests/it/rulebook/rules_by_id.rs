@@ -216,7 +216,8 @@ const KNIGHTS: &[Case] = &[
     // A destination held by a piece of the Knight's own side.
     case("BC-7", r#""board":{"e1":"wK","e8":"bK","d1":"wQ","d8":"bR","e7":"bN"}"#, "d1xd8", &[Asks("black"), Only("strike e7 | hold e7")]),
     case("BC-7", r#""board":{"e1":"wK","e8":"bK","h5":"wQ","d5":"bP","c4":"bN"}"#, "h5xd5", &[Only("self | champion e1")]),
-    // The attacked Knight may strike; if it loses, the square is empty, and another may strike there.
+    // The attacked Knight may strike; if it loses, the square is empty, and another may strike
+    // there.
     case("BC-7", r#""board":{"e1":"wK","e8":"bK","d1":"wR","d6":"bN"}"#, "d1xd6, strike d6, defender wins", &[On("d6", "wR"), Asks("black")]),
     case("BC-7", r#""board":{"e1":"wK","e8":"bK","d1":"wR","d6":"bN","c7":"bN"}"#, "d1xd6, strike d6, defender wins", &[Only("strike c7 | hold c7")]),
     case("BC-7", r#""board":{"e1":"wK","e8":"bK","d1":"wR","d6":"bN","c7":"bN"}"#, "d1xd6, hold d6", &[Only("attacker wins | defender wins")]),
@@ -358,7 +359,8 @@ const KING_AND_PAWNS: &[Case] = &[
         "e1xe2, champion a8, attacker wins", &[Asks("chance"), On("e2", "wK")]),
     case("BC-13", r#""board":{"e1":"wK","e2":"bQ","a8":"bR","h8":"bK","d8":"wN","h2":"wP"},"home":{"e2":"d8"},"captured":[{"side":"white","code":"R","home":"a1"}]"#,
         "e1xe2, champion a8, attacker wins, attacker wins", &[On("d8", "bQ"), Asks("white"), Only("no recall | recall Ra1 | recall Nb1")]),
-    // Twice victorious: the recall for the Queen beaten at home comes first, then that for her champion.
+    // Twice victorious: the recall for the Queen beaten at home comes first, then that for her
+    // champion.
     case("BC-13", r#""board":{"h8":"wK","d1":"wQ","a5":"wR","e2":"bK"},"captured":[{"side":"black","code":"R","home":"a8"},{"side":"black","code":"N","home":"b8"}],"to_act":"black""#,
         "e2xd1, champion a5, attacker wins, defender wins, recall Ra8", &[Asks("black"), Only("no recall | recall Nb8"), On("d1", "bK"), On("a8", "bR"),
         Fact("captured", r#"[{"side":"black","code":"N","home":"b8"}]"#)]),

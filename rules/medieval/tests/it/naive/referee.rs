@@ -1,5 +1,6 @@
 //! The game once more, slow and by definition, straight from the rulebook: a list of units, every
-//! action carried out to see what it does, every rule as a sentence. Nothing is shared with the crate.
+//! action carried out to see what it does, every rule as a sentence. Nothing is shared with the
+//! crate.
 
 use std::collections::{BTreeMap, HashMap};
 
