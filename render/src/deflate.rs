@@ -17,7 +17,10 @@
 //! | `libdeflate` 1.26, 1   | 36,804 | 1.16 |
 //!
 //! Higher levels reach 35 KB, if at all, in more than twice the time; other strategies, filters
-//! chosen row by row and other orders of the palette do not save what is missing.
+//! chosen row by row and other orders of the palette do not save what is missing. `libdeflate` on
+//! the rows of twenty boards (five games, after 0 to 150 actions), beside this one's 507,494 bytes:
+//! level 5 +6.9 % in 3.0 ms a board, 6 +5.6 % in 3.5, 7 -1.9 % in 5.9, 8 -8.1 % in 9.7, 9 -10.5 %
+//! in 13, 12 -17.4 % in 390, where a whole picture, drawn and compressed, takes 0.5 to 1.4 ms here.
 
 /// The longest and the shortest repetition that the format knows.
 const LONGEST: usize = 258;
