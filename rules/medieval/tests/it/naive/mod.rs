@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 use medieval::{Action, Key, Medieval};
 use referee::{Deed, Game, Naive, Phase};
 use rules::contract::{Dice, draws};
-use rules::{Actor, Game as _, Options, Side};
+use rules::{Actor, Game as _, Notation, Options, Setup, Side};
 
 struct Fast {
     position: Medieval,
