@@ -1,4 +1,4 @@
-//! Whose decision is next, and for what.
+//! What is asked in the middle of a turn.
 
 use rules::{Side, Square};
 

@@ -1,5 +1,4 @@
-//! The legal actions: the moves of a turn, which of them are sound (BC-5), and the answers to what
-//! is asked.
+//! The moves of a turn, and which of them are sound (BC-5).
 
 use rules::{Side, Square, Squares, square};
 

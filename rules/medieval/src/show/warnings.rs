@@ -5,6 +5,7 @@ use crate::moves::EDGE;
 use crate::piece::{Family, Unit};
 use crate::position::Medieval;
 
+/// Whether a building creates a unit by an action.
 pub(crate) fn created(action: Action) -> bool {
     match action {
         Action::Move(action) => action.created.first.is_some(),

@@ -1,4 +1,4 @@
-//! Moves in words, as they are seen from the position before them.
+//! What moves are told with: pieces and squares in words.
 
 use rules::Square;
 use rules::l10n::{L10nMessage, Term, say, term};
