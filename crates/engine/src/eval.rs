@@ -8,7 +8,7 @@ mod world_war;
 
 use std::fmt::Debug;
 
-use rules::Game;
+use rules::Notation;
 
 use crate::score::{GameResult, Score};
 
@@ -34,7 +34,7 @@ pub(crate) trait Weights: Clone + Debug + Send + Sync + 'static {
 
 /// What the search asks of a game. The rules say whose decision is next, what is legal and what an
 /// action does; an evaluator says what a position is worth. No method may allocate.
-pub(crate) trait Evaluator: Game {
+pub(crate) trait Evaluator: Notation {
     /// The weights of the evaluation.
     type Weights: Weights;
 

@@ -1,6 +1,6 @@
-//! Whose decision is next, and for what.
+//! What is asked in the middle of a turn.
 
-use rules::{Actor, Side, Square, Turn};
+use rules::{Side, Square};
 
 use crate::frames::{Combat, Frame, MoveStage, Movement, Stage};
 use crate::{BattleChess, Piece};
@@ -81,35 +81,5 @@ impl BattleChess {
             Asked::Recall(side) => self.king(side),
             Asked::Arrival(movement) => Some(movement.to),
         }
-    }
-}
-
-/// Whose decision is next.
-pub(crate) fn to_act(position: &BattleChess) -> Actor {
-    Actor::Side(match position.asked() {
-        None => position.side,
-        Some(Asked::Strike(_, knight)) => match position.on(knight) {
-            Some(knight) => position.side_of(knight),
-            None => position.side.other(),
-        },
-        Some(Asked::Champion(_, piece) | Asked::Engage(_, piece, _) | Asked::Discard(piece)) => {
-            position.side_of(piece)
-        }
-        Some(Asked::Patron(combat)) => position.side_of(combat.defender),
-        Some(Asked::Result(..)) => return Actor::Chance,
-        Some(Asked::Recall(side)) => side,
-        Some(Asked::Arrival(movement)) => position.side_of(movement.mover),
-    })
-}
-
-/// Where in a turn the position stands: everything that is done in it is told at once.
-pub(crate) fn turn(position: &BattleChess) -> Turn {
-    let own = to_act(position) == Actor::Side(position.side);
-    Turn {
-        number: position.number,
-        side: position.side,
-        done: position.done,
-        left: u8::from(own),
-        told: position.done > 0,
     }
 }

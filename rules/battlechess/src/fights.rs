@@ -1,29 +1,30 @@
 //! Which pieces fight, for the referee (BC-2; who plays a piece is none of these rules' business).
 
 use rules::l10n::{L10nMessage, say};
-use rules::{Fight, Fighter};
+use rules::{Fight, Fighter, Fights};
 
 use crate::asked::Asked;
 use crate::position::Place;
 use crate::{BattleChess, Kind, Piece};
 
-/// The combat whose result is awaited.
-pub(crate) fn fight(position: &BattleChess) -> Option<Fight> {
-    let Some(Asked::Result(combat, second)) = position.asked() else { return None };
-    Some(Fight {
-        attacker: fighter(position, combat.attacking()),
-        defender: fighter(position, combat.defending()),
-        at: combat.square.spot(),
-        stakes: stakes(second),
-    })
-}
+impl Fights for BattleChess {
+    fn fight(&self) -> Option<Fight> {
+        let Some(Asked::Result(combat, second)) = self.asked() else { return None };
+        Some(Fight {
+            attacker: fighter(self, combat.attacking()),
+            defender: fighter(self, combat.defending()),
+            at: combat.square.spot(),
+            stakes: stakes(second),
+        })
+    }
 
-/// Every piece that has not left the game for good.
-pub(crate) fn fighters(position: &BattleChess) -> Vec<Fighter> {
-    Piece::all()
-        .filter(|&piece| position.place(piece) != Place::Gone)
-        .map(|piece| fighter(position, piece))
-        .collect()
+    /// Every piece that has not left the game for good.
+    fn fighters(&self) -> Vec<Fighter> {
+        Piece::all()
+            .filter(|&piece| self.place(piece) != Place::Gone)
+            .map(|piece| fighter(self, piece))
+            .collect()
+    }
 }
 
 /// A piece as people play for it.

@@ -1,11 +1,10 @@
 //! A reason for every illegal action, checked in the order of the rulebook.
 
-use rules::{Side, Square, square};
+use rules::{Notation, Side, Square, square};
 
 use crate::asked::Asked;
 use crate::board::{last_rank, path_length};
 use crate::notation::wish::{MoveWish, Wish};
-use crate::notation::write;
 use crate::position::{LONG, Place, SHORT};
 use crate::question::status;
 use crate::reason::{Reason, Return, Unasked};
@@ -18,7 +17,7 @@ pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Rea
             (Some(asked), Some(question)) => Reason::OtherQuestion {
                 rule: asked.rule(),
                 question,
-                answers: legal.iter().map(|&action| write::text(position, action)).collect(),
+                answers: legal.iter().map(|&action| position.text(action)).collect(),
             },
             _ => not_asked(wish),
         };

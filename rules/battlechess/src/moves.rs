@@ -1,12 +1,10 @@
-//! The legal actions: the moves of a turn, which of them are sound (BC-5), and the answers to what
-//! is asked.
+//! The moves of a turn, and which of them are sound (BC-5).
 
 use rules::{Side, Square, Squares, square};
 
-use crate::asked::Asked;
 use crate::board::{bishop, last_rank, line_beyond, pawn, rook};
 use crate::piece::BISHOPS;
-use crate::position::{LONG, QUIET_MOVES, SHORT};
+use crate::position::{LONG, SHORT};
 use crate::{Action, BattleChess, Kind, Piece};
 
 /// What limits the moves in hand.
@@ -22,43 +20,6 @@ struct Limits {
     turncoats: Squares,
     /// Whether only sound moves are wanted.
     sound: bool,
-}
-
-/// Adds every legal action for the decision at hand.
-pub(crate) fn legal(position: &BattleChess, list: &mut Vec<Action>) {
-    if position.winner.is_some() {
-        return;
-    }
-    match position.asked() {
-        None => {
-            if !position.has_bare_kings() && position.quiet < QUIET_MOVES {
-                position.turn_actions(list);
-            }
-        }
-        Some(Asked::Strike(_, knight)) => {
-            list.extend([Action::Strike(knight), Action::Hold(knight)]);
-        }
-        Some(Asked::Champion(_, queen)) => {
-            list.push(Action::InPerson);
-            list.extend(position.champions(queen).map(Action::Champion));
-        }
-        Some(Asked::Patron(_)) => list.extend([Action::Patron, Action::Yield]),
-        Some(Asked::Result(..)) => {
-            list.extend([Action::AttackerWins, Action::DefenderWins]);
-        }
-        Some(Asked::Engage(..)) => list.extend([Action::Engage, Action::Release]),
-        Some(Asked::Discard(queen)) => {
-            list.extend([Action::DiscardQueen, Action::Discard(queen.home())]);
-        }
-        Some(Asked::Recall(side)) => {
-            list.push(Action::NoRecall);
-            list.extend(position.recalls(side).map(Action::Recall));
-        }
-        Some(Asked::Arrival(_)) => {
-            list.push(Action::Keep);
-            list.extend(position.exchanges(position.side).map(Action::Exchange));
-        }
-    }
 }
 
 impl BattleChess {
@@ -342,7 +303,7 @@ impl BattleChess {
 }
 
 #[inline]
-fn push(from: Square, to: Squares, list: &mut Vec<Action>) {
+pub(crate) fn push(from: Square, to: Squares, list: &mut Vec<Action>) {
     for to in to {
         list.push(Action::Move { from, to });
     }

@@ -80,16 +80,6 @@ pub struct BattleChess {
     stack: [Frame; DEPTH],
 }
 
-/// The start position.
-pub(crate) fn start(options: &Options) -> BattleChess {
-    let mut position = BattleChess::empty(options, Side::White);
-    for piece in Piece::all() {
-        position.put(piece, piece.home());
-    }
-    position.rights = 15;
-    position
-}
-
 impl BattleChess {
     /// No piece on the board, all gone for good.
     pub(crate) fn empty(options: &Options, side: Side) -> BattleChess {

@@ -1,47 +1,15 @@
 //! What is asked in mid-turn, of whom, and which standing orders would answer it.
 
 use rules::l10n::{L10nMessage, say};
-use rules::{Actor, Order, Question, Square};
+use rules::{Actor, Game, Square};
 
-use crate::asked::{Asked, to_act};
-use crate::fights::{fighter, stakes as fight_stakes};
+use crate::asked::Asked;
+use crate::fights::stakes as fight_stakes;
 use crate::frames::Combat;
-use crate::info::{MARKERS, QUEENS, STRIKES};
-use crate::notation::write;
-use crate::piece::KINGS;
-use crate::{Action, BattleChess, INFO, Kind, Piece};
-
-/// What is asked of a side, and of which piece: a marker's defence of the patron who would fight,
-/// the recall of the King.
-pub(crate) fn question(position: &BattleChess) -> Option<Question> {
-    let Actor::Side(side) = to_act(position) else { return None };
-    let asked = position.asked()?;
-    let order = |key, value, action| Order { key, value, text: write::text(position, action) };
-    let (piece, orders) = match asked {
-        Asked::Result(..) => return None,
-        Asked::Strike(_, knight) => (
-            position.on(knight)?,
-            vec![
-                order(STRIKES, "strike", Action::Strike(knight)),
-                order(STRIKES, "hold", Action::Hold(knight)),
-            ],
-        ),
-        Asked::Champion(_, queen) => (queen, vec![order(QUEENS, "self", Action::InPerson)]),
-        Asked::Patron(combat) => {
-            (combat.defender.behind(), vec![order(MARKERS, "yield", Action::Yield)])
-        }
-        Asked::Engage(_, bishop, _) => (bishop, Vec::new()),
-        Asked::Discard(queen) => (queen, Vec::new()),
-        Asked::Recall(side) => (KINGS[side.index()], Vec::new()),
-        Asked::Arrival(movement) => (movement.mover, Vec::new()),
-    };
-    let words = words(position, &asked);
-    let stakes = Some(stakes(position, &asked));
-    Some(Question { side, piece: Some(fighter(position, piece)), words, stakes, orders })
-}
+use crate::{BattleChess, INFO, Kind, Piece};
 
 /// What is won or risked by an answer (BC-3, BC-7, BC-10, BC-12, BC-13, BC-15, BC-16).
-fn stakes(position: &BattleChess, asked: &Asked) -> L10nMessage {
+pub(crate) fn stakes(position: &BattleChess, asked: &Asked) -> L10nMessage {
     match *asked {
         Asked::Result(_, second) => fight_stakes(second),
         Asked::Strike(..) => say("battlechess-stakes-strike"),
@@ -88,7 +56,7 @@ fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> L10n
 pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
     let asked = position.asked()?;
     let words = words(position, &asked);
-    Some(match to_act(position) {
+    Some(match position.to_act() {
         Actor::Side(side) => {
             say("battlechess-asked").with("side", INFO.side_name(side)).with("question", words)
         }
@@ -97,7 +65,7 @@ pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
 }
 
 /// What is asked, without who is asked: in the middle of a sentence, behind a colon.
-fn words(position: &BattleChess, asked: &Asked) -> L10nMessage {
+pub(crate) fn words(position: &BattleChess, asked: &Asked) -> L10nMessage {
     match *asked {
         Asked::Strike(movement, knight) => match movement.path(movement.step) {
             Some(at) => say("battlechess-ask-strike-on")

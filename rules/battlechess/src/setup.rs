@@ -22,18 +22,111 @@
 //!   That Rook fights for the side to act if it has just reverted (BC-11).
 //! - `quiet`: single moves counted by BC-17, 0 to 100. Missing: 0.
 
-mod facts;
 mod just_moved;
 
 use rules::l10n::{L10nMessage, say};
-use rules::{Options, SetupFault, SetupFaults, SetupReader, Side, Square, Squares, side_and_code};
-use serde_json::Value;
+use rules::{
+    Options, Setup, SetupFault, SetupFaults, SetupReader, Side, Square, Squares, side_and_code,
+};
+use serde_json::{Map, Value, json};
 
 use crate::board::by_name;
 use crate::piece::BISHOPS;
+use crate::setup::just_moved::CASTLING;
 use crate::{BattleChess, INFO, Kind, Piece};
 
-pub(crate) use facts::facts;
+impl Setup for BattleChess {
+    /// Reads a start position.
+    fn from_setup(options: &Options, setup: &Value) -> Result<BattleChess, SetupFaults> {
+        let mut reader = SetupReader::new(setup);
+        let to_act = reader.to_act_if_known();
+        let mut position = BattleChess::empty(options, to_act.unwrap_or(Side::White));
+        let (mut entries, unread) = board_entries(&mut reader);
+        let mut by_square = |key: &str, set: fn(&mut Entry, Square)| {
+            read_by_square(&mut reader, key, (&mut entries, unread), set);
+        };
+        by_square("home", |entry, home| entry.home = Some(home));
+        by_square("converted_by", |entry, bishop| entry.converter = Some(bishop));
+        captured_entries(&mut reader, &mut entries);
+        identify(&mut reader, &mut entries);
+        for entry in &entries {
+            let converter =
+                entry.converter.and_then(|bishop| check_converter(&mut reader, entry, bishop));
+            let Some(piece) = entry.piece else { continue };
+            position.set_converted(piece, converter, entry.side);
+            match entry.square {
+                Some(square) => position.put(piece, square),
+                None => position.set_captured(piece),
+            }
+        }
+        position.set_absent();
+        for side in Side::ALL {
+            let is_king = |entry: &Entry| entry.kind == Kind::King && entry.side == side;
+            if !entries.iter().any(is_king) {
+                let message = say("battlechess-setup-no-king").with("side", INFO.side_name(side));
+                reader.fault(SetupFault::against("BC-3", message));
+            }
+        }
+        just_moved::read(&mut reader, &entries, (to_act, &mut position));
+        position.quiet = reader.count("quiet", 100, 0) as u8;
+        reader.finish().map(|()| position)
+    }
+
+    /// The position by the rulebook's words.
+    fn facts(&self) -> Map<String, Value> {
+        let (mut board, mut homes, mut converted) = (Map::new(), Map::new(), Map::new());
+        for square in Square::all_by_name() {
+            let Some(piece) = self.on(square) else { continue };
+            let code = format!("{}{}", self.side_of(piece).letter(), piece.kind().code());
+            board.insert(square.to_string(), Value::from(code));
+            // A piece on a home of its kind is taken for the one that stood there at the start, and a
+            // convert whom nobody has converted any more would not be.
+            let nobodys = self.side_of(piece) != piece.origin() && self.converter(piece).is_none();
+            if piece.home() != square || nobodys {
+                homes.insert(square.to_string(), Value::from(piece.home().to_string()));
+            }
+            if let Some(bishop) = self.converter(piece) {
+                converted.insert(square.to_string(), Value::from(bishop.home().to_string()));
+            }
+        }
+        let mut captured = Vec::new();
+        for side in Side::ALL {
+            for piece in self.captured(side) {
+                let mut entry = Map::new();
+                entry.insert("side".into(), Value::from(side.id()));
+                entry.insert("code".into(), Value::from(piece.kind().code()));
+                entry.insert("home".into(), Value::from(piece.home().to_string()));
+                if let Some(bishop) = self.converter(piece) {
+                    entry.insert("converted_by".into(), Value::from(bishop.home().to_string()));
+                }
+                captured.push(Value::Object(entry));
+            }
+        }
+        let castling: String = CASTLING
+            .iter()
+            .filter(|(_, right, ..)| self.rights & right != 0)
+            .map(|(letter, ..)| letter)
+            .collect();
+        let name =
+            |square: Option<Square>| square.map_or(Value::Null, |s| Value::from(s.to_string()));
+        let mut facts = Map::new();
+        facts.insert("board".into(), Value::Object(board));
+        facts.insert("home".into(), Value::Object(homes));
+        facts.insert("converted_by".into(), Value::Object(converted));
+        facts.insert("captured".into(), Value::Array(captured));
+        facts.insert(
+            "castling".into(),
+            Value::from(if castling.is_empty() { "-" } else { castling.as_str() }),
+        );
+        facts.insert("en_passant".into(), name(self.en_passant));
+        facts.insert(
+            "vulnerable".into(),
+            name(self.vulnerable.and_then(|rook| self.square_of(rook))),
+        );
+        facts.insert("quiet".into(), json!(self.quiet));
+        facts
+    }
+}
 
 /// A piece of a setup whose identity is to be found.
 struct Entry {
@@ -59,42 +152,6 @@ impl Entry {
             None => say("battlechess-setup-captive").with("code", code),
         }
     }
-}
-
-/// Reads a start position.
-pub(crate) fn from_setup(options: &Options, setup: &Value) -> Result<BattleChess, SetupFaults> {
-    let mut reader = SetupReader::new(setup);
-    let to_act = reader.to_act_if_known();
-    let mut position = BattleChess::empty(options, to_act.unwrap_or(Side::White));
-    let (mut entries, unread) = board_entries(&mut reader);
-    let mut by_square = |key: &str, set: fn(&mut Entry, Square)| {
-        read_by_square(&mut reader, key, (&mut entries, unread), set);
-    };
-    by_square("home", |entry, home| entry.home = Some(home));
-    by_square("converted_by", |entry, bishop| entry.converter = Some(bishop));
-    captured_entries(&mut reader, &mut entries);
-    identify(&mut reader, &mut entries);
-    for entry in &entries {
-        let converter =
-            entry.converter.and_then(|bishop| check_converter(&mut reader, entry, bishop));
-        let Some(piece) = entry.piece else { continue };
-        position.set_converted(piece, converter, entry.side);
-        match entry.square {
-            Some(square) => position.put(piece, square),
-            None => position.set_captured(piece),
-        }
-    }
-    position.set_absent();
-    for side in Side::ALL {
-        let is_king = |entry: &Entry| entry.kind == Kind::King && entry.side == side;
-        if !entries.iter().any(is_king) {
-            let message = say("battlechess-setup-no-king").with("side", INFO.side_name(side));
-            reader.fault(SetupFault::against("BC-3", message));
-        }
-    }
-    just_moved::read(&mut reader, &entries, (to_act, &mut position));
-    position.quiet = reader.count("quiet", 100, 0) as u8;
-    reader.finish().map(|()| position)
 }
 
 /// The pieces of the board, and the squares of those that cannot be read.

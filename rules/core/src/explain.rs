@@ -21,7 +21,7 @@ pub trait Explain: Show {
     }
 
     /// How a person would write that what stands on one square goes to another, or strikes there,
-    /// legal or not: a text for [`crate::Game::read`]. `names` are those of both squares.
+    /// legal or not: a text for [`crate::Notation::read`]. `names` are those of both squares.
     fn move_text(&self, _from: Spot, _to: Spot, names: [&str; 2]) -> String {
         let [from, to] = names;
         format!("{from}-{to}")

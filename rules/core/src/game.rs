@@ -24,14 +24,16 @@ pub struct Reading<A> {
 /// The unit of play is the smallest decision: several actions in a turn, an interruption by the
 /// other side and the result of a fight are the same loop (who is asked, what may be chosen,
 /// apply). What is pending in mid-turn is plain data in the position. How a position is shown is
-/// [`crate::Show`]'s business, and [`Fights`] is for games with fights alone.
+/// [`crate::Show`]'s business, and [`Fights`] is for games with fights alone. A position is written
+/// and read by [`Notation`] and [`Setup`].
 ///
 /// Two things need the history and are asked with the number of times that the position has
-/// occurred: [`Game::ending`] and, by it, whether the game goes on. [`crate::Play`] keeps count:
+/// occurred: [`Game::ending`] and, by it, whether the game goes on. [`crate::Play`] keeps count.
 ///
 /// # Examples
 ///
-/// A position by itself: it knows what is legal, and neither its past nor how often it has occurred.
+/// A position by itself: it knows what is legal, and neither its past nor how often it has
+/// occurred.
 ///
 /// ```
 /// use battlechess::BattleChess;
@@ -42,12 +44,9 @@ pub struct Reading<A> {
 /// let mut list = Vec::new();
 /// position.legal(&mut list);
 /// assert_eq!(list.len(), 20);
-/// let reading = position.read("g1f3")?;
-/// assert_eq!(position.text(reading.action), "g1-f3");
-/// position.apply(reading.action);
+/// position.apply(list[0]);
 /// assert_eq!(position.to_act(), Actor::Side(Side::Black));
-/// assert_eq!(BattleChess::split("e4, e7-e5"), ["e4", "e7-e5"]);
-/// # Ok::<(), rules::Refusal>(())
+/// assert_eq!(position.ending(1), None);
 /// ```
 ///
 /// Code that serves every game takes its type as a parameter:
@@ -55,12 +54,10 @@ pub struct Reading<A> {
 /// ```
 /// use rules::{Game, Options, Play};
 ///
-/// /// The texts of everything that is legal at the start.
-/// fn first_actions<G: Game>() -> Vec<String> {
-///     let play = Play::<G>::start(&Options::default());
-///     play.legal().into_iter().map(|action| play.position().text(action)).collect()
+/// fn first_actions<G: Game>() -> usize {
+///     Play::<G>::start(&Options::default()).legal().len()
 /// }
-/// assert!(first_actions::<battlechess::BattleChess>().contains(&"e2-e4".to_owned()));
+/// assert_eq!(first_actions::<battlechess::BattleChess>(), 20);
 /// ```
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// A decision, small and copyable. Its order is only for sorting.
@@ -75,12 +72,6 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// The start position.
     fn start(options: &Options) -> Self;
-
-    /// A start position other than the game's own: the start of a turn, with nothing before it.
-    ///
-    /// # Errors
-    /// Every reason why it is impossible.
-    fn from_setup(options: &Options, setup: &Value) -> Result<Self, SetupFaults>;
 
     /// Whose decision is next. Meaningless once the game is over.
     fn to_act(&self) -> Actor;
@@ -117,7 +108,23 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// What the rule of repetition compares; `None` where positions do not count (in mid-turn).
     fn key(&self) -> Option<Self::Key>;
+}
 
+/// How the actions of a game are written and read (rule C-5).
+///
+/// # Examples
+///
+/// ```
+/// use battlechess::BattleChess;
+/// use rules::{Game, Notation, Options};
+///
+/// let position = BattleChess::start(&Options::default());
+/// let reading = position.read("g1f3")?;
+/// assert_eq!(position.text(reading.action), "g1-f3");
+/// assert_eq!(BattleChess::split("e2-e4, e7-e5"), ["e2-e4", "e7-e5"]);
+/// # Ok::<(), rules::Refusal>(())
+/// ```
+pub trait Notation: Game {
     /// The canonical text of a legal action (rule C-5), unique among them.
     fn text(&self, action: Self::Action) -> String;
 
@@ -136,8 +143,31 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn split(text: &str) -> Vec<&str> {
         vec![text.trim()]
     }
+}
+
+/// The positions of a game as data, as records and `herald judge` have them.
+///
+/// # Examples
+///
+/// ```
+/// use battlechess::BattleChess;
+/// use rules::{Game, Options, Setup};
+///
+/// let options = Options::default();
+/// let start = BattleChess::start(&options);
+/// assert_eq!(start.facts()["board"]["e1"], "wK");
+/// let again = BattleChess::from_setup(&options, &start.facts().into())?;
+/// assert_eq!(again.facts(), start.facts());
+/// # Ok::<(), rules::SetupFaults>(())
+/// ```
+pub trait Setup: Game {
+    /// A start position other than the game's own: the start of a turn, with nothing before it.
+    ///
+    /// # Errors
+    /// Every reason why it is impossible.
+    fn from_setup(options: &Options, setup: &Value) -> Result<Self, SetupFaults>;
 
     /// The position by the rulebook's words: `board` and the game's own state, the keys that
-    /// [`Game::from_setup`] reads. At the start of a turn, reading them gives this position back.
+    /// [`Setup::from_setup`] reads. At the start of a turn, reading them gives this position back.
     fn facts(&self) -> Map<String, Value>;
 }

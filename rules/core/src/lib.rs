@@ -2,9 +2,10 @@
 //!
 //! A game is a type that implements [`Game`]: a small position whose unit of play is the smallest
 //! decision (rule C-4). [`Play`] adds what a position alone does not know: how often it has
-//! occurred, and how the game got here. [`Show`] is how a game is told and drawn, [`Explain`] how
-//! it answers *why?*, [`Teach`] how it is taught, [`Fights`] what only games with fights have.
-//! [`contract`] is the test that every game must pass.
+//! occurred, and how the game got here. [`Notation`] is how a game's actions are written and read,
+//! [`Setup`] its positions as data, [`Show`] how it is told and drawn, [`Explain`] how it answers
+//! *why?*, [`Teach`] how it is taught, [`Fights`] what only games with fights have. [`contract`] is
+//! the test that every game must pass.
 //!
 //! Nothing here knows files, clocks, randomness, Discord, SQL, pictures, languages or async. What
 //! comes from outside (the result of a fight, a setup, a player's text) comes in as a value and is
@@ -35,7 +36,7 @@ pub use explain::Explain;
 pub use faults::SetupFaults;
 pub use fight::{Fight, Fighter, Fights};
 pub use fingerprint::Fingerprint;
-pub use game::{Game, Reading};
+pub use game::{Game, Notation, Reading, Setup};
 pub use guide::{Guide, LEGEND_REACH, legend_entry};
 pub use info::{GameInfo, OptionInfo, Options, OrderInfo};
 pub use json::SetupText;

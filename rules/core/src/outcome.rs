@@ -12,7 +12,7 @@ pub type RuleId = &'static str;
 ///
 /// ```
 /// use battlechess::BattleChess;
-/// use rules::{Game, Options, Play, Side};
+/// use rules::{Notation, Options, Play, Side};
 ///
 /// // White's Bishop gives check, Black's King attacks it in person and loses the fight.
 /// let moves = "e2-e3, f7-f6, f1-b5, e8-f7, b5-c4, f7-e8, c4-f7, e8xf7, defender wins";

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use crate::history::{History, Print};
 use crate::{
-    Actor, Fight, Fights, Game, Options, Outcome, Question, Reading, Refusal, RuleId, SetupFaults,
-    Show,
+    Actor, Fight, Fights, Game, Notation, Options, Outcome, Question, Reading, Refusal, RuleId,
+    Setup, SetupFaults, Show,
 };
 
 /// Bytes that a text of one action may have. What any action is written with is far shorter.
@@ -30,7 +30,7 @@ const LONGEST_ACTION: usize = 1_000;
 ///
 /// ```
 /// use battlechess::BattleChess;
-/// use rules::{Actor, Game, Options, Play, RefusalKind, Side};
+/// use rules::{Actor, Options, Play, RefusalKind, Setup, Side};
 ///
 /// let mut play = Play::<BattleChess>::start(&Options::default());
 /// assert_eq!(play.legal().len(), 20);
@@ -110,14 +110,6 @@ impl<G: Game> Play<G> {
     #[must_use]
     pub fn start(options: &Options) -> Play<G> {
         Play::from_position(G::start(options))
-    }
-
-    /// A game from another start position.
-    ///
-    /// # Errors
-    /// Every reason why it is impossible.
-    pub fn from_setup(options: &Options, setup: &Value) -> Result<Play<G>, SetupFaults> {
-        G::from_setup(options, setup).map(Play::from_position)
     }
 
     /// A game from any position, taken as the first occurrence of itself.
@@ -218,7 +210,19 @@ impl<G: Game> Play<G> {
         }
         list
     }
+}
 
+impl<G: Setup> Play<G> {
+    /// A game from another start position.
+    ///
+    /// # Errors
+    /// Every reason why it is impossible.
+    pub fn from_setup(options: &Options, setup: &Value) -> Result<Play<G>, SetupFaults> {
+        G::from_setup(options, setup).map(Play::from_position)
+    }
+}
+
+impl<G: Notation> Play<G> {
     /// Reads one action leniently, without playing it.
     ///
     /// # Errors

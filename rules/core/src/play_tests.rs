@@ -9,7 +9,10 @@ use serde_json::{Map, Value};
 use super::Play;
 use crate::contract::Dice;
 use crate::history::Print;
-use crate::{Actor, Game, GameInfo, Options, Outcome, Reading, Refusal, SetupFaults, Side, Turn};
+use crate::{
+    Actor, Game, GameInfo, Notation, Options, Outcome, Reading, Refusal, Setup, SetupFaults, Side,
+    Turn,
+};
 
 /// A mark on a ring, which moves on by 1 to 9 fields. Where it has stood three times, the game is
 /// drawn. `HASHED`: whether its hash tells fields apart.
@@ -55,10 +58,6 @@ impl<const HASHED: bool> Game for Ring<HASHED> {
         Ring { field: 0, fields: 1_000 }
     }
 
-    fn from_setup(_: &Options, _: &Value) -> Result<Ring<HASHED>, SetupFaults> {
-        Err(SetupFaults::new())
-    }
-
     fn to_act(&self) -> Actor {
         Actor::Side(Side::White)
     }
@@ -83,7 +82,19 @@ impl<const HASHED: bool> Game for Ring<HASHED> {
     fn key(&self) -> Option<Field<HASHED>> {
         (!self.field.is_multiple_of(7)).then_some(Field(self.field))
     }
+}
 
+impl<const HASHED: bool> Setup for Ring<HASHED> {
+    fn from_setup(_: &Options, _: &Value) -> Result<Ring<HASHED>, SetupFaults> {
+        Err(SetupFaults::new())
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        Map::new()
+    }
+}
+
+impl<const HASHED: bool> Notation for Ring<HASHED> {
     fn text(&self, by: u32) -> String {
         by.to_string()
     }
@@ -92,10 +103,6 @@ impl<const HASHED: bool> Game for Ring<HASHED> {
         let refusal = || Refusal::unreadable(say("rules-status-fight"), say("rules-status-fight"));
         let action = text.parse().ok().filter(|by| (1..10).contains(by)).ok_or_else(refusal)?;
         Ok(Reading { action, remarks: Vec::new() })
-    }
-
-    fn facts(&self) -> Map<String, Value> {
-        Map::new()
     }
 }
 

@@ -3,7 +3,7 @@
 use model::l10n::L10nMessage;
 use model::scene::{Mark, Placed, Scene, Spot};
 
-use crate::Game;
+use crate::{Notation, Setup};
 
 /// An action in parts, for menus and for pointing at squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,8 +44,7 @@ pub struct SamplePosition {
 ///
 /// ```
 /// use battlechess::BattleChess;
-/// use rules::l10n::say;
-/// use rules::{Game, Options, Outline, Play, Show};
+/// use rules::{Options, Outline, Play, Show};
 ///
 /// fn menu<G: Show>(play: &Play<G>) -> Vec<(Outline, String)> {
 ///     let position = play.position();
@@ -60,7 +59,7 @@ pub struct SamplePosition {
 /// // Words are messages without a language; the crate `i18n` makes text of them.
 /// assert_eq!(play.scene().status.expect("a status").key(), "rules-status-to-move");
 /// ```
-pub trait Show: Game {
+pub trait Show: Notation + Setup {
     /// A legal action in words, without the side: `Armor a1 takes the Helicopter on d4`.
     fn describe(&self, action: Self::Action) -> L10nMessage;
 

@@ -1,30 +1,14 @@
 //! What an action does.
 
-use rules::{Side, Squares};
+use rules::{Game, Side, Squares};
 
 use crate::action::Action;
 use crate::board::Board;
-use crate::over::{counted_out, verdict};
+use crate::ending::counted_out;
 use crate::piece::Kind;
-use crate::position::{ACTIONS, MedievalWar};
+use crate::position::MedievalWar;
 
-/// Carries out an action: MWC-4, MWC-11, MWC-13, then at the turn's end MWC-14.
-#[inline]
-pub(crate) fn apply(position: &mut MedievalWar, action: Action) {
-    act(&mut position.board, position.side, action);
-    let isolated = position.board.isolated();
-    if !isolated.is_empty() {
-        position.board.remove(isolated);
-    }
-    position.loud |= !matches!(action, Action::Step { .. }) || !isolated.is_empty();
-    position.over = verdict(&position.board);
-    position.done = position.done.saturating_add(1);
-    if position.over.is_none() && (position.done >= ACTIONS || action.ends_turn()) {
-        end_turn(position, action);
-    }
-}
-
-fn end_turn(position: &mut MedievalWar, last: Action) {
+pub(crate) fn end_turn(position: &mut MedievalWar, last: Action) {
     position.turns = position.turns.saturating_add(1);
     position.quiet = if position.loud { 0 } else { position.quiet.saturating_add(1) };
     position.done = 0;
@@ -112,7 +96,7 @@ pub(crate) fn own_isolated_by(position: &MedievalWar, action: Action) -> Squares
 /// Whether a turn is skipped right after this action (MWC-9b, MWC-9d).
 pub(crate) fn skips_after(position: &MedievalWar, action: Action) -> bool {
     let mut after = *position;
-    apply(&mut after, action);
+    after.apply(action);
     // Turns alternate but for skips.
     after.over.is_none() && after.done == 0 && after.side == position.side
 }

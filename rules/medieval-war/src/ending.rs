@@ -1,35 +1,103 @@
-//! How a game ends (MWC-11 to MWC-14).
+//! How a game ends: what the board and the counts of turns show by themselves (MWC-11, MWC-13,
+//! MWC-14).
 
+use rules::Side;
 use rules::l10n::{L10nMessage, say};
-use rules::{Outcome, Side};
 
 use crate::board::{Board, Powers};
 use crate::info::INFO;
-use crate::moves;
-use crate::over::Over;
-use crate::position::MedievalWar;
+use crate::piece::Kind;
 
-/// The outcome, in the order of the rulebook's checks.
-pub(crate) fn ending(position: &MedievalWar) -> Option<Outcome> {
-    match position.over {
-        Some(Over::Beaten(side)) => {
-            Some(Outcome::win(side.other(), "MWC-11", beaten(&position.board, side)))
-        }
-        Some(Over::BothBeaten) => {
-            Some(Outcome::draw("MWC-11", say("medieval-war-end-both-beaten")))
-        }
-        Some(Over::Dead) => Some(Outcome::draw("MWC-13", say("medieval-war-end-dead"))),
-        Some(Over::Quiet) => Some(Outcome::draw("MWC-14", say("medieval-war-end-quiet"))),
-        Some(Over::Long) => Some(Outcome::draw("MWC-14", say("medieval-war-end-long"))),
-        None if position.done == 0 && !moves::has_legal(position) => Some(Outcome::draw(
-            "MWC-12",
-            say("medieval-war-end-stalemate").with("side", INFO.side_name(position.side)),
-        )),
-        None => None,
+/// Turns in a row without an event that make a draw (MWC-14).
+pub(crate) const QUIET_TURNS: u32 = 100;
+/// Turns that make a draw in any case (MWC-14).
+pub(crate) const MOST_TURNS: u32 = 600;
+
+/// An end that the position itself shows; stalemate (MWC-12) is found by asking for actions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Over {
+    /// One side is beaten (MWC-11).
+    Beaten(Side),
+    /// Both are (MWC-11).
+    BothBeaten,
+    /// Neither can ever destroy an enemy piece (MWC-13).
+    Dead,
+    /// A hundred quiet turns (MWC-14).
+    Quiet,
+    /// Six hundred turns (MWC-14).
+    Long,
+}
+
+/// What the board shows after an action: MWC-11, then MWC-13.
+#[inline]
+pub(crate) fn verdict(board: &Board) -> Option<Over> {
+    // Whoever has a King or a Rook is not beaten, and then nothing is dead.
+    let strong = board.kind(Kind::King) | board.kind(Kind::Rook);
+    if strong.meets(board.side(Side::White)) && strong.meets(board.side(Side::Black)) {
+        return None;
+    }
+    match (is_beaten(board, Side::White), is_beaten(board, Side::Black)) {
+        (true, true) => Some(Over::BothBeaten),
+        (true, false) => Some(Over::Beaten(Side::White)),
+        (false, true) => Some(Over::Beaten(Side::Black)),
+        (false, false) => (strong.is_empty() && is_dead(board)).then_some(Over::Dead),
     }
 }
 
-fn beaten(board: &Board, side: Side) -> L10nMessage {
+/// MWC-11: no pieces, or neither Rook nor King and a total power of two or less.
+pub(crate) fn is_beaten(board: &Board, side: Side) -> bool {
+    let own = board.side(side);
+    let strong = board.kind(Kind::King) | board.kind(Kind::Rook);
+    !strong.meets(own) && Powers::of(board, side).sum(own) <= 2
+}
+
+/// MWC-13, given that neither side has a Rook or King.
+fn is_dead(board: &Board) -> bool {
+    let [white, black] = Side::ALL;
+    most_attack(board, white) <= least_defence(board, black)
+        && most_attack(board, black) <= least_defence(board, white)
+}
+
+/// A: the largest sum over at most eight pieces, a pawn counting min(8, n−1).
+fn most_attack(board: &Board, side: Side) -> u32 {
+    let n = board.side(side).count();
+    let mut powers = [Kind::Queen, Kind::Bishop, Kind::Knight, Kind::Pawn].map(|kind| {
+        let power = kind.fixed_power().unwrap_or_else(|| n.saturating_sub(1).min(8));
+        (power, board.of(side, kind).count())
+    });
+    powers.sort_unstable_by(|a, b| b.cmp(a));
+    let mut places = 8;
+    let mut sum = 0;
+    for (power, count) in powers {
+        let taken = count.min(places);
+        places -= taken;
+        sum += taken * power;
+    }
+    sum
+}
+
+/// D: twice the least defence, a pawn counting 1.
+fn least_defence(board: &Board, side: Side) -> u32 {
+    let least = [Kind::Pawn, Kind::Queen, Kind::Bishop, Kind::Knight]
+        .into_iter()
+        .find(|&kind| !board.of(side, kind).is_empty())
+        .map_or(0, |kind| kind.fixed_power().unwrap_or(1));
+    2 * least
+}
+
+/// MWC-14.
+pub(crate) fn counted_out(quiet: u8, turns: u16) -> Option<Over> {
+    if u32::from(quiet) >= QUIET_TURNS {
+        Some(Over::Quiet)
+    } else if u32::from(turns) >= MOST_TURNS {
+        Some(Over::Long)
+    } else {
+        None
+    }
+}
+
+/// Why a beaten side is beaten.
+pub(crate) fn beaten(board: &Board, side: Side) -> L10nMessage {
     let own = board.side(side);
     if own.is_empty() {
         return say("medieval-war-end-no-pieces").with("side", INFO.side_name(side));

@@ -8,7 +8,7 @@ use rules::{Side, Square, Squares};
 use crate::action::{Action, Around};
 use crate::apply::act;
 use crate::board::{Board, Powers, near};
-use crate::over::verdict;
+use crate::ending::verdict;
 use crate::piece::Kind;
 use crate::position::MedievalWar;
 
@@ -41,7 +41,7 @@ pub(crate) fn cannon_targets(board: &Board, side: Side, rook: Square) -> Squares
 
 /// Calls `found` with every step and attack, look-ahead (MWC-10) aside, until it breaks off.
 #[inline]
-fn steps_and_attacks(
+pub(crate) fn steps_and_attacks(
     board: &Board,
     side: Side,
     mut found: impl FnMut(Action) -> ControlFlow<()>,
@@ -70,7 +70,7 @@ fn has_any(board: &Board, side: Side) -> bool {
 
 /// The squares that hold the side's pieces which isolation cannot take, but for its King.
 #[inline]
-fn steady(board: &Board, side: Side) -> Squares {
+pub(crate) fn steady(board: &Board, side: Side) -> Squares {
     board.side(side).minus(board.kind(Kind::King) | board.kind(Kind::Pawn))
 }
 
@@ -135,36 +135,13 @@ pub(crate) fn is_deposable(board: &Board, side: Side) -> bool {
     !king.is_empty() && !king.meets(Kind::King.start_set(foe))
 }
 
-/// Adds every legal action.
-pub(crate) fn legal(position: &MedievalWar, list: &mut Vec<Action>) {
-    if position.over.is_some() {
-        return;
-    }
-    let (board, side, left) = (&position.board, position.side, position.left_after());
-    let king = board.king(side);
-    let room = (near(steady(board, side)) & board.empty()).count();
-    // A step fills one square, so a steady piece still has room: no look-ahead is needed.
-    if left == 0 || king.is_some() || room >= 2 {
-        let _ = steps_and_attacks(board, side, |action| {
-            list.push(action);
-            ControlFlow::Continue(())
-        });
-    } else {
-        let _ = steps_and_attacks(board, side, |action| {
-            if completes(board, side, action, left) {
-                list.push(action);
-            }
-            ControlFlow::Continue(())
-        });
-    }
-    if let Some(king) = king {
-        // Summon fills three squares at most, the others none.
-        list_powers(position, king, left == 0 || room >= 4, list);
-    }
-}
-
 /// The King's powers (MWC-9). `sure`: Summon and Depose need no look-ahead.
-fn list_powers(position: &MedievalWar, king: Square, sure: bool, list: &mut Vec<Action>) {
+pub(crate) fn list_powers(
+    position: &MedievalWar,
+    king: Square,
+    sure: bool,
+    list: &mut Vec<Action>,
+) {
     let (board, side, left) = (&position.board, position.side, position.left_after());
     let around = ring(king) & board.empty();
     let mut push = |action, sure| {

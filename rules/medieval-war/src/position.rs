@@ -5,7 +5,7 @@ use rules::{Side, Square, Squares};
 
 use crate::action::Around;
 use crate::board::{Board, Powers};
-use crate::over::{Over, counted_out, verdict};
+use crate::ending::{Over, counted_out, verdict};
 
 /// Actions in a turn (MWC-5).
 pub(crate) const ACTIONS: u8 = 3;

@@ -1,33 +1,60 @@
 //! Start positions other than the game's own, and a position's facts.
 
 use rules::l10n::{L10nMessage, say};
-use rules::{SetupFault, SetupFaults, SetupReader, Side, Square, side_and_code};
+use rules::{Options, Setup, SetupFault, SetupFaults, SetupReader, Side, Square, side_and_code};
 use serde_json::{Map, Value, json};
 
 use crate::board::Board;
+use crate::ending::{MOST_TURNS, QUIET_TURNS};
 use crate::info::INFO;
-use crate::over::{MOST_TURNS, QUIET_TURNS};
 use crate::piece::Kind;
 use crate::position::MedievalWar;
 
-/// Reads a setup:
-///
-/// - `board`: square → piece, `{"a1": "wR"}`,
-/// - `to_act`: whose turn begins; White by default,
-/// - `skips`: whose next turn is skipped (MWC-9d), `{"white": 1}`; also `true` for 1, a side's
-///   name or a list of them; nobody's by default,
-/// - `quiet`: turns in a row without an event (MWC-14), 0 to 100; 0 by default,
-/// - `turns`: turns made (MWC-14), 0 to 600; 0 by default.
-pub(crate) fn from_setup(setup: &Value) -> Result<MedievalWar, SetupFaults> {
-    let mut reader = SetupReader::new(setup);
-    let board = read_board(&mut reader);
-    let side = reader.to_act();
-    let skips = read_skips(&mut reader);
-    let quiet = reader.count("quiet", QUIET_TURNS, 0);
-    let turns = reader.count("turns", MOST_TURNS, 0);
-    reader.finish()?;
-    let (quiet, turns) = (u8::try_from(quiet).unwrap_or(0), u16::try_from(turns).unwrap_or(0));
-    Ok(MedievalWar::at_start_of_turn(board, side, skips, quiet, turns))
+impl Setup for MedievalWar {
+    /// See the module `setup` for the keys: `board`, `to_act`, `skips`, `quiet`, `turns`.
+    /// Reads a setup:
+    ///
+    /// - `board`: square → piece, `{"a1": "wR"}`,
+    /// - `to_act`: whose turn begins; White by default,
+    /// - `skips`: whose next turn is skipped (MWC-9d), `{"white": 1}`; also `true` for 1, a side's
+    ///   name or a list of them; nobody's by default,
+    /// - `quiet`: turns in a row without an event (MWC-14), 0 to 100; 0 by default,
+    /// - `turns`: turns made (MWC-14), 0 to 600; 0 by default.
+    fn from_setup(_: &Options, setup: &Value) -> Result<MedievalWar, SetupFaults> {
+        let mut reader = SetupReader::new(setup);
+        let board = read_board(&mut reader);
+        let side = reader.to_act();
+        let skips = read_skips(&mut reader);
+        let quiet = reader.count("quiet", QUIET_TURNS, 0);
+        let turns = reader.count("turns", MOST_TURNS, 0);
+        reader.finish()?;
+        let (quiet, turns) = (u8::try_from(quiet).unwrap_or(0), u16::try_from(turns).unwrap_or(0));
+        Ok(MedievalWar::at_start_of_turn(board, side, skips, quiet, turns))
+    }
+
+    /// The position by the rulebook's words, the keys that `from_setup` takes.
+    fn facts(&self) -> Map<String, Value> {
+        let board: Map<String, Value> = self
+            .board
+            .occupied()
+            .by_name()
+            .into_iter()
+            .filter_map(|square| {
+                let (side, kind) = self.board.at(square)?;
+                Some((
+                    square.to_string(),
+                    Value::from(format!("{}{}", side.letter(), kind.letter())),
+                ))
+            })
+            .collect();
+        let [white, black] = self.skips.map(u8::from);
+        let mut facts = Map::new();
+        facts.insert("board".into(), Value::Object(board));
+        facts.insert("skips".into(), json!({"white": white, "black": black}));
+        facts.insert("quiet".into(), Value::from(self.quiet));
+        facts.insert("turns".into(), Value::from(self.turns));
+        facts
+    }
 }
 
 fn read_board(reader: &mut SetupReader) -> Board {
@@ -116,25 +143,4 @@ fn read_skips(reader: &mut SetupReader) -> [bool; 2] {
     }
     reader.append(faults);
     skips
-}
-
-/// The position by the rulebook's words, the keys that [`from_setup`] takes.
-pub(crate) fn facts(position: &MedievalWar) -> Map<String, Value> {
-    let board: Map<String, Value> = position
-        .board
-        .occupied()
-        .by_name()
-        .into_iter()
-        .filter_map(|square| {
-            let (side, kind) = position.board.at(square)?;
-            Some((square.to_string(), Value::from(format!("{}{}", side.letter(), kind.letter()))))
-        })
-        .collect();
-    let [white, black] = position.skips.map(u8::from);
-    let mut facts = Map::new();
-    facts.insert("board".into(), Value::Object(board));
-    facts.insert("skips".into(), json!({"white": white, "black": black}));
-    facts.insert("quiet".into(), Value::from(position.quiet));
-    facts.insert("turns".into(), Value::from(position.turns));
-    facts
 }

@@ -4,8 +4,8 @@ use rules::{Fingerprint, Side, Squares};
 
 pub use crate::board::Powers;
 use crate::board::near;
+use crate::ending::Over;
 use crate::moves::{attackable, cannon_targets, is_deposable};
-use crate::over::Over;
 use crate::position::Key;
 use crate::{Kind, MedievalWar};
 

@@ -1,9 +1,8 @@
 //! A wish that is not legal: why, in the order of the rulebook.
 
-use rules::{Square, Squares, square};
+use rules::{Game, Square, Squares, square};
 
 use crate::action::{Action, Move};
-use crate::moves;
 use crate::moves::{EDGE, Ground, PRIEST, healed_from};
 use crate::notation::{Wish, WishedMove};
 use crate::piece::{Family, House, Spec, Unit};
@@ -155,7 +154,7 @@ impl Medieval {
     /// The move is legal, but not with these suffixes.
     fn judge_suffixes(&self, unit: Unit, from: Square, wished: WishedMove) -> Reason {
         let mut list = Vec::new();
-        moves::legal(self, &mut list);
+        self.legal(&mut list);
         let ways: Vec<Move> = list
             .into_iter()
             .filter_map(|action| match action {

@@ -1,6 +1,6 @@
 //! A position of the game.
 
-use rules::{Side, Square, Turn};
+use rules::{Side, Square};
 
 use crate::board::Board;
 use crate::graveyard::Graveyard;
@@ -79,32 +79,6 @@ impl Medieval {
     #[must_use]
     pub(crate) fn has_nothing(&self, side: Side) -> bool {
         (self.board.of(side) | self.board.built(side)).is_empty() && self.abroad[side.index()] == 0
-    }
-
-    /// Where in a turn the position stands. Placing the first Serfs is no turn that is counted
-    /// (rule ME-20); a second move or a shot may come, or `stop`.
-    #[must_use]
-    pub fn turn(&self) -> Turn {
-        Turn {
-            number: if self.stage == Stage::Start { 0 } else { self.turns / 2 + 1 },
-            side: self.to_act,
-            done: self.done,
-            left: 1,
-            told: false,
-        }
-    }
-
-    /// What makes two positions the same for the third occurrence (rule ME-20), at the start of a
-    /// turn.
-    #[must_use]
-    pub fn key(&self) -> Option<Key> {
-        (self.stage == Stage::Turn).then(|| Key {
-            board: self.board,
-            graveyard: self.graveyard.clone(),
-            abroad: self.abroad,
-            to_act: self.to_act,
-            passed: self.passes > 0,
-        })
     }
 }
 

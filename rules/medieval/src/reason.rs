@@ -1,10 +1,9 @@
 //! Why an action is refused: every reason with its rule, its words and the next step.
 
 use rules::l10n::{L10nMessage, say};
-use rules::{Refusal, RuleId, Side, Square, some_of};
+use rules::{Game, Refusal, RuleId, Side, Square, some_of};
 
 use crate::action::Action;
-use crate::moves;
 use crate::notation::name;
 use crate::piece::{Building, Family, Spec, Unit};
 use crate::position::Medieval;
@@ -391,7 +390,7 @@ fn works_there(position: &Medieval, at: Square) -> L10nMessage {
 /// The texts of the legal actions that are wanted.
 fn legal_texts(position: &Medieval, wanted: impl Fn(&Action) -> bool) -> Vec<String> {
     let mut legal = Vec::new();
-    moves::legal(position, &mut legal);
+    position.legal(&mut legal);
     legal.iter().filter(|action| wanted(action)).map(Action::to_string).collect()
 }
 

@@ -1,85 +1,102 @@
 //! Facts out and in.
 
-use rules::{SetupFaults, SetupReader, Side, Square, Squares};
+use rules::{Options, Setup, SetupFaults, SetupReader, Side, Square, Squares};
 use serde_json::{Map, Value, json};
 
 use crate::ending::{PASSES, QUIET_TURNS};
 use crate::fault::Fault;
+use crate::info::with_wizards;
 use crate::notation::{name, square};
 use crate::piece::{Building, Family, House, Spec, Unit};
 use crate::position::{Medieval, Stage};
 
-/// The position as JUDGE's facts.
-pub(crate) fn facts(position: &Medieval) -> Map<String, Value> {
-    let mut board = Map::new();
-    let mut units = Map::new();
-    let mut buildings = Map::new();
-    for at in Square::all() {
-        let mut there: Vec<_> = position.board.all_units(at).collect();
-        there.sort_by_key(|&(side, unit)| format!("{}{unit}", side.letter()));
-        let texts: Vec<String> =
-            there.iter().map(|(side, unit)| format!("{}{unit}", side.letter())).collect();
-        let building = position.board.building(at);
-        let value = match (&texts[..], building) {
-            ([], None) => continue,
-            ([only], None) => json!(only),
-            (texts, building) => json!({
-                "units": texts,
-                "building": building.map(|(side, b)| format!("{}{b}", side.letter())),
-            }),
+impl Setup for Medieval {
+    /// A start position of JUDGE's form: the start of a turn, the first occurrence of its position.
+    fn from_setup(options: &Options, setup: &Value) -> Result<Medieval, SetupFaults> {
+        let mut reading = Reading {
+            reader: SetupReader::new(setup),
+            position: Medieval::empty(with_wizards(options)),
+            named: [[0; 28]; 2],
+            wrong: Squares::NONE,
         };
-        board.insert(name(at), value);
-        if !there.is_empty() {
-            let list: Vec<Value> = there
-                .iter()
-                .map(|(side, unit)| {
+        reading.read();
+        let Reading { reader, position, .. } = reading;
+        reader.finish()?;
+        Ok(position)
+    }
+
+    /// The position as JUDGE's facts.
+    fn facts(&self) -> Map<String, Value> {
+        let mut board = Map::new();
+        let mut units = Map::new();
+        let mut buildings = Map::new();
+        for at in Square::all() {
+            let mut there: Vec<_> = self.board.all_units(at).collect();
+            there.sort_by_key(|&(side, unit)| format!("{}{unit}", side.letter()));
+            let texts: Vec<String> =
+                there.iter().map(|(side, unit)| format!("{}{unit}", side.letter())).collect();
+            let building = self.board.building(at);
+            let value = match (&texts[..], building) {
+                ([], None) => continue,
+                ([only], None) => json!(only),
+                (texts, building) => json!({
+                    "units": texts,
+                    "building": building.map(|(side, b)| format!("{}{b}", side.letter())),
+                }),
+            };
+            board.insert(name(at), value);
+            if !there.is_empty() {
+                let list: Vec<Value> = there
+                    .iter()
+                    .map(|(side, unit)| {
+                        json!({
+                            "side": side.id(),
+                            "code": unit.code().to_string(),
+                            "spec": unit.spec().map(super::piece::Spec::name),
+                        })
+                    })
+                    .collect();
+                units.insert(name(at), Value::from(list));
+            }
+            if let Some((side, building)) = building {
+                buildings.insert(
+                    name(at),
                     json!({
                         "side": side.id(),
-                        "code": unit.code().to_string(),
-                        "spec": unit.spec().map(super::piece::Spec::name),
-                    })
-                })
-                .collect();
-            units.insert(name(at), Value::from(list));
+                        "family": building.house().letters(),
+                        "level": building.level(),
+                        "amenity": building.amenity(),
+                    }),
+                );
+            }
         }
-        if let Some((side, building)) = building {
-            buildings.insert(
-                name(at),
-                json!({
-                    "side": side.id(),
-                    "family": building.house().letters(),
-                    "level": building.level(),
-                    "amenity": building.amenity(),
-                }),
-            );
-        }
+        let graveyard: Vec<Value> = self
+            .graveyard
+            .graves()
+            .flat_map(|grave| {
+                let death = json!({
+                    "side": grave.side.id(),
+                    "code": grave.unit.code().to_string(),
+                    "spec": grave.unit.spec().map(super::piece::Spec::name),
+                    "square": name(grave.at),
+                });
+                std::iter::repeat_n(death, grave.count as usize)
+            })
+            .collect();
+        let abroad: Map<String, Value> = Side::ALL
+            .into_iter()
+            .map(|side| (side.id().to_owned(), Value::from(self.abroad[side.index()])))
+            .collect();
+        let mut facts = Map::new();
+        facts.insert("board".into(), board.into());
+        facts.insert("units".into(), units.into());
+        facts.insert("buildings".into(), buildings.into());
+        facts.insert("graveyard".into(), graveyard.into());
+        facts.insert("abroad".into(), abroad.into());
+        facts.insert("quiet".into(), self.quiet.into());
+        facts.insert("passes".into(), self.passes.into());
+        facts
     }
-    let graveyard: Vec<Value> = position
-        .graveyard
-        .graves()
-        .flat_map(|grave| {
-            let death = json!({
-                "side": grave.side.id(),
-                "code": grave.unit.code().to_string(),
-                "spec": grave.unit.spec().map(super::piece::Spec::name),
-                "square": name(grave.at),
-            });
-            std::iter::repeat_n(death, grave.count as usize)
-        })
-        .collect();
-    let abroad: Map<String, Value> = Side::ALL
-        .into_iter()
-        .map(|side| (side.id().to_owned(), Value::from(position.abroad[side.index()])))
-        .collect();
-    let mut facts = Map::new();
-    facts.insert("board".into(), board.into());
-    facts.insert("units".into(), units.into());
-    facts.insert("buildings".into(), buildings.into());
-    facts.insert("graveyard".into(), graveyard.into());
-    facts.insert("abroad".into(), abroad.into());
-    facts.insert("quiet".into(), position.quiet.into());
-    facts.insert("passes".into(), position.passes.into());
-    facts
 }
 
 /// The most Pilgrims abroad that a setup may name.
@@ -128,20 +145,6 @@ impl Seen {
             sides(other).into_iter().any(|other| may_share((side, unit), (other, other_unit)))
         })
     }
-}
-
-/// A start position of JUDGE's form: the start of a turn, the first occurrence of its position.
-pub(crate) fn from_setup(wizards: bool, setup: &Value) -> Result<Medieval, SetupFaults> {
-    let mut reading = Reading {
-        reader: SetupReader::new(setup),
-        position: Medieval::empty(wizards),
-        named: [[0; 28]; 2],
-        wrong: Squares::NONE,
-    };
-    reading.read();
-    let Reading { reader, position, .. } = reading;
-    reader.finish()?;
-    Ok(position)
 }
 
 impl Reading {
@@ -396,7 +399,7 @@ impl Reading {
     /// same. Where one of them is wrong, it is not compared.
     fn same_board(&mut self) {
         let Some(board) = self.reader.take("board") else { return };
-        let facts = facts(&self.position);
+        let facts = self.position.facts();
         let is = facts.get("board").and_then(Value::as_object);
         let differs = |text: &String| {
             let compared = square(text).is_none_or(|at| !self.wrong.has(at));

@@ -1,8 +1,5 @@
 //! Carrying out an action (rules WW-4 to WW-11, WW-17).
 
-use rules::Side;
-
-use crate::action::Action;
 use crate::board::Square;
 use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
@@ -31,24 +28,6 @@ pub(crate) struct Effect {
     pub(crate) created: Option<Kind>,
 }
 
-/// Carries out an action of the side to move.
-pub(crate) fn apply(position: &mut WizardsWar, action: Action) {
-    let irreplaceable_left = match action {
-        Action::Move { from, to } => position.move_piece(from, to),
-        Action::Drop { to } => {
-            if let Some(kind) = position.hands[position.side.index()].take() {
-                position.lift(to);
-                position.place(to, Piece::new(position.side, kind));
-            }
-            false
-        }
-        Action::Pass => false,
-    };
-    position.quiet = if irreplaceable_left { 0 } else { position.quiet.saturating_add(1) };
-    position.number = position.number.saturating_add(u32::from(position.side == Side::Black));
-    position.side = position.side.other();
-}
-
 impl WizardsWar {
     /// What a move does; `None` when no piece stands where it starts.
     #[inline]
@@ -71,7 +50,7 @@ impl WizardsWar {
     }
 
     /// Moves a piece; whether an irreplaceable piece has left the game.
-    fn move_piece(&mut self, from: Square, to: Square) -> bool {
+    pub(crate) fn move_piece(&mut self, from: Square, to: Square) -> bool {
         let Some(Effect { mover, meeting, created }) = self.effect(from, to) else { return false };
         let mut left = None;
         match meeting {

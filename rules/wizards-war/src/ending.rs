@@ -1,44 +1,38 @@
-//! How the game ends (rules WW-12 to WW-17).
+//! How the game ends (rules WW-12 to WW-17): what a position alone shows.
 
-use rules::l10n::say;
-use rules::{Outcome, RuleId};
+use rules::Side;
 
-use crate::info::INFO;
-use crate::lost::{SPENT, has_left_arena, has_no_wizard};
+use crate::board::ARENA;
+use crate::piece::Kind;
 use crate::position::WizardsWar;
 
 /// WW-17: a draw may be claimed from here on.
-const CLAIM: u16 = 99;
+pub(crate) const CLAIM: u16 = 99;
 
-/// The end of the game, when this position is one; in the rulebook's order of checks.
-pub(crate) fn ending(position: &WizardsWar, occurrences: u32) -> Option<Outcome> {
-    // WW-14: by the same rule, the mover's victory comes first (only a setup can ask).
-    let mover = position.side.other();
-    for loser in [position.side, mover] {
-        if has_no_wizard(position, loser) {
-            let reason = say("wizards-war-no-wizard").with("side", INFO.side_name(loser));
-            return Some(Outcome::win(loser.other(), "WW-12", reason));
-        }
-    }
-    for loser in [position.side, mover] {
-        if has_left_arena(position, loser) {
-            let reason = say("wizards-war-no-piece-in-arena").with("side", INFO.side_name(loser));
-            return Some(Outcome::win(loser.other(), "WW-13", reason));
-        }
-    }
-    if occurrences >= 3 {
-        return Some(Outcome::draw("WW-15", say("wizards-war-third-occurrence")));
-    }
-    if !position.can_move(position.side) && !position.can_move(mover) {
-        return Some(Outcome::draw("WW-16", say("wizards-war-neither-can-move")));
-    }
-    if position.quiet >= SPENT {
-        return Some(Outcome::draw("WW-17", say("wizards-war-spent")));
-    }
-    None
+/// WW-17: the game is drawn without a claim.
+pub(crate) const SPENT: u16 = 150;
+
+/// WW-12: no Wizard on the board or in hand.
+#[inline]
+pub(crate) fn has_no_wizard(position: &WizardsWar, side: Side) -> bool {
+    let census = &position.census[side.index()];
+    census[Kind::KNIGHT_WIZARD.index()]
+        | census[Kind::BISHOP_WIZARD.index()]
+        | census[Kind::ROOK_WIZARD.index()]
+        == 0
 }
 
-/// WW-17: whether the side to move may claim a draw.
-pub(crate) fn claim(position: &WizardsWar) -> Option<RuleId> {
-    (position.quiet >= CLAIM).then_some("WW-17")
+/// WW-13: no piece in the arena.
+#[inline]
+pub(crate) fn has_left_arena(position: &WizardsWar, side: Side) -> bool {
+    position.men[side.index()].and(ARENA).is_empty()
+}
+
+/// Whether WW-12, WW-13 or the 150 moves of WW-17 have ended the game.
+#[inline]
+pub(crate) fn is_lost_or_spent(position: &WizardsWar) -> bool {
+    position.quiet >= SPENT
+        || Side::ALL
+            .into_iter()
+            .any(|side| has_no_wizard(position, side) || has_left_arena(position, side))
 }

@@ -2,27 +2,9 @@
 
 use rules::Side;
 
-use crate::action::Action;
 use crate::board::{ARENA, ENCHANTED, Square, SquareSet, bishop, knight, ring, rook};
-use crate::lost::is_lost_or_spent;
 use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
-
-/// Adds every legal action; none when the position shows that the game is over.
-pub(crate) fn legal(position: &WizardsWar, list: &mut Vec<Action>) {
-    if is_lost_or_spent(position) {
-        return;
-    }
-    let before = list.len();
-    position.men[position.side.index()].each(|from| {
-        position.targets(from).each(|to| list.push(Action::Move { from, to }));
-    });
-    position.drops(position.side).each(|to| list.push(Action::Drop { to }));
-    // WW-16: no legal move, so a pass, unless the other side has none either.
-    if list.len() == before && position.can_move(position.side.other()) {
-        list.push(Action::Pass);
-    }
-}
 
 impl WizardsWar {
     /// Whether a side would have a legal move, a drop included, if it were to move (rule WW-16).

@@ -3,7 +3,7 @@
 use rules::{Fingerprint, Side};
 
 use crate::board::{ARENA, ROOM, SquareSet};
-use crate::lost::{SPENT, has_left_arena, has_no_wizard};
+use crate::ending::{SPENT, has_left_arena, has_no_wizard};
 use crate::moves::reach;
 use crate::position::Key;
 use crate::{Kind, Piece, Square, WizardsWar};

@@ -104,8 +104,26 @@ impl Action {
     }
 }
 
+impl fmt::Display for Action {
+    /// The canonical text: `a1-d4xH`, `a2>b2`, `b7-b8=B`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let from = self.from();
+        match self.blitz_direction() {
+            None => write!(f, "{from}-{}", self.to())?,
+            Some(direction) => write!(f, "{from}>{}", from.step(direction).unwrap_or(from))?,
+        }
+        if let Some(kind) = self.captured() {
+            write!(f, "x{}", kind.code())?;
+        }
+        if let Some(kind) = self.exchange() {
+            write!(f, "={}", kind.code())?;
+        }
+        Ok(())
+    }
+}
+
 impl fmt::Debug for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::notation::write::text(*self))
+        fmt::Display::fmt(self, f)
     }
 }

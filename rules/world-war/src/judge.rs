@@ -9,7 +9,6 @@ use rules::square::{Direction, direction};
 use crate::board::attackers;
 use crate::board::between;
 use crate::moves::reaches;
-use crate::notation::write;
 use crate::position::last_rank;
 use crate::reason::{Advice, Reason, Standing};
 use crate::{Action, Kind, WorldWar};
@@ -212,9 +211,9 @@ impl WorldWar {
         self.generate(|action| {
             if action.from() == named.from && action.exchange().is_none() {
                 if action.blitz_direction().is_some() && action.blitz_direction() == line {
-                    blitz = Some(write::text(action));
+                    blitz = Some(action.to_string());
                 }
-                moves.push(write::text(action));
+                moves.push(action.to_string());
             }
         });
         moves.sort();

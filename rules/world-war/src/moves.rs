@@ -14,14 +14,6 @@ use crate::board::{
 use crate::position::{Force, last_rank};
 use crate::{Action, Kind, WorldWar};
 
-/// Adds every legal move; none when the position itself is a Truce (WWC-16).
-#[inline]
-pub(crate) fn legal(position: &WorldWar, list: &mut Vec<Action>) {
-    if !position.is_worn_out() {
-        position.generate(|action| list.push(action));
-    }
-}
-
 impl WorldWar {
     /// Hands out every legal move, whether or not a Truce by WWC-16 has ended the game.
     #[inline]

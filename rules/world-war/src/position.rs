@@ -186,16 +186,6 @@ impl WorldWar {
     pub(crate) fn flag(&self, side: Side) -> Option<Square> {
         self.force(side).flag.first()
     }
-
-    /// What the rule of repetition compares (WWC-16).
-    pub(crate) fn key(&self) -> Key {
-        Key {
-            planes: self.planes.map(|plane| plane.0),
-            sides: self.sides.map(|side| side.0),
-            captured: self.captured,
-            to_act: self.to_act,
-        }
-    }
 }
 
 /// The rank on which a side's Infantry may be exchanged (WWC-10).

@@ -1,62 +1,96 @@
 //! Start positions other than the game's own, and the position by the rulebook's words.
 
 use rules::l10n::say;
-use rules::{SetupFault, SetupFaults, SetupReader, Side, Square, Squares, side_and_code};
+use rules::{
+    Options, Setup, SetupFault, SetupFaults, SetupReader, Side, Square, Squares, side_and_code,
+};
 use serde_json::{Map, Value, json};
 
 use crate::ending::QUIET_LIMIT;
 use crate::info::INFO;
 use crate::{Kind, WorldWar};
 
-/// The most captured pieces of one type that a setup may give a side.
-const MOST_CAPTURED: u8 = 30;
-
-/// Reads `board`, `to_act`, `captured` and `quiet`.
-pub(crate) fn from_setup(setup: &Value) -> Result<WorldWar, SetupFaults> {
-    let mut reader = SetupReader::new(setup);
-    let to_act = reader.to_act_if_known();
-    let mut position = WorldWar::empty(to_act.unwrap_or(Side::White));
-    let mut named = Squares::NONE;
-    for (name, text) in reader.squares("board") {
-        position.set_up((&name, &text), &mut named, &mut reader);
-    }
-    for side in Side::ALL {
-        // WWC-9, WWC-10: a Flag is never captured, so each side has its one.
-        let flags = position.force(side).flag.count();
-        if flags != 1 {
+impl Setup for WorldWar {
+    /// Reads `board`, `to_act`, `captured` and `quiet`.
+    fn from_setup(_: &Options, setup: &Value) -> Result<WorldWar, SetupFaults> {
+        let mut reader = SetupReader::new(setup);
+        let to_act = reader.to_act_if_known();
+        let mut position = WorldWar::empty(to_act.unwrap_or(Side::White));
+        let mut named = Squares::NONE;
+        for (name, text) in reader.squares("board") {
+            position.set_up((&name, &text), &mut named, &mut reader);
+        }
+        for side in Side::ALL {
+            // WWC-9, WWC-10: a Flag is never captured, so each side has its one.
+            let flags = position.force(side).flag.count();
+            if flags != 1 {
+                reader.fault(SetupFault::against(
+                    "WWC-2",
+                    say("world-war-setup-flags")
+                        .with("side", INFO.side_name(side))
+                        .with("flags", flags),
+                ));
+            }
+        }
+        let captured = reader.by_side("captured");
+        for (side, value) in Side::ALL.into_iter().zip(captured) {
+            if let Some(value) = value {
+                position.take_captured(side, &value, &mut reader);
+            }
+        }
+        position.quiet =
+            reader.count("quiet", u32::from(QUIET_LIMIT), 0).try_into().unwrap_or(QUIET_LIMIT);
+        // Whose Flag may be locked is known once it is known who is to act.
+        if let Some(waiting) = to_act.map(Side::other)
+            && let Some((flag, attackers)) = position.radar_lock(waiting)
+            && let Some((by, kind)) =
+                attackers.first().and_then(|by| Some((by, position.kind_at(by)?)))
+        {
             reader.fault(SetupFault::against(
-                "WWC-2",
-                say("world-war-setup-flags")
-                    .with("side", INFO.side_name(side))
-                    .with("flags", flags),
+                "WWC-14",
+                say("world-war-setup-locked")
+                    .with("side", INFO.side_name(waiting))
+                    .with("flag", flag)
+                    .with("piece", kind.name())
+                    .with("by", by),
             ));
         }
+        reader.finish()?;
+        Ok(position)
     }
-    let captured = reader.by_side("captured");
-    for (side, value) in Side::ALL.into_iter().zip(captured) {
-        if let Some(value) = value {
-            position.take_captured(side, &value, &mut reader);
-        }
+
+    /// `board`, `captured` and `quiet`.
+    fn facts(&self) -> Map<String, Value> {
+        let board: Map<String, Value> = Square::all_by_name()
+            .filter_map(|square| {
+                let (side, kind) = self.piece_at(square)?;
+                Some((square.to_string(), format!("{}{}", side.letter(), kind.code()).into()))
+            })
+            .collect();
+        let captured = |side: Side| {
+            let mut codes: Vec<&str> = Kind::CAPTURABLE
+                .into_iter()
+                .flat_map(|kind| {
+                    let count = self.captured[side.index()].count(kind);
+                    std::iter::repeat_n(kind.code(), usize::from(count))
+                })
+                .collect();
+            codes.sort_unstable();
+            codes
+        };
+        let mut facts = Map::new();
+        facts.insert("board".into(), Value::Object(board));
+        facts.insert(
+            "captured".into(),
+            json!({"white": captured(Side::White), "black": captured(Side::Black)}),
+        );
+        facts.insert("quiet".into(), self.quiet.into());
+        facts
     }
-    position.quiet =
-        reader.count("quiet", u32::from(QUIET_LIMIT), 0).try_into().unwrap_or(QUIET_LIMIT);
-    // Whose Flag may be locked is known once it is known who is to act.
-    if let Some(waiting) = to_act.map(Side::other)
-        && let Some((flag, attackers)) = position.radar_lock(waiting)
-        && let Some((by, kind)) = attackers.first().and_then(|by| Some((by, position.kind_at(by)?)))
-    {
-        reader.fault(SetupFault::against(
-            "WWC-14",
-            say("world-war-setup-locked")
-                .with("side", INFO.side_name(waiting))
-                .with("flag", flag)
-                .with("piece", kind.name())
-                .with("by", by),
-        ));
-    }
-    reader.finish()?;
-    Ok(position)
 }
+
+/// The most captured pieces of one type that a setup may give a side.
+const MOST_CAPTURED: u8 = 30;
 
 impl WorldWar {
     fn set_up(
@@ -121,33 +155,4 @@ impl WorldWar {
             }
         }
     }
-}
-
-/// `board`, `captured` and `quiet`.
-pub(crate) fn facts(position: &WorldWar) -> Map<String, Value> {
-    let board: Map<String, Value> = Square::all_by_name()
-        .filter_map(|square| {
-            let (side, kind) = position.piece_at(square)?;
-            Some((square.to_string(), format!("{}{}", side.letter(), kind.code()).into()))
-        })
-        .collect();
-    let captured = |side: Side| {
-        let mut codes: Vec<&str> = Kind::CAPTURABLE
-            .into_iter()
-            .flat_map(|kind| {
-                let count = position.captured[side.index()].count(kind);
-                std::iter::repeat_n(kind.code(), usize::from(count))
-            })
-            .collect();
-        codes.sort_unstable();
-        codes
-    };
-    let mut facts = Map::new();
-    facts.insert("board".into(), Value::Object(board));
-    facts.insert(
-        "captured".into(),
-        json!({"white": captured(Side::White), "black": captured(Side::Black)}),
-    );
-    facts.insert("quiet".into(), position.quiet.into());
-    facts
 }

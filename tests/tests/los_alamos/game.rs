@@ -2,8 +2,8 @@
 
 use rules::l10n::{L10nMessage, say, term};
 use rules::{
-    Actor, Game, GameInfo, Options, Outcome, Reading, Refusal, RuleId, SetupFault, SetupFaults,
-    SetupReader, Side, Square, Squares, Turn, side_and_code,
+    Actor, Game, GameInfo, Notation, Options, Outcome, Reading, Refusal, RuleId, Setup, SetupFault,
+    SetupFaults, SetupReader, Side, Square, Squares, Turn, side_and_code,
 };
 use serde_json::{Map, Value, json};
 
@@ -124,29 +124,6 @@ impl Game for LosAlamos {
         LosAlamos::array()
     }
 
-    fn from_setup(_: &Options, setup: &Value) -> Result<LosAlamos, SetupFaults> {
-        let mut reader = SetupReader::new(setup);
-        let to_act = reader.to_act();
-        let mut position = LosAlamos { to_act, ply: to_act.index() as u32, ..LosAlamos::EMPTY };
-        position.quiet = reader.count("quiet", QUIET - 1, 0);
-        place(&mut reader, &mut position);
-        let kings = position.kinds[Kind::King as usize];
-        for side in Side::ALL {
-            let count = (kings & position.sides[side.index()]).count();
-            if count != 1 {
-                let message = say("los-alamos-setup-kings").with("side", INFO.side_name(side));
-                reader.fault(SetupFault::against("LA-1", message.with("count", count)));
-            }
-        }
-        if position.is_attacked(to_act.other()) {
-            let side = INFO.side_name(to_act.other());
-            let message = say("los-alamos-setup-exposed").with("side", side);
-            reader.fault(SetupFault::against("LA-7", message));
-        }
-        reader.finish()?;
-        Ok(position)
-    }
-
     fn to_act(&self) -> Actor {
         Actor::Side(self.to_act)
     }
@@ -191,7 +168,48 @@ impl Game for LosAlamos {
     fn key(&self) -> Option<Self::Key> {
         Some((self.sides, self.kinds, self.to_act))
     }
+}
 
+impl Setup for LosAlamos {
+    fn from_setup(_: &Options, setup: &Value) -> Result<LosAlamos, SetupFaults> {
+        let mut reader = SetupReader::new(setup);
+        let to_act = reader.to_act();
+        let mut position = LosAlamos { to_act, ply: to_act.index() as u32, ..LosAlamos::EMPTY };
+        position.quiet = reader.count("quiet", QUIET - 1, 0);
+        place(&mut reader, &mut position);
+        let kings = position.kinds[Kind::King as usize];
+        for side in Side::ALL {
+            let count = (kings & position.sides[side.index()]).count();
+            if count != 1 {
+                let message = say("los-alamos-setup-kings").with("side", INFO.side_name(side));
+                reader.fault(SetupFault::against("LA-1", message.with("count", count)));
+            }
+        }
+        if position.is_attacked(to_act.other()) {
+            let side = INFO.side_name(to_act.other());
+            let message = say("los-alamos-setup-exposed").with("side", side);
+            reader.fault(SetupFault::against("LA-7", message));
+        }
+        reader.finish()?;
+        Ok(position)
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        let mut board = Map::new();
+        for at in self.pieces() {
+            let side = if self.sides[0].has(at) { Side::White } else { Side::Black };
+            if let Some(kind) = self.kind_at(at) {
+                board.insert(at.to_string(), format!("{}{}", side.letter(), kind.code()).into());
+            }
+        }
+        let mut facts = Map::new();
+        facts.insert("board".into(), json!(board));
+        facts.insert("quiet".into(), self.quiet.into());
+        facts
+    }
+}
+
+impl Notation for LosAlamos {
     fn text(&self, Move { from, to, becomes }: Move) -> String {
         match becomes {
             Some(kind) => format!("{from}-{to}={}", kind.code()),
@@ -207,19 +225,5 @@ impl Game for LosAlamos {
             Some(refusal) => Err(refusal),
             None => Ok(Reading { action, remarks: Vec::new() }),
         }
-    }
-
-    fn facts(&self) -> Map<String, Value> {
-        let mut board = Map::new();
-        for at in self.pieces() {
-            let side = if self.sides[0].has(at) { Side::White } else { Side::Black };
-            if let Some(kind) = self.kind_at(at) {
-                board.insert(at.to_string(), format!("{}{}", side.letter(), kind.code()).into());
-            }
-        }
-        let mut facts = Map::new();
-        facts.insert("board".into(), json!(board));
-        facts.insert("quiet".into(), self.quiet.into());
-        facts
     }
 }

@@ -14,7 +14,7 @@ use i18n::Locale;
 use naive::Naive;
 use position::LosAlamos;
 use rules::contract::{Dice, Plan, With, check};
-use rules::{Game, Options, Play};
+use rules::{Game, Notation, Options, Play};
 use tests::{Error, Stage, board_after, picture};
 
 static GAMES: [Entry; 1] = [Entry::of::<LosAlamos>()];

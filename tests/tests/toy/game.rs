@@ -4,8 +4,8 @@
 use rules::l10n::{L10nMessage, say, term};
 use rules::scene::{Board, Layer, Mark, MarkKind, Piece, Placed, Scene, Symbol};
 use rules::{
-    Actor, Explain, Game, GameInfo, Options, Outcome, Outline, Reading, Refusal, SetupFault,
-    SetupFaults, SetupReader, Show, Side, Square, Squares, Teach, Turn, side_and_code,
+    Actor, Explain, Game, GameInfo, Notation, Options, Outcome, Outline, Reading, Refusal, Setup,
+    SetupFault, SetupFaults, SetupReader, Show, Side, Square, Squares, Teach, Turn, side_and_code,
 };
 use serde_json::{Map, Value, json};
 
@@ -107,23 +107,6 @@ impl Game for Breakthrough {
         Breakthrough { sides: [rows(0, 1), rows(6, 7)], to_act: Side::White, ply: 0 }
     }
 
-    fn from_setup(_: &Options, setup: &Value) -> Result<Breakthrough, SetupFaults> {
-        let mut reader = SetupReader::new(setup);
-        let to_act = reader.to_act();
-        let mut sides = [Squares::NONE; 2];
-        for (name, piece) in reader.squares("board") {
-            match (Square::parse(&name), side_and_code(&piece)) {
-                (Some(at), Some((side, "P"))) => sides[side.index()] = sides[side.index()].with(at),
-                _ => reader.fault(SetupFault::against(
-                    "BT-5",
-                    say("breakthrough-setup").with("square", name).with("piece", piece),
-                )),
-            }
-        }
-        reader.finish()?;
-        Ok(Breakthrough { sides, to_act, ply: to_act.index() as u32 })
-    }
-
     fn to_act(&self) -> Actor {
         Actor::Side(self.to_act)
     }
@@ -153,7 +136,42 @@ impl Game for Breakthrough {
     fn key(&self) -> Option<(u64, u64, Side)> {
         Some((self.sides[0].0, self.sides[1].0, self.to_act))
     }
+}
 
+impl Setup for Breakthrough {
+    fn from_setup(_: &Options, setup: &Value) -> Result<Breakthrough, SetupFaults> {
+        let mut reader = SetupReader::new(setup);
+        let to_act = reader.to_act();
+        let mut sides = [Squares::NONE; 2];
+        for (name, piece) in reader.squares("board") {
+            match (Square::parse(&name), side_and_code(&piece)) {
+                (Some(at), Some((side, "P"))) => sides[side.index()] = sides[side.index()].with(at),
+                _ => reader.fault(SetupFault::against(
+                    "BT-5",
+                    say("breakthrough-setup").with("square", name).with("piece", piece),
+                )),
+            }
+        }
+        reader.finish()?;
+        Ok(Breakthrough { sides, to_act, ply: to_act.index() as u32 })
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        let mut board = Map::new();
+        for at in Square::all_by_name() {
+            for side in Side::ALL {
+                if self.sides[side.index()].has(at) {
+                    board.insert(at.to_string(), format!("{}P", side.letter()).into());
+                }
+            }
+        }
+        let mut facts = Map::new();
+        facts.insert("board".into(), json!(board));
+        facts
+    }
+}
+
+impl Notation for Breakthrough {
     fn text(&self, Step { from, to }: Step) -> String {
         format!("{from}-{to}")
     }
@@ -180,20 +198,6 @@ impl Game for Breakthrough {
             Some(action) => Ok(Reading { action, remarks: Vec::new() }),
             None => Err(Refusal::illegal("BT-2", say("breakthrough-cannot"), next)),
         }
-    }
-
-    fn facts(&self) -> Map<String, Value> {
-        let mut board = Map::new();
-        for at in Square::all_by_name() {
-            for side in Side::ALL {
-                if self.sides[side.index()].has(at) {
-                    board.insert(at.to_string(), format!("{}P", side.letter()).into());
-                }
-            }
-        }
-        let mut facts = Map::new();
-        facts.insert("board".into(), json!(board));
-        facts
     }
 }
 

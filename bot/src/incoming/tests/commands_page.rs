@@ -13,8 +13,8 @@ const HEAD: &str = "# Commands
 
 <!-- Made from the table of commands: `UPDATE=1 cargo test -p herald commands_page` writes it anew. -->
 
-Every command that Herald registers, with its options. An option in brackets may be left out. Options that
-Discord completes as you type are marked with ….
+Every command that Herald registers, with its options. An option in brackets may be left out.
+Options that Discord completes as you type are marked with ….
 
 ";
 

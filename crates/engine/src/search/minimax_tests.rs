@@ -3,7 +3,7 @@
 
 #![allow(clippy::expect_used, reason = "a failing test says why")]
 
-use rules::{Actor, Game, Options, Play, Reading, Side};
+use rules::{Actor, Game, Notation, Options, Play, Reading, Side};
 
 use super::{Node, Search, SearchParams};
 use crate::eval::Evaluator;

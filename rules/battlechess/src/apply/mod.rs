@@ -8,30 +8,8 @@ use crate::board::{by_name, last_rank, path_length, rooks_way};
 use crate::frames::{Cause, Combat, Flow, Frame, MoveStage, Movement};
 use crate::{Action, BattleChess, Kind, Piece};
 
-/// Carries out a legal action and all that follows without a decision.
-pub(crate) fn apply(position: &mut BattleChess, action: Action) {
-    if position.winner.is_some() {
-        return;
-    }
-    position.done = position.done.saturating_add(1);
-    match (position.top(), action) {
-        (None, Action::Move { from, to }) => position.begin_move(from, to),
-        (None, Action::LaterExchange { at, piece }) => {
-            if let Some(pawn) = position.on(at) {
-                position.exchange(pawn, piece);
-            }
-            position.end_turn(None);
-        }
-        (Some(frame), action) => {
-            position.answer(frame, action);
-            position.advance();
-        }
-        (None, _) => {}
-    }
-}
-
 impl BattleChess {
-    fn answer(&mut self, frame: Frame, action: Action) {
+    pub(crate) fn answer(&mut self, frame: Frame, action: Action) {
         match (frame, action) {
             (Frame::Move(movement), action) => self.answer_move(movement, action),
             (Frame::Combat(combat), action) => self.answer_combat(combat, action),
@@ -83,7 +61,7 @@ impl BattleChess {
 
     /// Begins a move. One that nothing can interrupt is made on the spot.
     #[inline]
-    fn begin_move(&mut self, from: Square, to: Square) {
+    pub(crate) fn begin_move(&mut self, from: Square, to: Square) {
         let Some(mover) = self.on(from) else { return };
         if self.of_side(self.side).has(to) || self.side_of(mover) != self.side {
             return;
@@ -126,7 +104,7 @@ impl BattleChess {
     }
 
     /// Runs until somebody is asked or the turn is over.
-    fn advance(&mut self) {
+    pub(crate) fn advance(&mut self) {
         while self.winner.is_none() {
             let flow = match self.top() {
                 None | Some(Frame::Free) => return,
@@ -237,7 +215,7 @@ impl BattleChess {
 
     /// The turn is over: what the next one must know is kept.
     #[inline]
-    fn end_turn(&mut self, moved: Option<Movement>) {
+    pub(crate) fn end_turn(&mut self, moved: Option<Movement>) {
         self.en_passant = None;
         self.vulnerable = None;
         let mut counts = !self.stirred;

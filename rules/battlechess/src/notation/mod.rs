@@ -1,6 +1,91 @@
 //! Actions as texts.
 
 pub(crate) mod read;
-pub(crate) mod split;
 pub(crate) mod wish;
-pub(crate) mod write;
+
+use rules::{Game, Notation, Reading, Refusal};
+
+use crate::judge::judge;
+use crate::notation::read::{remarks, unreadable};
+use crate::notation::wish::wishes;
+use crate::{Action, BattleChess};
+
+impl Notation for BattleChess {
+    /// The canonical text (C-5, the rulebook's Notation).
+    fn text(&self, action: Action) -> String {
+        match action {
+            Action::Move { from, to } if self.is_castling(from, to) => {
+                if to.file() == 6 {
+                    "O-O".into()
+                } else {
+                    "O-O-O".into()
+                }
+            }
+            Action::Move { from, to } if self.is_en_passant(from, to) => {
+                format!("{from}x{to} e.p.")
+            }
+            Action::Move { from, to } if self.on(to).is_some() => format!("{from}x{to}"),
+            Action::Move { from, to } => format!("{from}-{to}"),
+            Action::LaterExchange { at, piece } => format!("exchange {at} {piece}"),
+            Action::Strike(knight) => format!("strike {knight}"),
+            Action::Hold(knight) => format!("hold {knight}"),
+            Action::InPerson => "self".into(),
+            Action::Champion(square) => format!("champion {square}"),
+            Action::Patron => "patron".into(),
+            Action::Yield => "yield".into(),
+            Action::AttackerWins => "attacker wins".into(),
+            Action::DefenderWins => "defender wins".into(),
+            Action::Engage => "engage".into(),
+            Action::Release => "release".into(),
+            Action::DiscardQueen => "discard queen".into(),
+            Action::Discard(square) => format!("discard {square}"),
+            Action::NoRecall => "no recall".into(),
+            Action::Recall(piece) => format!("recall {piece}"),
+            Action::Keep => "keep".into(),
+            Action::Exchange(piece) => format!("exchange {piece}"),
+        }
+    }
+
+    /// Reads one action.
+    fn read(&self, text: &str) -> Result<Reading<Action>, Refusal> {
+        let mut actions = Vec::new();
+        self.legal(&mut actions);
+        if actions.is_empty()
+            && let Some(outcome) = self.ending(0)
+        {
+            return Err(Refusal::over(Some(outcome.rule), &outcome.reason));
+        }
+        let is_written = |action: &Action| self.text(*action) == text.trim();
+        if let Some(action) = actions.iter().copied().find(is_written) {
+            return Ok(Reading { action, remarks: Vec::new() });
+        }
+        let wishes = wishes(text);
+        let Some(&first) = wishes.first() else { return Err(unreadable(text)) };
+        for &wish in &wishes {
+            let meant: Vec<Action> =
+                actions.iter().copied().filter(|&action| self.fulfils(action, wish)).collect();
+            match *meant.as_slice() {
+                [] => {}
+                [action] => {
+                    return Ok(Reading { action, remarks: remarks(self, action, wish) });
+                }
+                _ => {
+                    let texts = meant.iter().map(|&action| self.text(action)).collect();
+                    return Err(Refusal::ambiguous(text.trim(), texts));
+                }
+            }
+        }
+        // A bare square is an answer when one is asked for, and else a move.
+        let wish = match self.asked() {
+            Some(_) => {
+                wishes.iter().copied().find(|&wish| self.is_asked_for(wish)).unwrap_or(first)
+            }
+            None => first,
+        };
+        Err(judge(self, wish, &actions).into())
+    }
+
+    fn split(text: &str) -> Vec<&str> {
+        rules::read::split_turn(text)
+    }
+}

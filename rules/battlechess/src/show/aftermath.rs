@@ -1,18 +1,19 @@
 //! What comes of an action beside what it says by itself: conversions, reversions, a Queen who
 //! goes home, pieces that are gone for good. People are told it in the same breath.
 
+use rules::Game;
 use rules::l10n::{L10nMessage, say};
 
 use crate::asked::Asked;
 use crate::frames::{Cause, Combat, Frame};
 use crate::position::Place;
-use crate::{Action, BattleChess, Kind, Piece, apply};
+use crate::{Action, BattleChess, Kind, Piece};
 
 /// Clauses without a full stop, in the order in which things happen.
 pub(super) fn aftermath(position: &BattleChess, action: Action) -> Vec<L10nMessage> {
     let Some(asked) = position.asked() else { return Vec::new() };
     let mut after = *position;
-    apply::apply(&mut after, action);
+    after.apply(action);
     let fight = fight(&asked, action);
     let taken = match (&fight, asked, action) {
         (Some(fight), ..) => Some(fight.loser),

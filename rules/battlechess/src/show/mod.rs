@@ -1,36 +1,201 @@
 //! How actions and positions are shown.
 
 mod aftermath;
-pub(crate) mod fallen;
-pub(crate) mod marks;
 pub(crate) mod outline;
 pub(crate) mod scene;
 pub(crate) mod words;
 
-use rules::l10n::L10nMessage;
-use rules::scene::{Mark, Placed, Scene};
-use rules::{Outline, Show};
+use rules::l10n::{L10nMessage, say};
+use rules::scene::{Board, Layer, Mark, MarkKind, Placed, Scene};
+use rules::{Game, Outline, Show, Square};
 
-use crate::{Action, BattleChess};
+use crate::asked::Asked;
+use crate::position::Place;
+use crate::question::status;
+use crate::show::aftermath::aftermath;
+use crate::show::outline::{Actor, exchanged, is_king};
+use crate::show::words::{beaten, by_itself, deed};
+use crate::{Action, BattleChess, INFO, Piece};
 
 impl Show for BattleChess {
+    /// An action in words, without the side, with what comes of it at once.
     fn describe(&self, action: Action) -> L10nMessage {
-        words::describe(self, action)
+        let after = aftermath(self, action);
+        let deed = by_itself(self, action);
+        if after.is_empty() {
+            return deed;
+        }
+        let clauses: Vec<L10nMessage> = std::iter::once(deed).chain(after).collect();
+        say("battlechess-and-then").with("clauses", clauses)
     }
 
+    /// An action in parts.
     fn outline(&self, action: Action) -> Outline {
-        outline::outline(self, action)
+        let pending = self.pending_square();
+        match action {
+            Action::Move { from, to } => Outline {
+                captures: self.on(to).is_some() || self.is_en_passant(from, to),
+                ..Actor::on(self, from).acts(deed(self, from, to), Some(to))
+            },
+            Action::LaterExchange { at, piece } => {
+                Actor::on(self, at).acts(exchanged(piece), Some(at))
+            }
+            Action::Strike(knight) => {
+                Actor::on(self, knight).acts(say("battlechess-deed-strikes"), pending)
+            }
+            Action::Hold(knight) => {
+                Actor::on(self, knight).acts(say("battlechess-deed-holds"), None)
+            }
+            Action::InPerson => Actor::queen().acts(say("battlechess-deed-in-person"), None),
+            Action::Champion(square) => {
+                let deed = if is_king(self, square) {
+                    say("battlechess-deed-risks-for-queen")
+                } else {
+                    say("battlechess-deed-fights-for-queen")
+                };
+                Actor::on(self, square).acts(deed, pending)
+            }
+            Action::Patron => {
+                let patron = match self.asked() {
+                    Some(Asked::Patron(combat)) => self.square_of(combat.defender.behind()),
+                    _ => None,
+                };
+                let deed = if patron.is_some_and(|square| is_king(self, square)) {
+                    say("battlechess-deed-risks-for-marker")
+                } else {
+                    say("battlechess-deed-fights-for-marker")
+                };
+                let actor = match patron {
+                    Some(square) => Actor::on(self, square),
+                    None => Actor::known("patron", say("battlechess-actor-patron")),
+                };
+                actor.acts(deed, pending)
+            }
+            Action::Yield => Actor::known("marker", say("battlechess-actor-marker"))
+                .acts(say("battlechess-deed-yields"), pending),
+            Action::AttackerWins => Actor::known("attacker", say("battlechess-actor-attacker"))
+                .acts(say("battlechess-deed-wins"), pending),
+            Action::DefenderWins => Actor::known("defender", say("battlechess-actor-defender"))
+                .acts(say("battlechess-deed-wins"), pending),
+            Action::Engage => {
+                let deed = say("battlechess-deed-engages").with("beaten", beaten(self));
+                Actor::bishop().acts(deed, pending)
+            }
+            Action::Release => {
+                let deed = say("battlechess-deed-releases").with("beaten", beaten(self));
+                Actor::bishop().acts(deed, pending)
+            }
+            Action::DiscardQueen => {
+                Actor::queen().acts(say("battlechess-deed-is-discarded"), pending)
+            }
+            Action::Discard(square) => {
+                Actor::on(self, square).acts(say("battlechess-deed-is-discarded"), Some(square))
+            }
+            Action::NoRecall => Actor::king().acts(say("battlechess-deed-recalls-nobody"), None),
+            Action::Recall(piece) => {
+                let deed = say("battlechess-deed-recalls")
+                    .with("piece", self.kind_name(piece))
+                    .with("home", piece.home());
+                Actor::king().acts(deed, Some(piece.home()))
+            }
+            Action::Keep => Actor::pawn().acts(say("battlechess-deed-keeps"), pending),
+            Action::Exchange(piece) => Actor::pawn().acts(exchanged(piece), pending),
+        }
     }
 
+    /// The squares to mark after an action.
     fn marks(&self, action: Action) -> Vec<Mark> {
-        marks::marks(self, action)
+        let mark = |square: Square, kind| Mark::new(square.spot(), kind);
+        let here =
+            |kind| self.pending_square().map(|square| mark(square, kind)).into_iter().collect();
+        match action {
+            Action::Move { from, to } => {
+                vec![mark(from, MarkKind::LastFrom), mark(to, MarkKind::LastTo)]
+            }
+            Action::LaterExchange { at, .. } => vec![mark(at, MarkKind::LastTo)],
+            Action::Strike(knight) | Action::Champion(knight) => {
+                vec![mark(knight, MarkKind::Taking)]
+            }
+            Action::Recall(piece) => vec![mark(piece.home(), MarkKind::LastTo)],
+            Action::Discard(square) => vec![mark(square, MarkKind::LastTo)],
+            Action::Exchange(_) | Action::Yield => here(MarkKind::LastTo),
+            // A fight at the end of the move is marked as that already.
+            Action::AttackerWins | Action::DefenderWins
+                if self.movement().map(|movement| movement.to) != self.pending_square() =>
+            {
+                here(MarkKind::Taking)
+            }
+            Action::Hold(_)
+            | Action::InPerson
+            | Action::Patron
+            | Action::AttackerWins
+            | Action::DefenderWins
+            | Action::Engage
+            | Action::Release
+            | Action::DiscardQueen
+            | Action::NoRecall
+            | Action::Keep => Vec::new(),
+        }
     }
 
+    /// The pieces that leave the board, or their way, by an action, each where it fell; but for those
+    /// whose square somebody else has taken, which is to be seen, and for a King who is beaten, who is
+    /// shown in his last combat (BC-3).
     fn fallen(&self, action: Action) -> Vec<Placed> {
-        fallen::fallen(self, action)
+        let mut after = *self;
+        after.apply(action);
+        if after.winner.is_some() {
+            return Vec::new();
+        }
+        let moves = |piece| self.movement().is_some_and(|movement| movement.mover == piece);
+        let falls = |&piece: &Piece| {
+            let out = matches!(after.place(piece), Place::Captured | Place::Gone);
+            let taken = self.drawn_on(piece).and_then(|square| {
+                after.on(square).filter(|taker| self.on(square) != Some(*taker))
+            });
+            let was_in_play = matches!(self.place(piece), Place::On(_) | Place::Moving);
+            out && was_in_play && (taken.is_none() || moves(piece))
+        };
+        let placed = |piece: Piece| {
+            let spot = self.drawn_on(piece)?.spot();
+            let mut figure = self.figure(piece, None, None);
+            figure.badges.insert(0, scene::beaten());
+            Some(Placed { spot, layer: Layer::Passing, piece: figure })
+        };
+        Piece::all().filter(falls).filter_map(placed).collect()
     }
 
+    /// What a picture of the position needs.
     fn scene(&self) -> Scene {
-        scene::scene(self)
+        let fight = self.shown_fight();
+        let mut pieces = Vec::with_capacity(32);
+        for square in Square::all() {
+            if let Some(piece) = self.on(square) {
+                let piece = self.figure(piece, Some(square), fight.as_ref());
+                pieces.push(Placed { spot: square.spot(), layer: Layer::Unit, piece });
+            }
+        }
+        for piece in self.moving() {
+            if let Some(square) = self.has_come_to(piece) {
+                let piece = self.figure(piece, None, fight.as_ref());
+                pieces.push(Placed { spot: square.spot(), layer: Layer::Passing, piece });
+            }
+        }
+        Scene {
+            game: INFO.name,
+            side_names: INFO.side_names.clone(),
+            board: Board::chequered(8, 8),
+            pieces,
+            fallen: Vec::new(),
+            marks: self.standing_marks(fight.as_ref()),
+            arrows: Vec::new(),
+            trays: self.trays(),
+            to_act: None,
+            status: status(self),
+            last_action: None,
+            clocks: None,
+            notes: self.notes(fight.as_ref()),
+            details: self.arrivals(),
+        }
     }
 }

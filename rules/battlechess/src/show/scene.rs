@@ -1,16 +1,13 @@
 //! What a picture of the position needs.
 
 use rules::l10n::{L10nMessage, Term, say, term};
-use rules::scene::{
-    self, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Placed, Scene, Symbol, Tray,
-};
+use rules::scene::{self, Badge, BadgeTone, Mark, MarkKind, Symbol, Tray};
 use rules::{Side, Square};
 
 use crate::asked::Asked;
 use crate::frames::{Frame, MoveStage};
 use crate::piece::{BISHOPS, KINGS};
 use crate::position::pieces;
-use crate::question::status;
 use crate::{BattleChess, INFO, Kind, Piece};
 
 fn symbol(kind: Kind) -> Symbol {
@@ -37,44 +34,10 @@ pub(super) fn beaten() -> Badge {
     Badge { text: "×".into(), words: say("battlechess-badge-beaten"), tone: BadgeTone::Warning }
 }
 
-/// What a picture of the position needs.
-pub(crate) fn scene(position: &BattleChess) -> Scene {
-    let fight = position.shown_fight();
-    let mut pieces = Vec::with_capacity(32);
-    for square in Square::all() {
-        if let Some(piece) = position.on(square) {
-            let piece = position.figure(piece, Some(square), fight.as_ref());
-            pieces.push(Placed { spot: square.spot(), layer: Layer::Unit, piece });
-        }
-    }
-    for piece in position.moving() {
-        if let Some(square) = position.has_come_to(piece) {
-            let piece = position.figure(piece, None, fight.as_ref());
-            pieces.push(Placed { spot: square.spot(), layer: Layer::Passing, piece });
-        }
-    }
-    Scene {
-        game: INFO.name,
-        side_names: INFO.side_names.clone(),
-        board: Board::chequered(8, 8),
-        pieces,
-        fallen: Vec::new(),
-        marks: position.standing_marks(fight.as_ref()),
-        arrows: Vec::new(),
-        trays: position.trays(),
-        to_act: None,
-        status: status(position),
-        last_action: None,
-        clocks: None,
-        notes: position.notes(fight.as_ref()),
-        details: position.arrivals(),
-    }
-}
-
 impl BattleChess {
     /// Where a piece that stands on no square has come to: the square that it enters or fights
     /// for, or its home.
-    fn has_come_to(&self, piece: Piece) -> Option<Square> {
+    pub(crate) fn has_come_to(&self, piece: Piece) -> Option<Square> {
         self.pending().find_map(|frame| match frame {
             Frame::Combat(combat) if [combat.attacker, combat.defender].contains(&piece) => {
                 Some(combat.square)
@@ -93,7 +56,7 @@ impl BattleChess {
     }
 
     /// Who fights whom, or would if the one who is asked says so. After BC-3 the last combat.
-    fn shown_fight(&self) -> Option<Fight> {
+    pub(super) fn shown_fight(&self) -> Option<Fight> {
         let combat = match self.asked() {
             Some(Asked::Strike(movement, knight)) => {
                 return Some(Fight {
@@ -141,7 +104,7 @@ impl BattleChess {
     }
 
     /// The marks of the position itself, without those of the last actions.
-    fn standing_marks(&self, fight: Option<&Fight>) -> Vec<Mark> {
+    pub(super) fn standing_marks(&self, fight: Option<&Fight>) -> Vec<Mark> {
         let mut marks = Vec::new();
         let mut mark = |square: Square, kind| marks.push(Mark::new(square.spot(), kind));
         let pending = self.pending_square();
@@ -271,7 +234,7 @@ impl BattleChess {
         pieces(self.converts[index]).filter(|&piece| self.drawn_on(piece).is_some()).collect()
     }
 
-    fn trays(&self) -> Vec<Tray> {
+    pub(crate) fn trays(&self) -> Vec<Tray> {
         let mut trays = Vec::new();
         for side in Side::ALL {
             let mut pieces: Vec<Piece> = self.captured(side).collect();
@@ -312,7 +275,7 @@ impl BattleChess {
     }
 
     /// What the picture shows in signs, in words; the weightiest first.
-    fn notes(&self, fight: Option<&Fight>) -> Vec<L10nMessage> {
+    pub(super) fn notes(&self, fight: Option<&Fight>) -> Vec<L10nMessage> {
         let mut notes = Vec::new();
         if let (Some(fight), Some(winner)) = (fight, self.winner) {
             let beaten = KINGS[winner.other().index()];
@@ -388,7 +351,7 @@ impl BattleChess {
 
     /// Where the mover has come from that has got to where it goes: the move itself says so
     /// already.
-    fn arrivals(&self) -> Vec<L10nMessage> {
+    pub(crate) fn arrivals(&self) -> Vec<L10nMessage> {
         let arrived = |piece| {
             let way = self.movement().filter(|way| way.mover == piece)?;
             let there = self.has_come_to(piece) == Some(way.to) && self.winner.is_none();

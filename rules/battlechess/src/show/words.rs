@@ -3,23 +3,11 @@
 use rules::Square;
 use rules::l10n::{L10nMessage, say, term};
 
-use super::aftermath::aftermath;
 use crate::asked::Asked;
 use crate::{Action, BattleChess, Piece};
 
-/// An action in words, without the side, with what comes of it at once.
-pub(crate) fn describe(position: &BattleChess, action: Action) -> L10nMessage {
-    let after = aftermath(position, action);
-    let deed = by_itself(position, action);
-    if after.is_empty() {
-        return deed;
-    }
-    let clauses: Vec<L10nMessage> = std::iter::once(deed).chain(after).collect();
-    say("battlechess-and-then").with("clauses", clauses)
-}
-
 /// What an action says by itself.
-fn by_itself(position: &BattleChess, action: Action) -> L10nMessage {
+pub(crate) fn by_itself(position: &BattleChess, action: Action) -> L10nMessage {
     match action {
         Action::Move { from, to } => say("battlechess-move")
             .with("piece", position.name_on(from))

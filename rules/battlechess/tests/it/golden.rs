@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use crate::common::english;
 use battlechess::BattleChess;
-use rules::{Actor, Game, Options, Play, Show, Square};
+use rules::{Actor, Game, Options, Play, Setup, Show, Square};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/a_short_game.txt");
 

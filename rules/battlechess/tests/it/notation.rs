@@ -2,7 +2,7 @@
 
 use crate::common::english;
 use battlechess::BattleChess;
-use rules::{Game, Options, Play, RefusalKind};
+use rules::{Game, Notation, Options, Play, RefusalKind};
 use serde_json::Value;
 
 fn play(setup: &str) -> Play<BattleChess> {

@@ -2,7 +2,7 @@
 
 use battlechess::{Action, BattleChess, Piece};
 use rules::contract::{Dice, draws};
-use rules::{Fights, Game, Options, Show, Square};
+use rules::{Fights, Game, Notation, Options, Setup, Show, Square};
 
 fn any_action(dice: &mut Dice) -> Action {
     let square = Square::new(dice.below(64) as u8);

@@ -3,7 +3,7 @@
 use crate::common::english;
 use battlechess::BattleChess;
 use rules::contract::{Dice, reads_back};
-use rules::{Game, Options, Play};
+use rules::{Game, Notation, Options, Play, Setup};
 use serde_json::{Value, json};
 
 fn options() -> Options {

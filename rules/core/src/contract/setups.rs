@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{Actor, Game, Options, Play};
+use crate::{Actor, Notation, Options, Play, Setup};
 
 /// Holds a game at the start of a turn against its facts read as a setup: the same position to the
 /// rule of repetition, the same facts and the same legal list; whatever is played then, too. What
@@ -10,7 +10,7 @@ use crate::{Actor, Game, Options, Play};
 ///
 /// # Errors
 /// What is not the same.
-pub fn reads_back<G: Game>(play: &Play<G>, options: &Options) -> Result<(), String> {
+pub fn reads_back<G: Notation + Setup>(play: &Play<G>, options: &Options) -> Result<(), String> {
     let position = play.position();
     let turn = position.turn();
     let at_start = turn.done == 0 && position.to_act() == Actor::Side(turn.side);
@@ -38,17 +38,17 @@ pub fn reads_back<G: Game>(play: &Play<G>, options: &Options) -> Result<(), Stri
 }
 
 /// The facts with the side to act: a whole setup.
-fn setup_of<G: Game>(position: &G) -> Value {
+fn setup_of<G: Setup>(position: &G) -> Value {
     let mut facts = position.facts();
     facts.insert("to_act".into(), Value::from(position.turn().side.id()));
     Value::Object(facts)
 }
 
-fn read<G: Game>(facts: &Value, options: &Options) -> Result<G, String> {
+fn read<G: Setup>(facts: &Value, options: &Options) -> Result<G, String> {
     G::from_setup(options, facts).map_err(|faults| format!("no setup: {facts}: {faults:?}"))
 }
 
-fn same<G: Game>(one: &G, two: &G, after: &str) -> Result<(), String> {
+fn same<G: Notation + Setup>(one: &G, two: &G, after: &str) -> Result<(), String> {
     if one.facts() != two.facts() {
         let (is, reads) = (one.facts(), two.facts());
         return Err(format!("after {after:?}: {is:?} reads back as {reads:?}"));
@@ -67,7 +67,7 @@ fn same<G: Game>(one: &G, two: &G, after: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn texts<G: Game>(position: &G) -> Vec<String> {
+fn texts<G: Notation>(position: &G) -> Vec<String> {
     let mut legal = Vec::new();
     position.legal(&mut legal);
     let mut texts: Vec<String> = legal.iter().map(|&action| position.text(action)).collect();

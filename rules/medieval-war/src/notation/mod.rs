@@ -6,3 +6,71 @@ pub(crate) mod split;
 mod unreadable;
 mod wish;
 pub(crate) mod write;
+
+use rules::{Game, Notation, Reading, Refusal};
+
+use crate::action::Action;
+use crate::apply::{isolated_by, skips_after};
+use crate::notation::read::meant;
+use crate::notation::wish::wish;
+use crate::notation::write::{joined, summon};
+use crate::position::MedievalWar;
+
+impl Notation for MedievalWar {
+    /// The canonical text.
+    fn text(&self, action: Action) -> String {
+        match action {
+            Action::Step { from, to } => format!("{from}-{to}"),
+            Action::Attack { target } => {
+                let (attackers, sum) = self.attackers(target);
+                let twice = 2 * self.board.power(target);
+                format!("{} ({sum}) x {target} ({twice})", joined(attackers, " & "))
+            }
+            Action::Cannon { rook, target } => format!("{rook} Cannon x {target}"),
+            Action::Summon(around) => summon(self.around(around)),
+            Action::Again => "Again".into(),
+            Action::Depose(None) => "Depose".into(),
+            Action::Depose(Some(kind)) => format!("Depose={}", kind.letter()),
+            Action::Recruit(square) => format!("Recruit {square}"),
+            Action::Purge(kind) => format!("Purge {}", kind.letter()),
+            Action::Reset => "Reset".into(),
+        }
+    }
+
+    /// The canonical text with the pawns lost by isolation, and a skipped turn.
+    fn shown(&self, action: Action) -> String {
+        let mut shown = self.text(action);
+        let isolated = isolated_by(self, action);
+        if !isolated.is_empty() {
+            // After an attack the rulebook's inventor joins them to its own victim.
+            let joint = match action {
+                Action::Attack { .. } | Action::Cannon { .. } => " & x ",
+                _ => " x ",
+            };
+            shown.push_str(joint);
+            shown.push_str(&joined(isolated, " & "));
+            shown.push_str(" by iso");
+        }
+        if skips_after(self, action) {
+            shown.push_str(" (skipped)");
+        }
+        shown
+    }
+
+    /// Reads one action.
+    ///
+    /// # Errors
+    /// The refusal.
+    fn read(&self, text: &str) -> Result<Reading<Action>, Refusal> {
+        if let Some(outcome) = self.ending(0) {
+            return Err(Refusal::over(Some(outcome.rule), &outcome.reason));
+        }
+        let wish = wish(text)?;
+        let action = meant(self, text, &wish)?;
+        Ok(Reading { action, remarks: remarks::remarks(self, action, &wish) })
+    }
+
+    fn split(text: &str) -> Vec<&str> {
+        split::split(text)
+    }
+}

@@ -1,29 +1,15 @@
 //! From what a text asks for to the legal action that was meant.
 
-use rules::{Reading, Refusal, Square};
+use rules::{Game, Notation, Refusal, Square};
 
 use crate::action::Action;
-use crate::ending::ending;
 use crate::judge;
-use crate::moves::{self, heirs};
-use crate::notation::wish::{Deed, RookName, Wish, wish};
-use crate::notation::{remarks, unreadable, write};
+use crate::moves::heirs;
+use crate::notation::unreadable;
+use crate::notation::wish::{Deed, RookName, Wish};
 use crate::piece::Kind;
 use crate::position::MedievalWar;
 use crate::reason::Reason;
-
-/// Reads one action.
-///
-/// # Errors
-/// The refusal.
-pub(crate) fn read(position: &MedievalWar, text: &str) -> Result<Reading<Action>, Refusal> {
-    if let Some(outcome) = ending(position) {
-        return Err(Refusal::over(Some(outcome.rule), &outcome.reason));
-    }
-    let wish = wish(text)?;
-    let action = meant(position, text, &wish)?;
-    Ok(Reading { action, remarks: remarks::remarks(position, action, &wish) })
-}
 
 fn refused(position: &MedievalWar, reason: Reason) -> Refusal {
     reason.refusal(position.side)
@@ -33,7 +19,7 @@ fn legal_or_refused(position: &MedievalWar, action: Action) -> Result<Action, Re
     judge::judge(position, action).map(|()| action).map_err(|reason| refused(position, reason))
 }
 
-fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<Action, Refusal> {
+pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<Action, Refusal> {
     match wish.deed {
         Deed::Step { from, to } => legal_or_refused(position, Action::Step { from, to }),
         Deed::Attack { attackers, target, .. } => {
@@ -85,13 +71,13 @@ fn only(
     none: impl Fn() -> Refusal,
 ) -> Result<Action, Refusal> {
     let mut list = Vec::new();
-    moves::legal(position, &mut list);
+    position.legal(&mut list);
     list.retain(|&action| sort(action));
     match list.as_slice() {
         [] => Err(none()),
         &[only] => Ok(only),
         several => {
-            let texts = several.iter().map(|&action| write::text(position, action)).collect();
+            let texts = several.iter().map(|&action| position.text(action)).collect();
             Err(Refusal::ambiguous(text.trim(), texts))
         }
     }
@@ -153,7 +139,7 @@ fn cannon_meant(
         ([], Some(reason)) => Err(refused(position, reason)),
         ([], None) => Err(refused(position, Reason::NoRookOn { file })),
         (several, _) => {
-            let texts = several.iter().map(|&action| write::text(position, action)).collect();
+            let texts = several.iter().map(|&action| position.text(action)).collect();
             Err(Refusal::ambiguous(text.trim(), texts))
         }
     }

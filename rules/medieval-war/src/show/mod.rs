@@ -1,35 +1,179 @@
 //! How the game is told and drawn.
 
-pub(crate) mod marks;
 pub(crate) mod outline;
 pub(crate) mod scene;
-pub(crate) mod warnings;
 pub(crate) mod words;
 
-use rules::l10n::L10nMessage;
-use rules::scene::{Mark, Scene};
-use rules::{Outline, Show};
+use rules::l10n::{L10nMessage, say};
+use rules::scene::{Board, Mark, MarkKind, Scene};
+use rules::{Outline, Show, Square};
 
+use crate::action::Power;
+use crate::apply::{act, isolated_by, own_isolated_by};
+use crate::info::INFO;
+use crate::show::outline::{piece_at, power};
+use crate::show::scene::{notes, placed};
+use crate::show::words::{deed, piece_on};
 use crate::{Action, MedievalWar};
 
 impl Show for MedievalWar {
+    /// An action in words, without the side.
     fn describe(&self, action: Action) -> L10nMessage {
-        words::describe(self, action)
+        let deed = deed(self, action);
+        let isolated = isolated_by(self, action);
+        if isolated.is_empty() {
+            return deed;
+        }
+        say("medieval-war-and-isolates")
+            .with("action", deed)
+            .with("squares", isolated.by_name())
+            .with("count", isolated.count())
     }
 
+    /// An action in parts.
     fn outline(&self, action: Action) -> Outline {
-        outline::outline(self, action)
+        match action {
+            Action::Step { from, to } => Outline {
+                group: from.to_string(),
+                actor: piece_at(self, from),
+                from: Some(from.spot()),
+                deed: say("medieval-war-deed-to").with("to", to),
+                to: Some(to.spot()),
+                captures: false,
+            },
+            Action::Attack { target } => {
+                let (attackers, sum) = self.attackers(target);
+                Outline {
+                    group: "attack".into(),
+                    actor: say("medieval-war-actor-attack"),
+                    from: attackers.by_name().first().map(|square| square.spot()),
+                    deed: say("medieval-war-deed-attack")
+                        .with("target", target)
+                        .with("piece", piece_on(self, target))
+                        .with("sum", sum)
+                        .with("attackers", attackers.by_name())
+                        .with("power", self.board.power(target)),
+                    to: Some(target.spot()),
+                    captures: true,
+                }
+            }
+            Action::Cannon { rook, target } => Outline {
+                group: rook.to_string(),
+                actor: piece_at(self, rook),
+                from: Some(rook.spot()),
+                deed: say("medieval-war-deed-cannon")
+                    .with("target", target)
+                    .with("piece", piece_on(self, target)),
+                to: Some(target.spot()),
+                captures: true,
+            },
+            Action::Summon(around) => {
+                let squares = self.around(around);
+                let deed = if squares.is_empty() {
+                    say("medieval-war-deed-summon-none")
+                } else {
+                    say("medieval-war-deed-summon")
+                        .with("squares", squares.by_name())
+                        .with("count", squares.count())
+                };
+                power(self, Power::Summon, deed, None)
+            }
+            Action::Again => power(self, Power::Again, say("medieval-war-deed-again"), None),
+            Action::Depose(heir) => {
+                let deed = match heir {
+                    Some(kind) => say("medieval-war-deed-depose").with("piece", kind.name()),
+                    None => say("medieval-war-deed-depose-without-heir"),
+                };
+                let foe = self.board.king(self.side.other());
+                Outline { captures: true, ..power(self, Power::Depose, deed, foe) }
+            }
+            Action::Recruit(square) => {
+                let deed = say("medieval-war-deed-recruit").with("square", square);
+                power(self, Power::Recruit, deed, Some(square))
+            }
+            Action::Purge(kind) => {
+                let deed = say("medieval-war-deed-purge").with("piece", kind.name());
+                power(self, Power::Purge, deed, None)
+            }
+            Action::Reset => power(self, Power::Reset, say("medieval-war-deed-reset"), None),
+        }
     }
 
+    /// A King given up for nothing that stays, and the own pawns that an action isolates (MWC-4).
     fn warnings(&self, action: Action) -> Vec<L10nMessage> {
-        warnings::warnings(self, action)
+        let mut warnings = Vec::new();
+        match action {
+            // MWC-9a, MWC-9b: the King is gone, and there is nothing on the board for him.
+            Action::Summon(around) if self.around(around).is_empty() => {
+                warnings.push(say("medieval-war-warning-summon-none"));
+            }
+            Action::Again => warnings.push(say("medieval-war-warning-again")),
+            _ => {}
+        }
+        let own = own_isolated_by(self, action);
+        if !own.is_empty() {
+            warnings.push(
+                say("medieval-war-warning-isolation")
+                    .with("squares", own.by_name())
+                    .with("count", own.count()),
+            );
+        }
+        warnings
     }
 
     fn marks(&self, action: Action) -> Vec<Mark> {
-        marks::marks(self, action)
+        let mut marks = Vec::new();
+        let mut mark = |square: Square, kind| marks.push(Mark::new(square.spot(), kind));
+        let mut after = self.board;
+        act(&mut after, self.side, action);
+        match action {
+            Action::Step { from, to } => {
+                mark(from, MarkKind::LastFrom);
+                mark(to, MarkKind::LastTo);
+            }
+            Action::Attack { target } => {
+                for square in self.attackers(target).0 {
+                    mark(square, MarkKind::Taking);
+                }
+                mark(target, MarkKind::Destroyed);
+            }
+            Action::Cannon { rook, target } => {
+                mark(rook, MarkKind::Taking);
+                mark(target, MarkKind::Destroyed);
+            }
+            Action::Reset => {
+                for square in self.board.occupied().minus(after.occupied()) {
+                    mark(square, MarkKind::LastFrom);
+                }
+                for square in after.occupied().minus(self.board.occupied()) {
+                    mark(square, MarkKind::LastTo);
+                }
+            }
+            power => {
+                for square in self.board.occupied().minus(after.occupied()) {
+                    mark(square, MarkKind::Destroyed);
+                }
+                for square in after.occupied().minus(self.board.occupied()) {
+                    mark(square, MarkKind::LastTo);
+                }
+                if let (Action::Depose(Some(_)), Some(king)) = (power, self.board.king(self.side)) {
+                    mark(king, MarkKind::LastTo);
+                }
+            }
+        }
+        for square in after.isolated() {
+            mark(square, MarkKind::Destroyed);
+        }
+        marks
     }
 
+    /// The scene, without what [`rules::Play`] adds.
     fn scene(&self) -> Scene {
-        scene::scene(self)
+        let occupied = self.board.occupied();
+        Scene {
+            pieces: occupied.filter_map(|square| placed(self, square)).collect(),
+            notes: notes(self),
+            ..Scene::empty(INFO.name, INFO.side_names.clone(), Board::chequered(8, 8))
+        }
     }
 }

@@ -1,25 +1,15 @@
 //! What a picture of a position shows.
 
 use rules::l10n::{L10nMessage, say};
-use rules::scene::{Badge, BadgeTone, Board, Layer, Piece, Placed, Scene};
+use rules::scene::{Badge, BadgeTone, Layer, Piece, Placed};
 use rules::{Side, Square};
 
+use crate::ending::{MOST_TURNS, QUIET_TURNS};
 use crate::info::INFO;
-use crate::over::{MOST_TURNS, QUIET_TURNS};
 use crate::piece::Kind;
 use crate::position::{ACTIONS, MedievalWar};
 
-/// The scene, without what [`rules::Play`] adds.
-pub(crate) fn scene(position: &MedievalWar) -> Scene {
-    let occupied = position.board.occupied();
-    Scene {
-        pieces: occupied.filter_map(|square| placed(position, square)).collect(),
-        notes: notes(position),
-        ..Scene::empty(INFO.name, INFO.side_names.clone(), Board::chequered(8, 8))
-    }
-}
-
-fn placed(position: &MedievalWar, square: Square) -> Option<Placed> {
+pub(crate) fn placed(position: &MedievalWar, square: Square) -> Option<Placed> {
     let (side, kind) = position.board.at(square)?;
     // Who has none by MWC-2 is as strong as nobody, and shows nothing.
     let badges = if matches!(kind, Kind::King | Kind::Rook) {
@@ -35,7 +25,7 @@ fn placed(position: &MedievalWar, square: Square) -> Option<Placed> {
     Some(Placed { spot: square.spot(), layer: Layer::Unit, piece })
 }
 
-fn notes(position: &MedievalWar) -> Vec<L10nMessage> {
+pub(crate) fn notes(position: &MedievalWar) -> Vec<L10nMessage> {
     const NEARLY_QUIET: u8 = 80;
     const NEARLY_LONG: u16 = 560;
     let mut notes = Vec::new();

@@ -4,7 +4,6 @@ use rules::Square;
 use rules::l10n::{L10nMessage, Term, say, term};
 
 use crate::action::Action;
-use crate::apply::isolated_by;
 use crate::position::MedievalWar;
 
 /// What stands on a square, by its name.
@@ -12,20 +11,7 @@ pub(crate) fn piece_on(position: &MedievalWar, at: Square) -> Term {
     position.board.at(at).map_or(term("medieval-war-piece"), |(_, kind)| kind.name())
 }
 
-/// An action in words, without the side.
-pub(crate) fn describe(position: &MedievalWar, action: Action) -> L10nMessage {
-    let deed = deed(position, action);
-    let isolated = isolated_by(position, action);
-    if isolated.is_empty() {
-        return deed;
-    }
-    say("medieval-war-and-isolates")
-        .with("action", deed)
-        .with("squares", isolated.by_name())
-        .with("count", isolated.count())
-}
-
-fn deed(position: &MedievalWar, action: Action) -> L10nMessage {
+pub(crate) fn deed(position: &MedievalWar, action: Action) -> L10nMessage {
     match action {
         Action::Step { from, to } => say("medieval-war-steps")
             .with("piece", piece_on(position, from))

@@ -4,7 +4,7 @@ use i18n::Locale;
 use medieval_war::MedievalWar;
 use rules::contract::{Dice, Plan, With, check};
 use rules::square::ring;
-use rules::{Game, Options, Square};
+use rules::{Game, Options, Setup, Square};
 
 const LETTERS: [char; 6] = ['K', 'Q', 'R', 'B', 'N', 'P'];
 

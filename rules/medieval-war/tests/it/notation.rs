@@ -2,7 +2,7 @@
 
 use crate::common::{all_english, english, play};
 use medieval_war::MedievalWar;
-use rules::{Game, RefusalKind};
+use rules::{Notation, RefusalKind};
 
 #[test]
 fn lenient_texts_are_understood() {

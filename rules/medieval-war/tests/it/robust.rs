@@ -4,7 +4,7 @@ use crate::common::{english, play};
 use medieval_war::MedievalWar;
 use proptest::prelude::*;
 use rules::contract::Dice;
-use rules::{Game, Options, Show};
+use rules::{Game, Notation, Options, Setup, Show};
 
 /// Actions that are not legal leave some position or other, and never a panic.
 #[test]

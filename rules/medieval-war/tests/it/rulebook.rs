@@ -2,7 +2,7 @@
 
 use crate::common::{act, english, play, play_with, setup};
 use medieval_war::MedievalWar;
-use rules::{Actor, Game, Options, Play, RefusalKind, Side};
+use rules::{Actor, Game, Options, Play, RefusalKind, Setup, Side};
 use serde_json::json;
 
 /// Position, allowed texts as they are shown, refused texts with the rule.

@@ -2,7 +2,7 @@
 //! `rules/medieval-war/errata.md`.
 
 use medieval_war::MedievalWar;
-use rules::{Game, Options, Play, Refusal, Side};
+use rules::{Game, Notation, Options, Play, Refusal, Side};
 
 /// As it was published (Anthony Peterson, Medieval War Chess).
 const RECORD: &str = "

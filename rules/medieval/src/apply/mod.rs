@@ -5,62 +5,13 @@ pub(crate) mod effects;
 
 use rules::{Side, Square, Squares};
 
-use crate::action::{Action, Move, Rise};
-use crate::moves::PRIEST;
+use crate::action::{Move, Rise};
 use crate::piece::{Building, Family, House, Spec, Unit};
 use crate::position::{Again, Medieval, Stage};
 
-/// Carries out a legal action.
-pub(crate) fn apply(position: &mut Medieval, action: Action) {
-    position.carry_out(action);
-}
-
 impl Medieval {
-    fn carry_out(&mut self, action: Action) {
-        let us = self.to_act;
-        self.done = self.done.saturating_add(1);
-        match action {
-            Action::Start(at) => return self.place_serf(at),
-            Action::Move(action) => return self.make_move(action),
-            Action::Stop => return self.stop(),
-            Action::Shot { from, at } => return self.shoot(from, at),
-            Action::Build { at, building } => self.build(at, building),
-            Action::Amenity { at, building } => {
-                self.board.build(us, building, at);
-                self.event = true;
-            }
-            Action::Destroy(at) | Action::Fire { at, .. } => {
-                self.board.raze(at);
-                self.event = true;
-            }
-            Action::Heal { at, unit } => {
-                self.graveyard.heal(us, unit, at);
-                self.board.put(us, unit, at);
-                // ME-15: a healed Reformist acts again.
-                if unit.spec() == Some(Spec::Reformist) {
-                    effects::reform(&mut self.board, us);
-                }
-            }
-            Action::Depart { from, created } => {
-                if let Some(pilgrim) = self.board.unit(us, from) {
-                    self.board.lift(us, pilgrim, from);
-                    self.abroad[us.index()] += 1;
-                    effects::create(&mut self.board, created, from);
-                }
-            }
-            Action::Return(at) => {
-                let abroad = &mut self.abroad[us.index()];
-                *abroad = abroad.saturating_sub(1);
-                self.board.put(us, PRIEST, at);
-            }
-            Action::Rotten(at) => self.rot(at),
-            Action::Pass => return self.pass(),
-        }
-        self.end_turn();
-    }
-
     /// Rule ME-4.
-    fn place_serf(&mut self, at: Square) {
+    pub(crate) fn place_serf(&mut self, at: Square) {
         self.board.put(self.to_act, Unit::new(Family::Peasantry, 1), at);
         if self.to_act == Side::Black {
             self.stage = Stage::Turn;
@@ -70,7 +21,7 @@ impl Medieval {
     }
 
     /// A move, first or second, and the decision that follows (rule ME-18).
-    fn make_move(&mut self, action: Move) {
+    pub(crate) fn make_move(&mut self, action: Move) {
         let us = self.to_act;
         let armed = action.unit.spec() == Some(Spec::Bow);
         let (first, has_shot) = match self.stage {
@@ -103,7 +54,7 @@ impl Medieval {
         }
     }
 
-    fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         match self.stage {
             Stage::Again(again) => self.offer_shot(again.at, again.armed && !again.has_shot),
             _ => self.end_turn(),
@@ -111,7 +62,7 @@ impl Medieval {
     }
 
     /// A Bow's shot (rule ME-14), before moving or after.
-    fn shoot(&mut self, from: Square, at: Square) {
+    pub(crate) fn shoot(&mut self, from: Square, at: Square) {
         let them = self.to_act.other();
         self.bury(them, at.set());
         self.board.clear(them, at.set());
@@ -124,7 +75,7 @@ impl Medieval {
     }
 
     /// A new building or an upgrade (rules ME-9, ME-15).
-    fn build(&mut self, at: Square, building: Building) {
+    pub(crate) fn build(&mut self, at: Square, building: Building) {
         let us = self.to_act;
         let standing = self.board.building(at).map(|(_, standing)| standing);
         let mut building = building.with_amenity(standing.is_some_and(Building::amenity));
@@ -137,7 +88,7 @@ impl Medieval {
     }
 
     /// Rotten Luck (rule ME-17).
-    fn rot(&mut self, wizard: Square) {
+    pub(crate) fn rot(&mut self, wizard: Square) {
         let us = self.to_act;
         let board = self.board;
         for (at, unit) in effects::struck_by_luck(&board, us) {
@@ -150,7 +101,7 @@ impl Medieval {
         }
     }
 
-    fn pass(&mut self) {
+    pub(crate) fn pass(&mut self) {
         let passes = self.passes.saturating_add(1);
         self.end_turn();
         self.passes = passes;
@@ -165,7 +116,7 @@ impl Medieval {
         }
     }
 
-    fn end_turn(&mut self) {
+    pub(crate) fn end_turn(&mut self) {
         self.quiet = if self.event { 0 } else { self.quiet.saturating_add(1) };
         self.passes = 0;
         self.event = false;

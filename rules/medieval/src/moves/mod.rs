@@ -9,46 +9,12 @@ use rules::{Square, Squares, square};
 
 use crate::action::Action;
 use crate::piece::{Spec, Unit};
-use crate::position::{Medieval, Stage};
+use crate::position::Medieval;
 pub(crate) use reach::Ground;
 pub(crate) use specials::{EDGE, PRIEST, healed_from};
 
-/// Adds every legal action for the decision at hand; none when the game is over by the position
-/// itself.
-pub(crate) fn legal(position: &Medieval, list: &mut Vec<Action>) {
-    position.legal_actions(list);
-}
-
 impl Medieval {
-    fn legal_actions(&self, list: &mut Vec<Action>) {
-        if self.is_over() {
-            return;
-        }
-        match self.stage {
-            Stage::Start => list.extend(
-                Squares::rank(if self.to_act == rules::Side::White { 0 } else { 7 })
-                    .map(Action::Start),
-            ),
-            Stage::Turn => {
-                let before = list.len();
-                self.turn_actions(list);
-                if list.len() == before {
-                    list.push(Action::Pass); // ME-20
-                }
-            }
-            Stage::MustMove(at) => self.moves_of(at, list),
-            Stage::Again(again) => {
-                self.moves_of(again.at, list);
-                list.push(Action::Stop);
-            }
-            Stage::Shot(from) => {
-                list.extend(self.shots(from).map(|at| Action::Shot { from, at }));
-                list.push(Action::Stop);
-            }
-        }
-    }
-
-    fn turn_actions(&self, list: &mut Vec<Action>) {
+    pub(crate) fn turn_actions(&self, list: &mut Vec<Action>) {
         let us = self.to_act;
         let ground = Ground::of(&self.board, us);
         for at in self.board.of(us) {
@@ -64,7 +30,7 @@ impl Medieval {
     }
 
     /// The moves of the only unit that one has on a square.
-    fn moves_of(&self, at: Square, list: &mut Vec<Action>) {
+    pub(crate) fn moves_of(&self, at: Square, list: &mut Vec<Action>) {
         let ground = Ground::of(&self.board, self.to_act);
         if let Some(unit) = self.board.unit(self.to_act, at) {
             self.moves(&ground, unit, at, list);

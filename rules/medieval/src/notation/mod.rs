@@ -1,9 +1,82 @@
 //! Actions as texts.
 
-pub(crate) mod read;
-pub(crate) mod split;
 mod wish;
 pub(crate) mod write;
 
+use rules::read::{squeezed, without_number};
+use rules::{Game, Notation, Reading, Refusal};
+
+use crate::action::Action;
+use crate::judge;
+use crate::notation::wish::wishes;
+use crate::position::Medieval;
+use crate::reason::unreadable;
+
 pub(crate) use wish::{Wish, WishedMove};
 pub(crate) use write::{name, square};
+
+/// Longer texts hold no action.
+const LONGEST: usize = 100;
+
+impl Notation for Medieval {
+    fn text(&self, action: Action) -> String {
+        action.to_string()
+    }
+
+    /// The display text: with `{+}` where a creation fails for want of supply.
+    fn shown(&self, action: Action) -> String {
+        if self.failed_creations(action) > 0 {
+            format!("{action} {{+}}")
+        } else {
+            action.to_string()
+        }
+    }
+
+    /// The legal action that a text names.
+    fn read(&self, text: &str) -> Result<Reading<Action>, Refusal> {
+        if text.len() > LONGEST {
+            return Err(unreadable(text));
+        }
+        // The inventor writes {+} where a creation failed; it may be left out and is let pass.
+        let clean = squeezed(without_number(&text.replace("{+}", "")));
+        let clean = clean.trim_end_matches(['!', '?', '#']);
+        let wishes = wishes(clean);
+        let Some(first) = wishes.first() else { return Err(unreadable(text)) };
+        if self.is_over()
+            && let Some(over) = self.ending(1)
+        {
+            return Err(Refusal::over(Some(over.rule), &over.reason));
+        }
+        let mut meant = Vec::new();
+        self.legal(&mut meant);
+        meant.retain(|&action| wishes.iter().any(|wish| wish.means(action)));
+        let exact = |&action: &Action| squeezed(&action.to_string()) == clean;
+        let only = match meant[..] {
+            [only] => Some(only),
+            _ => meant.iter().copied().find(exact),
+        };
+        match only {
+            Some(action) => Ok(Reading { action, remarks: Vec::new() }),
+            None if meant.is_empty() => Err(judge::judge(self, first).refusal(self)),
+            None => Err(Refusal::ambiguous(text, meant.iter().map(Action::to_string).collect())),
+        }
+    }
+
+    /// Actions between commas or semicolons; what stands in parentheses stays together.
+    fn split(text: &str) -> Vec<&str> {
+        let mut depth = 0_u32;
+        let parts: Vec<&str> = text
+            .split(|c: char| {
+                match c {
+                    '(' => depth += 1,
+                    ')' => depth = depth.saturating_sub(1),
+                    _ => {}
+                }
+                depth == 0 && matches!(c, ',' | ';')
+            })
+            .map(|part| without_number(part).trim())
+            .filter(|part| !part.is_empty())
+            .collect();
+        if parts.is_empty() { vec![text.trim()] } else { parts }
+    }
+}

@@ -101,20 +101,6 @@ impl fmt::Display for Left {
     }
 }
 
-/// The canonical text.
-pub(crate) fn text(action: Action) -> String {
-    action.to_string()
-}
-
-/// The display text: with `{+}` where a creation fails for want of supply.
-pub(crate) fn shown(position: &Medieval, action: Action) -> String {
-    if position.failed_creations(action) > 0 {
-        format!("{action} {{+}}")
-    } else {
-        action.to_string()
-    }
-}
-
 impl Medieval {
     /// How many units the supply does not let a building create after an action.
     pub(crate) fn failed_creations(&self, action: Action) -> usize {

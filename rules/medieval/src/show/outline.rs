@@ -1,8 +1,8 @@
 //! An action in parts, for menus and for pointing at squares: first the unit or the building's
 //! square, then what is done.
 
+use rules::Square;
 use rules::l10n::{L10nMessage, Term, say, term};
-use rules::{Outline, Square};
 
 use super::names;
 use super::words::{building_there, captured};
@@ -10,28 +10,6 @@ use crate::action::{Action, Left, Move, Rise};
 use crate::notation::name;
 use crate::piece::Unit;
 use crate::position::Medieval;
-
-/// Page g5: to f6, the School creates a Page.
-pub(crate) fn outline(position: &Medieval, action: Action) -> Outline {
-    let (actor, deed) = (actor(position, action), deed(position, action));
-    let (from, to, captures) = match action {
-        Action::Start(at) | Action::Return(at) | Action::Heal { at, .. } => (None, Some(at), false),
-        Action::Move(action) => (Some(action.from), Some(action.to), action.takes),
-        Action::Stop | Action::Pass => (None, None, false),
-        Action::Shot { from, at } | Action::Fire { from, at } => (Some(from), Some(at), true),
-        Action::Build { at, .. } | Action::Amenity { at, .. } => (Some(at), Some(at), false),
-        Action::Destroy(at) => (Some(at), Some(at), true),
-        Action::Depart { from, .. } | Action::Rotten(from) => (Some(from), None, false),
-    };
-    Outline {
-        group: group(position, action),
-        actor,
-        from: from.map(Square::spot),
-        deed,
-        to: to.map(Square::spot),
-        captures,
-    }
-}
 
 /// The unit that acts from a square.
 fn acting(position: &Medieval, action: Action) -> Option<(Unit, Square)> {
@@ -46,7 +24,7 @@ fn acting(position: &Medieval, action: Action) -> Option<(Unit, Square)> {
     }
 }
 
-fn group(position: &Medieval, action: Action) -> String {
+pub(crate) fn group(position: &Medieval, action: Action) -> String {
     if let Some((unit, from)) = acting(position, action) {
         return format!("{}{}", unit.code(), name(from));
     }
@@ -62,7 +40,7 @@ fn group(position: &Medieval, action: Action) -> String {
     }
 }
 
-fn actor(position: &Medieval, action: Action) -> L10nMessage {
+pub(crate) fn actor(position: &Medieval, action: Action) -> L10nMessage {
     if let Some((unit, from)) = acting(position, action) {
         return say("medieval-unit-at")
             .with("unit", names::whole_unit(unit))
@@ -85,7 +63,7 @@ fn actor(position: &Medieval, action: Action) -> L10nMessage {
     }
 }
 
-fn deed(position: &Medieval, action: Action) -> L10nMessage {
+pub(crate) fn deed(position: &Medieval, action: Action) -> L10nMessage {
     match action {
         Action::Start(at) | Action::Return(at) => say("medieval-deed-enter").with("at", name(at)),
         Action::Move(action) => moved(position, action),
@@ -124,7 +102,7 @@ fn deed(position: &Medieval, action: Action) -> L10nMessage {
     }
 }
 
-fn moved(position: &Medieval, action: Move) -> L10nMessage {
+pub(crate) fn moved(position: &Medieval, action: Move) -> L10nMessage {
     let mut deed = if action.takes {
         say("medieval-deed-take")
             .with("to", name(action.to))

@@ -2,47 +2,16 @@
 //! and the supply at the edge.
 
 use rules::l10n::{L10nMessage, Term, say, term};
-use rules::scene::{Badge, BadgeTone, Board, Layer, Naming, Piece, Placed, Scene, Symbol, Tray};
-use rules::{Side, Square, Squares};
+use rules::scene::{Badge, BadgeTone, Mark, MarkKind, Piece, Symbol, Tray};
+use rules::{Side, Squares};
 
-use super::marks::pending;
 use super::names;
 use crate::info::INFO;
 use crate::notation::name;
 use crate::piece::{Building, Family, Spec, Unit};
-use crate::position::{Medieval, Stage};
+use crate::position::Medieval;
 
-/// Everything but the last action, the status and the marks of the past.
-pub(crate) fn scene(position: &Medieval) -> Scene {
-    let board = Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
-    let mut scene = Scene::empty(INFO.name, INFO.side_names.clone(), board);
-    for at in Square::all() {
-        if let Some((owner, building)) = position.board.building(at) {
-            let piece = building_piece(owner, building);
-            scene.pieces.push(Placed { spot: at.spot(), layer: Layer::Ground, piece });
-        }
-        for (side, unit) in position.board.all_units(at) {
-            let piece = unit_piece(side, unit);
-            scene.pieces.push(Placed { spot: at.spot(), layer: Layer::Unit, piece });
-        }
-    }
-    scene.marks.extend(pending(match position.stage {
-        Stage::Start | Stage::Turn => Squares::NONE,
-        Stage::MustMove(at) | Stage::Shot(at) => at.set(),
-        Stage::Again(again) => again.at.set(),
-    }));
-    for side in Side::ALL {
-        // What may become long comes last.
-        scene.trays.extend(supply(position, side, 0, term("medieval-none-left")));
-        scene.trays.extend(abroad(position, side));
-        scene.trays.extend(supply(position, side, 1, term("medieval-one-left")));
-        scene.trays.extend(graveyard(position, side));
-        scene.details.extend(graves(position, side));
-    }
-    scene
-}
-
-fn unit_piece(side: Side, unit: Unit) -> Piece {
+pub(crate) fn unit_piece(side: Side, unit: Unit) -> Piece {
     // The class stands in the symbol and in the code.
     let spec = unit.spec().map(|spec| Badge {
         text: short(spec).into(),
@@ -58,7 +27,7 @@ fn unit_piece(side: Side, unit: Unit) -> Piece {
     }
 }
 
-fn building_piece(owner: Side, building: Building) -> Piece {
+pub(crate) fn building_piece(owner: Side, building: Building) -> Piece {
     let amenity = building.amenity().then(|| Badge {
         text: String::new(),
         words: say("medieval-badge-amenity").with("amenity", names::amenity(building.house())),
@@ -180,7 +149,7 @@ fn tray(side: Side, title: Term, pieces: Vec<(Piece, u8)>) -> Option<Tray> {
 }
 
 /// Unhealed deaths (rule ME-17), whatever their squares; the strongest first.
-fn graveyard(position: &Medieval, side: Side) -> Option<Tray> {
+pub(crate) fn graveyard(position: &Medieval, side: Side) -> Option<Tray> {
     let mut pieces: Vec<(Unit, u8)> = Vec::new();
     for grave in position.graveyard.of(side) {
         let count = u8::try_from(grave.count).unwrap_or(u8::MAX);
@@ -195,7 +164,7 @@ fn graveyard(position: &Medieval, side: Side) -> Option<Tray> {
 }
 
 /// Unhealed deaths with their squares, on which they can be healed (rule ME-17).
-fn graves(position: &Medieval, side: Side) -> Option<L10nMessage> {
+pub(crate) fn graves(position: &Medieval, side: Side) -> Option<L10nMessage> {
     let graves: Vec<L10nMessage> = position
         .graveyard
         .of(side)
@@ -211,7 +180,7 @@ fn graves(position: &Medieval, side: Side) -> Option<L10nMessage> {
 }
 
 /// Pilgrims abroad (rule ME-17).
-fn abroad(position: &Medieval, side: Side) -> Option<Tray> {
+pub(crate) fn abroad(position: &Medieval, side: Side) -> Option<Tray> {
     let count = u8::try_from(position.abroad[side.index()]).unwrap_or(u8::MAX);
     let pilgrim = Unit::specialised(Family::Peasantry, Spec::Pilgrim).filter(|_| count > 0);
     let pieces = pilgrim.into_iter().map(|pilgrim| (unit_piece(side, pilgrim), count)).collect();
@@ -219,11 +188,16 @@ fn abroad(position: &Medieval, side: Side) -> Option<Tray> {
 }
 
 /// The supply of which so many are left (rule ME-3), where the side has some of it.
-fn supply(position: &Medieval, side: Side, left: u8, title: Term) -> Option<Tray> {
+pub(crate) fn supply(position: &Medieval, side: Side, left: u8, title: Term) -> Option<Tray> {
     let short = |unit: &Unit| {
         let has = position.board.count(side, *unit);
         unit.spec().is_none() && has > 0 && has + left == unit.family().supply()
     };
     let pieces = Unit::all().filter(short).map(|unit| (unit_piece(side, unit), 1)).collect();
     tray(side, title, pieces)
+}
+
+/// The squares under discussion in mid-turn.
+pub(crate) fn pending(squares: Squares) -> impl Iterator<Item = Mark> {
+    squares.map(|at| Mark::new(at.spot(), MarkKind::Pending))
 }

@@ -1,69 +1,16 @@
 //! Actions in words, as they are seen from the position before them.
 
 use rules::l10n::{L10nMessage, Term, say, term};
-use rules::{Question, Side, Square};
+use rules::{Side, Square};
 
 use super::names;
 use crate::action::{Action, Created, Left, Move, Rise};
 use crate::apply::effects::leaves;
 use crate::notation::name;
-use crate::piece::{House, Spec, Unit};
-use crate::position::{Medieval, Stage};
+use crate::piece::{Spec, Unit};
+use crate::position::Medieval;
 
-/// Page g5 takes the Serf on f5 and rises to Squire; the School creates a Page.
-pub(crate) fn describe(position: &Medieval, action: Action) -> L10nMessage {
-    match action {
-        Action::Start(at) => say("medieval-starts").with("at", name(at)),
-        Action::Move(action) => moved(position, action),
-        Action::Stop => say("medieval-stops"),
-        Action::Shot { from, at } => say("medieval-shoots")
-            .with("from", name(from))
-            .with("units", captured(position, at))
-            .with("at", name(at)),
-        Action::Build { at, building } => match position.board.building(at) {
-            Some((_, old)) => say("medieval-upgrades")
-                .with("old", names::building(old))
-                .with("at", name(at))
-                .with("building", names::building(building)),
-            // ME-15: with an Improvist.
-            None if building.house() == House::Priests
-                && building.level() == 1
-                && position.board.has(position.to_act, Spec::Improvist) =>
-            {
-                say("medieval-builds-improved")
-                    .with("building", names::building(building))
-                    .with("better", names::building(building.at_level(2)))
-                    .with("at", name(at))
-            }
-            None => say("medieval-builds")
-                .with("building", names::building(building))
-                .with("at", name(at)),
-        },
-        Action::Amenity { at, building } => say("medieval-adds")
-            .with("building", names::building(building))
-            .with("at", name(at))
-            .with("amenity", names::amenity(building.house())),
-        Action::Destroy(at) => say("medieval-destroys")
-            .with("building", building_there(position, at))
-            .with("at", name(at)),
-        Action::Heal { at, unit } => {
-            say("medieval-heals").with("unit", names::whole_unit(unit)).with("at", name(at))
-        }
-        Action::Depart { from, created } => {
-            let departs = say("medieval-departs").with("from", name(from));
-            with_created(position, departs, action, created)
-        }
-        Action::Return(at) => say("medieval-returns").with("at", name(at)),
-        Action::Fire { from, at } => say("medieval-burns")
-            .with("from", name(from))
-            .with("building", building_there(position, at))
-            .with("at", name(at)),
-        Action::Rotten(at) => say("medieval-rotten").with("at", name(at)),
-        Action::Pass => say("medieval-passes"),
-    }
-}
-
-fn moved(position: &Medieval, action: Move) -> L10nMessage {
+pub(crate) fn moved(position: &Medieval, action: Move) -> L10nMessage {
     let us = position.to_act;
     let Move { unit, from, to, .. } = action;
     let mut told = if action.takes {
@@ -135,7 +82,7 @@ fn with_no_rise(us: Side, told: L10nMessage, unit: Unit) -> L10nMessage {
 }
 
 /// What the building that is left creates; or that it cannot, and why (rules ME-3, ME-11).
-fn with_created(
+pub(crate) fn with_created(
     position: &Medieval,
     told: L10nMessage,
     action: Action,
@@ -192,39 +139,4 @@ pub(super) fn building_there(position: &Medieval, at: Square) -> Term {
         .board
         .building(at)
         .map_or(term("medieval-building"), |(_, building)| names::building(building))
-}
-
-/// What is asked in the middle of a turn, and at the start of the game.
-pub(crate) fn question(position: &Medieval) -> Option<Question> {
-    let unit = |at| {
-        position
-            .board
-            .unit(position.to_act, at)
-            .map_or_else(|| term("medieval-building").into(), names::whole_unit)
-    };
-    let side = crate::INFO.side_name(position.to_act);
-    let (words, stakes) = match position.stage {
-        Stage::Turn => return None,
-        Stage::Start => {
-            (say("medieval-ask-start").with("side", side), say("medieval-stakes-start"))
-        }
-        // ME-14, ME-18.
-        Stage::MustMove(at) => (
-            say("medieval-ask-must-move").with("side", side).with("at", name(at)),
-            say("medieval-stakes-must-move"),
-        ),
-        Stage::Again(again) => (
-            say("medieval-ask-again")
-                .with("side", side)
-                .with("unit", unit(again.at))
-                .with("at", name(again.at)),
-            say("medieval-stakes-again"),
-        ),
-        Stage::Shot(at) => (
-            say("medieval-ask-shot").with("side", side).with("at", name(at)),
-            say("medieval-stakes-shot"),
-        ),
-    };
-    let stakes = Some(stakes);
-    Some(Question { side: position.to_act, piece: None, words, stakes, orders: Vec::new() })
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use medieval::{House, Medieval, Unit};
 use rules::scene::MarkKind;
-use rules::{Card, CardKind, Game, Show, Teach};
+use rules::{Card, CardKind, Notation, Show, Teach};
 
 use crate::common::{english, play};
 

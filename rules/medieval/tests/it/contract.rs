@@ -2,7 +2,8 @@
 
 use i18n::Locale;
 use medieval::Medieval;
-use rules::Game;
+use rules::Setup;
+
 use rules::contract::{Dice, Plan, With, check, draws};
 
 fn square(dice: &mut Dice) -> String {

@@ -37,7 +37,7 @@ fn the_sample_is_played_as_far_as_it_goes() {
         assert_eq!(&played.shown, shown, "{printed}");
         assert!(play.outcome().is_none());
     }
-    let facts = rules::Game::facts(play.position());
+    let facts = rules::Setup::facts(play.position());
     assert_eq!(facts["board"]["c5"], "bN2");
 }
 

@@ -2,7 +2,7 @@
 
 use crate::common::{english, legal, play};
 use medieval::Medieval;
-use rules::{Game, RefusalKind};
+use rules::{Notation, RefusalKind};
 
 #[test]
 fn loose_texts_are_read() {

@@ -1,7 +1,7 @@
 //! Every rule and every specialisation: what it allows, what it refuses, and what comes of it.
 
 use medieval::{Medieval, Spec};
-use rules::{Actor, Game, Play, RefusalKind, Side};
+use rules::{Actor, Notation, Play, RefusalKind, Setup, Side};
 
 use crate::common::{english, legal, play, setup};
 

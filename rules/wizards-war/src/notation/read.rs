@@ -1,14 +1,12 @@
 //! Reading an action: a text becomes a wish, and a wish an action or a refusal.
 
 use rules::l10n::{L10nMessage, say};
-use rules::{Reading, Refusal};
+use rules::{Notation, Reading, Refusal};
 
 use crate::action::Action;
 use crate::board::Square;
-use crate::ending::ending;
 use crate::judge::known;
-use crate::notation::wish::{Said, Sign, Wish, parse};
-use crate::notation::write;
+use crate::notation::wish::{Said, Sign, Wish};
 use crate::piece::Kind;
 use crate::position::WizardsWar;
 use crate::reason::Reason;
@@ -16,18 +14,11 @@ use crate::reason::Reason;
 /// Characters of an unreadable text that are repeated to its author.
 const QUOTED: usize = 40;
 
-/// Reads one action.
-pub(crate) fn read(position: &WizardsWar, text: &str) -> Result<Reading<Action>, Refusal> {
-    if let Some(outcome) = ending(position, 0) {
-        return Err(Refusal::over(Some(outcome.rule), &outcome.reason));
-    }
-    match parse(text) {
-        Some(wish) => understand(position, text, wish),
-        None => Err(unreadable(text)),
-    }
-}
-
-fn understand(position: &WizardsWar, text: &str, wish: Wish) -> Result<Reading<Action>, Refusal> {
+pub(crate) fn understand(
+    position: &WizardsWar,
+    text: &str,
+    wish: Wish,
+) -> Result<Reading<Action>, Refusal> {
     let action = match wish {
         Wish::Pass => position.check_pass()?,
         Wish::Drop { kind, to } => position.check_drop(kind, to)?,
@@ -82,14 +73,13 @@ fn find(
         },
         ([], _) => Err(Reason::NoneReaches { kind, to }.into()),
         (several, _) => {
-            let texts =
-                several.iter().map(|&from| write::text(position, Action::Move { from, to }));
+            let texts = several.iter().map(|&from| position.text(Action::Move { from, to }));
             Err(Refusal::ambiguous(&shortened(text), texts.collect()))
         }
     }
 }
 
-fn unreadable(text: &str) -> Refusal {
+pub(crate) fn unreadable(text: &str) -> Refusal {
     Refusal::unreadable(
         say("wizards-war-unreadable").with("text", shortened(text)),
         say("wizards-war-unreadable-next"),

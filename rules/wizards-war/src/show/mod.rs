@@ -1,30 +1,108 @@
 //! How the game is shown.
 
-pub(crate) mod marks;
 pub(crate) mod outline;
 pub(crate) mod scene;
 pub(crate) mod words;
 
-use rules::l10n::L10nMessage;
-use rules::scene::{Mark, Scene};
-use rules::{Outline, Show};
+use rules::l10n::{L10nMessage, say, term};
+use rules::scene::{Layer, Mark, MarkKind, Placed, Scene, Tray};
+use rules::{Outline, Show, Side};
 
+use crate::apply::{Effect, Meeting};
+use crate::board::Square;
+use crate::info::INFO;
+use crate::piece::Piece;
+use crate::show::outline::deed;
+use crate::show::scene::{board, notes, picture};
+use crate::show::words::{held_name, moved};
 use crate::{Action, WizardsWar};
 
 impl Show for WizardsWar {
+    /// An action in words, without the side.
     fn describe(&self, action: Action) -> L10nMessage {
-        words::describe(self, action)
+        match action {
+            Action::Move { from, to } => match self.effect(from, to) {
+                Some(effect) => moved(self, effect, from, to),
+                None => say("wizards-war-from-to").with("from", from).with("to", to),
+            },
+            Action::Drop { to } => {
+                say("wizards-war-dropped").with("piece", held_name(self)).with("to", to)
+            }
+            Action::Pass => say("wizards-war-passed"),
+        }
     }
 
+    /// An action in parts.
     fn outline(&self, action: Action) -> Outline {
-        outline::outline(self, action)
+        match action {
+            Action::Move { from, to } => {
+                let effect = self.effect(from, to);
+                let actor = match effect {
+                    Some(Effect { mover, .. }) => say("wizards-war-menu-piece")
+                        .with("piece", mover.kind().name())
+                        .with("from", from),
+                    None => say("wizards-war-menu-square").with("from", from),
+                };
+                Outline {
+                    group: from.to_string(),
+                    actor,
+                    from: Some(from.spot()),
+                    deed: deed(effect, to),
+                    to: Some(to.spot()),
+                    captures: effect.is_some_and(|effect| {
+                        !matches!(effect.meeting, Meeting::Nothing | Meeting::Swaps(_))
+                    }),
+                }
+            }
+            Action::Drop { to } => Outline {
+                group: "hand".into(),
+                actor: say("wizards-war-menu-in-hand").with("piece", held_name(self)),
+                from: None,
+                deed: say("wizards-war-menu-drop").with("to", to),
+                to: Some(to.spot()),
+                captures: false,
+            },
+            Action::Pass => Outline {
+                group: "pass".into(),
+                actor: say("wizards-war-menu-pass"),
+                from: None,
+                deed: say("wizards-war-menu-no-move"),
+                to: None,
+                captures: false,
+            },
+        }
     }
 
+    /// The squares to mark after an action.
     fn marks(&self, action: Action) -> Vec<Mark> {
-        marks::marks(action)
+        match action {
+            Action::Move { from, to } => {
+                vec![
+                    Mark::new(from.spot(), MarkKind::LastFrom),
+                    Mark::new(to.spot(), MarkKind::LastTo),
+                ]
+            }
+            Action::Drop { to } => vec![Mark::new(to.spot(), MarkKind::LastTo)],
+            Action::Pass => Vec::new(),
+        }
     }
 
+    /// The scene without what only the history knows.
     fn scene(&self) -> Scene {
-        scene::scene(self)
+        let pieces = Square::all_by_name().filter_map(|square| {
+            let piece = picture(self.piece(square)?);
+            Some(Placed { spot: square.spot(), layer: Layer::Unit, piece })
+        });
+        let trays = Side::ALL.map(|side| {
+            let held = self.hand(side).map(|kind| (picture(Piece::new(side, kind)), 1));
+            Tray { side, title: term("wizards-war-hand"), pieces: held.into_iter().collect() }
+        });
+        Scene {
+            pieces: pieces.collect(),
+            trays: trays.into(),
+            to_act: Some(self.side),
+            notes: notes(self),
+            ..Scene::empty(INFO.name, INFO.side_names.clone(), board())
+        }
     }
 }

@@ -1,36 +1,16 @@
 //! What a picture of a position needs.
 
-use rules::Side;
-use rules::l10n::{L10nMessage, say, term};
-use rules::scene::{self, Board, Layer, Naming, Placed, Scene, Terrain, Tray};
+use rules::l10n::{L10nMessage, say};
+use rules::scene::{self, Board, Naming, Terrain};
+use rules::{Game, Side};
 
 use crate::board::{ARENA, GRID, Square};
-use crate::ending::{claim, ending};
 use crate::info::INFO;
 use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
 
-/// The scene without what only the history knows.
-pub(crate) fn scene(position: &WizardsWar) -> Scene {
-    let pieces = Square::all_by_name().filter_map(|square| {
-        let piece = picture(position.piece(square)?);
-        Some(Placed { spot: square.spot(), layer: Layer::Unit, piece })
-    });
-    let trays = Side::ALL.map(|side| {
-        let held = position.hand(side).map(|kind| (picture(Piece::new(side, kind)), 1));
-        Tray { side, title: term("wizards-war-hand"), pieces: held.into_iter().collect() }
-    });
-    Scene {
-        pieces: pieces.collect(),
-        trays: trays.into(),
-        to_act: Some(position.side),
-        notes: notes(position),
-        ..Scene::empty(INFO.name, INFO.side_names.clone(), board())
-    }
-}
-
 /// WW-1: the arena plain, the rest enchanted, the corners absent.
-fn board() -> Board {
+pub(crate) fn board() -> Board {
     let terrain = (0..GRID).flat_map(|row| {
         (0..GRID).map(move |column| match Square::at(column.cast_signed(), row.cast_signed()) {
             Some(square) if square.in_arena() => Terrain::Plain,
@@ -46,7 +26,7 @@ fn board() -> Board {
     }
 }
 
-fn picture(piece: Piece) -> scene::Piece {
+pub(crate) fn picture(piece: Piece) -> scene::Piece {
     scene::Piece {
         side: piece.side(),
         symbol: piece.kind().symbol(),
@@ -57,7 +37,7 @@ fn picture(piece: Piece) -> scene::Piece {
 }
 
 /// What is easily overlooked: a side close to losing, a draw that may be claimed.
-fn notes(position: &WizardsWar) -> Vec<L10nMessage> {
+pub(crate) fn notes(position: &WizardsWar) -> Vec<L10nMessage> {
     let mut notes = Vec::new();
     for side in Side::ALL {
         let wizards = Kind::ALL.into_iter().filter(|kind| kind.is_wizard());
@@ -68,7 +48,7 @@ fn notes(position: &WizardsWar) -> Vec<L10nMessage> {
             notes.push(say("wizards-war-note-one-in-arena").with("side", INFO.side_name(side)));
         }
     }
-    if let Some(rule) = claim(position).filter(|_| ending(position, 0).is_none()) {
+    if let Some(rule) = position.claim().filter(|_| position.ending(0).is_none()) {
         let side = INFO.side_name(position.side);
         notes.push(say("wizards-war-note-claim").with("side", side).with("rule", rule));
     }

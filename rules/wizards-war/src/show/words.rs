@@ -2,28 +2,18 @@
 
 use rules::l10n::{L10nMessage, Term, say, term};
 
-use crate::action::Action;
 use crate::apply::{Effect, Meeting};
 use crate::board::Square;
 use crate::info::INFO;
 use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
 
-/// An action in words, without the side.
-pub(crate) fn describe(position: &WizardsWar, action: Action) -> L10nMessage {
-    match action {
-        Action::Move { from, to } => match position.effect(from, to) {
-            Some(effect) => moved(position, effect, from, to),
-            None => say("wizards-war-from-to").with("from", from).with("to", to),
-        },
-        Action::Drop { to } => {
-            say("wizards-war-dropped").with("piece", held_name(position)).with("to", to)
-        }
-        Action::Pass => say("wizards-war-passed"),
-    }
-}
-
-fn moved(position: &WizardsWar, effect: Effect, from: Square, to: Square) -> L10nMessage {
+pub(crate) fn moved(
+    position: &WizardsWar,
+    effect: Effect,
+    from: Square,
+    to: Square,
+) -> L10nMessage {
     let Effect { mover, meeting, created } = effect;
     let mover = mover.kind().name();
     let words = match meeting {

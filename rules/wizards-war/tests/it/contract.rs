@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use i18n::Locale;
 use rules::contract::{Dice, Plan, With, check};
-use rules::{Actor, Game, Options, Play, RefusalKind};
+use rules::{Actor, Game, Notation, Options, Play, RefusalKind};
 use wizards_war::{Kind, Piece, Square, WizardsWar};
 
 const SIGNS: [&str; 3] = ["-", "x", "<>"];

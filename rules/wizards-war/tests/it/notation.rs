@@ -1,7 +1,7 @@
 //! How actions are written and read (rule C-5; *Notation*).
 
 use crate::common::{FAR, english, play, setup};
-use rules::{Game, RefusalKind};
+use rules::{Notation, RefusalKind};
 
 #[test]
 fn the_table_of_the_rulebook_is_written_and_read() {

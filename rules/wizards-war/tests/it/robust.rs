@@ -4,7 +4,7 @@ use crate::common::english;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use rules::contract::Dice;
-use rules::{Game, Options, Show};
+use rules::{Game, Notation, Options, Show};
 use wizards_war::{Action, Square, WizardsWar};
 
 proptest! {

@@ -1,7 +1,7 @@
 //! The rules by their ids: what each allows, what it refuses, and how games end.
 
 use crate::common::{FAR, english, play, setup};
-use rules::{Game, Options, RefusalKind};
+use rules::{Game, Notation, Options, RefusalKind, Setup};
 use serde_json::{Value, json};
 use wizards_war::WizardsWar;
 

@@ -1,12 +1,10 @@
 //! The lenient reader of moves (rule C-5; *Notation*).
 
+use rules::Square;
 use rules::read::{plain, without_number};
-use rules::{Reading, Refusal, Square};
 
-use crate::ending;
+use crate::Kind;
 use crate::judge::{Capture, Named};
-use crate::reason::unreadable;
-use crate::{Action, Kind, WorldWar};
 
 /// Longer texts hold no move.
 const LONGEST: usize = 100;
@@ -14,25 +12,11 @@ const LONGEST: usize = 100;
 /// Annotations after a move that are let pass, the page's Radar Lock among them.
 const ANNOTATIONS: [&str; 8] = ["[rl]", "(rl)", "rl", "!", "?", "+", "#", "*"];
 
-/// The legal action that a text names.
-pub(crate) fn read(position: &WorldWar, text: &str) -> Result<Reading<Action>, Refusal> {
-    let named = parse(text).ok_or_else(|| unreadable(text))?;
-    if position.is_worn_out()
-        && let Some(over) = ending::ending(position, 1)
-    {
-        return Err(Refusal::over(Some(over.rule), &over.reason));
-    }
-    match position.judge(named) {
-        Ok(action) => Ok(Reading { action, remarks: Vec::new() }),
-        Err(reason) => Err(reason.refusal(&position.advice(named))),
-    }
-}
-
 /// The move that a text names, on whatever board.
 ///
 /// The text, without case and spaces: a type by letter or name, a square, `-`, `>`, `x` or nothing,
 /// a square, `x` with or without a letter, `=` and a letter.
-fn parse(text: &str) -> Option<Named> {
+pub(crate) fn parse(text: &str) -> Option<Named> {
     if text.len() > LONGEST {
         return None;
     }

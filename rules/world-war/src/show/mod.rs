@@ -1,30 +1,110 @@
 //! How moves and positions are shown.
 
-pub(crate) mod marks;
-pub(crate) mod outline;
 pub(crate) mod scene;
 pub(crate) mod words;
 
-use rules::l10n::L10nMessage;
-use rules::scene::{Mark, Scene};
-use rules::{Outline, Show};
+use rules::l10n::{L10nMessage, say};
+use rules::scene::{Board, Layer, Mark, MarkKind, Placed, Scene};
+use rules::{Outline, Show, Side, Square};
 
+use crate::board::between;
+use crate::info::INFO;
+use crate::show::scene::{figure, tray};
+use crate::show::words::{movers, name_at, nothing, piece_at};
 use crate::{Action, WorldWar};
 
 impl Show for WorldWar {
+    /// Armor a1 takes the Helicopter on d4.
     fn describe(&self, action: Action) -> L10nMessage {
-        words::describe(self, action)
+        let movers = movers(action);
+        let to = action.to();
+        let moved = if let &[one] = movers.as_slice() {
+            let one = piece_at(self, one);
+            match action.captured() {
+                Some(kind) => say("world-war-takes")
+                    .with("piece", one)
+                    .with("captured", kind.name())
+                    .with("to", to),
+                None => say("world-war-moves").with("piece", one).with("to", to),
+            }
+        } else {
+            let pieces: Vec<L10nMessage> = movers.iter().map(|&at| piece_at(self, at)).collect();
+            let front = movers.last().map_or_else(nothing, |&at| name_at(self, at));
+            match action.captured() {
+                Some(kind) => say("world-war-blitz-takes")
+                    .with("pieces", pieces)
+                    .with("to", to)
+                    .with("front", front)
+                    .with("captured", kind.name()),
+                None => say("world-war-blitz").with("pieces", pieces).with("to", to),
+            }
+        };
+        match action.exchange() {
+            Some(kind) => {
+                say("world-war-and-exchanged").with("move", moved).with("piece", kind.name())
+            }
+            None => moved,
+        }
     }
 
+    /// Armor a1: to d4, takes the Helicopter.
     fn outline(&self, action: Action) -> Outline {
-        outline::outline(self, action)
+        let (from, to) = (action.from(), action.to());
+        let mut deed = match action.blitz_direction() {
+            None => say("world-war-deed-to").with("to", to),
+            Some(_) => say("world-war-deed-blitz").with("count", action.pieces()).with("to", to),
+        };
+        if let Some(kind) = action.captured() {
+            deed = say("world-war-deed-takes").with("deed", deed).with("piece", kind.name());
+        }
+        if let Some(kind) = action.exchange() {
+            deed = say("world-war-deed-exchanged").with("deed", deed).with("piece", kind.name());
+        }
+        Outline {
+            group: from.to_string(),
+            actor: piece_at(self, from),
+            from: Some(from.spot()),
+            deed,
+            to: Some(to.spot()),
+            captures: action.captured().is_some(),
+        }
     }
 
+    /// Where the move began, and every square on which a piece of it arrived.
     fn marks(&self, action: Action) -> Vec<Mark> {
-        marks::marks(action)
+        let (from, to) = (action.from(), action.to());
+        let mut marks = vec![Mark::new(from.spot(), MarkKind::LastFrom)];
+        if action.blitz_direction().is_some() {
+            let arrived = between(from, to).by_name();
+            marks.extend(arrived.iter().map(|square| Mark::new(square.spot(), MarkKind::LastTo)));
+        }
+        marks.push(Mark::new(to.spot(), MarkKind::LastTo));
+        marks
     }
 
+    /// Everything but the last action, the status and the marks of the past.
     fn scene(&self) -> Scene {
-        scene::scene(self)
+        let mut scene = Scene::empty(INFO.name, INFO.side_names.clone(), Board::chequered(8, 8));
+        scene.pieces = Square::all()
+            .filter_map(|square| {
+                let (side, kind) = self.piece_at(square)?;
+                Some(Placed { spot: square.spot(), layer: Layer::Unit, piece: figure(side, kind) })
+            })
+            .collect();
+        for side in Side::ALL {
+            // WWC-14.
+            if let Some((flag, attackers)) = self.radar_lock(side) {
+                scene.marks.push(Mark::new(flag.spot(), MarkKind::Danger));
+                let taking = attackers.map(|square| Mark::new(square.spot(), MarkKind::Taking));
+                scene.marks.extend(taking);
+                scene.notes.push(
+                    say("world-war-note-radar-lock")
+                        .with("side", INFO.side_name(side))
+                        .with("flag", flag),
+                );
+            }
+        }
+        scene.trays = Side::ALL.into_iter().filter_map(|side| tray(self, side)).collect();
+        scene
     }
 }

@@ -21,7 +21,7 @@ fn sample(position: &WorldWar, dice: &mut Dice) -> String {
     let letter = |dice: &mut Dice| ["I", "C", "A", "P", "H", "B", "F"][dice.below(7)];
     let mut text = format!("{from}{}{to}", ["-", "-", ">"][dice.below(3)]);
     // What stands there is named rightly as often as not.
-    let taken = rules::Game::facts(position)["board"][&to.to_string()].as_str().map(str::to_owned);
+    let taken = rules::Setup::facts(position)["board"][&to.to_string()].as_str().map(str::to_owned);
     match (dice.below(3), taken) {
         (0, Some(piece)) => text = format!("{text}x{}", &piece[1..]),
         (1, _) => text = format!("{text}x{}", letter(dice)),

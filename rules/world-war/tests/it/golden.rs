@@ -1,7 +1,7 @@
 //! A short game, move by move, as its words are seen.
 
 use i18n::Locale;
-use rules::{Actor, Game, Options, Play};
+use rules::{Actor, Game, Options, Play, Setup};
 use world_war::WorldWar;
 
 const GAME: &str = "h1>h2 d8-d2xC g2>f2xB e8>f7 b2-a3 f7>g6 d1-h5xI g6-f6 h2-e5";

@@ -1,6 +1,6 @@
 //! Every rule: what it allows and what it refuses, and with which words.
 
-use rules::{Game, Options, Play, RefusalKind, Show};
+use rules::{Game, Notation, Options, Play, RefusalKind, Setup, Show};
 use serde_json::json;
 use world_war::WorldWar;
 

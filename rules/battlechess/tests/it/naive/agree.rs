@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use crate::naive::referee::{At, Script, Stop, Who, World, name};
 use battlechess::BattleChess;
 use rules::contract::{Dice, draws};
-use rules::{Actor, Game, Options, Play, Side};
+use rules::{Actor, Game, Notation, Options, Play, Setup, Side};
 use serde_json::{Value, json};
 
 #[derive(Default, Debug)]

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use battlechess::{Action, BattleChess};
 use cozy_chess::{Board, Color, Move, Piece, Square};
 use rules::contract::{Dice, draws};
-use rules::{Game, Options, Show};
+use rules::{Game, Options, Setup, Show};
 use serde_json::{Value, json};
 
 fn setup(board: &Board) -> Value {

@@ -2,7 +2,7 @@
 
 use crate::naive::referee::{At, Script, Stop, World, name};
 use battlechess::BattleChess;
-use rules::{Game, Options, perft, perft_of_turns};
+use rules::{Game, Options, Setup, perft, perft_of_turns};
 use serde_json::{Value, json};
 
 /// Counts as `rules::perft` does, with the plain referee. Bare Kings and the hundred quiet moves

@@ -1,7 +1,7 @@
 //! The rulebook's table of decisions, row by row: who is asked, and the canonical texts.
 
 use battlechess::BattleChess;
-use rules::{Actor, Game, Options, Play, Side};
+use rules::{Actor, Game, Notation, Options, Play, Side};
 use serde_json::{Value, json};
 
 /// One row of the table: where it comes about, whose it is, every text (`…` at the end: these

@@ -1,7 +1,7 @@
 //! Every rule of the rulebook, by its id: what it allows, what it refuses, what comes of it.
 
 use battlechess::BattleChess;
-use rules::{Actor, Game, Options, Play, RefusalKind, Side};
+use rules::{Actor, Game, Notation, Options, Play, RefusalKind, Setup, Side};
 use serde_json::Value;
 
 use crate::common::english;

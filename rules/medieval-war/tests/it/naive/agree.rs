@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use medieval_war::MedievalWar;
 use rules::contract::{Dice, draws};
-use rules::{Actor, Game, Options, Play, Side};
+use rules::{Actor, Game, Notation, Options, Play, Setup, Side};
 
 use crate::naive::generator::{Deed, Naive};
 

@@ -1,7 +1,7 @@
 //! Leaves of the tree of actions, against the slow generator's.
 
 use medieval_war::MedievalWar;
-use rules::{Game, Options, perft};
+use rules::{Game, Options, Setup, perft};
 use serde_json::json;
 
 use crate::naive::generator::Naive;

@@ -3,16 +3,14 @@
 
 use rules::l10n::{L10nMessage, say};
 use rules::scene::{Board, Mark, MarkKind, Naming, Scene, Spot};
-use rules::{Side, Square, Squares, square};
+use rules::{Game, Show, Side, Square, Squares, square};
 
 use super::house_of;
 use crate::action::{Action, Move, Rise};
-use crate::apply;
-use crate::moves;
 use crate::notation::name;
 use crate::piece::{Building, Family, House, Spec, Unit};
 use crate::position::{Medieval, Stage};
-use crate::show::{marks, names, scene};
+use crate::show::names;
 
 use Side::{Black, White};
 
@@ -59,20 +57,20 @@ fn legal(position: &Medieval) -> Vec<Action> {
     let mut position = position.clone();
     position.abroad = [1, 1];
     let mut list = Vec::new();
-    moves::legal(&position, &mut list);
+    position.legal(&mut list);
     list
 }
 
 /// The position after an action.
 fn after(position: &Medieval, action: Action) -> Medieval {
     let mut position = position.clone();
-    apply::apply(&mut position, action);
+    position.apply(action);
     position
 }
 
 /// The board with what stands on it and these marks, without trays.
 fn scene_of(position: &Medieval, marks: Vec<Mark>) -> Scene {
-    let mut scene = scene::scene(position);
+    let mut scene = position.scene();
     scene.trays.clear();
     scene.marks = marks;
     scene
@@ -295,7 +293,7 @@ fn strikes(unit: Unit) -> Option<Picture> {
 fn leaves(position: &Medieval, from: Square, to: Square) -> Option<Picture> {
     let action = moves_from(position, from).find(|way| way.to == to).map(Action::Move)?;
     let told = say("medieval-card-shows-left").with("from", name(from)).with("to", name(to));
-    Some((scene_of(&after(position, action), marks::marks(action)), Some(told)))
+    Some((scene_of(&after(position, action), position.marks(action)), Some(told)))
 }
 
 /// Rule ME-17: the buildings that a Fire Spell reaches.
@@ -391,7 +389,7 @@ pub(super) fn of_building(building: Building) -> (Scene, L10nMessage) {
     let units: Vec<_> = left.iter().flat_map(|way| way.created.units()).map(names::unit).collect();
     let left = left.map(Action::Move);
     let then = left.map_or_else(|| position.clone(), |action| after(&position, action));
-    let mut scene = scene_of(&then, left.map(marks::marks).unwrap_or_default());
+    let mut scene = scene_of(&then, left.map(|action| position.marks(action)).unwrap_or_default());
     scene.board = Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(5, 3) };
     let told = say("medieval-card-shows-created").with("units", units).with("at", name(FROM));
     (scene, told)

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 use medieval::{Action, Key, Medieval};
 use referee::{Deed, Game, Naive, Phase};
 use rules::contract::{Dice, draws};
-use rules::{Actor, Game as _, Options, Side};
+use rules::{Actor, Game as _, Notation, Options, Setup, Side};
 
 struct Fast {
     position: Medieval,
@@ -185,7 +185,7 @@ fn random_games_agree() {
 
 #[test]
 fn random_setups_agree() {
-    let (actions, met) = random_setups(11, draws(1_000, 2_000), 8);
+    let (actions, met) = random_setups(11, draws(1_600, 2_000), 8);
     eprintln!("{actions} actions, {met:?}");
     let signs = [
         "x(", "+", ") x", "*", "shot", "~(", "@", "off", "rotten", "heal", "stop", "pass", "=P1",

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use referee::{Naive, arena, every, name};
 use rules::contract::{Dice, draws};
-use rules::{Game, Options, Play, perft};
+use rules::{Game, Notation, Options, Play, Setup, perft};
 use serde_json::{Value, json};
 use wizards_war::WizardsWar;
 

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use referee::Naive;
 use rules::contract::{Dice, draws};
 use rules::square::direction;
-use rules::{Game, Options, Play, Show, Side, Square, perft};
+use rules::{Game, Notation, Options, Play, Setup, Show, Side, Square, perft};
 use serde_json::{Value, json};
 use world_war::WorldWar;
 

@@ -1,0 +1,228 @@
+//! The game itself: the start, who is asked for what, what is legal, what a decision does, and how
+//! the game ends (BC-3, BC-5, BC-17).
+
+use rules::l10n::say;
+use rules::{
+    Actor, Fights, Game, GameInfo, Notation, Options, Order, Outcome, Question, Side, Turn,
+};
+
+use crate::asked::Asked;
+use crate::fights::fighter;
+use crate::info::{MARKERS, QUEENS, STRIKES};
+use crate::key::Key;
+use crate::piece::{BISHOPS, KINGS};
+use crate::position::{BattleChess, Place, QUIET_MOVES};
+use crate::question::{stakes, words};
+use crate::{Action, INFO, Piece};
+
+impl Game for BattleChess {
+    type Action = Action;
+    type Key = Key;
+
+    const INFO: &'static GameInfo = &INFO;
+
+    /// The start position.
+    fn start(options: &Options) -> BattleChess {
+        let mut position = BattleChess::empty(options, Side::White);
+        for piece in Piece::all() {
+            position.put(piece, piece.home());
+        }
+        position.rights = 15;
+        position
+    }
+
+    /// Whose decision is next.
+    fn to_act(&self) -> Actor {
+        Actor::Side(match self.asked() {
+            None => self.side,
+            Some(Asked::Strike(_, knight)) => match self.on(knight) {
+                Some(knight) => self.side_of(knight),
+                None => self.side.other(),
+            },
+            Some(
+                Asked::Champion(_, piece) | Asked::Engage(_, piece, _) | Asked::Discard(piece),
+            ) => self.side_of(piece),
+            Some(Asked::Patron(combat)) => self.side_of(combat.defender),
+            Some(Asked::Result(..)) => return Actor::Chance,
+            Some(Asked::Recall(side)) => side,
+            Some(Asked::Arrival(movement)) => self.side_of(movement.mover),
+        })
+    }
+
+    /// Where in a turn the position stands: everything that is done in it is told at once.
+    fn turn(&self) -> Turn {
+        let own = self.to_act() == Actor::Side(self.side);
+        Turn {
+            number: self.number,
+            side: self.side,
+            done: self.done,
+            left: u8::from(own),
+            told: self.done > 0,
+        }
+    }
+
+    /// What is asked of a side, and of which piece: a marker's defence of the patron who would fight,
+    /// the recall of the King.
+    fn question(&self) -> Option<Question> {
+        let Actor::Side(side) = self.to_act() else { return None };
+        let asked = self.asked()?;
+        let order = |key, value, action| Order { key, value, text: self.text(action) };
+        let (piece, orders) = match asked {
+            Asked::Result(..) => return None,
+            Asked::Strike(_, knight) => (
+                self.on(knight)?,
+                vec![
+                    order(STRIKES, "strike", Action::Strike(knight)),
+                    order(STRIKES, "hold", Action::Hold(knight)),
+                ],
+            ),
+            Asked::Champion(_, queen) => (queen, vec![order(QUEENS, "self", Action::InPerson)]),
+            Asked::Patron(combat) => {
+                (combat.defender.behind(), vec![order(MARKERS, "yield", Action::Yield)])
+            }
+            Asked::Engage(_, bishop, _) => (bishop, Vec::new()),
+            Asked::Discard(queen) => (queen, Vec::new()),
+            Asked::Recall(side) => (KINGS[side.index()], Vec::new()),
+            Asked::Arrival(movement) => (movement.mover, Vec::new()),
+        };
+        let words = words(self, &asked);
+        let stakes = Some(stakes(self, &asked));
+        Some(Question { side, piece: Some(fighter(self, piece)), words, stakes, orders })
+    }
+
+    /// Adds every legal action for the decision at hand.
+    fn legal(&self, list: &mut Vec<Action>) {
+        if self.winner.is_some() {
+            return;
+        }
+        match self.asked() {
+            None => {
+                if !self.has_bare_kings() && self.quiet < QUIET_MOVES {
+                    self.turn_actions(list);
+                }
+            }
+            Some(Asked::Strike(_, knight)) => {
+                list.extend([Action::Strike(knight), Action::Hold(knight)]);
+            }
+            Some(Asked::Champion(_, queen)) => {
+                list.push(Action::InPerson);
+                list.extend(self.champions(queen).map(Action::Champion));
+            }
+            Some(Asked::Patron(_)) => list.extend([Action::Patron, Action::Yield]),
+            Some(Asked::Result(..)) => {
+                list.extend([Action::AttackerWins, Action::DefenderWins]);
+            }
+            Some(Asked::Engage(..)) => list.extend([Action::Engage, Action::Release]),
+            Some(Asked::Discard(queen)) => {
+                list.extend([Action::DiscardQueen, Action::Discard(queen.home())]);
+            }
+            Some(Asked::Recall(side)) => {
+                list.push(Action::NoRecall);
+                list.extend(self.recalls(side).map(Action::Recall));
+            }
+            Some(Asked::Arrival(_)) => {
+                list.push(Action::Keep);
+                list.extend(self.exchanges(self.side).map(Action::Exchange));
+            }
+        }
+    }
+
+    /// Carries out a legal action and all that follows without a decision.
+    fn apply(&mut self, action: Action) {
+        if self.winner.is_some() {
+            return;
+        }
+        self.done = self.done.saturating_add(1);
+        match (self.top(), action) {
+            (None, Action::Move { from, to }) => self.begin_move(from, to),
+            (None, Action::LaterExchange { at, piece }) => {
+                if let Some(pawn) = self.on(at) {
+                    self.exchange(pawn, piece);
+                }
+                self.end_turn(None);
+            }
+            (Some(frame), action) => {
+                self.answer(frame, action);
+                self.advance();
+            }
+            (None, _) => {}
+        }
+    }
+
+    /// The end of the game: BC-3 at once; when a turn begins, in the order of BC-17.
+    fn ending(&self, occurrences: u32) -> Option<Outcome> {
+        if let Some(winner) = self.winner {
+            let reason =
+                say("battlechess-end-king-beaten").with("side", INFO.side_name(winner.other()));
+            return Some(Outcome::win(winner, "BC-3", reason));
+        }
+        if self.top().is_some() {
+            return None;
+        }
+        let mut list = Vec::with_capacity(64);
+        self.turn_actions(&mut list);
+        let side = INFO.side_name(self.side);
+        if list.is_empty() {
+            return Some(if self.checkers(self.side).is_empty() {
+                Outcome::draw("BC-5", say("battlechess-end-stalemate").with("side", side))
+            } else {
+                let reason = say("battlechess-end-mate").with("side", side);
+                Outcome::win(self.side.other(), "BC-5", reason)
+            });
+        }
+        if self.has_bare_kings() {
+            return Some(Outcome::draw("BC-17", say("battlechess-end-bare-kings")));
+        }
+        if occurrences >= 3 {
+            return Some(Outcome::draw("BC-17", say("battlechess-end-third-time")));
+        }
+        (self.quiet >= QUIET_MOVES).then(|| {
+            Outcome::draw("BC-17", say("battlechess-end-quiet").with("moves", QUIET_MOVES))
+        })
+    }
+
+    fn fights(&self) -> Option<&dyn Fights> {
+        Some(self)
+    }
+
+    /// What the rule of repetition compares (BC-17), at the start of a turn.
+    fn key(&self) -> Option<Key> {
+        if self.top().is_some() || self.winner.is_some() {
+            return None;
+        }
+        let mut key = Key {
+            places: *self.places(),
+            black: self.fighting_for_black(),
+            converts: self.converts,
+            side: self.side,
+            rights: self.rights,
+            en_passant: None,
+            vulnerable: None,
+        };
+        let mut here = 0;
+        for piece in Piece::all() {
+            if self.place(piece) != Place::Gone {
+                here |= piece.bit();
+            }
+        }
+        key.black &= here;
+        for (converts, bishop) in key.converts.iter_mut().zip(BISHOPS) {
+            *converts &= if here & bishop.bit() == 0 { 0 } else { here };
+        }
+        let rook = self.vulnerable.and_then(|rook| self.square_of(rook));
+        if self.en_passant.is_some() || rook.is_some() {
+            let mut list = Vec::new();
+            self.turn_actions(&mut list);
+            for action in list {
+                let Action::Move { from, to } = action else { continue };
+                if Some(to) == rook {
+                    key.vulnerable = self.vulnerable;
+                }
+                if self.is_en_passant(from, to) {
+                    key.en_passant = self.en_passant;
+                }
+            }
+        }
+        Some(key)
+    }
+}

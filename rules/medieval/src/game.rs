@@ -1,0 +1,191 @@
+//! The game itself: the start (ME-4), what is asked, what is legal, what an action does, and how the
+//! game ends (ME-19, ME-20).
+
+use rules::l10n::{say, term};
+use rules::{Actor, Game, GameInfo, Options, Outcome, Question, Side, Squares, Turn};
+
+use crate::action::Action;
+use crate::apply::effects;
+use crate::ending::{PASSES, QUIET_TURNS};
+use crate::info::{INFO, with_wizards};
+use crate::moves::PRIEST;
+use crate::notation::name;
+use crate::piece::Spec;
+use crate::position::{Key, Medieval, Stage};
+use crate::show::names;
+
+impl Game for Medieval {
+    type Action = Action;
+    type Key = Key;
+
+    const INFO: &'static GameInfo = &INFO;
+
+    fn start(options: &Options) -> Medieval {
+        Medieval::empty(with_wizards(options))
+    }
+
+    fn to_act(&self) -> Actor {
+        Actor::Side(self.to_act)
+    }
+
+    /// Where in a turn the position stands. Placing the first Serfs is no turn that is counted
+    /// (rule ME-20); a second move or a shot may come, or `stop`.
+    fn turn(&self) -> Turn {
+        Turn {
+            number: if self.stage == Stage::Start { 0 } else { self.turns / 2 + 1 },
+            side: self.to_act,
+            done: self.done,
+            left: 1,
+            told: false,
+        }
+    }
+
+    /// What is asked in the middle of a turn, and at the start of the game.
+    fn question(&self) -> Option<Question> {
+        let unit = |at| {
+            self.board
+                .unit(self.to_act, at)
+                .map_or_else(|| term("medieval-building").into(), names::whole_unit)
+        };
+        let side = INFO.side_name(self.to_act);
+        let (words, stakes) = match self.stage {
+            Stage::Turn => return None,
+            Stage::Start => {
+                (say("medieval-ask-start").with("side", side), say("medieval-stakes-start"))
+            }
+            // ME-14, ME-18.
+            Stage::MustMove(at) => (
+                say("medieval-ask-must-move").with("side", side).with("at", name(at)),
+                say("medieval-stakes-must-move"),
+            ),
+            Stage::Again(again) => (
+                say("medieval-ask-again")
+                    .with("side", side)
+                    .with("unit", unit(again.at))
+                    .with("at", name(again.at)),
+                say("medieval-stakes-again"),
+            ),
+            Stage::Shot(at) => (
+                say("medieval-ask-shot").with("side", side).with("at", name(at)),
+                say("medieval-stakes-shot"),
+            ),
+        };
+        let stakes = Some(stakes);
+        Some(Question { side: self.to_act, piece: None, words, stakes, orders: Vec::new() })
+    }
+
+    fn legal(&self, list: &mut Vec<Action>) {
+        if self.is_over() {
+            return;
+        }
+        match self.stage {
+            Stage::Start => list.extend(
+                Squares::rank(if self.to_act == Side::White { 0 } else { 7 }).map(Action::Start),
+            ),
+            Stage::Turn => {
+                let before = list.len();
+                self.turn_actions(list);
+                if list.len() == before {
+                    list.push(Action::Pass); // ME-20
+                }
+            }
+            Stage::MustMove(at) => self.moves_of(at, list),
+            Stage::Again(again) => {
+                self.moves_of(again.at, list);
+                list.push(Action::Stop);
+            }
+            Stage::Shot(from) => {
+                list.extend(self.shots(from).map(|at| Action::Shot { from, at }));
+                list.push(Action::Stop);
+            }
+        }
+    }
+
+    fn apply(&mut self, action: Action) {
+        let us = self.to_act;
+        self.done = self.done.saturating_add(1);
+        match action {
+            Action::Start(at) => return self.place_serf(at),
+            Action::Move(action) => return self.make_move(action),
+            Action::Stop => return self.stop(),
+            Action::Shot { from, at } => return self.shoot(from, at),
+            Action::Build { at, building } => self.build(at, building),
+            Action::Amenity { at, building } => {
+                self.board.build(us, building, at);
+                self.event = true;
+            }
+            Action::Destroy(at) | Action::Fire { at, .. } => {
+                self.board.raze(at);
+                self.event = true;
+            }
+            Action::Heal { at, unit } => {
+                self.graveyard.heal(us, unit, at);
+                self.board.put(us, unit, at);
+                // ME-15: a healed Reformist acts again.
+                if unit.spec() == Some(Spec::Reformist) {
+                    effects::reform(&mut self.board, us);
+                }
+            }
+            Action::Depart { from, created } => {
+                if let Some(pilgrim) = self.board.unit(us, from) {
+                    self.board.lift(us, pilgrim, from);
+                    self.abroad[us.index()] += 1;
+                    effects::create(&mut self.board, created, from);
+                }
+            }
+            Action::Return(at) => {
+                let abroad = &mut self.abroad[us.index()];
+                *abroad = abroad.saturating_sub(1);
+                self.board.put(us, PRIEST, at);
+            }
+            Action::Rotten(at) => self.rot(at),
+            Action::Pass => return self.pass(),
+        }
+        self.end_turn();
+    }
+
+    /// The end, when this position is one.
+    fn ending(&self, occurrences: u32) -> Option<Outcome> {
+        if self.stage == Stage::Start {
+            return None;
+        }
+        let lost = |side: Side| {
+            let reason = say("medieval-end-nothing-left").with("side", INFO.side_name(side));
+            Some(Outcome::win(side.other(), "ME-19", reason))
+        };
+        match Side::ALL.map(|side| self.has_nothing(side)) {
+            [true, true] => {
+                return Some(Outcome::draw("ME-19", say("medieval-end-both-nothing-left")));
+            }
+            [true, false] => return lost(Side::White),
+            [false, true] => return lost(Side::Black),
+            [false, false] => {}
+        }
+        // ME-20, at the start of a turn.
+        if self.stage != Stage::Turn {
+            return None;
+        }
+        let reason = if self.passes >= PASSES {
+            say("medieval-end-passes")
+        } else if occurrences >= 3 {
+            say("medieval-end-third-time")
+        } else if self.quiet >= QUIET_TURNS {
+            say("medieval-end-quiet").with("turns", QUIET_TURNS)
+        } else {
+            return None;
+        };
+        Some(Outcome::draw("ME-20", reason))
+    }
+
+    /// What makes two positions the same for the third occurrence (rule ME-20), at the start of a
+    /// turn.
+    fn key(&self) -> Option<Key> {
+        (self.stage == Stage::Turn).then(|| Key {
+            board: self.board,
+            graveyard: self.graveyard.clone(),
+            abroad: self.abroad,
+            to_act: self.to_act,
+            passed: self.passes > 0,
+        })
+    }
+}
