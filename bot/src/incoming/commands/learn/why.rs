@@ -11,14 +11,16 @@ use rules::{Actor, RefusalKind};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton, spot_of, value_of};
 use crate::incoming::commands::learn::why_subject::WhySubject;
+use crate::incoming::commands::matches::records::RecordButton;
+use crate::incoming::commands::matches::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::matches::{closing, pick, since, text_boards};
-use crate::incoming::commands::play::narrow::{mark, push_once};
 use crate::incoming::commands::play::threats;
 use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::CustomId;
 use crate::incoming::request::Values;
-use crate::incoming::text_board::BoardView;
-use crate::incoming::why_buttons::{WhyAction, spot_of, value_of};
+use crate::incoming::stepper::{mark, push_once};
 use crate::outgoing::menus::paged;
 use crate::outgoing::why_button::why_button;
 use crate::permissions::Place;
@@ -318,7 +320,7 @@ async fn start(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message,
     // One's own pieces come first, by their squares.
     occupied.sort_by_key(|at| (asked.side_on(*at) != Some(asked.from), *at));
     occupied.dedup();
-    let turn = |page| Ok(ButtonAction::Ask(asked.id, asked.ply, WhyAction::Start(page)));
+    let turn = |page| Ok(WhyButton::Ask(asked.id, asked.ply, WhyAction::Start(page)).into());
     let other = asked.button(app, WhyAction::Squares(0), &words::why::ANOTHER_SQUARE);
     choose(app, asked, (occupied, page), &words::why::CHOOSE_PIECE, turn, other).await
 }
@@ -326,7 +328,7 @@ async fn start(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message,
 /// The same, of all squares.
 async fn squares(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message, Failure> {
     let all: Vec<Spot> = asked.table.scene().board.spots().collect();
-    let turn = |page| Ok(ButtonAction::Ask(asked.id, asked.ply, WhyAction::Squares(page)));
+    let turn = |page| Ok(WhyButton::Ask(asked.id, asked.ply, WhyAction::Squares(page)).into());
     let other = asked.button(app, WhyAction::Start(0), &words::why::PIECES);
     choose(app, asked, (all, page), &words::why::CHOOSE_SQUARE, turn, other).await
 }
@@ -336,12 +338,12 @@ async fn choose(
     asked: &WhySubject,
     (spots, page): (Vec<Spot>, u16),
     placeholder: &rules::l10n::L10nMessage,
-    turn: impl Fn(u16) -> Result<ButtonAction, crate::incoming::buttons::TooLong>,
+    turn: impl Fn(u16) -> Result<ButtonAction, crate::incoming::custom_id::TooLong>,
     other: Button,
 ) -> Result<Message, Failure> {
     let scene = asked.table.scene();
     let options = options(app, asked, &scene, &spots);
-    let menu = |menu| ButtonAction::Ask(asked.id, asked.ply, WhyAction::Square(menu));
+    let menu = |menu| WhyButton::Ask(asked.id, asked.ply, WhyAction::Square(menu)).into();
     let placeholder = app.locale.text(placeholder);
     let taps = paged(&app.locale, options, &placeholder, (page, MOST_ROWS - 1), menu, turn);
     let mut rows = taps.menus;
@@ -398,7 +400,7 @@ async fn targets(
     let can = |at: &Spot| choices.iter().any(|choice| choice.outline.to == Some(*at));
     let cannot: Vec<Spot> = scene.board.spots().filter(|at| *at != from && !can(at)).collect();
     let options = options(app, asked, &scene, &cannot);
-    let ask = |asking| ButtonAction::Ask(asked.id, asked.ply, asking);
+    let ask = |asking| WhyButton::Ask(asked.id, asked.ply, asking).into();
     let taps = paged(
         &app.locale,
         options,
@@ -487,7 +489,7 @@ async fn fate(
     let game = games::find(info.id).zip(fate.rule);
     let mut buttons: Vec<Button> =
         game.and_then(|(game, rule)| why_button(locale, game, rule)).into_iter().collect();
-    let step = ButtonAction::Step(asked.id, fate.plies).id();
+    let step = RecordButton::Step(asked.id, fate.plies).id();
     let label = locale.text(&words::why::STEP_THROUGH);
     buttons.push(Button { id: step, label, style: Style::Secondary });
     buttons.push(asked.button(app, WhyAction::At(fate.at), &words::BACK));
@@ -495,7 +497,7 @@ async fn fate(
     let name = format!("why-{}-{}.png", asked.id, fate.plies);
     let file = app.picture(scene, asked.from, name).await?;
     let mut rows = vec![Row::Buttons(buttons)];
-    let letters = ButtonAction::Text(asked.id, BoardView::Step(fate.plies));
+    let letters = TextBoardButton::OfMatch(asked.id, BoardView::Step(fate.plies));
     text_boards::put(app, &mut rows, Ok(letters));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
 }

@@ -5,8 +5,8 @@ use model::scene::Spot;
 use referee::MatchId;
 
 use crate::app::App;
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::why_buttons::WhyAction;
+use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton};
+use crate::incoming::custom_id::CustomId;
 use crate::words;
 
 /// Buttons in a row ("Action Row").
@@ -15,7 +15,7 @@ const IN_A_ROW: usize = 5;
 /// The button that leads to asking why, where a row with so many buttons has room for it.
 pub(crate) fn way_in(app: &App, (id, ply): (MatchId, u32), beside: usize) -> Option<Button> {
     let label = app.locale.text(&words::why::ASK_WHY);
-    let action = ButtonAction::Ask(id, ply, WhyAction::Start(0));
+    let action = WhyButton::Ask(id, ply, WhyAction::Start(0));
     (beside < IN_A_ROW).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }
 
@@ -27,6 +27,6 @@ pub(crate) fn way_from(
     beside: usize,
 ) -> Option<Button> {
     let label = app.locale.text(&words::why::CANNOT_GO);
-    let action = ButtonAction::Ask(id, ply, WhyAction::Not(from, 0));
+    let action = WhyButton::Ask(id, ply, WhyAction::Not(from, 0));
     (beside < IN_A_ROW).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }

@@ -6,13 +6,87 @@ use discord::message::{Button, Message, Row, Style};
 use referee::{Act, DrawAnswer, MatchId, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{ButtonAction, Buttons, Press};
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::{CustomId, custom_ids};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+
+/// The buttons of draws and resignations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum EndingButton {
+    /// Offers a draw.
+    Draw(MatchId, u32),
+    /// Accepts it.
+    AcceptDraw(MatchId, u32),
+    /// Declines it.
+    DeclineDraw(MatchId, u32),
+    /// Asks whether one is sure.
+    Resign(MatchId, u32),
+    /// Resigns.
+    ConfirmResign(MatchId, u32),
+    /// Does neither: one plays on.
+    KeepPlaying(MatchId, u32),
+}
+
+custom_ids! { EndingButton:
+    "draw" => Draw(id, ply);
+    "draw-yes" => AcceptDraw(id, ply);
+    "draw-no" => DeclineDraw(id, ply);
+    "resign" => Resign(id, ply);
+    "resign-yes" => ConfirmResign(id, ply);
+    "resign-no" => KeepPlaying(id, ply);
+}
+
+impl Buttons for EndingButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            EndingButton::Draw(id, ply) => draw_button(app, &press.by, id, ply).await,
+            EndingButton::AcceptDraw(id, ply) => answer_draw(app, &press.by, (id, ply), true).await,
+            EndingButton::DeclineDraw(id, ply) => {
+                answer_draw(app, &press.by, (id, ply), false).await
+            }
+            EndingButton::Resign(id, ply) => resign_button(app, &press.by, id, ply).await,
+            EndingButton::ConfirmResign(id, _) => resign_sure(app, &press.by, id).await,
+            EndingButton::KeepPlaying(..) => Ok(keep_playing(app)),
+        }
+    }
+
+    fn is_answer(&self) -> bool {
+        matches!(self, EndingButton::AcceptDraw(..) | EndingButton::DeclineDraw(..))
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{
+            ANY, Command,
+            Typed::{By, Nothing},
+            named,
+        };
+        match self {
+            EndingButton::Draw(..) => By(Command::Draw, &[]),
+            EndingButton::AcceptDraw(..) | EndingButton::DeclineDraw(..) => {
+                By(Command::Answer, &[(named::WHAT, ANY)])
+            }
+            EndingButton::Resign(..) => By(Command::Resign, &[]),
+            EndingButton::ConfirmResign(..) => By(Command::Resign, &[(named::SURE, "yes")]),
+            EndingButton::KeepPlaying(..) => Nothing("who does not confirm plays on"),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &[
+        "draw:12:5",
+        "draw-yes:12:5",
+        "draw-no:12:5",
+        "resign:12:5",
+        "resign-yes:12:5",
+        "resign-no:12:5",
+    ];
+}
 
 pub(crate) async fn resign_command(
     app: &Arc<App>,
@@ -51,12 +125,12 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>)
         content,
         rows: vec![Row::Buttons(vec![
             button(
-                ButtonAction::ResignSure(id, ply),
+                EndingButton::ConfirmResign(id, ply).into(),
                 app.locale.text(&words::YES_RESIGN),
                 Style::Danger,
             ),
             button(
-                ButtonAction::KeepPlaying(id, ply),
+                EndingButton::KeepPlaying(id, ply).into(),
                 app.locale.text(&words::NO_PLAY_ON),
                 Style::Secondary,
             ),

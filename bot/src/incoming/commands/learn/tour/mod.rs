@@ -1,11 +1,13 @@
 //! `/tour`: a game in small tasks, to one person alone; how far they have come is kept.
 
+mod buttons;
+
 use std::sync::Arc;
 
 use discord::message::{Button, Form, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
-use lessons::{LessonFault, Lessons, Progress, Step, Stood, Tried};
+use lessons::{LessonFault, Lessons, Progress, Step as Task, Stood, Tried};
 use model::scene::Scene;
 use referee::{Person, Toured};
 use rules::Side;
@@ -15,17 +17,20 @@ use crate::app::{App, Failure, Reply};
 use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::learn::cards;
-use crate::incoming::commands::matches::text_boards;
-use crate::incoming::commands::play::narrow;
+use crate::incoming::commands::learn::help::HelpButton;
+use crate::incoming::commands::matches::text_boards::{self, TextBoard, TextBoardButton};
 use crate::incoming::commands::table::named;
-use crate::incoming::fields::{GameId, MenuValue, PartialChoice, TourAction};
+use crate::incoming::custom_id::CustomId;
+use crate::incoming::fields::{GameId, PartialChoice};
 use crate::incoming::request::Values;
-use crate::incoming::text_board::TextBoard;
+use crate::incoming::stepper::{self, Step, StepButton, StepRequest};
 use crate::outgoing::menus::MenuPage;
 use crate::outgoing::practice::practise_button;
 use crate::outgoing::steps;
 use crate::permissions::Place;
 use crate::words;
+
+pub(crate) use self::buttons::{TourAction, TourButton};
 
 /// Actions that a step has at most, so that a moment is one number.
 const MOST_ACTIONS: usize = 100;
@@ -48,7 +53,7 @@ impl Here {
     }
 
     /// The step and its number; `None` when the tour is over.
-    fn step(&self) -> Option<(usize, &'static Step)> {
+    fn step(&self) -> Option<(usize, &'static Task)> {
         self.lessons.tour.get(self.progress.step).map(|step| (self.progress.step, step))
     }
 
@@ -60,7 +65,7 @@ impl Here {
     }
 }
 
-fn broken(step: &Step, fault: &LessonFault) -> Failure {
+fn broken(step: &Task, fault: &LessonFault) -> Failure {
     Failure::Broken(format!("step {} of a tour: {fault:?}", step.name))
 }
 
@@ -107,11 +112,7 @@ async fn all(app: &App, by: &Person) -> Answer {
     for lessons in lessons::all().iter().filter(|lessons| !lessons.tour.is_empty()) {
         let here = here(app, by, lessons).await?;
         let label = words::lessons::tour_label(&app.locale, lessons, here.progress.step);
-        buttons.push(Button {
-            id: ButtonAction::Tour(here.id()).id(),
-            label,
-            style: Style::Primary,
-        });
+        buttons.push(Button { id: TourButton::Show(here.id()).id(), label, style: Style::Primary });
     }
     let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).collect();
     let content = words::lessons::tours(&app.locale);
@@ -145,7 +146,7 @@ async fn still_here(
     app: &App,
     by: &Person,
     (game, at): (GameId, u32),
-) -> Result<Result<(Here, &'static Step, Stood), Message>, Failure> {
+) -> Result<Result<(Here, &'static Task, Stood), Message>, Failure> {
     let mut here = here(app, by, lessons_of(app, game)?).await?;
     here.hinted = at >= HINTED;
     match here.step() {
@@ -195,7 +196,7 @@ pub(crate) async fn besides(
         TourAction::Type | TourAction::Over => {
             let example = stood.table.legal().into_iter().next().unwrap_or_default();
             Ok(Reply::Ask(Form {
-                id: ButtonAction::Touring(game, at, TourAction::Type).id(),
+                id: TourButton::Do(game, at, TourAction::Type).id(),
                 title: words::lessons::form_title(&app.locale, here.lessons.game.info),
                 label: app.locale.text(&words::lessons::TYPE_LABEL),
                 placeholder: words::form_placeholder(&app.locale, &example),
@@ -206,7 +207,7 @@ pub(crate) async fn besides(
 
 fn over(locale: &Locale, here: &Here) -> Button {
     Button {
-        id: ButtonAction::Touring(here.id(), here.at(), TourAction::Over).id(),
+        id: TourButton::Do(here.id(), here.at(), TourAction::Over).id(),
         label: locale.text(&words::lessons::START_OVER),
         style: Style::Secondary,
     }
@@ -268,10 +269,10 @@ async fn solved(
         None => words::lessons::TO_THE_END,
     };
     let label = app.locale.text(&label);
-    let on = Button { id: ButtonAction::Tour(here.id()).id(), label, style: Style::Primary };
+    let on = Button { id: TourButton::Show(here.id()).id(), label, style: Style::Primary };
     let file = app.picture(scene, side, name_of(here)).await?;
     let mut rows = vec![Row::Buttons(vec![on])];
-    text_boards::put(app, &mut rows, ButtonAction::text_of(played));
+    text_boards::put(app, &mut rows, TextBoardButton::Of(played).fitting());
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
@@ -284,7 +285,7 @@ async fn board(app: &App, here: &Here, news: Option<&str>, page: u16) -> Result<
     let Some((_, step)) = here.step() else { return Ok(ended(app, here)) };
     let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
     let choices = stood.table.choices();
-    let mut taps = steps::actors(&app.locale, (here.id(), here.at()), &choices, page);
+    let mut taps = steps::actors(&app.locale, step_of((here.id(), here.at())), &choices, page);
     app.emoji.put(&mut taps.menus, &choices, &stood.table.scene());
     message(app, here, (news, None), stood, taps).await
 }
@@ -310,7 +311,7 @@ async fn message(
     let rows = rows(&app.locale, here, taps, chosen.is_some());
     if let Some((words, choices)) = chosen {
         content.push_str(&format!("\n{words}"));
-        narrow::mark(&mut scene, choices);
+        stepper::mark(&mut scene, choices);
     }
     let file = app.picture(scene, stood.side, name_of(here)).await?;
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
@@ -321,7 +322,7 @@ async fn message(
 fn rows(locale: &Locale, here: &Here, taps: MenuPage, narrowed: bool) -> Vec<Row> {
     let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
     let mut button = |what: TourAction, label: &L10nMessage| {
-        let id = ButtonAction::Touring(here.id(), here.at(), what).id();
+        let id = TourButton::Do(here.id(), here.at(), what).id();
         last.push(Button { id, label: locale.text(label), style: Style::Secondary });
     };
     button(TourAction::Type, &words::TYPE_IT);
@@ -329,7 +330,7 @@ fn rows(locale: &Locale, here: &Here, taps: MenuPage, narrowed: bool) -> Vec<Row
         (true, false) => {
             let label = locale.text(&words::BACK);
             last.push(Button {
-                id: ButtonAction::Tour(here.id()).id(),
+                id: TourButton::Show(here.id()).id(),
                 label,
                 style: Style::Secondary,
             });
@@ -339,7 +340,7 @@ fn rows(locale: &Locale, here: &Here, taps: MenuPage, narrowed: bool) -> Vec<Row
         (false, false) => button(TourAction::Hint, &words::lessons::HINT),
         (false, true) => button(TourAction::Solution, &words::lessons::SOLUTION),
     }
-    let id = ButtonAction::Touring(here.id(), here.at(), TourAction::Board).id();
+    let id = TourButton::Do(here.id(), here.at(), TourAction::Board).id();
     let label = locale.text(&words::lessons::AS_TEXT);
     last.push(Button { id, label, style: Style::Secondary });
     if here.hinted && !narrowed && last.len() < IN_A_ROW {
@@ -355,49 +356,46 @@ fn ended(app: &App, here: &Here) -> Message {
     let mut buttons = vec![over(&app.locale, here)];
     let game = here.lessons.game;
     let label = app.locale.text(&words::HOW_TO_PLAY);
-    buttons.push(Button { id: ButtonAction::guide(game).id(), label, style: Style::Secondary });
+    buttons.push(Button {
+        id: HelpButton::Guide(GameId::of(game)).id(),
+        label,
+        style: Style::Secondary,
+    });
     buttons.push(practise_button(&app.locale, here.id()));
     Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) }
 }
 
 /// Another page of what can be moved.
-pub(crate) async fn page(app: &Arc<App>, by: &Person, at: (GameId, u32), page: u16) -> Answer {
+async fn page(app: &Arc<App>, by: &Person, at: (GameId, u32), page: u16) -> Answer {
     match still_here(app, by, at).await? {
         Ok((here, ..)) => Ok(Reply::Change(board(app, &here, None, page).await?)),
         Err(elsewhere) => Ok(Reply::Change(elsewhere)),
     }
 }
 
-/// What was chosen in the first menu.
-pub(crate) async fn chosen_actor(
+/// A step on the way to an action.
+pub(crate) async fn step(
     app: &Arc<App>,
     by: &Person,
     at: (GameId, u32),
-    chosen: Option<String>,
+    request: StepRequest,
+    private: bool,
 ) -> Answer {
-    let narrowed = PartialChoice { group: chosen.unwrap_or_default(), to: None };
-    narrow(app, by, at, &narrowed, 0).await
-}
-
-/// What was chosen by destination.
-pub(crate) async fn picked(
-    app: &Arc<App>,
-    by: &Person,
-    at: (GameId, u32),
-    narrowed: PartialChoice,
-    chosen: Option<String>,
-) -> Answer {
-    match chosen.as_deref().and_then(MenuValue::read) {
-        Some(MenuValue::Play(text)) => played(app, by, at, &text, true).await,
-        Some(MenuValue::To(spot)) => {
-            narrow(app, by, at, &PartialChoice { to: Some(spot), ..narrowed }, 0).await
-        }
-        None => shown(app, by, at.0, true).await,
+    match request {
+        StepRequest::Play(text) => played(app, by, at, &text, private).await,
+        StepRequest::Actors(number) => page(app, by, at, number).await,
+        StepRequest::Narrow(narrowed, page) => narrow(app, by, at, &narrowed, page).await,
+        StepRequest::Unknown => shown(app, by, at.0, true).await,
     }
 }
 
+/// The steps of a tour at a moment.
+fn step_of(at: (GameId, u32)) -> impl Fn(Step) -> ButtonAction {
+    move |step| StepButton::new(at, step).into()
+}
+
 /// What is left of the choice, its destinations marked.
-pub(crate) async fn narrow(
+async fn narrow(
     app: &Arc<App>,
     by: &Person,
     at: (GameId, u32),
@@ -408,14 +406,15 @@ pub(crate) async fn narrow(
         Ok(standing) => standing,
         Err(elsewhere) => return Ok(Reply::Change(elsewhere)),
     };
-    let choices = narrow::left(&*stood.table, narrowed);
+    let choices = stepper::left(&*stood.table, narrowed);
     let Some(first) = choices.first() else {
         return Ok(Reply::Change(board(app, &here, None, 0).await?));
     };
     let actor = app.locale.text(&first.outline.actor);
     let words = words::lessons::chosen(&app.locale, &actor, choices.len());
     let scene = stood.table.scene();
-    let mut taps = steps::actor_choices(&app.locale, at, &scene.board, &choices, narrowed, page);
+    let mut taps =
+        steps::actor_choices(&app.locale, step_of(at), &scene.board, &choices, narrowed, page);
     app.emoji.put(&mut taps.menus, &choices, &scene);
     let message = message(app, &here, (None, Some((words, &choices))), stood, taps).await?;
     Ok(Reply::Change(message))
@@ -451,7 +450,7 @@ mod tests {
     fn fits(
         locale: &Locale,
         lessons: &'static Lessons,
-        (number, step): (usize, &'static Step),
+        (number, step): (usize, &'static Task),
         done: &[String],
     ) {
         let progress = Progress { step: number, done: done.to_vec() };
@@ -475,7 +474,7 @@ mod tests {
         let board = render::text_board(&stood.table.scene(), stood.side, locale);
         assert_fits(&Message::text(words::lessons::text_board(&board)));
         let at = (here.id(), here.at());
-        let first = steps::actors(locale, at, &choices, 0);
+        let first = steps::actors(locale, step_of(at), &choices, 0);
         assert_eq!(first.left_out, 0, "{}", step.name);
         let first = rows(locale, &here, first, false);
         for news in &news {
@@ -493,7 +492,7 @@ mod tests {
             let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
             let narrowed = PartialChoice { group: group.to_owned(), to: None };
             let board = stood.table.scene().board;
-            let taps = steps::actor_choices(locale, at, &board, &left, &narrowed, 0);
+            let taps = steps::actor_choices(locale, step_of(at), &board, &left, &narrowed, 0);
             assert_eq!(taps.left_out, 0, "{} {group}", step.name);
             let rows = rows(locale, &here, taps, true);
             assert_fits(&Message { rows, ..Message::text("…") });
