@@ -1,7 +1,7 @@
 //! What the ids of buttons, menus and forms have between their colons, written and read.
 
 use games::Entry;
-use referee::{ChallengeId, EnlistmentId, MatchId, PracticeId, RecordId};
+use referee::{ChallengeId, EnlistmentId, MatchId, Moment, PracticeId, RecordId, RoundNumber};
 use rules::scene::Spot;
 use rules::{CardKind, Side};
 
@@ -87,7 +87,7 @@ impl Field for u32 {
     }
 }
 
-/// Makes fields of the ids that are numbers.
+/// Makes fields of ids, moments and rounds, which are numbers.
 macro_rules! id_fields {
     ($($id:ident),+) => {
         $(impl Field for $id {
@@ -102,7 +102,7 @@ macro_rules! id_fields {
     };
 }
 
-id_fields!(ChallengeId, EnlistmentId, PracticeId, RecordId);
+id_fields!(ChallengeId, EnlistmentId, Moment, PracticeId, RecordId, RoundNumber);
 
 impl Field for MatchId {
     fn write(&self) -> String {

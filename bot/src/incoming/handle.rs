@@ -224,12 +224,12 @@ async fn show(
         warn!(%cause, "a board is left to the outbox");
         None
     });
-    let PublicReply { at: (id, plies), held, told, change, remarks } = shown;
+    let PublicReply { at, held, told, change, remarks } = shown;
     let kind = if change { AnswerKind::Update } else { AnswerKind::Ephemeral };
     // Where the board that asked before is to be changed, only the button on it can do that.
     let on_board = match origin {
         Origin::Public(message) if !remarks => {
-            let current = referee::view::match_row(&app.referee, id)
+            let current = referee::view::match_row(&app.referee, at.id)
                 .await
                 .ok()
                 .and_then(|row| row.board_message_id);
@@ -244,7 +244,7 @@ async fn show(
         let told =
             retry(app, left, |limit| api.answer(interaction, told.clone(), kind, limit)).await;
         if told.is_ok() {
-            app.awaited.keep((id, plies), interaction.token);
+            app.awaited.keep(at, interaction.token);
         }
         return told;
     };
@@ -255,7 +255,7 @@ async fn show(
         .await;
         // Whether an earlier try arrived, the outbox finds out by changing the board again.
         let changed = answered.as_ref().map(|()| message).map_err(Clone::clone);
-        public_reply_posting::posted(app, &entry, id, interaction.token, (changed, true), None)
+        public_reply_posting::posted(app, &entry, at.id, interaction.token, (changed, true), None)
             .await;
         drop(held);
         return answered;
@@ -277,7 +277,7 @@ async fn show(
         public_reply_posting::posted(
             app,
             &entry,
-            id,
+            at.id,
             interaction.token,
             (answered.map(message_id), true),
             None,
@@ -306,7 +306,7 @@ async fn show(
     public_reply_posting::posted(
         app,
         &entry,
-        id,
+        at.id,
         interaction.token,
         (followed.map(message_id), false),
         taken_off,

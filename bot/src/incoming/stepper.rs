@@ -6,7 +6,7 @@
 
 use games::{Choice, Table};
 use model::scene::{Mark, MarkKind, Scene, Spot};
-use referee::MatchId;
+use referee::{MatchId, MatchMoment, Moment};
 
 use super::custom_id::CustomId;
 use super::fields::{Field, FittingText, GameId, PartialChoice};
@@ -119,31 +119,45 @@ const STEP_NAMES: [&str; 6] = ["tap", "page", "actor", "narrow", "pick", "play"]
 pub(crate) trait Stepped: Field + Copy {
     /// The names of the six in custom ids, in the order of [`Step`].
     const NAMES: [&'static str; 6];
+
+    /// Its moments.
+    type At: Field + Copy;
 }
 
 impl Stepped for MatchId {
     const NAMES: [&'static str; 6] = ["tap", "legal-page", "actor", "narrow", "pick", "play"];
+
+    type At = Moment;
 }
 
 impl Stepped for GameId {
     const NAMES: [&'static str; 6] =
         ["tour-tap", "tour-page", "tour-actor", "tour-narrow", "tour-pick", "tour-play"];
+
+    type At = u32;
 }
 
 /// A step in a match, or in the tour of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct StepButton<S> {
+pub(crate) struct StepButton<S: Stepped> {
     /// The match, or the game of the tour.
     pub(crate) of: S,
     /// The moment at which the step was shown.
-    pub(crate) at: u32,
+    pub(crate) at: S::At,
     /// What is chosen.
     pub(crate) step: Step,
 }
 
-impl<S: Stepped> StepButton<S> {
-    /// A step at a moment.
-    pub(crate) const fn new((of, at): (S, u32), step: Step) -> StepButton<S> {
+impl StepButton<MatchId> {
+    /// A step in a match at a moment.
+    pub(crate) const fn of_match(at: MatchMoment, step: Step) -> StepButton<MatchId> {
+        StepButton { of: at.id, at: at.moment, step }
+    }
+}
+
+impl StepButton<GameId> {
+    /// A step in the tour of a game at a moment.
+    pub(crate) const fn of_tour((of, at): (GameId, u32), step: Step) -> StepButton<GameId> {
         StepButton { of, at, step }
     }
 }

@@ -23,7 +23,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use referee::{Asks, Error, Job, MatchId, Refused, Stance, TakebackRefused, Task};
+use referee::{
+    Asks, Error, FightRound, Job, MatchId, Moment, Refused, RoundNumber, Stance, TakebackRefused,
+    Task,
+};
 use rules::Actor;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinSet};
@@ -150,7 +153,7 @@ async fn attend(app: &Arc<App>, job: Job, news: &Notify) {
 /// What is thought about at a moment of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ThoughtKey {
-    moment: u32,
+    moment: Moment,
     /// Whether a turn is chosen; else the position is judged alone.
     turn: bool,
 }
@@ -173,20 +176,20 @@ enum Thinking {
 /// How often a match has refused the same.
 #[derive(Default)]
 struct Refusals {
-    of: Option<(u32, Asks)>,
+    of: Option<(Moment, Asks)>,
     count: u32,
 }
 
 impl Refusals {
     /// Counts one more: how often it was the same by now.
-    fn count(&mut self, asked: (u32, Asks)) -> u32 {
+    fn count(&mut self, asked: (Moment, Asks)) -> u32 {
         self.count = if self.of == Some(asked) { self.count.saturating_add(1) } else { 1 };
         self.of = Some(asked);
         self.count
     }
 
     /// Whether something else is to be tried than what was thought.
-    fn too_many(&self, asked: (u32, Asks)) -> bool {
+    fn too_many(&self, asked: (Moment, Asks)) -> bool {
         self.of == Some(asked) && self.count > THOUGHTFUL
     }
 }
@@ -289,11 +292,11 @@ fn think(app: &App, task: &Task, matter: ThoughtKey) -> ThoughtHandle<Option<Cho
 /// Enters what was thought.
 async fn answer(app: &App, task: &Task, chosen: Option<ChosenTurn>) -> Result<(), Error> {
     let (id, by, now) = (task.row.id, task.person, app.clock.now());
-    if let Asks::Draw(ply) = task.what {
+    if let Asks::Draw(moment) = task.what {
         let score = chosen.map_or(0, |chosen| chosen.score);
         let accepts = engine::accepts_draw(score, task.table.plies());
         info!(match_id = %id, score, accepts, "Herald answers the offer of a draw");
-        return referee::draw::answer(&app.referee, id, by, ply, accepts, now).await.map(drop);
+        return referee::draw::answer(&app.referee, id, by, moment, accepts, now).await.map(drop);
     }
     let chosen = chosen.or_else(|| {
         let any = task.table.legal().into_iter().next()?;
@@ -310,7 +313,7 @@ async fn answer(app: &App, task: &Task, chosen: Option<ChosenTurn>) -> Result<()
     if task.table.claim().is_some() && chosen.score <= 0 {
         return referee::draw::claim(&app.referee, id, by, task.moment, now).await.map(drop);
     }
-    let last = referee::opponent::remark(&app.referee, id, (0, task.moment)).await?;
+    let last = referee::opponent::remark(&app.referee, id, (Moment::START, task.moment)).await?;
     let remark = remarks::remark(&chosen, last.as_ref(), task.moment);
     let text = chosen.actions.join(", ");
     referee::opponent::play_with_remark(&app.referee, (id, by), (&text, task.moment), remark, now)
@@ -331,15 +334,22 @@ async fn grant(app: &App, task: &Task) -> Result<(), Error> {
 }
 
 /// Commits a plan that nobody can foretell.
-async fn commit(app: &App, task: &Task, round: u32, seed: u64) -> Result<(), Error> {
+async fn commit(app: &App, task: &Task, round: RoundNumber, seed: u64) -> Result<(), Error> {
     let (id, by, now) = (task.row.id, task.person, app.clock.now());
-    let plan = engine::plan(seed, task.table.plies(), round, task.opponent.side);
+    let plan = engine::plan(seed, task.table.plies(), round.get(), task.opponent.side);
     let plan = plan.map(|stance| match stance {
         engine::Stance::Strike => Stance::Strike,
         engine::Stance::Feint => Stance::Feint,
         engine::Stance::Guard => Stance::Guard,
     });
-    referee::fight::commit_plan(&app.referee, id, by, (task.moment, round), plan, now)
-        .await
-        .map(drop)
+    referee::fight::commit_plan(
+        &app.referee,
+        id,
+        by,
+        FightRound { moment: task.moment, round },
+        plan,
+        now,
+    )
+    .await
+    .map(drop)
 }

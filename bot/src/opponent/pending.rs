@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use referee::{MatchId, PersonId, PracticeId};
+use referee::{MatchId, Moment, PersonId, PracticeId};
 use tokio::sync::OnceCell;
 
 use super::budget::Spent;
@@ -15,7 +15,7 @@ use super::thought_handle::ThoughtHandle;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Question {
     /// A hint in a match against Herald, at a moment of it, after the actions that the asker has put together.
-    Hint(MatchId, u32, Vec<String>),
+    Hint(MatchId, Moment, Vec<String>),
     /// A hint on a practice board at a moment of it.
     Practice(PracticeId, u32),
     /// What decided a match.

@@ -83,11 +83,12 @@ impl Thinkers {
 mod tests {
     use std::sync::mpsc;
 
-    use referee::GuildId;
+    use referee::{GuildId, Moment};
 
     use super::super::budget::Spent;
 
     use super::super::thinkers::Thinking;
+
     use super::*;
 
     fn asker(person: u64) -> Asker {
@@ -95,7 +96,7 @@ mod tests {
     }
 
     fn question(moment: u32) -> Question {
-        Question::Hint(MatchId::new(1), moment, Vec::new())
+        Question::Hint(MatchId::new(1), Moment::new(moment), Vec::new())
     }
 
     fn chosen(score: i32) -> Option<ChosenTurn> {

@@ -1,6 +1,6 @@
 //! What Herald says with a move: how it takes its chances, when they have changed.
 
-use referee::Remark;
+use referee::{Moment, Remark};
 use rules::l10n::{L10nMessage, say};
 
 use super::thinking::ChosenTurn;
@@ -29,14 +29,14 @@ fn mood(chosen: &ChosenTurn, before: i8) -> i8 {
 }
 
 /// What is said with a move, after what was said last; `None` when nothing has changed.
-pub(super) fn remark(chosen: &ChosenTurn, last: Option<&Remark>, moment: u32) -> Option<Remark> {
+pub(super) fn remark(chosen: &ChosenTurn, last: Option<&Remark>, moment: Moment) -> Option<Remark> {
     let before = last.map_or(0, |last| last.mood);
     let mood = mood(chosen, before);
     (mood != before).then(|| Remark { mood, sentence: words((before, mood), moment) })
 }
 
-fn words((before, mood): (i8, i8), moment: u32) -> L10nMessage {
-    let other = moment / 2 % 2 == 1;
+fn words((before, mood): (i8, i8), moment: Moment) -> L10nMessage {
+    let other = moment.get() / 2 % 2 == 1;
     match mood {
         3.. => say("opponent-sees-win"),
         2 if other => say("opponent-winning-other"),
@@ -73,7 +73,7 @@ mod tests {
                 .into_iter()
                 .enumerate()
         {
-            let moment = u32::try_from(moment).expect("few");
+            let moment = Moment::new(u32::try_from(moment).expect("few"));
             let remark = remark(&chosen(score), last.as_ref(), moment);
             said.push(remark.as_ref().map(|remark| remark.mood));
             last = remark.or(last);

@@ -6,7 +6,7 @@ use discord::message::{Button, File, MOST_CONTENT, Message, Row, Style};
 use games::{Entry, Table};
 use i18n::Locale;
 use model::scene::{Legend, Scene};
-use referee::{Board, Ending, Match, MatchId, PersonId, Time};
+use referee::{Board, Ending, Match, MatchId, Moment, PersonId, Time};
 use render::{Renderer, Theme, View};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Side};
@@ -102,7 +102,7 @@ impl App {
 
     /// A match as it stood at a moment of it, whatever came after: an end that is not the game's own
     /// has a message of its own.
-    async fn board_then(&self, id: MatchId, then: u32) -> Result<Board, Failure> {
+    async fn board_then(&self, id: MatchId, then: Moment) -> Result<Board, Failure> {
         let board = referee::view::board_then(&self.referee, id, then).await?;
         let ending = board.ending.filter(|_| board.table.outcome().is_some());
         Ok(Board { ending, ..board })
@@ -113,7 +113,7 @@ impl App {
     pub(crate) async fn asks_on(
         &self,
         id: MatchId,
-        (from, to): (u32, u32),
+        (from, to): (Moment, Moment),
         at: Time,
     ) -> Result<bool, Failure> {
         let asks = |table: &dyn Table| table.question().is_some() || table.fight().is_some();
@@ -136,7 +136,7 @@ impl App {
         &self,
         id: MatchId,
         by: Side,
-        (actions, to): (u32, u32),
+        (actions, to): (u32, Moment),
     ) -> Result<Message, Failure> {
         let board = self.board_then(id, to).await?;
         let names = self.names(&board.row).await?;
@@ -153,7 +153,7 @@ impl App {
     pub(crate) async fn played_message(
         &self,
         id: MatchId,
-        (from, to): (u32, u32),
+        (from, to): (Moment, Moment),
         whole: bool,
     ) -> Result<Message, Failure> {
         let board = self.board_then(id, to).await?;
@@ -161,7 +161,7 @@ impl App {
         let info = board.table.info();
         let last = board.table.last_turn();
         let of_turn = u32::try_from(last.len()).unwrap_or(0);
-        let from = if whole { from.min(to.saturating_sub(of_turn)) } else { from };
+        let from = if whole { from.min(to.minus(of_turn)) } else { from };
         let turn = last.last().map_or(board.table.turn().number, |action| action.turn);
         let head = words::heading(&self.locale, id, info, turn);
         let mut lines = self.turn_lines(&board, &names, (from, to)).await?;
@@ -170,7 +170,7 @@ impl App {
             None => None,
         };
         // Answers that were kept ready follow at once: then there are several turns to tell.
-        let mut told_from = to.saturating_sub(of_turn);
+        let mut told_from = to.minus(of_turn);
         while from < told_from && !is_story(&*board.table) {
             let earlier = self.board_then(id, told_from).await?;
             let of_turn = u32::try_from(earlier.table.last_turn().len()).unwrap_or(0).max(1);
@@ -180,7 +180,7 @@ impl App {
             if is_story(&*earlier.table) {
                 break;
             }
-            told_from = told_from.saturating_sub(of_turn);
+            told_from = told_from.minus(of_turn);
         }
         lines.extend(said.map(|said| words::opponent::says(&self.locale, &said)));
         self.with_board(board, (head, lines), &names, to).await
@@ -192,11 +192,11 @@ impl App {
         &self,
         board: &Board,
         names: &Names,
-        (from, to): (u32, u32),
+        (from, to): (Moment, Moment),
     ) -> Result<Vec<String>, Failure> {
         let info = board.table.info();
         let last = board.table.last_turn();
-        let count = (to - from) as usize;
+        let count = to.since(from) as usize;
         let sent = &last[last.len().saturating_sub(count)..];
         Ok(match sent {
             // A turn in which others decide or fight is a story.
@@ -228,7 +228,7 @@ impl App {
         let names = self.names(&board.row).await?;
         let to = referee::explain::moment_after(&self.referee, id, plies).await?;
         let of_turn = u32::try_from(board.table.last_turn().len()).unwrap_or(0);
-        self.turn_lines(&board, &names, (to.saturating_sub(of_turn), to)).await
+        self.turn_lines(&board, &names, (to.minus(of_turn), to)).await
     }
 
     /// What a board says in the middle of a fight, while nothing changes on it: the turn so far,
@@ -236,14 +236,14 @@ impl App {
     pub(crate) async fn fight_message(
         &self,
         id: MatchId,
-        ply: u32,
+        moment: Moment,
         news: &str,
         (rows, pings): (Vec<Row>, Vec<u64>),
     ) -> Result<Message, Failure> {
-        let Board { row, table, .. } = self.board_then(id, ply).await?;
+        let Board { row, table, .. } = self.board_then(id, moment).await?;
         let head = words::heading(&self.locale, id, table.info(), table.turn().number);
         let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
-        let lines = self.story(&row, &*table, ply.saturating_sub(of_turn), ply).await?;
+        let lines = self.story(&row, &*table, moment.minus(of_turn), moment).await?;
         let tail = format!("{news}{}", words::notes(&self.locale, &table.scene().notes));
         let content = fitted(&self.locale, &head, lines, &tail);
         let pings = self.mentioned(id, pings).await?;
@@ -251,8 +251,12 @@ impl App {
     }
 
     /// The message that begins a match.
-    pub(crate) async fn begun_message(&self, id: MatchId, plies: u32) -> Result<Message, Failure> {
-        let board = self.board_then(id, plies).await?;
+    pub(crate) async fn begun_message(
+        &self,
+        id: MatchId,
+        moment: Moment,
+    ) -> Result<Message, Failure> {
+        let board = self.board_then(id, moment).await?;
         let names = self.names(&board.row).await?;
         let actions = board.table.plies();
         let game = games::find(&board.row.game);
@@ -272,7 +276,7 @@ impl App {
             content.push('\n');
             content.push_str(&fights);
         }
-        let mut message = self.with_board(board, (content, Vec::new()), &names, plies).await?;
+        let mut message = self.with_board(board, (content, Vec::new()), &names, moment).await?;
         message.rows.extend(how_to_play(&self.locale, game));
         Ok(message)
     }
@@ -299,8 +303,8 @@ impl App {
         let names = self.names(&board.row).await?;
         let info = board.table.info();
         let content = words::heading(&self.locale, id, info, board.table.turn().number);
-        let plies = board.table.plies();
-        self.with_board(board, (content, Vec::new()), &names, plies).await
+        let actions = Moment::new(board.table.plies());
+        self.with_board(board, (content, Vec::new()), &names, actions).await
     }
 
     /// Puts the clocks of a match that goes on into its picture: what is said of them beside it,
@@ -324,12 +328,12 @@ impl App {
         board: Board,
         (head, lines): (String, Vec<String>),
         names: &Names,
-        ply: u32,
+        moment: Moment,
     ) -> Result<Message, Failure> {
         let Board { row, table, ending } = board;
         let info = table.info();
         let mut scene = table.scene();
-        self.put_numbers(&mut scene, &row, &*table, ply).await?;
+        self.put_numbers(&mut scene, &row, &*table, moment).await?;
         let mut pings = Vec::new();
         let mut rows = Vec::new();
         let mut tail = String::new();
@@ -359,12 +363,12 @@ impl App {
                 [row.white, row.black].map(|one| words::opponent::called(self.own, one.get()));
             tail.push_str(&words::afterwards(&self.locale, called));
         } else if let Some(waiting) =
-            referee::story::asked_after(&self.referee, row.id, ply).await?
+            referee::story::asked_after(&self.referee, row.id, moment).await?
         {
             let asked = question(&self.locale, row.id, &*table, (&waiting, self.own));
             tail.push_str(&asked.words);
             tail.push_str(&words::notes(&self.locale, &scene.notes));
-            if row.plies == i64::from(ply) {
+            if row.plies == i64::from(moment.get()) {
                 tail.push_str(&self.clocks(&mut scene, row.id, info).await?);
             }
             (pings, rows) = (asked.pings, asked.rows);
@@ -375,7 +379,7 @@ impl App {
             let content = fitted(&self.locale, &head, lines, &format!("{letters}{tail}"));
             return Ok(Message { content, rows, files: Vec::new(), pings });
         }
-        let name = format!("match-{}-{ply}.png", row.id);
+        let name = format!("match-{}-{moment}.png", row.id);
         let file = self.picture(scene, Side::White, name).await?;
         let content = fitted(&self.locale, &head, lines, &tail);
         Ok(Message { content, rows, files: vec![file], pings })

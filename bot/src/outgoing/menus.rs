@@ -69,7 +69,7 @@ pub(crate) fn paged(
 
 #[cfg(test)]
 mod tests {
-    use referee::MatchId;
+    use referee::{MatchId, Moment};
 
     use super::*;
     use crate::incoming::stepper::{Step, StepButton};
@@ -86,9 +86,9 @@ mod tests {
 
     fn page(count: usize, page: u16) -> Result<MenuPage, i18n::LoadError> {
         let locale = Locale::load("en", games::sentences)?;
-        let id = MatchId::new(7);
-        let menu = |number| StepButton::new((id, 3), Step::Play(number)).into();
-        let turn = |page| Ok(StepButton::new((id, 3), Step::Page(page)).into());
+        let at = MatchId::new(7).at(Moment::new(3));
+        let menu = |number| StepButton::of_match(at, Step::Play(number)).into();
+        let turn = |page| Ok(StepButton::of_match(at, Step::Page(page)).into());
         Ok(paged(&locale, list(count), "Where to?", (page, 4), menu, turn))
     }
 
@@ -144,7 +144,9 @@ mod tests {
             description: None,
             emoji: None,
         });
-        let menu = |number| StepButton::new((MatchId::new(7), 3), Step::Play(number)).into();
+        let menu = |number| {
+            StepButton::of_match(MatchId::new(7).at(Moment::new(3)), Step::Play(number)).into()
+        };
         let paged = paged(&locale, options, "Where to?", (0, 4), menu, |_| Err(TooLong));
         assert_eq!(paged.turns.len(), 0);
         assert_eq!(paged.left_out, 21);

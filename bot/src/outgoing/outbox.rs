@@ -25,7 +25,7 @@ use std::time::Duration;
 use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{Message, Style};
-use referee::{Announcement, Due, MatchId, OutboxId, Side, Time};
+use referee::{Announcement, Due, FightRound, MatchId, Moment, OutboxId, Side, Time};
 use serde_json::json;
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
@@ -304,8 +304,8 @@ async fn put_off(app: &App, entry: &Due, unsaid: SendError) -> referee::Result<(
 }
 
 /// Tells who has played, and sees no board, that it is being waited for.
-async fn tell_who_waits(app: &App, id: MatchId, plies: u32) {
-    let Some(token) = app.awaited.take(id, plies) else { return };
+async fn tell_who_waits(app: &App, id: MatchId, to: Moment) {
+    let Some(token) = app.awaited.take(id, to) else { return };
     let told = Message::text(words::board_waits(&app.locale, id));
     if let Err(trouble) = app.api.follow_up(&token, told, Visibility::Ephemeral).await {
         warn!(match_id = %id, %trouble, "that a board is waited for could not be told");
@@ -343,9 +343,9 @@ async fn say(app: &App, entry: &Due) -> SendResult {
         Announcement::ChallengeClosed { challenge } => {
             challenge_closed(app, entry, *challenge).await
         }
-        Announcement::Begun { match_id, challenge, plies } => {
+        Announcement::Begun { match_id, challenge, moment } => {
             open_thread(app, *match_id, *challenge).await?;
-            let message = app.begun_message(*match_id, *plies).await?;
+            let message = app.begun_message(*match_id, *moment).await?;
             board(app, entry, *match_id, message).await
         }
         Announcement::Played { match_id, .. } => {
@@ -357,8 +357,8 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             board(app, entry, *match_id, message).await
         }
         Announcement::Result { match_id } => result::in_channel(app, entry, *match_id).await,
-        Announcement::DrawOffered { match_id, by, ply } => {
-            draw_offered(app, entry, *match_id, *by, *ply).await
+        Announcement::DrawOffered { match_id, by, moment } => {
+            draw_offered(app, entry, *match_id, *by, *moment).await
         }
         Announcement::DrawDeclined { match_id, by } => {
             let row = referee::view::match_row(&app.referee, *match_id).await?;
@@ -368,8 +368,8 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
             said_in(app, entry, posted).await
         }
-        Announcement::TakebackAsked { match_id, by, ply } => {
-            control::takeback_asked(app, entry, *match_id, *by, *ply).await
+        Announcement::TakebackAsked { match_id, by, moment } => {
+            control::takeback_asked(app, entry, *match_id, *by, *moment).await
         }
         Announcement::TakebackDeclined { match_id, by } => {
             control::takeback_declined(app, entry, *match_id, *by).await
@@ -378,17 +378,38 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             let message = app.taken_back_message(*match_id, *by, (*actions, *to)).await?;
             board(app, entry, *match_id, message).await
         }
-        Announcement::Committed { match_id, ply, round, by } => {
-            fights::committed(app, entry, *match_id, (*ply, *round), *by).await
+        Announcement::Committed { match_id, moment, round, by } => {
+            fights::committed(
+                app,
+                entry,
+                *match_id,
+                FightRound { moment: *moment, round: *round },
+                *by,
+            )
+            .await
         }
-        Announcement::Tied { match_id, ply, round } => {
-            fights::tied(app, entry, *match_id, *ply, *round).await
+        Announcement::Tied { match_id, moment, round } => {
+            fights::tied(app, entry, *match_id, FightRound { moment: *moment, round: *round }).await
         }
-        Announcement::Reported { match_id, ply, round, by, attacker_wins } => {
-            fights::reported(app, entry, *match_id, (*ply, *round), *by, *attacker_wins).await
+        Announcement::Reported { match_id, moment, round, by, attacker_wins } => {
+            fights::reported(
+                app,
+                entry,
+                *match_id,
+                FightRound { moment: *moment, round: *round },
+                *by,
+                *attacker_wins,
+            )
+            .await
         }
-        Announcement::ReportsDiffer { match_id, ply, round } => {
-            fights::reports_differ(app, entry, *match_id, *ply, *round).await
+        Announcement::ReportsDiffer { match_id, moment, round } => {
+            fights::reports_differ(
+                app,
+                entry,
+                *match_id,
+                FightRound { moment: *moment, round: *round },
+            )
+            .await
         }
         Announcement::EnlistAsked { match_id, enlistment } => {
             enlisting::asked(app, entry, *match_id, *enlistment).await
@@ -411,11 +432,11 @@ async fn say(app: &App, entry: &Due) -> SendResult {
         Announcement::CaptainBack { match_id, by } => {
             teams::captain_back(app, entry, *match_id, *by).await
         }
-        Announcement::Notice { match_id, person, ply, because } => {
-            notices::notice(app, entry, (*match_id, *person, *ply), *because).await
+        Announcement::Notice { match_id, person, moment, because } => {
+            notices::notice(app, entry, (*match_id, *person, *moment), *because).await
         }
-        Announcement::Called { match_id, person, ply, because } => {
-            notices::called(app, entry, (*match_id, *person, *ply), *because).await
+        Announcement::Called { match_id, person, moment, because } => {
+            notices::called(app, entry, (*match_id, *person, *moment), *because).await
         }
         Announcement::Digest { person } => notices::digest(app, entry, *person).await,
         Announcement::Time { match_id, by, what } => {
@@ -511,18 +532,18 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
 /// The board of a match that goes on in another place, unless it was shown there meanwhile.
 async fn resumed(app: &App, entry: &Due, match_id: MatchId) -> SendResult {
     let row = referee::view::match_row(&app.referee, match_id).await?;
-    let now = referee::moment_of(&row);
+    let now = row.moment();
     if row.board_channel_id == Some(row.place()) && !entry.maybe_said {
         return done(app, entry).await;
     }
     let message = match row.plies {
         0 => app.begun_message(match_id, now).await?,
-        _ => app.played_message(match_id, (now - 1, now), true).await?,
+        _ => app.played_message(match_id, (now.minus(1), now), true).await?,
     };
     board(app, entry, match_id, message).await
 }
 
-async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -> SendResult {
+async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, moment: Moment) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
@@ -535,12 +556,12 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -
         content: words::draw_offered(&app.locale, id, game.info, names.of(by), opponent),
         rows: vec![buttons(&[
             (
-                EndingButton::AcceptDraw(id, ply).into(),
+                EndingButton::AcceptDraw(id, moment).into(),
                 app.locale.text(&words::ACCEPT_DRAW),
                 Style::Success,
             ),
             (
-                EndingButton::DeclineDraw(id, ply).into(),
+                EndingButton::DeclineDraw(id, moment).into(),
                 app.locale.text(&words::DECLINE_DRAW),
                 Style::Secondary,
             ),
@@ -552,7 +573,7 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, ply: u32) -
     referee::outbox::offer_said(
         &app.referee,
         entry.id,
-        (id, by, ply),
+        (id, by, moment),
         channel,
         posted,
         app.clock.now(),

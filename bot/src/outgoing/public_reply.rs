@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use discord::message::Message;
-use referee::{MatchId, MessageId};
+use referee::{MatchId, MatchMoment, MessageId, Moment};
 use tokio::time::Instant;
 
 use crate::outgoing::topics::TopicGuard;
@@ -13,8 +13,8 @@ use crate::outgoing::topics::TopicGuard;
 /// What an interaction did that everybody is to see.
 #[derive(Debug)]
 pub(crate) struct PublicReply {
-    /// The match, and its actions afterwards.
-    pub(crate) at: (MatchId, u32),
+    /// The match, and its moment afterwards.
+    pub(crate) at: MatchMoment,
     /// The right to tell of the match; without it, the outbox tells.
     pub(crate) held: Option<TopicGuard>,
     /// What the one who did it is told alone, where the board does not say it.
@@ -42,8 +42,8 @@ pub(crate) struct AwaitedBoards(Mutex<HashMap<MatchId, Awaiting>>);
 
 #[derive(Debug)]
 struct Awaiting {
-    /// How many actions the match has then.
-    plies: u32,
+    /// The moment of the match then.
+    moment: Moment,
     /// Of their interaction.
     token: String,
     since: Instant,
@@ -53,21 +53,21 @@ impl AwaitedBoards {
     /// More do not wait at the same time.
     const MOST: usize = 10_000;
 
-    /// Somebody waits for the board of a match after so many actions.
-    pub(crate) fn keep(&self, (id, plies): (MatchId, u32), token: &str) {
+    /// Somebody waits for the board of a match at a moment.
+    pub(crate) fn keep(&self, MatchMoment { id, moment }: MatchMoment, token: &str) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= AwaitedBoards::MOST {
             all.retain(|_, one| one.since.elapsed() <= ReplyTokens::GOOD);
         }
         if all.len() < AwaitedBoards::MOST {
-            all.insert(id, Awaiting { plies, token: token.to_owned(), since: Instant::now() });
+            all.insert(id, Awaiting { moment, token: token.to_owned(), since: Instant::now() });
         }
     }
 
     /// The token by which they can be told of it, once.
-    pub(super) fn take(&self, id: MatchId, plies: u32) -> Option<String> {
+    pub(super) fn take(&self, id: MatchId, moment: Moment) -> Option<String> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let one = all.remove(&id).filter(|one| one.plies == plies)?;
+        let one = all.remove(&id).filter(|one| one.moment == moment)?;
         (one.since.elapsed() <= ReplyTokens::GOOD).then_some(one.token)
     }
 

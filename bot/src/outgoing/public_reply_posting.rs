@@ -8,7 +8,7 @@
 use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{File, Message};
-use referee::{Announcement, Due, MatchId, MessageId};
+use referee::{Announcement, Due, MatchId, MatchMoment, MessageId};
 use serde_json::Value;
 use tracing::{debug, warn};
 
@@ -40,10 +40,10 @@ pub(crate) async fn edit_by_token(
 pub(crate) async fn announced(app: &App, shown: &PublicReply) -> Result<Option<Due>, Failure> {
     let Some(held) = &shown.held else { return Ok(None) };
     let first = referee::outbox::first_of(&app.referee, held.topic()).await?;
-    let (id, plies) = shown.at;
+    let MatchMoment { id, moment } = shown.at;
     Ok(first.filter(|entry| {
         let ours = matches!(&entry.announcement,
-            Announcement::Played { match_id, to, .. } if *match_id == id && *to == plies);
+            Announcement::Played { match_id, to, .. } if *match_id == id && *to == moment);
         ours && !entry.maybe_said
     }))
 }

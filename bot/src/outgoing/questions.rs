@@ -3,7 +3,7 @@
 use discord::message::{Button, MOST_ROWS, MenuOption, Row, Style};
 use games::Table;
 use i18n::Locale;
-use referee::{Awaited, For, MatchId, PersonId, Time, Waiting};
+use referee::{Awaited, For, MatchId, MatchMoment, Moment, PersonId, RoundNumber, Time, Waiting};
 use rules::{Actor, Fight, GameInfo, Side};
 
 use crate::incoming::buttons::ButtonAction;
@@ -42,7 +42,7 @@ pub(crate) fn question(
     (waiting, own): (&Waiting, PersonId),
 ) -> Question {
     let info = table.info();
-    let ply = waiting.ply;
+    let moment = waiting.moment;
     let whom: Vec<Awaited> = waiting.whom.iter().filter(|who| who.person != own).copied().collect();
     if whom.is_empty() && !waiting.whom.is_empty() {
         return of_herald(locale, id, table, waiting);
@@ -59,29 +59,30 @@ pub(crate) fn question(
                 ),
                 _ => String::new(),
             };
-            (words, vec![for_a_move(locale, id, ply)])
+            (words, vec![for_a_move(locale, id, moment)])
         }
         For::Decision(asked) => {
             let question = table.question();
             let stakes = question.as_ref().and_then(|question| question.stakes.as_ref());
             let mut words = words::fights::decision(locale, &whom, asked, stakes);
             let MenuPage { menus: mut rows, mut turns, left_out } =
-                decisions(locale, decision_of(id, ply), table, 0);
+                decisions(locale, decision_of(id.at(moment)), table, 0);
             if left_out > 0 {
                 words.push_str(&words::too_many_for_menu(locale, left_out));
             }
-            turns.push(type_it(locale, id, ply));
-            turns.extend(for_everybody(locale, id, ply));
+            turns.push(type_it(locale, id, moment));
+            turns.extend(for_everybody(locale, id, moment));
             rows.push(Row::Buttons(turns));
             (words, rows)
         }
         For::Plans { fight, round } => {
-            let words = words::fights::plans(locale, info, fight, &whom, *round > 0);
-            (words, vec![planning(locale, id, ply, *round)])
+            let words =
+                words::fights::plans(locale, info, fight, &whom, *round > RoundNumber::FIRST);
+            (words, vec![planning(locale, id, moment, *round)])
         }
         For::Reports { fight, round } => {
             let words = words::fights::reports(locale, info, fight, &whom);
-            (words, vec![reporting(locale, id, ply, *round, info, fight)])
+            (words, vec![reporting(locale, id, moment, *round, info, fight)])
         }
     };
     Question { words, pings, rows }
@@ -95,48 +96,52 @@ fn of_herald(locale: &Locale, id: MatchId, table: &dyn Table, waiting: &Waiting)
         }
         _ => words::opponent::planning(locale),
     };
-    let row = Row::Buttons(for_everybody(locale, id, waiting.ply));
+    let row = Row::Buttons(for_everybody(locale, id, waiting.moment));
     Question { words, pings: Vec::new(), rows: vec![row] }
 }
 
 /// The buttons under a board for whoever is to move.
-fn for_a_move(locale: &Locale, id: MatchId, ply: u32) -> Row {
+fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
     let mut row = vec![
-        button(&LegalButton::Lead(id, ply).into(), locale.text(&words::MOVE), Style::Primary),
+        button(&LegalButton::Lead(id, moment).into(), locale.text(&words::MOVE), Style::Primary),
         button(
-            &LegalButton::Legal(id, ply).into(),
+            &LegalButton::Legal(id, moment).into(),
             locale.text(&words::LEGAL_MOVES),
             Style::Secondary,
         ),
     ];
-    row.extend(for_everybody(locale, id, ply));
+    row.extend(for_everybody(locale, id, moment));
     Row::Buttons(row)
 }
 
 /// The buttons under every board of a match that goes on.
-fn for_everybody(locale: &Locale, id: MatchId, ply: u32) -> Vec<Button> {
+fn for_everybody(locale: &Locale, id: MatchId, moment: Moment) -> Vec<Button> {
     vec![
         button(
-            &BoardButton::Flip(id, ply, Side::Black).into(),
+            &BoardButton::Flip(id, moment, Side::Black).into(),
             locale.text(&words::FLIP),
             Style::Secondary,
         ),
-        button(&EndingButton::Draw(id, ply).into(), locale.text(&words::DRAW), Style::Secondary),
-        button(&EndingButton::Resign(id, ply).into(), locale.text(&words::RESIGN), Style::Danger),
+        button(&EndingButton::Draw(id, moment).into(), locale.text(&words::DRAW), Style::Secondary),
+        button(
+            &EndingButton::Resign(id, moment).into(),
+            locale.text(&words::RESIGN),
+            Style::Danger,
+        ),
     ]
 }
 
 /// The button that opens the box for typing.
-pub(crate) fn type_it(locale: &Locale, id: MatchId, ply: u32) -> Button {
-    button(&MoveButton::Type(id, ply).into(), locale.text(&words::TYPE_IT), Style::Secondary)
+pub(crate) fn type_it(locale: &Locale, id: MatchId, moment: Moment) -> Button {
+    button(&MoveButton::Type(id, moment).into(), locale.text(&words::TYPE_IT), Style::Secondary)
 }
 
 /// The steps of a decision in a match: it is a button of its own, whose answers have pages of their own.
-fn decision_of(id: MatchId, ply: u32) -> impl Fn(Step) -> ButtonAction {
+fn decision_of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
     move |step| match step {
-        Step::Tap(text) => FightButton::Decide(id, ply, text).into(),
-        Step::Page(page) => FightButton::DecidePage(id, ply, page).into(),
-        other => StepButton::new((id, ply), other).into(),
+        Step::Tap(text) => FightButton::Decide(at.id, at.moment, text).into(),
+        Step::Page(page) => FightButton::DecidePage(at.id, at.moment, page).into(),
+        other => StepButton::of_match(at, other).into(),
     }
 }
 
@@ -198,18 +203,20 @@ pub(crate) fn asked_of(
     waiting: &Waiting,
     page: u16,
 ) -> Option<(String, Vec<Row>, Vec<Button>)> {
-    let ply = waiting.ply;
+    let moment = waiting.moment;
     let mut turns = Vec::new();
     let rows = match &waiting.what {
         For::Decision(_) => {
-            let choices = decisions(locale, decision_of(id, ply), table, page);
+            let choices = decisions(locale, decision_of(id.at(moment)), table, page);
             turns = choices.turns;
-            turns.push(type_it(locale, id, ply));
+            turns.push(type_it(locale, id, moment));
             choices.menus
         }
-        For::Plans { round, .. } => vec![Row::Buttons(vec![plan_button(locale, id, ply, *round)])],
+        For::Plans { round, .. } => {
+            vec![Row::Buttons(vec![plan_button(locale, id, moment, *round)])]
+        }
         For::Reports { fight, round } => {
-            vec![Row::Buttons(report_buttons(locale, id, ply, *round, table.info(), fight))]
+            vec![Row::Buttons(report_buttons(locale, id, moment, *round, table.info(), fight))]
         }
         For::Move => return None,
     };
@@ -219,32 +226,32 @@ pub(crate) fn asked_of(
     waiting.may(by, now).then(|| (words(), rows, turns))
 }
 
-fn plan_button(locale: &Locale, id: MatchId, ply: u32, round: u32) -> Button {
-    let plan = FightButton::Plan(id, ply, PartialPlan::empty(round)).into();
+fn plan_button(locale: &Locale, id: MatchId, moment: Moment, round: RoundNumber) -> Button {
+    let plan = FightButton::Plan(id, moment, PartialPlan::empty(round)).into();
     button(&plan, locale.text(&words::fights::PLAN), Style::Primary)
 }
 
 fn report_buttons(
     locale: &Locale,
     id: MatchId,
-    ply: u32,
-    round: u32,
+    moment: Moment,
+    round: RoundNumber,
     info: &GameInfo,
     fight: &Fight,
 ) -> Vec<Button> {
     [(&fight.attacker, true), (&fight.defender, false)]
         .into_iter()
         .map(|(winner, attacker)| {
-            let action = FightButton::Report(id, ply, Winner { round, attacker }).into();
+            let action = FightButton::Report(id, moment, Winner { round, attacker }).into();
             button(&action, words::fights::wins(locale, info, winner), Style::Primary)
         })
         .collect()
 }
 
 /// The button with which both sides plan a fight.
-pub(crate) fn planning(locale: &Locale, id: MatchId, ply: u32, round: u32) -> Row {
-    let mut row = vec![plan_button(locale, id, ply, round)];
-    row.extend(for_everybody(locale, id, ply));
+pub(crate) fn planning(locale: &Locale, id: MatchId, moment: Moment, round: RoundNumber) -> Row {
+    let mut row = vec![plan_button(locale, id, moment, round)];
+    row.extend(for_everybody(locale, id, moment));
     Row::Buttons(row)
 }
 
@@ -252,12 +259,12 @@ pub(crate) fn planning(locale: &Locale, id: MatchId, ply: u32, round: u32) -> Ro
 pub(crate) fn reporting(
     locale: &Locale,
     id: MatchId,
-    ply: u32,
-    round: u32,
+    moment: Moment,
+    round: RoundNumber,
     info: &GameInfo,
     fight: &Fight,
 ) -> Row {
-    let mut row = report_buttons(locale, id, ply, round, info, fight);
-    row.extend(for_everybody(locale, id, ply));
+    let mut row = report_buttons(locale, id, moment, round, info, fight);
+    row.extend(for_everybody(locale, id, moment));
     Row::Buttons(row)
 }

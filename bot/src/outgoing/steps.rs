@@ -198,14 +198,14 @@ fn destinations(
 
 #[cfg(test)]
 mod tests {
-    use referee::MatchId;
+    use referee::{MatchId, MatchMoment, Moment};
     use rules::Options;
 
     use super::*;
     use crate::incoming::stepper::StepButton;
 
-    fn of(at: (MatchId, u32)) -> impl Fn(Step) -> ButtonAction {
-        move |step| StepButton::new(at, step).into()
+    fn of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
+        move |step| StepButton::of_match(at, step).into()
     }
 
     fn buttons(paged: &MenuPage) -> Vec<Button> {
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn every_start_leads_on_within_what_a_message_holds() -> Result<(), i18n::LoadError> {
         let locale = Locale::load("en", games::sentences)?;
-        let at = (MatchId::new(u64::MAX), u32::MAX);
+        let at = MatchId::new(u64::MAX).at(Moment::new(u32::MAX));
         for game in games::all() {
             let table = game.start(&Options::default());
             let choices = table.choices();
@@ -258,7 +258,7 @@ mod tests {
     fn world_war_chess_begins_with_buttons() -> Result<(), Box<dyn std::error::Error>> {
         let locale = Locale::load("en", games::sentences)?;
         let table = games::find("world-war").ok_or("no such game")?.start(&Options::default());
-        let at = (MatchId::new(7), 0);
+        let at = MatchId::new(7).at(Moment::START);
         let labels: Vec<String> = buttons(&actors(&locale, of(at), &table.choices(), 0))
             .into_iter()
             .map(|button| button.label)

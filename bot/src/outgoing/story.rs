@@ -7,7 +7,7 @@ use discord::message::{MOST_CONTENT, shorten};
 use games::Table;
 use i18n::Locale;
 use model::scene::{Badge, Placed, Scene};
-use referee::{Match, PersonId, Told};
+use referee::{Match, Moment, PersonId, Told};
 use rules::{Actor, Fighter};
 
 use crate::app::{App, Failure};
@@ -22,11 +22,11 @@ impl App {
         &self,
         row: &Match,
         table: &dyn Table,
-        from: u32,
-        to: u32,
+        from: Moment,
+        to: Moment,
     ) -> Result<Vec<String>, Failure> {
         let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
-        let first = to.saturating_sub(of_turn);
+        let first = to.minus(of_turn);
         let over = table.turn().done == 0 || table.outcome().is_some();
         let from = if over { from.min(first) } else { from };
         let told = referee::story::tell(&self.referee, row.id, from, to).await?;
@@ -38,7 +38,7 @@ impl App {
                 let by = by.map_or("", String::as_str);
                 let info = table.info();
                 match one.played.actor {
-                    Actor::Side(side) if one.ply == first => words::played(
+                    Actor::Side(side) if one.moment == first => words::played(
                         &self.locale,
                         &words::side(&self.locale, info, side),
                         by,
@@ -59,15 +59,13 @@ impl App {
         scene: &mut Scene,
         row: &Match,
         table: &dyn Table,
-        to: u32,
+        to: Moment,
     ) -> Result<(), Failure> {
         if scene.fallen.is_empty() {
             return Ok(());
         }
         let of_turn = u32::try_from(table.last_turn().len()).unwrap_or(0);
-        for told in
-            referee::story::tell(&self.referee, row.id, to.saturating_sub(of_turn), to).await?
-        {
+        for told in referee::story::tell(&self.referee, row.id, to.minus(of_turn), to).await? {
             let Some((fight, [attacker, defender])) =
                 told.fight.as_ref().zip(words::fights::numbers(&told))
             else {

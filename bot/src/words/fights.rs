@@ -3,7 +3,8 @@
 use i18n::Locale;
 use model::scene::{Badge, BadgeTone};
 use referee::{
-    Accepted, Awaited, Fought, MOST_TIES, MatchId, Plan, Report, Round, Stance, Throw, Told, Way,
+    Accepted, Awaited, Fought, MOST_TIES, MatchId, Plan, Report, Round, RoundNumber, Stance, Throw,
+    Told, Way,
 };
 use rules::l10n::{L10nMessage, say};
 use rules::{Fight, Fighter, GameInfo, Side};
@@ -208,8 +209,12 @@ pub(crate) fn fight_decided(locale: &Locale, accepted: &Accepted, words: &L10nMe
 // Plans and reports, publicly. From the second round on they name it: no two announcements of a
 // fight read the same.
 
-fn in_round(round: u32, what: L10nMessage) -> L10nMessage {
-    if round == 0 { what } else { say("fight-round").with("round", round + 1).with("what", what) }
+fn in_round(round: RoundNumber, what: L10nMessage) -> L10nMessage {
+    if round == RoundNumber::FIRST {
+        what
+    } else {
+        say("fight-round").with("round", round.next().get()).with("what", what)
+    }
 }
 
 /// One side's plan is in; who is awaited is not pinged again.
@@ -217,7 +222,7 @@ pub(crate) fn committed(
     locale: &Locale,
     info: &GameInfo,
     fight: &Fight,
-    round: u32,
+    round: RoundNumber,
     by: Side,
     awaited: u64,
 ) -> String {
@@ -235,9 +240,9 @@ pub(crate) fn tied(
     info: &GameInfo,
     fight: &Fight,
     round: Round,
-    number: u32,
+    number: RoundNumber,
 ) -> String {
-    let left = MOST_TIES.saturating_sub(number as usize + 1);
+    let left = MOST_TIES.saturating_sub(number.next().index());
     let tied = say("fight-tied").with("plans", revealed(info, fight, round)).with("left", left);
     locale.text(&tied)
 }
@@ -246,7 +251,7 @@ pub(crate) fn tied(
 pub(crate) fn reported(
     locale: &Locale,
     info: &GameInfo,
-    round: u32,
+    round: RoundNumber,
     by: &str,
     winner: &Fighter,
 ) -> String {
@@ -259,7 +264,7 @@ pub(crate) fn reports_differ(
     locale: &Locale,
     info: &GameInfo,
     fight: &Fight,
-    round: u32,
+    round: RoundNumber,
     reports: &[&Report],
 ) -> String {
     let each: Vec<L10nMessage> = reports

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use referee::{
-    Agreed, ChallengeRequest, Chance, ChannelId, GuildId, MatchId, MatchState, Orders, Person,
-    PersonId, RecordId, Referee, SidePreference, Stance, Store, Time,
+    Agreed, ChallengeRequest, Chance, ChannelId, FightRound, GuildId, MatchId, MatchState, Moment,
+    Orders, Person, PersonId, RecordId, Referee, RoundNumber, SidePreference, Stance, Store, Time,
 };
 use rules::Actor;
 use rules::contract::{Dice, share};
@@ -82,13 +82,17 @@ impl Hall {
                         legal.retain(|text| text.contains('x'));
                     }
                     let text = &legal[dice.below(legal.len())];
-                    referee::play::play(&self.referee, id, by, text, Some(plies), NOW)
+                    referee::play::play(&self.referee, id, by, text, Some(Moment::new(plies)), NOW)
                         .await
                         .unwrap();
                 }
                 Some(Actor::Chance) => {
-                    let round =
-                        referee::fight::pending(&self.referee, id).await.unwrap().unwrap().round;
+                    let round = referee::fight::pending(&self.referee, id)
+                        .await
+                        .unwrap()
+                        .unwrap()
+                        .round
+                        .get();
                     let ties = [3, 0, 1][fights % 3];
                     let other = if round < ties { [S, F, G] } else { [F, G, S] };
                     let plans = if dice.below(2) == 0 || round < ties {
@@ -97,7 +101,10 @@ impl Hall {
                         [other, [S, F, G]]
                     };
                     for (by, plan) in [person(1), person(2)].into_iter().zip(plans) {
-                        let at = (plies, round);
+                        let at = FightRound {
+                            moment: Moment::new(plies),
+                            round: RoundNumber::new(round),
+                        };
                         referee::fight::commit_plan(&self.referee, id, by.id, at, plan, NOW)
                             .await
                             .unwrap();
@@ -274,7 +281,7 @@ async fn a_match_by_stances_is_verified_and_every_change_is_found() {
         assert_eq!(view.row.state, MatchState::Playing);
         if view.table.to_act() == Some(Actor::Chance) {
             let before = hall.export(id);
-            let at = (view.table.plies(), 0);
+            let at = FightRound { moment: view.moment(), round: RoundNumber::FIRST };
             referee::fight::commit_plan(&hall.referee, id, person(1).id, at, [G, G, S], NOW)
                 .await
                 .unwrap();
@@ -331,8 +338,9 @@ async fn what_nothing_can_check_is_said() {
     for (by, text) in [(1, "e2-e4"), (2, "d7-d5"), (1, "e4xd5")] {
         referee::play::play(&hall.referee, id, person(by).id, text, None, NOW).await.unwrap();
     }
+    let round = FightRound { moment: Moment::new(3), round: RoundNumber::FIRST };
     for by in [1, 2] {
-        referee::fight::report(&hall.referee, id, person(by).id, (3, 0), true, NOW).await.unwrap();
+        referee::fight::report(&hall.referee, id, person(by).id, round, true, NOW).await.unwrap();
     }
     referee::resign::resign(&hall.referee, id, person(1).id, NOW).await.unwrap();
     let record = hall.export(id);
@@ -445,8 +453,9 @@ async fn what_is_broken_off_anywhere_is_verified() {
             if let Some(Actor::Chance) = view.table.to_act() {
                 fights += 1;
                 // A tie and a plan that waits stand in no record.
-                let at = |round| (view.table.plies(), round);
-                for (by, at) in [(1, at(0)), (2, at(0)), (1, at(1))] {
+                let first = RoundNumber::FIRST;
+                let at = |round| FightRound { moment: view.moment(), round };
+                for (by, at) in [(1, at(first)), (2, at(first)), (1, at(first.next()))] {
                     let by = person(by).id;
                     referee::fight::commit_plan(&hall.referee, id, by, at, [S, F, G], NOW)
                         .await

@@ -1,9 +1,10 @@
 //! What is to be said in chat, as the outbox keeps it.
 
 use serde::{Deserialize, Serialize};
+use store::fights::RoundNumber;
 use store::{
-    ChallengeId, ChannelId, Connection, EnlistmentId, MatchId, MessageId, PersonId, Side, Time,
-    outbox,
+    ChallengeId, ChannelId, Connection, EnlistmentId, MatchId, MessageId, Moment, PersonId, Side,
+    Time, outbox,
 };
 
 use crate::Result;
@@ -47,19 +48,19 @@ pub enum Announcement {
         match_id: MatchId,
         /// The challenge from which it came; the thread hangs on its message.
         challenge: ChallengeId,
-        /// Actions with which it begins, when it continues a record.
-        #[serde(default)]
-        plies: u32,
+        /// The moment at which it begins: later than the start when it continues a record.
+        #[serde(default, rename = "plies")]
+        moment: Moment,
     },
     /// Actions were accepted: show the board.
     Played {
         /// Which match.
         #[serde(rename = "match")]
         match_id: MatchId,
-        /// Actions before.
-        from: u32,
-        /// Actions after: the board to show.
-        to: u32,
+        /// The moment before.
+        from: Moment,
+        /// The moment after: the board to show.
+        to: Moment,
     },
     /// A draw is offered: ask the other side.
     DrawOffered {
@@ -69,8 +70,9 @@ pub enum Announcement {
         /// Who offers.
         #[serde(with = "by_id")]
         by: Side,
-        /// Actions played so far.
-        ply: u32,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
     },
     /// An offered draw was declined.
     DrawDeclined {
@@ -90,7 +92,8 @@ pub enum Announcement {
         #[serde(with = "by_id")]
         by: Side,
         /// The moment of the match.
-        ply: u32,
+        #[serde(rename = "ply")]
+        moment: Moment,
     },
     /// A takeback that was asked for is declined.
     TakebackDeclined {
@@ -112,7 +115,7 @@ pub enum Announcement {
         /// How many actions.
         actions: u32,
         /// The moment of the match afterwards.
-        to: u32,
+        to: Moment,
     },
     /// A match ended without an action: resigned, agreed, claimed.
     Ended {
@@ -131,10 +134,11 @@ pub enum Announcement {
         /// Which match.
         #[serde(rename = "match")]
         match_id: MatchId,
-        /// Actions played so far.
-        ply: u32,
-        /// The round, from 0.
-        round: u32,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
+        /// The round of the fight.
+        round: RoundNumber,
         /// Which side.
         #[serde(with = "by_id")]
         by: Side,
@@ -144,20 +148,22 @@ pub enum Announcement {
         /// Which match.
         #[serde(rename = "match")]
         match_id: MatchId,
-        /// Actions played so far.
-        ply: u32,
-        /// The round that is revealed, from 0.
-        round: u32,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
+        /// The round that is revealed of the fight.
+        round: RoundNumber,
     },
     /// A side has reported a fight; the other side is asked.
     Reported {
         /// Which match.
         #[serde(rename = "match")]
         match_id: MatchId,
-        /// Actions played so far.
-        ply: u32,
-        /// The round, from 0.
-        round: u32,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
+        /// The round of the fight.
+        round: RoundNumber,
         /// Which side.
         #[serde(with = "by_id")]
         by: Side,
@@ -169,10 +175,11 @@ pub enum Announcement {
         /// Which match.
         #[serde(rename = "match")]
         match_id: MatchId,
-        /// Actions played so far.
-        ply: u32,
-        /// The round that is over, from 0.
-        round: u32,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
+        /// The round that is over of the fight.
+        round: RoundNumber,
     },
     /// Somebody is asked to play pieces.
     EnlistAsked {
@@ -213,7 +220,7 @@ pub enum Announcement {
         person: PersonId,
         /// The actions played so far, when the match waited for one of them.
         #[serde(default)]
-        asked: Option<u32>,
+        asked: Option<Moment>,
     },
     /// A captain plays a member's piece, or several, from now on.
     Released {
@@ -232,7 +239,7 @@ pub enum Announcement {
         person: PersonId,
         /// The actions played so far, when the match waited for one of them.
         #[serde(default)]
-        asked: Option<u32>,
+        asked: Option<Moment>,
         /// Whether that is because they have left the server.
         #[serde(default)]
         left: bool,
@@ -262,8 +269,9 @@ pub enum Announcement {
         match_id: MatchId,
         /// Whom.
         person: PersonId,
-        /// The actions played so far.
-        ply: u32,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
         /// Why.
         because: Because,
     },
@@ -274,8 +282,9 @@ pub enum Announcement {
         match_id: MatchId,
         /// Whom.
         person: PersonId,
-        /// The actions played so far.
-        ply: u32,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
         /// Why.
         because: Because,
     },

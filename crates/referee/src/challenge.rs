@@ -8,8 +8,8 @@ use store::matches::{self, NewMatch};
 use store::opponents::Opponent;
 use store::records::{self, Record};
 use store::{
-    ChallengeId, ChannelId, GuildId, MatchId, MessageId, PersonId, RecordId, SidePreference, Time,
-    clocks, guilds, opponents, people, ratings, rematches, teams,
+    ChallengeId, ChannelId, GuildId, MatchId, MessageId, Moment, PersonId, RecordId,
+    SidePreference, Time, clocks, guilds, opponents, people, ratings, rematches, teams,
 };
 
 use crate::announcement::say;
@@ -260,12 +260,12 @@ pub async fn accept(
         challenges::told(&mut tx, id, message).await?;
     }
     let mut change = referee.begin(tx, match_id, now).await?;
-    let plies = match given {
-        None => 0,
+    let moment = match given {
+        None => Moment::START,
         Some(given) => change.begin_with(given.table, given.steps).await?,
     };
     change.announce(&Announcement::ChallengeClosed { challenge: id });
-    change.announce(&Announcement::Begun { match_id, challenge: id, plies });
+    change.announce(&Announcement::Begun { match_id, challenge: id, moment });
     change.commit().await?;
     Ok(Begun { match_id })
 }

@@ -15,7 +15,9 @@ use store::matches::State;
 use store::offers::{self, Offer};
 use store::outbox::{self, NewEntry};
 use store::watching;
-use store::{AppendStep, Connection, MatchId, PersonId, Side, SideState, Time, Writing, orders};
+use store::{
+    AppendStep, Connection, MatchId, Moment, PersonId, Side, SideState, Time, Writing, orders,
+};
 
 use crate::announcement::entry;
 use crate::fight::{Step, Way};
@@ -290,9 +292,9 @@ impl Change<'_> {
         for hook in self.referee.hooks.played {
             hook(self).await?;
         }
-        accepted.plies = self.next.moment();
+        accepted.moment = self.next.moment();
         accepted.outcome = self.next.table.outcome().cloned();
-        self.announce(&Announcement::Played { match_id, from, to: accepted.plies });
+        self.announce(&Announcement::Played { match_id, from, to: accepted.moment });
         Ok(accepted)
     }
 
@@ -305,13 +307,13 @@ impl Change<'_> {
         self.play(table, steps, None).await.map(Some)
     }
 
-    /// Lets a match begin with actions that were taken over, and with what follows from them; how
-    /// many there are then. The announcement of the beginning tells of them.
+    /// Lets a match begin with actions that were taken over, and with what follows from them; the
+    /// moment then. The announcement of the beginning tells of them.
     pub(crate) async fn begin_with(
         &mut self,
         table: Box<dyn Table>,
         steps: Vec<Step>,
-    ) -> Result<u32> {
+    ) -> Result<Moment> {
         self.append(table, steps, None).await?;
         let (table, steps) = self.next.settled()?;
         if !steps.is_empty() {
@@ -444,7 +446,7 @@ impl Change<'_> {
         self.close_takeback(offers::State::Lapsed).await?;
         self.next.row.plies = table.plies().into();
         self.next.table = table;
-        let plies = self.next.moment();
+        let moment = self.next.moment();
         self.next.team.acted_at = now;
         self.next.team.asked_at = now;
         // A draft of an earlier moment is void.
@@ -453,7 +455,7 @@ impl Change<'_> {
             self.over(&by_rule(outcome, now)).await?;
         }
         let (played, ways) = steps.into_iter().map(|step| (step.played, step.way)).unzip();
-        Ok(Accepted { match_id, played, ways, plies, outcome })
+        Ok(Accepted { match_id, played, ways, moment, outcome })
     }
 
     /// Throws the drafts of the match away.

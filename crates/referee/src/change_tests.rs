@@ -4,7 +4,7 @@
 use store::endings::EndedBy;
 use store::faults::{self, Fault};
 use store::people::Person;
-use store::{ChannelId, SidePreference, Store, StoreError};
+use store::{ChannelId, Moment, SidePreference, Store, StoreError};
 use tempfile::TempDir;
 
 use super::*;
@@ -115,7 +115,9 @@ async fn dropped_it_leaves_memory_and_database_as_they_were() {
     assert!(!hall.is_held().await, "whatever was written: it is loaded again");
     assert_eq!(hall.state().await, before);
     // And the match plays on.
-    crate::play::play(&hall.referee, hall.id, ALICE, "b2-b3", Some(2), NOW).await.unwrap();
+    crate::play::play(&hall.referee, hall.id, ALICE, "b2-b3", Some(Moment::new(2)), NOW)
+        .await
+        .unwrap();
     let [held, written, _] = hall.state().await;
     assert_eq!(held, written);
 }
@@ -188,8 +190,8 @@ async fn of_a_commit_that_failed_the_truth_is_told() {
     let play = |by, text, ply| crate::play::play(&hall.referee, hall.id, by, text, Some(ply), NOW);
     faults::set(&file, &[Fault::AfterCommit]);
     hall.referee.news().await;
-    let accepted = play(ALICE, "b2-b3", 0).await.unwrap();
-    assert_eq!(accepted.plies, 1);
+    let accepted = play(ALICE, "b2-b3", Moment::new(0)).await.unwrap();
+    assert_eq!(accepted.moment, Moment::new(1));
     hall.referee.news().await;
     let due = crate::outbox::due(&hall.referee, Time(i64::MAX), 1000).await.unwrap();
     assert!(!due.is_empty());
@@ -197,13 +199,13 @@ async fn of_a_commit_that_failed_the_truth_is_told() {
 
     faults::set(&file, &[Fault::BeforeCommit]);
     let before = hall.state().await;
-    let failed = play(BOB, "b7-b6", 1).await.unwrap_err();
+    let failed = play(BOB, "b7-b6", Moment::new(1)).await.unwrap_err();
     assert!(matches!(failed, Error::Store(StoreError::Database(_))), "{failed:?}");
     assert_eq!(hall.state().await, before);
 
     for moment in [Fault::BeforeCommit, Fault::AfterCommit] {
         faults::set(&file, &[moment, Fault::LookUp]);
-        let failed = play(BOB, "b7-b6", 1).await.unwrap_err();
+        let failed = play(BOB, "b7-b6", Moment::new(1)).await.unwrap_err();
         assert!(matches!(failed, Error::Store(StoreError::InDoubt(_))), "{failed:?}");
         assert!(!hall.is_held().await, "it is loaded again");
         faults::set(&file, &[]);
@@ -215,7 +217,7 @@ async fn of_a_commit_that_failed_the_truth_is_told() {
         2,
         "the second was made"
     );
-    play(ALICE, "c2-c3", 2).await.unwrap();
+    play(ALICE, "c2-c3", Moment::new(2)).await.unwrap();
 }
 
 /// One referee has judged, and another writes before it does.
@@ -235,8 +237,8 @@ async fn of_two_racers_one_is_stale() {
     assert_eq!(held, written);
     // In one process they wait for each other; the second finds the match moved on.
     let (one, two) = tokio::join!(
-        crate::play::play(&hall.referee, hall.id, BOB, "b7-b6", Some(1), NOW),
-        crate::play::play(&hall.referee, hall.id, BOB, "g7-g6", Some(1), NOW),
+        crate::play::play(&hall.referee, hall.id, BOB, "b7-b6", Some(Moment::new(1)), NOW),
+        crate::play::play(&hall.referee, hall.id, BOB, "g7-g6", Some(Moment::new(1)), NOW),
     );
     let refused = [one, two].into_iter().filter_map(Result::err).collect::<Vec<_>>();
     assert!(matches!(refused[..], [Error::Refused(Refused::Stale)]), "{refused:?}");

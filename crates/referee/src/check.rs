@@ -8,12 +8,12 @@ use store::endings::{self, EndedBy, Ending};
 use store::matches::{self, Match, State};
 use store::offers::Kind;
 use store::{
-    ChallengeId, Connection, MatchId, OutboxId, PersonId, PracticeId, RecordId, Side, StoreError,
-    actions, challenges, fights, integrity, offers, practices, records, takebacks, teams,
+    ChallengeId, Connection, MatchId, Moment, OutboxId, PersonId, PracticeId, RecordId, Side,
+    StoreError, actions, challenges, integrity, offers, practices, records, takebacks, teams,
 };
 
 use crate::live::{Beginning, replay};
-use crate::moment::{log_at, moment_of};
+use crate::moment::log_at;
 use crate::practice::whole_practice;
 use crate::records::table_of;
 use crate::{Announcement, Error, Referee, Refused, Result};
@@ -234,7 +234,7 @@ async fn check_match(
     }
     match conditional_moves::of_match(connection, id).await {
         Ok(lines) => {
-            let now = i64::from(moment_of(&row));
+            let now = row.moment();
             let hangs = |line: &&ConditionalMoves| row.state == State::Over || line.moment > now;
             for line in lines.iter().filter(hangs) {
                 checked.found(about.clone(), Fault::Draft(line.person_id));
@@ -289,7 +289,7 @@ async fn check_opponent(
     checked: &mut Checked,
 ) -> Result<()> {
     let about = About::Match(row.id);
-    let noted = integrity::opposed(connection, row.id, moment_of(row)).await?;
+    let noted = integrity::opposed(connection, row.id, row.moment()).await?;
     if noted.otherwise || noted.rated {
         checked.found(about.clone(), Fault::Opponent);
     }
@@ -314,9 +314,8 @@ async fn takebacks_fault(connection: &mut Connection, row: &Match) -> Result<Opt
     }
     for (number, takeback) in (1..).zip(&takebacks) {
         let fault = Some(Fault::Takeback(number));
-        let before = (number - 1) * fights::MOMENTS + takeback.plies;
-        let Ok(before) = u32::try_from(before) else { return Ok(fault) };
-        let (log, _) = log_at(connection, row, before).await?;
+        let Ok(plies) = u32::try_from(takeback.plies) else { return Ok(fault) };
+        let (log, _) = log_at(connection, row, Moment::of(number - 1, plies)).await?;
         let numbered = (0..).zip(&log).all(|(ply, action)| action.ply == ply);
         let whole = numbered && i64::try_from(log.len()).ok() == Some(takeback.plies);
         if takeback.number != number || takeback.back_to >= takeback.plies || !whole {

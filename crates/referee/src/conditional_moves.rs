@@ -13,7 +13,6 @@ use store::{MatchId, PersonId, Side, Time, actions};
 use crate::change::Change;
 use crate::fight::{Step, Way};
 use crate::live::Live;
-use crate::moment::{actions_at, moment, takebacks_at};
 use crate::{Error, Referee, Refused, Result};
 
 /// Lines that one person may keep ready in a match.
@@ -110,7 +109,7 @@ pub async fn enter(
     let live = change.live();
     let answered = read_turn(&mut table, own, answer, |table| live.may_go_on(table, by))?;
     turns.extend([foreseen, answered]);
-    let at = i64::from(change.live().moment());
+    let at = change.live().moment();
     let writing = change.tx().await?;
     match after {
         Some(number) => conditional_moves::go_on(writing, number, (at, &turns)).await?,
@@ -266,14 +265,14 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
         }
     }
     let Some((line, table, steps)) = next else { return Ok(None) };
-    let moment = moment(&change.live().row, table.plies());
+    let moment = change.live().row.moment_after(table.plies());
     let goes_on = begins(&*table, line.side.other());
     let turns = line.turns.get(2..).filter(|_| goes_on).unwrap_or_default();
     let writing = change.tx_checked().await?;
     if turns.is_empty() {
         conditional_moves::delete(writing, line.number).await?;
     } else {
-        conditional_moves::go_on(writing, line.number, (moment.into(), turns)).await?;
+        conditional_moves::go_on(writing, line.number, (moment, turns)).await?;
     }
     Ok(Some((table, steps, line.side)))
 }
@@ -291,12 +290,12 @@ pub(crate) async fn drop_all(change: &mut Change<'_>) -> Result<()> {
 /// How the actions since the moment of a line are those that it foresees.
 async fn fits(change: &mut Change<'_>, line: &ConditionalMoves) -> Result<Fits> {
     let (id, takebacks) = (change.live().row.id, change.live().row.takebacks);
-    let then = u32::try_from(line.moment).unwrap_or(u32::MAX);
+    let then = line.moment;
     let Some(foreseen) = line.turns.first() else { return Ok(Fits::Not) };
-    if takebacks_at(then) != takebacks || then > change.live().moment() {
+    if then.takebacks() != takebacks || then > change.live().moment() {
         return Ok(Fits::Not);
     }
-    let since = i64::from(actions_at(then));
+    let since = i64::from(then.plies());
     let since = actions::since(change.tx_checked().await?, id, since).await?;
     let texts: Vec<&String> = since.iter().map(|action| &action.text).collect();
     if texts.len() > foreseen.len() || !foreseen.iter().zip(&texts).all(|(a, b)| a == *b) {

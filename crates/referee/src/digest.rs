@@ -87,7 +87,7 @@ pub async fn closed(
         let match_id = turn.row.id;
         if let (Way::Digest, _) = notices::way_of(&mut tx, match_id, person).await? {
             let because = Because::Turn;
-            let called = Announcement::Called { match_id, person, ply: turn.ply, because };
+            let called = Announcement::Called { match_id, person, moment: turn.moment, because };
             say(&mut tx, &called, now).await?;
         }
     }

@@ -7,12 +7,11 @@ use games::Table;
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Played};
 use store::drafts::{self, Draft};
-use store::{MatchId, PersonId, Side, Time, people};
+use store::{MatchId, Moment, PersonId, Side, Time, people};
 
 use crate::change::Change;
 use crate::fight::{Step, Way};
 use crate::live::Live;
-use crate::moment::{actions_at, moment};
 use crate::permissions::When;
 use crate::{Accepted, Error, Referee, Refused, Result};
 
@@ -24,7 +23,7 @@ pub struct Drafted {
     /// Whose draft it is.
     pub side: Side,
     /// The moment of the match, without the draft.
-    pub base: u32,
+    pub base: Moment,
     /// The actions of the draft, in order.
     pub actions: Vec<Played>,
     /// The game as it would stand after them.
@@ -47,13 +46,13 @@ impl Drafted {
     /// The draft as it is kept.
     fn kept(&self) -> Draft {
         let actions = self.actions.iter().map(|action| action.text.clone()).collect();
-        Draft { ply: actions_at(self.base).into(), actions }
+        Draft { ply: self.base.plies().into(), actions }
     }
 
     /// The moment that the match would have with the actions of the draft.
     #[must_use]
-    pub fn plies(&self) -> u32 {
-        self.base + u32::try_from(self.actions.len()).unwrap_or(0)
+    pub fn moment(&self) -> Moment {
+        self.base.plus(u32::try_from(self.actions.len()).unwrap_or(0))
     }
 }
 
@@ -88,7 +87,7 @@ pub async fn enter(
     match_id: MatchId,
     by: PersonId,
     text: &str,
-    seen: Option<u32>,
+    seen: Option<Moment>,
     now: Time,
 ) -> Result<Entered> {
     let mut change = referee.change(match_id, now).await?;
@@ -133,7 +132,7 @@ pub async fn undo(
     match_id: MatchId,
     by: PersonId,
     undo: Undo,
-    seen: u32,
+    seen: Moment,
     now: Time,
 ) -> Result<Drafted> {
     let mut change = referee.change(match_id, now).await?;
@@ -159,13 +158,13 @@ pub async fn send(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,
-    seen: u32,
+    seen: Moment,
     now: Time,
 ) -> Result<Accepted> {
     let change = referee.change(match_id, now).await?;
     let stored = stored(referee, match_id, by).await?;
     let drafted = compose(change.live(), by, stored.as_ref(), None, When::Whenever, nothing)?;
-    if drafted.plies() != seen {
+    if drafted.moment() != seen {
         return Err(moved_on(change.live(), seen).into());
     }
     if !drafted.is_complete() {
@@ -218,7 +217,7 @@ fn compose(
     live: &Live,
     by: PersonId,
     stored: Option<&Draft>,
-    seen: Option<u32>,
+    seen: Option<Moment>,
     when: When,
     more: impl FnOnce(&Live, &mut Box<dyn Table>, &mut Vec<Played>) -> Result<()>,
 ) -> Result<Drafted> {
@@ -247,7 +246,7 @@ fn compose(
             }
         }
     }
-    if let Some(seen) = seen.filter(|&seen| seen != moment(&live.row, table.plies())) {
+    if let Some(seen) = seen.filter(|&seen| seen != live.row.moment_after(table.plies())) {
         return Err(moved_on(live, seen).into());
     }
     more(live, &mut table, &mut actions)?;
@@ -255,7 +254,7 @@ fn compose(
 }
 
 /// Why what was seen is out of date: the match has moved on beyond it, or one's own draft has changed.
-fn moved_on(live: &Live, seen: u32) -> Refused {
+fn moved_on(live: &Live, seen: Moment) -> Refused {
     if seen < live.moment() { Refused::Stale } else { Refused::DraftChanged }
 }
 

@@ -4,11 +4,10 @@ use rules::Actor;
 use rules::l10n::say;
 use store::endings::{EndedBy, Ending};
 use store::offers::{Kind, Offer};
-use store::{MatchId, PersonId, Side, Time, actions, offers};
+use store::{MatchId, Moment, PersonId, Side, Time, actions, offers};
 
 use crate::change::Change;
 use crate::live::Live;
-use crate::moment::moment;
 use crate::{Announcement, Because, Referee, Refused, Result};
 
 /// What came of asking for a draw.
@@ -70,7 +69,7 @@ pub async fn claim(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,
-    seen: u32,
+    seen: Moment,
     now: Time,
 ) -> Result<Ending> {
     let mut change = referee.change(match_id, now).await?;
@@ -82,7 +81,7 @@ pub async fn claim(
     Ok(ending)
 }
 
-/// Answers the other side's offer of a draw, which was made at the moment `ply`; they may have moved since.
+/// Answers the other side's offer of a draw, which was made at that moment; they may have moved since.
 ///
 /// # Errors
 /// When the match is over or not this person's, no offer of the other side stands, or the one
@@ -91,7 +90,7 @@ pub async fn answer(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,
-    ply: u32,
+    moment: Moment,
     accept: bool,
     now: Time,
 ) -> Result<Option<Ending>> {
@@ -99,7 +98,7 @@ pub async fn answer(
     let own = change.live().may_give_up(by)?;
     match change.live().offer {
         None => return Err(Refused::NoOffer.into()),
-        Some(open) if change.live().offered_at(open) != ply => {
+        Some(open) if change.live().offered_at(open) != moment => {
             return Err(Refused::Stale.into());
         }
         Some(open) if open.side == own => return Err(Refused::OwnOffer.into()),
@@ -116,8 +115,8 @@ pub async fn answer(
 
 impl Live {
     /// The moment at which an offer that is open was made: takebacks end it.
-    pub(crate) fn offered_at(&self, open: Offer) -> u32 {
-        moment(&self.row, u32::try_from(open.ply).unwrap_or(u32::MAX))
+    pub(crate) fn offered_at(&self, open: Offer) -> Moment {
+        self.row.moment_after(u32::try_from(open.ply).unwrap_or(u32::MAX))
     }
 }
 
@@ -151,8 +150,8 @@ pub(crate) async fn open_offer(change: &mut Change<'_>, by: Side, now: Time) -> 
     let id = offers::insert(change.tx_checked().await?, kind, by, plies, now).await?;
     let live = change.live_mut();
     live.offer = Some(Offer { id, side: by, ply: plies });
-    let ply = live.moment();
-    change.announce(&Announcement::DrawOffered { match_id, by, ply });
+    let moment = live.moment();
+    change.announce(&Announcement::DrawOffered { match_id, by, moment });
     let other = change.live().row.person(by.other());
     crate::notices::notify(change, other, Because::Draw).await
 }

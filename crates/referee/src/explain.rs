@@ -8,10 +8,9 @@ use rules::scene::{Layer, Mark, MarkKind, Placed, Scene, Spot};
 use rules::{Actor, Outline, RuleId, Side};
 use store::actions::{self, Action};
 use store::matches::Match;
-use store::{MatchId, PersonId};
+use store::{MatchId, Moment, PersonId};
 
 use crate::live::{Beginning, play_logged, replay, replaying};
-use crate::moment::{moment, moment_of};
 use crate::{Error, Referee, Result};
 
 /// To compare what two pictures show takes as long as to play so many actions.
@@ -252,13 +251,13 @@ pub async fn turn_ends(referee: &Referee, id: MatchId) -> Result<Vec<u32>> {
     all_turn_ends(row, log).await
 }
 
-/// The moment at which a match had so many of the actions that stand now.
+/// The moment at which a match had that many of the actions that stand now.
 ///
 /// # Errors
 /// When there is no match of that number.
-pub async fn moment_after(referee: &Referee, id: MatchId, plies: u32) -> Result<u32> {
+pub async fn moment_after(referee: &Referee, id: MatchId, plies: u32) -> Result<Moment> {
     let row = crate::view::match_row(referee, id).await?;
-    Ok(moment(&row, plies).min(moment_of(&row)))
+    Ok(row.moment_after(plies).min(row.moment()))
 }
 
 /// After how many actions each turn was over, the one that is still going on among them.

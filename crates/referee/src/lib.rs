@@ -87,15 +87,14 @@ pub use error::{
 };
 pub use explain::{Fate, Threat, Threats, fates_of, threats};
 pub use fight::{
-    DecidedBy, Evidence, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned, Reported, Round,
-    Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
+    DecidedBy, Evidence, FightRound, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned,
+    Reported, Round, Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
 };
 pub use jobs::Job;
 pub use limits::{
     CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, Limited, PRACTICE_RECORDS_AN_HOUR,
     RELEASES_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
 };
-pub use moment::moment_of;
 pub use names::plain_name;
 pub use notices::{MOST_REMINDERS, Notice, REMINDERS, Told as ToldOf, Wished};
 pub use opponent::{Asks, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_thought};
@@ -114,7 +113,7 @@ pub use setup::{MOST_CHANNELS, Setting};
 pub use store::challenges::{Challenge, State as ChallengeState};
 pub use store::endings::{EndedBy, Ending};
 pub use store::enlistments::{Enlistment, State as EnlistmentState};
-pub use store::fights::Report;
+pub use store::fights::{Report, RoundNumber};
 pub use store::matches::{Match, State as MatchState};
 pub use store::notices::{Way as NoticeWay, Wishes};
 pub use store::offers::Offer;
@@ -127,9 +126,9 @@ pub use store::teams::{Member, Terms};
 pub use store::tours::Toured;
 pub use store::watching::{Closable, Closing};
 pub use store::{
-    ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MessageId, Options,
-    OutboxId, PersonId, PracticeId, RecordId, RoleId, Side, SidePreference, Store, StoreError,
-    Time,
+    ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MatchMoment,
+    MessageId, Moment, Options, OutboxId, PersonId, PracticeId, RecordId, RoleId, Side,
+    SidePreference, Store, StoreError, Time,
 };
 pub use story::{Awaited, For, Told, Waiting};
 pub use takeback::{MOST_TAKEBACKS, TakebackRefused};

@@ -15,12 +15,12 @@ use rules::{Options, Played};
 use serde_json::Value;
 use store::matches::Match;
 use store::offers::{Kind, Offer};
-use store::{MatchId, PersonId, Time, Writing, actions, matches, offers, takebacks};
+use store::{MatchId, Moment, PersonId, Time, Writing, actions, matches, offers, takebacks};
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
 use crate::cache::Cache;
 use crate::fight::Step;
-use crate::moment::{log_at, moment, takebacks_at};
+use crate::moment::log_at;
 use crate::{Error, Referee, Refused, Result};
 
 /// A match as it stands.
@@ -135,14 +135,14 @@ impl Referee {
     }
 
     /// A match as it stood at a moment, with the people who play in it today.
-    pub(crate) async fn load_at(&self, id: MatchId, moment: u32) -> Result<Live> {
+    pub(crate) async fn load_at(&self, id: MatchId, moment: Moment) -> Result<Live> {
         let mut connection = self.store.read().await?;
         let mut row = matches::find(&mut connection, id)
             .await?
             .ok_or(Error::Refused(Refused::NoSuchMatch))?;
         let (log, _) = log_at(&mut connection, &row, moment).await?;
         let plies = log.len();
-        row.takebacks = row.takebacks.min(takebacks_at(moment));
+        row.takebacks = row.takebacks.min(moment.takebacks());
         let mut team = Team::load(&mut connection, &row).await?;
         let back = takebacks::agreed_at(&mut connection, id, row.takebacks).await?;
         drop(connection);
@@ -253,8 +253,8 @@ impl Live {
     }
 
     /// The moment at which the match stands.
-    pub(crate) fn moment(&self) -> u32 {
-        moment(&self.row, self.table.plies())
+    pub(crate) fn moment(&self) -> Moment {
+        self.row.moment_after(self.table.plies())
     }
 
     /// The same match once more.

@@ -7,7 +7,7 @@ use store::endings::Ending;
 use store::matches::State;
 use store::notices::{self, Way, Wishes};
 use store::{
-    Connection, MatchId, OutboxId, PersonId, Side, Time, actions, matches, outbox, people,
+    Connection, MatchId, Moment, OutboxId, PersonId, Side, Time, actions, matches, outbox, people,
     vacations,
 };
 
@@ -83,9 +83,9 @@ impl Live {
     }
 
     /// The moment of the match, as whoever is asked is told of it.
-    fn asked_at_ply(&self) -> u32 {
+    fn asked_at_moment(&self) -> Moment {
         let asked = self.asked_since(self.team.asked_at);
-        asked.map_or_else(|| self.moment(), |asked| asked.ply)
+        asked.map_or_else(|| self.moment(), |asked| asked.moment)
     }
 
     /// The turn at hand.
@@ -115,13 +115,13 @@ pub(crate) async fn notify(
     person: PersonId,
     because: Because,
 ) -> Result<()> {
-    let (match_id, ply) = (change.live().row.id, change.live().asked_at_ply());
+    let (match_id, moment) = (change.live().row.id, change.live().asked_at_moment());
     let herald = change.referee().is_herald(person);
     if person.is_former() || herald || !change.may_have_wishes(person) {
         return Ok(());
     }
     if let (Way::Direct, false) = notices::way_of(change.tx().await?, match_id, person).await? {
-        change.announce(&Announcement::Notice { match_id, person, ply, because });
+        change.announce(&Announcement::Notice { match_id, person, moment, because });
     }
     Ok(())
 }
@@ -217,14 +217,14 @@ pub async fn mentioned(
 /// When there is no match of that number, it does not replay, or the database fails.
 pub async fn decide(
     referee: &Referee,
-    (id, person, ply): (MatchId, PersonId, u32),
+    (id, person, moment): (MatchId, PersonId, Moment),
     because: Because,
     now: Time,
 ) -> Result<Notice> {
     let stands = match because {
         Because::Turn | Because::Reminder => crate::turns::turn_of(referee, id, person, now)
             .await?
-            .is_some_and(|turn| turn.ply == ply),
+            .is_some_and(|turn| turn.moment == moment),
         Because::Draw => {
             let view = crate::view::find(referee, id).await?;
             view.offer.is_some_and(|offer| view.row.person(offer.side.other()) == person)
@@ -252,14 +252,14 @@ pub async fn decide(
 pub async fn closed(
     referee: &Referee,
     entry: OutboxId,
-    (id, person, ply): (MatchId, PersonId, u32),
+    (id, person, moment): (MatchId, PersonId, Moment),
     because: Because,
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;
     notices::close(&mut tx, person, now).await?;
     if because != Because::Over {
-        say(&mut tx, &Announcement::Called { match_id: id, person, ply, because }, now).await?;
+        say(&mut tx, &Announcement::Called { match_id: id, person, moment, because }, now).await?;
     }
     outbox::said(&mut tx, entry, None, now).await?;
     referee.commit(tx).await
@@ -272,12 +272,12 @@ pub async fn closed(
 pub async fn tell_in_thread(
     referee: &Referee,
     entry: OutboxId,
-    (id, person, ply): (MatchId, PersonId, u32),
+    (id, person, moment): (MatchId, PersonId, Moment),
     because: Because,
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;
-    say(&mut tx, &Announcement::Called { match_id: id, person, ply, because }, now).await?;
+    say(&mut tx, &Announcement::Called { match_id: id, person, moment, because }, now).await?;
     outbox::said(&mut tx, entry, None, now).await?;
     referee.commit(tx).await
 }

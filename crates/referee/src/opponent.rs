@@ -6,9 +6,10 @@
 
 use games::Table;
 use sha2::{Digest, Sha256};
+use store::fights::RoundNumber;
 use store::matches::{Match, State};
 use store::opponents::{self, Opponent, Remark};
-use store::{ChallengeId, MatchId, PersonId, Side, Time, matches};
+use store::{ChallengeId, MatchId, Moment, PersonId, Side, Time, matches};
 
 use crate::challenge::ChallengeRequest;
 use crate::clock::Standing;
@@ -56,7 +57,7 @@ pub struct Task {
     /// Who it is there.
     pub person: PersonId,
     /// The moment of the match.
-    pub moment: u32,
+    pub moment: Moment,
     /// The game as it stands.
     pub table: Box<dyn Table>,
     /// What is left on Herald's clock, if it has one, and what a move adds: milliseconds.
@@ -73,13 +74,13 @@ pub enum Asks {
     /// Whether the clocks stand still.
     Pause,
     /// Whether the match is drawn; the moment of the offer, after which its side may have moved.
-    Draw(u32),
+    Draw(Moment),
     /// A decision.
     Decision,
     /// A plan for the round of a fight.
     Plan {
-        /// From 0.
-        round: u32,
+        /// Which.
+        round: RoundNumber,
         /// From which it is drawn; as secret as the plan.
         seed: u64,
     },
@@ -209,7 +210,7 @@ async fn asked_to_act(
     Ok(match waiting.what {
         For::Move | For::Decision(_) => Some(Asks::Decision),
         For::Plans { round, .. } => {
-            Some(Asks::Plan { round, seed: secret(&live.row, (waiting.ply, round)) })
+            Some(Asks::Plan { round, seed: secret(&live.row, waiting.moment, round.get()) })
         }
         // The marshal says what happened.
         For::Reports { .. } => None,
@@ -223,7 +224,7 @@ async fn asked_to_act(
 pub async fn play_with_remark(
     referee: &Referee,
     (match_id, by): (MatchId, PersonId),
-    (text, seen): (&str, u32),
+    (text, seen): (&str, Moment),
     remark: Option<Remark>,
     now: Time,
 ) -> Result<Accepted> {
@@ -231,7 +232,7 @@ pub async fn play_with_remark(
     let (table, steps, side) = crate::play::decide(change.live(), by, text, Some(seen), now)?;
     let accepted = change.play(table, steps, Some(side)).await?;
     if let Some(remark) = remark {
-        let at = (match_id, accepted.plies);
+        let at = match_id.at(accepted.moment);
         opponents::remark(change.tx().await?, at, &remark).await?;
     }
     change.commit().await?;
@@ -245,7 +246,7 @@ pub async fn play_with_remark(
 pub async fn remark(
     referee: &Referee,
     id: MatchId,
-    (after, to): (u32, u32),
+    (after, to): (Moment, Moment),
 ) -> Result<Option<Remark>> {
     Ok(opponents::remark_between(&mut *referee.store.read().await?, id, (after, to)).await?)
 }
@@ -297,11 +298,11 @@ pub async fn hint(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Re
 }
 
 /// A seed that nobody can know who does not know that of the match, for a moment of it and a round.
-fn secret(row: &Match, (moment, round): (u32, u32)) -> u64 {
+fn secret(row: &Match, moment: Moment, round: u32) -> u64 {
     let mut hash = Sha256::new();
     hash.update(row.seed.as_bytes());
     hash.update(b"Herald plans");
-    hash.update(moment.to_be_bytes());
+    hash.update(moment.get().to_be_bytes());
     hash.update(round.to_be_bytes());
     let digest: [u8; 32] = hash.finalize().into();
     digest.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte))
@@ -310,6 +311,6 @@ fn secret(row: &Match, (moment, round): (u32, u32)) -> u64 {
 /// The seed by which Herald chooses among actions that are nearly alike: the same for the same match and
 /// moment, so that a restart does not change its mind.
 #[must_use]
-pub fn seed_of_thought(row: &Match, moment: u32) -> u64 {
-    secret(row, (moment, u32::MAX))
+pub fn seed_of_thought(row: &Match, moment: Moment) -> u64 {
+    secret(row, moment, u32::MAX)
 }

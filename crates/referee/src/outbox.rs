@@ -2,13 +2,12 @@
 
 use store::offers::Kind;
 use store::{
-    ChallengeId, ChannelId, MatchId, MessageId, OutboxId, PersonId, Side, Time, challenges,
+    ChallengeId, ChannelId, MatchId, MessageId, Moment, OutboxId, PersonId, Side, Time, challenges,
     matches, offers, opponents, outbox, privacy,
 };
 use tracing::error;
 
 use crate::announcement::say;
-use crate::moment::{actions_at, moment};
 use crate::{Announcement, Error, Job, Referee, Result};
 
 /// An announcement that is due.
@@ -237,13 +236,13 @@ pub async fn board_said(
 pub async fn offer_said(
     referee: &Referee,
     id: OutboxId,
-    (match_id, by, ply): (MatchId, Side, u32),
+    (match_id, by, moment): (MatchId, Side, Moment),
     channel: ChannelId,
     message: MessageId,
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;
-    let at = (by, i64::from(actions_at(ply)));
+    let at = (by, i64::from(moment.plies()));
     if !offers::told(&mut tx, (match_id, Kind::Draw), at, (channel, message)).await? {
         say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
     }
@@ -258,7 +257,7 @@ pub async fn offer_said(
 pub async fn takeback_said(
     referee: &Referee,
     id: OutboxId,
-    (match_id, by, ply): (MatchId, Side, u32),
+    (match_id, by, moment): (MatchId, Side, Moment),
     (channel, message): (ChannelId, MessageId),
     now: Time,
 ) -> Result<()> {
@@ -266,8 +265,8 @@ pub async fn takeback_said(
     // One that was asked for before a takeback is not open any more.
     let current = matches::find(&mut tx, match_id)
         .await?
-        .is_some_and(|row| moment(&row, actions_at(ply)) == ply);
-    let at = (by, i64::from(actions_at(ply)));
+        .is_some_and(|row| row.moment_after(moment.plies()) == moment);
+    let at = (by, i64::from(moment.plies()));
     let told = current
         && offers::told(&mut tx, (match_id, Kind::Takeback), at, (channel, message)).await?;
     if !told {

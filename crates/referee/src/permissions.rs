@@ -7,7 +7,7 @@ use store::matches::State;
 use store::teams::Member;
 use store::{MatchId, PersonId, Side, Time};
 
-use crate::fight::{DecidedBy, open_round, state};
+use crate::fight::{DecidedBy, FightRound, open_round, state};
 use crate::live::Live;
 use crate::team::home_name;
 use crate::{
@@ -23,19 +23,9 @@ pub enum Act {
     /// Put such a decision together; a captain may before a member's time of grace is over.
     Prepare,
     /// Commit a plan for a fight.
-    Plan {
-        /// Actions of the match when the button was made.
-        ply: u32,
-        /// The round of its plans, from 0.
-        round: u32,
-    },
-    /// Report a fight.
-    Report {
-        /// Actions of the match when the button was made.
-        ply: u32,
-        /// The round of its reports, from 0; a marshal's needs none.
-        round: u32,
-    },
+    Plan(FightRound),
+    /// Report a fight; a marshal's report needs no round.
+    Report(FightRound),
     /// Whatever the match waits for.
     Answer,
     /// Resign, or offer, claim, take or decline a draw.
@@ -104,13 +94,13 @@ pub async fn of(
     let side = match act {
         Act::Decide => Some(live.may_decide(by, When::At(now))?),
         Act::Prepare => Some(live.may_decide(by, When::Whenever)?),
-        Act::Plan { ply, round } => {
-            let past = fights::of_fight(&mut connection, match_id, ply.into()).await?;
-            Some(live.may_plan(by, (ply, round), &past, now)?.1)
+        Act::Plan(at) => {
+            let past = fights::of_fight(&mut connection, match_id, at.moment).await?;
+            Some(live.may_plan(by, at, &past, now)?.1)
         }
-        Act::Report { ply, round } => {
-            let past = fights::reports_of(&mut connection, match_id, ply.into()).await?;
-            live.may_report(by, (ply, round), &past)?
+        Act::Report(at) => {
+            let past = fights::reports_of(&mut connection, match_id, at.moment).await?;
+            live.may_report(by, at, &past)?
         }
         Act::Answer => {
             let waiting = live.waiting(&mut connection).await?;
@@ -194,24 +184,24 @@ impl Live {
         .into())
     }
 
-    /// The fight for which a person may commit a plan, and for which side. `at` is the ply and the
-    /// round of the button.
+    /// The fight for which a person may commit a plan, and for which side. `at` is that of the
+    /// button.
     pub(crate) fn may_plan(
         &self,
         by: PersonId,
-        at: (u32, u32),
+        at: FightRound,
         past: &[Commitment],
         now: Time,
     ) -> Result<(Fight, Side)> {
         let refuse = |refused: FightRefused| Err(Refused::Fight(refused).into());
-        let (ply, round) = at;
+        let FightRound { moment, round } = at;
         let Some(side) = self.side_of(by) else { return refuse(FightRefused::NotAFighter) };
-        let state = state(ply, past);
+        let state = state(moment, past);
         if state.round > round {
             return refuse(FightRefused::Revealed);
         }
         self.goes_on()?;
-        if ply != self.moment() {
+        if moment != self.moment() {
             return Err(Refused::Stale.into());
         }
         let fight = match self.table.fight() {
@@ -229,7 +219,7 @@ impl Live {
             return Err(Refused::Stale.into());
         }
         // Who has put the plan in may change it until the other side's is in, too.
-        let own = past.iter().find(|one| one.round == i64::from(round) && one.side == side);
+        let own = past.iter().find(|one| one.round == round && one.side == side);
         if own.is_some_and(|own| own.person_id != by) {
             return refuse(FightRefused::AlreadyCommitted);
         }
@@ -240,7 +230,7 @@ impl Live {
     pub(crate) fn may_report(
         &self,
         by: PersonId,
-        (ply, round): (u32, u32),
+        FightRound { moment, round }: FightRound,
         past: &[Report],
     ) -> Result<Option<Side>> {
         let refuse = |refused: FightRefused| Err(Refused::Fight(refused).into());
@@ -249,7 +239,7 @@ impl Live {
             return refuse(FightRefused::NotAReporter);
         }
         self.goes_on()?;
-        if ply != self.moment() {
+        if moment != self.moment() {
             return Err(Refused::Stale.into());
         }
         let fight = match self.table.fight() {
@@ -270,7 +260,7 @@ impl Live {
         if open_round(past) != round {
             return Err(Refused::Stale.into());
         }
-        if past.iter().any(|one| one.round == i64::from(round) && one.side == side) {
+        if past.iter().any(|one| one.round == round && one.side == side) {
             return refuse(FightRefused::AlreadyReported);
         }
         Ok(Some(side))

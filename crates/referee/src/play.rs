@@ -2,7 +2,7 @@
 
 use games::Table;
 use rules::{Outcome, Played};
-use store::{MatchId, PersonId, Side, Time};
+use store::{MatchId, Moment, PersonId, Side, Time};
 
 use crate::fight::{Step, Way};
 use crate::live::Live;
@@ -19,8 +19,8 @@ pub struct Accepted {
     /// How each of them came about: those that dice or standing orders decided follow those that
     /// somebody chose.
     pub ways: Vec<Way>,
-    /// The moment of the match afterwards: its actions, and more after a takeback ([`crate::moment_of`]).
-    pub plies: u32,
+    /// The moment of the match afterwards.
+    pub moment: Moment,
     /// How the match ended, if these actions ended it.
     pub outcome: Option<Outcome>,
 }
@@ -38,7 +38,7 @@ pub async fn play(
     match_id: MatchId,
     by: PersonId,
     text: &str,
-    seen: Option<u32>,
+    seen: Option<Moment>,
     now: Time,
 ) -> Result<Accepted> {
     let mut change = referee.change(match_id, now).await?;
@@ -56,7 +56,7 @@ pub(crate) fn decide(
     live: &Live,
     by: PersonId,
     text: &str,
-    seen: Option<u32>,
+    seen: Option<Moment>,
     now: Time,
 ) -> Result<Decided> {
     let stale = seen.is_some_and(|seen| seen != live.moment());

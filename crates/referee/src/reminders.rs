@@ -90,7 +90,7 @@ async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Tim
     let (Some(set_for), Some(person)) = (set_for, due.person) else { return Ok(false) };
     timers::clear(&mut tx, due).await?;
     let mut said = false;
-    if let Some(OpenTurn { row, ply, deadline: Some(deadline), .. }) = turn {
+    if let Some(OpenTurn { row, moment, deadline: Some(deadline), .. }) = turn {
         let wishes = notices::wishes(&mut tx, person).await?;
         let reminding = reminding(deadline, &wishes.reminders, set_for, now);
         if let Some(next) = reminding.next {
@@ -100,9 +100,9 @@ async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Tim
         if reminding.said && way != Way::Silent {
             let (match_id, because) = (row.id, Because::Reminder);
             let told = if way == Way::Thread || closed {
-                Announcement::Called { match_id, person, ply, because }
+                Announcement::Called { match_id, person, moment, because }
             } else {
-                Announcement::Notice { match_id, person, ply, because }
+                Announcement::Notice { match_id, person, moment, because }
             };
             say_once(&mut tx, &told, now).await?;
             said = true;

@@ -4,19 +4,20 @@ use crate::change::Change;
 use rules::l10n::L10nMessage;
 use rules::{Actor, Fight, Played};
 use store::actions::Action;
+use store::fights::RoundNumber;
 use store::matches::{Match, State};
-use store::{Connection, MatchId, PersonId, Side, Time, actions, fights, orders};
+use store::{Connection, MatchId, Moment, PersonId, Side, Time, actions, fights, orders};
 
 use crate::fight::{DecidedBy, Fought, MOST_TIES, Way, revealed, state, thrown};
 use crate::live::{Beginning, Live, play_logged, replay, replaying};
-use crate::moment::{actions_at, log_at, moment_of};
+use crate::moment::log_at;
 use crate::{Referee, Result};
 
 /// An action of a match, as it is to be told.
 #[derive(Clone, Debug)]
 pub struct Told {
     /// The moment before it.
-    pub ply: u32,
+    pub moment: Moment,
     /// What was done.
     pub played: Played,
     /// In words, without the side.
@@ -49,23 +50,23 @@ pub enum For {
     Plans {
         /// The fight.
         fight: Fight,
-        /// The round, from 0.
-        round: u32,
+        /// The round.
+        round: RoundNumber,
     },
     /// Reports of a fight, of those who have not reported.
     Reports {
         /// The fight.
         fight: Fight,
-        /// The round, from 0.
-        round: u32,
+        /// The round.
+        round: RoundNumber,
     },
 }
 
 /// Who is being waited for, and for what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
-    /// The moment of the match ([`crate::moment_of`]).
-    pub ply: u32,
+    /// The moment of the match.
+    pub moment: Moment,
     /// Whom: several in a fight.
     pub whom: Vec<Awaited>,
     /// For what.
@@ -88,18 +89,18 @@ impl Live {
             return Ok(None);
         }
         let Some(mut waiting) = self.asked_since(self.team.asked_at) else { return Ok(None) };
-        let (id, ply) = (self.row.id, i64::from(waiting.ply));
+        let (id, moment) = (self.row.id, waiting.moment);
         match &mut waiting.what {
             For::Move | For::Decision(_) => {}
             For::Plans { round, .. } => {
-                let fight = state(waiting.ply, &fights::of_fight(connection, id, ply).await?);
+                let fight = state(moment, &fights::of_fight(connection, id, moment).await?);
                 *round = fight.round;
                 waiting.whom.retain(|one| one.side.is_none_or(|own| !fight.committed[own.index()]));
             }
             For::Reports { round, .. } => {
-                let reports = fights::reports_of(connection, id, ply).await?;
+                let reports = fights::reports_of(connection, id, moment).await?;
                 *round = crate::fight::open_round(&reports);
-                let open = i64::from(*round);
+                let open = *round;
                 waiting.whom.retain(|one| {
                     !reports.iter().any(|other| other.round == open && Some(other.side) == one.side)
                 });
@@ -110,10 +111,10 @@ impl Live {
 
     /// Whom the position asks since a moment, and for what, before anybody has answered.
     pub(crate) fn asked_since(&self, since: Time) -> Option<Waiting> {
-        let ply = self.moment();
+        let moment = self.moment();
         let actor = match self.table.to_act()? {
             Actor::Side(side) => side,
-            Actor::Chance => return self.asked_to_fight(ply, since),
+            Actor::Chance => return self.asked_to_fight(moment, since),
         };
         let captain = self.row.person(actor);
         let (person, what) = match self.table.question() {
@@ -122,17 +123,17 @@ impl Live {
             }
             None => (captain, For::Move),
         };
-        Some(Waiting { ply, whom: vec![self.awaited(actor, person, since)], what })
+        Some(Waiting { moment, whom: vec![self.awaited(actor, person, since)], what })
     }
 
-    fn asked_to_fight(&self, ply: u32, since: Time) -> Option<Waiting> {
+    fn asked_to_fight(&self, moment: Moment, since: Time) -> Option<Waiting> {
         let fight = self.table.fight()?;
         let fighters = Side::ALL.into_iter().filter_map(|own| {
             let fighter = fight.fighter(own)?;
             Some(self.awaited(own, self.combatant(fighter), since))
         });
         let mut whom: Vec<Awaited> = fighters.collect();
-        let round = 0;
+        let round = RoundNumber::FIRST;
         let what = match self.team.decided_by {
             DecidedBy::Stances | DecidedBy::Dice => For::Plans { fight, round },
             DecidedBy::Marshal => {
@@ -141,7 +142,7 @@ impl Live {
                 For::Reports { fight, round }
             }
         };
-        Some(Waiting { ply, whom, what })
+        Some(Waiting { moment, whom, what })
     }
 }
 
@@ -167,7 +168,7 @@ async fn how(
         DecidedBy::Dice => Way::Thrown(thrown(row, ply)?),
         DecidedBy::Marshal => Way::Reported(action.person_id),
         DecidedBy::Stances => {
-            let moment = fights::moment_of(connection, row.id, action.ply).await?;
+            let moment = fights::moment_of(connection, row.id, ply).await?;
             let rounds = revealed(&fights::of_fight(connection, row.id, moment).await?);
             let tied = rounds.len() >= MOST_TIES
                 && rounds.last().is_some_and(|last| last.winner().is_none());
@@ -209,15 +210,15 @@ pub async fn waiting(referee: &Referee, match_id: MatchId) -> Result<Option<Wait
 pub async fn asked_after(
     referee: &Referee,
     match_id: MatchId,
-    plies: u32,
+    moment: Moment,
 ) -> Result<Option<Waiting>> {
     let live = referee.hold(match_id).await?;
-    let now = (live.moment() == plies).then(|| live.asked_since(live.team.acted_at));
+    let now = (live.moment() == moment).then(|| live.asked_since(live.team.acted_at));
     drop(live);
     match now {
         Some(asked) => Ok(asked),
         None => {
-            let then = referee.load_at(match_id, plies).await?;
+            let then = referee.load_at(match_id, moment).await?;
             Ok(then.asked_since(then.team.acted_at))
         }
     }
@@ -231,14 +232,14 @@ pub async fn asked_after(
 pub async fn asked_after_tie(
     referee: &Referee,
     match_id: MatchId,
-    plies: u32,
-    round: u32,
+    moment: Moment,
+    round: RoundNumber,
 ) -> Result<Option<Waiting>> {
-    let Some(mut waiting) = asked_after(referee, match_id, plies).await? else { return Ok(None) };
+    let Some(mut waiting) = asked_after(referee, match_id, moment).await? else { return Ok(None) };
     let mut connection = referee.store.read().await?;
     let grace = store::teams::terms(&mut connection, match_id).await?.grace;
-    let plans = fights::of_fight(&mut connection, match_id, plies.into()).await?;
-    let tied = plans.iter().filter(|one| one.round <= i64::from(round)).map(|one| one.at).max();
+    let plans = fights::of_fight(&mut connection, match_id, moment).await?;
+    let tied = plans.iter().filter(|one| one.round <= round).map(|one| one.at).max();
     if let Some(tied) = tied {
         for (_, from) in waiting.whom.iter_mut().filter_map(|who| who.captain.as_mut()) {
             *from = (*from).max(Time(tied.0.saturating_add(grace)));
@@ -251,16 +252,20 @@ pub async fn asked_after_tie(
 ///
 /// # Errors
 /// When there is no match of that number, or it does not replay.
-pub async fn tell(referee: &Referee, match_id: MatchId, from: u32, to: u32) -> Result<Vec<Told>> {
+pub async fn tell(
+    referee: &Referee,
+    match_id: MatchId,
+    from: Moment,
+    to: Moment,
+) -> Result<Vec<Told>> {
     if let Some(told) = tell_now(referee, match_id, from, to).await? {
         return Ok(told);
     }
     let row = crate::view::match_row(referee, match_id).await?;
     let mut connection = referee.store.read().await?;
-    let to = to.min(moment_of(&row));
+    let to = to.min(row.moment());
     let (log, ordered) = log_at(&mut connection, &row, to).await?;
-    let first = to - actions_at(to);
-    let from = actions_at(from);
+    let from = from.plies();
     let given = store::teams::terms(&mut connection, match_id).await?.given;
     let mut ways = Vec::new();
     for action in log.iter().skip(from as usize) {
@@ -273,12 +278,12 @@ pub async fn tell(referee: &Referee, match_id: MatchId, from: u32, to: u32) -> R
         let mut table = replay(&Beginning::from(&row), before)?;
         let mut told = Vec::with_capacity(then.len());
         for (text, how) in then.iter().zip(ways) {
-            let ply = first + table.plies();
+            let moment = Moment::of(to.takebacks(), table.plies());
             let fight = table.fight();
             let played = play_logged(&mut *table, match_id, text)?;
             let words =
                 table.last_action().map_or_else(|| L10nMessage::verbatim(""), |last| last.words);
-            told.push(Told { ply, played, words, fight, how });
+            told.push(Told { moment, played, words, fight, how });
         }
         Ok(told)
     })
@@ -290,12 +295,12 @@ pub async fn tell(referee: &Referee, match_id: MatchId, from: u32, to: u32) -> R
 async fn tell_now(
     referee: &Referee,
     match_id: MatchId,
-    from: u32,
-    to: u32,
+    from: Moment,
+    to: Moment,
 ) -> Result<Option<Vec<Told>>> {
     let live = referee.hold(match_id).await?;
     let now = live.moment();
-    let count = now.saturating_sub(from) as usize;
+    let count = now.since(from) as usize;
     let last = if to >= now { live.table.last_turn() } else { Vec::new() };
     if count > last.len() {
         return Ok(None);
@@ -303,7 +308,7 @@ async fn tell_now(
     let (row, given) = (live.row.clone(), live.team.terms.given);
     drop(live);
     let mut connection = referee.store.read().await?;
-    let log = actions::since(&mut connection, match_id, actions_at(from).into()).await?;
+    let log = actions::since(&mut connection, match_id, from.plies().into()).await?;
     let ordered = orders::noted(&mut connection, match_id).await?;
     let last = &last[last.len() - count..];
     if !log.iter().map(|action| &action.text).eq(last.iter().map(|action| &action.text)) {
@@ -311,10 +316,10 @@ async fn tell_now(
         return Ok(None);
     }
     let mut told = Vec::with_capacity(count);
-    for ((ply, action), last) in (from..).zip(&log).zip(last) {
+    for ((after, action), last) in (0..).zip(&log).zip(last) {
         let (text, shown) = (last.text.clone(), last.shown.clone());
         told.push(Told {
-            ply,
+            moment: from.plus(after),
             played: Played { actor: last.actor, text, shown, remarks: Vec::new() },
             words: last.words.clone(),
             fight: last.fight.clone(),
@@ -331,17 +336,21 @@ async fn tell_now(
 pub async fn reports(
     referee: &Referee,
     match_id: MatchId,
-    ply: u32,
+    moment: Moment,
 ) -> Result<Vec<store::fights::Report>> {
-    Ok(fights::reports_of(&mut *referee.store.read().await?, match_id, ply.into()).await?)
+    Ok(fights::reports_of(&mut *referee.store.read().await?, match_id, moment).await?)
 }
 
 /// The revealed rounds of a fight by stances; nothing of a round that is open.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn rounds(referee: &Referee, match_id: MatchId, ply: u32) -> Result<Vec<crate::Round>> {
-    let all = fights::of_fight(&mut *referee.store.read().await?, match_id, ply.into()).await?;
+pub async fn rounds(
+    referee: &Referee,
+    match_id: MatchId,
+    moment: Moment,
+) -> Result<Vec<crate::Round>> {
+    let all = fights::of_fight(&mut *referee.store.read().await?, match_id, moment).await?;
     Ok(revealed(&all))
 }
 

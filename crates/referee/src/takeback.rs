@@ -10,7 +10,7 @@ use store::actions::Action;
 use store::matches::Match;
 use store::offers::{self, Kind, Offer, State};
 use store::takebacks::{self, Takeback};
-use store::{MatchId, PersonId, Side, Time, actions, orders};
+use store::{MatchId, Moment, PersonId, Side, Time, actions, orders};
 
 use crate::change::Change;
 use crate::live::{Beginning, Live, play_logged, replay, replaying};
@@ -70,12 +70,12 @@ pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) 
     let id = offers::insert(change.tx_checked().await?, kind, own, plies, now).await?;
     let live = change.live_mut();
     live.takeback = Some(Offer { id, side: own, ply: plies });
-    let ply = live.moment();
-    change.announce(&Announcement::TakebackAsked { match_id, by: own, ply });
+    let moment = live.moment();
+    change.announce(&Announcement::TakebackAsked { match_id, by: own, moment });
     change.commit().await
 }
 
-/// Answers the other side's wish for a takeback, which was asked for at the moment `ply`. Whether it
+/// Answers the other side's wish for a takeback, which was asked for at that moment. Whether it
 /// is granted.
 ///
 /// # Errors
@@ -85,7 +85,7 @@ pub async fn answer(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,
-    ply: u32,
+    moment: Moment,
     grant: bool,
     now: Time,
 ) -> Result<()> {
@@ -96,7 +96,7 @@ pub async fn answer(
         false => change.live().may_give_up(by)?,
     };
     let asker = match change.live().takeback {
-        _ if ply != change.live().moment() => return Err(Refused::Stale.into()),
+        _ if moment != change.live().moment() => return Err(Refused::Stale.into()),
         None => return refuse(TakebackRefused::NotAsked),
         Some(open) if open.side == own => return refuse(TakebackRefused::Own),
         Some(open) => open.side,

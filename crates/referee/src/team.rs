@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use games::Table;
 use rules::scene::Spot;
 use rules::{Fighter, Order, Question};
+use store::fights::RoundNumber;
 use store::matches::Match;
 use store::opponents::{self, Opponent};
 use store::orders::Orders;
@@ -13,7 +14,6 @@ use store::{Connection, PersonId, Time, actions, clocks as kept, fights, orders,
 
 use crate::Result;
 use crate::fight::{DecidedBy, open_round, revealed};
-use crate::moment::moment_of;
 
 /// Who plays and decides in a match, beside its captains.
 #[derive(Clone, Debug)]
@@ -58,10 +58,10 @@ impl Team {
         log: &[actions::Action],
     ) -> Result<Time> {
         let mut since = log.last().map_or(row.created_at, |last| last.at);
-        let moment = moment_of(row).into();
+        let moment = row.moment();
         let plans = fights::of_fight(connection, row.id, moment).await?;
         let reports = fights::reports_of(connection, row.id, moment).await?;
-        let (tied, differ) = (revealed(&plans).len() as i64, i64::from(open_round(&reports)));
+        let (tied, differ) = (RoundNumber::after(revealed(&plans).len()), open_round(&reports));
         let plans = plans.iter().filter(|one| one.round < tied).map(|one| one.at);
         let reports = reports.iter().filter(|one| one.round < differ).map(|one| one.at);
         for at in plans.chain(reports) {

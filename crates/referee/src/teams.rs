@@ -7,7 +7,7 @@
 use rules::{Fighter, Options};
 use store::enlistments::{self, Enlistment};
 use store::teams::{Member, Terms};
-use store::{ChallengeId, MatchId, PersonId, Side, teams};
+use store::{ChallengeId, MatchId, Moment, PersonId, Side, teams};
 
 use crate::change::Change;
 use crate::error::TeamRefused;
@@ -202,7 +202,7 @@ async fn pieces(change: &mut Change<'_>, members: &[Member]) -> Result<Option<Pi
         home: first.home.clone(),
         more: others.iter().map(|other| other.home.clone()).collect(),
         person: first.person_id,
-        asked: asked.map(|waiting| waiting.ply),
+        asked: asked.map(|waiting| waiting.moment),
     }))
 }
 
@@ -212,7 +212,7 @@ struct Pieces {
     home: String,
     more: Vec<String>,
     person: PersonId,
-    asked: Option<u32>,
+    asked: Option<Moment>,
 }
 
 /// The squares that a text names, each once; a text that names none is one that no piece has.

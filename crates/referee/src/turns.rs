@@ -1,7 +1,7 @@
 //! The matches that wait for somebody, the most urgent first.
 
 use store::matches::{self, Match};
-use store::{MatchId, PersonId, Side, Time};
+use store::{MatchId, Moment, PersonId, Side, Time};
 
 use crate::deadline::deadline_of;
 use crate::view::whole;
@@ -16,8 +16,8 @@ pub struct OpenTurn {
     pub side: Option<Side>,
     /// What is asked of them.
     pub what: For,
-    /// Actions of the match so far.
-    pub ply: u32,
+    /// The moment of the match.
+    pub moment: Moment,
     /// The last action as it is shown, if there is one.
     pub last: Option<String>,
     /// Since when it waits.
@@ -63,7 +63,7 @@ pub async fn turn_of(
 ) -> Result<Option<OpenTurn>> {
     let live = referee.hold(id).await?;
     let waiting = live.waiting(&mut *referee.store.read().await?).await?;
-    let Some(Waiting { ply, whom, what }) = waiting else { return Ok(None) };
+    let Some(Waiting { moment, whom, what }) = waiting else { return Ok(None) };
     let Some(who) = whom.into_iter().find(|who| who.may(person, now)) else { return Ok(None) };
     let last = live.table.last_action().map(|last| last.shown);
     let since = live.team.asked_at;
@@ -72,7 +72,7 @@ pub async fn turn_of(
     // Where its board is, is not held.
     let Some(row) = matches::find(&mut connection, id).await? else { return Ok(None) };
     let deadline = deadline_of(&mut connection, &row, who.side, now).await?;
-    Ok(Some(OpenTurn { row, side: who.side, what, ply, last, since, deadline }))
+    Ok(Some(OpenTurn { row, side: who.side, what, moment, last, since, deadline }))
 }
 
 /// Until when a match waits for a person before their time is over; `None` when it does not wait

@@ -6,11 +6,11 @@ use store::endings::{self, Ending};
 use store::matches::{self, Listed, Match};
 use store::offers::Offer;
 use store::people::{self, Person};
-use store::{ChallengeId, ChannelId, GuildId, MatchId, PersonId, Time, actions};
+use store::{ChallengeId, ChannelId, GuildId, MatchId, Moment, PersonId, Time, actions};
 use tracing::error;
 
 use crate::live::{Beginning, play_logged, replay, replaying};
-use crate::moment::{log_at, moment};
+use crate::moment::log_at;
 use crate::{Error, Referee, Refused, Result, Unreadable, plain_name};
 
 /// A match as it stands.
@@ -40,10 +40,10 @@ pub struct Board {
 }
 
 impl View {
-    /// The moment that is seen ([`crate::moment_of`]); in a view with a draft, its actions count.
+    /// The moment that is seen ([`Match::moment`]); in a view with a draft, its actions count.
     #[must_use]
-    pub fn moment(&self) -> u32 {
-        moment(&self.row, self.table.plies())
+    pub fn moment(&self) -> Moment {
+        self.row.moment_after(self.table.plies())
     }
 }
 
@@ -122,7 +122,7 @@ pub async fn boards_at(
 ///
 /// # Errors
 /// As [`crate::view::board_at`].
-pub async fn board_then(referee: &Referee, id: MatchId, then: u32) -> Result<Board> {
+pub async fn board_then(referee: &Referee, id: MatchId, then: Moment) -> Result<Board> {
     let view = find(referee, id).await?;
     if view.moment() == then {
         return Ok(Board { row: view.row, table: view.table, ending: view.ending });

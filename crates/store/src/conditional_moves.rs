@@ -3,7 +3,7 @@
 
 use crate::columns::{Json, OfSide, read};
 use crate::counters::{self, Sequence};
-use crate::{Connection, Damaged, MatchId, PersonId, Result, Side, Time};
+use crate::{Connection, Damaged, MatchId, Moment, PersonId, Result, Side, Time};
 
 /// Whether a line still waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
@@ -26,7 +26,7 @@ pub struct ConditionalMoves {
     #[sqlx(try_from = "OfSide")]
     pub side: Side,
     /// The moment of the match from which it goes on.
-    pub moment: i64,
+    pub moment: Moment,
     /// Whole turns in canonical texts, the other side's first.
     #[sqlx(try_from = "Json<Vec<Vec<String>>>")]
     pub turns: Vec<Vec<String>>,
@@ -63,7 +63,7 @@ pub async fn insert(
     connection: &mut Connection,
     match_id: MatchId,
     (person, side): (PersonId, Side),
-    (moment, turns): (i64, &[Vec<String>]),
+    (moment, turns): (Moment, &[Vec<String>]),
     now: Time,
 ) -> Result<i64> {
     let number = counters::next(connection, Sequence::Conditions).await?.cast_signed();
@@ -91,7 +91,7 @@ pub async fn insert(
 pub async fn go_on(
     connection: &mut Connection,
     number: i64,
-    (moment, turns): (i64, &[Vec<String>]),
+    (moment, turns): (Moment, &[Vec<String>]),
 ) -> Result<()> {
     sqlx::query("UPDATE conditions SET moment = $1, turns = $2 WHERE id = $3")
         .bind(moment)

@@ -1,17 +1,68 @@
-//! The tables `duels` and `reports`: what the sides put in for a fight. The ply of a fight is its moment
-//! ([`MOMENTS`]): plans for a fight that was taken back are never those for another.
+//! The tables `duels` and `reports`: what the sides put in for a fight. Their column `ply` has the
+//! moment of the fight: plans for a fight that was taken back are never those for another.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
 
 use crate::columns::OfSide;
-use crate::{Connection, MatchId, PersonId, Result, Side, Time};
+use crate::{Connection, MatchId, Moment, PersonId, Result, Side, Time};
 
-/// The moment of a match counts this for every takeback, besides its actions: no moment comes again.
-pub const MOMENTS: i64 = 1_000_000;
+/// The number of a round of a fight, from 0, also as it is written. A fight has another round after a
+/// tie of plans, and after two reports that differ.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, sqlx::Type,
+)]
+#[serde(transparent)]
+#[sqlx(transparent)]
+pub struct RoundNumber(u32);
+
+impl RoundNumber {
+    /// The first round of a fight.
+    pub const FIRST: RoundNumber = RoundNumber(0);
+
+    /// The round of that number, from 0.
+    #[must_use]
+    pub const fn new(number: u32) -> RoundNumber {
+        RoundNumber(number)
+    }
+
+    /// The round after that many.
+    #[must_use]
+    pub fn after(rounds: usize) -> RoundNumber {
+        RoundNumber(u32::try_from(rounds).unwrap_or(u32::MAX))
+    }
+
+    /// Its number, from 0.
+    #[must_use]
+    pub const fn get(self) -> u32 {
+        self.0
+    }
+
+    /// Its place in a list of rounds.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The round after it.
+    #[must_use]
+    pub const fn next(self) -> RoundNumber {
+        RoundNumber(self.0.saturating_add(1))
+    }
+}
+
+impl fmt::Display for RoundNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// A plan that a side has committed.
 #[derive(Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct Commitment {
-    /// The round, from 0.
-    pub round: i64,
+    /// The round.
+    pub round: RoundNumber,
     /// Whose.
     #[sqlx(try_from = "OfSide")]
     pub side: Side,
@@ -23,9 +74,9 @@ pub struct Commitment {
     pub at: Time,
 }
 
-impl std::fmt::Debug for Commitment {
+impl fmt::Debug for Commitment {
     /// Without the plan: it must not get into a log.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Commitment {{ round: {}, side: {:?}, .. }}", self.round, self.side)
     }
 }
@@ -33,8 +84,8 @@ impl std::fmt::Debug for Commitment {
 /// A report of a result.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Report {
-    /// The round, from 0.
-    pub round: i64,
+    /// The round.
+    pub round: RoundNumber,
     /// Whose.
     #[sqlx(try_from = "OfSide")]
     pub side: Side,
@@ -53,7 +104,7 @@ pub struct Report {
 pub async fn commit(
     connection: &mut Connection,
     match_id: MatchId,
-    ply: i64,
+    moment: Moment,
     new: &Commitment,
 ) -> Result<()> {
     sqlx::query(
@@ -62,7 +113,7 @@ pub async fn commit(
          DO UPDATE SET person_id = excluded.person_id, plan = excluded.plan, at = excluded.at",
     )
     .bind(match_id)
-    .bind(ply)
+    .bind(moment)
     .bind(new.round)
     .bind(new.side.id())
     .bind(new.person_id)
@@ -80,14 +131,14 @@ pub async fn commit(
 pub async fn of_fight(
     connection: &mut Connection,
     match_id: MatchId,
-    ply: i64,
+    moment: Moment,
 ) -> Result<Vec<Commitment>> {
     Ok(sqlx::query_as(
         "SELECT round, side, person_id, plan, at FROM duels WHERE match_id = $1 AND ply = $2
          ORDER BY round, side DESC",
     )
     .bind(match_id)
-    .bind(ply)
+    .bind(moment)
     .fetch_all(connection.sql())
     .await?)
 }
@@ -99,14 +150,14 @@ pub async fn of_fight(
 pub async fn report(
     connection: &mut Connection,
     match_id: MatchId,
-    ply: i64,
+    moment: Moment,
     new: &Report,
 ) -> Result<()> {
     sqlx::query(
         "INSERT INTO reports (match_id, ply, round, side, person_id, attacker, at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
     .bind(match_id)
-    .bind(ply)
+    .bind(moment)
     .bind(new.round)
     .bind(new.side.id())
     .bind(new.person_id)
@@ -124,14 +175,14 @@ pub async fn report(
 pub async fn reports_of(
     connection: &mut Connection,
     match_id: MatchId,
-    ply: i64,
+    moment: Moment,
 ) -> Result<Vec<Report>> {
     Ok(sqlx::query_as(
         "SELECT round, side, person_id, attacker, at FROM reports WHERE match_id = $1 AND ply = $2
          ORDER BY round, side DESC",
     )
     .bind(match_id)
-    .bind(ply)
+    .bind(moment)
     .fetch_all(connection.sql())
     .await?)
 }
@@ -141,13 +192,13 @@ pub async fn reports_of(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn moment_of(connection: &mut Connection, match_id: MatchId, ply: i64) -> Result<i64> {
+pub async fn moment_of(connection: &mut Connection, match_id: MatchId, ply: u32) -> Result<Moment> {
     let sql = "SELECT MAX(ply) FROM duels WHERE match_id = $1 AND ply % $2 = $3";
-    let found: Option<i64> = sqlx::query_scalar(sql)
+    let found: Option<Moment> = sqlx::query_scalar(sql)
         .bind(match_id)
-        .bind(MOMENTS)
+        .bind(Moment::TAKEBACK)
         .bind(ply)
         .fetch_one(connection.sql())
         .await?;
-    Ok(found.unwrap_or(ply))
+    Ok(found.unwrap_or(Moment::of(0, ply)))
 }

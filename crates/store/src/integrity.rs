@@ -1,11 +1,10 @@
 //! Whether a database is whole: what `herald check` looks at beside the matches themselves.
 
 use crate::columns::{Json, read};
-use crate::fights::MOMENTS;
 use crate::opponents::Remark;
 use crate::{
-    ChallengeId, Connection, Damaged, MatchId, OutboxId, PersonId, PracticeId, RecordId, Result,
-    StoreError, drafts::Draft,
+    ChallengeId, Connection, Damaged, MatchId, Moment, OutboxId, PersonId, PracticeId, RecordId,
+    Result, StoreError, drafts::Draft,
 };
 
 /// The numbers of all matches, in order.
@@ -96,7 +95,7 @@ pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Resu
     Ok(sqlx::query_scalar(sql)
         .bind(id)
         .bind(plies)
-        .bind(MOMENTS)
+        .bind(Moment::TAKEBACK)
         .fetch_one(connection.sql())
         .await?)
 }
@@ -118,7 +117,7 @@ pub struct Opposed {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn opposed(connection: &mut Connection, id: MatchId, moment: u32) -> Result<Opposed> {
+pub async fn opposed(connection: &mut Connection, id: MatchId, moment: Moment) -> Result<Opposed> {
     let sql = "SELECT
         (SELECT level FROM opponents WHERE match_id = $1) IS NOT
             (SELECT level FROM levels JOIN challenges ON challenges.id = challenge_id
@@ -128,7 +127,7 @@ pub async fn opposed(connection: &mut Connection, id: MatchId, moment: u32) -> R
         (SELECT COUNT(*) FROM remarks WHERE match_id = $1 AND moment > $2) AS ahead,
         EXISTS (SELECT 1 FROM analyses JOIN matches ON matches.id = match_id
                 WHERE match_id = $1 AND state = 'playing') AS looked_through";
-    Ok(sqlx::query_as(sql).bind(id).bind(i64::from(moment)).fetch_one(connection.sql()).await?)
+    Ok(sqlx::query_as(sql).bind(id).bind(moment).fetch_one(connection.sql()).await?)
 }
 
 /// What Herald has said in a match and cannot be read any more: why.

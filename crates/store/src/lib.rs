@@ -34,6 +34,7 @@ pub mod integrity;
 mod lock;
 mod match_flags;
 pub mod matches;
+mod moment;
 pub mod notices;
 pub mod offers;
 mod open;
@@ -70,6 +71,7 @@ pub use ids::{
 };
 pub use match_flags::SideState;
 pub use model::Side;
+pub use moment::{MatchMoment, Moment};
 pub use open::{OpenError, Store};
 pub use values::{Actor, SidePreference, Time};
 pub use writer::Writing;

@@ -4,7 +4,7 @@
 use model::l10n::L10nMessage;
 
 use crate::columns::{OfMessage, OfSide, sentence_text};
-use crate::{ChallengeId, Connection, MatchId, Result, Side, Time};
+use crate::{ChallengeId, Connection, MatchId, MatchMoment, Moment, Result, Side, Time};
 
 /// Herald's part in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -110,12 +110,12 @@ pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>>
 /// When the database fails.
 pub async fn remark(
     connection: &mut Connection,
-    (id, moment): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     new: &Remark,
 ) -> Result<()> {
     sqlx::query("INSERT INTO remarks (match_id, moment, mood, saying) VALUES ($1, $2, $3, $4)")
         .bind(id)
-        .bind(i64::from(moment))
+        .bind(moment)
         .bind(i64::from(new.mood))
         .bind(sentence_text(&new.sentence))
         .execute(connection.sql())
@@ -130,15 +130,15 @@ pub async fn remark(
 pub async fn remark_between(
     connection: &mut Connection,
     id: MatchId,
-    (after, to): (u32, u32),
+    (after, to): (Moment, Moment),
 ) -> Result<Option<Remark>> {
     Ok(sqlx::query_as(
         "SELECT mood, saying FROM remarks WHERE match_id = $1 AND moment > $2 AND moment <= $3
          ORDER BY moment DESC LIMIT 1",
     )
     .bind(id)
-    .bind(i64::from(after))
-    .bind(i64::from(to))
+    .bind(after)
+    .bind(to)
     .fetch_optional(connection.sql())
     .await?)
 }

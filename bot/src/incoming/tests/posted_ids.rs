@@ -4,7 +4,7 @@
 use model::scene::Spot;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use referee::{ChallengeId, MatchId, PracticeId, Stance};
+use referee::{ChallengeId, MatchId, Moment, PracticeId, RoundNumber, Stance};
 use rules::{CardKind, Side};
 
 use crate::incoming::buttons::{ButtonAction, Buttons};
@@ -252,8 +252,8 @@ fn what_is_of_a_match_says_of_which() {
     }
 }
 
-fn decide(id: MatchId, ply: u32, text: &str) -> Result<FightButton, TooLong> {
-    FightButton::Decide(id, ply, FittingText::new(text)).fitting()
+fn decide(id: MatchId, moment: Moment, text: &str) -> Result<FightButton, TooLong> {
+    FightButton::Decide(id, moment, FittingText::new(text)).fitting()
 }
 
 /// The longest group that an outline may have.
@@ -263,26 +263,27 @@ fn longest() -> PartialChoice {
 
 #[test]
 fn the_longest_ids_fit() {
-    let (challenge, game, ply) = (ChallengeId::new(u64::MAX), MatchId::new(u64::MAX), u32::MAX);
+    let (challenge, game) = (ChallengeId::new(u64::MAX), MatchId::new(u64::MAX));
+    let (moment, round) = (Moment::new(u32::MAX), RoundNumber::new(u32::MAX));
     let practice = PracticeId::new(u64::from(u32::MAX));
     let steps = || {
         [Step::Actor(u8::MAX), Step::Narrow(u16::MAX, longest()), Step::Pick(u8::MAX, longest())]
     };
     let mut all: Vec<ButtonAction> = vec![
         ChallengeButton::Withdraw(challenge).into(),
-        FightButton::Commit(game, ply, PartialPlan { round: ply, stances: Stance::ALL.to_vec() })
+        FightButton::Commit(game, moment, PartialPlan { round, stances: Stance::ALL.to_vec() })
             .into(),
-        FightButton::Report(game, ply, Winner { round: ply, attacker: true }).into(),
-        BoardButton::Figures(game, ply, Side::White).into(),
-        EndingButton::ConfirmResign(game, ply).into(),
-        decide(game, ply, &"x".repeat(57)).expect("fits").into(),
+        FightButton::Report(game, moment, Winner { round, attacker: true }).into(),
+        BoardButton::Figures(game, moment, Side::White).into(),
+        EndingButton::ConfirmResign(game, moment).into(),
+        decide(game, moment, &"x".repeat(57)).expect("fits").into(),
     ];
-    all.extend(steps().map(|step| StepButton::new((game, ply), step).into()));
-    let of_board = |step| PracticeButton::Do(practice, ply, PracticeAction::Step(step)).into();
+    all.extend(steps().map(|step| StepButton::of_match(game.at(moment), step).into()));
+    let of_board = |step| PracticeButton::Do(practice, u32::MAX, PracticeAction::Step(step)).into();
     all.extend(steps().map(of_board));
     for game in games::all() {
         let at = (GameId::of(game), u32::MAX);
-        all.extend(steps().map(|step| StepButton::new(at, step).into()));
+        all.extend(steps().map(|step| StepButton::of_tour(at, step).into()));
     }
     for action in all {
         let id = action.id();
@@ -293,13 +294,14 @@ fn the_longest_ids_fit() {
 
 #[test]
 fn the_log_tells_no_plan() {
-    let game = MatchId::new(1);
+    let (game, moment) = (MatchId::new(1), Moment::new(5));
     let logged: Vec<String> = Stance::ALL
         .into_iter()
         .map(|stance| {
-            let plan = PartialPlan { round: 0, stances: vec![stance; 3] };
-            let commit = ButtonAction::from(FightButton::Commit(game, 5, plan.clone())).logged();
-            assert_eq!(ButtonAction::from(FightButton::Plan(game, 5, plan)).logged(), commit);
+            let plan = PartialPlan { round: RoundNumber::new(0), stances: vec![stance; 3] };
+            let commit =
+                ButtonAction::from(FightButton::Commit(game, moment, plan.clone())).logged();
+            assert_eq!(ButtonAction::from(FightButton::Plan(game, moment, plan)).logged(), commit);
             commit
         })
         .collect();
@@ -310,14 +312,14 @@ fn the_log_tells_no_plan() {
 
 #[test]
 fn a_text_that_does_not_fit_is_refused_and_never_cut() {
-    let game = MatchId::new(12);
-    let healing = decide(game, 5, "heal N4:Axe@d5").expect("short");
+    let (game, moment) = (MatchId::new(12), Moment::new(5));
+    let healing = decide(game, moment, "heal N4:Axe@d5").expect("short");
     assert_eq!(healing.id(), "v1:decide:12:5:heal N4:Axe@d5");
     assert_eq!(FightButton::parse(&healing.id()), Some(healing));
     // `v1:decide:12:5:` are 15 characters.
-    assert!(decide(game, 5, &"x".repeat(85)).is_ok());
-    assert_eq!(decide(game, 5, &"x".repeat(86)), Err(TooLong));
-    assert_eq!(decide(game, 5, &"\u{1F409}".repeat(43)), Err(TooLong));
+    assert!(decide(game, moment, &"x".repeat(85)).is_ok());
+    assert_eq!(decide(game, moment, &"x".repeat(86)), Err(TooLong));
+    assert_eq!(decide(game, moment, &"\u{1F409}".repeat(43)), Err(TooLong));
     let medieval = games::find("medieval").expect("it is there");
     assert_eq!(CardButton::new(medieval, CardKind::Unit, &"x".repeat(79)), Err(TooLong));
 }
@@ -340,7 +342,7 @@ proptest! {
 
     #[test]
     fn any_text_survives_a_button(number in any::<u64>(), ply in any::<u32>(), text in texts()) {
-        match decide(MatchId::new(number), ply, &text) {
+        match decide(MatchId::new(number), Moment::new(ply), &text) {
             Ok(button) => {
                 let carried = button.id();
                 prop_assert!(carried.encode_utf16().count() <= MOST_ID);

@@ -1,7 +1,7 @@
 //! `L10nMessage` what becomes of a takeback that is asked for.
 
 use discord::message::{Message, Style};
-use referee::{Due, MatchId, Side};
+use referee::{Due, MatchId, Moment, Side};
 
 use super::posting::{done, in_match, said_in};
 use super::{SendResult, buttons};
@@ -15,7 +15,7 @@ pub(super) async fn takeback_asked(
     entry: &Due,
     id: MatchId,
     by: Side,
-    ply: u32,
+    moment: Moment,
 ) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
@@ -30,15 +30,21 @@ pub(super) async fn takeback_asked(
     let message = Message {
         content: words::control::takeback_asked(&app.locale, id, game.info, names.of(by), opponent),
         rows: vec![buttons(&[
-            (ControlButton::GrantTakeback(id, ply).into(), grant, Style::Success),
-            (ControlButton::DeclineTakeback(id, ply).into(), decline, Style::Secondary),
+            (ControlButton::GrantTakeback(id, moment).into(), grant, Style::Success),
+            (ControlButton::DeclineTakeback(id, moment).into(), decline, Style::Secondary),
         ])],
         files: Vec::new(),
         pings: vec![opponent],
     };
     let posted = in_match(app, entry, &row, message).await?;
-    referee::outbox::takeback_said(&app.referee, entry.id, (id, by, ply), posted, app.clock.now())
-        .await?;
+    referee::outbox::takeback_said(
+        &app.referee,
+        entry.id,
+        (id, by, moment),
+        posted,
+        app.clock.now(),
+    )
+    .await?;
     Ok(())
 }
 

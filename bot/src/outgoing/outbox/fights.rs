@@ -2,7 +2,7 @@
 //! announcement alone, so that it is the same however often it is tried.
 
 use discord::message::Row;
-use referee::{Awaited, For, MatchId, Side, Waiting};
+use referee::{Awaited, FightRound, For, MatchId, MatchMoment, Moment, RoundNumber, Side, Waiting};
 use rules::GameInfo;
 
 use super::posting::{asked_on, done};
@@ -18,12 +18,12 @@ struct Fight {
     waiting: Waiting,
 }
 
-/// The fight after so many actions; `None` when there is none, which a match whose rules have
+/// The fight at a moment of a match; `None` when there is none, which a match whose rules have
 /// changed since could show.
-async fn fight(app: &App, id: MatchId, ply: u32) -> Result<Option<Fight>, referee::Error> {
+async fn fight(app: &App, id: MatchId, moment: Moment) -> Result<Option<Fight>, referee::Error> {
     let row = referee::view::match_row(&app.referee, id).await?;
     let (Some(game), Some(waiting)) =
-        (games::find(&row.game), referee::story::asked_after(&app.referee, id, ply).await?)
+        (games::find(&row.game), referee::story::asked_after(&app.referee, id, moment).await?)
     else {
         return Ok(None);
     };
@@ -40,10 +40,10 @@ pub(super) async fn committed(
     app: &App,
     entry: &Due,
     id: MatchId,
-    (ply, round): (u32, u32),
+    FightRound { moment, round }: FightRound,
     by: Side,
 ) -> SendResult {
-    let Some(Fight { info, fight, waiting }) = fight(app, id, ply).await? else {
+    let Some(Fight { info, fight, waiting }) = fight(app, id, moment).await? else {
         return done(app, entry).await;
     };
     let other = waiting.whom.iter().find(|who| who.side.is_some_and(|seat| seat != by));
@@ -54,32 +54,38 @@ pub(super) async fn committed(
     }
     let news = format!(
         "{}\n{}",
-        words::fights::plans(&app.locale, info, &fight, &[*other], round > 0),
+        words::fights::plans(&app.locale, info, &fight, &[*other], round > RoundNumber::FIRST),
         words::fights::committed(&app.locale, info, &fight, round, by, other.person.get())
     );
     // Nobody is called by it: who is awaited was when the fight began.
-    ask(app, entry, (id, ply), (&news, &[]), planning(&app.locale, id, ply, round)).await
+    ask(app, entry, id.at(moment), (&news, &[]), planning(&app.locale, id, moment, round)).await
 }
 
 /// Both plans are revealed and neither wins.
-pub(super) async fn tied(app: &App, entry: &Due, id: MatchId, ply: u32, round: u32) -> SendResult {
-    let Some(Fight { info, fight, .. }) = fight(app, id, ply).await? else {
+pub(super) async fn tied(
+    app: &App,
+    entry: &Due,
+    id: MatchId,
+    FightRound { moment, round }: FightRound,
+) -> SendResult {
+    let Some(Fight { info, fight, .. }) = fight(app, id, moment).await? else {
         return done(app, entry).await;
     };
-    let Some(mut waiting) = referee::story::asked_after_tie(&app.referee, id, ply, round).await?
+    let Some(mut waiting) =
+        referee::story::asked_after_tie(&app.referee, id, moment, round).await?
     else {
         return done(app, entry).await;
     };
     waiting.whom.retain(|who| who.person != app.own);
-    let rounds = referee::story::rounds(&app.referee, id, ply).await?;
-    let Some(plans) = rounds.get(round as usize) else { return done(app, entry).await };
+    let rounds = referee::story::rounds(&app.referee, id, moment).await?;
+    let Some(plans) = rounds.get(round.index()) else { return done(app, entry).await };
     let content = format!(
         "{}\n{}",
         words::fights::tied(&app.locale, info, &fight, *plans, round),
         words::fights::plans(&app.locale, info, &fight, &waiting.whom, true)
     );
-    let row = planning(&app.locale, id, ply, round + 1);
-    ask(app, entry, (id, ply), (&content, &waiting.whom), row).await
+    let row = planning(&app.locale, id, moment, round.next());
+    ask(app, entry, id.at(moment), (&content, &waiting.whom), row).await
 }
 
 /// One side has reported: the other is asked.
@@ -87,15 +93,15 @@ pub(super) async fn reported(
     app: &App,
     entry: &Due,
     id: MatchId,
-    (ply, round): (u32, u32),
+    FightRound { moment, round }: FightRound,
     by: Side,
     attacker_wins: bool,
 ) -> SendResult {
-    let Some(Fight { info, fight, mut waiting }) = fight(app, id, ply).await? else {
+    let Some(Fight { info, fight, mut waiting }) = fight(app, id, moment).await? else {
         return done(app, entry).await;
     };
-    let reports = referee::story::reports(&app.referee, id, ply).await?;
-    let report = reports.iter().find(|one| one.round == i64::from(round) && one.side == by);
+    let reports = referee::story::reports(&app.referee, id, moment).await?;
+    let report = reports.iter().find(|one| one.round == round && one.side == by);
     let Some(report) = report else { return done(app, entry).await };
     let name = app.shown_name(report.person_id).await?;
     let winner = if attacker_wins { &fight.attacker } else { &fight.defender };
@@ -105,9 +111,9 @@ pub(super) async fn reported(
         words::fights::reported(&app.locale, info, round, &name, winner),
         words::fights::reports(&app.locale, info, &fight, &waiting.whom)
     );
-    let row = reporting(&app.locale, id, ply, round, info, &fight);
+    let row = reporting(&app.locale, id, moment, round, info, &fight);
     // Both sides and the marshal have been called when the fight began.
-    ask(app, entry, (id, ply), (&content, &[]), row).await
+    ask(app, entry, id.at(moment), (&content, &[]), row).await
 }
 
 /// Two reports that differ: both are shown, and asked for again.
@@ -115,22 +121,21 @@ pub(super) async fn reports_differ(
     app: &App,
     entry: &Due,
     id: MatchId,
-    ply: u32,
-    round: u32,
+    FightRound { moment, round }: FightRound,
 ) -> SendResult {
-    let Some(Fight { info, fight, mut waiting }) = fight(app, id, ply).await? else {
+    let Some(Fight { info, fight, mut waiting }) = fight(app, id, moment).await? else {
         return done(app, entry).await;
     };
     waiting.whom.retain(|who| who.person != app.own);
-    let reports = referee::story::reports(&app.referee, id, ply).await?;
-    let of_round: Vec<_> = reports.iter().filter(|one| one.round == i64::from(round)).collect();
+    let reports = referee::story::reports(&app.referee, id, moment).await?;
+    let of_round: Vec<_> = reports.iter().filter(|one| one.round == round).collect();
     let content = format!(
         "{}\n{}",
         words::fights::reports_differ(&app.locale, info, &fight, round, &of_round),
         words::fights::reports(&app.locale, info, &fight, &waiting.whom)
     );
-    let row = reporting(&app.locale, id, ply, round + 1, info, &fight);
-    ask(app, entry, (id, ply), (&content, &waiting.whom), row).await
+    let row = reporting(&app.locale, id, moment, round.next(), info, &fight);
+    ask(app, entry, id.at(moment), (&content, &waiting.whom), row).await
 }
 
 /// Says what is new in a fight and asks: in the place of the board, if nobody is called who is not
@@ -138,12 +143,12 @@ pub(super) async fn reports_differ(
 async fn ask(
     app: &App,
     entry: &Due,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     (news, whom): (&str, &[Awaited]),
     row: Row,
 ) -> SendResult {
     let changes = !referee::calling::calls_anew(&app.referee, id, whom, entry.created_at).await?;
     let pings = whom.iter().map(|who| who.person.get()).collect();
-    let message = app.fight_message(id, ply, news, (vec![row], pings)).await?;
+    let message = app.fight_message(id, moment, news, (vec![row], pings)).await?;
     asked_on(app, entry, id, message, changes).await
 }

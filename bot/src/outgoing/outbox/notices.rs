@@ -2,7 +2,7 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{Because, ChannelId, MatchId, MessageId, Notice, PersonId, topic_of};
+use referee::{Because, ChannelId, MatchId, MessageId, Moment, Notice, PersonId, topic_of};
 use tracing::info;
 
 use super::posting::{done, in_match, post_once, said_in};
@@ -13,8 +13,8 @@ use crate::links::{match_link, place_link};
 use crate::outgoing::waiting::{opponent, turn_list};
 use crate::words;
 
-/// A notice as it was written: the match, whom, and the actions played then.
-pub(super) type NoticeKey = (MatchId, PersonId, u32);
+/// A notice as it was written: the match, whom, and the moment.
+pub(super) type NoticeKey = (MatchId, PersonId, Moment);
 
 /// Tells somebody of a match by a direct message.
 pub(super) async fn notice(app: &App, entry: &Due, of: NoticeKey, because: Because) -> SendResult {
@@ -111,10 +111,10 @@ async fn words_of(
 
 /// Calls somebody who takes no direct messages where the match is played.
 pub(super) async fn called(app: &App, entry: &Due, of: NoticeKey, because: Because) -> SendResult {
-    let (id, person, ply) = of;
+    let (id, person, moment) = of;
     let row = referee::view::match_row(&app.referee, id).await?;
     let turn = referee::turns::turn_of(&app.referee, id, person, app.clock.now()).await?;
-    let turn = turn.filter(|turn| turn.ply == ply);
+    let turn = turn.filter(|turn| turn.moment == moment);
     let closed = referee::notices::wishes(&app.referee, person).await?.wishes.closed_at.is_some();
     let content = match (because, turn) {
         (Because::Turn | Because::Reminder, Some(turn)) => {

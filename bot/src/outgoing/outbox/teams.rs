@@ -3,7 +3,7 @@
 //! tried.
 
 use discord::message::Message;
-use referee::{Awaited, For, MatchId, PersonId, Side};
+use referee::{Awaited, For, MatchId, Moment, PersonId, Side};
 use rules::l10n::L10nMessage;
 use tracing::warn;
 
@@ -21,8 +21,8 @@ pub(super) struct Handover<'a> {
     pub(super) home: &'a str,
     /// Where the others did.
     pub(super) more: &'a [String],
-    /// The actions played so far, when the match waited for one of them.
-    pub(super) asked: Option<u32>,
+    /// The moment, when the match waited for one of them.
+    pub(super) asked: Option<Moment>,
 }
 
 impl Handover<'_> {
@@ -104,8 +104,8 @@ async fn asked_now(
     handed: &Handover<'_>,
     person: PersonId,
 ) -> Result<Option<String>, SendError> {
-    let Some(ply) = handed.asked else { return Ok(None) };
-    let Some(waiting) = referee::story::asked_after(&app.referee, handed.id, ply).await? else {
+    let Some(moment) = handed.asked else { return Ok(None) };
+    let Some(waiting) = referee::story::asked_after(&app.referee, handed.id, moment).await? else {
         return Ok(None);
     };
     Ok(match &waiting.what {

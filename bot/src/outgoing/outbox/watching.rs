@@ -20,9 +20,9 @@ pub(super) async fn told(
 ) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let names = app.names(&row).await?;
-    let ply = referee::moment_of(&row);
+    let moment = row.moment();
     let button = |asking: WhyAction, label: L10nMessage, style| Button {
-        id: WhyButton::Ask(id, ply, asking).id(),
+        id: WhyButton::Ask(id, moment, asking).id(),
         label: app.locale.text(&label),
         style,
     };

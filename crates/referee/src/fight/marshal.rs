@@ -3,7 +3,7 @@
 use store::fights::{self, Report};
 use store::{MatchId, PersonId, Time};
 
-use super::Way;
+use super::{FightRound, Way};
 use crate::change::Change;
 use crate::{Accepted, Announcement, Referee, Result};
 
@@ -18,7 +18,7 @@ pub enum Reported {
     Decided(Accepted),
 }
 
-/// Reports the result of the pending fight. `ply` and `round` are those of the button with
+/// Reports the result of the pending fight. `at` is that of the button with
 /// which it was made; a marshal's report needs no round.
 ///
 /// # Errors
@@ -28,26 +28,27 @@ pub async fn report(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,
-    (ply, round): (u32, u32),
+    at: FightRound,
     attacker_wins: bool,
     now: Time,
 ) -> Result<Reported> {
+    let FightRound { moment, round } = at;
     let mut change = referee.change(match_id, now).await?;
-    let past = fights::reports_of(&mut *referee.store.read().await?, match_id, ply.into()).await?;
-    let Some(side) = change.live().may_report(by, (ply, round), &past)? else {
+    let past = fights::reports_of(&mut *referee.store.read().await?, match_id, moment).await?;
+    let Some(side) = change.live().may_report(by, at, &past)? else {
         return decided(change, attacker_wins, Some(by)).await;
     };
-    let new = Report { round: round.into(), side, person_id: by, attacker: attacker_wins, at: now };
-    fights::report(change.tx_checked().await?, match_id, ply.into(), &new).await?;
+    let new = Report { round, side, person_id: by, attacker: attacker_wins, at: now };
+    fights::report(change.tx_checked().await?, match_id, moment, &new).await?;
     let other = past.iter().find(|one| one.round == new.round && one.side != side);
     if other.is_some_and(|other| other.attacker == attacker_wins) {
         return decided(change, attacker_wins, None).await;
     }
     let differ = other.is_some();
     let told = if differ {
-        Announcement::ReportsDiffer { match_id, ply, round }
+        Announcement::ReportsDiffer { match_id, moment, round }
     } else {
-        Announcement::Reported { match_id, ply, round, by: side, attacker_wins }
+        Announcement::Reported { match_id, moment, round, by: side, attacker_wins }
     };
     change.announce(&told);
     if differ {

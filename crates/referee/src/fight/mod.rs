@@ -13,7 +13,7 @@ pub use plans::{Planned, commit_plan, pending};
 pub(crate) use settle::Step;
 pub use settle::Way;
 pub(crate) use settle::thrown;
-pub use stances::{FightState, Fought, Plan, Round, Stance};
+pub use stances::{FightRound, FightState, Fought, Plan, Round, Stance};
 pub(crate) use stances::{open_round, revealed, state};
 pub use verify::{Evidence, Mismatch, Verified, evidence, verify};
 

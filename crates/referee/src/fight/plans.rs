@@ -6,8 +6,7 @@ use store::{MatchId, PersonId, Time};
 
 use super::settle::thrown;
 use super::stances::{FightState, Plan, revealed, state, written};
-use super::{DecidedBy, Fought, MOST_TIES, Round, Way, attacker_wins};
-use crate::moment::actions_at;
+use super::{DecidedBy, FightRound, Fought, MOST_TIES, Round, Way, attacker_wins};
 use crate::{Accepted, Announcement, Referee, Result};
 
 /// What came of a commitment.
@@ -26,8 +25,8 @@ pub enum Planned {
     },
 }
 
-/// Commits a side's plan for the pending fight, or another in its place. `ply` and `round` are
-/// those of the form or button with which it was made.
+/// Commits a side's plan for the pending fight, or another in its place. `at` is that
+/// of the form or button with which it was made.
 ///
 /// # Errors
 /// When no fight is decided so now, the person does not fight in it, another of their side has
@@ -36,15 +35,16 @@ pub async fn commit_plan(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,
-    (ply, round): (u32, u32),
+    at: FightRound,
     plan: Plan,
     now: Time,
 ) -> Result<Planned> {
+    let FightRound { moment, round } = at;
     let mut change = referee.change(match_id, now).await?;
-    let past = fights::of_fight(&mut *referee.store.read().await?, match_id, ply.into()).await?;
-    let (fight, side) = change.live().may_plan(by, (ply, round), &past, now)?;
-    let new = Commitment { round: round.into(), side, person_id: by, plan: written(plan), at: now };
-    fights::commit(change.tx_checked().await?, match_id, ply.into(), &new).await?;
+    let past = fights::of_fight(&mut *referee.store.read().await?, match_id, moment).await?;
+    let (fight, side) = change.live().may_plan(by, at, &past, now)?;
+    let new = Commitment { round, side, person_id: by, plan: written(plan), at: now };
+    fights::commit(change.tx_checked().await?, match_id, moment, &new).await?;
     let mut all = past;
     let before = all.len();
     all.retain(|one| (one.round, one.side) != (new.round, new.side));
@@ -52,10 +52,9 @@ pub async fn commit_plan(
     let changed = all.len() < before;
     all.push(new);
     let rounds = revealed(&all);
-    let Some(last) = rounds.last().copied().filter(|_| rounds.len() as u64 > u64::from(round))
-    else {
+    let Some(last) = rounds.last().copied().filter(|_| rounds.len() > round.index()) else {
         if !changed {
-            let committed = Announcement::Committed { match_id, ply, round, by: side };
+            let committed = Announcement::Committed { match_id, moment, round, by: side };
             change.announce(&committed);
         }
         change.commit().await?;
@@ -65,11 +64,11 @@ pub async fn commit_plan(
     let attacker = match last.winner() {
         Some(winner) => winner == fight.attacker.side,
         None if fought.rounds.len() >= MOST_TIES => {
-            fought.throws = thrown(&change.live().row, actions_at(ply))?;
+            fought.throws = thrown(&change.live().row, moment.plies())?;
             attacker_wins(&fought.throws)
         }
         None => {
-            change.announce(&Announcement::Tied { match_id, ply, round });
+            change.announce(&Announcement::Tied { match_id, moment, round });
             change.ask_again();
             change.commit().await?;
             return Ok(Planned::Tied(last));
@@ -90,11 +89,11 @@ pub async fn pending(referee: &Referee, match_id: MatchId) -> Result<Option<Figh
     let pending = live.row.state == State::Playing
         && live.team.decided_by == DecidedBy::Stances
         && live.table.fight().is_some();
-    let ply = live.moment();
+    let moment = live.moment();
     drop(live);
     if !pending {
         return Ok(None);
     }
-    let all = fights::of_fight(&mut *referee.store.read().await?, match_id, ply.into()).await?;
-    Ok(Some(state(ply, &all)))
+    let all = fights::of_fight(&mut *referee.store.read().await?, match_id, moment).await?;
+    Ok(Some(state(moment, &all)))
 }

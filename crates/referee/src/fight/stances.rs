@@ -1,8 +1,7 @@
 //! Plans of three stances, and who hits whom (BC-2).
 
-use store::Side;
-use store::fights::Commitment;
-use store::fights::Report;
+use store::fights::{Commitment, Report, RoundNumber};
+use store::{Moment, Side};
 
 use super::dice::Throw;
 
@@ -103,12 +102,13 @@ fn read(text: &str) -> Option<Plan> {
 
 /// The rounds for which both plans are in, in order; nothing of any other.
 pub(crate) fn revealed(commitments: &[Commitment]) -> Vec<Round> {
-    let plan = |round: i64, side: Side| {
+    let plan = |round: RoundNumber, side: Side| {
         let found = commitments.iter().find(|one| one.round == round && one.side == side)?;
         read(&found.plan)
     };
     let mut rounds = Vec::new();
-    for round in 0.. {
+    loop {
+        let round = RoundNumber::after(rounds.len());
         match (plan(round, Side::White), plan(round, Side::Black)) {
             (Some(white), Some(black)) => rounds.push(Round { plans: [white, black] }),
             _ => break,
@@ -117,32 +117,45 @@ pub(crate) fn revealed(commitments: &[Commitment]) -> Vec<Round> {
     rounds
 }
 
+/// A round of the fight for which a match waits at a moment, as buttons name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FightRound {
+    /// The moment of the match.
+    pub moment: Moment,
+    /// The round.
+    pub round: RoundNumber,
+}
+
 /// A fight by stances as everybody may see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FightState {
     /// The moment of the match when the fight was to be decided.
-    pub ply: u32,
-    /// The round that waits for plans, from 0.
-    pub round: u32,
+    pub moment: Moment,
+    /// The round that waits for plans.
+    pub round: RoundNumber,
     /// Whether White has committed in it, and Black.
     pub committed: [bool; 2],
     /// The rounds before, revealed.
     pub rounds: Vec<Round>,
 }
 
-pub(crate) fn state(ply: u32, all: &[Commitment]) -> FightState {
+pub(crate) fn state(moment: Moment, all: &[Commitment]) -> FightState {
     let rounds = revealed(all);
-    let round = u32::try_from(rounds.len()).unwrap_or(u32::MAX);
+    let round = RoundNumber::after(rounds.len());
     let committed = [Side::White, Side::Black]
-        .map(|side| all.iter().any(|one| one.round == i64::from(round) && one.side == side));
-    FightState { ply, round, committed, rounds }
+        .map(|side| all.iter().any(|one| one.round == round && one.side == side));
+    FightState { moment, round, committed, rounds }
 }
 
 /// The round of reports that is open.
-pub(crate) fn open_round(reports: &[Report]) -> u32 {
+pub(crate) fn open_round(reports: &[Report]) -> RoundNumber {
     let complete =
-        (0..).take_while(|&round| reports.iter().filter(|one| one.round == round).count() == 2);
-    u32::try_from(complete.count()).unwrap_or(u32::MAX)
+        |round: RoundNumber| reports.iter().filter(|one| one.round == round).count() == 2;
+    let mut open = RoundNumber::FIRST;
+    while complete(open) {
+        open = open.next();
+    }
+    open
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use crate::common::{Hall, NOW, person};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use referee::{
-    Announcement, ChallengeId, ChallengeRequest, Closed, Entered, Error, For, GuildId, MatchId,
-    MatchState, PersonId, Side, SidePreference, Stance, Time, Undo, moment_of,
+    Announcement, ChallengeId, ChallengeRequest, Closed, Entered, Error, FightRound, For, GuildId,
+    MatchId, MatchState, Moment, PersonId, RoundNumber, Side, SidePreference, Stance, Time, Undo,
 };
 use rules::Actor;
 use store::offers::Kind;
@@ -160,7 +160,7 @@ impl Run<'_> {
         let referee = &self.hall.referee;
         let Some(waiting) = referee::story::waiting(referee, id).await.unwrap() else { return };
         let who = waiting.whom[choice % waiting.whom.len()].person;
-        let (ply, now) = (waiting.ply, self.now);
+        let (ply, now) = (waiting.moment, self.now);
         match waiting.what {
             For::Move | For::Decision(_) => {
                 let text = self.text(id, choice).await;
@@ -170,7 +170,7 @@ impl Run<'_> {
                     Some(Entered::Drafted(drafted)) if drafted.is_complete() => {
                         self.took(
                             "send",
-                            referee::draft::send(referee, id, who, drafted.plies(), now).await,
+                            referee::draft::send(referee, id, who, drafted.moment(), now).await,
                         );
                     }
                     Some(Entered::Drafted(_)) => drop(self.accepted.borrow_mut().insert("draft")),
@@ -181,14 +181,30 @@ impl Run<'_> {
                 let plan = [0, 1, 2].map(|third| Stance::ALL[(choice >> (2 * third)) % 3]);
                 self.took(
                     "plan",
-                    referee::fight::commit_plan(referee, id, who, (ply, round), plan, now).await,
+                    referee::fight::commit_plan(
+                        referee,
+                        id,
+                        who,
+                        FightRound { moment: ply, round },
+                        plan,
+                        now,
+                    )
+                    .await,
                 );
             }
             For::Reports { round, .. } => {
                 let wins = !choice.is_multiple_of(3);
                 self.took(
                     "report",
-                    referee::fight::report(referee, id, who, (ply, round), wins, now).await,
+                    referee::fight::report(
+                        referee,
+                        id,
+                        who,
+                        FightRound { moment: ply, round },
+                        wins,
+                        now,
+                    )
+                    .await,
                 );
             }
         }
@@ -199,7 +215,7 @@ impl Run<'_> {
     async fn ask_of(&self, id: MatchId, by: PersonId, ask: Ask) -> Option<()> {
         let (referee, now) = (&self.hall.referee, self.now);
         let row = referee::view::match_row(referee, id).await.unwrap();
-        let plies = moment_of(&row);
+        let moment = row.moment();
         match ask {
             Ask::TakeBack { grant, .. } => {
                 match referee::view::find(referee, id).await.unwrap().takeback {
@@ -209,7 +225,7 @@ impl Run<'_> {
                         let what = if grant { "take back" } else { "decline takeback" };
                         self.took(
                             what,
-                            referee::takeback::answer(referee, id, by, plies, grant, now).await,
+                            referee::takeback::answer(referee, id, by, moment, grant, now).await,
                         )
                     }
                     None => self
@@ -234,40 +250,47 @@ impl Run<'_> {
             }
             Ask::Enter { choice, seen, .. } => {
                 let text = self.text(id, choice).await;
-                let seen = seen.map(|off| plies.wrapping_add_signed(off.into()));
+                let seen = seen.map(|off| off_by(moment, off));
                 self.took("enter", referee::draft::enter(referee, id, by, &text, seen, now).await)
                     .map(drop)
             }
             Ask::Send(_, off) => {
-                let plies = referee::draft::find(referee, id, by)
+                let moment = referee::draft::find(referee, id, by)
                     .await
-                    .map_or(plies, |draft| draft.plies());
-                let seen = plies.wrapping_add_signed(off.into());
+                    .map_or(moment, |draft| draft.moment());
+                let seen = off_by(moment, off);
                 self.took("send", referee::draft::send(referee, id, by, seen, now).await).map(drop)
             }
             Ask::Undo(_, all) => {
-                let plies = referee::draft::find(referee, id, by)
+                let moment = referee::draft::find(referee, id, by)
                     .await
-                    .map_or(plies, |draft| draft.plies());
+                    .map_or(moment, |draft| draft.moment());
                 let undo = if all { Undo::All } else { Undo::Last };
-                self.took("undo", referee::draft::undo(referee, id, by, undo, plies, now).await)
+                self.took("undo", referee::draft::undo(referee, id, by, undo, moment, now).await)
                     .map(drop)
             }
             Ask::Plan { stances, later, .. } => {
                 let round = referee::fight::pending(referee, id)
                     .await
                     .unwrap()
-                    .map_or(0, |fight| fight.round)
-                    + later;
+                    .map_or(0, |fight| fight.round.get());
                 let plan = stances.map(|stance| Stance::ALL[stance]);
                 self.took(
                     "plan",
-                    referee::fight::commit_plan(referee, id, by, (plies, round), plan, now).await,
+                    referee::fight::commit_plan(
+                        referee,
+                        id,
+                        by,
+                        FightRound { moment, round: RoundNumber::new(round + later) },
+                        plan,
+                        now,
+                    )
+                    .await,
                 )
                 .map(drop)
             }
             Ask::Report { attacker, later, .. } => {
-                let at = (plies, later);
+                let at = FightRound { moment, round: RoundNumber::new(later) };
                 self.took(
                     "report",
                     referee::fight::report(referee, id, by, at, attacker, now).await,
@@ -323,14 +346,14 @@ impl Run<'_> {
             _ => None,
         });
         let row = referee::view::match_row(&self.hall.referee, id).await.unwrap();
-        let base = moment_of(&row) - log.len() as u32;
+        let base = row.moment().minus(log.len() as u32);
         if let Some((actions, to)) = taken_back {
-            assert_eq!((log.len(), to), (before.len() - actions, moment_of(&row)));
+            assert_eq!((log.len(), to), (before.len() - actions, row.moment()));
             assert_eq!(log[..], before[..log.len()]);
             return;
         }
         assert_eq!(log[..before.len()], before[..]);
-        let played: Vec<(u32, u32)> = news
+        let played: Vec<(Moment, Moment)> = news
             .iter()
             .filter_map(|told| match told {
                 Announcement::Played { match_id, from, to } if *match_id == id => {
@@ -339,7 +362,7 @@ impl Run<'_> {
                 _ => None,
             })
             .collect();
-        let grown = (base + before.len() as u32, base + log.len() as u32);
+        let grown = (base.plus(before.len() as u32), base.plus(log.len() as u32));
         match played[..] {
             [] => assert_eq!(grown.0, grown.1, "nothing is played unsaid"),
             [first, .., last] => assert_eq!((first.0, last.1), grown),
@@ -425,7 +448,7 @@ impl Run<'_> {
                             Announcement::Begun {
                                 match_id: begun.match_id,
                                 challenge: id,
-                                plies: 0,
+                                moment: Moment::START,
                             },
                         ]
                     }
@@ -445,7 +468,7 @@ impl Run<'_> {
                 let table = referee::view::find(&self.hall.referee, id).await.unwrap().table;
                 let legal = table.legal();
                 let text = if legal.is_empty() { "a1-a2" } else { &legal[choice % legal.len()] };
-                let seen = seen.map(|off| table.plies().wrapping_add_signed(off.into()));
+                let seen = seen.map(|off| off_by(Moment::new(table.plies()), off));
                 self.play(id, by.id, text, seen).await
             }
             Ask::Mumble { which, text } => {
@@ -462,11 +485,11 @@ impl Run<'_> {
             Ask::Draw(which) => {
                 let Some(id) = chosen(&self.matches, which) else { return };
                 let row = referee::view::match_row(&self.hall.referee, id).await.unwrap();
-                let ply = moment_of(&row);
+                let ply = row.moment();
                 match referee::draw::offer(&self.hall.referee, id, by.id, now).await {
                     Ok(referee::DrawAnswer::Offered) => {
                         let by = row.side_of(by.id).unwrap();
-                        vec![Announcement::DrawOffered { match_id: id, by, ply }]
+                        vec![Announcement::DrawOffered { match_id: id, by, moment: ply }]
                     }
                     Ok(_) => vec![Announcement::Ended { match_id: id }],
                     Err(_) => vec![],
@@ -478,8 +501,8 @@ impl Run<'_> {
                 let open = referee::view::find(&self.hall.referee, id).await.unwrap().offer;
                 // The moment at which it was made: no takeback has come since.
                 let then = open.map_or(0, |open| open.ply);
-                let ply = moment_of(&referee::Match { plies: then, ..row.clone() });
-                let ply = ply + u32::from(late);
+                let ply = row.moment_after(then.try_into().unwrap());
+                let ply = ply.plus(late.into());
                 let answered =
                     referee::draw::answer(&self.hall.referee, id, by.id, ply, accept, now).await;
                 assert!(!late || answered.is_err());
@@ -546,11 +569,11 @@ impl Run<'_> {
         id: MatchId,
         by: referee::PersonId,
         text: &str,
-        seen: Option<u32>,
+        seen: Option<Moment>,
     ) -> Vec<Announcement> {
         let log = self.logs.get_mut(&id).unwrap();
         let row = referee::view::match_row(&self.hall.referee, id).await.unwrap();
-        let (from, base) = (moment_of(&row), moment_of(&row) - log.len() as u32);
+        let (from, base) = (row.moment(), row.moment().minus(log.len() as u32));
         match referee::play::play(&self.hall.referee, id, by, text, seen, self.now).await {
             Ok(accepted) => {
                 assert!(!accepted.played.is_empty(), "{text:?} is nothing");
@@ -563,8 +586,8 @@ impl Run<'_> {
                 assert_eq!(all[..log.len()], log[..]);
                 assert_eq!(all[log.len()..][..played.len()], played[..]);
                 *log = all;
-                assert_eq!(accepted.plies - base, log.len() as u32);
-                vec![Announcement::Played { match_id: id, from, to: accepted.plies }]
+                assert_eq!(accepted.moment.since(base), log.len() as u32);
+                vec![Announcement::Played { match_id: id, from, to: accepted.moment }]
             }
             Err(referee::Error::Refused(_)) => vec![],
             Err(other) => panic!("{text:?}: {other}"),
@@ -608,8 +631,8 @@ impl Run<'_> {
                 }
             }
             // Whoever's plan is in, the log has decided by both or waits at that very moment.
-            let plies = i64::from(moment_of(&view.row));
-            assert!(fights::of_fight(&mut connection, *id, plies + 1).await.unwrap().is_empty());
+            let now = view.row.moment();
+            assert!(fights::of_fight(&mut connection, *id, now.plus(1)).await.unwrap().is_empty());
             if ending.is_some() {
                 for who in 0..3 {
                     let draft = drafts::find(&mut connection, *id, person(who).id).await.unwrap();
@@ -658,4 +681,9 @@ fn requests_in_any_order_break_nothing() {
     for what in all.into_iter().chain(more) {
         assert!(accepted.contains(what), "{what} was never accepted: {accepted:?}");
     }
+}
+
+/// A moment some actions off; before the start, the last there can be.
+fn off_by(moment: Moment, off: i8) -> Moment {
+    Moment::new(moment.get().wrapping_add_signed(off.into()))
 }

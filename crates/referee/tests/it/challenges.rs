@@ -3,7 +3,7 @@
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, no_challenge, refused};
 use referee::{
     Announcement, CHALLENGE_LASTS, ChallengeRequest, ChallengeState, Closed, GuildId,
-    MOST_CHALLENGES, MessageId, PersonId, Refused, SidePreference, Time,
+    MOST_CHALLENGES, MessageId, Moment, PersonId, Refused, SidePreference, Time,
 };
 
 #[tokio::test]
@@ -25,7 +25,7 @@ async fn an_accepted_challenge_becomes_a_match_with_its_sides() {
             hall.news().await,
             [
                 Announcement::ChallengeClosed { challenge: id },
-                Announcement::Begun { match_id, challenge: id, plies: 0 }
+                Announcement::Begun { match_id, challenge: id, moment: Moment::START }
             ]
         );
         let row = referee::view::challenge_row(&hall.referee, id).await.unwrap();

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{Hall, NOW, alice, bob, challenge, opposing};
 use referee::{
-    About, ChallengeId, Chance, Fault, Finding, MatchId, OutboxId, PracticeId, Practising,
+    About, ChallengeId, Chance, Fault, Finding, MatchId, Moment, OutboxId, PracticeId, Practising,
     RecordId, Referee, Remark, Store,
 };
 use rules::l10n::say;
@@ -78,9 +78,15 @@ async fn hall() -> Hall {
     referee::play::play(&knowing, against, alice().id, "b2-b3", None, NOW).await.unwrap();
     let remark = Some(Remark { mood: 1, sentence: say("opponent-hopes") });
     let by_herald = (against, opposing::herald().id);
-    referee::opponent::play_with_remark(&knowing, by_herald, ("b7-b6", 1), remark, NOW)
-        .await
-        .unwrap();
+    referee::opponent::play_with_remark(
+        &knowing,
+        by_herald,
+        ("b7-b6", Moment::new(1)),
+        remark,
+        NOW,
+    )
+    .await
+    .unwrap();
     knowing.close().await;
     referee::challenge::make(referee, challenge("world-war"), NOW).await.unwrap();
     let new = referee::NewRecord {

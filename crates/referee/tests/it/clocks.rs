@@ -1,13 +1,13 @@
 //! Clocks: who has how much, what does not count, and what becomes of a match in which it is over.
 
-use crate::common::battle::{ATTACK, STRIKE};
+use crate::common::battle::{ATTACK, STRIKE, round_at};
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, refused};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use referee::clocks::{DAY, HOUR, Hours, MINUTE, SECOND, Terms};
 use referee::{
-    Agreed, Announcement, ClockRefused, EndedBy, MatchId, MatchState, PauseAnswer, Person, Referee,
-    Refused, Rematch, Resting, Side, Stance, Time, TimeNews,
+    Agreed, Announcement, ClockRefused, EndedBy, MatchId, MatchState, Moment, PauseAnswer, Person,
+    Referee, Refused, Rematch, Resting, Side, Stance, Time, TimeNews,
 };
 use rules::l10n::say;
 
@@ -172,7 +172,9 @@ async fn a_soft_flag_is_claimed_and_the_claim_and_the_move_have_an_order() {
     assert_eq!(hall.news().await, [fell]);
     assert_eq!(referee::timers::run_due(referee, after(2 * DAY)).await.unwrap(), 0);
     // A move in the second of the claim: whichever comes first.
-    referee::play::play(referee, id, alice().id, "b2-b3", Some(0), after(2 * DAY)).await.unwrap();
+    referee::play::play(referee, id, alice().id, "b2-b3", Some(Moment::new(0)), after(2 * DAY))
+        .await
+        .unwrap();
     let moved = ClockRefused::NotRunning { person: alice().id };
     assert_eq!(clock_refused(claim(bob(), 2 * DAY).await).await, moved);
     assert_eq!(left(referee, id, after(2 * DAY)).await, [HOUR, DAY]);
@@ -181,8 +183,15 @@ async fn a_soft_flag_is_claimed_and_the_claim_and_the_move_have_an_order() {
             .await
             .unwrap();
     assert_eq!((claimed.winner, claimed.how), (Some(Side::White), EndedBy::Flagged));
-    let late =
-        referee::play::play(referee, id, bob().id, "b7-b6", Some(1), after(3 * DAY + 1)).await;
+    let late = referee::play::play(
+        referee,
+        id,
+        bob().id,
+        "b7-b6",
+        Some(Moment::new(1)),
+        after(3 * DAY + 1),
+    )
+    .await;
     assert_eq!(refused(late), Refused::MatchOver);
 }
 
@@ -400,13 +409,13 @@ async fn in_a_fight_the_clocks_of_those_run_who_are_asked() {
     assert_eq!(left(referee, id, after(HOUR)).await, begun);
     assert_eq!(referee::clock::deadlines(referee, id, after(HOUR)).await.unwrap().len(), 2);
     let plan = [Stance::Strike; 3];
-    referee::fight::commit_plan(referee, id, alice().id, (3, 0), plan, after(2 * HOUR))
+    referee::fight::commit_plan(referee, id, alice().id, round_at(3, 0), plan, after(2 * HOUR))
         .await
         .unwrap();
     let (side, _) = running(referee, id, after(2 * HOUR)).await;
     assert_eq!(side, Side::Black);
     let plan = [Stance::Feint; 3];
-    referee::fight::commit_plan(referee, id, bob().id, (3, 0), plan, after(5 * HOUR))
+    referee::fight::commit_plan(referee, id, bob().id, round_at(3, 0), plan, after(5 * HOUR))
         .await
         .unwrap();
     // The turn was White's: only that side gets the increment, though its clock stood at the end.

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::battle::{ATTACK, battle, commit, fought, later, moves, texts};
+use crate::common::battle::{ATTACK, battle, commit, fought, later, moves, round_at, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Act, Agreed, Announcement, Evidence, FightRefused, MatchId, Mismatch, Person, PersonId,
-    Planned, Refused, Reported, Round, Side, Stance, TeamRefused, Throw, Time, Way, commitment,
-    revealed_seed, verify,
+    Act, Agreed, Announcement, Evidence, FightRefused, MatchId, Mismatch, Moment, Person, PersonId,
+    Planned, Refused, Reported, Round, RoundNumber, Side, Stance, TeamRefused, Throw, Time, Way,
+    commitment, revealed_seed, verify,
 };
 
 use Stance::{Feint as F, Guard as G, Strike as S};
@@ -39,11 +39,18 @@ async fn plans_decide_when_both_are_in() {
             assert_eq!(
                 hall.news().await,
                 [
-                    Announcement::Committed { match_id: id, ply: 3, round: 0, by },
-                    Announcement::Played { match_id: id, from: 3, to: 4 },
+                    Announcement::Committed {
+                        match_id: id,
+                        moment: Moment::new(3),
+                        round: RoundNumber::FIRST,
+                        by
+                    },
+                    Announcement::Played { match_id: id, from: Moment::new(3), to: Moment::new(4) },
                 ]
             );
-            let told = referee::story::tell(&hall.referee, id, 2, 4).await.unwrap();
+            let told = referee::story::tell(&hall.referee, id, Moment::new(2), Moment::new(4))
+                .await
+                .unwrap();
             assert_eq!(told[0].how, Way::Chosen(Some(alice().id)));
             assert_eq!(told[1].how, Way::Fought(fought));
             assert_eq!(referee::fight::pending(&hall.referee, id).await.unwrap(), None);
@@ -64,14 +71,20 @@ async fn a_turn_is_told_alike_at_once_and_later() {
     for (from, to) in spans {
         at_once.push(format!(
             "{:?}",
-            referee::story::tell(&hall.referee, id, from, to).await.unwrap()
+            referee::story::tell(&hall.referee, id, Moment::new(from), Moment::new(to))
+                .await
+                .unwrap()
         ));
     }
     assert!(at_once[1].contains("attacker wins"), "{at_once:?}");
     referee::play::play(&hall.referee, id, bob().id, "a7-a6", None, NOW).await.unwrap();
     for ((from, to), at_once) in spans.into_iter().zip(at_once) {
-        let later =
-            format!("{:?}", referee::story::tell(&hall.referee, id, from, to).await.unwrap());
+        let later = format!(
+            "{:?}",
+            referee::story::tell(&hall.referee, id, Moment::new(from), Moment::new(to))
+                .await
+                .unwrap()
+        );
         assert_eq!(later, at_once, "{from} to {to}");
     }
 }
@@ -83,13 +96,20 @@ async fn ties_ask_again_and_after_three_the_dice_decide() {
     moves(&hall, id, &ATTACK).await;
     for round in 0..3 {
         let duel = referee::fight::pending(&hall.referee, id).await.unwrap().unwrap();
-        assert_eq!((duel.ply, duel.round, duel.committed), (3, round, [false, false]));
+        assert_eq!(
+            (duel.moment, duel.round, duel.committed),
+            (Moment::new(3), RoundNumber::new(round), [false, false])
+        );
         assert_eq!(duel.rounds.len(), round as usize);
         commit(&hall, id, &alice(), (3, round), [S, F, G]).await.unwrap();
         let second = commit(&hall, id, &bob(), (3, round), [S, F, G]).await;
         if round < 2 {
             assert!(matches!(second, Ok(Planned::Tied(_))), "{second:?}");
-            let told = Announcement::Tied { match_id: id, ply: 3, round };
+            let told = Announcement::Tied {
+                match_id: id,
+                moment: Moment::new(3),
+                round: RoundNumber::new(round),
+            };
             assert_eq!(hall.news().await.last(), Some(&told));
         } else {
             let (fought, accepted) = fought(second);
@@ -99,7 +119,10 @@ async fn ties_ask_again_and_after_three_the_dice_decide() {
                 if last.attacker > last.defender { "attacker wins" } else { "defender wins" };
             assert_eq!(accepted.played[0].text, result);
             assert_eq!(
-                referee::story::tell(&hall.referee, id, 3, 4).await.unwrap()[0].how,
+                referee::story::tell(&hall.referee, id, Moment::new(3), Moment::new(4))
+                    .await
+                    .unwrap()[0]
+                    .how,
                 Way::Fought(fought)
             );
         }
@@ -157,7 +180,8 @@ async fn whoever_does_not_fight_now_is_told_why() {
         let tried = referee::play::play(&hall.referee, id, by.id, "attacker wins", None, NOW).await;
         assert_eq!(refused(tried), Refused::FightPending);
     }
-    let reported = referee::fight::report(&hall.referee, id, alice().id, (3, 0), true, NOW).await;
+    let reported =
+        referee::fight::report(&hall.referee, id, alice().id, round_at(3, 0), true, NOW).await;
     assert_eq!(refused(reported), Refused::Fight(FightRefused::NoFight));
     // It may be changed until the other side's is in, and changed back.
     for tried in [plan, [G, G, G], plan] {
@@ -173,7 +197,7 @@ async fn whoever_does_not_fight_now_is_told_why() {
     }
     referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(refused(commit(&hall, id, &bob(), (3, 1), plan).await), Refused::MatchOver);
-    assert_eq!(referee::story::rounds(&hall.referee, id, 3).await.unwrap().len(), 1);
+    assert_eq!(referee::story::rounds(&hall.referee, id, Moment::new(3)).await.unwrap().len(), 1);
 }
 
 /// Everything that the referee tells anybody, between the two commitments, as one text.
@@ -197,10 +221,19 @@ async fn everything(hall: &mut Hall, id: MatchId) -> String {
         ));
         all.push(format!("{:?}", referee::story::waiting(referee, id).await.unwrap()));
         all.push(format!("{:?}", referee::fight::pending(referee, id).await.unwrap()));
-        all.push(format!("{:?}", referee::story::rounds(referee, id, 3).await.unwrap()));
-        all.push(format!("{:?}", referee::story::reports(referee, id, 3).await.unwrap()));
+        all.push(format!(
+            "{:?}",
+            referee::story::rounds(referee, id, Moment::new(3)).await.unwrap()
+        ));
+        all.push(format!(
+            "{:?}",
+            referee::story::reports(referee, id, Moment::new(3)).await.unwrap()
+        ));
         all.push(format!("{:?}", referee::teams::roster(referee, id).await.unwrap()));
-        all.push(format!("{:?}", referee::story::tell(referee, id, 0, 99).await.unwrap()));
+        all.push(format!(
+            "{:?}",
+            referee::story::tell(referee, id, Moment::new(0), Moment::new(99)).await.unwrap()
+        ));
         all.push(format!("{:?}", referee::records::history(referee, id).await.unwrap()));
         all.push(format!("{:?}", referee::fight::evidence(referee, id).await));
         let mut due = referee::outbox::due(referee, Time(i64::MAX), 1000).await.unwrap();
@@ -223,7 +256,8 @@ async fn everything(hall: &mut Hall, id: MatchId) -> String {
                 "{:?}",
                 referee::play::play(referee, id, person.id, "self", None, NOW).await
             ));
-            for at in [(3, 1), (2, 0), (4, 0)] {
+            for (moment, round) in [(3, 1), (2, 0), (4, 0)] {
+                let at = round_at(moment, round);
                 let tried =
                     referee::fight::commit_plan(referee, id, person.id, at, [S, S, S], NOW).await;
                 all.push(format!("{tried:?}"));
@@ -231,11 +265,14 @@ async fn everything(hall: &mut Hall, id: MatchId) -> String {
         }
         // A stranger tries for the first time.
         let tried =
-            referee::fight::commit_plan(referee, id, carol().id, (3, 0), [S, S, S], NOW).await;
+            referee::fight::commit_plan(referee, id, carol().id, round_at(3, 0), [S, S, S], NOW)
+                .await;
         all.push(format!("{tried:?}"));
     }
     let store = hall.store().await;
-    let plans = store::fights::of_fight(&mut store.read().await.unwrap(), id, 3).await.unwrap();
+    let plans = store::fights::of_fight(&mut store.read().await.unwrap(), id, Moment::new(3))
+        .await
+        .unwrap();
     all.push(format!("{plans:?}"));
     store.close().await;
     all.join("\n")
@@ -278,12 +315,13 @@ async fn dice_are_thrown_at_once_and_can_be_verified() {
     let result = if attacker { "attacker wins" } else { "defender wins" };
     assert_eq!(accepted.played[1].text, result);
     assert_eq!(
-        referee::story::tell(&hall.referee, id, 3, 4).await.unwrap()[0].how,
+        referee::story::tell(&hall.referee, id, Moment::new(3), Moment::new(4)).await.unwrap()[0]
+            .how,
         accepted.ways[1]
     );
     assert_eq!(
         hall.news().await.last(),
-        Some(&Announcement::Played { match_id: id, from: 2, to: 4 })
+        Some(&Announcement::Played { match_id: id, from: Moment::new(2), to: Moment::new(4) })
     );
     let row = referee::view::match_row(&hall.referee, id).await.unwrap();
     assert_eq!(revealed_seed(&row), None);
@@ -355,7 +393,8 @@ async fn a_record_that_waits_for_dice_goes_on_at_once() {
         .await
         .unwrap()
         .match_id;
-    let told = referee::story::tell(&hall.referee, id, 0, 9).await.unwrap();
+    let told =
+        referee::story::tell(&hall.referee, id, Moment::new(0), Moment::new(9)).await.unwrap();
     assert_eq!(told.len(), 4);
     assert_eq!(told[2].how, Way::Given);
     assert!(matches!(told[3].how, Way::Thrown(_)));
@@ -386,30 +425,35 @@ async fn two_sides_or_the_marshal_report() {
     let report =
         |by: Person, at, wins| referee::fight::report(&hall.referee, id, by.id, at, wins, NOW);
     assert_eq!(
-        refused(report(carol(), (3, 0), true).await),
+        refused(report(carol(), round_at(3, 0), true).await),
         Refused::Fight(FightRefused::NotAReporter)
     );
-    assert_eq!(refused(report(alice(), (2, 0), true).await), Refused::Stale);
-    assert_eq!(refused(report(alice(), (3, 1), true).await), Refused::Stale);
-    assert!(matches!(report(alice(), (3, 0), true).await, Ok(Reported::Waiting)));
+    assert_eq!(refused(report(alice(), round_at(2, 0), true).await), Refused::Stale);
+    assert_eq!(refused(report(alice(), round_at(3, 1), true).await), Refused::Stale);
+    assert!(matches!(report(alice(), round_at(3, 0), true).await, Ok(Reported::Waiting)));
     assert_eq!(
-        refused(report(alice(), (3, 0), false).await),
+        refused(report(alice(), round_at(3, 0), false).await),
         Refused::Fight(FightRefused::AlreadyReported)
     );
-    assert!(matches!(report(bob(), (3, 0), false).await, Ok(Reported::Differ)));
+    assert!(matches!(report(bob(), round_at(3, 0), false).await, Ok(Reported::Differ)));
     assert_eq!(
         hall.news().await.last(),
-        Some(&Announcement::ReportsDiffer { match_id: id, ply: 3, round: 0 })
+        Some(&Announcement::ReportsDiffer {
+            match_id: id,
+            moment: Moment::new(3),
+            round: RoundNumber::FIRST
+        })
     );
-    assert_eq!(referee::story::reports(&hall.referee, id, 3).await.unwrap().len(), 2);
-    assert_eq!(refused(report(bob(), (3, 0), true).await), Refused::Stale);
-    assert!(matches!(report(bob(), (3, 1), true).await, Ok(Reported::Waiting)));
-    let Ok(Reported::Decided(accepted)) = report(alice(), (3, 1), true).await else {
+    assert_eq!(referee::story::reports(&hall.referee, id, Moment::new(3)).await.unwrap().len(), 2);
+    assert_eq!(refused(report(bob(), round_at(3, 0), true).await), Refused::Stale);
+    assert!(matches!(report(bob(), round_at(3, 1), true).await, Ok(Reported::Waiting)));
+    let Ok(Reported::Decided(accepted)) = report(alice(), round_at(3, 1), true).await else {
         panic!("they agree")
     };
     assert_eq!(accepted.played[0].text, "attacker wins");
     assert_eq!(
-        referee::story::tell(&hall.referee, id, 3, 4).await.unwrap()[0].how,
+        referee::story::tell(&hall.referee, id, Moment::new(3), Moment::new(4)).await.unwrap()[0]
+            .how,
         Way::Reported(None)
     );
 
@@ -430,9 +474,9 @@ async fn two_sides_or_the_marshal_report() {
         refused(hall.enlist(id, alice().id, (&carol(), false), "g1", NOW).await),
         Refused::Team(TeamRefused::IsMarshal)
     );
-    referee::fight::report(&hall.referee, id, alice().id, (3, 0), true, NOW).await.unwrap();
+    referee::fight::report(&hall.referee, id, alice().id, round_at(3, 0), true, NOW).await.unwrap();
     let Ok(Reported::Decided(accepted)) =
-        referee::fight::report(&hall.referee, id, carol().id, (3, 0), false, NOW).await
+        referee::fight::report(&hall.referee, id, carol().id, round_at(3, 0), false, NOW).await
     else {
         panic!("the marshal decides")
     };
@@ -521,9 +565,11 @@ async fn commitments_survive_and_two_referees_agree() {
     referee::view::find(&other, id).await.unwrap();
     commit(&hall, id, &alice(), (3, 0), [S, S, S]).await.unwrap();
     // The other one's memory is old; it says so at most once, and loses nothing.
-    let mut tried = referee::fight::commit_plan(&other, id, bob().id, (3, 0), [F, F, F], NOW).await;
+    let mut tried =
+        referee::fight::commit_plan(&other, id, bob().id, round_at(3, 0), [F, F, F], NOW).await;
     if tried.is_err() {
-        tried = referee::fight::commit_plan(&other, id, bob().id, (3, 0), [F, F, F], NOW).await;
+        tried =
+            referee::fight::commit_plan(&other, id, bob().id, round_at(3, 0), [F, F, F], NOW).await;
     }
     let (_, accepted) = fought(tried);
     assert_eq!(accepted.played[0].text, "attacker wins");
@@ -538,8 +584,10 @@ async fn what_another_referee_wrote_is_seen_at_once() {
     for (by, text) in [alice(), bob(), alice()].into_iter().zip(ATTACK) {
         referee::play::play(&other, id, by.id, text, None, NOW).await.unwrap();
     }
-    referee::fight::commit_plan(&other, id, alice().id, (3, 0), [S, S, S], NOW).await.unwrap();
+    referee::fight::commit_plan(&other, id, alice().id, round_at(3, 0), [S, S, S], NOW)
+        .await
+        .unwrap();
     let (_, accepted) = fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);
-    assert_eq!(accepted.plies, 4);
-    referee::play::play(&other, id, bob().id, "g8-f6", Some(4), NOW).await.unwrap();
+    assert_eq!(accepted.moment, Moment::new(4));
+    referee::play::play(&other, id, bob().id, "g8-f6", Some(Moment::new(4)), NOW).await.unwrap();
 }

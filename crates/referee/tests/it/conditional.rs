@@ -4,7 +4,7 @@ use crate::common::battle::{battle, moves, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
 use referee::{
     Announcement, ConditionalLine, ConditionalRefused, MOST_CONDITIONAL_LINES,
-    MOST_CONDITIONAL_MOVES, MatchId, Person, Referee, Refused,
+    MOST_CONDITIONAL_MOVES, MatchId, Moment, Person, Referee, Refused,
 };
 
 async fn keep(
@@ -63,10 +63,13 @@ async fn an_answer_follows_at_once_or_is_dropped() {
             referee::play::play(&hall.referee, id, bob().id, played, None, NOW).await.unwrap();
         assert_eq!(accepted.played.len(), 1, "the other side is told of its own move");
         let to = u32::try_from(log.len()).unwrap();
-        assert_eq!(accepted.plies, to);
+        assert_eq!(accepted.moment, Moment::new(to));
         assert_eq!(texts(&hall, id).await, log);
         // One board tells both.
-        assert_eq!(hall.news().await, [Announcement::Played { match_id: id, from: 1, to }]);
+        assert_eq!(
+            hall.news().await,
+            [Announcement::Played { match_id: id, from: Moment::new(1), to: Moment::new(to) }]
+        );
         same_after_a_restart(&hall, id).await;
         hall.crash().await;
         let after = lines(&hall.referee, id, &alice()).await;
@@ -198,7 +201,9 @@ async fn a_takeback_drops_them_and_whole_turns_are_compared() {
     moves(&hall, id, &["b2-b3"]).await;
     keep(&hall, id, &alice(), None, ("b7-b6", "c2-c3")).await.unwrap();
     referee::takeback::ask(&hall.referee, id, alice().id, NOW).await.unwrap();
-    referee::takeback::answer(&hall.referee, id, bob().id, 1, true, NOW).await.unwrap();
+    referee::takeback::answer(&hall.referee, id, bob().id, Moment::new(1), true, NOW)
+        .await
+        .unwrap();
     let after = lines(&hall.referee, id, &alice()).await;
     assert!(after[0].dropped);
     referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
@@ -230,7 +235,10 @@ async fn a_takeback_drops_them_and_whole_turns_are_compared() {
     referee::play::play(&hall.referee, id, alice().id, &whole.0, None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 6);
     let last = hall.news().await.pop();
-    assert_eq!(last, Some(Announcement::Played { match_id: id, from: 0, to: 6 }));
+    assert_eq!(
+        last,
+        Some(Announcement::Played { match_id: id, from: Moment::new(0), to: Moment::new(6) })
+    );
     same_after_a_restart(&hall, id).await;
 }
 

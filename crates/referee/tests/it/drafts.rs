@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, ChallengeRequest, Entered, MOST_RECORDED, MatchId, NewRecord, RecordId, Refused,
-    Undo,
+    Announcement, ChallengeRequest, Entered, MOST_RECORDED, MatchId, Moment, NewRecord, RecordId,
+    Refused, Undo,
 };
 
 /// A turn of plain steps that the game itself says is legal.
@@ -36,19 +36,25 @@ async fn a_turn_grows_in_private_and_is_sent_at_once() {
     let turn = turn(&hall, id).await;
     let [one, two, three] = turn.as_slice() else { panic!("{turn:?}") };
     let first =
-        referee::draft::enter(&hall.referee, id, alice().id, one, Some(0), NOW).await.unwrap();
+        referee::draft::enter(&hall.referee, id, alice().id, one, Some(Moment::new(0)), NOW)
+            .await
+            .unwrap();
     let first = drafted(first);
-    assert_eq!((first.base, first.plies(), first.left), (0, 1, 2));
+    assert_eq!((first.base, first.moment(), first.left), (Moment::START, Moment::new(1), 2));
     assert!(!first.is_complete());
-    let short = refused(referee::draft::send(&hall.referee, id, alice().id, 1, NOW).await);
+    let short =
+        refused(referee::draft::send(&hall.referee, id, alice().id, Moment::new(1), NOW).await);
     assert_eq!(short, Refused::TurnIncomplete { left: 2 });
     // A button from before the first action.
-    let stale =
-        refused(referee::draft::enter(&hall.referee, id, alice().id, two, Some(0), NOW).await);
+    let stale = refused(
+        referee::draft::enter(&hall.referee, id, alice().id, two, Some(Moment::new(0)), NOW).await,
+    );
     assert_eq!(stale, Refused::DraftChanged);
     let whole = format!("{two}, {three}");
     let whole =
-        referee::draft::enter(&hall.referee, id, alice().id, &whole, Some(1), NOW).await.unwrap();
+        referee::draft::enter(&hall.referee, id, alice().id, &whole, Some(Moment::new(1)), NOW)
+            .await
+            .unwrap();
     let whole = drafted(whole);
     assert!(whole.is_complete());
     assert_eq!(whole.actions.iter().map(|a| &a.text).collect::<Vec<_>>(), [one, two, three]);
@@ -65,17 +71,24 @@ async fn a_turn_grows_in_private_and_is_sent_at_once() {
     );
     assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().table.plies(), 0);
     assert_eq!(hall.news().await, []);
-    assert_eq!(referee::draft::find(&hall.referee, id, alice().id).await.unwrap().plies(), 3);
+    assert_eq!(
+        referee::draft::find(&hall.referee, id, alice().id).await.unwrap().moment(),
+        Moment::new(3)
+    );
 
     assert_eq!(
-        refused(referee::draft::send(&hall.referee, id, alice().id, 2, NOW).await),
+        refused(referee::draft::send(&hall.referee, id, alice().id, Moment::new(2), NOW).await),
         Refused::DraftChanged
     );
-    let sent = referee::draft::send(&hall.referee, id, alice().id, 3, NOW).await.unwrap();
-    assert_eq!((sent.plies, sent.played.len()), (3, 3));
-    assert_eq!(hall.news().await, [Announcement::Played { match_id: id, from: 0, to: 3 }]);
+    let sent =
+        referee::draft::send(&hall.referee, id, alice().id, Moment::new(3), NOW).await.unwrap();
+    assert_eq!((sent.moment, sent.played.len()), (Moment::new(3), 3));
+    assert_eq!(
+        hall.news().await,
+        [Announcement::Played { match_id: id, from: Moment::new(0), to: Moment::new(3) }]
+    );
     assert!(matches!(
-        refused(referee::draft::send(&hall.referee, id, alice().id, 3, NOW).await),
+        refused(referee::draft::send(&hall.referee, id, alice().id, Moment::new(3), NOW).await),
         Refused::NotYourTurn { .. }
     ));
 }
@@ -89,14 +102,15 @@ async fn actions_are_taken_back_one_by_one_or_all_at_once() {
     let undo = async |undo, seen| {
         referee::draft::undo(&hall.referee, id, alice().id, undo, seen, NOW).await
     };
-    assert_eq!(refused(undo(Undo::Last, 2).await), Refused::DraftChanged);
-    let two = undo(Undo::Last, 3).await.unwrap();
-    assert_eq!((two.plies(), two.left), (2, 1));
-    let none = undo(Undo::All, 2).await.unwrap();
-    assert_eq!((none.plies(), none.actions.len()), (0, 0));
+    assert_eq!(refused(undo(Undo::Last, Moment::new(2)).await), Refused::DraftChanged);
+    let two = undo(Undo::Last, Moment::new(3)).await.unwrap();
+    assert_eq!((two.moment(), two.left), (Moment::new(2), 1));
+    let none = undo(Undo::All, Moment::new(2)).await.unwrap();
+    assert_eq!((none.moment(), none.actions.len()), (Moment::START, 0));
     // Nothing to take back is nothing wrong.
-    assert_eq!(undo(Undo::Last, 0).await.unwrap().plies(), 0);
-    let empty = refused(referee::draft::send(&hall.referee, id, alice().id, 0, NOW).await);
+    assert_eq!(undo(Undo::Last, Moment::new(0)).await.unwrap().moment(), Moment::START);
+    let empty =
+        refused(referee::draft::send(&hall.referee, id, alice().id, Moment::new(0), NOW).await);
     assert!(matches!(empty, Refused::TurnIncomplete { .. }), "{empty:?}");
 }
 
@@ -120,8 +134,10 @@ async fn who_does_not_want_to_confirm_sends_with_the_last_action() {
     let turn = turn(&hall, id).await.join(", ");
     referee::draft::set_confirms(&hall.referee, &alice(), false, NOW).await.unwrap();
     let entered =
-        referee::draft::enter(&hall.referee, id, alice().id, &turn, Some(0), NOW).await.unwrap();
-    assert!(matches!(entered, Entered::Played(played) if played.plies == 3));
+        referee::draft::enter(&hall.referee, id, alice().id, &turn, Some(Moment::new(0)), NOW)
+            .await
+            .unwrap();
+    assert!(matches!(entered, Entered::Played(played) if played.moment == Moment::new(3)));
 }
 
 #[tokio::test]
@@ -129,8 +145,10 @@ async fn a_game_of_single_actions_is_played_at_once() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
     let entered =
-        referee::draft::enter(&hall.referee, id, alice().id, "b2-b3", Some(0), NOW).await.unwrap();
-    assert!(matches!(entered, Entered::Played(played) if played.plies == 1));
+        referee::draft::enter(&hall.referee, id, alice().id, "b2-b3", Some(Moment::new(0)), NOW)
+            .await
+            .unwrap();
+    assert!(matches!(entered, Entered::Played(played) if played.moment == Moment::new(1)));
 }
 
 #[tokio::test]
@@ -144,7 +162,7 @@ async fn a_draft_of_another_moment_is_void() {
     let black = turn(&hall, id).await.join(", ");
     referee::play::play(&hall.referee, id, bob().id, &black, None, NOW).await.unwrap();
     let draft = referee::draft::find(&hall.referee, id, alice().id).await.unwrap();
-    assert_eq!((draft.base, draft.actions.len()), (6, 0));
+    assert_eq!((draft.base, draft.actions.len()), (Moment::new(6), 0));
     // The end of the match is the end of the draft.
     let white = turn(&hall, id).await;
     referee::draft::enter(&hall.referee, id, alice().id, &white[0], None, NOW).await.unwrap();
@@ -182,7 +200,7 @@ async fn a_match_continues_a_record() {
         hall.news().await,
         [
             Announcement::ChallengeClosed { challenge },
-            Announcement::Begun { match_id: id, challenge, plies: 3 }
+            Announcement::Begun { match_id: id, challenge, moment: Moment::new(3) }
         ]
     );
     hall.crash().await;
@@ -191,7 +209,9 @@ async fn a_match_continues_a_record() {
     let early =
         refused(referee::play::play(&hall.referee, id, alice().id, "b4-b5", None, NOW).await);
     assert_eq!(early, Refused::NotYourTurn { waiting_for: bob().id });
-    referee::play::play(&hall.referee, id, bob().id, "b6-b5", Some(3), NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, bob().id, "b6-b5", Some(Moment::new(3)), NOW)
+        .await
+        .unwrap();
     let history = referee::records::history(&hall.referee, id).await.unwrap();
     let texts: Vec<_> = history.actions.iter().map(|action| action.text.as_str()).collect();
     assert_eq!(texts, ["b2-b3", "b7-b6", "b3-b4", "b6-b5"]);

@@ -3,8 +3,8 @@
 use crate::common::battle::{STRIKE, anyone, battle, moves};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, Because, MatchId, MatchState, Notice, NoticeWay, Person, PersonId, Refused, Time,
-    Wished,
+    Announcement, Because, MatchId, MatchState, Moment, Notice, NoticeWay, Person, PersonId,
+    Refused, Time, Wished,
 };
 
 const HOUR: i64 = 60 * 60 * 1000;
@@ -15,9 +15,9 @@ async fn wishes(hall: &Hall, who: &Person, way: NoticeWay) {
 }
 
 /// The notices among all that waits; it counts as said.
-async fn notices(hall: &Hall) -> Vec<(PersonId, u32, Because)> {
+async fn notices(hall: &Hall) -> Vec<(PersonId, Moment, Because)> {
     let notice = |said| match said {
-        Announcement::Notice { person, ply, because, .. } => Some((person, ply, because)),
+        Announcement::Notice { person, moment, because, .. } => Some((person, moment, because)),
         _ => None,
     };
     hall.news().await.into_iter().filter_map(notice).collect()
@@ -36,7 +36,7 @@ async fn there_is_one_notice_a_turn_and_person() {
         wishes(&hall, &alice(), NoticeWay::Direct).await;
         wishes(&hall, &bob(), NoticeWay::Direct).await;
         let id = hall.begin(game).await;
-        assert_eq!(notices(&hall).await, [(alice().id, 0, Because::Turn)], "{game}");
+        assert_eq!(notices(&hall).await, [(alice().id, Moment::new(0), Because::Turn)], "{game}");
         let mut now = NOW;
         for turn in 0..8 {
             let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
@@ -57,7 +57,7 @@ async fn there_is_one_notice_a_turn_and_person() {
             let (mover, other) =
                 if at.side == referee::Side::White { (alice(), bob()) } else { (bob(), alice()) };
             play(&hall, id, &mover, &texts.join(", "), now).await;
-            let plies = referee::view::find(&hall.referee, id).await.unwrap().table.plies();
+            let moment = referee::view::find(&hall.referee, id).await.unwrap().moment();
             let over = referee::view::match_row(&hall.referee, id).await.unwrap().state
                 == MatchState::Over;
             let because = if over { Because::Over } else { Because::Turn };
@@ -66,7 +66,7 @@ async fn there_is_one_notice_a_turn_and_person() {
                 assert_eq!(notices(&hall).await, [], "{game} {texts:?}");
                 continue;
             }
-            assert_eq!(notices(&hall).await, [(other.id, plies, because)], "{game} {texts:?}");
+            assert_eq!(notices(&hall).await, [(other.id, moment, because)], "{game} {texts:?}");
         }
     }
 }
@@ -91,7 +91,7 @@ async fn who_wants_it_otherwise_gets_none_and_a_match_may_be_apart() {
     for id in [one, two] {
         play(&hall, id, &alice(), "b2-b3", NOW).await;
     }
-    assert_eq!(notices(&hall).await, [(bob().id, 1, Because::Turn)]);
+    assert_eq!(notices(&hall).await, [(bob().id, Moment::new(1), Because::Turn)]);
     assert_eq!(referee::notices::mentioned(&hall.referee, one, &[bob().id]).await.unwrap(), []);
     assert_eq!(
         referee::notices::mentioned(&hall.referee, two, &[bob().id]).await.unwrap(),
@@ -159,7 +159,7 @@ async fn a_notice_that_was_answered_is_dropped_and_a_restart_forgets_none() {
     let id = hall.begin("world-war").await;
     hall.news().await;
     play(&hall, id, &alice(), "b2-b3", NOW).await;
-    let of = (id, bob().id, 1);
+    let of = (id, bob().id, Moment::new(1));
     hall.crash().await;
     assert_eq!(
         referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
@@ -171,13 +171,13 @@ async fn a_notice_that_was_answered_is_dropped_and_a_restart_forgets_none() {
         referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
         Notice::Dropped
     );
-    assert_eq!(notices(&hall).await, [(bob().id, 1, Because::Turn)]);
+    assert_eq!(notices(&hall).await, [(bob().id, Moment::new(1), Because::Turn)]);
     play(&hall, id, &alice(), "c2-c3", NOW).await;
     assert_eq!(
         referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
         Notice::Dropped
     );
-    let of = (id, bob().id, 3);
+    let of = (id, bob().id, Moment::new(3));
     assert_eq!(
         referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
         Notice::Direct
@@ -208,10 +208,14 @@ async fn closed_direct_messages_are_remembered_until_they_are_chosen_anew() {
         .find(|entry| matches!(entry.announcement, Announcement::Notice { .. }))
         .expect("a notice");
     assert_eq!(entry.topic, format!("direct {}", bob().id), "it delays no board");
-    let of = (id, bob().id, 1);
+    let of = (id, bob().id, Moment::new(1));
     referee::notices::closed(&hall.referee, entry.id, of, Because::Turn, NOW).await.unwrap();
-    let called =
-        Announcement::Called { match_id: id, person: bob().id, ply: 1, because: Because::Turn };
+    let called = Announcement::Called {
+        match_id: id,
+        person: bob().id,
+        moment: Moment::new(1),
+        because: Because::Turn,
+    };
     let news = hall.news().await;
     assert_eq!(news.iter().filter(|said| **said == called).count(), 1);
     assert!(news.iter().all(|said| !matches!(said, Announcement::Notice { .. })));
@@ -227,7 +231,7 @@ async fn closed_direct_messages_are_remembered_until_they_are_chosen_anew() {
     assert_eq!(referee::notices::mentioned(&hall.referee, id, &[bob().id]).await.unwrap(), []);
     play(&hall, id, &bob(), "c7-c6", NOW).await;
     play(&hall, id, &alice(), "d2-d3", NOW).await;
-    assert_eq!(notices(&hall).await, [(bob().id, 5, Because::Turn)]);
+    assert_eq!(notices(&hall).await, [(bob().id, Moment::new(5), Because::Turn)]);
 }
 
 #[tokio::test]
@@ -238,14 +242,14 @@ async fn offers_and_ends_are_told_to_who_has_not_made_them() {
     let id = hall.begin("world-war").await;
     hall.news().await;
     referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
-    assert_eq!(notices(&hall).await, [(bob().id, 0, Because::Draw)]);
-    let of = (id, bob().id, 0);
+    assert_eq!(notices(&hall).await, [(bob().id, Moment::new(0), Because::Draw)]);
+    let of = (id, bob().id, Moment::new(0));
     assert_eq!(
         referee::notices::decide(&hall.referee, of, Because::Draw, NOW).await.unwrap(),
         Notice::Direct
     );
     referee::resign::resign(&hall.referee, id, bob().id, NOW).await.unwrap();
-    assert_eq!(notices(&hall).await, [(alice().id, 0, Because::Over)]);
+    assert_eq!(notices(&hall).await, [(alice().id, Moment::new(0), Because::Over)]);
     assert_eq!(
         referee::notices::decide(&hall.referee, of, Because::Draw, NOW).await.unwrap(),
         Notice::Dropped
@@ -263,8 +267,8 @@ async fn questions_in_mid_turn_call_those_who_are_not_there() {
         moves(&hall, id, &STRIKE).await;
         // The first question of White's turn is one notice, though he has just moved himself.
         let before = notices(&hall).await;
-        assert_eq!(before.last(), Some(&(bob().id, 5, Because::Turn)));
-        assert_eq!(before.iter().filter(|(_, ply, _)| *ply == 5).count(), 1);
+        assert_eq!(before.last(), Some(&(bob().id, Moment::new(5), Because::Turn)));
+        assert_eq!(before.iter().filter(|(_, moment, _)| *moment == Moment::new(5)).count(), 1);
         let table = referee::view::find(&hall.referee, id).await.unwrap().table;
         let fights = |text: &String| {
             let mut then = table.copy();
@@ -276,7 +280,7 @@ async fn questions_in_mid_turn_call_those_who_are_not_there() {
         // Plans are asked of both: of him who has just struck, and of her.
         let whom = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap().whom;
         assert_eq!(whom.len(), 2);
-        let expected = told.then_some((alice().id, 6, Because::Turn));
+        let expected = told.then_some((alice().id, Moment::new(6), Because::Turn));
         assert_eq!(notices(&hall).await, expected.into_iter().collect::<Vec<_>>(), "{minutes}");
     }
 }

@@ -1,11 +1,12 @@
 //! Herald itself as an opponent: what it is asked, and what is refused.
 
-use crate::common::battle::ATTACK;
+use crate::common::battle::{ATTACK, round_at};
 use crate::common::opposing::{begin, herald, knowing, level, to_herald, told};
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, news, refused};
 use referee::{
-    Agreed, Announcement, Asks, ChallengeRequest, Job, MatchId, OpponentRefused, Person, Planned,
-    Referee, Refused, Remark, Side, SidePreference, Stance, TeamRefused, clocks::Preset,
+    Agreed, Announcement, Asks, ChallengeRequest, Job, MatchId, Moment, OpponentRefused, Person,
+    Planned, Referee, Refused, Remark, RoundNumber, Side, SidePreference, Stance, TeamRefused,
+    clocks::Preset,
 };
 use rules::l10n::say;
 
@@ -100,21 +101,29 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     assert_eq!(referee::jobs::next(&referee).await, Job::Match(id));
     let task = referee::opponent::task(&referee, id, NOW).await.unwrap().unwrap();
-    assert_eq!((task.what, task.moment, task.person), (Asks::Decision, 1, herald().id));
+    assert_eq!(
+        (task.what, task.moment, task.person),
+        (Asks::Decision, Moment::new(1), herald().id)
+    );
     assert_eq!(task.table.plies(), 1);
     // The same match and moment have the same seed, and another moment another.
     let again = referee::opponent::task(&knowing(&hall).await, id, NOW).await.unwrap().unwrap();
     let seed = |task: &referee::Task| referee::seed_of_thought(&task.row, task.moment);
     assert_eq!(seed(&task), seed(&again));
-    assert_ne!(seed(&task), referee::seed_of_thought(&task.row, 3));
+    assert_ne!(seed(&task), referee::seed_of_thought(&task.row, Moment::new(3)));
 
     // What was thought before a takeback is stale after it.
     referee::takeback::ask(&referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, Some(Asks::Takeback));
-    referee::takeback::answer(&referee, id, herald().id, 1, true, NOW).await.unwrap();
-    let late =
-        referee::opponent::play_with_remark(&referee, (id, herald().id), ("b7-b6", 1), None, NOW)
-            .await;
+    referee::takeback::answer(&referee, id, herald().id, Moment::new(1), true, NOW).await.unwrap();
+    let late = referee::opponent::play_with_remark(
+        &referee,
+        (id, herald().id),
+        ("b7-b6", Moment::new(1)),
+        None,
+        NOW,
+    )
+    .await;
     assert_eq!(refused(late), Refused::Stale);
     assert_eq!(asks(&referee, id).await, None);
 
@@ -132,15 +141,19 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     )
     .await
     .unwrap();
-    let read =
-        referee::opponent::remark(&knowing(&hall).await, id, (moment, moment + 1)).await.unwrap();
+    let read = referee::opponent::remark(&knowing(&hall).await, id, (moment, moment.plus(1)))
+        .await
+        .unwrap();
     assert_eq!(read, Some(remark));
-    assert_eq!(referee::opponent::remark(&referee, id, (0, moment)).await.unwrap(), None);
+    assert_eq!(
+        referee::opponent::remark(&referee, id, (Moment::new(0), moment)).await.unwrap(),
+        None
+    );
 
     // Draws are asked of it also on the other's turn.
     referee::draw::offer(&referee, id, alice().id, NOW).await.unwrap();
-    assert_eq!(asks(&referee, id).await, Some(Asks::Draw(moment + 1)));
-    referee::draw::answer(&referee, id, herald().id, moment + 1, false, NOW).await.unwrap();
+    assert_eq!(asks(&referee, id).await, Some(Asks::Draw(moment.plus(1))));
+    referee::draw::answer(&referee, id, herald().id, moment.plus(1), false, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, None);
     referee::resign::resign(&referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, None);
@@ -166,20 +179,20 @@ async fn an_offer_is_answered_after_the_move_that_follows_it() {
     let id = begin(&referee, to_herald("world-war"), &level(1)).await;
     referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     referee::takeback::ask(&referee, id, alice().id, NOW).await.unwrap();
-    referee::takeback::answer(&referee, id, herald().id, 1, true, NOW).await.unwrap();
+    referee::takeback::answer(&referee, id, herald().id, Moment::new(1), true, NOW).await.unwrap();
     let offered = referee::view::find(&referee, id).await.unwrap().moment();
     referee::draw::offer(&referee, id, alice().id, NOW).await.unwrap();
     referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     let task = referee::opponent::task(&referee, id, NOW).await.unwrap().unwrap();
-    assert_eq!((task.what, task.moment), (Asks::Draw(offered), offered + 1));
-    for another in [0, offered + 1] {
+    assert_eq!((task.what, task.moment), (Asks::Draw(offered), offered.plus(1)));
+    for another in [Moment::START, offered.plus(1)] {
         let late = referee::draw::answer(&referee, id, herald().id, another, true, NOW).await;
         assert_eq!(refused(late), Refused::Stale);
     }
     referee::draw::answer(&referee, id, herald().id, offered, false, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, Some(Asks::Decision));
     // What no rule gives is not claimed, and nothing is offered in its place.
-    let claimed = referee::draw::claim(&referee, id, herald().id, offered + 1, NOW).await;
+    let claimed = referee::draw::claim(&referee, id, herald().id, offered.plus(1), NOW).await;
     assert_eq!(refused(claimed), Refused::Stale);
     assert_eq!(referee::view::find(&referee, id).await.unwrap().offer, None);
 }
@@ -208,14 +221,17 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
     for (by, text) in [alice(), herald(), alice()].iter().zip(ATTACK) {
         referee::play::play(&referee, id, by.id, text, None, NOW).await.unwrap();
     }
-    let Some(Asks::Plan { round: 0, seed }) = asks(&referee, id).await else { panic!("no plan") };
+    let Some(Asks::Plan { round: RoundNumber::FIRST, seed }) = asks(&referee, id).await else {
+        panic!("no plan")
+    };
     let Some(Asks::Plan { seed: other, .. }) = asks(&knowing(&hall).await, id).await else {
         panic!("no plan")
     };
     assert_eq!(seed, other, "a restart does not change its mind");
     let plan = [Stance::Strike; 3];
-    let planned =
-        referee::fight::commit_plan(&referee, id, herald().id, (3, 0), plan, NOW).await.unwrap();
+    let planned = referee::fight::commit_plan(&referee, id, herald().id, round_at(3, 0), plan, NOW)
+        .await
+        .unwrap();
     assert!(matches!(planned, Planned::Waiting));
     assert_eq!(asks(&referee, id).await, None, "its plan is in");
     assert_eq!(

@@ -2,8 +2,8 @@
 
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchState, MessageId, Person, Refused,
-    Side, Time,
+    Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchState, MessageId, Moment, Person,
+    Refused, Side, Time,
 };
 use rules::l10n::say;
 use serde_json::json;
@@ -18,10 +18,15 @@ async fn turns_alternate_and_what_is_accepted_is_announced() {
     let id = hall.begin("world-war").await;
     hall.news().await;
     let accepted =
-        referee::play::play(&hall.referee, id, alice().id, "Ib2-b3", Some(0), NOW).await.unwrap();
-    assert_eq!((accepted.match_id, accepted.plies, accepted.outcome), (id, 1, None));
+        referee::play::play(&hall.referee, id, alice().id, "Ib2-b3", Some(Moment::new(0)), NOW)
+            .await
+            .unwrap();
+    assert_eq!((accepted.match_id, accepted.moment, accepted.outcome), (id, Moment::new(1), None));
     assert_eq!(accepted.played[0].text, "b2-b3");
-    assert_eq!(hall.news().await, [Announcement::Played { match_id: id, from: 0, to: 1 }]);
+    assert_eq!(
+        hall.news().await,
+        [Announcement::Played { match_id: id, from: Moment::new(0), to: Moment::new(1) }]
+    );
     let again =
         refused(referee::play::play(&hall.referee, id, alice().id, "b3-b4", None, NOW).await);
     assert_eq!(again, Refused::NotYourTurn { waiting_for: bob().id });
@@ -104,11 +109,21 @@ async fn an_old_button_is_stale() {
     play(&hall, id, &bob(), "b7-b6").await;
     for seen in [0, 1, 3, u32::MAX] {
         let why = refused(
-            referee::play::play(&hall.referee, id, alice().id, "b3-b4", Some(seen), NOW).await,
+            referee::play::play(
+                &hall.referee,
+                id,
+                alice().id,
+                "b3-b4",
+                Some(Moment::new(seen)),
+                NOW,
+            )
+            .await,
         );
         assert_eq!(why, Refused::Stale);
     }
-    referee::play::play(&hall.referee, id, alice().id, "b3-b4", Some(2), NOW).await.unwrap();
+    referee::play::play(&hall.referee, id, alice().id, "b3-b4", Some(Moment::new(2)), NOW)
+        .await
+        .unwrap();
 }
 
 #[tokio::test]
@@ -138,17 +153,22 @@ async fn a_turn_of_several_actions_is_taken_or_refused_as_a_whole() {
     hall.news().await;
 
     let accepted =
-        referee::play::play(&hall.referee, id, alice().id, &whole, Some(0), NOW).await.unwrap();
-    assert_eq!(accepted.plies as usize, actions);
-    let to = accepted.plies;
-    assert_eq!(hall.news().await, [Announcement::Played { match_id: id, from: 0, to }]);
+        referee::play::play(&hall.referee, id, alice().id, &whole, Some(Moment::new(0)), NOW)
+            .await
+            .unwrap();
+    assert_eq!(accepted.moment.plies() as usize, actions);
+    let to = accepted.moment;
+    assert_eq!(
+        hall.news().await,
+        [Announcement::Played { match_id: id, from: Moment::new(0), to }]
+    );
     let now = referee::view::find(&hall.referee, id).await.unwrap();
     assert_eq!(crate::common::shown(&*now.table), crate::common::shown(&*table));
     let first = referee::view::board_at(&hall.referee, id, 1).await.unwrap();
     assert_eq!(first.table.plies(), 1);
     assert_eq!(
         referee::view::board_at(&hall.referee, id, u32::MAX).await.unwrap().table.plies(),
-        to
+        to.plies()
     );
 }
 
@@ -171,10 +191,15 @@ async fn a_rule_ends_the_match_in_words() {
         let id = hall.written(|new| new.setup = Some(setup)).await;
         let later = NOW.plus(std::time::Duration::from_secs(60));
         let accepted =
-            referee::play::play(&hall.referee, id, alice().id, text, Some(0), later).await.unwrap();
+            referee::play::play(&hall.referee, id, alice().id, text, Some(Moment::new(0)), later)
+                .await
+                .unwrap();
         assert_eq!(accepted.outcome.unwrap().rule, rule);
         // The board tells of the end: nothing more is to be said.
-        assert_eq!(hall.news().await, [Announcement::Played { match_id: id, from: 0, to: 1 }]);
+        assert_eq!(
+            hall.news().await,
+            [Announcement::Played { match_id: id, from: Moment::new(0), to: Moment::new(1) }]
+        );
         for again in 0..2 {
             let view = referee::view::find(&hall.referee, id).await.unwrap();
             let ending = view.ending.unwrap();
@@ -238,24 +263,31 @@ async fn a_draw_is_offered_and_agreed() {
             refused(referee::draw::offer(&hall.referee, id, carol().id, NOW).await),
             Refused::NotAPlayer
         );
-        let nothing = referee::draw::answer(&hall.referee, id, bob().id, 0, true, NOW).await;
+        let nothing =
+            referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), true, NOW).await;
         assert_eq!(refused(nothing), Refused::NoOffer);
         assert_eq!(
             referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap(),
             DrawAnswer::Offered
         );
-        let offered = Announcement::DrawOffered { match_id: id, by: Side::White, ply: 0 };
+        let offered =
+            Announcement::DrawOffered { match_id: id, by: Side::White, moment: Moment::START };
         assert_eq!(hall.news().await, [offered]);
         assert_eq!(
             refused(referee::draw::offer(&hall.referee, id, alice().id, NOW).await),
             Refused::OfferStands
         );
         for accept in [true, false] {
-            let own = referee::draw::answer(&hall.referee, id, alice().id, 0, accept, NOW).await;
+            let own =
+                referee::draw::answer(&hall.referee, id, alice().id, Moment::new(0), accept, NOW)
+                    .await;
             assert_eq!(refused(own), Refused::OwnOffer);
         }
         let ending = if by_button {
-            referee::draw::answer(&hall.referee, id, bob().id, 0, true, NOW).await.unwrap().unwrap()
+            referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), true, NOW)
+                .await
+                .unwrap()
+                .unwrap()
         } else {
             match referee::draw::offer(&hall.referee, id, bob().id, NOW).await.unwrap() {
                 DrawAnswer::Agreed(ending) => ending,
@@ -275,7 +307,9 @@ async fn a_declined_draw_may_be_offered_again_after_a_move_of_ones_own() {
     referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
     hall.news().await;
     assert_eq!(
-        referee::draw::answer(&hall.referee, id, bob().id, 0, false, NOW).await.unwrap(),
+        referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), false, NOW)
+            .await
+            .unwrap(),
         None
     );
     let declined = Announcement::DrawDeclined { match_id: id, by: Side::Black };
@@ -306,7 +340,7 @@ async fn a_declined_draw_may_be_offered_again_after_a_move_of_ones_own() {
     assert!(referee::view::find(&hall.referee, id).await.unwrap().offer.is_some());
     play(&hall, id, &bob(), "b6-b5").await;
     assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().offer, None);
-    let late = referee::draw::answer(&hall.referee, id, bob().id, 2, true, NOW).await;
+    let late = referee::draw::answer(&hall.referee, id, bob().id, Moment::new(2), true, NOW).await;
     assert_eq!(refused(late), Refused::NoOffer);
 }
 
@@ -316,13 +350,14 @@ async fn an_answer_to_another_offer_is_stale() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
     referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
-    referee::draw::answer(&hall.referee, id, bob().id, 0, false, NOW).await.unwrap();
+    referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), false, NOW).await.unwrap();
     play(&hall, id, &alice(), "b2-b3").await;
     play(&hall, id, &bob(), "b7-b6").await;
     referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
     hall.news().await;
     for accept in [true, false] {
-        let stale = referee::draw::answer(&hall.referee, id, bob().id, 0, accept, NOW).await;
+        let stale =
+            referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), accept, NOW).await;
         assert_eq!(refused(stale), Refused::Stale);
     }
     assert_eq!(hall.news().await, []);
@@ -331,7 +366,10 @@ async fn an_answer_to_another_offer_is_stale() {
         Some(2)
     );
     assert!(
-        referee::draw::answer(&hall.referee, id, bob().id, 2, true, NOW).await.unwrap().is_some()
+        referee::draw::answer(&hall.referee, id, bob().id, Moment::new(2), true, NOW)
+            .await
+            .unwrap()
+            .is_some()
     );
 }
 
@@ -342,7 +380,7 @@ async fn the_end_of_a_match_overtakes_an_offer() {
     referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
     referee::resign::resign(&hall.referee, id, alice().id, Time(NOW.0 + 1)).await.unwrap();
     assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().offer, None);
-    let late = referee::draw::answer(&hall.referee, id, bob().id, 0, true, NOW).await;
+    let late = referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), true, NOW).await;
     assert_eq!(refused(late), Refused::MatchOver);
 }
 
@@ -359,13 +397,15 @@ async fn an_answered_offer_loses_its_buttons() {
         let entry = due.last().unwrap().id;
         let (channel, message) = (ChannelId::new(5), MessageId::new(77));
         let strip = Announcement::Strip { channel, message };
-        let offer = (id, Side::White, 0);
+        let offer = (id, Side::White, Moment::START);
         if !noted_late {
             referee::outbox::offer_said(&hall.referee, entry, offer, channel, message, NOW)
                 .await
                 .unwrap();
         }
-        referee::draw::answer(&hall.referee, id, bob().id, 0, false, NOW).await.unwrap();
+        referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), false, NOW)
+            .await
+            .unwrap();
         if noted_late {
             assert!(!hall.news().await.contains(&strip), "nobody knows the message yet");
             referee::outbox::offer_said(&hall.referee, entry, offer, channel, message, NOW)

@@ -1,7 +1,9 @@
 //! What is stored: replayed after a crash, refused when it is broken or old, shared by two.
 
 use crate::common::{Hall, NOW, alice, bob, refused};
-use referee::{Announcement, ChannelId, Error, MatchState, MessageId, Refused, Time, Unreadable};
+use referee::{
+    Announcement, ChannelId, Error, MatchState, MessageId, Moment, Refused, Time, Unreadable,
+};
 use rules::contract::Dice;
 use serde_json::json;
 use store::actions::{self, Action};
@@ -32,9 +34,16 @@ async fn a_match_replays_to_the_same_table_after_a_crash() {
             let text = &legal[dice.below(legal.len())];
             let Some(rules::Actor::Side(side)) = view.table.to_act() else { break };
             let by = view.row.person(side);
-            referee::play::play(&hall.referee, id, by, text, Some(view.table.plies()), NOW)
-                .await
-                .unwrap();
+            referee::play::play(
+                &hall.referee,
+                id,
+                by,
+                text,
+                Some(Moment::new(view.table.plies())),
+                NOW,
+            )
+            .await
+            .unwrap();
         }
         let before = referee::view::find(&hall.referee, id).await.unwrap();
         assert!(before.table.plies() > 5, "{}", game.info.id);
@@ -142,7 +151,7 @@ async fn two_referees_on_one_file_lose_nothing() {
     // What one writes the other sees at once.
     let turn = refused(referee::play::play(&other, id, alice().id, "g2-g3", None, NOW).await);
     assert_eq!(turn, Refused::NotYourTurn { waiting_for: bob().id });
-    referee::play::play(&other, id, bob().id, "b7-b6", Some(1), NOW).await.unwrap();
+    referee::play::play(&other, id, bob().id, "b7-b6", Some(Moment::new(1)), NOW).await.unwrap();
     referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(refused(referee::draw::offer(&other, id, bob().id, NOW).await), Refused::MatchOver);
     let store = hall.store().await;

@@ -1,10 +1,10 @@
 //! Takebacks: by consent, a whole turn, and never over a fight that is decided.
 
-use crate::common::battle::{ATTACK, battle, commit, later, moves, texts};
+use crate::common::battle::{ATTACK, battle, commit, later, moves, round_at, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
 use referee::{
-    Agreed, Announcement, For, MatchId, Refused, Side, Stance, TakebackRefused, Undo, Way,
-    moment_of, verify,
+    Agreed, Announcement, For, MatchId, Moment, Refused, RoundNumber, Side, Stance,
+    TakebackRefused, Undo, Way, verify,
 };
 
 use Stance::{Feint as F, Strike as S};
@@ -21,8 +21,8 @@ async fn ask(hall: &Hall, id: MatchId, by: &referee::Person) -> referee::Result<
 }
 
 /// The moment at which a match stands.
-async fn moment(hall: &Hall, id: MatchId) -> u32 {
-    moment_of(&referee::view::match_row(&hall.referee, id).await.unwrap())
+async fn moment(hall: &Hall, id: MatchId) -> Moment {
+    referee::view::match_row(&hall.referee, id).await.unwrap().moment()
 }
 
 async fn answer(
@@ -70,7 +70,8 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
                 .unwrap()
                 .side_of(asker.id)
                 .unwrap();
-            let asked = Announcement::TakebackAsked { match_id: id, by: side, ply: 4 };
+            let asked =
+                Announcement::TakebackAsked { match_id: id, by: side, moment: Moment::new(4) };
             assert_eq!(hall.news().await, [asked]);
             assert_eq!(not_taken(answer(&hall, id, &asker, true).await), TakebackRefused::Own);
             assert_eq!(refused(answer(&hall, id, &carol(), true).await), Refused::NotAPlayer);
@@ -79,48 +80,73 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
                 hall.crash().await;
             }
             let (to, actions) = (1_000_000 + stand, 4 - stand);
-            let back = Announcement::TakenBack { match_id: id, by: side, actions, to };
+            let back =
+                Announcement::TakenBack { match_id: id, by: side, actions, to: Moment::new(to) };
             assert_eq!(hall.news().await, [back]);
             same_after_a_restart(&hall, id).await;
             assert_eq!(texts(&hall, id).await, played[..stand as usize]);
             let view = referee::view::find(&hall.referee, id).await.unwrap();
             assert_eq!(shown(&*view.table), shown(&*before));
-            assert_eq!((view.moment(), view.takeback), (to, None));
+            assert_eq!((view.moment(), view.takeback), (Moment::new(to), None));
             // What was before is told as it was, also now.
-            let then = referee::view::board_then(&hall.referee, id, 4).await.unwrap().table;
+            let then =
+                referee::view::board_then(&hall.referee, id, Moment::new(4)).await.unwrap().table;
             assert_eq!(then.plies(), 4);
-            let told = referee::story::tell(&hall.referee, id, 2, 4).await.unwrap();
+            let told = referee::story::tell(&hall.referee, id, Moment::new(2), Moment::new(4))
+                .await
+                .unwrap();
             let told: Vec<&str> = told.iter().map(|one| one.played.text.as_str()).collect();
             assert_eq!(told, &played[2..]);
             assert_eq!(
-                referee::story::asked_after(&hall.referee, id, 4).await.unwrap().unwrap().ply,
-                4
+                referee::story::asked_after(&hall.referee, id, Moment::new(4))
+                    .await
+                    .unwrap()
+                    .unwrap()
+                    .moment,
+                Moment::new(4)
             );
             // It goes on, and a button from before is stale though the number of actions is the same.
             let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
-            assert_eq!((waiting.ply, waiting.whom[0].person), (to, asker.id));
+            assert_eq!((waiting.moment, waiting.whom[0].person), (Moment::new(to), asker.id));
             let next = view.table.legal()[0].clone();
-            let stale =
-                referee::play::play(&hall.referee, id, asker.id, &next, Some(stand), NOW).await;
+            let stale = referee::play::play(
+                &hall.referee,
+                id,
+                asker.id,
+                &next,
+                Some(Moment::new(stand)),
+                NOW,
+            )
+            .await;
             assert_eq!(refused(stale), Refused::Stale);
-            let on = referee::play::play(&hall.referee, id, asker.id, &next, Some(to), NOW)
-                .await
-                .unwrap();
-            assert_eq!(on.plies, to + 1);
-            let from = Announcement::Played { match_id: id, from: to, to: to + 1 };
+            let on =
+                referee::play::play(&hall.referee, id, asker.id, &next, Some(Moment::new(to)), NOW)
+                    .await
+                    .unwrap();
+            assert_eq!(on.moment, Moment::new(to + 1));
+            let from = Announcement::Played {
+                match_id: id,
+                from: Moment::new(to),
+                to: Moment::new(to + 1),
+            };
             assert_eq!(hall.news().await, [from]);
             same_after_a_restart(&hall, id).await;
             // And back again, twice.
             ask(&hall, id, &asker).await.unwrap();
             answer(&hall, id, &other, true).await.unwrap();
-            assert_eq!(moment(&hall, id).await, 2_000_000 + stand);
-            let then = referee::view::board_then(&hall.referee, id, 1_000_000 + stand + 1)
-                .await
-                .unwrap()
-                .table;
+            assert_eq!(moment(&hall, id).await, Moment::of(2, stand));
+            let then =
+                referee::view::board_then(&hall.referee, id, Moment::new(1_000_000 + stand + 1))
+                    .await
+                    .unwrap()
+                    .table;
             assert_eq!(then.last_action().unwrap().text, next);
             assert_eq!(
-                referee::view::board_then(&hall.referee, id, 4).await.unwrap().table.plies(),
+                referee::view::board_then(&hall.referee, id, Moment::new(4))
+                    .await
+                    .unwrap()
+                    .table
+                    .plies(),
                 4
             );
             same_after_a_restart(&hall, id).await;
@@ -150,7 +176,8 @@ async fn what_cannot_be_taken_back_is_said_kindly() {
     ask(&hall, id, &bob()).await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
     assert_eq!(not_taken(answer(&hall, id, &alice(), true).await), TakebackRefused::NotAsked);
-    let late = referee::takeback::answer(&hall.referee, id, alice().id, 2, true, NOW).await;
+    let late =
+        referee::takeback::answer(&hall.referee, id, alice().id, Moment::new(2), true, NOW).await;
     assert_eq!(refused(late), Refused::Stale);
     same_after_a_restart(&hall, id).await;
     // The end does as well.
@@ -203,18 +230,21 @@ async fn drafts_and_an_offer_of_a_draw_go_with_a_takeback() {
     answer(&hall, id, &bob(), true).await.unwrap();
     same_after_a_restart(&hall, id).await;
     let view = referee::view::find(&hall.referee, id).await.unwrap();
-    assert_eq!((view.offer, view.row.plies, view.moment()), (None, 0, 1_000_000));
-    let late = referee::draw::answer(&hall.referee, id, bob().id, 3, true, NOW).await;
+    assert_eq!((view.offer, view.row.plies, view.moment()), (None, 0, Moment::of(1, 0)));
+    let late = referee::draw::answer(&hall.referee, id, bob().id, Moment::new(3), true, NOW).await;
     assert_eq!(refused(late), Refused::NoOffer);
     // A new turn is put together under moments of its own.
     let one = referee::draft::enter(&hall.referee, id, alice().id, &turn().await[0], None, NOW)
         .await
         .unwrap();
     let referee::Entered::Drafted(one) = one else { panic!("{one:?}") };
-    assert_eq!((one.base, one.plies()), (1_000_000, 1_000_001));
-    let stale = referee::draft::undo(&hall.referee, id, alice().id, Undo::All, 1, NOW).await;
+    assert_eq!((one.base, one.moment()), (Moment::of(1, 0), Moment::of(1, 1)));
+    let stale =
+        referee::draft::undo(&hall.referee, id, alice().id, Undo::All, Moment::new(1), NOW).await;
     assert_eq!(refused(stale), Refused::Stale);
-    referee::draft::undo(&hall.referee, id, alice().id, Undo::All, 1_000_001, NOW).await.unwrap();
+    referee::draft::undo(&hall.referee, id, alice().id, Undo::All, Moment::new(1_000_001), NOW)
+        .await
+        .unwrap();
     same_after_a_restart(&hall, id).await;
 }
 
@@ -233,7 +263,7 @@ async fn no_takeback_goes_back_over_a_decided_fight() {
             }
             _ => {
                 for who in [alice(), bob()] {
-                    referee::fight::report(&hall.referee, id, who.id, (3, 0), true, NOW)
+                    referee::fight::report(&hall.referee, id, who.id, round_at(3, 0), true, NOW)
                         .await
                         .unwrap();
                 }
@@ -282,13 +312,16 @@ async fn plans_and_reports_of_a_fight_that_is_taken_back_are_not_those_of_anothe
     assert_eq!(texts(&hall, id).await, ATTACK[..2]);
     referee::play::play(&hall.referee, id, alice().id, ATTACK[2], None, later(1)).await.unwrap();
     let fight = referee::fight::pending(&hall.referee, id).await.unwrap().unwrap();
-    assert_eq!((fight.ply, fight.round, fight.committed), (1_000_003, 0, [false, false]));
+    assert_eq!(
+        (fight.moment, fight.round, fight.committed),
+        (Moment::of(1, 3), RoundNumber::FIRST, [false, false])
+    );
     assert_eq!(fight.rounds, []);
     let stale = refused(commit(&hall, id, &alice(), (3, 1), [S, S, S]).await);
     assert_eq!(stale, Refused::Stale);
     commit(&hall, id, &alice(), (1_000_003, 0), [S, S, S]).await.unwrap();
     let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
-    assert!(matches!(waiting.what, For::Plans { round: 0, .. }));
+    assert!(matches!(waiting.what, For::Plans { round: RoundNumber::FIRST, .. }));
     assert_eq!(waiting.whom[0].person, bob().id);
     commit(&hall, id, &bob(), (1_000_003, 0), [F, F, F]).await.unwrap();
     same_after_a_restart(&hall, id).await;
@@ -301,12 +334,16 @@ async fn plans_and_reports_of_a_fight_that_is_taken_back_are_not_those_of_anothe
     let hall = Hall::open().await;
     let id = battle(&hall, "marshal", "fighters").await;
     moves(&hall, id, &ATTACK).await;
-    referee::fight::report(&hall.referee, id, alice().id, (3, 0), true, NOW).await.unwrap();
+    referee::fight::report(&hall.referee, id, alice().id, round_at(3, 0), true, NOW).await.unwrap();
     ask(&hall, id, &alice()).await.unwrap();
     answer(&hall, id, &bob(), true).await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, ATTACK[2], None, later(1)).await.unwrap();
-    assert_eq!(referee::story::reports(&hall.referee, id, 1_000_003).await.unwrap(), []);
-    let stale = referee::fight::report(&hall.referee, id, bob().id, (3, 0), true, NOW).await;
+    assert_eq!(
+        referee::story::reports(&hall.referee, id, Moment::new(1_000_003)).await.unwrap(),
+        []
+    );
+    let stale =
+        referee::fight::report(&hall.referee, id, bob().id, round_at(3, 0), true, NOW).await;
     assert_eq!(refused(stale), Refused::Stale);
     same_after_a_restart(&hall, id).await;
 }

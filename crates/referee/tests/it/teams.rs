@@ -1,12 +1,12 @@
 //! Teams and standing orders (C-1, C-4), and whole games with them.
 
 use crate::common::battle::{
-    ATTACK, STRIKE, anyone, battle, commit, fought, grace, later, moves, orders,
+    ATTACK, STRIKE, anyone, battle, commit, fought, grace, later, moves, orders, round_at,
 };
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Act, Announcement, FightRefused, For, GuildId, MatchId, MatchState, Person, PersonId, Planned,
-    Refused, Side, Stance, TeamRefused, Time, Way, verify,
+    Act, Announcement, FightRefused, FightRound, For, GuildId, MatchId, MatchState, Moment, Person,
+    PersonId, Planned, Refused, RoundNumber, Side, Stance, TeamRefused, Time, Way, verify,
 };
 use rules::contract::Dice;
 
@@ -167,7 +167,7 @@ async fn a_piece_that_is_asked_changes_hands() {
     let id = battle(&hall, "stances", "fighters").await;
     moves(&hall, id, &STRIKE).await;
     let (who, dave) = ((&carol(), false), anyone(40));
-    let asked_in = |news: Vec<Announcement>| -> Vec<Option<u32>> {
+    let asked_in = |news: Vec<Announcement>| -> Vec<Option<Moment>> {
         let asked = |one| match one {
             Announcement::Enlisted { asked, .. } | Announcement::Released { asked, .. } => {
                 Some(asked)
@@ -184,7 +184,10 @@ async fn a_piece_that_is_asked_changes_hands() {
     hall.enlist(id, alice().id, (&dave, false), "g1", NOW).await.unwrap();
     hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
     referee::enlistment::release(&hall.referee, id, bob().id, "g8", NOW).await.unwrap();
-    assert_eq!(asked_in(hall.news().await), [None, None, Some(5), Some(5)]);
+    assert_eq!(
+        asked_in(hall.news().await),
+        [None, None, Some(Moment::new(5)), Some(Moment::new(5))]
+    );
     hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
     referee::play::play(&hall.referee, id, carol().id, "strike e4", None, NOW).await.unwrap();
     hall.news().await;
@@ -193,7 +196,7 @@ async fn a_piece_that_is_asked_changes_hands() {
     hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
     let mut news = hall.news().await;
     news.retain(|one| !matches!(one, Announcement::Committed { .. }));
-    assert_eq!(asked_in(news), [Some(6), None], "the plan is in by then");
+    assert_eq!(asked_in(news), [Some(Moment::new(6)), None], "the plan is in by then");
 
     // Orders of whoever gets the piece answer at once, and nobody is called for it.
     let hall = Hall::open().await;
@@ -207,8 +210,12 @@ async fn a_piece_that_is_asked_changes_hands() {
     let news = hall.news().await;
     let [released, played] = <[Announcement; 2]>::try_from(news).unwrap();
     assert_eq!(asked_in(vec![released]), [None]);
-    assert_eq!(played, Announcement::Played { match_id: id, from: 5, to: 6 });
-    let story = referee::story::tell(&hall.referee, id, 5, 6).await.unwrap();
+    assert_eq!(
+        played,
+        Announcement::Played { match_id: id, from: Moment::new(5), to: Moment::new(6) }
+    );
+    let story =
+        referee::story::tell(&hall.referee, id, Moment::new(5), Moment::new(6)).await.unwrap();
     assert_eq!(story[0].played.text, "hold e4");
     assert_eq!(story[0].how, Way::Ordered(bob().id));
 }
@@ -275,8 +282,15 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
             Refused::Team(TeamRefused::MemberFirst { member: carol().id, until: grace() })
         );
         assert!(matches!(
-            referee::fight::commit_plan(&hall.referee, id, bob().id, (6, 0), [S, S, S], grace())
-                .await,
+            referee::fight::commit_plan(
+                &hall.referee,
+                id,
+                bob().id,
+                round_at(6, 0),
+                [S, S, S],
+                grace()
+            )
+            .await,
             Ok(Planned::Waiting)
         ));
         assert_eq!(
@@ -363,11 +377,11 @@ async fn standing_orders_settle_decisions_at_once() {
         assert_eq!(accepted.ways[1], Way::Ordered(bob().id));
         let combat = referee::view::find(&hall.referee, id).await.unwrap().table.fight();
         assert_eq!(combat.is_some(), asked);
-        let ply = accepted.plies - 1;
-        let told = referee::story::tell(&hall.referee, id, ply, ply + 1).await.unwrap();
+        let last = accepted.moment.minus(1);
+        let told = referee::story::tell(&hall.referee, id, last, last.plus(1)).await.unwrap();
         assert_eq!(told[0].how, Way::Ordered(bob().id));
         let history = referee::records::history(&hall.referee, id).await.unwrap();
-        assert_eq!(history.actions[ply as usize].person_id, Some(bob().id));
+        assert_eq!(history.actions[last.plies() as usize].person_id, Some(bob().id));
     }
     // An order given while the question stands answers it; a member's order counts for the piece.
     let hall = Hall::open().await;
@@ -429,21 +443,21 @@ async fn whole_games_by_two_teams_of_three() {
                 For::Move | For::Decision(_) => {
                     let legal = referee::view::find(&hall.referee, id).await.unwrap().table.legal();
                     let text = &legal[dice.below(legal.len())];
-                    let seen = Some(waiting.ply);
+                    let seen = Some(waiting.moment);
                     referee::play::play(&hall.referee, id, one.person, text, seen, NOW)
                         .await
                         .unwrap();
                 }
                 For::Plans { round, .. } => {
                     let plan = [(); 3].map(|()| Stance::ALL[dice.below(3)]);
-                    let at = (waiting.ply, *round);
+                    let at = FightRound { moment: waiting.moment, round: *round };
                     referee::fight::commit_plan(&hall.referee, id, one.person, at, plan, NOW)
                         .await
                         .unwrap();
                 }
                 For::Reports { round, .. } => {
                     let wins = dice.below(2) == 0;
-                    let at = (waiting.ply, *round);
+                    let at = FightRound { moment: waiting.moment, round: *round };
                     referee::fight::report(&hall.referee, id, one.person, at, wins, NOW)
                         .await
                         .unwrap();
@@ -454,7 +468,8 @@ async fn whole_games_by_two_teams_of_three() {
         let view = referee::view::find(&fresh, id).await.unwrap();
         assert_eq!(view.row.state, MatchState::Over);
         assert!(view.ending.is_some() && view.table.outcome().is_some());
-        let told = referee::story::tell(&fresh, id, 0, u32::MAX).await.unwrap();
+        let told =
+            referee::story::tell(&fresh, id, Moment::new(0), Moment::new(u32::MAX)).await.unwrap();
         assert_eq!(told.len(), view.table.plies() as usize);
         assert!(members_asked > 0, "{combat} {pawns}: members had their say");
         let evidence = referee::fight::evidence(&fresh, id).await.unwrap();
@@ -467,14 +482,14 @@ async fn whole_games_by_two_teams_of_three() {
             "stances" => assert_eq!(thrown + plans, results),
             _ => assert_eq!(verified.on_trust as usize, results),
         }
-        let mut plies = 0;
+        let mut now = Moment::START;
         for announcement in hall.news().await {
             if let Announcement::Played { from, to, .. } = announcement {
-                assert_eq!(from, plies, "every action is told once, in order");
-                plies = to;
+                assert_eq!(from, now, "every action is told once, in order");
+                now = to;
             }
         }
-        assert_eq!(plies, view.table.plies());
+        assert_eq!(now, view.moment());
     }
 }
 
@@ -511,24 +526,34 @@ async fn after_a_tie_the_time_of_grace_that_is_told_is_the_one_that_holds() {
     hall.enlist(id, bob().id, (&carol(), false), "d7", NOW).await.unwrap();
     moves(&hall, id, &ATTACK).await;
     let plan = [S, F, G];
-    referee::fight::commit_plan(&hall.referee, id, alice().id, (3, 0), plan, later(1))
+    referee::fight::commit_plan(&hall.referee, id, alice().id, round_at(3, 0), plan, later(1))
         .await
         .unwrap();
-    referee::fight::commit_plan(&hall.referee, id, carol().id, (3, 0), plan, later(5))
+    referee::fight::commit_plan(&hall.referee, id, carol().id, round_at(3, 0), plan, later(5))
         .await
         .unwrap();
     let until = grace().plus(std::time::Duration::from_millis(5));
     for _ in 0..2 {
         let tried =
-            referee::fight::commit_plan(&hall.referee, id, bob().id, (3, 1), plan, grace()).await;
+            referee::fight::commit_plan(&hall.referee, id, bob().id, round_at(3, 1), plan, grace())
+                .await;
         assert_eq!(
             refused(tried),
             Refused::Team(TeamRefused::MemberFirst { member: carol().id, until })
         );
         // What was asked first is told as it was; what is asked anew has its own time.
         for (told, from) in [
-            (referee::story::asked_after(&hall.referee, id, 3).await, grace()),
-            (referee::story::asked_after_tie(&hall.referee, id, 3, 0).await, until),
+            (referee::story::asked_after(&hall.referee, id, Moment::new(3)).await, grace()),
+            (
+                referee::story::asked_after_tie(
+                    &hall.referee,
+                    id,
+                    Moment::new(3),
+                    RoundNumber::FIRST,
+                )
+                .await,
+                until,
+            ),
         ] {
             let told = told.unwrap().unwrap();
             let carols = told.whom.iter().find(|who| who.person == carol().id).unwrap();

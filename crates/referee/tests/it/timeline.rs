@@ -4,7 +4,6 @@ use crate::common::{Hall, alice, bob, challenge, refused};
 use referee::clocks::{DAY, HOUR, MINUTE, SECOND};
 use referee::{
     Agreed, ClockRefused, EndedBy, MatchId, Person, Referee, Refused, Resting, Side, Time,
-    moment_of,
 };
 
 /// A Wednesday in October 2026, at noon in UTC.
@@ -164,7 +163,7 @@ async fn while_the_clocks_of_the_machine_disagree_no_flag_falls() {
 async fn take_back(referee: &Referee, id: MatchId, by: Person, now: Time) {
     let other = if by.id == alice().id { bob() } else { alice() };
     referee::takeback::ask(referee, id, by.id, now).await.unwrap();
-    let moment = moment_of(&referee::view::match_row(referee, id).await.unwrap());
+    let moment = referee::view::match_row(referee, id).await.unwrap().moment();
     referee::takeback::answer(referee, id, other.id, moment, true, now).await.unwrap();
 }
 

@@ -2,11 +2,13 @@
 
 use crate::common::{ALICE, BOB, CAROL, ROOM, begin, new_match, peopled, step};
 use store::challenges::{self, NewChallenge};
-use store::fights::{self, Commitment, Report};
+use store::fights::{self, Commitment, Report, RoundNumber};
 use store::matches::{self, NewMatch, State};
 use store::orders::{self, Orders};
 use store::teams::{self, Member, Terms};
-use store::{GuildId, MatchId, Options, PersonId, Side, SidePreference, Time, absences, guilds};
+use store::{
+    GuildId, MatchId, Moment, Options, PersonId, Side, SidePreference, Time, absences, guilds,
+};
 
 #[tokio::test]
 async fn plans_are_kept_by_combat_and_round_and_not_printed() {
@@ -14,7 +16,7 @@ async fn plans_are_kept_by_combat_and_round_and_not_printed() {
     let mut tx = store.write().await.unwrap();
     let id = begin(&mut tx, 10).await;
     let plan = |round, side| Commitment {
-        round,
+        round: RoundNumber::new(round),
         side,
         person_id: ALICE,
         plan: "SFG".to_owned(),
@@ -26,18 +28,18 @@ async fn plans_are_kept_by_combat_and_round_and_not_printed() {
         (4, plan(0, Side::White)),
         (7, plan(0, Side::Black)),
     ] {
-        fights::commit(&mut tx, id, ply, &new).await.unwrap();
+        fights::commit(&mut tx, id, Moment::new(ply), &new).await.unwrap();
     }
-    let of = fights::of_fight(&mut tx, id, 4).await.unwrap();
+    let of = fights::of_fight(&mut tx, id, Moment::new(4)).await.unwrap();
     assert_eq!(of, [plan(0, Side::White), plan(0, Side::Black), plan(1, Side::White)]);
     // One a side: another takes its place.
     let other = Commitment { plan: "GGG".to_owned(), at: Time(30), ..plan(0, Side::White) };
-    fights::commit(&mut tx, id, 4, &other).await.unwrap();
-    let of = fights::of_fight(&mut tx, id, 4).await.unwrap();
+    fights::commit(&mut tx, id, Moment::new(4), &other).await.unwrap();
+    let of = fights::of_fight(&mut tx, id, Moment::new(4)).await.unwrap();
     assert_eq!(of, [other, plan(0, Side::Black), plan(1, Side::White)]);
     let stranger = Commitment { person_id: PersonId::new(404), ..plan(2, Side::White) };
-    assert!(fights::commit(&mut tx, id, 4, &stranger).await.is_err());
-    assert!(fights::of_fight(&mut tx, MatchId::new(99), 4).await.unwrap().is_empty());
+    assert!(fights::commit(&mut tx, id, Moment::new(4), &stranger).await.is_err());
+    assert!(fights::of_fight(&mut tx, MatchId::new(99), Moment::new(4)).await.unwrap().is_empty());
     // A log must not give a plan away.
     assert!(!format!("{of:?}").contains("SFG"));
 }
@@ -47,16 +49,21 @@ async fn reports_are_kept_by_combat_and_round() {
     let (_place, store) = peopled().await;
     let mut tx = store.write().await.unwrap();
     let id = begin(&mut tx, 10).await;
-    let report =
-        |round, side, attacker| Report { round, side, person_id: BOB, attacker, at: Time(20) };
+    let report = |round, side, attacker| Report {
+        round: RoundNumber::new(round),
+        side,
+        person_id: BOB,
+        attacker,
+        at: Time(20),
+    };
     let all =
         [report(0, Side::White, true), report(0, Side::Black, false), report(1, Side::Black, true)];
     for new in all.iter().rev() {
-        fights::report(&mut tx, id, 4, new).await.unwrap();
+        fights::report(&mut tx, id, Moment::new(4), new).await.unwrap();
     }
-    assert_eq!(fights::reports_of(&mut tx, id, 4).await.unwrap(), all);
-    assert!(fights::report(&mut tx, id, 4, &all[0]).await.is_err(), "one a side");
-    assert!(fights::reports_of(&mut tx, id, 5).await.unwrap().is_empty());
+    assert_eq!(fights::reports_of(&mut tx, id, Moment::new(4)).await.unwrap(), all);
+    assert!(fights::report(&mut tx, id, Moment::new(4), &all[0]).await.is_err(), "one a side");
+    assert!(fights::reports_of(&mut tx, id, Moment::new(5)).await.unwrap().is_empty());
 }
 
 #[tokio::test]

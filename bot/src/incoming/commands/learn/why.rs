@@ -320,7 +320,7 @@ async fn start(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message,
     // One's own pieces come first, by their squares.
     occupied.sort_by_key(|at| (asked.side_on(*at) != Some(asked.from), *at));
     occupied.dedup();
-    let turn = |page| Ok(WhyButton::Ask(asked.id, asked.ply, WhyAction::Start(page)).into());
+    let turn = |page| Ok(WhyButton::Ask(asked.id, asked.moment, WhyAction::Start(page)).into());
     let other = asked.button(app, WhyAction::Squares(0), &words::why::ANOTHER_SQUARE);
     choose(app, asked, (occupied, page), &words::why::CHOOSE_PIECE, turn, other).await
 }
@@ -328,7 +328,7 @@ async fn start(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message,
 /// The same, of all squares.
 async fn squares(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message, Failure> {
     let all: Vec<Spot> = asked.table.scene().board.spots().collect();
-    let turn = |page| Ok(WhyButton::Ask(asked.id, asked.ply, WhyAction::Squares(page)).into());
+    let turn = |page| Ok(WhyButton::Ask(asked.id, asked.moment, WhyAction::Squares(page)).into());
     let other = asked.button(app, WhyAction::Start(0), &words::why::PIECES);
     choose(app, asked, (all, page), &words::why::CHOOSE_SQUARE, turn, other).await
 }
@@ -343,7 +343,7 @@ async fn choose(
 ) -> Result<Message, Failure> {
     let scene = asked.table.scene();
     let options = options(app, asked, &scene, &spots);
-    let menu = |menu| WhyButton::Ask(asked.id, asked.ply, WhyAction::Square(menu)).into();
+    let menu = |menu| WhyButton::Ask(asked.id, asked.moment, WhyAction::Square(menu)).into();
     let placeholder = app.locale.text(placeholder);
     let taps = paged(&app.locale, options, &placeholder, (page, MOST_ROWS - 1), menu, turn);
     let mut rows = taps.menus;
@@ -400,7 +400,7 @@ async fn targets(
     let can = |at: &Spot| choices.iter().any(|choice| choice.outline.to == Some(*at));
     let cannot: Vec<Spot> = scene.board.spots().filter(|at| *at != from && !can(at)).collect();
     let options = options(app, asked, &scene, &cannot);
-    let ask = |asking| WhyButton::Ask(asked.id, asked.ply, asking).into();
+    let ask = |asking| WhyButton::Ask(asked.id, asked.moment, asking).into();
     let taps = paged(
         &app.locale,
         options,

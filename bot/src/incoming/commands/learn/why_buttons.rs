@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use referee::{Closable, MatchId};
+use referee::{Closable, MatchId, Moment};
 use rules::scene::Spot;
 
 use crate::app::App;
@@ -16,11 +16,11 @@ use crate::incoming::fields::Field;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum WhyButton {
     /// Asks why of a match, what happened in it, or agrees on how it is watched.
-    Ask(MatchId, u32, WhyAction),
+    Ask(MatchId, Moment, WhyAction),
 }
 
 custom_ids! { WhyButton:
-    "ask" => Ask(id, ply, asking);
+    "ask" => Ask(id, moment, asking);
 }
 
 impl Buttons for WhyButton {

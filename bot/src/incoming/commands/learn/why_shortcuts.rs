@@ -2,7 +2,7 @@
 
 use discord::message::{Button, Style};
 use model::scene::Spot;
-use referee::MatchId;
+use referee::MatchMoment;
 
 use crate::app::App;
 use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton};
@@ -13,20 +13,24 @@ use crate::words;
 const IN_A_ROW: usize = 5;
 
 /// The button that leads to asking why, where a row with so many buttons has room for it.
-pub(crate) fn way_in(app: &App, (id, ply): (MatchId, u32), beside: usize) -> Option<Button> {
+pub(crate) fn way_in(
+    app: &App,
+    MatchMoment { id, moment }: MatchMoment,
+    beside: usize,
+) -> Option<Button> {
     let label = app.locale.text(&words::why::ASK_WHY);
-    let action = WhyButton::Ask(id, ply, WhyAction::Start(0));
+    let action = WhyButton::Ask(id, moment, WhyAction::Start(0));
     (beside < IN_A_ROW).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }
 
 /// The same, for what stands on a square: why it cannot go elsewhere.
 pub(crate) fn way_from(
     app: &App,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     from: Spot,
     beside: usize,
 ) -> Option<Button> {
     let label = app.locale.text(&words::why::CANNOT_GO);
-    let action = WhyButton::Ask(id, ply, WhyAction::Not(from, 0));
+    let action = WhyButton::Ask(id, moment, WhyAction::Not(from, 0));
     (beside < IN_A_ROW).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }

@@ -3,7 +3,7 @@
 use discord::message::{Button, Style};
 use games::Table;
 use model::scene::{Layer, Scene, Spot};
-use referee::{MatchId, MatchState, Person, Refused};
+use referee::{MatchId, MatchState, Moment, Person, Refused};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure};
@@ -18,7 +18,7 @@ use crate::words;
 pub(crate) struct WhySubject {
     pub(crate) id: MatchId,
     /// The moment, for buttons.
-    pub(crate) ply: u32,
+    pub(crate) moment: Moment,
     pub(crate) table: Box<dyn Table>,
     /// The side from which the asker looks.
     pub(crate) from: Side,
@@ -36,7 +36,7 @@ impl WhySubject {
         };
         let from = board_view::own_side(app, by, id).await?;
         let over = seen.row.state == MatchState::Over;
-        Ok(WhySubject { id, ply: seen.moment(), table: seen.table, from, over })
+        Ok(WhySubject { id, moment: seen.moment(), table: seen.table, from, over })
     }
 
     pub(crate) fn button(
@@ -45,13 +45,13 @@ impl WhySubject {
         asking: WhyAction,
         label: &rules::l10n::L10nMessage,
     ) -> Button {
-        let id = WhyButton::Ask(self.id, self.ply, asking).id();
+        let id = WhyButton::Ask(self.id, self.moment, asking).id();
         Button { id, label: app.locale.text(label), style: Style::Secondary }
     }
 
     /// What shows the position in letters.
     pub(crate) fn letters(&self) -> TextBoardButton {
-        TextBoardButton::OfMatch(self.id, BoardView::Moment(self.ply, self.from))
+        TextBoardButton::OfMatch(self.id, BoardView::Moment(self.moment, self.from))
     }
 
     /// The match and its game.
@@ -84,6 +84,6 @@ impl WhySubject {
         app: &App,
         scene: Scene,
     ) -> Result<discord::message::File, Failure> {
-        app.picture(scene, self.from, format!("why-{}-{}.png", self.id, self.ply)).await
+        app.picture(scene, self.from, format!("why-{}-{}.png", self.id, self.moment)).await
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use discord::links::message_link;
 use discord::message::{Button, Message, Row, Style};
-use referee::{Act, For, Match, MatchId, Person, Refused};
+use referee::{Act, For, Match, MatchId, MatchMoment, Moment, Person, Refused};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure, Reply};
@@ -29,17 +29,17 @@ use crate::words;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BoardButton {
     /// Shows the board from that side.
-    Flip(MatchId, u32, Side),
+    Flip(MatchId, Moment, Side),
     /// Shows the board from that side with figures on the pieces.
-    Figures(MatchId, u32, Side),
+    Figures(MatchId, Moment, Side),
     /// Shows the board from that side without figures on the pieces.
-    Plain(MatchId, u32, Side),
+    Plain(MatchId, Moment, Side),
 }
 
 custom_ids! { BoardButton:
-    "flip" => Flip(id, ply, side);
-    "figures" => Figures(id, ply, side);
-    "plain" => Plain(id, ply, side);
+    "flip" => Flip(id, moment, side);
+    "figures" => Figures(id, moment, side);
+    "plain" => Plain(id, moment, side);
 }
 
 impl Buttons for BoardButton {
@@ -104,11 +104,11 @@ pub(crate) async fn flip(
 pub(crate) async fn decision_page(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     page: u16,
     private: bool,
 ) -> Answer {
-    if referee::view::find(&app.referee, id).await?.moment() != ply {
+    if referee::view::find(&app.referee, id).await?.moment() != moment {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
     referee::permissions::of(&app.referee, id, by.id, Act::Decide, app.clock.now()).await?;
@@ -128,7 +128,7 @@ pub(crate) async fn private_board(
 ) -> Result<Message, Failure> {
     let view = referee::view::find(&app.referee, id).await?;
     let info = view.table.info();
-    let ply = view.moment();
+    let moment = view.moment();
     let mut scene = view.table.scene();
     if let Some(ending) = &view.ending {
         ended_scene(&mut scene, info, ending);
@@ -137,7 +137,7 @@ pub(crate) async fn private_board(
     let mut rows = Vec::new();
     // Who is asked in the middle of a turn can answer here, wherever the public message is.
     let waiting =
-        referee::story::waiting(&app.referee, id).await?.filter(|waiting| waiting.ply == ply);
+        referee::story::waiting(&app.referee, id).await?.filter(|waiting| waiting.moment == moment);
     let waiting = waiting.filter(|waiting| waiting.what != For::Move);
     let asked = waiting.as_ref().and_then(|waiting| {
         asked_of(&app.locale, (by.id, app.clock.now()), id, &*view.table, waiting, page)
@@ -167,7 +167,7 @@ pub(crate) async fn private_board(
         ));
     }
     let has_figures = scene != scene.clone().without_figures();
-    let name = format!("match-{id}-{ply}-{}.png", from.id());
+    let name = format!("match-{id}-{moment}-{}.png", from.id());
     let file = if figures {
         app.picture(scene, from, name).await?
     } else {
@@ -177,36 +177,36 @@ pub(crate) async fn private_board(
         matches!(view.table.to_act(), Some(Actor::Side(_))) && view.table.question().is_none();
     if to_move && view.ending.is_none() {
         buttons.push(Button {
-            id: LegalButton::Legal(id, ply).id(),
+            id: LegalButton::Legal(id, moment).id(),
             label: app.locale.text(&words::LEGAL_MOVES),
             style: Style::Secondary,
         });
     }
     buttons.push(Button {
         id: if figures {
-            BoardButton::Flip(id, ply, from.other()).id()
+            BoardButton::Flip(id, moment, from.other()).id()
         } else {
-            BoardButton::Plain(id, ply, from.other()).id()
+            BoardButton::Plain(id, moment, from.other()).id()
         },
         label: app.locale.text(&words::FLIP),
         style: Style::Secondary,
     });
     if has_figures {
         let (action, label) = if figures {
-            (BoardButton::Plain(id, ply, from), app.locale.text(&words::HIDE_FIGURES))
+            (BoardButton::Plain(id, moment, from), app.locale.text(&words::HIDE_FIGURES))
         } else {
-            (BoardButton::Figures(id, ply, from), app.locale.text(&words::SHOW_FIGURES))
+            (BoardButton::Figures(id, moment, from), app.locale.text(&words::SHOW_FIGURES))
         };
         buttons.push(Button { id: action.id(), label, style: Style::Secondary });
     }
-    buttons.extend(why_shortcuts::way_in(app, (id, ply), buttons.len()));
+    buttons.extend(why_shortcuts::way_in(app, id.at(moment), buttons.len()));
     rows.push(Row::Buttons(buttons));
     text_boards::put(
         app,
         &mut rows,
-        Ok(TextBoardButton::OfMatch(id, BoardView::Moment(ply, from))),
+        Ok(TextBoardButton::OfMatch(id, BoardView::Moment(moment, from))),
     );
-    more::put(app, &mut rows, (id, ply));
+    more::put(app, &mut rows, id.at(moment));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 

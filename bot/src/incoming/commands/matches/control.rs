@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{MatchId, Person, Refused, RoleId, Verdict};
+use referee::{MatchId, MatchMoment, Moment, Person, Refused, RoleId, Verdict};
 use rules::Side;
 
 use crate::app::{App, Failure, Reply};
@@ -22,27 +22,27 @@ use crate::words;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ControlButton {
     /// Grants the takeback that the other side asks for.
-    GrantTakeback(MatchId, u32),
+    GrantTakeback(MatchId, Moment),
     /// Declines it.
-    DeclineTakeback(MatchId, u32),
+    DeclineTakeback(MatchId, Moment),
     /// Aborts a match, after one was asked whether one is sure.
-    ConfirmAbort(MatchId, u32),
+    ConfirmAbort(MatchId, Moment),
 }
 
 custom_ids! { ControlButton:
-    "back-yes" => GrantTakeback(id, ply);
-    "back-no" => DeclineTakeback(id, ply);
-    "abort-yes" => ConfirmAbort(id, ply);
+    "back-yes" => GrantTakeback(id, moment);
+    "back-no" => DeclineTakeback(id, moment);
+    "abort-yes" => ConfirmAbort(id, moment);
 }
 
 impl Buttons for ControlButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
-            ControlButton::GrantTakeback(id, ply) => {
-                answer_takeback(app, &press.by, (id, ply), true).await
+            ControlButton::GrantTakeback(id, moment) => {
+                answer_takeback(app, &press.by, id.at(moment), true).await
             }
-            ControlButton::DeclineTakeback(id, ply) => {
-                answer_takeback(app, &press.by, (id, ply), false).await
+            ControlButton::DeclineTakeback(id, moment) => {
+                answer_takeback(app, &press.by, id.at(moment), false).await
             }
             ControlButton::ConfirmAbort(id, _) => abort_sure(app, &press.by, id).await,
         }
@@ -81,11 +81,11 @@ pub(crate) async fn takeback(
 pub(crate) async fn answer_takeback(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     grant: bool,
 ) -> Answer {
-    referee::takeback::answer(&app.referee, id, by.id, ply, grant, app.clock.now()).await?;
-    tracing::info!(match_id = %id, ply, grant, "a takeback is answered");
+    referee::takeback::answer(&app.referee, id, by.id, moment, grant, app.clock.now()).await?;
+    tracing::info!(match_id = %id, ply = moment.get(), grant, "a takeback is answered");
     let told =
         if grant { &words::control::TAKEBACK_GRANTED } else { &words::control::TAKEBACK_DECLINED };
     Ok(Reply::text(app.locale.text(told)))
@@ -99,7 +99,7 @@ pub(crate) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
     }
     referee::abort::may_abort(&app.referee, id, by.id).await?;
     let view = referee::view::find(&app.referee, id).await?;
-    let ply = view.moment();
+    let moment = view.moment();
     let button = |action: ButtonAction, label, style| Button {
         id: action.id(),
         label: app.locale.text(label),
@@ -111,11 +111,15 @@ pub(crate) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
         content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
             button(
-                ControlButton::ConfirmAbort(id, ply).into(),
+                ControlButton::ConfirmAbort(id, moment).into(),
                 &words::control::YES_ABORT,
                 Style::Danger,
             ),
-            button(EndingButton::KeepPlaying(id, ply).into(), &words::NO_PLAY_ON, Style::Secondary),
+            button(
+                EndingButton::KeepPlaying(id, moment).into(),
+                &words::NO_PLAY_ON,
+                Style::Secondary,
+            ),
         ])],
         ..Message::default()
     }))

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{Act, DrawAnswer, MatchId, Person, Refused};
+use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::buttons::{ButtonAction, Buttons, Press};
@@ -19,37 +19,39 @@ use crate::words;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum EndingButton {
     /// Offers a draw.
-    Draw(MatchId, u32),
+    Draw(MatchId, Moment),
     /// Accepts it.
-    AcceptDraw(MatchId, u32),
+    AcceptDraw(MatchId, Moment),
     /// Declines it.
-    DeclineDraw(MatchId, u32),
+    DeclineDraw(MatchId, Moment),
     /// Asks whether one is sure.
-    Resign(MatchId, u32),
+    Resign(MatchId, Moment),
     /// Resigns.
-    ConfirmResign(MatchId, u32),
+    ConfirmResign(MatchId, Moment),
     /// Does neither: one plays on.
-    KeepPlaying(MatchId, u32),
+    KeepPlaying(MatchId, Moment),
 }
 
 custom_ids! { EndingButton:
-    "draw" => Draw(id, ply);
-    "draw-yes" => AcceptDraw(id, ply);
-    "draw-no" => DeclineDraw(id, ply);
-    "resign" => Resign(id, ply);
-    "resign-yes" => ConfirmResign(id, ply);
-    "resign-no" => KeepPlaying(id, ply);
+    "draw" => Draw(id, moment);
+    "draw-yes" => AcceptDraw(id, moment);
+    "draw-no" => DeclineDraw(id, moment);
+    "resign" => Resign(id, moment);
+    "resign-yes" => ConfirmResign(id, moment);
+    "resign-no" => KeepPlaying(id, moment);
 }
 
 impl Buttons for EndingButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
-            EndingButton::Draw(id, ply) => draw_button(app, &press.by, id, ply).await,
-            EndingButton::AcceptDraw(id, ply) => answer_draw(app, &press.by, (id, ply), true).await,
-            EndingButton::DeclineDraw(id, ply) => {
-                answer_draw(app, &press.by, (id, ply), false).await
+            EndingButton::Draw(id, moment) => draw_button(app, &press.by, id, moment).await,
+            EndingButton::AcceptDraw(id, moment) => {
+                answer_draw(app, &press.by, id.at(moment), true).await
             }
-            EndingButton::Resign(id, ply) => resign_button(app, &press.by, id, ply).await,
+            EndingButton::DeclineDraw(id, moment) => {
+                answer_draw(app, &press.by, id.at(moment), false).await
+            }
+            EndingButton::Resign(id, moment) => resign_button(app, &press.by, id, moment).await,
             EndingButton::ConfirmResign(id, _) => resign_sure(app, &press.by, id).await,
             EndingButton::KeepPlaying(..) => Ok(keep_playing(app)),
         }
@@ -101,16 +103,21 @@ pub(crate) async fn resign_command(
     ask_resign(app, by, id, None).await
 }
 
-pub(crate) async fn resign_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
-    ask_resign(app, by, id, Some(ply)).await
+pub(crate) async fn resign_button(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    moment: Moment,
+) -> Answer {
+    ask_resign(app, by, id, Some(moment)).await
 }
 
-async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>) -> Answer {
+async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Moment>) -> Answer {
     let may =
         referee::permissions::of(&app.referee, id, by.id, Act::GiveUp, app.clock.now()).await?;
     let view = referee::view::find(&app.referee, id).await?;
-    let ply = view.moment();
-    let side = may.side.filter(|_| seen.is_none_or(|seen| seen == ply));
+    let moment = view.moment();
+    let side = may.side.filter(|_| seen.is_none_or(|seen| seen == moment));
     let Some(side) = side else { return Err(Failure::Referee(Refused::Stale.into())) };
     let names = app.names(&view.row).await?;
     let opponent = names.of(side.other());
@@ -125,12 +132,12 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<u32>)
         content,
         rows: vec![Row::Buttons(vec![
             button(
-                EndingButton::ConfirmResign(id, ply).into(),
+                EndingButton::ConfirmResign(id, moment).into(),
                 app.locale.text(&words::YES_RESIGN),
                 Style::Danger,
             ),
             button(
-                EndingButton::KeepPlaying(id, ply).into(),
+                EndingButton::KeepPlaying(id, moment).into(),
                 app.locale.text(&words::NO_PLAY_ON),
                 Style::Secondary,
             ),
@@ -160,9 +167,14 @@ pub(crate) async fn draw_command(
     draw(app, by, id).await
 }
 
-pub(crate) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
+pub(crate) async fn draw_button(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    moment: Moment,
+) -> Answer {
     let view = referee::view::find(&app.referee, id).await?;
-    if view.row.state == referee::MatchState::Playing && view.moment() != ply {
+    if view.row.state == referee::MatchState::Playing && view.moment() != moment {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
     draw(app, by, id).await
@@ -179,10 +191,11 @@ async fn draw(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
 pub(crate) async fn answer_draw(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     yes: bool,
 ) -> Answer {
-    let ending = referee::draw::answer(&app.referee, id, by.id, ply, yes, app.clock.now()).await?;
+    let ending =
+        referee::draw::answer(&app.referee, id, by.id, moment, yes, app.clock.now()).await?;
     Ok(Reply::text(match ending {
         Some(_) => app.locale.text(&words::DRAW_AGREED),
         None => app.locale.text(&words::DRAW_DECLINED_BY_YOU),

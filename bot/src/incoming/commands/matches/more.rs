@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
-use referee::{Closable, MatchId, MatchState, Person};
+use referee::{Closable, MatchId, MatchMoment, MatchState, Moment, Person};
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Reply};
@@ -25,11 +25,11 @@ const IN_A_ROW: usize = 5;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum MoreButton {
     /// Shows what else there is to do in a match.
-    Show(MatchId, u32),
+    Show(MatchId, Moment),
 }
 
 custom_ids! { MoreButton:
-    "more" => Show(id, ply);
+    "more" => Show(id, moment);
 }
 
 impl Buttons for MoreButton {
@@ -52,7 +52,7 @@ impl Buttons for MoreButton {
 }
 
 /// Puts the button that leads to the menu below a board, where there is room for it.
-pub(crate) fn put(app: &App, rows: &mut Vec<Row>, (id, moment): (MatchId, u32)) {
+pub(crate) fn put(app: &App, rows: &mut Vec<Row>, MatchMoment { id, moment }: MatchMoment) {
     let label = app.locale.text(&words::answering::MORE);
     let button = Button { id: MoreButton::Show(id, moment).id(), label, style: Style::Secondary };
     let full = rows.len() >= MOST_ROWS;
@@ -142,7 +142,7 @@ pub(crate) async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
         Availability::Open(what) => captain && !closed(what),
         Availability::Closed(what) => captain && closed(what),
     };
-    let moment = referee::moment_of(&view.row);
+    let moment = view.row.moment();
     let mut buttons = Vec::new();
     for (when, command, label) in MENU.into_iter().filter(|(when, ..)| is_there(*when)) {
         let values = match when {

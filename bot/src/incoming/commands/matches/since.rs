@@ -77,10 +77,10 @@ pub(crate) async fn step(
     lines.extend(app.turn_told(id, board, at).await?);
     let from = board_view::own_side(app, by, id).await?;
     let file = app.picture(scene, from, format!("since-{id}-{at}.png")).await?;
-    let ply = referee::moment_of(&row);
+    let moment = row.moment();
     let steps = step_buttons(&app.locale, number, ends.len() - 1, |target, place| {
         let at = ends.get(target).copied().unwrap_or(at);
-        WhyButton::Ask(id, ply, WhyAction::Since(since, at, place)).into()
+        WhyButton::Ask(id, moment, WhyAction::Since(since, at, place)).into()
     });
     let mut rows = steps.into_iter().collect();
     text_boards::put(app, &mut rows, Ok(TextBoardButton::OfMatch(id, BoardView::Step(at))));

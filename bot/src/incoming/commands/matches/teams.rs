@@ -222,7 +222,7 @@ pub(crate) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &
             .filter(|(_, way)| **way == Way::Ordered(by.id))
             .map(|(played, _)| played.shown.as_str())
             .collect();
-        tracing::info!(match_id = %id, ply = accepted.plies, "played by order");
+        tracing::info!(match_id = %id, ply = accepted.moment.get(), "played by order");
         text.push_str(&words::accepted(&app.locale, id, &shown, std::iter::empty()));
     }
     Ok(Reply::text(text))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
 use lessons::Tried;
 use model::scene::Scene;
-use referee::{MatchId, Person, RecordId, Refused};
+use referee::{MatchId, Moment, Person, RecordId, Refused};
 use rules::{CardKind, Side};
 
 use crate::app::{App, Failure, Reply};
@@ -23,7 +23,7 @@ const IN_A_ROW: usize = 5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BoardView {
     /// The one of a moment, with the asker's own draft if that makes it, from a side.
-    Moment(u32, Side),
+    Moment(Moment, Side),
     /// The one after so many actions.
     Step(u32),
 }
@@ -55,7 +55,7 @@ impl Field for BoardView {
         if one == "step" {
             return other.parse().ok().map(BoardView::Step);
         }
-        Some(BoardView::Moment(one.parse().ok()?, Side::from_id(other)?))
+        Some(BoardView::Moment(Field::read(one)?, Side::from_id(other)?))
     }
 }
 
@@ -212,7 +212,7 @@ pub(crate) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: Boa
     };
     let drafted = referee::draft::find(&app.referee, id, by.id).await.ok();
     let drafted = drafted.filter(|drafted| !drafted.actions.is_empty());
-    if let Some(drafted) = drafted.filter(|drafted| drafted.plies() == moment) {
+    if let Some(drafted) = drafted.filter(|drafted| drafted.moment() == moment) {
         return Ok(of_scene(app, &drafted.preview.scene(), from));
     }
     let now = referee::view::find(&app.referee, id).await?.moment();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
-use referee::{MatchId, Person, Refused};
+use referee::{MatchId, MatchMoment, Moment, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::buttons::{Buttons, Press};
@@ -24,26 +24,26 @@ const MOST: usize = IN_A_ROW * MOST_ROWS;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum WhichButton {
     /// Asks a command again, of that match.
-    Which(MatchId, u32, FittingText),
+    Which(MatchId, Moment, FittingText),
 }
 
 custom_ids! { WhichButton:
-    "which" => Which(id, ply, asked);
+    "which" => Which(id, moment, asked);
 }
 
 impl Buttons for WhichButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
-            WhichButton::Which(id, ply, asked) => {
-                chosen(app, press.by, press.place, (id, ply), asked.as_str()).await
+            WhichButton::Which(id, moment, asked) => {
+                chosen(app, press.by, press.place, id.at(moment), asked.as_str()).await
             }
         }
     }
 
     /// What somebody typed is not told.
     fn logged(&self) -> String {
-        let WhichButton::Which(id, ply, _) = self;
-        format!("{}…", WhichButton::Which(*id, *ply, FittingText::new("")).id())
+        let WhichButton::Which(id, moment, _) = self;
+        format!("{}…", WhichButton::Which(*id, *moment, FittingText::new("")).id())
     }
 
     #[cfg(test)]
@@ -63,8 +63,8 @@ impl WhichButton {
     ///
     /// # Errors
     /// When the command does not fit into the button's id as a whole.
-    pub(crate) fn new(id: MatchId, ply: u32, asked: &str) -> Result<WhichButton, TooLong> {
-        WhichButton::Which(id, ply, FittingText::new(asked)).fitting()
+    pub(crate) fn new(id: MatchId, moment: Moment, asked: &str) -> Result<WhichButton, TooLong> {
+        WhichButton::Which(id, moment, FittingText::new(asked)).fitting()
     }
 }
 
@@ -82,8 +82,8 @@ pub(crate) async fn ask(
         for id in matches.iter().take(MOST) {
             let row = referee::view::match_row(&app.referee, *id).await?;
             let Some(game) = games::find(&row.game) else { continue };
-            let ply = referee::moment_of(&row);
-            let Ok(action) = WhichButton::new(*id, ply, &asked) else {
+            let moment = row.moment();
+            let Ok(action) = WhichButton::new(*id, moment, &asked) else {
                 buttons.clear();
                 break;
             };
@@ -112,14 +112,14 @@ pub(crate) async fn chosen(
     app: &Arc<App>,
     by: Person,
     place: Place,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     asked: &str,
 ) -> Answer {
     let (name, values) = asked.split_once('|').unwrap_or((asked, ""));
     let Some(command) = Command::from_name(name) else {
         return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
-    if referee::moment_of(&referee::view::match_row(&app.referee, id).await?) != ply {
+    if referee::view::match_row(&app.referee, id).await?.moment() != moment {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
     let number = i64::try_from(id.get()).unwrap_or(i64::MAX);

@@ -94,9 +94,9 @@ async fn asked_in(
         let texts: Vec<&str> = drafted.actions.iter().map(|one| one.text.as_str()).collect();
         let about = About { draft: texts.join(", "), ..about.clone() };
         if drafted.is_complete() {
-            add(DraftButton::Send(id, drafted.plies()).into(), Reply::Send, &about);
+            add(DraftButton::Send(id, drafted.moment()).into(), Reply::Send, &about);
         }
-        add(DraftButton::UndoAll(id, drafted.plies()).into(), Reply::ThrowAway, &about);
+        add(DraftButton::UndoAll(id, drafted.moment()).into(), Reply::ThrowAway, &about);
     }
     let Some(own) = row.side_of(by.id) else { return Ok(found) };
     let other = own.other();
@@ -105,7 +105,7 @@ async fn asked_in(
     let moment = view.moment();
     if let Some(offer) = view.offer.filter(|offer| offer.side == other) {
         // The buttons are of the moment at which it was offered.
-        let then = referee::moment_of(&Match { plies: offer.ply, ..view.row.clone() });
+        let then = view.row.moment_after(u32::try_from(offer.ply).unwrap_or(u32::MAX));
         add(EndingButton::AcceptDraw(id, then).into(), Reply::Draw(true), &about);
         add(EndingButton::DeclineDraw(id, then).into(), Reply::Draw(false), &about);
     }
@@ -115,8 +115,8 @@ async fn asked_in(
     }
     let times = referee::clock::times(&app.referee, id, app.clock.now()).await?;
     if times.is_some_and(|times| times.paused.is_none() && times.pause_offer == Some(other)) {
-        add(ClockButton::AcceptPause(id, moment).into(), Reply::Pause(true), &about);
-        add(ClockButton::DeclinePause(id, moment).into(), Reply::Pause(false), &about);
+        add(ClockButton::AcceptPause(id, moment.get()).into(), Reply::Pause(true), &about);
+        add(ClockButton::DeclinePause(id, moment.get()).into(), Reply::Pause(false), &about);
     }
     let watching = referee::watching::find(&app.referee, id).await?;
     if watching.threats.contains(&other) && !watching.threats.contains(&own) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use referee::{Error, MatchId, Person, Refused, Undo};
+use referee::{Error, MatchId, Moment, Person, Refused, Undo};
 
 use crate::app::{App, Reply};
 use crate::incoming::buttons::{Buttons, Press};
@@ -19,25 +19,25 @@ use crate::words;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum DraftButton {
     /// Takes the last action of a draft back.
-    Undo(MatchId, u32),
+    Undo(MatchId, Moment),
     /// Takes all actions of a draft back.
-    UndoAll(MatchId, u32),
+    UndoAll(MatchId, Moment),
     /// Sends a complete draft.
-    Send(MatchId, u32),
+    Send(MatchId, Moment),
 }
 
 custom_ids! { DraftButton:
-    "undo" => Undo(id, ply);
-    "undo-all" => UndoAll(id, ply);
-    "send" => Send(id, ply);
+    "undo" => Undo(id, moment);
+    "undo-all" => UndoAll(id, moment);
+    "send" => Send(id, moment);
 }
 
 impl Buttons for DraftButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
-            DraftButton::Undo(id, ply) => undo(app, &press.by, id, ply, Undo::Last).await,
-            DraftButton::UndoAll(id, ply) => undo(app, &press.by, id, ply, Undo::All).await,
-            DraftButton::Send(id, ply) => send(app, &press.by, &press.place, id, ply).await,
+            DraftButton::Undo(id, moment) => undo(app, &press.by, id, moment, Undo::Last).await,
+            DraftButton::UndoAll(id, moment) => undo(app, &press.by, id, moment, Undo::All).await,
+            DraftButton::Send(id, moment) => send(app, &press.by, &press.place, id, moment).await,
         }
     }
 
@@ -67,11 +67,11 @@ pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
         return conditional_moves::forget(app, by, id, number).await.map(Reply::anew);
     }
     let Some(what) = values.text(named::DO) else { return show(app, by, id).await };
-    let plies = referee::draft::find(&app.referee, id, by.id).await?.plies();
+    let seen = referee::draft::find(&app.referee, id, by.id).await?.moment();
     let done = match what {
-        "send" => send(app, by, place, id, plies).await,
-        "undo" => undo(app, by, id, plies, Undo::Last).await,
-        _ => undo(app, by, id, plies, Undo::All).await,
+        "send" => send(app, by, place, id, seen).await,
+        "undo" => undo(app, by, id, seen, Undo::Last).await,
+        _ => undo(app, by, id, seen, Undo::All).await,
     };
     done.map(Reply::anew)
 }
@@ -101,7 +101,7 @@ pub(crate) async fn undo(
     app: &Arc<App>,
     by: &Person,
     id: MatchId,
-    seen: u32,
+    seen: Moment,
     undo: Undo,
 ) -> Answer {
     let drafted =
@@ -115,7 +115,7 @@ pub(crate) async fn send(
     by: &Person,
     place: &Place,
     id: MatchId,
-    seen: u32,
+    seen: Moment,
 ) -> Answer {
     let row = enter::may_post(app, place, id).await?;
     let held = enter::hold(app, place, &row);

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, File, Message, Row, Style};
-use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Person, Refused, Way};
+use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Moment, Person, Refused, Way};
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::buttons::ButtonAction;
@@ -51,7 +51,7 @@ pub(crate) async fn judge(
     by: &Person,
     place: &Place,
     id: MatchId,
-    (seen, change): (Option<u32>, bool),
+    (seen, change): (Option<Moment>, bool),
     text: &str,
 ) -> Result<EntryOutcome, Failure> {
     let row = may_post(app, place, id).await?;
@@ -88,7 +88,7 @@ pub(crate) async fn enter(
     by: &Person,
     place: &Place,
     id: MatchId,
-    (seen, change): (Option<u32>, bool),
+    (seen, change): (Option<Moment>, bool),
     text: &str,
 ) -> Answer {
     match judge(app, by, place, id, (seen, change), text).await? {
@@ -108,7 +108,7 @@ pub(crate) fn shown(
     change: bool,
 ) -> Reply {
     Reply::Show(Box::new(PublicReply {
-        at: (accepted.match_id, accepted.plies),
+        at: accepted.match_id.at(accepted.moment),
         held,
         told: Message::text(told(app, accepted)),
         change,
@@ -118,7 +118,7 @@ pub(crate) fn shown(
 
 /// What the player is told of accepted actions.
 fn told(app: &App, accepted: &Accepted) -> String {
-    tracing::info!(match_id = %accepted.match_id, ply = accepted.plies, "played");
+    tracing::info!(match_id = %accepted.match_id, ply = accepted.moment.get(), "played");
     // What dice or standing orders did after it is told to everybody.
     let chosen = accepted.played.iter().zip(&accepted.ways);
     let shown: Vec<&str> = chosen
@@ -131,7 +131,7 @@ fn told(app: &App, accepted: &Accepted) -> String {
 
 /// A draft as it stands, for its player alone.
 pub(crate) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failure> {
-    let (id, plies) = (drafted.match_id, drafted.plies());
+    let (id, moment) = (drafted.match_id, drafted.moment());
     let mut buttons = Vec::new();
     let mut button = |action: ButtonAction, label: String, style| {
         buttons.push(Button { id: action.id(), label, style });
@@ -143,21 +143,21 @@ pub(crate) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failu
             app.locale.text(&words::PLAY_ALL_THE_SAME)
         };
         let style = if drafted.warnings.is_empty() { Style::Success } else { Style::Danger };
-        button(DraftButton::Send(id, plies).into(), label, style);
+        button(DraftButton::Send(id, moment).into(), label, style);
     } else {
         button(
-            LegalButton::Lead(id, plies).into(),
+            LegalButton::Lead(id, moment).into(),
             app.locale.text(&words::ADD_ACTION),
             Style::Primary,
         );
         button(
-            MoveButton::Type(id, plies).into(),
+            MoveButton::Type(id, moment).into(),
             app.locale.text(&words::TYPE_IT),
             Style::Secondary,
         );
     }
     buttons.extend(undoing(app, drafted));
-    let seen = BoardView::Moment(plies, drafted.side);
+    let seen = BoardView::Moment(moment, drafted.side);
     buttons.push(text_boards::button(app, &TextBoardButton::OfMatch(id, seen)));
     let file = preview(app, drafted).await?;
     Ok(Message {
@@ -170,9 +170,9 @@ pub(crate) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failu
 
 /// The buttons that take back what a draft holds.
 pub(crate) fn undoing(app: &App, drafted: &Drafted) -> Vec<Button> {
-    let (id, plies) = (drafted.match_id, drafted.plies());
-    let one = (DraftButton::Undo(id, plies), words::UNDO);
-    let all = (DraftButton::UndoAll(id, plies), words::START_OVER);
+    let (id, moment) = (drafted.match_id, drafted.moment());
+    let one = (DraftButton::Undo(id, moment), words::UNDO);
+    let all = (DraftButton::UndoAll(id, moment), words::START_OVER);
     [one, all]
         .into_iter()
         .take(drafted.actions.len())
@@ -186,7 +186,7 @@ pub(crate) fn undoing(app: &App, drafted: &Drafted) -> Vec<Button> {
 
 /// The game as it would stand after a draft.
 pub(crate) async fn preview(app: &App, drafted: &Drafted) -> Result<File, Failure> {
-    let name = format!("draft-{}-{}.png", drafted.match_id, drafted.plies());
+    let name = format!("draft-{}-{}.png", drafted.match_id, drafted.moment());
     let mut scene = drafted.preview.scene();
     if drafted.actions.is_empty() {
         // Nothing of the draft is on the board, so neither are the marks of a turn.
@@ -195,9 +195,9 @@ pub(crate) async fn preview(app: &App, drafted: &Drafted) -> Result<File, Failur
     app.picture(scene, drafted.side, name).await
 }
 
-/// Why a button of a moment is out of date, in a match with so many actions: the match has moved on
+/// Why a button of a moment is out of date, in a match that is at another: the match has moved on
 /// beyond it, or one's own draft has changed.
-pub(crate) fn moved_on(plies: u32, seen: u32) -> Failure {
-    let refused = if seen < plies { Refused::Stale } else { Refused::DraftChanged };
+pub(crate) fn moved_on(now: Moment, seen: Moment) -> Failure {
+    let refused = if seen < now { Refused::Stale } else { Refused::DraftChanged };
     Failure::Referee(refused.into())
 }

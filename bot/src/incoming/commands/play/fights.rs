@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Form, Message, Row, Style};
-use referee::{Accepted, Act, MatchId, Person, Plan, Planned, Reported, Stance};
+use referee::{
+    Accepted, Act, FightRound, MatchId, MatchMoment, Moment, Person, Plan, Planned, Reported,
+    RoundNumber, Stance,
+};
 
 use crate::app::{App, Reply};
 use crate::incoming::buttons::{ButtonAction, Buttons, Press, unknown_button};
@@ -20,15 +23,15 @@ use crate::words;
 /// Stances chosen one after the other for a round of a fight, at most three.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PartialPlan {
-    /// The round, from 0.
-    pub(crate) round: u32,
+    /// The round.
+    pub(crate) round: RoundNumber,
     /// The stances.
     pub(crate) stances: Vec<Stance>,
 }
 
 impl PartialPlan {
     /// A plan of which nothing is chosen.
-    pub(crate) const fn empty(round: u32) -> PartialPlan {
+    pub(crate) const fn empty(round: RoundNumber) -> PartialPlan {
         PartialPlan { round, stances: Vec::new() }
     }
 
@@ -50,15 +53,15 @@ impl Field for PartialPlan {
         let (round, letters) = text.split_once('-')?;
         let stances: Vec<Stance> =
             letters.chars().map(Stance::from_letter).collect::<Option<_>>()?;
-        (stances.len() <= 3).then_some(PartialPlan { round: round.parse().ok()?, stances })
+        (stances.len() <= 3).then_some(PartialPlan { round: Field::read(round)?, stances })
     }
 }
 
 /// Who won a round of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Winner {
-    /// The round, from 0.
-    pub(crate) round: u32,
+    /// The round.
+    pub(crate) round: RoundNumber,
     /// Whether it is the attacker.
     pub(crate) attacker: bool,
 }
@@ -77,7 +80,7 @@ impl Field for Winner {
             Winner::DEFENDER => false,
             _ => return None,
         };
-        Some(Winner { round: round.parse().ok()?, attacker })
+        Some(Winner { round: Field::read(round)?, attacker })
     }
 }
 
@@ -90,55 +93,65 @@ impl Winner {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FightButton {
     /// Makes a decision in the middle of a turn: its canonical text.
-    Decide(MatchId, u32, FittingText),
+    Decide(MatchId, Moment, FittingText),
     /// Shows a page of a decision's choices.
-    DecidePage(MatchId, u32, u16),
+    DecidePage(MatchId, Moment, u16),
     /// Shows the plan for a fight, as far as it is chosen.
-    Plan(MatchId, u32, PartialPlan),
+    Plan(MatchId, Moment, PartialPlan),
     /// Commits the plan for a fight.
-    Commit(MatchId, u32, PartialPlan),
+    Commit(MatchId, Moment, PartialPlan),
     /// Shows the form for a plan in that round of a fight; as a form, commits its line.
-    PlanLine(MatchId, u32, u32),
+    PlanLine(MatchId, Moment, RoundNumber),
     /// Reports who won a fight.
-    Report(MatchId, u32, Winner),
+    Report(MatchId, Moment, Winner),
 }
 
 custom_ids! { FightButton:
-    "decide" => Decide(id, ply, text);
-    "decide-page" => DecidePage(id, ply, page);
-    "plan" => Plan(id, ply, so_far);
-    "commit" => Commit(id, ply, plan);
-    "plan-line" => PlanLine(id, ply, round);
-    "report" => Report(id, ply, winner);
+    "decide" => Decide(id, moment, text);
+    "decide-page" => DecidePage(id, moment, page);
+    "plan" => Plan(id, moment, so_far);
+    "commit" => Commit(id, moment, plan);
+    "plan-line" => PlanLine(id, moment, round);
+    "report" => Report(id, moment, winner);
 }
 
 impl Buttons for FightButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
-            FightButton::Decide(id, ply, text) => {
-                decide(app, &press.by, &press.place, (id, ply), text.as_str()).await
+            FightButton::Decide(id, moment, text) => {
+                decide(app, &press.by, &press.place, id.at(moment), text.as_str()).await
             }
-            FightButton::DecidePage(id, ply, page) => {
-                board_view::decision_page(app, &press.by, (id, ply), page, press.private).await
+            FightButton::DecidePage(id, moment, page) => {
+                board_view::decision_page(app, &press.by, id.at(moment), page, press.private).await
             }
-            FightButton::Plan(id, ply, so_far) => {
-                plan(app, &press.by, (id, ply), so_far, press.private).await
+            FightButton::Plan(id, moment, so_far) => {
+                plan(app, &press.by, id.at(moment), so_far, press.private).await
             }
-            FightButton::Commit(id, ply, plan) => {
-                commit(app, &press.by, &press.place, (id, ply), &plan).await
+            FightButton::Commit(id, moment, plan) => {
+                commit(app, &press.by, &press.place, id.at(moment), &plan).await
             }
-            FightButton::PlanLine(id, ply, round) => form(app, &press.by, (id, ply), round).await,
-            FightButton::Report(id, ply, winner) => {
+            FightButton::PlanLine(id, moment, round) => {
+                form(app, &press.by, id.at(moment), round).await
+            }
+            FightButton::Report(id, moment, winner) => {
                 let (by, place) = (&press.by, &press.place);
-                report(app, by, place, id, (ply, winner.round), winner.attacker).await
+                report(
+                    app,
+                    by,
+                    place,
+                    id,
+                    FightRound { moment, round: winner.round },
+                    winner.attacker,
+                )
+                .await
             }
         }
     }
 
     async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
         match self {
-            FightButton::PlanLine(id, ply, round) => {
-                form_sent(app, &press.by, &press.place, (id, ply), round, line).await
+            FightButton::PlanLine(id, moment, round) => {
+                form_sent(app, &press.by, &press.place, id.at(moment), round, line).await
             }
             _ => Ok(unknown_button(app)),
         }
@@ -147,8 +160,8 @@ impl Buttons for FightButton {
     /// A plan is nobody's to know before it is revealed.
     fn logged(&self) -> String {
         match self {
-            FightButton::Plan(id, ply, plan) | FightButton::Commit(id, ply, plan) => {
-                format!("{}…", FightButton::Plan(*id, *ply, PartialPlan::empty(plan.round)).id())
+            FightButton::Plan(id, moment, plan) | FightButton::Commit(id, moment, plan) => {
+                format!("{}…", FightButton::Plan(*id, *moment, PartialPlan::empty(plan.round)).id())
             }
             other => other.id(),
         }
@@ -183,10 +196,10 @@ pub(crate) async fn decide(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     text: &str,
 ) -> Answer {
-    enter::enter(app, by, place, id, (Some(ply), false), text).await
+    enter::enter(app, by, place, id, (Some(moment), false), text).await
 }
 
 /// The plan as far as it is chosen, for its fighter alone. The public button begins it; the private
@@ -194,11 +207,11 @@ pub(crate) async fn decide(
 pub(crate) async fn plan(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     so_far: PartialPlan,
     private: bool,
 ) -> Answer {
-    let act = Act::Plan { ply, round: so_far.round };
+    let act = Act::Plan(FightRound { moment, round: so_far.round });
     let may = referee::permissions::of(&app.referee, id, by.id, act, app.clock.now()).await?;
     let (Some(combat), Some(side)) = (may.fight, may.side) else {
         return Err(referee::Error::from(referee::Refused::Stale).into());
@@ -213,24 +226,24 @@ pub(crate) async fn plan(
         |action: ButtonAction, label: String, style| Button { id: action.id(), label, style };
     let mut buttons = Vec::new();
     if so_far.stances.len() == 3 {
-        let action = FightButton::Commit(id, ply, so_far.clone()).into();
+        let action = FightButton::Commit(id, moment, so_far.clone()).into();
         buttons.push(button(action, app.locale.text(&words::fights::COMMIT), Style::Success));
     } else {
         for stance in Stance::ALL {
             let next = so_far.with(stance);
             // The third commits the plan, which may be changed until the other side's is in.
             let action = match next.stances.len() {
-                3 => FightButton::Commit(id, ply, next).into(),
-                _ => FightButton::Plan(id, ply, next).into(),
+                3 => FightButton::Commit(id, moment, next).into(),
+                _ => FightButton::Plan(id, moment, next).into(),
             };
             let label = app.locale.text(&words::fights::stance(stance));
             buttons.push(button(action, label, Style::Primary));
         }
-        let action = FightButton::PlanLine(id, ply, so_far.round).into();
+        let action = FightButton::PlanLine(id, moment, so_far.round).into();
         buttons.push(button(action, app.locale.text(&words::TYPE_IT), Style::Secondary));
     }
     if !so_far.stances.is_empty() {
-        let action = FightButton::Plan(id, ply, PartialPlan::empty(so_far.round)).into();
+        let action = FightButton::Plan(id, moment, PartialPlan::empty(so_far.round)).into();
         buttons.push(button(action, app.locale.text(&words::START_OVER), Style::Secondary));
     }
     let message = Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) };
@@ -241,13 +254,19 @@ pub(crate) async fn plan(
 pub(crate) async fn form(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
-    round: u32,
+    MatchMoment { id, moment }: MatchMoment,
+    round: RoundNumber,
 ) -> Answer {
-    referee::permissions::of(&app.referee, id, by.id, Act::Plan { ply, round }, app.clock.now())
-        .await?;
+    referee::permissions::of(
+        &app.referee,
+        id,
+        by.id,
+        Act::Plan(FightRound { moment, round }),
+        app.clock.now(),
+    )
+    .await?;
     Ok(Reply::Ask(Form {
-        id: FightButton::PlanLine(id, ply, round).id(),
+        id: FightButton::PlanLine(id, moment, round).id(),
         title: words::form_title(&app.locale, id),
         label: app.locale.text(&words::fights::PLAN_LABEL),
         placeholder: words::fights::plan_example(&app.locale),
@@ -259,12 +278,14 @@ pub(crate) async fn form_sent(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, ply): (MatchId, u32),
-    round: u32,
+    MatchMoment { id, moment }: MatchMoment,
+    round: RoundNumber,
     line: &str,
 ) -> Answer {
     match words::fights::read_plan(&app.locale, line) {
-        Some(stances) => commit(app, by, place, (id, ply), &PartialPlan { round, stances }).await,
+        Some(stances) => {
+            commit(app, by, place, id.at(moment), &PartialPlan { round, stances }).await
+        }
         None => Ok(Reply::text(app.locale.text(&words::fights::NO_PLAN))),
     }
 }
@@ -274,7 +295,7 @@ pub(crate) async fn commit(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     plan: &PartialPlan,
 ) -> Answer {
     let Ok(stances) = Plan::try_from(plan.stances.as_slice()) else {
@@ -282,14 +303,14 @@ pub(crate) async fn commit(
     };
     let row = enter::may_post(app, place, id).await?;
     let held = enter::hold(app, place, &row);
-    let at = (ply, plan.round);
+    let at = FightRound { moment, round: plan.round };
     let planned =
         referee::fight::commit_plan(&app.referee, id, by.id, at, stances, app.clock.now()).await?;
-    tracing::info!(match_id = %id, ply, round = plan.round, "a plan is in");
+    tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "a plan is in");
     let told = match planned {
         Planned::Waiting => {
             let change = Button {
-                id: FightButton::Plan(id, ply, PartialPlan::empty(plan.round)).id(),
+                id: FightButton::Plan(id, moment, PartialPlan::empty(plan.round)).id(),
                 label: app.locale.text(&words::fights::CHANGE_PLAN),
                 style: Style::Secondary,
             };
@@ -309,14 +330,14 @@ pub(crate) async fn report(
     by: &Person,
     place: &Place,
     id: MatchId,
-    at: (u32, u32),
+    at: FightRound,
     attacker_wins: bool,
 ) -> Answer {
     let row = enter::may_post(app, place, id).await?;
     let held = enter::hold(app, place, &row);
     let reported =
         referee::fight::report(&app.referee, id, by.id, at, attacker_wins, app.clock.now()).await?;
-    tracing::info!(match_id = %id, ply = at.0, round = at.1, "a fight is reported");
+    tracing::info!(match_id = %id, ply = at.moment.get(), round = at.round.get(), "a fight is reported");
     let told = match reported {
         Reported::Waiting => app.locale.text(&words::fights::REPORT_IN),
         Reported::Differ => app.locale.text(&words::fights::REPORT_DIFFERS),
@@ -327,12 +348,12 @@ pub(crate) async fn report(
 
 /// A fight that somebody decided, as everybody is to see it.
 async fn decided(app: &App, held: Option<TopicGuard>, accepted: &Accepted, change: bool) -> Answer {
-    let first = accepted.plies.saturating_sub(u32::try_from(accepted.played.len()).unwrap_or(0));
-    let story = referee::story::tell(&app.referee, accepted.match_id, first, first + 1).await?;
+    let first = accepted.moment.minus(u32::try_from(accepted.played.len()).unwrap_or(0));
+    let story = referee::story::tell(&app.referee, accepted.match_id, first, first.plus(1)).await?;
     let told = story.first().map_or_else(String::new, |told| {
         words::fights::fight_decided(&app.locale, accepted, &told.words)
     });
-    let at = (accepted.match_id, accepted.plies);
+    let at = accepted.match_id.at(accepted.moment);
     let told = Message::text(told);
     Ok(Reply::Show(Box::new(PublicReply { at, held, told, change, remarks: false })))
 }

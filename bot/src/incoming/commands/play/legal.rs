@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, File, Message, Row, Style};
-use referee::{Act, Drafted, MatchId, MatchState, Person, Refused, View};
+use referee::{Act, Drafted, MatchId, MatchMoment, MatchState, Moment, Person, Refused, View};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure, Reply};
@@ -31,20 +31,22 @@ const IN_A_ROW: usize = 5;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LegalButton {
     /// Leads to a move step by step: shows what the asker can move.
-    Lead(MatchId, u32),
+    Lead(MatchId, Moment),
     /// Shows the legal moves.
-    Legal(MatchId, u32),
+    Legal(MatchId, Moment),
 }
 
 custom_ids! { LegalButton:
-    "lead" => Lead(id, ply);
-    "legal" => Legal(id, ply);
+    "lead" => Lead(id, moment);
+    "legal" => Legal(id, moment);
 }
 
 impl Buttons for LegalButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
-            LegalButton::Lead(id, ply) => lead(app, &press.by, (id, ply), press.private).await,
+            LegalButton::Lead(id, moment) => {
+                lead(app, &press.by, id.at(moment), press.private).await
+            }
             LegalButton::Legal(id, _) => button(app, &press.by, id, press.private).await,
         }
     }
@@ -65,7 +67,7 @@ impl Buttons for LegalButton {
 /// The steps on the way to a move.
 impl Buttons for StepButton<MatchId> {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
-        let at = (self.of, self.at);
+        let at = self.of.at(self.at);
         match self.step.request(press.chosen) {
             StepRequest::Play(text) => {
                 play(app, &press.by, &press.place, at, &text, press.private).await
@@ -124,14 +126,14 @@ pub(crate) async fn chooses_from(
 async fn still_chooses_from(
     app: &App,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
 ) -> Result<(View, Side), Failure> {
     let (view, _) = chooses_from(app, by, id).await?;
     if view.row.state == MatchState::Over {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
-    if view.moment() != ply {
-        return Err(enter::moved_on(referee::moment_of(&view.row), ply));
+    if view.moment() != moment {
+        return Err(enter::moved_on(view.row.moment(), moment));
     }
     match view.table.to_act() {
         Some(Actor::Side(side)) => Ok((view, side)),
@@ -153,10 +155,10 @@ pub(crate) async fn button(app: &Arc<App>, by: &Person, id: MatchId, private: bo
 pub(crate) async fn page(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     page: u16,
 ) -> Answer {
-    still_chooses_from(app, by, (id, ply)).await?;
+    still_chooses_from(app, by, id.at(moment)).await?;
     actors(app, by, id, page).await.map(Reply::Change)
 }
 
@@ -164,12 +166,12 @@ pub(crate) async fn page(
 pub(crate) async fn lead(
     app: &Arc<App>,
     by: &Person,
-    (id, seen): (MatchId, u32),
+    MatchMoment { id, moment: seen }: MatchMoment,
     private: bool,
 ) -> Answer {
     // A button on the board counts no draft; one under a draft counts its actions.
     let drafted = referee::draft::find(&app.referee, id, by.id).await?;
-    if seen != drafted.plies() && seen != drafted.base {
+    if seen != drafted.moment() && seen != drafted.base {
         return Err(enter::moved_on(drafted.base, seen));
     }
     button(app, by, id, private).await
@@ -185,14 +187,14 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
         return Err(Failure::Referee(Refused::FightPending.into()));
     };
     let waiting = referee::story::waiting(&app.referee, id).await?;
-    let asked = waiting.as_ref().is_some_and(|waiting| waiting.ply == view.moment());
+    let asked = waiting.as_ref().is_some_and(|waiting| waiting.moment == view.moment());
     if asked && view.table.question().is_some() {
         // A question that everybody sees says more than a list of moves; one within a draft is
         // chosen from here.
         let own = board_view::own_side(app, by, id).await?;
         return board_view::private_board(app, by, id, (own, true), page).await;
     }
-    let ply = view.moment();
+    let moment = view.moment();
     let choices = view.table.choices();
     let yours = referee::permissions::of(&app.referee, id, by.id, Act::Decide, app.clock.now())
         .await
@@ -201,15 +203,15 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     let person = person.unwrap_or(view.row.person(side));
     let whose = app.shown_name(person).await?;
     let mut content = words::legal(&app.locale, id, choices.len(), yours, &whose);
-    let mut taps = steps::actors(&app.locale, step_of((id, ply)), &choices, page);
+    let mut taps = steps::actors(&app.locale, step_of(id.at(moment)), &choices, page);
     app.emoji.put(&mut taps.menus, &choices, &view.table.scene());
     let mut last = Vec::new();
     if yours {
-        last.push(type_it(&app.locale, id, ply));
+        last.push(type_it(&app.locale, id, moment));
     }
     last.push(text_boards::button(
         app,
-        &TextBoardButton::OfMatch(id, BoardView::Moment(ply, side)),
+        &TextBoardButton::OfMatch(id, BoardView::Moment(moment, side)),
     ));
     let begun = drafted.filter(|drafted| !drafted.actions.is_empty());
     let file = if let Some(drafted) = &begun {
@@ -217,9 +219,9 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
         last.extend(enter::undoing(app, drafted));
         enter::preview(app, drafted).await?
     } else {
-        app.picture(view.table.scene(), side, format!("legal-{id}-{ply}.png")).await?
+        app.picture(view.table.scene(), side, format!("legal-{id}-{moment}.png")).await?
     };
-    last.extend(why_shortcuts::way_in(app, (id, ply), taps.turns.len() + last.len()));
+    last.extend(why_shortcuts::way_in(app, id.at(moment), taps.turns.len() + last.len()));
     Ok(message(app, content, file, taps, last))
 }
 
@@ -228,11 +230,11 @@ pub(crate) async fn play(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     text: &str,
     private: bool,
 ) -> Answer {
-    let came = enter::judge(app, by, place, id, (Some(ply), private), text).await?;
+    let came = enter::judge(app, by, place, id, (Some(moment), private), text).await?;
     let message = match came {
         EntryOutcome::Shown(reply) => return Ok(reply),
         EntryOutcome::Drafted(drafted) if drafted.is_complete() => {
@@ -248,11 +250,11 @@ pub(crate) async fn play(
 pub(crate) async fn narrow(
     app: &Arc<App>,
     by: &Person,
-    (id, ply): (MatchId, u32),
+    MatchMoment { id, moment }: MatchMoment,
     narrowed: &PartialChoice,
     page: u16,
 ) -> Answer {
-    let (view, side) = still_chooses_from(app, by, (id, ply)).await?;
+    let (view, side) = still_chooses_from(app, by, id.at(moment)).await?;
     let choices = stepper::left(&*view.table, narrowed);
     let Some(first) = choices.first() else {
         return Err(Failure::Referee(Refused::Stale.into()));
@@ -266,7 +268,7 @@ pub(crate) async fn narrow(
         .await
         .is_ok();
     let mut taps = if yours {
-        let of = step_of((id, ply));
+        let of = step_of(id.at(moment));
         steps::actor_choices(&app.locale, of, &scene.board, &choices, narrowed, page)
     } else {
         MenuPage { menus: Vec::new(), turns: Vec::new(), left_out: 0 }
@@ -274,29 +276,31 @@ pub(crate) async fn narrow(
     app.emoji.put(&mut taps.menus, &choices, &scene);
     let back = narrowed.to.and_then(|_| {
         let narrowed = PartialChoice { to: None, ..narrowed.clone() };
-        StepButton::new((id, ply), Step::Narrow(0, narrowed)).fitting().ok()
+        StepButton::of_match(id.at(moment), Step::Narrow(0, narrowed)).fitting().ok()
     });
-    let back = back.map_or_else(|| LegalButton::Legal(id, ply).id(), |back| back.id());
+    let back = back.map_or_else(|| LegalButton::Legal(id, moment).id(), |back| back.id());
     let label = app.locale.text(&words::BACK);
     let mut last = vec![Button { id: back, label, style: Style::Secondary }];
     if yours {
-        last.push(type_it(&app.locale, id, ply));
+        last.push(type_it(&app.locale, id, moment));
     }
     last.push(text_boards::button(
         app,
-        &TextBoardButton::OfMatch(id, BoardView::Moment(ply, side)),
+        &TextBoardButton::OfMatch(id, BoardView::Moment(moment, side)),
     ));
     last.extend(match first.outline.from {
-        Some(from) => why_shortcuts::way_from(app, (id, ply), from, taps.turns.len() + last.len()),
-        None => why_shortcuts::way_in(app, (id, ply), taps.turns.len() + last.len()),
+        Some(from) => {
+            why_shortcuts::way_from(app, id.at(moment), from, taps.turns.len() + last.len())
+        }
+        None => why_shortcuts::way_in(app, id.at(moment), taps.turns.len() + last.len()),
     });
-    let file = app.picture(scene, side, format!("legal-{id}-{ply}.png")).await?;
+    let file = app.picture(scene, side, format!("legal-{id}-{moment}.png")).await?;
     Ok(Reply::Change(message(app, content, file, taps, last)))
 }
 
 /// The steps of a match at a moment.
-fn step_of(at: (MatchId, u32)) -> impl Fn(Step) -> ButtonAction {
-    move |step| StepButton::new(at, step).into()
+fn step_of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
+    move |step| StepButton::of_match(at, step).into()
 }
 
 /// A picture with the choices of a step, and a last row: the other pages, then what else there is.

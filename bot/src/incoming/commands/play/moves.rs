@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use discord::message::Form;
 use games::Table;
-use referee::{Error, MatchId, Person, Refused};
+use referee::{Error, MatchId, MatchMoment, Moment, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::buttons::{Buttons, Press};
@@ -21,23 +21,23 @@ use crate::words;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum MoveButton {
     /// Shows the form for a move; as a form, plays its line.
-    Type(MatchId, u32),
+    Type(MatchId, Moment),
 }
 
 custom_ids! { MoveButton:
-    "move" => Type(id, ply);
+    "move" => Type(id, moment);
 }
 
 impl Buttons for MoveButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
-            MoveButton::Type(id, ply) => form(app, &press.by, id, ply).await,
+            MoveButton::Type(id, moment) => form(app, &press.by, id, moment).await,
         }
     }
 
     async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
-        let MoveButton::Type(id, ply) = self;
-        form_sent(app, &press.by, &press.place, (id, ply), line, press.private).await
+        let MoveButton::Type(id, moment) = self;
+        form_sent(app, &press.by, &press.place, id.at(moment), line, press.private).await
     }
 
     #[cfg(test)]
@@ -68,10 +68,10 @@ pub(crate) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &V
 const MOST_TRIED: usize = 20;
 
 /// The form for a move.
-pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) -> Answer {
+pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment) -> Answer {
     // A button on the board counts no draft; one under a draft counts its actions.
     let drafted = referee::draft::find(&app.referee, id, by.id).await?;
-    if seen != drafted.plies() && seen != drafted.base {
+    if seen != drafted.moment() && seen != drafted.base {
         return Err(enter::moved_on(drafted.base, seen));
     }
     let single = !drafted.composed;
@@ -82,7 +82,7 @@ pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: u32) ->
     let (table, plies) = if single {
         (referee::view::find(&app.referee, id).await?.table, drafted.base)
     } else {
-        let plies = drafted.plies();
+        let plies = drafted.moment();
         (drafted.preview, plies)
     };
     let example = harmless(&*table);
@@ -98,7 +98,7 @@ pub(crate) async fn form_sent(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
-    (id, seen): (MatchId, u32),
+    MatchMoment { id, moment: seen }: MatchMoment,
     line: &str,
     private: bool,
 ) -> Answer {

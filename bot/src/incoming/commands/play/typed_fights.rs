@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
-use referee::{Act, Error, For, MatchId, Person, Refused, Stance};
+use referee::{Act, Error, FightRound, For, MatchId, Person, Refused, RoundNumber, Stance};
 use rules::{Fight, GameInfo};
 use serde_json::Value;
 
@@ -18,27 +18,27 @@ use crate::words;
 
 /// What somebody may say of the fight that a match waits for.
 enum FightInput {
-    /// A plan in that round, at that moment.
-    Plan(u32, u32),
-    /// Who won it: the moment, the round, and the fight.
-    Report(u32, u32, Box<Fight>),
+    /// A plan in that round.
+    Plan(FightRound),
+    /// Who won it: the round, and the fight.
+    Report(FightRound, Box<Fight>),
 }
 
 /// What the asker may say of the fight for which a match waits.
 async fn open(app: &App, by: &Person, id: MatchId) -> Result<FightInput, Failure> {
     let pending = || Failure::Referee(Refused::FightPending.into());
     let waiting = referee::story::waiting(&app.referee, id).await?.ok_or_else(pending)?;
-    let (ply, now) = (waiting.ply, app.clock.now());
+    let (moment, now) = (waiting.moment, app.clock.now());
     match waiting.what {
         For::Plans { round, .. } => {
-            referee::permissions::of(&app.referee, id, by.id, Act::Plan { ply, round }, now)
-                .await?;
-            Ok(FightInput::Plan(ply, round))
+            let at = FightRound { moment, round };
+            referee::permissions::of(&app.referee, id, by.id, Act::Plan(at), now).await?;
+            Ok(FightInput::Plan(at))
         }
         For::Reports { fight, round } => {
-            referee::permissions::of(&app.referee, id, by.id, Act::Report { ply, round }, now)
-                .await?;
-            Ok(FightInput::Report(ply, round, Box::new(fight)))
+            let at = FightRound { moment, round };
+            referee::permissions::of(&app.referee, id, by.id, Act::Report(at), now).await?;
+            Ok(FightInput::Report(at, Box::new(fight)))
         }
         For::Move | For::Decision(_) => Err(pending()),
     }
@@ -53,13 +53,13 @@ pub(crate) async fn typed(
     line: &str,
 ) -> Answer {
     let reply = match open(app, by, id).await? {
-        FightInput::Plan(ply, round) => {
+        FightInput::Plan(FightRound { moment, round }) => {
             if words::fights::read_plan(&app.locale, line).is_none() {
                 return Ok(Reply::text(words::ways::no_plan(&app.locale)));
             }
-            fights::form_sent(app, by, place, (id, ply), round, line).await?
+            fights::form_sent(app, by, place, id.at(moment), round, line).await?
         }
-        FightInput::Report(ply, round, fight) => {
+        FightInput::Report(at, fight) => {
             let row = referee::view::match_row(&app.referee, id).await?;
             let info = pick::game_of(&row)?.info;
             let fighters = [&fight.attacker, &fight.defender];
@@ -67,7 +67,7 @@ pub(crate) async fn typed(
             let Some(won) = winner(line, &labels) else {
                 return Ok(Reply::text(words::ways::no_report(&app.locale)));
             };
-            fights::report(app, by, place, id, (ply, round), won == 0).await?
+            fights::report(app, by, place, id, at, won == 0).await?
         }
     };
     Ok(reply.anew())
@@ -88,7 +88,7 @@ fn winner(line: &str, labels: &[String; 2]) -> Option<usize> {
 pub(crate) async fn suggested(app: &Arc<App>, by: &Person, id: MatchId, typed: &str) -> Answer {
     let list = match open(app, by, id).await? {
         FightInput::Plan(..) => plans(app, typed),
-        FightInput::Report(_, _, fight) => {
+        FightInput::Report(_, fight) => {
             let row = referee::view::match_row(&app.referee, id).await?;
             let info = pick::game_of(&row)?.info;
             results(&app.locale, info, &fight, typed)
@@ -121,7 +121,7 @@ pub(crate) fn results(
 fn plans(app: &App, typed: &str) -> Vec<Suggestion> {
     let begun: String =
         typed.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_uppercase();
-    let mut plans: Vec<PartialPlan> = vec![PartialPlan::empty(0)];
+    let mut plans: Vec<PartialPlan> = vec![PartialPlan::empty(RoundNumber::FIRST)];
     for _ in 0..3 {
         let longer = |plan: &PartialPlan| Stance::ALL.map(|stance| plan.with(stance));
         plans = plans.iter().flat_map(longer).collect();

@@ -9,7 +9,7 @@ mod taps;
 use std::collections::BTreeMap;
 
 use discord::message::Row;
-use referee::Stance;
+use referee::{RoundNumber, Stance};
 use rules::contract::{Dice, full, share};
 use rules::{Actor, Fight, Side};
 
@@ -172,8 +172,12 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
             let board = referee::story::waiting(&bot.app.referee, seat.id)
                 .await?
                 .ok_or("nobody is waited for")?;
-            let begin =
-                crate::outgoing::questions::planning(&bot.app.locale, seat.id, board.ply, 0);
+            let begin = crate::outgoing::questions::planning(
+                &bot.app.locale,
+                seat.id,
+                board.moment,
+                RoundNumber::FIRST,
+            );
             let board = discord::message::Message { rows: vec![begin], ..Default::default() };
             let begin = labelled(&board, "Plan your fight")?;
             let reply = match way {
@@ -256,7 +260,7 @@ async fn every_report_of_a_fight_is_made_by_three_ways() -> TestResult<()> {
                         let row = crate::outgoing::questions::reporting(
                             &bot.app.locale,
                             seat.id,
-                            waiting.ply,
+                            waiting.moment,
                             round,
                             game.info,
                             &fight,

@@ -194,7 +194,7 @@ async fn every_step_of_a_tour_fits_into_what_discord_takes() -> TestResult<()> {
                     bot.presses(&by, &TourButton::Show(tour).id(), None).await.map_err(told)?;
                 count += follow(&bot, &by, message(begun)?, leads).await?;
                 let at = u32::try_from(number * 100 + played.len())?;
-                let play = StepButton::new((tour, at), Step::Play(0)).id();
+                let play = StepButton::of_tour((tour, at), Step::Play(0)).id();
                 let came = bot.presses(&by, &play, Some(text)).await.map_err(told)?;
                 count += follow(&bot, &by, message(came)?, |action, _| {
                     matches!(action, ButtonAction::TextBoard(_))

@@ -34,9 +34,9 @@ async fn first(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<Message> {
     let waiting =
         referee::story::waiting(&app.referee, seat.id).await?.ok_or("nobody is waited for")?;
     if matches!(waiting.what, For::Decision(_)) {
-        let plies = view.moment();
+        let moment = view.moment();
         return app
-            .played_message(seat.id, (plies.saturating_sub(1), plies), true)
+            .played_message(seat.id, (moment.minus(1), moment), true)
             .await
             .map_err(|failure| failure.to_string().into());
     }

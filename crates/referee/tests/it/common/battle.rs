@@ -1,6 +1,9 @@
 //! Matches of `BattleChess`, and what people do in them.
 
-use referee::{Accepted, GRACE, GuildId, MatchId, Orders, Person, PersonId, Plan, Planned, Time};
+use referee::{
+    Accepted, FightRound, GRACE, GuildId, MatchId, Moment, Orders, Person, PersonId, Plan, Planned,
+    RoundNumber, Time,
+};
 use store::matches::NewMatch;
 
 use super::{Hall, NOW, alice, bob};
@@ -52,14 +55,19 @@ pub(crate) const ATTACK: [&str; 3] = ["e2-e4", "d7-d5", "e4xd5"];
 /// Black's Knight stands beside the way of White's Pawn, which moves: strike or hold at ply 5.
 pub(crate) const STRIKE: [&str; 5] = ["a2-a3", "g8-f6", "a3-a4", "f6-e4", "d2-d4"];
 
+/// A round of a fight, as a button names it.
+pub(crate) fn round_at(moment: u32, round: u32) -> FightRound {
+    FightRound { moment: Moment::new(moment), round: RoundNumber::new(round) }
+}
+
 pub(crate) async fn commit(
     hall: &Hall,
     id: MatchId,
     by: &Person,
-    at: (u32, u32),
+    (moment, round): (u32, u32),
     plan: Plan,
 ) -> referee::Result<Planned> {
-    referee::fight::commit_plan(&hall.referee, id, by.id, at, plan, NOW).await
+    referee::fight::commit_plan(&hall.referee, id, by.id, round_at(moment, round), plan, NOW).await
 }
 
 /// Standing orders, key and value.

@@ -391,7 +391,7 @@ pub(crate) async fn step(
 
 /// The steps of a tour at a moment.
 fn step_of(at: (GameId, u32)) -> impl Fn(Step) -> ButtonAction {
-    move |step| StepButton::new(at, step).into()
+    move |step| StepButton::of_tour(at, step).into()
 }
 
 /// What is left of the choice, its destinations marked.
