@@ -1,7 +1,7 @@
 //! What buttons, menus and forms do: the list of the modules that have some.
 //!
-//! A module owns its buttons: an enum of them, their custom ids ([`super::custom_id`]), how each is handled,
-//! and how the same is typed. Here it has one line.
+//! A module owns its buttons: an enum of them, their custom ids ([`super::custom_id`]), how each is
+//! handled, and how the same is typed. Here it has one line.
 
 use std::sync::Arc;
 

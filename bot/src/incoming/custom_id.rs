@@ -1,9 +1,9 @@
 //! Custom ids: what buttons, menus and forms carry, in at most 100 characters.
 //!
-//! `v1:<name>:<field>[:<field>…]`. Each module of buttons has a table of its names ([`custom_ids!`]), from
-//! which ids are both written and read. The last field is the rest of the id, so a text in it may have any
-//! character. Everything that changes a match carries the match and the number of its actions when the
-//! button was made, so that a stale one is known.
+//! `v1:<name>:<field>[:<field>…]`. Each module of buttons has a table of its names
+//! ([`custom_ids!`]), from which ids are both written and read. The last field is the rest of the
+//! id, so a text in it may have any character. Everything that changes a match carries the match
+//! and its moment when the button was made, so that a stale one is known.
 
 use referee::MatchId;
 
@@ -19,8 +19,8 @@ pub(crate) struct TooLong;
 
 /// What has a custom id.
 pub(crate) trait CustomId: Sized {
-    /// The names of all that there are. Messages that were posted long ago carry them: a name is never
-    /// given another meaning.
+    /// The names of all that there are. Messages that were posted long ago carry them: a name is
+    /// never given another meaning.
     const NAMES: &'static [&'static str];
 
     /// The name, and the fields.

@@ -1,8 +1,8 @@
-//! The stepper: how somebody is led to an action, step by step, in matches, tours and practice. They choose
-//! what acts, where to, and how if there is more than one way; long lists have pages.
+//! The stepper: how somebody is led to an action, step by step, in matches, tours and practice.
+//! They choose what acts, where to, and how if there is more than one way; long lists have pages.
 //!
-//! Each of the three shows the steps in messages of its own (`outgoing/steps.rs` has their buttons), and
-//! answers what a step asks ([`StepRequest`]).
+//! Each of the three shows the steps in messages of its own (`outgoing/steps.rs` has their
+//! buttons), and answers what a step asks ([`StepRequest`]).
 
 use games::{Choice, Table};
 use model::scene::{Mark, MarkKind, Scene, Spot};
@@ -22,8 +22,8 @@ pub(crate) enum Step {
     Actor(u8),
     /// Shows a page of what something can do.
     Narrow(u16, PartialChoice),
-    /// A menu of what something can do, by its destinations ([`MenuValue`]). The number tells several
-    /// such menus apart.
+    /// A menu of what something can do, by its destinations ([`MenuValue`]). The number tells
+    /// several such menus apart.
     Pick(u8, PartialChoice),
     /// A menu of actions: plays one. The number tells several such menus apart.
     Play(u8),

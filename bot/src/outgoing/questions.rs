@@ -136,7 +136,8 @@ pub(crate) fn type_it(locale: &Locale, id: MatchId, moment: Moment) -> Button {
     button(&MoveButton::Type(id, moment).into(), locale.text(&words::TYPE_IT), Style::Secondary)
 }
 
-/// The steps of a decision in a match: it is a button of its own, whose answers have pages of their own.
+/// The steps of a decision in a match: it is a button of its own, whose answers have pages of their
+/// own.
 fn decision_of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
     move |step| match step {
         Step::Tap(text) => FightButton::Decide(at.id, at.moment, text).into(),
@@ -145,7 +146,8 @@ fn decision_of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
     }
 }
 
-/// A page of the choices of a decision: buttons, or menus; at most two rows less than a message has.
+/// A page of the choices of a decision: buttons, or menus; at most two rows less than a message
+/// has.
 pub(crate) fn decisions(
     locale: &Locale,
     step: impl Fn(Step) -> ButtonAction,

@@ -33,7 +33,8 @@ struct StepChoice {
     value: String,
 }
 
-/// What acts: a page of it, if there is more than buttons can hold. `button` makes the button of a step.
+/// What acts: a page of it, if there is more than buttons can hold. `button` makes the button of a
+/// step.
 pub(crate) fn actors(
     locale: &Locale,
     button: impl Fn(Step) -> ButtonAction,

@@ -1,5 +1,5 @@
-//! The custom ids of buttons, menus and forms as they stand on messages in chats: each is still read, and
-//! is written as it was, to the byte. A line here is never changed, nor taken out.
+//! The custom ids of buttons, menus and forms as they stand on messages in chats: each is still
+//! read, and is written as it was, to the byte. A line here is never changed, nor taken out.
 
 use model::scene::Spot;
 use proptest::prelude::*;
@@ -18,8 +18,8 @@ use crate::incoming::custom_id::{CustomId, MOST_ID, TooLong};
 use crate::incoming::fields::{FittingText, GameId, PartialChoice};
 use crate::incoming::stepper::{Step, StepButton};
 
-/// One of each kind, and of each form that its fields have. Where a number of a match stands in it, it is
-/// 12, or 7 after `ask`.
+/// One of each kind, and of each form that its fields have. Where a number of a match stands in it,
+/// it is 12, or 7 after `ask`.
 const POSTED: &[&str] = &[
     "v1:accept:3",
     "v1:decline:3",

@@ -1,5 +1,5 @@
-//! Two tables without a gap: how what a button, menu or form does is typed (each module says it beside its
-//! buttons), and from where a command is reached by buttons.
+//! Two tables without a gap: how what a button, menu or form does is typed (each module says it
+//! beside its buttons), and from where a command is reached by buttons.
 
 use i18n::Locale;
 use rules::GameInfo;
@@ -17,8 +17,8 @@ enum ReachedBy {
     Button(&'static str),
     /// The menu **More…** on one's own board asks it.
     More,
-    /// It is where a way begins, or a setting of one's own or of the server: there is nothing yet on which
-    /// a button could be.
+    /// It is where a way begins, or a setting of one's own or of the server: there is nothing yet
+    /// on which a button could be.
     Begins,
 }
 

@@ -11,5 +11,6 @@ pub(crate) mod rule_search;
 pub(crate) mod tour;
 pub(crate) mod why;
 pub(crate) mod why_buttons;
+mod why_fate;
 pub(crate) mod why_shortcuts;
 pub(crate) mod why_subject;
