@@ -105,7 +105,7 @@ async fn asked_in(
     let moment = view.moment();
     if let Some(offer) = view.offer.filter(|offer| offer.side == other) {
         // The buttons are of the moment at which it was offered.
-        let then = view.row.moment_after(u32::try_from(offer.ply).unwrap_or(u32::MAX));
+        let then = view.row.moment_after(u32::try_from(offer.plies).unwrap_or(u32::MAX));
         add(EndingButton::AcceptDraw(id, then).into(), Reply::Draw(true), &about);
         add(EndingButton::DeclineDraw(id, then).into(), Reply::Draw(false), &about);
     }
