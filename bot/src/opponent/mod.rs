@@ -306,7 +306,7 @@ async fn answer(app: &App, task: &Task, chosen: Option<ChosenTurn>) -> Result<()
     let Some(chosen) = chosen else {
         return Err(Error::Record {
             match_id: id,
-            ply: task.table.plies(),
+            ply: referee::Ply::new(task.table.plies()),
             why: "it waits for Herald, and there is nothing to do".to_owned(),
         });
     };

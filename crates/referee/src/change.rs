@@ -419,7 +419,7 @@ impl Change<'_> {
         mover: Option<Side>,
     ) -> Result<Accepted> {
         let (match_id, now) = (self.next.row.id, self.now);
-        for (ply, step) in (self.next.row.plies..).zip(&steps) {
+        for (ply, step) in self.next.row.next_plies().zip(&steps) {
             if let Way::Chosen(Some(person)) = step.way {
                 self.acts(person);
             }

@@ -295,8 +295,7 @@ async fn fits(change: &mut Change<'_>, line: &ConditionalMoves) -> Result<Fits> 
     if then.takebacks() != takebacks || then > change.live().moment() {
         return Ok(Fits::Not);
     }
-    let since = i64::from(then.plies());
-    let since = actions::since(change.tx_checked().await?, id, since).await?;
+    let since = actions::since(change.tx_checked().await?, id, then.next_ply()).await?;
     let texts: Vec<&String> = since.iter().map(|action| &action.text).collect();
     if texts.len() > foreseen.len() || !foreseen.iter().zip(&texts).all(|(a, b)| a == *b) {
         return Ok(Fits::Not);

@@ -46,7 +46,7 @@ impl Drafted {
     /// The draft as it is kept.
     fn kept(&self) -> Draft {
         let actions = self.actions.iter().map(|action| action.text.clone()).collect();
-        Draft { ply: self.base.plies().into(), actions }
+        Draft { plies: self.base.plies().into(), actions }
     }
 
     /// The moment that the match would have with the actions of the draft.
@@ -232,7 +232,7 @@ fn compose(
     };
     let mut table = live.table.copy();
     let mut actions = Vec::new();
-    if let Some(draft) = stored.filter(|draft| draft.ply == live.row.plies) {
+    if let Some(draft) = stored.filter(|draft| draft.plies == live.row.plies) {
         // What does not replay any more is no draft.
         for text in &draft.actions {
             let goes_on = actions.is_empty() || live.may_go_on(&*table, by);

@@ -50,7 +50,7 @@ pub async fn offer(
     }
     let mut reading = referee.store.read().await?;
     // One's own move must lie between two offers.
-    if let Some(last) = offers::last_ply(&mut reading, (match_id, Kind::Draw), own).await?
+    if let Some(last) = offers::last_made(&mut reading, (match_id, Kind::Draw), own).await?
         && !actions::made_since(&mut reading, match_id, own, last).await?
     {
         return Err(Refused::OfferTooSoon.into());
@@ -116,7 +116,7 @@ pub async fn answer(
 impl Live {
     /// The moment at which an offer that is open was made: takebacks end it.
     pub(crate) fn offered_at(&self, open: Offer) -> Moment {
-        self.row.moment_after(u32::try_from(open.ply).unwrap_or(u32::MAX))
+        self.row.moment_after(u32::try_from(open.plies).unwrap_or(u32::MAX))
     }
 }
 
@@ -149,7 +149,7 @@ pub(crate) async fn open_offer(change: &mut Change<'_>, by: Side, now: Time) -> 
     let kind = (match_id, Kind::Draw);
     let id = offers::insert(change.tx_checked().await?, kind, by, plies, now).await?;
     let live = change.live_mut();
-    live.offer = Some(Offer { id, side: by, ply: plies });
+    live.offer = Some(Offer { id, side: by, plies });
     let moment = live.moment();
     change.announce(&Announcement::DrawOffered { match_id, by, moment });
     let other = change.live().row.person(by.other());

@@ -8,7 +8,7 @@ use rules::scene::{Layer, Mark, MarkKind, Placed, Scene, Spot};
 use rules::{Actor, Outline, RuleId, Side};
 use store::actions::{self, Action};
 use store::matches::Match;
-use store::{MatchId, Moment, PersonId};
+use store::{MatchId, Moment, PersonId, Ply};
 
 use crate::live::{Beginning, play_logged, replay, replaying};
 use crate::{Error, Referee, Result};
@@ -177,21 +177,33 @@ fn gone(before: &Scene, after: &Scene, outline: Option<&Outline>) -> Vec<(Placed
     gone
 }
 
+/// An action of a record that is not legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// Which.
+    pub ply: Ply,
+    /// Why it is not.
+    pub why: String,
+}
+
 /// What became of everything that left its square by some actions, in order.
 ///
 /// # Errors
-/// The number of the action that is not legal, and why.
+/// An action is not legal ([`Broken`]).
 pub fn fates_of(
     mut table: Box<dyn Table>,
     texts: &[&str],
-) -> std::result::Result<Vec<Fate>, (u32, String)> {
+) -> std::result::Result<Vec<Fate>, Broken> {
     let mut fates = Vec::new();
     let mut before = table.scene();
     for text in texts {
         let then = table.copy();
         let outline = then.outline(text);
         let played = table.play(text);
-        played.map_err(|refusal| (then.plies(), format!("{text}: {refusal:?}")))?;
+        played.map_err(|refusal| Broken {
+            ply: Ply::new(then.plies()),
+            why: format!("{text}: {refusal:?}"),
+        })?;
         let after = table.scene();
         let Some(last) = table.last_action() else { continue };
         for (placed, went) in gone(&before, &after, outline.as_ref()) {
@@ -226,7 +238,11 @@ pub async fn fates(referee: &Referee, id: MatchId) -> Result<Vec<Fate>> {
     replaying(log.len().saturating_mul(SCENE), move || {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
         let start = replay(&Beginning::from(&row), &[])?;
-        fates_of(start, &texts).map_err(|(ply, why)| Error::Record { match_id: id, ply, why })
+        fates_of(start, &texts).map_err(|Broken { ply, why }| Error::Record {
+            match_id: id,
+            ply,
+            why,
+        })
     })
     .await
 }

@@ -85,7 +85,7 @@ pub use enlistment::Released;
 pub use error::{
     ClockRefused, Error, FightRefused, RatingRefused, Refused, Result, TeamRefused, Unreadable,
 };
-pub use explain::{Fate, Threat, Threats, fates_of, threats};
+pub use explain::{Broken, Fate, Threat, Threats, fates_of, threats};
 pub use fight::{
     DecidedBy, Evidence, FightRound, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned,
     Reported, Round, Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
@@ -127,7 +127,7 @@ pub use store::tours::Toured;
 pub use store::watching::{Closable, Closing};
 pub use store::{
     ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MatchMoment,
-    MessageId, Moment, Options, OutboxId, PersonId, PracticeId, RecordId, RoleId, Side,
+    MessageId, Moment, Options, OutboxId, PersonId, Ply, PracticeId, RecordId, RoleId, Side,
     SidePreference, Store, StoreError, Time,
 };
 pub use story::{Awaited, For, Told, Waiting};

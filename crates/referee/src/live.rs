@@ -15,7 +15,7 @@ use rules::{Options, Played};
 use serde_json::Value;
 use store::matches::Match;
 use store::offers::{Kind, Offer};
-use store::{MatchId, Moment, PersonId, Time, Writing, actions, matches, offers, takebacks};
+use store::{MatchId, Moment, PersonId, Ply, Time, Writing, actions, matches, offers, takebacks};
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
 use crate::cache::Cache;
@@ -194,7 +194,7 @@ pub(crate) async fn replaying<T: Send + 'static>(
 
 /// A game after some actions.
 pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Table>> {
-    let broken = |why: String| Error::Record { match_id: row.match_id, ply: 0, why };
+    let broken = |why: String| Error::Record { match_id: row.match_id, ply: Ply::FIRST, why };
     let gone = || Refused::GameGone { game: row.game.to_owned() };
     let game = games::find(row.game).ok_or_else(|| Error::Refused(gone()))?;
     if row.rules_version != i64::from(game.info.rules_version) {
@@ -217,7 +217,7 @@ pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Tabl
 
 /// Plays an action that a log has, which is legal there.
 pub(crate) fn play_logged(table: &mut dyn Table, match_id: MatchId, text: &str) -> Result<Played> {
-    let ply = table.plies();
+    let ply = Ply::new(table.plies());
     table.play(text).map_err(|refusal| Error::Record {
         match_id,
         ply,

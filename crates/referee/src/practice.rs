@@ -11,7 +11,7 @@ use serde_json::Value;
 use store::matches::State;
 use store::people::{self, Person};
 use store::practices::{self, Practice};
-use store::{GuildId, MatchId, PersonId, PracticeId, Time, actions, opponents};
+use store::{GuildId, MatchId, PersonId, Ply, PracticeId, Time, actions, opponents};
 
 use crate::chance::hex;
 use crate::fight::{attacker_wins, result_text, seed, throws};
@@ -131,7 +131,7 @@ pub(crate) fn practice_table(row: &Practice) -> Result<Box<dyn Table>> {
 pub(crate) fn whole_practice(row: &Practice) -> Result<Box<dyn Table>> {
     let all = i64::try_from(row.actions.len()).unwrap_or(i64::MAX);
     if !(0..=row.plies).contains(&row.given) || row.plies > all {
-        let ply = u32::try_from(row.plies).unwrap_or_default();
+        let ply = Ply::new(u32::try_from(row.plies).unwrap_or_default());
         let why = format!("{} of {all} actions stand, {} are given", row.plies, row.given);
         return Err(Error::Record { match_id: MatchId::new(0), ply, why });
     }
@@ -405,10 +405,10 @@ impl Changed {
         }
         let seed = seed(&row.seed).ok_or_else(|| Error::Record {
             match_id: MatchId::new(0),
-            ply: table.plies(),
+            ply: Ply::new(table.plies()),
             why: format!("the seed of practice board {} is none", row.id),
         })?;
-        self.throws = throws(&seed, table.plies());
+        self.throws = throws(&seed, Ply::new(table.plies()));
         self.played = play(table, result_text(attacker_wins(&self.throws)))?;
         Ok(())
     }

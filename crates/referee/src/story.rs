@@ -6,7 +6,7 @@ use rules::{Actor, Fight, Played};
 use store::actions::Action;
 use store::fights::RoundNumber;
 use store::matches::{Match, State};
-use store::{Connection, MatchId, Moment, PersonId, Side, Time, actions, fights, orders};
+use store::{Connection, MatchId, Moment, PersonId, Ply, Side, Time, actions, fights, orders};
 
 use crate::fight::{DecidedBy, Fought, MOST_TIES, Way, revealed, state, thrown};
 use crate::live::{Beginning, Live, play_logged, replay, replaying};
@@ -152,9 +152,9 @@ async fn how(
     row: &Match,
     action: &Action,
     given: i64,
-    ordered: &[i64],
+    ordered: &[Ply],
 ) -> Result<Way> {
-    if action.ply < given {
+    if i64::from(action.ply) < given {
         return Ok(Way::Given);
     }
     if action.actor != store::Actor::Chance {
@@ -163,7 +163,7 @@ async fn how(
             person => Way::Chosen(person),
         });
     }
-    let ply = u32::try_from(action.ply).unwrap_or(u32::MAX);
+    let ply = action.ply;
     Ok(match DecidedBy::of(&row.game, &row.options) {
         DecidedBy::Dice => Way::Thrown(thrown(row, ply)?),
         DecidedBy::Marshal => Way::Reported(action.person_id),
@@ -308,7 +308,7 @@ async fn tell_now(
     let (row, given) = (live.row.clone(), live.team.terms.given);
     drop(live);
     let mut connection = referee.store.read().await?;
-    let log = actions::since(&mut connection, match_id, from.plies().into()).await?;
+    let log = actions::since(&mut connection, match_id, from.next_ply()).await?;
     let ordered = orders::noted(&mut connection, match_id).await?;
     let last = &last[last.len() - count..];
     if !log.iter().map(|action| &action.text).eq(last.iter().map(|action| &action.text)) {

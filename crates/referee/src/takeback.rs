@@ -10,7 +10,7 @@ use store::actions::Action;
 use store::matches::Match;
 use store::offers::{self, Kind, Offer, State};
 use store::takebacks::{self, Takeback};
-use store::{MatchId, Moment, PersonId, Side, Time, actions, orders};
+use store::{MatchId, Moment, PersonId, Ply, Side, Time, actions, orders};
 
 use crate::change::Change;
 use crate::live::{Beginning, Live, play_logged, replay, replaying};
@@ -63,13 +63,13 @@ pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) 
     let plies = change.live().row.plies;
     back_to(referee, change.live(), own).await?;
     let mut reading = referee.store.read().await?;
-    if offers::last_ply(&mut reading, kind, own).await? == Some(plies) {
+    if offers::last_made(&mut reading, kind, own).await? == Some(plies) {
         return refuse(TakebackRefused::TooSoon);
     }
     drop(reading);
     let id = offers::insert(change.tx_checked().await?, kind, own, plies, now).await?;
     let live = change.live_mut();
-    live.takeback = Some(Offer { id, side: own, ply: plies });
+    live.takeback = Some(Offer { id, side: own, plies });
     let moment = live.moment();
     change.announce(&Announcement::TakebackAsked { match_id, by: own, moment });
     change.commit().await
@@ -167,19 +167,20 @@ impl Live {
 fn last_turn_of(
     (row, own, given): (&Match, Side, i64),
     log: &[Action],
-    ordered: &[i64],
+    ordered: &[Ply],
 ) -> Result<(Box<dyn Table>, i64)> {
     let mut table = replay(&Beginning::from(row), &[])?;
     let mut found = None;
     for action in log {
         let begins = table.turn().done == 0 && table.to_act() == Some(Actor::Side(own));
-        if action.ply >= given && begins && !ordered.contains(&action.ply) {
-            found = Some((table.copy(), action.ply));
+        if i64::from(action.ply) >= given && begins && !ordered.contains(&action.ply) {
+            found = Some((table.copy(), action.ply.into()));
         }
         play_logged(&mut *table, row.id, &action.text)?;
     }
     let Some((table, back_to)) = found else { return refuse(TakebackRefused::Nothing) };
-    let decided = |action: &Action| action.ply >= back_to && action.actor == store::Actor::Chance;
+    let decided =
+        |action: &Action| i64::from(action.ply) >= back_to && action.actor == store::Actor::Chance;
     if log.iter().any(decided) {
         return refuse(TakebackRefused::Fight);
     }

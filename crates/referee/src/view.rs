@@ -6,7 +6,7 @@ use store::endings::{self, Ending};
 use store::matches::{self, Listed, Match};
 use store::offers::Offer;
 use store::people::{self, Person};
-use store::{ChallengeId, ChannelId, GuildId, MatchId, Moment, PersonId, Time, actions};
+use store::{ChallengeId, ChannelId, GuildId, MatchId, Moment, PersonId, Ply, Time, actions};
 use tracing::error;
 
 use crate::live::{Beginning, play_logged, replay, replaying};
@@ -210,7 +210,7 @@ pub async fn unreadable_of(
     for listed in playing.into_iter().chain(over) {
         let (id, error) = match listed {
             Err(row) => {
-                let error = Error::Record { match_id: row.id, ply: 0, why: row.why };
+                let error = Error::Record { match_id: row.id, ply: Ply::FIRST, why: row.why };
                 (row.id, error)
             }
             // What is over is listed without being played through.

@@ -74,7 +74,7 @@ pub async fn drafts(
     let mut found = Vec::with_capacity(rows.len());
     for row in &rows {
         found.push(match read::<Owned>(row, |id| Damaged::Match(MatchId::new(id))) {
-            Ok(Owned { person_id, ply, actions }) => Ok((person_id, Draft { ply, actions })),
+            Ok(Owned { person_id, ply, actions }) => Ok((person_id, Draft { plies: ply, actions })),
             Err(StoreError::Damaged { why, .. }) => Err(why),
             Err(other) => return Err(other),
         });

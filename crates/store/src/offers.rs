@@ -33,8 +33,9 @@ pub struct Offer {
     /// Who offers.
     #[sqlx(try_from = "OfSide")]
     pub side: Side,
-    /// Actions that the match had when it was made.
-    pub ply: i64,
+    /// How many actions the match had when it was made.
+    #[sqlx(rename = "ply")]
+    pub plies: i64,
 }
 
 /// Writes an open offer.
@@ -45,7 +46,7 @@ pub async fn insert(
     connection: &mut Connection,
     (match_id, kind): (MatchId, Kind),
     side: Side,
-    ply: i64,
+    plies: i64,
     now: Time,
 ) -> Result<OfferId> {
     let id = OfferId::new(counters::next(connection, Sequence::Offers).await?);
@@ -57,7 +58,7 @@ pub async fn insert(
     .bind(match_id)
     .bind(kind)
     .bind(side.id())
-    .bind(ply)
+    .bind(plies)
     .bind(now)
     .execute(connection.sql())
     .await?;
@@ -81,11 +82,11 @@ pub async fn open_of(
     .await?)
 }
 
-/// The last offer of a kind that a side made in a match: the ply at which it was made.
+/// How many actions a match had when a side last made an offer of a kind.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn last_ply(
+pub async fn last_made(
     connection: &mut Connection,
     (match_id, kind): (MatchId, Kind),
     side: Side,
@@ -127,7 +128,7 @@ pub async fn decide(
 pub async fn told(
     connection: &mut Connection,
     (match_id, kind): (MatchId, Kind),
-    (side, ply): (Side, i64),
+    (side, plies): (Side, i64),
     (channel, message): (ChannelId, MessageId),
 ) -> Result<bool> {
     let done = sqlx::query(
@@ -139,7 +140,7 @@ pub async fn told(
     .bind(match_id)
     .bind(kind)
     .bind(side.id())
-    .bind(ply)
+    .bind(plies)
     .execute(connection.sql())
     .await?;
     Ok(done.rows_affected() == 1)

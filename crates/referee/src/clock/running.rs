@@ -29,7 +29,7 @@ pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
         MatchState::Over => None,
     };
     // Rated matches know no takebacks.
-    let noted = (!change.live().team.rated).then(|| i64::from(change.before().table.plies()));
+    let noted = (!change.live().team.rated).then(|| change.before().table.plies());
     change.tx().await?;
     // In the transaction: before it the time may have been set back.
     let now = change.now();
@@ -47,9 +47,9 @@ pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
         if passes {
             let before = one.clock.left;
             one.clock = one.clock.with_increment(&standing.terms);
-            if let Some(ply) = noted {
+            if let Some(after) = noted {
                 let brought = one.clock.left - before;
-                kept::note_increment(connection, row.id, (ply, side), brought).await?;
+                kept::note_increment(connection, row.id, side, after, brought).await?;
             }
         }
         if awaited && one.clock.since.is_none() {

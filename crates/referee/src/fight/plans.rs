@@ -64,7 +64,7 @@ pub async fn commit_plan(
     let attacker = match last.winner() {
         Some(winner) => winner == fight.attacker.side,
         None if fought.rounds.len() >= MOST_TIES => {
-            fought.throws = thrown(&change.live().row, moment.plies())?;
+            fought.throws = thrown(&change.live().row, moment.next_ply())?;
             attacker_wins(&fought.throws)
         }
         None => {

@@ -500,7 +500,7 @@ impl Run<'_> {
                 let row = referee::view::match_row(&self.hall.referee, id).await.unwrap();
                 let open = referee::view::find(&self.hall.referee, id).await.unwrap().offer;
                 // The moment at which it was made: no takeback has come since.
-                let then = open.map_or(0, |open| open.ply);
+                let then = open.map_or(0, |open| open.plies);
                 let ply = row.moment_after(then.try_into().unwrap());
                 let ply = ply.plus(late.into());
                 let answered =
@@ -612,7 +612,7 @@ impl Run<'_> {
             assert_eq!(log.iter().map(|action| &action.text).collect::<Vec<_>>(), {
                 expected.iter().collect::<Vec<_>>()
             });
-            assert!(log.iter().enumerate().all(|(ply, action)| action.ply == ply as i64));
+            assert!(log.iter().enumerate().all(|(ply, action)| action.ply.index() == ply));
             assert_eq!(view.row.plies, log.len() as i64);
             let ending = endings::find(&mut connection, *id).await.unwrap();
             assert_eq!(ending.is_some(), view.row.state == MatchState::Over);

@@ -362,7 +362,7 @@ async fn an_answer_to_another_offer_is_stale() {
     }
     assert_eq!(hall.news().await, []);
     assert_eq!(
-        referee::view::find(&hall.referee, id).await.unwrap().offer.map(|offer| offer.ply),
+        referee::view::find(&hall.referee, id).await.unwrap().offer.map(|offer| offer.plies),
         Some(2)
     );
     assert!(

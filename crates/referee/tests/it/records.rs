@@ -2,7 +2,7 @@
 
 use crate::common::{Hall, NOW, alice, bob, refused};
 use referee::{
-    Announcement, ChannelId, Error, MatchState, MessageId, Moment, Refused, Time, Unreadable,
+    Announcement, ChannelId, Error, MatchState, MessageId, Moment, Ply, Refused, Time, Unreadable,
 };
 use rules::contract::Dice;
 use serde_json::json;
@@ -66,7 +66,7 @@ async fn a_record_that_does_not_replay_is_told_with_its_ply() {
     let store = hall.store().await;
     let tx = store.write().await.unwrap();
     let wrong = Action {
-        ply: 1,
+        ply: Ply::new(1),
         actor: Actor::Black,
         person_id: Some(bob().id),
         text: "a1-h8".to_owned(),
@@ -89,7 +89,7 @@ async fn a_record_that_does_not_replay_is_told_with_its_ply() {
         referee::view::board_at(&hall.referee, id, 1).await.map(|_| ()),
     ] {
         match result {
-            Err(Error::Record { match_id, ply: 1, why }) if match_id == id => {
+            Err(Error::Record { match_id, ply, why }) if (match_id, ply) == (id, Ply::new(1)) => {
                 assert!(why.contains("a1-h8"), "{why}");
             }
             other => panic!("{other:?}"),
@@ -114,7 +114,7 @@ async fn broken_options_and_setups_are_broken_records() {
         let hall = Hall::open().await;
         let id = hall.written(change).await;
         match referee::view::find(&hall.referee, id).await {
-            Err(Error::Record { match_id, ply: 0, .. }) => assert_eq!(match_id, id),
+            Err(Error::Record { match_id, ply: Ply::FIRST, .. }) => assert_eq!(match_id, id),
             other => panic!("{number}: {other:?}"),
         }
     }

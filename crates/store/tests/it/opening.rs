@@ -61,7 +61,7 @@ async fn what_cannot_be_read_is_named_and_never_guessed() {
     }
     let id = crate::common::begin(&mut tx, 10).await;
     let second = crate::common::begin(&mut tx, 11).await;
-    let draft = drafts::Draft { ply: 0, actions: vec!["a1-a2".to_owned()] };
+    let draft = drafts::Draft { plies: 0, actions: vec!["a1-a2".to_owned()] };
     drafts::put(&mut tx, id, ALICE, &draft, Time(11)).await.unwrap();
     tx.commit().await.unwrap();
     let damaged = |error: StoreError, column: &str| match error {
@@ -287,7 +287,7 @@ async fn whole(store: &Store, schema: i64) {
     assert_eq!((playing.channel_id, playing.place()), (ROOM, ChannelId::new(500)));
     assert_eq!(playing.board_message_id, Some(MessageId::new(501)));
     let log = actions::of_match(&mut reading, playing.id).await.unwrap();
-    let log: Vec<_> = log.iter().map(|a| (a.ply, a.actor, a.text.as_str())).collect();
+    let log: Vec<_> = log.iter().map(|a| (a.ply.get(), a.actor, a.text.as_str())).collect();
     assert_eq!(log, [(0, Actor::White, "b2-b3"), (1, Actor::Black, "b7-b6")]);
     assert_eq!(
         offers::open_of(&mut reading, (playing.id, Kind::Draw)).await.unwrap().unwrap().side,

@@ -12,7 +12,7 @@ use store::people::{self, Person};
 use store::records::{self, Record};
 use store::timers::{self, Due, Kind};
 use store::{
-    Actor, ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, Options, PersonId,
+    Actor, ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, Options, PersonId, Ply,
     RecordId, Side, SidePreference, Time, guilds, outbox,
 };
 
@@ -235,8 +235,9 @@ async fn the_board_before_is_given_when_a_new_one_is_posted() {
     assert_eq!(matches::board_posted(&mut tx, nowhere, ROOM, one).await.unwrap(), None);
 }
 
-fn action(ply: i64, actor: Actor, person_id: Option<PersonId>) -> Action {
-    Action { ply, actor, person_id, text: format!("a{ply}-b{ply}"), at: Time(ply) }
+fn action(ply: u32, actor: Actor, person_id: Option<PersonId>) -> Action {
+    let text = format!("a{ply}-b{ply}");
+    Action { ply: Ply::new(ply), actor, person_id, text, at: Time(ply.into()) }
 }
 
 #[tokio::test]
@@ -297,7 +298,7 @@ async fn one_offer_stands_at_a_time_and_is_decided_once() {
     let mut tx = store.write().await.unwrap();
     let (id, other) = (begin(&mut tx, 10).await, begin(&mut tx, 10).await);
     assert_eq!(offers::open_of(&mut tx, (id, OfferKind::Draw)).await.unwrap(), None);
-    assert_eq!(offers::last_ply(&mut tx, (id, OfferKind::Draw), Side::White).await.unwrap(), None);
+    assert_eq!(offers::last_made(&mut tx, (id, OfferKind::Draw), Side::White).await.unwrap(), None);
     let offer =
         offers::insert(&mut tx, (id, OfferKind::Draw), Side::White, 4, Time(11)).await.unwrap();
     assert!(
@@ -308,7 +309,7 @@ async fn one_offer_stands_at_a_time_and_is_decided_once() {
     assert_ne!(back, offer);
     offers::insert(&mut tx, (other, OfferKind::Draw), Side::Black, 0, Time(11)).await.unwrap();
     let open = offers::open_of(&mut tx, (id, OfferKind::Draw)).await.unwrap().unwrap();
-    assert_eq!((open.id, open.side, open.ply), (offer, Side::White, 4));
+    assert_eq!((open.id, open.side, open.plies), (offer, Side::White, 4));
     assert!(offers::decide(&mut tx, offer, OfferState::Declined, Time(12)).await.unwrap());
     assert!(!offers::decide(&mut tx, offer, OfferState::Accepted, Time(13)).await.unwrap());
     let unknown = OfferId::new(99);
@@ -321,10 +322,10 @@ async fn one_offer_stands_at_a_time_and_is_decided_once() {
         assert!(offers::decide(&mut tx, offer, state, Time(15)).await.unwrap());
     }
     assert_eq!(
-        offers::last_ply(&mut tx, (id, OfferKind::Draw), Side::White).await.unwrap(),
+        offers::last_made(&mut tx, (id, OfferKind::Draw), Side::White).await.unwrap(),
         Some(8)
     );
-    assert_eq!(offers::last_ply(&mut tx, (id, OfferKind::Draw), Side::Black).await.unwrap(), None);
+    assert_eq!(offers::last_made(&mut tx, (id, OfferKind::Draw), Side::Black).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -395,8 +396,8 @@ async fn a_draft_is_written_over_kept_apart_and_thrown_away() {
     let (_place, store) = peopled().await;
     let mut tx = store.write().await.unwrap();
     let (id, other) = (begin(&mut tx, 10).await, begin(&mut tx, 10).await);
-    let draft = |ply, actions: &[&str]| Draft {
-        ply,
+    let draft = |plies, actions: &[&str]| Draft {
+        plies,
         actions: actions.iter().map(|text| (*text).to_owned()).collect(),
     };
     assert_eq!(drafts::find(&mut tx, id, ALICE).await.unwrap(), None);

@@ -7,7 +7,7 @@ use referee::{Chance, MatchId, PersonId, Time};
 use store::actions::Action;
 use store::faults::{self, Fault};
 use store::matches::{self, NewMatch, State};
-use store::{Actor, AppendStep, ChannelId, OpenError, Options, Store};
+use store::{Actor, AppendStep, ChannelId, OpenError, Options, Ply, Store};
 use tests::{Stage, board_after, boards, patience};
 
 use crate::journeys::{Walked, holds, told, types};
@@ -65,7 +65,8 @@ async fn written(
     let id = matches::insert(&mut tx, &new).await?;
     if let Some(text) = wrong {
         let (actor, text) = (Actor::White, text.to_owned());
-        let action = Action { ply: 0, actor, person_id: Some(new.white), text, at: Time(1) };
+        let action =
+            Action { ply: Ply::new(0), actor, person_id: Some(new.white), text, at: Time(1) };
         let advance = AppendStep {
             seen: (id, 0),
             actions: vec![action],

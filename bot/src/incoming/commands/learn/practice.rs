@@ -8,13 +8,13 @@ use referee::{MatchId, NewPractice, Person, PracticeId, Practised, Practising, R
 use rules::SetupText;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::learn::practice_board::{self, answered, shown};
+use crate::incoming::commands::learn::practice_buttons::{PracticeAction, PracticeButton};
 use crate::incoming::commands::matches::records::text_of_file;
 use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::CustomId;
 use crate::incoming::fields::GameId;
-use crate::incoming::practice_action::PracticeAction;
 use crate::incoming::request::Values;
 use crate::outgoing::practice::moment;
 use crate::permissions::Place;
@@ -117,7 +117,7 @@ async fn all(app: &App, by: &Person) -> Answer {
             Some(_) => words::practice::game_begun(&app.locale, game.info),
             None => game.info.name.to_owned(),
         };
-        let id = ButtonAction::Practise(GameId::of(game)).id();
+        let id = PracticeButton::OfGame(GameId::of(game)).id();
         buttons.push(Button { id, label, style: Style::Primary });
     }
     let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).take(MOST_ROWS).collect();
