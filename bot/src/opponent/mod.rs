@@ -316,7 +316,7 @@ async fn answer(app: &App, task: &Task, chosen: Option<ChosenTurn>) -> Result<()
     let last = referee::opponent::remark(&app.referee, id, (Moment::START, task.moment)).await?;
     let remark = remarks::remark(&chosen, last.as_ref(), task.moment);
     let text = chosen.actions.join(", ");
-    referee::opponent::play_with_remark(&app.referee, (id, by), (&text, task.moment), remark, now)
+    referee::opponent::play_with_remark(&app.referee, id.at(task.moment), by, &text, remark, now)
         .await?;
     info!(match_id = %id, score = chosen.score, "Herald has moved");
     Ok(())

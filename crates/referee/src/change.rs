@@ -16,7 +16,8 @@ use store::offers::{self, Offer};
 use store::outbox::{self, NewEntry};
 use store::watching;
 use store::{
-    AppendStep, Connection, MatchId, Moment, PersonId, Side, SideState, Time, Writing, orders,
+    AppendStep, Connection, MatchId, MessageRef, Moment, PersonId, Side, SideState, Time, Writing,
+    orders,
 };
 
 use crate::announcement::entry;
@@ -389,9 +390,11 @@ impl Change<'_> {
     async fn advance(&mut self, beside: SideState) -> Result<()> {
         let row = &self.next.row;
         let step = AppendStep {
-            seen: (row.id, self.held.row.version),
+            match_id: row.id,
+            seen_version: self.held.row.version,
             actions: std::mem::take(&mut self.unwritten),
-            becomes: (row.plies, row.state),
+            plies: row.plies,
+            state: row.state,
             said: std::mem::take(&mut self.said),
             at: self.now,
         };
@@ -504,7 +507,7 @@ impl Change<'_> {
         let now = self.now;
         let writing = self.tx_checked().await?;
         offers::decide(writing, open.id, state, now).await?;
-        if let Some((channel, message)) = offers::message(writing, open.id).await? {
+        if let Some(MessageRef { channel, message }) = offers::message(writing, open.id).await? {
             self.announce(&Announcement::Strip { channel, message });
         }
         Ok(())

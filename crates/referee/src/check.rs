@@ -5,6 +5,7 @@ use rules::Actor;
 use store::conditional_moves::{self, ConditionalMoves};
 use store::drafts::Draft;
 use store::endings::{self, EndedBy, Ending};
+use store::integrity::{DanglingReference, WaitingEntry};
 use store::matches::{self, Match, State};
 use store::offers::Kind;
 use store::{
@@ -122,7 +123,7 @@ pub enum Fault {
 pub async fn run(referee: &Referee) -> Result<Checked> {
     let mut checked = Checked::default();
     let mut connection = referee.store.read().await?;
-    for (table, parent) in integrity::dangling(&mut connection).await? {
+    for DanglingReference { table, parent } in integrity::dangling(&mut connection).await? {
         checked.found(About::Tables, Fault::Dangling(table, parent));
     }
     for id in integrity::matches(&mut connection).await? {
@@ -137,7 +138,7 @@ pub async fn run(referee: &Referee) -> Result<Checked> {
     for id in integrity::practices(&mut connection).await? {
         check_practice(&mut connection, id, &mut checked).await?;
     }
-    for (id, topic, content) in integrity::waiting(&mut connection).await? {
+    for WaitingEntry { id, topic, content } in integrity::waiting(&mut connection).await? {
         checked.others += 1;
         let fault = match serde_json::from_str::<Announcement>(&content) {
             Err(cause) => Some(Fault::Unreadable(cause.to_string())),

@@ -2,9 +2,7 @@
 
 use store::enlistments::{self, Enlistment, State};
 use store::teams::Member;
-use store::{
-    ChannelId, EnlistmentId, MatchId, MessageId, OutboxId, PersonId, Time, outbox, people,
-};
+use store::{EnlistmentId, MatchId, MessageRef, OutboxId, PersonId, Time, outbox, people};
 
 use crate::change::Change;
 use crate::error::TeamRefused;
@@ -193,12 +191,12 @@ pub async fn said(
     referee: &Referee,
     entry: OutboxId,
     id: EnlistmentId,
-    (channel, message): (ChannelId, MessageId),
+    at: MessageRef,
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;
-    enlistments::told(&mut tx, id, channel, message).await?;
-    outbox::said(&mut tx, entry, Some(message), now).await?;
+    enlistments::told(&mut tx, id, at.channel, at.message).await?;
+    outbox::said(&mut tx, entry, Some(at.message), now).await?;
     referee.commit(tx).await
 }
 

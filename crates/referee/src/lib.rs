@@ -96,14 +96,14 @@ pub use limits::{
     RELEASES_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
 };
 pub use names::plain_name;
-pub use notices::{MOST_REMINDERS, Notice, REMINDERS, Told as ToldOf, Wished};
+pub use notices::{MOST_REMINDERS, MatchNotice, Notice, REMINDERS, Told as ToldOf, Wished};
 pub use opponent::{Asks, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_thought};
 pub use orders::Orders;
-pub use outbox::Due;
+pub use outbox::{Due, OfferMade};
 pub use permissions::{Act, May};
 pub use play::Accepted;
 pub use practice::{
-    MOST_PRACTISED, NewPractice, PracticeRefused, Practised, PractisedOn, Practising,
+    MOST_PRACTISED, NewPractice, PracticeFrom, PracticeRefused, Practised, PractisedOn, Practising,
 };
 pub use privacy::Remembered;
 pub use rating::{MOST_RATED, RATED_WITHIN, Rated, Rebuilt};
@@ -118,6 +118,7 @@ pub use store::matches::{Match, State as MatchState};
 pub use store::notices::{Way as NoticeWay, Wishes};
 pub use store::offers::Offer;
 pub use store::opponents::{Opponent, Remark};
+pub use store::outbox::SendFailure;
 pub use store::people::Person;
 pub use store::practices::Practice;
 pub use store::ratings::RatingChange;
@@ -127,8 +128,8 @@ pub use store::tours::Toured;
 pub use store::watching::{Closable, Closing};
 pub use store::{
     ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MatchMoment,
-    MessageId, Moment, Options, OutboxId, PersonId, Ply, PracticeId, RecordId, RoleId, Side,
-    SidePreference, Store, StoreError, Time,
+    MessageId, MessageRef, Moment, Options, OutboxId, PersonId, Ply, PracticeId, RecordId, RoleId,
+    Side, SidePreference, Store, StoreError, Time,
 };
 pub use story::{Awaited, For, Told, Waiting};
 pub use takeback::{MOST_TAKEBACKS, TakebackRefused};

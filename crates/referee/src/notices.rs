@@ -29,6 +29,19 @@ pub enum Notice {
     Dropped,
 }
 
+/// A notice as it was written: that somebody is to be told of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchNotice {
+    /// The match.
+    pub match_id: MatchId,
+    /// Whom.
+    pub person: PersonId,
+    /// The moment of the match when it was written.
+    pub moment: Moment,
+    /// Why.
+    pub because: Because,
+}
+
 /// How often somebody may be reminded of a deadline.
 pub const MOST_REMINDERS: usize = 5;
 
@@ -215,12 +228,8 @@ pub async fn mentioned(
 ///
 /// # Errors
 /// When there is no match of that number, it does not replay, or the database fails.
-pub async fn decide(
-    referee: &Referee,
-    (id, person, moment): (MatchId, PersonId, Moment),
-    because: Because,
-    now: Time,
-) -> Result<Notice> {
+pub async fn decide(referee: &Referee, notice: MatchNotice, now: Time) -> Result<Notice> {
+    let MatchNotice { match_id: id, person, moment, because } = notice;
     let stands = match because {
         Because::Turn | Because::Reminder => crate::turns::turn_of(referee, id, person, now)
             .await?
@@ -252,14 +261,14 @@ pub async fn decide(
 pub async fn closed(
     referee: &Referee,
     entry: OutboxId,
-    (id, person, moment): (MatchId, PersonId, Moment),
-    because: Because,
+    notice: MatchNotice,
     now: Time,
 ) -> Result<()> {
+    let MatchNotice { match_id, person, moment, because } = notice;
     let mut tx = referee.store.write().await?;
     notices::close(&mut tx, person, now).await?;
     if because != Because::Over {
-        say(&mut tx, &Announcement::Called { match_id: id, person, moment, because }, now).await?;
+        say(&mut tx, &Announcement::Called { match_id, person, moment, because }, now).await?;
     }
     outbox::said(&mut tx, entry, None, now).await?;
     referee.commit(tx).await
@@ -272,12 +281,12 @@ pub async fn closed(
 pub async fn tell_in_thread(
     referee: &Referee,
     entry: OutboxId,
-    (id, person, moment): (MatchId, PersonId, Moment),
-    because: Because,
+    notice: MatchNotice,
     now: Time,
 ) -> Result<()> {
+    let MatchNotice { match_id, person, moment, because } = notice;
     let mut tx = referee.store.write().await?;
-    say(&mut tx, &Announcement::Called { match_id: id, person, moment, because }, now).await?;
+    say(&mut tx, &Announcement::Called { match_id, person, moment, because }, now).await?;
     outbox::said(&mut tx, entry, None, now).await?;
     referee.commit(tx).await
 }

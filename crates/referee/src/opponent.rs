@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use store::fights::RoundNumber;
 use store::matches::{Match, State};
 use store::opponents::{self, Opponent, Remark};
-use store::{ChallengeId, MatchId, Moment, PersonId, Side, Time, matches};
+use store::{ChallengeId, MatchId, MatchMoment, Moment, PersonId, Side, Time, matches};
 
 use crate::challenge::ChallengeRequest;
 use crate::clock::Standing;
@@ -223,16 +223,17 @@ async fn asked_to_act(
 /// As [`crate::play::play`].
 pub async fn play_with_remark(
     referee: &Referee,
-    (match_id, by): (MatchId, PersonId),
-    (text, seen): (&str, Moment),
+    at: MatchMoment,
+    by: PersonId,
+    text: &str,
     remark: Option<Remark>,
     now: Time,
 ) -> Result<Accepted> {
-    let mut change = referee.change(match_id, now).await?;
-    let (table, steps, side) = crate::play::decide(change.live(), by, text, Some(seen), now)?;
+    let mut change = referee.change(at.id, now).await?;
+    let (table, steps, side) = crate::play::decide(change.live(), by, text, Some(at.moment), now)?;
     let accepted = change.play(table, steps, Some(side)).await?;
     if let Some(remark) = remark {
-        let at = match_id.at(accepted.moment);
+        let at = at.id.at(accepted.moment);
         opponents::remark(change.tx().await?, at, &remark).await?;
     }
     change.commit().await?;

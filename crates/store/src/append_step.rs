@@ -17,12 +17,16 @@ use crate::{MatchId, Time};
 /// A step of a match: its version counts up. A match that is over makes none.
 #[derive(Clone, Debug)]
 pub struct AppendStep {
-    /// The match, and the version at which it was seen.
-    pub seen: (MatchId, i64),
+    /// The match.
+    pub match_id: MatchId,
+    /// The version at which it was seen.
+    pub seen_version: i64,
     /// Actions that are added to it.
     pub actions: Vec<Action>,
-    /// How many actions it has then, and whether it goes on.
-    pub becomes: (i64, State),
+    /// How many actions it has then.
+    pub plies: i64,
+    /// Whether it goes on then.
+    pub state: State,
     /// What is to be said of it.
     pub said: Vec<NewEntry>,
     /// When.
@@ -115,7 +119,7 @@ impl AppendStep {
         number: i64,
         after: &str,
     ) -> sqlx::Result<()> {
-        let ((id, version), (plies, state)) = (self.seen, self.becomes);
+        let AppendStep { match_id: id, seen_version: version, plies, state, .. } = *self;
         let statements = &*STATEMENTS;
         let step = match state {
             State::Playing => &statements.step,
@@ -152,10 +156,13 @@ impl AppendStep {
 
     /// Whether the match can still make this step: it goes on, and its version is the one that was seen.
     pub(crate) async fn is_current(&self, connection: &mut SqliteConnection) -> sqlx::Result<bool> {
-        let (id, version) = self.seen;
         let sql = "SELECT EXISTS (
             SELECT 1 FROM matches WHERE id = $1 AND version = $2 AND state = 'playing')";
-        sqlx::query_scalar(sql).bind(id).bind(version).fetch_one(connection).await
+        sqlx::query_scalar(sql)
+            .bind(self.match_id)
+            .bind(self.seen_version)
+            .fetch_one(connection)
+            .await
     }
 }
 

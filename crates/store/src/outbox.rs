@@ -230,7 +230,16 @@ pub async fn is_message(connection: &mut Connection, message: MessageId) -> Resu
     Ok(found.is_some())
 }
 
-/// Puts an entry off, with the reason; `outage` when Discord could not be reached at all.
+/// Why an entry could not be said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SendFailure<'a> {
+    /// What went wrong, for the log.
+    pub cause: &'a str,
+    /// Whether Discord could not be reached at all.
+    pub outage: bool,
+}
+
+/// Puts an entry off.
 ///
 /// # Errors
 /// When the database fails.
@@ -238,15 +247,15 @@ pub async fn put_off(
     connection: &mut Connection,
     id: OutboxId,
     until: Time,
-    (trouble, outage): (&str, bool),
+    failure: SendFailure<'_>,
 ) -> Result<()> {
     sqlx::query(
         "UPDATE outbox SET attempts = attempts + 1, due_at = $1, trouble = $2, outage = $3
          WHERE id = $4",
     )
     .bind(until)
-    .bind(trouble)
-    .bind(i64::from(outage))
+    .bind(failure.cause)
+    .bind(i64::from(failure.outage))
     .bind(id)
     .execute(connection.sql())
     .await?;

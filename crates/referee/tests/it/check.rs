@@ -77,11 +77,11 @@ async fn hall() -> Hall {
     let against = opposing::begin(&knowing, to_herald, &opposing::level(1)).await;
     referee::play::play(&knowing, against, alice().id, "b2-b3", None, NOW).await.unwrap();
     let remark = Some(Remark { mood: 1, sentence: say("opponent-hopes") });
-    let by_herald = (against, opposing::herald().id);
     referee::opponent::play_with_remark(
         &knowing,
-        by_herald,
-        ("b7-b6", Moment::new(1)),
+        against.at(Moment::new(1)),
+        opposing::herald().id,
+        "b7-b6",
         remark,
         NOW,
     )

@@ -118,8 +118,9 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     referee::takeback::answer(&referee, id, herald().id, Moment::new(1), true, NOW).await.unwrap();
     let late = referee::opponent::play_with_remark(
         &referee,
-        (id, herald().id),
-        ("b7-b6", Moment::new(1)),
+        id.at(Moment::new(1)),
+        herald().id,
+        "b7-b6",
         None,
         NOW,
     )
@@ -134,8 +135,9 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     let sentence = Some(remark.clone());
     referee::opponent::play_with_remark(
         &referee,
-        (id, herald().id),
-        ("b7-b6", moment),
+        id.at(moment),
+        herald().id,
+        "b7-b6",
         sentence,
         NOW,
     )

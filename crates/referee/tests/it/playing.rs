@@ -2,8 +2,8 @@
 
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchState, MessageId, Moment, Person,
-    Refused, Side, Time,
+    Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchState, MessageId, MessageRef,
+    Moment, OfferMade, Person, Refused, Side, Time,
 };
 use rules::l10n::say;
 use serde_json::json;
@@ -397,20 +397,17 @@ async fn an_answered_offer_loses_its_buttons() {
         let entry = due.last().unwrap().id;
         let (channel, message) = (ChannelId::new(5), MessageId::new(77));
         let strip = Announcement::Strip { channel, message };
-        let offer = (id, Side::White, Moment::START);
+        let offer = OfferMade { match_id: id, by: Side::White, moment: Moment::START };
+        let at = MessageRef { channel, message };
         if !noted_late {
-            referee::outbox::offer_said(&hall.referee, entry, offer, channel, message, NOW)
-                .await
-                .unwrap();
+            referee::outbox::offer_said(&hall.referee, entry, offer, at, NOW).await.unwrap();
         }
         referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), false, NOW)
             .await
             .unwrap();
         if noted_late {
             assert!(!hall.news().await.contains(&strip), "nobody knows the message yet");
-            referee::outbox::offer_said(&hall.referee, entry, offer, channel, message, NOW)
-                .await
-                .unwrap();
+            referee::outbox::offer_said(&hall.referee, entry, offer, at, NOW).await.unwrap();
         }
         assert!(hall.news().await.contains(&strip), "{noted_late}");
     }

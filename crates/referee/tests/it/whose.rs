@@ -5,7 +5,7 @@ use crate::common::{Hall, NOW, ROOM, alice, bob, carol, challenge, refused};
 use referee::{
     Announcement, CHALLENGES_AN_HOUR, ChannelId, Closed, ENLISTMENTS_AN_HOUR, EnlistmentState,
     GuildId, IMPORTS_AN_HOUR, Limited, NewRecord, PRACTICE_RECORDS_AN_HOUR, RELEASES_AN_HOUR,
-    RecordFor, Refused, TeamRefused, Time, WINDOW, WITHDRAWALS_AN_HOUR,
+    RecordFor, Refused, SendFailure, TeamRefused, Time, WINDOW, WITHDRAWALS_AN_HOUR,
 };
 
 const ELSEWHERE: ChannelId = ChannelId::new(22);
@@ -266,9 +266,14 @@ async fn a_match_without_a_place_goes_on_in_another() {
     let text = referee::view::find(&hall.referee, id).await.unwrap().table.legal()[0].clone();
     referee::play::play(&hall.referee, id, alice().id, &text, None, NOW).await.unwrap();
     let waits = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
-    referee::outbox::put_off(&hall.referee, waits[0].id, minutes(600), ("gone", false))
-        .await
-        .unwrap();
+    referee::outbox::put_off(
+        &hall.referee,
+        waits[0].id,
+        minutes(600),
+        SendFailure { cause: "gone", outage: false },
+    )
+    .await
+    .unwrap();
     let thread = Some(ChannelId::new(23));
     assert!(
         referee::places::move_to_channel(&hall.referee, id, (ELSEWHERE, thread), minutes(1))

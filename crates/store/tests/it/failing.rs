@@ -129,9 +129,11 @@ fn step_at(id: MatchId, version: i64) -> AppendStep {
         at: Time(11),
     };
     AppendStep {
-        seen: (id, version),
+        match_id: id,
+        seen_version: version,
         actions: vec![action],
-        becomes: (1, State::Playing),
+        plies: 1,
+        state: State::Playing,
         said: Vec::new(),
         at: Time(11),
     }

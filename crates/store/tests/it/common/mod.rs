@@ -74,7 +74,9 @@ pub(crate) async fn step(
     becomes: (i64, State),
     at: Time,
 ) -> (Writing, bool) {
-    let step = AppendStep { seen, actions: Vec::new(), becomes, said: Vec::new(), at };
+    let ((match_id, seen_version), (plies, state)) = (seen, becomes);
+    let (actions, said) = (Vec::new(), Vec::new());
+    let step = AppendStep { match_id, seen_version, actions, plies, state, said, at };
     let stepped = tx.commit_with(step).await.expect("commits");
     (store.write().await.expect("begins"), stepped)
 }
