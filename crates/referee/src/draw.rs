@@ -8,7 +8,7 @@ use store::{MatchId, Moment, PersonId, Side, Time, actions, offers};
 
 use crate::change::Change;
 use crate::live::Live;
-use crate::{Announcement, Because, Referee, Refused, Result};
+use crate::{Announcement, Because, OfferAnswer, Referee, Refused, Result};
 
 /// What came of asking for a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub async fn answer(
     match_id: MatchId,
     by: PersonId,
     moment: Moment,
-    accept: bool,
+    answer: OfferAnswer,
     now: Time,
 ) -> Result<Option<Ending>> {
     let mut change = referee.change(match_id, now).await?;
@@ -104,7 +104,7 @@ pub async fn answer(
         Some(open) if open.side == own => return Err(Refused::OwnOffer.into()),
         Some(_) => {}
     }
-    let ending = accept.then(|| agreed(now));
+    let ending = answer.is_accept().then(|| agreed(now));
     match &ending {
         Some(ending) => change.end(ending, offers::State::Accepted).await?,
         None => decline_offer(&mut change, own).await?,

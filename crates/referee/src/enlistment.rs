@@ -8,7 +8,7 @@ use crate::change::Change;
 use crate::error::TeamRefused;
 use crate::limits::{Limited, count};
 use crate::teams::named;
-use crate::{Announcement, Error, Person, Referee, Refused, Result};
+use crate::{Announcement, Error, OfferAnswer, Person, Referee, Refused, Result};
 
 /// What became of pieces that were to be given back.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub async fn answer(
     referee: &Referee,
     id: EnlistmentId,
     by: PersonId,
-    yes: bool,
+    answer: OfferAnswer,
     now: Time,
 ) -> Result<Enlistment> {
     let match_id = find(referee, id).await?.match_id;
@@ -77,7 +77,7 @@ pub async fn answer(
         let person = asked.person_id;
         return Err(Refused::Team(TeamRefused::NotAsked { person }).into());
     }
-    if !yes {
+    if answer == OfferAnswer::Decline {
         close(&mut change, &asked, State::Declined).await?;
         change.commit().await?;
         return Ok(asked);

@@ -8,6 +8,7 @@
 pub mod abort;
 pub mod adjudication;
 mod announcement;
+mod answer;
 mod cache;
 pub mod calling;
 pub mod challenge;
@@ -68,6 +69,7 @@ use store::Writing;
 
 pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefused};
 pub use announcement::{Announcement, Because, TimeNews, topic_of};
+pub use answer::OfferAnswer;
 pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
 pub use check::{About, Checked, Fault, Finding};

@@ -14,7 +14,7 @@ use store::{MatchId, Moment, PersonId, Ply, Side, Time, actions, orders};
 
 use crate::change::Change;
 use crate::live::{Beginning, Live, play_logged, replay, replaying};
-use crate::{Announcement, Referee, Refused, Result};
+use crate::{Announcement, OfferAnswer, Referee, Refused, Result};
 
 /// So many takebacks a match may have.
 pub const MOST_TAKEBACKS: i64 = 1000;
@@ -75,8 +75,7 @@ pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) 
     change.commit().await
 }
 
-/// Answers the other side's wish for a takeback, which was asked for at that moment. Whether it
-/// is granted.
+/// Answers the other side's wish for a takeback, which was asked for at that moment.
 ///
 /// # Errors
 /// When the match is over or not this person's, no takeback is asked for by the other side, or the
@@ -86,14 +85,14 @@ pub async fn answer(
     match_id: MatchId,
     by: PersonId,
     moment: Moment,
-    grant: bool,
+    answer: OfferAnswer,
     now: Time,
 ) -> Result<()> {
     let mut change = referee.change(match_id, now).await?;
     // What is not granted can be declined whenever it is asked for.
-    let own = match grant {
-        true => change.live().may_take_back(by)?,
-        false => change.live().may_give_up(by)?,
+    let own = match answer {
+        OfferAnswer::Accept => change.live().may_take_back(by)?,
+        OfferAnswer::Decline => change.live().may_give_up(by)?,
     };
     let asker = match change.live().takeback {
         _ if moment != change.live().moment() => return Err(Refused::Stale.into()),
@@ -101,7 +100,7 @@ pub async fn answer(
         Some(open) if open.side == own => return refuse(TakebackRefused::Own),
         Some(open) => open.side,
     };
-    if grant {
+    if answer.is_accept() {
         let (table, back_to) = back_to(referee, change.live(), asker).await?;
         take_back(&mut change, table, asker, back_to).await?;
     } else {

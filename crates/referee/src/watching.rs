@@ -5,7 +5,7 @@ use store::matches::State;
 use store::watching::{self, Closable, Closing};
 use store::{ChannelId, MatchId, PersonId, Side, Time};
 
-use crate::{Announcement, Referee, Refused, Result};
+use crate::{Announcement, OfferAnswer, Referee, Refused, Result};
 
 /// What is told of how a match is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -181,7 +181,7 @@ pub async fn answer_threats(
     referee: &Referee,
     id: MatchId,
     by: PersonId,
-    agree: bool,
+    answer: OfferAnswer,
     now: Time,
 ) -> Result<()> {
     let mut change = referee.change(id, now).await?;
@@ -193,7 +193,7 @@ pub async fn answer_threats(
         (false, false) => return refused(WatchingRefused::NoWish),
         (false, true) => {}
     }
-    let what = if agree {
+    let what = if answer.is_accept() {
         watching::consent(change.tx().await?, id, own, now).await?;
         WatchingNews::ThreatsAgreed
     } else {
@@ -299,7 +299,8 @@ pub async fn answer_opening(
     referee: &Referee,
     id: MatchId,
     by: PersonId,
-    (what, agree): (Closable, bool),
+    what: Closable,
+    answer: OfferAnswer,
     now: Time,
 ) -> Result<()> {
     let mut change = referee.change(id, now).await?;
@@ -313,7 +314,7 @@ pub async fn answer_opening(
         Some(side) if side == own => return refused(WatchingRefused::OwnOpening(what)),
         Some(_) => {}
     }
-    let news = if agree {
+    let news = if answer.is_accept() {
         watching::open(change.tx().await?, (id, what)).await?;
         opened(what)
     } else {
