@@ -1,7 +1,7 @@
 //! Answers to what somebody offers or asks for.
 
-/// An answer to an offer of a draw or a pause, to a takeback that is asked for, or to another question
-/// that one side or person puts to another.
+/// An answer to an offer of a draw or a pause, to a takeback that is asked for, or to another
+/// question that one side or person puts to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfferAnswer {
     /// It is accepted, granted or agreed to.

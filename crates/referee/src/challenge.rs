@@ -326,8 +326,8 @@ async fn unfinished(referee: &Referee, id: RecordId) -> Result<Record> {
     replaying(record.actions.len(), move || played(record)).await
 }
 
-/// What the match of a challenge would begin with, played through before anything is written: nobody waits
-/// to write meanwhile.
+/// What the match of a challenge would begin with, played through before anything is written:
+/// nobody waits to write meanwhile.
 async fn given(referee: &Referee, id: ChallengeId) -> Result<Option<Given>> {
     let mut reading = referee.store.read().await?;
     let challenge = challenges::find(&mut reading, id).await?;

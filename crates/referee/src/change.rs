@@ -29,8 +29,8 @@ use crate::{Accepted, Announcement, Referee, Refused, Result};
 ///
 /// It is prepared on a copy ([`Change::live`]), which takes the place of the match in memory when
 /// it is committed. Dropped before that, nothing has happened, neither in the database nor in
-/// memory; but when a write was begun, what is held is loaded again: of one that failed nobody knows here
-/// what it has left.
+/// memory; but when a write was begun, what is held is loaded again: of one that failed nobody
+/// knows here what it has left.
 pub(crate) struct Change<'a> {
     referee: &'a Referee,
     held: Held,
@@ -41,8 +41,8 @@ pub(crate) struct Change<'a> {
     /// The time, and by how much Herald's time had been set back then.
     now: Time,
     turned_back: i64,
-    /// What stands beside the match, once it is known that it is another afterwards: then its version
-    /// counts up.
+    /// What stands beside the match, once it is known that it is another afterwards: then its
+    /// version counts up.
     counts: Option<SideState>,
     /// Whether it begins the match.
     begins: bool,
@@ -52,8 +52,8 @@ pub(crate) struct Change<'a> {
     asks_anew: bool,
     /// Who has acted in it.
     acted: Vec<PersonId>,
-    /// Actions that are not written yet: they are with its end, or before anything else is asked of the
-    /// transaction.
+    /// Actions that are not written yet: they are with its end, or before anything else is asked of
+    /// the transaction.
     unwritten: Vec<Action>,
     /// What is to be said of it: written with its end.
     said: Vec<NewEntry>,
@@ -73,8 +73,8 @@ pub(crate) type Following<'a> = Pin<Box<dyn Future<Output = Result<()>> + Send +
 /// What follows a change, each list in the order in which it follows.
 #[derive(Debug)]
 pub(crate) struct Hooks {
-    /// Before anything is asked of a match. What they end is committed, and the match is over for whoever
-    /// asked.
+    /// Before anything is asked of a match. What they end is committed, and the match is over for
+    /// whoever asked.
     pub(crate) opened: &'static [Hook],
     /// After somebody's actions were appended, before they are announced.
     pub(crate) played: &'static [Hook],

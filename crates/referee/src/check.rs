@@ -94,7 +94,8 @@ pub enum Fault {
     Winner,
     /// A draw was claimed where no rule gives it.
     NoClaim,
-    /// A draft or an answer kept ready hangs: of another moment, of a match that is over, or of actions that cannot be played.
+    /// A draft or an answer kept ready hangs: of another moment, of a match that is over, or of
+    /// actions that cannot be played.
     Draft(PersonId),
     /// An offer of a draw hangs: the match is over, or went on since.
     Offer,
@@ -283,8 +284,8 @@ async fn check_match(
     Ok(())
 }
 
-/// What is noted of Herald as an opponent. What it found in matches that are over may be of an older version
-/// that is not read any more: then it is looked for anew.
+/// What is noted of Herald as an opponent. What it found in matches that are over may be of an
+/// older version that is not read any more: then it is looked for anew.
 async fn check_opponent(
     connection: &mut Connection,
     row: &Match,
@@ -307,8 +308,8 @@ async fn check_opponent(
     Ok(())
 }
 
-/// What does not agree in the takebacks of a match: each takes actions off the log as it was then, which
-/// replays.
+/// What does not agree in the takebacks of a match: each takes actions off the log as it was then,
+/// which replays.
 async fn takebacks_fault(connection: &mut Connection, row: &Match) -> Result<Option<Fault>> {
     let takebacks = takebacks::of_match(connection, row.id).await?;
     if i64::try_from(takebacks.len()).ok() != Some(row.takebacks) {

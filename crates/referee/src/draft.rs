@@ -253,7 +253,8 @@ fn compose(
     Ok(finish(live, own, table, actions))
 }
 
-/// Why what was seen is out of date: the match has moved on beyond it, or one's own draft has changed.
+/// Why what was seen is out of date: the match has moved on beyond it, or one's own draft has
+/// changed.
 fn moved_on(live: &Live, seen: Moment) -> Refused {
     if seen < live.moment() { Refused::Stale } else { Refused::DraftChanged }
 }

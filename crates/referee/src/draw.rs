@@ -61,7 +61,8 @@ pub async fn offer(
     Ok(DrawAnswer::Offered)
 }
 
-/// Claims the draw that a rule gives at the moment `seen`: nothing is offered and no offer accepted.
+/// Claims the draw that a rule gives at the moment `seen`: nothing is offered and no offer
+/// accepted.
 ///
 /// # Errors
 /// When the match is over or not this person's, it has moved on since, or no rule gives a draw.
@@ -81,7 +82,8 @@ pub async fn claim(
     Ok(ending)
 }
 
-/// Answers the other side's offer of a draw, which was made at that moment; they may have moved since.
+/// Answers the other side's offer of a draw, which was made at that moment; they may have moved
+/// since.
 ///
 /// # Errors
 /// When the match is over or not this person's, no offer of the other side stands, or the one

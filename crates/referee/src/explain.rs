@@ -67,16 +67,16 @@ pub struct Threats {
     pub by: Side,
     /// Each of the ways.
     pub ways: Vec<Threat>,
-    /// The number of actions in a turn, of which these are the first: what a later one could do is not
-    /// looked for.
+    /// The number of actions in a turn, of which these are the first: what a later one could do is
+    /// not looked for.
     pub first_of: u8,
     /// Whether what stands there is in danger as it is, and its side has to answer that.
     pub in_danger: bool,
 }
 
-/// What a side could do at once to what stands on a square, or how it could come there when it is empty;
-/// in a turn of several actions, with the first. `None` where the rules do not tell: in the middle of a
-/// turn, and when the game is over.
+/// What a side could do at once to what stands on a square, or how it could come there when it is
+/// empty; in a turn of several actions, with the first. `None` where the rules do not tell: in the
+/// middle of a turn, and when the game is over.
 #[must_use]
 pub fn threats(table: &dyn Table, by: Side, at: Spot) -> Option<Threats> {
     if table.outcome().is_some() || table.turn().done > 0 || table.question().is_some() {

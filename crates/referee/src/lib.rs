@@ -154,7 +154,8 @@ pub struct Referee {
     chance: Chance,
     /// The matches in memory.
     live: Mutex<cache::Cache<live::Slot>>,
-    /// Counts what changed matches beside them: what was loaded before is looked up before it is used.
+    /// Counts what changed matches beside them: what was loaded before is looked up before it is
+    /// used.
     invalidations: AtomicU64,
     news: tokio::sync::Notify,
     /// Whether it is noted how long Herald was away; until then nobody's time is judged.
@@ -192,8 +193,8 @@ impl Referee {
         self.store.lost()
     }
 
-    /// Looks whether a failure says that the database is damaged; then nothing is changed any more, and
-    /// the log is told, once.
+    /// Looks whether a failure says that the database is damaged; then nothing is changed any more,
+    /// and the log is told, once.
     pub fn note(&self, failure: &Error) {
         if let Error::Store(failure) = failure {
             self.store.note(failure);
@@ -235,8 +236,8 @@ impl Referee {
         Arc::clone(&self.timeline)
     }
 
-    /// Whether somebody's flag may fall now: it is known how long Herald was away, and the machine's clocks
-    /// agree on the time.
+    /// Whether somebody's flag may fall now: it is known how long Herald was away, and the
+    /// machine's clocks agree on the time.
     pub(crate) fn may_judge(&self) -> bool {
         self.is_awake() && !self.timeline.is_apart()
     }

@@ -32,7 +32,8 @@ pub(crate) struct Live {
     /// A takeback that is asked for.
     pub(crate) takeback: Option<Offer>,
     pub(crate) team: Team,
-    /// Whether it is known that nothing stands beside it ([`store::SideState`]), so that a step needs no look.
+    /// Whether it is known that nothing stands beside it ([`store::SideState`]), so that a step
+    /// needs no look.
     pub(crate) bare: bool,
     /// Whether it may not be what the database has: it is loaded again.
     doubtful: bool,
@@ -177,8 +178,8 @@ impl<'a> From<&'a Match> for Beginning<'a> {
 /// So many actions are played through in less than a millisecond.
 const SHORT: usize = 64;
 
-/// What comes of playing through so many actions. Many are played through off the async threads, so that nobody
-/// waits for it who is not concerned.
+/// What comes of playing through so many actions. Many are played through off the async threads, so
+/// that nobody waits for it who is not concerned.
 pub(crate) async fn replaying<T: Send + 'static>(
     actions: usize,
     work: impl FnOnce() -> Result<T> + Send + 'static,

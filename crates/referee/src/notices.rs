@@ -1,5 +1,5 @@
-//! Telling people that a match waits for them: who is told, and how, is decided with the change that
-//! makes it wait, once a turn.
+//! Telling people that a match waits for them: who is told, and how, is decided with the change
+//! that makes it wait, once a turn.
 
 use clocks::Hours;
 use store::endings::EndedBy;

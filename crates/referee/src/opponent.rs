@@ -1,8 +1,10 @@
-//! Herald itself as an opponent: what it is asked in the matches that it plays, and what it does there.
+//! Herald itself as an opponent: what it is asked in the matches that it plays, and what it does
+//! there.
 //!
-//! Whoever thinks for it (`bot/src/opponent/`) learns here of what waits for it ([`crate::jobs::next`]), is told
-//! what that is ([`crate::opponent::task`]), and acts by the same verbs as people do, with the moment for which it
-//! has thought: what was thought of another moment is stale. Nothing here knows how it thinks.
+//! Whoever thinks for it (`bot/src/opponent/`) learns here of what waits for it
+//! ([`crate::jobs::next`]), is told what that is ([`crate::opponent::task`]), and acts by the same
+//! verbs as people do, with the moment for which it has thought: what was thought of another moment
+//! is stale. Nothing here knows how it thinks.
 
 use games::Table;
 use sha2::{Digest, Sha256};
@@ -281,8 +283,8 @@ pub async fn keep_findings(
     referee.commit(tx).await
 }
 
-/// For which side somebody may ask for a hint, in a match that they play against Herald and that waits
-/// for their decision: the game as it stands, and Herald's part.
+/// For which side somebody may ask for a hint, in a match that they play against Herald and that
+/// waits for their decision: the game as it stands, and Herald's part.
 ///
 /// # Errors
 /// When it is not such a match, it is not their turn, or the database fails.
@@ -309,8 +311,8 @@ fn secret(row: &Match, moment: Moment, round: u32) -> u64 {
     digest.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte))
 }
 
-/// The seed by which Herald chooses among actions that are nearly alike: the same for the same match and
-/// moment, so that a restart does not change its mind.
+/// The seed by which Herald chooses among actions that are nearly alike: the same for the same
+/// match and moment, so that a restart does not change its mind.
 #[must_use]
 pub fn seed_of_thought(row: &Match, moment: Moment) -> u64 {
     secret(row, moment, u32::MAX)

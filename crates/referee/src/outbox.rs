@@ -79,8 +79,8 @@ pub async fn first_of(referee: &Referee, topic: &str) -> Result<Option<Due>> {
     }
 }
 
-/// Whether an announcement still waits to be said as it did when it was read: nobody has said it or put
-/// it off since.
+/// Whether an announcement still waits to be said as it did when it was read: nobody has said it or
+/// put it off since.
 ///
 /// # Errors
 /// When the database fails.
@@ -292,8 +292,8 @@ pub async fn takeback_said(
     referee.commit(tx).await
 }
 
-/// Puts an announcement off. One that is put off by an outage is tried again as soon as Discord can be
-/// reached ([`crate::outbox::hurry`]).
+/// Puts an announcement off. One that is put off by an outage is tried again as soon as Discord can
+/// be reached ([`crate::outbox::hurry`]).
 ///
 /// # Errors
 /// When the database fails.

@@ -1,9 +1,9 @@
-//! Practice boards: one person moves both sides, in private, and takes back what they like. Nothing of
-//! it touches a match.
+//! Practice boards: one person moves both sides, in private, and takes back what they like. Nothing
+//! of it touches a match.
 //!
-//! A board is its beginning, the texts of its actions and how many of them stand: what was undone can be
-//! played again. Each change names the moment for which it was meant, so that of two at once one is
-//! refused.
+//! A board is its beginning, the texts of its actions and how many of them stand: what was undone
+//! can be played again. Each change names the moment for which it was meant, so that of two at once
+//! one is refused.
 
 use games::Table;
 use rules::{Actor, Options, Played, SetupFaults};

@@ -290,8 +290,8 @@ pub async fn tell(
     .await
 }
 
-/// The same of the last actions of a match as it is held, if they are of its last turn: nothing is played
-/// through for them.
+/// The same of the last actions of a match as it is held, if they are of its last turn: nothing is
+/// played through for them.
 async fn tell_now(
     referee: &Referee,
     match_id: MatchId,

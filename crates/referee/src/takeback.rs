@@ -1,8 +1,8 @@
 //! Takebacks: a whole turn, by consent of the other side.
 //!
-//! The match goes back to the moment at which the asker last began a turn. What is taken back leaves the
-//! log and is kept beside it (`store/src/takebacks.rs`). A fight that is decided stands: no takeback goes
-//! back over it, whoever decided it.
+//! The match goes back to the moment at which the asker last began a turn. What is taken back
+//! leaves the log and is kept beside it (`store/src/takebacks.rs`). A fight that is decided stands:
+//! no takeback goes back over it, whoever decided it.
 
 use games::Table;
 use rules::Actor;
@@ -49,8 +49,8 @@ fn refuse<T>(refused: TakebackRefused) -> Result<T> {
 /// Asks the other side to let the match go back to where the asker last began a turn.
 ///
 /// # Errors
-/// When the match is over, rated or not this person's, there is nothing to take back, or one is asked
-/// for or was just declined.
+/// When the match is over, rated or not this person's, there is nothing to take back, or one is
+/// asked for or was just declined.
 pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
     let mut change = referee.change(match_id, now).await?;
     let own = change.live().may_take_back(by)?;
@@ -162,7 +162,8 @@ impl Live {
     }
 }
 
-/// Where a side last began a turn that it chose: the game as it stood then, and after how many actions.
+/// Where a side last began a turn that it chose: the game as it stood then, and after how many
+/// actions.
 fn last_turn_of(
     (row, own, given): (&Match, Side, i64),
     log: &[Action],

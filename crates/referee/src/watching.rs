@@ -1,5 +1,5 @@
-//! How a match is watched and helped with, as its players agree: threats that are shown, and what it is
-//! closed to while it is played.
+//! How a match is watched and helped with, as its players agree: threats that are shown, and what
+//! it is closed to while it is played.
 
 use store::matches::State;
 use store::watching::{self, Closable, Closing};
@@ -108,9 +108,9 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<Watching> {
     Ok(Watching { threats, closings })
 }
 
-/// Whether a person may be helped with the position of a match: told its threats, given it to practise
-/// with, or have it analysed. Nobody may while its players have closed it to analysis; a match that is
-/// over is open.
+/// Whether a person may be helped with the position of a match: told its threats, given it to
+/// practise with, or have it analysed. Nobody may while its players have closed it to analysis; a
+/// match that is over is open.
 ///
 /// # Errors
 /// When it is closed, or there is no match of that number.
@@ -145,7 +145,8 @@ pub async fn may_see_threats(referee: &Referee, id: MatchId) -> Result<()> {
     refused(WatchingRefused::ThreatsNotAgreed)
 }
 
-/// Asks the other side to let threats be shown; where they have asked, agrees. Whether both agree now.
+/// Asks the other side to let threats be shown; where they have asked, agrees. Whether both agree
+/// now.
 ///
 /// # Errors
 /// When the match is over, rated, or not this person's, or they have asked already.
@@ -328,7 +329,8 @@ pub async fn answer_opening(
     change.commit().await
 }
 
-/// The match of a thread that is closed to comments, if somebody who writes there does not play in it.
+/// The match of a thread that is closed to comments, if somebody who writes there does not play in
+/// it.
 ///
 /// # Errors
 /// When the database fails.
@@ -347,8 +349,8 @@ pub async fn comments_closed(
     Ok((!plays).then_some(id))
 }
 
-/// Whether a thread may be closed to comments, hardly ever by a look into the database. Where others work
-/// with the file, too, each may be.
+/// Whether a thread may be closed to comments, hardly ever by a look into the database. Where
+/// others work with the file, too, each may be.
 async fn may_be_closed(referee: &Referee, thread: ChannelId) -> Result<bool> {
     if !referee.store.is_alone() {
         return Ok(true);

@@ -1,7 +1,7 @@
 //! A step of a match: what is written of every move, in one go.
 //!
-//! All its statements are sent as one text, so they share their parameters: [`Parameter`] numbers them,
-//! and nothing else does.
+//! All its statements are sent as one text, so they share their parameters: [`Parameter`] numbers
+//! them, and nothing else does.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -71,12 +71,14 @@ impl fmt::Display for Parameter {
 
 /// The statements of a step.
 struct Statements {
-    /// Counts the version of a match up that goes on: first, so that whoever comes too late hears that and
-    /// nothing else. The state is left out, since naming it rewrites every index that it is in.
+    /// Counts the version of a match up that goes on: first, so that whoever comes too late hears
+    /// that and nothing else. The state is left out, since naming it rewrites every index that it
+    /// is in.
     step: String,
     /// The same of a match that is over then.
     last_step: String,
-    /// Counts the file's number up, and fails if the match has not stepped: no row can be without a number.
+    /// Counts the file's number up, and fails if the match has not stepped: no row can be without a
+    /// number.
     number: String,
     /// Adds the actions.
     actions: String,
@@ -154,7 +156,8 @@ impl AppendStep {
         Ok(())
     }
 
-    /// Whether the match can still make this step: it goes on, and its version is the one that was seen.
+    /// Whether the match can still make this step: it goes on, and its version is the one that was
+    /// seen.
     pub(crate) async fn is_current(&self, connection: &mut SqliteConnection) -> sqlx::Result<bool> {
         let sql = "SELECT EXISTS (
             SELECT 1 FROM matches WHERE id = $1 AND version = $2 AND state = 'playing')";

@@ -114,7 +114,8 @@ pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Resu
 /// What is noted of Herald as an opponent in a match, as far as it does not agree with the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Opposed {
-    /// It was challenged at a level, and plays at another one or not at all; or it plays unchallenged.
+    /// It was challenged at a level, and plays at another one or not at all; or it plays
+    /// unchallenged.
     pub otherwise: bool,
     /// It plays, and the match is rated.
     pub rated: bool,

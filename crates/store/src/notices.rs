@@ -1,4 +1,5 @@
-//! The tables `notices` and `match_notices`: how people want to be told that a match waits for them.
+//! The tables `notices` and `match_notices`: how people want to be told that a match waits for
+//! them.
 
 use serde_json::json;
 

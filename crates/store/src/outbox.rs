@@ -60,8 +60,8 @@ pub struct NewEntry {
     pub content: String,
 }
 
-/// Adds entries, numbers and rows in one go, for every move does this: the placeholders of how many they
-/// are, of the entries, a JSON array of [`NewEntry`], and of the time.
+/// Adds entries, numbers and rows in one go, for every move does this: the placeholders of how many
+/// they are, of the entries, a JSON array of [`NewEntry`], and of the time.
 pub(crate) fn insert_all_sql(count: &dyn Display, new: &dyn Display, at: &dyn Display) -> String {
     format!(
         "INSERT INTO counters (name, value) VALUES ('outbox', {count})
@@ -88,7 +88,8 @@ pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time
     Ok(())
 }
 
-/// Adds so many entries that have been said, as a bot has that has long been running: to measure with.
+/// Adds so many entries that have been said, as a bot has that has long been running: to measure
+/// with.
 ///
 /// # Errors
 /// When the database fails.
@@ -277,7 +278,8 @@ pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
     Ok(hurried.rows_affected())
 }
 
-/// Makes due the one that is tried next of those that were put off for an outage: whether there is one.
+/// Makes due the one that is tried next of those that were put off for an outage: whether there is
+/// one.
 ///
 /// # Errors
 /// When the database fails.

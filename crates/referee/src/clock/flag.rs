@@ -1,9 +1,9 @@
 //! Flags: when somebody's time is over.
 //!
-//! A flag has fallen when more is used than was left ([`clocks::Clock::has_fallen`]), and nothing else
-//! says so. Under a hard flag every change of the match looks first whether one has fallen, so that
-//! no move is accepted after the deadline, however late what is due is done. Under a soft flag a move
-//! stands until the opponent claims.
+//! A flag has fallen when more is used than was left ([`clocks::Clock::has_fallen`]), and nothing
+//! else says so. Under a hard flag every change of the match looks first whether one has fallen, so
+//! that no move is accepted after the deadline, however late what is due is done. Under a soft flag
+//! a move stands until the opponent claims.
 
 use clocks::Flag;
 use rules::l10n::say;

@@ -61,8 +61,8 @@ async fn a_filled_database_of_every_schema_is_clean() {
     }
 }
 
-/// A database with a match that goes on (1, with a draft and an offer), one that was resigned (2), one against
-/// Herald, who has said something (3), an open challenge (4) and a record (1).
+/// A database with a match that goes on (1, with a draft and an offer), one that was resigned (2),
+/// one against Herald, who has said something (3), an open challenge (4) and a record (1).
 async fn hall() -> Hall {
     let hall = Hall::open().await;
     let referee = &hall.referee;

@@ -1,5 +1,5 @@
-//! Threads that are closed to comments: who writes there is found over restarts and in other threads, and
-//! without a look into the database where nobody has closed anything.
+//! Threads that are closed to comments: who writes there is found over restarts and in other
+//! threads, and without a look into the database where nobody has closed anything.
 
 use std::path::Path;
 

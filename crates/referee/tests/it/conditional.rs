@@ -193,7 +193,8 @@ async fn what_is_not_kept_ready_is_said_kindly() {
     }
 }
 
-/// A takeback and the end of the match end them; what a turn of several actions foresees is the whole.
+/// A takeback and the end of the match end them; what a turn of several actions foresees is the
+/// whole.
 #[tokio::test]
 async fn a_takeback_drops_them_and_whole_turns_are_compared() {
     let hall = Hall::open().await;

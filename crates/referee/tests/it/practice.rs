@@ -1,4 +1,5 @@
-//! Practice boards: begun anywhere, played on by one person, taken back, and apart from all matches.
+//! Practice boards: begun anywhere, played on by one person, taken back, and apart from all
+//! matches.
 
 use crate::common::{Hall, NOW, alice, bob, carol};
 use referee::{

@@ -105,7 +105,8 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
                     .moment,
                 Moment::new(4)
             );
-            // It goes on, and a button from before is stale though the number of actions is the same.
+            // It goes on, and a button from before is stale though the number of actions is the
+            // same.
             let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
             assert_eq!((waiting.moment, waiting.whom[0].person), (Moment::new(to), asker.id));
             let next = view.table.legal()[0].clone();

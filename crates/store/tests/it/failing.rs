@@ -1,4 +1,5 @@
-//! Changes that fail at each of their moments: what is said of them is true, and the next one goes on.
+//! Changes that fail at each of their moments: what is said of them is true, and the next one goes
+//! on.
 
 use crate::common::{ALICE, Place, begin, meet, peopled};
 use sqlx::ConnectOptions as _;

@@ -66,7 +66,8 @@ pub(crate) async fn begin(connection: &mut Connection, at: i64) -> MatchId {
     matches::insert(connection, &new_match(at)).await.expect("begun")
 }
 
-/// Commits a change with a step of a match, and begins another; whether the match was as it was seen.
+/// Commits a change with a step of a match, and begins another; whether the match was as it was
+/// seen.
 pub(crate) async fn step(
     store: &Store,
     tx: Writing,
