@@ -390,7 +390,7 @@ pub async fn accept_as_herald(
 /// Holds that no challenge to a rematch stands yet.
 ///
 /// # Errors
-/// When one does: whoever was faster has made it.
+/// When one does, the faster player has made it.
 pub(crate) async fn is_free_for_rematch(
     connection: &mut Connection,
     of: MatchId,

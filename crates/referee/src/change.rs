@@ -55,7 +55,7 @@ pub(crate) struct Change<'a> {
     /// Actions that are not written yet: they are with its end, or before anything else is asked of
     /// the transaction.
     unwritten: Vec<Action>,
-    /// What is to be said of it: written with its end.
+    /// The announcements of it, written when it is committed.
     said: Vec<NewEntry>,
     /// Whether anything is written but a step of the match.
     writes_more: bool,
@@ -106,7 +106,7 @@ impl Referee {
             hook(&mut change).await?;
         }
         if change.ends {
-            // Whoever comes now finds it over.
+            // The match is over for this request.
             change.commit().await?;
             let held = self.hold(id).await?;
             change = self.changed(held, None, now);
@@ -156,7 +156,7 @@ impl Change<'_> {
         &self.next
     }
 
-    /// The same, for what is written beside it.
+    /// The same, to be changed.
     pub(crate) fn live_mut(&mut self) -> &mut Live {
         &mut self.next
     }
@@ -299,7 +299,7 @@ impl Change<'_> {
         Ok(accepted)
     }
 
-    /// Makes the decision at hand if the orders of whoever it is settle it now.
+    /// Makes the decision at hand if a standing order of the person asked settles it.
     pub(crate) async fn settle(&mut self) -> Result<Option<Accepted>> {
         let (table, steps) = self.next.settled()?;
         if steps.is_empty() {
@@ -348,7 +348,7 @@ impl Change<'_> {
         self.asks_anew = true;
     }
 
-    /// Notes what is to be said of it.
+    /// Queues an announcement of the change.
     pub(crate) fn announce(&mut self, announcement: &Announcement) {
         self.said.push(entry(announcement));
     }

@@ -19,7 +19,7 @@ use crate::practice::whole_practice;
 use crate::records::table_of;
 use crate::{Announcement, Error, Referee, Refused, Result};
 
-/// What was looked at, and what is wrong.
+/// The result of a check: what was looked at, and what is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     /// Matches that were replayed.

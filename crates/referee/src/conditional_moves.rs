@@ -322,7 +322,7 @@ fn begins(table: &dyn Table, side: Side) -> bool {
 }
 
 /// Reads a whole turn of a side onto a table: its canonical texts. `may`: whether it goes on to be
-/// decided by whoever reads it.
+/// decided by the person whose line it is.
 fn read_turn(
     table: &mut Box<dyn Table>,
     side: Side,

@@ -1,4 +1,4 @@
-//! Why: what became of what stood on a square, and what the other side could do to one at once.
+//! Explains a square: what became of its piece, and what threatens it.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use store::{MatchId, Moment, PersonId, Ply};
 use crate::live::{Beginning, play_logged, replay, replaying};
 use crate::{Error, Referee, Result};
 
-/// To compare what two pictures show takes as long as to play so many actions.
+/// Comparing two scenes costs as much as playing this many actions.
 const SCENE: usize = 4;
 
 /// What became of something that stood on a square.

@@ -218,7 +218,7 @@ impl Referee {
         self.herald == Some(person)
     }
 
-    /// Commits a change and wakes whoever says what is to be said.
+    /// Commits a change and wakes the outbox.
     pub(crate) async fn commit(&self, tx: Writing) -> Result<()> {
         tx.commit().await?;
         self.news.notify_one();
@@ -230,7 +230,7 @@ impl Referee {
         self.news.notified().await;
     }
 
-    /// What whoever tells it the time has to know.
+    /// The state that the bot's clock shares with the referee.
     #[must_use]
     pub fn timeline(&self) -> Arc<Timeline> {
         Arc::clone(&self.timeline)

@@ -1,6 +1,6 @@
 //! How much one person may do within an hour.
 //!
-//! What is limited is what calls other people, posts in their channels, or is kept for ever. The
+//! What is limited is what calls other people, posts in their channels, or is kept forever. The
 //! limits are far above what playing needs. What was done is in the database, so that a restart
 //! forgets nothing.
 

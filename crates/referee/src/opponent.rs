@@ -179,7 +179,7 @@ pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Ta
     } else if standing.is_some_and(|standing| standing.pause_offer == Some(theirs)) {
         Asks::Pause
     } else if let Some(offer) = live.offer.filter(|offer| offer.side == theirs) {
-        // Whoever offers it may have moved since.
+        // The side that offers it may have moved since.
         Asks::Draw(live.offered_at(offer))
     } else {
         match asked_to_act(&live, opponent, &mut connection).await? {

@@ -1,4 +1,4 @@
-//! Takebacks: a whole turn, by consent of the other side.
+//! Takebacks of a whole turn, by consent of the other side.
 //!
 //! The match goes back to the moment at which the asker last began a turn. What is taken back
 //! leaves the log and is kept beside it (`store/src/takebacks.rs`). A fight that is decided stands:
@@ -16,7 +16,7 @@ use crate::change::Change;
 use crate::live::{Beginning, Live, play_logged, replay, replaying};
 use crate::{Announcement, OfferAnswer, Referee, Refused, Result};
 
-/// So many takebacks a match may have.
+/// The most takebacks of a match.
 pub const MOST_TAKEBACKS: i64 = 1000;
 
 /// Why a takeback is not asked for, or not answered.
@@ -121,7 +121,7 @@ async fn back_to(referee: &Referee, live: &Live, own: Side) -> Result<(Box<dyn T
     replaying(log.len(), move || last_turn_of((&row, own, given), &log, &ordered)).await
 }
 
-/// Takes back what has come after so many actions: the one place where a log is shortened.
+/// Takes back all actions after the first `back_to`: the only place where a log is shortened.
 async fn take_back(
     change: &mut Change<'_>,
     table: Box<dyn Table>,

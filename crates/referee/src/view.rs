@@ -1,4 +1,4 @@
-//! Looking: matches, challenges, boards.
+//! Views: matches, challenges and boards, without changing anything.
 
 use games::Table;
 use store::challenges::{self, Challenge};

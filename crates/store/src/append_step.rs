@@ -27,7 +27,7 @@ pub struct AppendStep {
     pub plies: i64,
     /// Whether it goes on then.
     pub state: State,
-    /// What is to be said of it.
+    /// The announcements of it.
     pub said: Vec<NewEntry>,
     /// When.
     pub at: Time,

@@ -53,7 +53,7 @@ struct Moments {
 static MOMENTS: LazyLock<Mutex<HashMap<PathBuf, Moments>>> = LazyLock::new(Mutex::default);
 
 /// Counts the moments of that file ([`Fault::Begin`], [`Fault::BeforeCommit`],
-/// [`Fault::AfterCommit`]) from 1 on, and stands still for ever at the one of that number, and at
+/// [`Fault::AfterCommit`]) from 1 on, and stands still forever at the one of that number, and at
 /// all after it; 0: at none. Gives word when it does.
 pub fn stand_still_at(file: &Path, number: u32) -> watch::Receiver<bool> {
     let (still, seen) = watch::channel(false);

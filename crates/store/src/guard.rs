@@ -96,7 +96,7 @@ impl Guard {
             Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => {
                 Some(Lost::Unlinked(self.file.clone()))
             }
-            // Whoever may not look does not know.
+            // A process that may not look does not know.
             Err(_) => return known.clone(),
         };
         if now != *known {

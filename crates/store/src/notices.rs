@@ -42,7 +42,7 @@ impl Way {
     }
 }
 
-/// How somebody wants to be told.
+/// How a person wants to be notified.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Wishes {
     /// How, where nothing else is said of a match.

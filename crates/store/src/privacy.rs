@@ -291,7 +291,7 @@ pub async fn forget(connection: &mut Connection, person: PersonId) -> Result<Per
     run(connection, "INSERT INTO people (id, name, first_seen) VALUES ($2, '', 0)", person, former)
         .await?;
     for sql in [
-        // Whoever holds one of these matches in memory is to load it again.
+        // A referee that holds one of these matches in memory must load it again.
         "UPDATE matches SET version = version + 1
          WHERE white = $1 OR black = $1 OR marshal = $1
             OR id IN (SELECT match_id FROM members WHERE person_id = $1)

@@ -97,7 +97,7 @@ pub async fn find(connection: &mut Connection, due: Due) -> Result<Option<Time>>
     .await?)
 }
 
-/// What is due by now, the longest due first, at most so many.
+/// What is due by now, the longest due first, at most `most`.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! The turn of whoever writes.
+//! The turn of a writer.
 
 use sqlx::SqliteConnection;
 use tokio::sync::OwnedMappedMutexGuard;

@@ -44,7 +44,7 @@ const TURN_WAIT: Duration = Duration::from_secs(30);
 const NUMBER: &str = "INSERT INTO counters (name, value) VALUES ('commits', $1)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 
-/// Whoever writes, one after the other.
+/// The writers, one after the other.
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
     options: Arc<SqliteConnectOptions>,
@@ -88,12 +88,12 @@ impl Drop for Undo {
         if !self.armed || self.writer.batch.undo().is_none() {
             return;
         }
-        // Whoever comes next would do it, but others may wait for the file.
+        // The next writer would do it, but others may wait for the file.
         if let Ok(runtime) = Handle::try_current() {
             let writer = self.writer.clone();
             runtime.spawn(async move {
                 let slot = Arc::clone(&writer.turn).lock_owned().await;
-                // What cannot be opened now is opened by whoever comes next.
+                // The next writer opens what cannot be opened now.
                 drop(writer.ready(slot).await);
             });
         }
@@ -194,7 +194,7 @@ impl Writer {
             crate::faults::pass(self.file()).await;
             crate::faults::strike(self.file(), crate::faults::Fault::Begin)?;
         }
-        // Until it is known to have ended: whoever waits for this may give up at any moment.
+        // Until it is known to have ended: a caller that waits for this may give up at any moment.
         let joins = self.batch.join();
         let found = if !joins {
             let begun = match_flags::begin(connection, of).await?;
@@ -224,7 +224,7 @@ impl Writer {
     /// Closes the connection, the write-ahead log folded into the file.
     pub(crate) async fn close(&self) {
         // The last one to close folds the log: there is to be one. What cannot be folded now is
-        // folded at the next start. Whoever is still to commit comes first.
+        // folded at the next start. Changes that are still to commit come first.
         let slot = Arc::clone(&self.turn).lock_owned().await;
         if let Ok(turn) = self.ready(slot).await
             && self.batch.waits()

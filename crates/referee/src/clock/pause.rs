@@ -9,7 +9,7 @@ use crate::clock::Standing;
 use crate::error::ClockRefused;
 use crate::{Announcement, OfferAnswer, Referee, Refused, Result, TimeNews};
 
-/// A pause that nobody ends ends by itself after so long, so that no match stands still for ever.
+/// A pause that nobody ends ends by itself after so long, so that no match stands still forever.
 pub const LONGEST_PAUSE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// What came of asking for a pause, or answering.

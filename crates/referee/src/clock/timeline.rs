@@ -18,7 +18,7 @@ use crate::{Error, Referee, Result};
 /// difference of so little is made up in passing.
 pub const AGREES_WITHIN: i64 = 1000;
 
-/// What whoever tells Herald the time and the referee both have to know of it.
+/// The state that the bot's clock and the referee share.
 #[derive(Debug, Default)]
 pub struct Timeline {
     apart: AtomicBool,
@@ -59,8 +59,8 @@ pub async fn skip(referee: &Referee, now: Time, by: i64) -> Result<()> {
     Ok(())
 }
 
-/// Sets Herald's time back by so many milliseconds, here and in [`Timeline::turned_back`].
-/// Whoever's clock runs has what they had left, and it runs from the earlier time on.
+/// Sets Herald's time back by some milliseconds, here and in [`Timeline::turned_back`].
+/// A clock that runs keeps what was left on it, and runs from the earlier time on.
 ///
 /// # Errors
 /// When the database fails; then the time stays as it is, unless it is not known whether it was
@@ -70,7 +70,7 @@ pub async fn turn_back(referee: &Referee, now: Time, by: i64) -> Result<()> {
     let mut tx = referee.store.write().await?;
     for id in kept::running(&mut tx).await? {
         match stopped_and_started(&mut tx, id, now, by).await {
-            // Whoever cannot move does not lose on time.
+            // A player who cannot move does not lose on time.
             Err(Error::Store(StoreError::Damaged { why, .. })) => {
                 warn!(%id, why, "the clocks of a match cannot be read, and stay as they are");
             }
