@@ -21,7 +21,7 @@ use crate::permissions::Place;
 use crate::words;
 
 /// `/practice`: what buttons do can be typed as well.
-pub(crate) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+pub(crate) async fn command(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let game = values.text(named::GAME).and_then(games::find);
     let text = values.text(named::TEXT);
     let what = values.text(named::DO).and_then(PracticeAction::from_name);
@@ -86,7 +86,7 @@ async fn on_board(
         return practice_board::does(app, &by, at, Practising::Play(text), false).await;
     }
     let what = (at.0, at.1, what.unwrap_or(PracticeAction::Challenge));
-    practice_board::acts(app, by, place, what, (None, false), values).await
+    practice_board::act(app, by, place, what, (None, false), values).await
 }
 
 /// The position that is asked for by the number of actions before it.
