@@ -37,7 +37,7 @@ use tracing::{Instrument, error, info, info_span, warn};
 
 use crate::app::{App, Failure};
 use crate::ids::{ToDiscord as _, channel_id};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::matches::ending::EndingButton;
 use crate::outgoing::public_reply_posting::edit_by_token;
 use crate::words;
 use challenges::{buttons, challenge_closed, challenged};
@@ -581,12 +581,12 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, moment: Mom
         content: words::draw_offered(&app.locale, id, game.info, names.of(by), opponent),
         rows: vec![buttons(&[
             (
-                ButtonAction::AcceptDraw(id, moment),
+                EndingButton::AcceptDraw(id, moment).into(),
                 app.locale.text(&words::ACCEPT_DRAW),
                 Style::Success,
             ),
             (
-                ButtonAction::DeclineDraw(id, moment),
+                EndingButton::DeclineDraw(id, moment).into(),
                 app.locale.text(&words::DECLINE_DRAW),
                 Style::Secondary,
             ),

@@ -6,7 +6,7 @@ use referee::{Due, MatchId, Moment, OfferMade, Side};
 use super::posting::{done, in_match, said_in};
 use super::{SendResult, buttons};
 use crate::app::App;
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::matches::control::ControlButton;
 use crate::words;
 
 /// Asks the other side.
@@ -30,8 +30,8 @@ pub(super) async fn takeback_asked(
     let message = Message {
         content: words::control::takeback_asked(&app.locale, id, game.info, names.of(by), opponent),
         rows: vec![buttons(&[
-            (ButtonAction::GrantTakeback(id, moment), grant, Style::Success),
-            (ButtonAction::DeclineTakeback(id, moment), decline, Style::Secondary),
+            (ControlButton::GrantTakeback(id, moment).into(), grant, Style::Success),
+            (ControlButton::DeclineTakeback(id, moment).into(), decline, Style::Secondary),
         ])],
         files: Vec::new(),
         pings: vec![opponent],

@@ -10,20 +10,20 @@ use referee::{
 use rules::SetupText;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::learn::practice_board::{self, answered, shown};
+use crate::incoming::commands::learn::practice_buttons::{PracticeAction, PracticeButton};
 use crate::incoming::commands::matches::records::text_of_file;
 use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::CustomId;
 use crate::incoming::fields::GameId;
-use crate::incoming::practice_action::PracticeAction;
 use crate::incoming::request::Values;
 use crate::outgoing::practice::moment;
 use crate::permissions::Place;
 use crate::words;
 
 /// `/practice`: what buttons do can be typed as well.
-pub(crate) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+pub(crate) async fn command(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let game = values.text(named::GAME).and_then(games::find);
     let text = values.text(named::TEXT);
     let what = values.text(named::DO).and_then(PracticeAction::from_name);
@@ -88,7 +88,7 @@ async fn on_board(
         return practice_board::does(app, &by, at, Practising::Play(text), false).await;
     }
     let what = (at.0, at.1, what.unwrap_or(PracticeAction::Challenge));
-    practice_board::acts(app, by, place, what, (None, false), values).await
+    practice_board::act(app, by, place, what, (None, false), values).await
 }
 
 /// The position that is asked for by the number of actions before it.
@@ -119,7 +119,7 @@ async fn all(app: &App, by: &Person) -> Answer {
             Some(_) => words::practice::game_begun(&app.locale, game.info),
             None => game.info.name.to_owned(),
         };
-        let id = ButtonAction::Practise(GameId::of(game)).id();
+        let id = PracticeButton::OfGame(GameId::of(game)).id();
         buttons.push(Button { id, label, style: Style::Primary });
     }
     let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).take(MOST_ROWS).collect();

@@ -6,12 +6,12 @@ use referee::{Closable, MatchId, OfferAnswer, Person};
 
 use crate::app::{App, Reply};
 use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::why_buttons::WhyAction;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::threats;
 use crate::incoming::commands::table::named;
 use crate::incoming::commands::table::why::THREATS;
 use crate::incoming::request::Values;
-use crate::incoming::why_buttons::WhyAction;
 use crate::permissions::Place;
 use crate::words;
 

@@ -9,10 +9,10 @@ use rules::Actor;
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::why_buttons::WhyAction;
 use crate::incoming::commands::learn::why_subject::WhySubject;
 use crate::incoming::commands::matches::text_boards;
-use crate::incoming::commands::play::narrow::push_once;
-use crate::incoming::why_buttons::WhyAction;
+use crate::incoming::stepper::push_once;
 use crate::words;
 
 /// What the other side could do to a square at once, marked on a picture.
