@@ -56,7 +56,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Request) -> Answer {
         RequestKind::Complete { .. } => Vec::new(),
         _ => matches::places::find_again(app, &by, &place).await?,
     };
-    let answer = match asked_of(app, by, place, what).await {
+    let answer = match dispatch(app, by, place, what).await {
         Err(Failure::Referee(Error::Refused(Refused::NotYourTurn { waiting_for })))
             if waiting_for == app.own =>
         {
@@ -95,7 +95,7 @@ impl RequestKind {
     }
 }
 
-async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -> Answer {
+async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -> Answer {
     if let RequestKind::Command { values, .. } = &what
         && let Some((option, number)) = values.negative()
     {
@@ -103,7 +103,7 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
     }
     match what {
         RequestKind::Command { name, values, roles } => match Command::from_name(&name) {
-            Some(command) => match carried(app, command, by, place, (&values, &roles)).await {
+            Some(command) => match run_command(app, command, by, place, (&values, &roles)).await {
                 Err(Failure::Which { matches, plays }) => {
                     matches::which::ask(app, command, &values, &matches, plays).await
                 }
@@ -136,7 +136,7 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
 }
 
 /// Carries out a command; where its picture is wanted in letters, presses the button that leads to them.
-async fn carried(
+async fn run_command(
     app: &Arc<App>,
     command: Command,
     by: Person,
@@ -148,7 +148,7 @@ async fn carried(
     match answer {
         Reply::Tell(message) if wanted => match matches::text_boards::action_of(&message) {
             Some(action) => {
-                let letters = people::answer::given(app, by, place, action).await?;
+                let letters = people::answer::press_typed(app, by, place, action).await?;
                 Ok(matches::text_boards::beside(message, letters))
             }
             None => Ok(Reply::Tell(message)),
@@ -170,7 +170,7 @@ async fn obey(
         Command::Rematch => matches::challenge::rematch_command(app, &by, &place, values).await,
         Command::Answer => people::answer::answer(app, by, place, values).await,
         Command::Move => play::moves::typed(app, &by, &place, values).await,
-        Command::Draft => play::drafts::asked(app, &by, &place, values).await,
+        Command::Draft => play::drafts::command(app, &by, &place, values).await,
         Command::Settings => play::drafts::settings(app, &by, values).await,
         Command::Board => matches::board_view::board(app, &by, &place, values).await,
         Command::Legal => play::legal::command(app, &by, &place, values).await,
@@ -203,17 +203,17 @@ async fn obey(
         Command::Help => learn::help::help(app, &place, values).await,
         Command::Profile => people::profile::profile(app, &by, values).await,
         Command::Leaderboard => people::profile::leaderboard(app, &by, &place, values).await,
-        Command::Rules => learn::rule_cards::asked(app, values).await,
-        Command::Tour => learn::tour::asked(app, &by, &place, values).await,
-        Command::Practice => learn::practice::asked(app, by, place, values).await,
-        Command::Unit => learn::cards::asked(app, &place, values, CardKind::Unit).await,
-        Command::Building => learn::cards::asked(app, &place, values, CardKind::Building).await,
-        Command::Privacy => people::privacy::asked(app, &by, values).await,
+        Command::Rules => learn::rule_cards::command(app, values).await,
+        Command::Tour => learn::tour::command(app, &by, &place, values).await,
+        Command::Practice => learn::practice::command(app, by, place, values).await,
+        Command::Unit => learn::cards::command(app, &place, values, CardKind::Unit).await,
+        Command::Building => learn::cards::command(app, &place, values, CardKind::Building).await,
+        Command::Privacy => people::privacy::command(app, &by, values).await,
         Command::Clock => matches::clocks::clock(app, &by, &place, values).await,
         Command::Vacation => matches::clocks::vacation(app, &by, values).await,
         Command::Hours => matches::clocks::hours(app, &by, values).await,
-        Command::Why => learn::why::asked(app, &by, &place, values).await,
-        Command::Since => matches::since::asked(app, &by, &place, values).await,
+        Command::Why => learn::why::command(app, &by, &place, values).await,
+        Command::Since => matches::since::command(app, &by, &place, values).await,
         Command::Close => matches::closing::close(app, &by, &place, values).await,
         Command::Open => matches::closing::open(app, &by, &place, values).await,
     }

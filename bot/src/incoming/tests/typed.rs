@@ -144,7 +144,7 @@ fn whatever_is_typed_is_reached_by_buttons_or_begins_something() {
     for command in Command::ALL {
         match pressed(command) {
             ReachedBy::Button(name) => {
-                assert!(names().any(|one| one == name), "{command:?}: {name}")
+                assert!(names().any(|one| one == name), "{command:?}: {name}");
             }
             ReachedBy::More => assert!(more::asks(command), "{command:?}"),
             ReachedBy::Begins => begins += 1,

@@ -43,7 +43,7 @@ impl Buttons for CardButton {
         match self {
             CardButton::Show(game, kind, code) => {
                 let (place, code) = (&press.place, code.as_str());
-                turned_to(app, place, game, kind, code, press.private).await
+                turn_to(app, place, game, kind, code, press.private).await
             }
         }
     }
@@ -152,7 +152,7 @@ pub(crate) async fn game_of_place(
 type Found = (&'static Entry, Card);
 
 /// `/unit` and `/building`: the card of that name or code.
-pub(crate) async fn asked(
+pub(crate) async fn command(
     app: &Arc<App>,
     place: &Place,
     values: &Values,
@@ -193,7 +193,7 @@ pub(crate) async fn asked(
 }
 
 /// A button that leads to a card.
-pub(crate) async fn turned_to(
+pub(crate) async fn turn_to(
     app: &Arc<App>,
     place: &Place,
     game: GameId,

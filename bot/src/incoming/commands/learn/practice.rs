@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use games::Entry;
-use referee::{MatchId, NewPractice, Person, PracticeId, Practised, Practising, RecordFor};
+use referee::{
+    MatchId, NewPractice, Person, PracticeFrom, PracticeId, Practised, Practising, RecordFor,
+};
 use rules::SetupText;
 
 use crate::app::{App, Failure, Reply};
@@ -21,7 +23,7 @@ use crate::permissions::Place;
 use crate::words;
 
 /// `/practice`: what buttons do can be typed as well.
-pub(crate) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+pub(crate) async fn command(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let game = values.text(named::GAME).and_then(games::find);
     let text = values.text(named::TEXT);
     let what = values.text(named::DO).and_then(PracticeAction::from_name);
@@ -86,7 +88,7 @@ async fn on_board(
         return practice_board::does(app, &by, at, Practising::Play(text), false).await;
     }
     let what = (at.0, at.1, what.unwrap_or(PracticeAction::Challenge));
-    practice_board::acts(app, by, place, what, (None, false), values).await
+    practice_board::act(app, by, place, what, (None, false), values).await
 }
 
 /// The position that is asked for by the number of actions before it.
@@ -160,13 +162,8 @@ pub(crate) async fn from_match(
     after: Option<u32>,
 ) -> Answer {
     let now = app.clock.now();
-    begun(
-        app,
-        referee::practice::begin_from_match(&app.referee, by, (id, after, place.guild), now)
-            .await?,
-        None,
-    )
-    .await
+    let from = PracticeFrom { match_id: id, after, guild: place.guild };
+    begun(app, referee::practice::begin_from_match(&app.referee, by, from, now).await?, None).await
 }
 
 /// From a position of a record. One that stops somewhere leads as far as it goes.

@@ -41,7 +41,7 @@ pub(crate) fn answered(message: Message, private: bool) -> Reply {
 }
 
 /// What was pressed or chosen on a board.
-pub(crate) async fn pressed(
+pub(crate) async fn press(
     app: &Arc<App>,
     by: Person,
     place: Place,
@@ -49,11 +49,11 @@ pub(crate) async fn pressed(
     (chosen, private): (Option<String>, bool),
 ) -> Answer {
     let values = Values::default();
-    acts(app, by, place, (id, at, what), (chosen, private), &values).await
+    act(app, by, place, (id, at, what), (chosen, private), &values).await
 }
 
 /// The same, perhaps with the options of a command.
-pub(crate) async fn acts(
+pub(crate) async fn act(
     app: &Arc<App>,
     by: Person,
     place: Place,
@@ -62,12 +62,11 @@ pub(crate) async fn acts(
     values: &Values,
 ) -> Answer {
     let at = (id, at);
-    if let PracticeAction::Step(step) = &what
-        && let StepRequest::Play(text) = step.clone().request(chosen.clone())
-    {
-        return does(app, &by, at, Practising::Play(&text), private).await;
-    }
     let doing = match &what {
+        PracticeAction::Step(Step::Tap(text)) => Some(Practising::Play(text.as_str())),
+        PracticeAction::Step(Step::Play(_)) => {
+            Some(Practising::Play(chosen.as_deref().unwrap_or_default()))
+        }
         PracticeAction::Throw => Some(Practising::Throw),
         PracticeAction::Undo => Some(Practising::Undo),
         PracticeAction::ToStart => Some(Practising::UndoAll),
@@ -86,9 +85,8 @@ pub(crate) async fn acts(
     };
     match what {
         PracticeAction::Step(step) => match step.request(chosen) {
-            StepRequest::Play(_) | StepRequest::Unknown => {
-                Ok(answered(shown(app, &board, None, 0).await?, private))
-            }
+            StepRequest::Play(text) => does(app, &by, at, Practising::Play(&text), private).await,
+            StepRequest::Unknown => Ok(answered(shown(app, &board, None, 0).await?, private)),
             StepRequest::Actors(page) => {
                 Ok(answered(shown(app, &board, None, page).await?, private))
             }

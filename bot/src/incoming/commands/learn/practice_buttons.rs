@@ -34,7 +34,7 @@ impl Buttons for PracticeButton {
         match self {
             PracticeButton::Do(id, at, what) => {
                 let what = (id, at, what);
-                practice_board::pressed(
+                practice_board::press(
                     app,
                     press.by,
                     press.place,

@@ -82,7 +82,7 @@ impl Buttons for RuleButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             RuleButton::Show(game, face, rule) => {
-                turned_to(app, game, (face, rule.as_str()), press.private).await
+                turn_to(app, game, (face, rule.as_str()), press.private).await
             }
             RuleButton::Why(game, rule) => why(app, game, rule.as_str()).await,
             RuleButton::Section(game) => section(app, game, press.chosen).await,
@@ -135,7 +135,7 @@ impl RuleButton {
 }
 
 /// `/rules`: the card of a rule; of the first where none is named; for free words, what fits them.
-pub(crate) async fn asked(app: &Arc<App>, values: &Values) -> Answer {
+pub(crate) async fn command(app: &Arc<App>, values: &Values) -> Answer {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Err(Failure::Referee(referee::Refused::UnknownGame.into()));
     };
@@ -146,7 +146,7 @@ pub(crate) async fn asked(app: &Arc<App>, values: &Values) -> Answer {
     match (meant, rules.as_slice()) {
         (Some(rule), _) | (None, [rule]) => {
             let face = values.text(named::AS).and_then(Face::from_name).unwrap_or(Face::Card);
-            turned_to(app, GameId::of(game), (face, rule.id), false).await
+            turn_to(app, GameId::of(game), (face, rule.id), false).await
         }
         (None, []) => Ok(Reply::text(words::no_such_rule(&app.locale, game.info, asked))),
         (None, several) => {
@@ -161,7 +161,7 @@ pub(crate) async fn asked(app: &Arc<App>, values: &Values) -> Answer {
 }
 
 /// A button to a side of a card.
-pub(crate) async fn turned_to(
+pub(crate) async fn turn_to(
     app: &Arc<App>,
     game: GameId,
     (face, rule): (Face, &str),
@@ -194,7 +194,7 @@ pub(crate) async fn turned_to(
 
 /// The button **Why?**: the card, beside what was refused or ended by its rule.
 pub(crate) async fn why(app: &Arc<App>, game: GameId, rule: &str) -> Answer {
-    turned_to(app, game, (Face::Card, rule), false).await
+    turn_to(app, game, (Face::Card, rule), false).await
 }
 
 /// What was chosen in a menu of sections: the first card there.
@@ -204,12 +204,12 @@ pub(crate) async fn section(app: &Arc<App>, game: GameId, chosen: Option<String>
         sections(game.info).get(number).and_then(|section| section.rules.first().copied())
     };
     let rule = game.entry().and_then(first).unwrap_or_default();
-    turned_to(app, game, (Face::Card, rule), true).await
+    turn_to(app, game, (Face::Card, rule), true).await
 }
 
 /// What was chosen in a menu of rules.
 pub(crate) async fn picked(app: &Arc<App>, game: GameId, chosen: Option<String>) -> Answer {
-    turned_to(app, game, (Face::Card, &chosen.unwrap_or_default()), true).await
+    turn_to(app, game, (Face::Card, &chosen.unwrap_or_default()), true).await
 }
 
 fn full(game: &'static Entry, rule: &str) -> String {

@@ -25,7 +25,7 @@ use crate::permissions::Place;
 use crate::words;
 
 /// `/why`.
-pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     let asked = WhySubject::of(app, by, id).await?;
     let board = asked.table.scene().board;
@@ -61,7 +61,7 @@ pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
 }
 
 /// What a button or a menu of it asks.
-pub(crate) async fn pressed(
+pub(crate) async fn press(
     app: &Arc<App>,
     by: &Person,
     id: MatchId,

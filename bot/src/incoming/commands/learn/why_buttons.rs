@@ -27,7 +27,7 @@ impl Buttons for WhyButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             WhyButton::Ask(id, _, asking) => {
-                why::pressed(app, &press.by, id, asking, (press.chosen, press.private)).await
+                why::press(app, &press.by, id, asking, (press.chosen, press.private)).await
             }
         }
     }

@@ -6,7 +6,7 @@ use discord::message::{
     Button, MOST_LABEL, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
 };
 use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
-use referee::{LARGEST_GIFT, MatchId, MatchState, Person, Times};
+use referee::{LARGEST_GIFT, MatchId, MatchState, OfferAnswer, Person, Times};
 use rules::Side;
 use rules::l10n::L10nMessage;
 use serde_json::Value;
@@ -248,8 +248,14 @@ pub(crate) async fn pause(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
 }
 
 pub(crate) async fn answer_pause(app: &Arc<App>, by: &Person, id: MatchId, accept: bool) -> Answer {
-    let answer =
-        referee::clock::answer_pause(&app.referee, id, by.id, accept, app.clock.now()).await?;
+    let answer = referee::clock::answer_pause(
+        &app.referee,
+        id,
+        by.id,
+        OfferAnswer::of(accept),
+        app.clock.now(),
+    )
+    .await?;
     Ok(Reply::text(app.locale.text(&told::pause_answer(answer))))
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{MatchId, MatchMoment, Moment, Person, Refused, RoleId, Verdict};
+use referee::{MatchId, MatchMoment, Moment, OfferAnswer, Person, Refused, RoleId, Verdict};
 use rules::Side;
 
 use crate::app::{App, Failure, Reply};
@@ -84,7 +84,15 @@ pub(crate) async fn answer_takeback(
     MatchMoment { id, moment }: MatchMoment,
     grant: bool,
 ) -> Answer {
-    referee::takeback::answer(&app.referee, id, by.id, moment, grant, app.clock.now()).await?;
+    referee::takeback::answer(
+        &app.referee,
+        id,
+        by.id,
+        moment,
+        OfferAnswer::of(grant),
+        app.clock.now(),
+    )
+    .await?;
     tracing::info!(match_id = %id, ply = moment.get(), grant, "a takeback is answered");
     let told =
         if grant { &words::control::TAKEBACK_GRANTED } else { &words::control::TAKEBACK_DECLINED };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, Person, Refused};
+use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, OfferAnswer, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::buttons::{ButtonAction, Buttons, Press};
@@ -194,8 +194,15 @@ pub(crate) async fn answer_draw(
     MatchMoment { id, moment }: MatchMoment,
     yes: bool,
 ) -> Answer {
-    let ending =
-        referee::draw::answer(&app.referee, id, by.id, moment, yes, app.clock.now()).await?;
+    let ending = referee::draw::answer(
+        &app.referee,
+        id,
+        by.id,
+        moment,
+        OfferAnswer::of(yes),
+        app.clock.now(),
+    )
+    .await?;
     Ok(Reply::text(match ending {
         Some(_) => app.locale.text(&words::DRAW_AGREED),
         None => app.locale.text(&words::DRAW_DECLINED_BY_YOU),

@@ -22,7 +22,7 @@ const LAST: usize = 5;
 /// At most so many.
 const MOST_LAST: u64 = 20;
 
-pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     let row = referee::view::match_row(&app.referee, id).await?;
     let turns = values.number(named::TURNS).map(|turns| turns.clamp(1, MOST_LAST));

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
 use referee::{
-    Enlistment, EnlistmentId, MatchId, Orders, Person, PersonId, Roster, Way, home_name,
+    Enlistment, EnlistmentId, MatchId, OfferAnswer, Orders, Person, PersonId, Roster, Way,
+    home_name,
 };
 use rules::l10n::L10nMessage;
 use serde_json::Value;
@@ -102,7 +103,9 @@ pub(crate) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
 
 /// Who was asked to play pieces accepts or declines.
 pub(crate) async fn answer(app: &Arc<App>, by: &Person, id: EnlistmentId, yes: bool) -> Answer {
-    let asked = referee::enlistment::answer(&app.referee, id, by.id, yes, app.clock.now()).await?;
+    let asked =
+        referee::enlistment::answer(&app.referee, id, by.id, OfferAnswer::of(yes), app.clock.now())
+            .await?;
     tracing::info!(match_id = %asked.match_id, %id, yes, "answered whether to play pieces");
     let row = referee::view::match_row(&app.referee, asked.match_id).await?;
     let captain = app.shown_name(row.person(asked.side)).await?;

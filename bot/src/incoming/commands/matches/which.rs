@@ -8,7 +8,7 @@ use referee::{MatchId, MatchMoment, Moment, Person, Refused};
 use crate::app::{App, Failure, Reply};
 use crate::incoming::buttons::{Buttons, Press};
 use crate::incoming::commands::Answer;
-use crate::incoming::commands::carried;
+use crate::incoming::commands::run_command;
 use crate::incoming::commands::table::{Command, named};
 use crate::incoming::custom_id::{CustomId, TooLong, custom_ids};
 use crate::incoming::fields::FittingText;
@@ -35,7 +35,7 @@ impl Buttons for WhichButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             WhichButton::Which(id, moment, asked) => {
-                chosen(app, press.by, press.place, id.at(moment), asked.as_str()).await
+                choose(app, press.by, press.place, id.at(moment), asked.as_str()).await
             }
         }
     }
@@ -108,7 +108,7 @@ pub(crate) async fn ask(
 }
 
 /// Carries out what was asked, of the match that was chosen. The answer takes the question's place.
-pub(crate) async fn chosen(
+pub(crate) async fn choose(
     app: &Arc<App>,
     by: Person,
     place: Place,
@@ -124,7 +124,7 @@ pub(crate) async fn chosen(
     }
     let number = i64::try_from(id.get()).unwrap_or(i64::MAX);
     let values = Values::read(values).with(named::MATCH, OptionValue::Number(number));
-    Ok(match carried(app, command, by, place, (&values, &[])).await? {
+    Ok(match run_command(app, command, by, place, (&values, &[])).await? {
         Reply::Tell(message) => Reply::Change(message),
         Reply::Show(mut shown) => {
             shown.change = true;

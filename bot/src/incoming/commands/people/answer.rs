@@ -24,7 +24,7 @@ pub(crate) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Va
     let typed = values.text(named::WHAT).unwrap_or_default().trim();
     // What was chosen from the list stands for the very button, which may be out of date by now.
     if let Some(action) = ButtonAction::parse(typed).filter(Buttons::is_answer) {
-        return given(app, by, place, action).await;
+        return press_typed(app, by, place, action).await;
     }
     let waiting = waiting(app, &by, &place, values).await?;
     let locale = &app.locale;
@@ -38,7 +38,7 @@ pub(crate) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Va
     match meant.as_slice() {
         [] if typed.is_empty() => Ok(list(app, &locale.text(&told::WAITS), &waiting)),
         [] => Ok(list(app, &told::unknown(locale, typed), &waiting)),
-        [only] => given(app, by, place, only.action.clone()).await,
+        [only] => press_typed(app, by, place, only.action.clone()).await,
         several => {
             let several: Vec<PendingAnswer> = several.iter().map(|one| (*one).clone()).collect();
             Ok(list(app, &locale.text(&told::SEVERAL), &several))
@@ -86,7 +86,7 @@ pub(crate) async fn suggested(
 }
 
 /// Presses a button for whoever types, who may press no other than one that they could see.
-pub(crate) async fn given(
+pub(crate) async fn press_typed(
     app: &Arc<App>,
     by: Person,
     place: Place,

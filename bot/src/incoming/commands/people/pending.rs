@@ -212,7 +212,7 @@ async fn challenges(app: &App, by: &Person, place: &Place) -> Result<Vec<Pending
                 add(ChallengeButton::Decline(row.id).into(), Reply::Decline);
             }
             (false, None) if in_its_server => {
-                add(ChallengeButton::Accept(row.id).into(), Reply::JoinSeek)
+                add(ChallengeButton::Accept(row.id).into(), Reply::JoinSeek);
             }
             (false, None) => {}
         }

@@ -59,7 +59,7 @@ impl Buttons for PrivacyButton {
     const EXAMPLES: &'static [&'static str] = &["forget:3", "remain:3"];
 }
 
-pub(crate) async fn asked(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+pub(crate) async fn command(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     match values.subcommand() {
         Some(named::EXPORT) => export(app, by).await,
         Some(named::ERASE) => match values.number(named::SURE) {

@@ -68,7 +68,7 @@ impl Buttons for RatingButton {
         match self {
             RatingButton::Page(game, scope, page) => {
                 let (by, place) = (&press.by, &press.place);
-                turned_to(app, by, place, (game, scope), page, press.private).await
+                turn_to(app, by, place, (game, scope), page, press.private).await
             }
         }
     }
@@ -219,7 +219,7 @@ pub(crate) async fn leaderboard(
 }
 
 /// Another page of it.
-pub(crate) async fn turned_to(
+pub(crate) async fn turn_to(
     app: &Arc<App>,
     by: &Person,
     place: &Place,

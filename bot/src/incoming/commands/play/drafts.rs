@@ -60,7 +60,7 @@ impl Buttons for DraftButton {
 }
 
 /// `/draft`: the draft as it stands, or what its buttons do.
-pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     if let Some(number) = values.number(named::FORGET) {
         let number = u32::try_from(number).unwrap_or(u32::MAX);

@@ -27,9 +27,9 @@ custom_ids! { TourButton:
 impl Buttons for TourButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
-            TourButton::Show(game) => tour::shown(app, &press.by, game, press.private).await,
+            TourButton::Show(game) => tour::show(app, &press.by, game, press.private).await,
             TourButton::Do(game, at, what) => {
-                tour::besides(app, &press.by, (game, at), what, press.private).await
+                tour::act(app, &press.by, (game, at), what, press.private).await
             }
         }
     }
@@ -37,7 +37,7 @@ impl Buttons for TourButton {
     async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
         match self {
             TourButton::Do(game, at, TourAction::Type) => {
-                tour::played(app, &press.by, (game, at), line, press.private).await
+                tour::play(app, &press.by, (game, at), line, press.private).await
             }
             _ => Ok(unknown_button(app)),
         }

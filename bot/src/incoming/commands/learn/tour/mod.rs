@@ -29,7 +29,7 @@ use self::progress::{HINTED, TourPosition, broken, here, keep, lessons_of};
 
 /// `/tour`: of the game that is named, else of the one that is played here; else all there are. What
 /// buttons do can be typed as well.
-pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let game = match values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
         None => cards::game_of_place(app, place).await?,
@@ -37,9 +37,9 @@ pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let Some(game) = game.map(GameId::of) else { return all(app, by).await };
     let at = (game, here(app, by, lessons_of(app, game)?).await?.at());
     match (values.text(named::TEXT), values.text(named::DO).and_then(TourAction::from_name)) {
-        (Some(text), _) => played(app, by, at, text, false).await,
-        (None, Some(what)) => besides(app, by, at, what, false).await,
-        (None, None) => shown(app, by, game, false).await,
+        (Some(text), _) => play(app, by, at, text, false).await,
+        (None, Some(what)) => act(app, by, at, what, false).await,
+        (None, None) => show(app, by, game, false).await,
     }
 }
 
@@ -57,7 +57,7 @@ async fn all(app: &App, by: &Person) -> Answer {
 }
 
 /// Where somebody is in a tour, as a message of theirs or as a new one.
-pub(crate) async fn shown(app: &Arc<App>, by: &Person, game: GameId, private: bool) -> Answer {
+pub(crate) async fn show(app: &Arc<App>, by: &Person, game: GameId, private: bool) -> Answer {
     let here = here(app, by, lessons_of(app, game)?).await?;
     let message = board(app, &here, None, 0).await?;
     Ok(answered(message, private))
@@ -89,7 +89,7 @@ async fn still_here(
 }
 
 /// What one does in a step but for playing by buttons.
-pub(crate) async fn besides(
+pub(crate) async fn act(
     app: &Arc<App>,
     by: &Person,
     (game, at): (GameId, u32),
@@ -132,7 +132,7 @@ pub(crate) async fn besides(
 }
 
 /// Something is played, by a button, a menu or the form.
-pub(crate) async fn played(
+pub(crate) async fn play(
     app: &Arc<App>,
     by: &Person,
     at: (GameId, u32),
@@ -192,10 +192,10 @@ pub(crate) async fn step(
     private: bool,
 ) -> Answer {
     match request {
-        StepRequest::Play(text) => played(app, by, at, &text, private).await,
+        StepRequest::Play(text) => play(app, by, at, &text, private).await,
         StepRequest::Actors(number) => page(app, by, at, number).await,
         StepRequest::Narrow(narrowed, page) => narrow(app, by, at, &narrowed, page).await,
-        StepRequest::Unknown => shown(app, by, at.0, true).await,
+        StepRequest::Unknown => show(app, by, at.0, true).await,
     }
 }
 
