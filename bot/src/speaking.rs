@@ -11,7 +11,7 @@ impl App {
     /// Herald as it speaks in a server; in private chats, and where nothing is set, in its own language.
     pub(crate) async fn speaking_in(self: &Arc<App>, guild: Option<GuildId>) -> Arc<App> {
         let Some(guild) = guild else { return Arc::clone(self) };
-        let language = match referee::setup::find(&self.referee, guild).await {
+        let language = match referee::guild_settings::find(&self.referee, guild).await {
             Ok(set) => set.language,
             Err(cause) => {
                 error!(%guild, %cause, "the language of a server is not known");

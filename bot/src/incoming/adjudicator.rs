@@ -17,6 +17,6 @@ pub(crate) async fn may_adjudicate(
     if place.asker.intersects(Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR) {
         return Ok(true);
     }
-    let named = referee::setup::adjudicator_role(&app.referee, guild).await?;
+    let named = referee::guild_settings::adjudicator_role(&app.referee, guild).await?;
     Ok(named.is_some_and(|role| roles.contains(&role)))
 }

@@ -517,7 +517,7 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
     if row.thread_id.is_some() || app.threadless.has(row.channel_id) {
         return Ok(());
     }
-    if !referee::setup::opens_threads(&app.referee, row.guild_id).await? {
+    if !referee::guild_settings::opens_threads(&app.referee, row.guild_id).await? {
         return Ok(());
     }
     let challenge = referee::view::challenge_row(&app.referee, challenge).await?;

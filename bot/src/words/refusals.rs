@@ -158,7 +158,7 @@ fn message(refused: &Refused) -> L10nMessage {
         Refused::TooManyChannels => {
             say("setup-too-many-channels").with("most", referee::MOST_CHANNELS)
         }
-        Refused::NotPlayedHere { channels } => super::setup::not_here(channels),
+        Refused::NotPlayedHere { channels } => super::guild_settings::not_here(channels),
         Refused::UnknownZone => say("notices-unknown-zone"),
         Refused::NoSuchHour => say("notices-no-such-hour"),
         Refused::Reminders => say("notices-bad-reminders").with("most", referee::MOST_REMINDERS),

@@ -8,17 +8,17 @@
 //! used than was left. So a move at the deadline stands, and a claim after it wins.
 
 mod clock;
+mod elapsed;
 mod hours;
 mod reading;
-mod rest;
 mod spans;
 mod terms;
 mod vacation;
 
 pub use clock::Clock;
+pub use elapsed::Rest;
 pub use hours::{Hours, HoursRefused, LONGEST_SLEEP, Sleep, zones_like};
 pub use reading::duration;
-pub use rest::Rest;
 pub use spans::{Span, Spans};
 pub use terms::{
     Flag, LONGEST_CAP, LONGEST_INCREMENT, LONGEST_START, Preset, SHORTEST_START, Terms,

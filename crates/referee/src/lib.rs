@@ -27,6 +27,7 @@ pub mod enlistment;
 mod error;
 pub mod explain;
 pub mod fight;
+pub mod guild_settings;
 pub mod handover;
 mod hooks;
 pub mod jobs;
@@ -49,7 +50,6 @@ pub mod records;
 pub mod rematch;
 mod reminders;
 pub mod resign;
-pub mod setup;
 pub mod story;
 pub mod takeback;
 mod team;
@@ -92,6 +92,7 @@ pub use fight::{
     DecidedBy, Evidence, FightRound, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned,
     Reported, Round, Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
 };
+pub use guild_settings::{MOST_CHANNELS, Setting};
 pub use jobs::Job;
 pub use limits::{
     CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, Limited, PRACTICE_RECORDS_AN_HOUR,
@@ -111,11 +112,11 @@ pub use privacy::Remembered;
 pub use rating::{MOST_RATED, RATED_WITHIN, Rated, Rebuilt};
 pub use records::{History, MOST_RECORDED, NewRecord, RecordFor};
 pub use rematch::Rematch;
-pub use setup::{MOST_CHANNELS, Setting};
 pub use store::challenges::{Challenge, State as ChallengeState};
 pub use store::endings::{EndedBy, Ending};
 pub use store::enlistments::{Enlistment, State as EnlistmentState};
 pub use store::fights::{Report, RoundNumber};
+pub use store::guild_settings::GuildSettings;
 pub use store::matches::{Match, State as MatchState};
 pub use store::notices::{Way as NoticeWay, Wishes};
 pub use store::offers::Offer;
@@ -124,7 +125,6 @@ pub use store::outbox::SendFailure;
 pub use store::people::Person;
 pub use store::practices::Practice;
 pub use store::ratings::RatingChange;
-pub use store::settings::Settings;
 pub use store::teams::{Member, Terms};
 pub use store::tours::Toured;
 pub use store::watching::{Closable, Closing};

@@ -191,7 +191,7 @@ async fn obey(
         }
         Command::Games => matches::board_view::games(app, &by, &place).await,
         Command::Notices => people::notices::notices(app, &by, values).await,
-        Command::Setup => server::setup::setup(app, &place, values).await,
+        Command::Setup => server::guild_settings::setup(app, &place, values).await,
         Command::Turns => matches::turns::turns(app, &by).await,
         Command::Enlist => matches::teams::enlist(app, &by, &place, values).await,
         Command::Release => matches::teams::release(app, &by, &place, values).await,

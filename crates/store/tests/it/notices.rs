@@ -1,8 +1,8 @@
 //! How people want to be told, and what servers have set.
 
 use crate::common::{ALICE, BOB, begin, peopled};
+use store::guild_settings::{self, GuildSettings};
 use store::notices::{self, Way, Wishes};
-use store::settings::{self, Settings};
 use store::{ChannelId, GuildId, RoleId, Time, guilds};
 
 #[tokio::test]
@@ -43,18 +43,18 @@ async fn a_server_is_as_it_was_set() {
     let (_place, store) = peopled().await;
     let mut tx = store.write().await.unwrap();
     let guild = GuildId::new(31);
-    assert_eq!(settings::find(&mut tx, guild).await.unwrap(), Settings::default());
+    assert_eq!(guild_settings::find(&mut tx, guild).await.unwrap(), GuildSettings::default());
     guilds::meet(&mut tx, guild, Time(1)).await.unwrap();
-    let set = Settings {
+    let set = GuildSettings {
         channels: vec![ChannelId::new(21), ChannelId::new(22)],
         threads: false,
         clock: Some("standard".to_owned()),
         adjudicator: Some(RoleId::new(41)),
         language: Some("en".to_owned()),
     };
-    settings::set(&mut tx, guild, &set).await.unwrap();
-    assert_eq!(settings::find(&mut tx, guild).await.unwrap(), set);
-    assert_eq!(settings::channels(&mut tx, guild).await.unwrap(), set.channels);
-    settings::set(&mut tx, guild, &Settings::default()).await.unwrap();
-    assert_eq!(settings::find(&mut tx, guild).await.unwrap(), Settings::default());
+    guild_settings::set(&mut tx, guild, &set).await.unwrap();
+    assert_eq!(guild_settings::find(&mut tx, guild).await.unwrap(), set);
+    assert_eq!(guild_settings::channels(&mut tx, guild).await.unwrap(), set.channels);
+    guild_settings::set(&mut tx, guild, &GuildSettings::default()).await.unwrap();
+    assert_eq!(guild_settings::find(&mut tx, guild).await.unwrap(), GuildSettings::default());
 }

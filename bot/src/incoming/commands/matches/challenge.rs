@@ -211,7 +211,7 @@ pub(crate) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: Matc
     // Where the match was in a thread from the beginning, its channel counts.
     let parent = place.parent.filter(|_| place.channel == row.channel_id);
     let here: Vec<ChannelId> = [Some(row.channel_id), parent].into_iter().flatten().collect();
-    referee::setup::may_be_played_in(&app.referee, row.guild_id, &here).await?;
+    referee::guild_settings::may_be_played_in(&app.referee, row.guild_id, &here).await?;
     if referee::opponent::find(&app.referee, id).await?.is_some() {
         herald_plays(app, by.id, &row.game)?;
     }

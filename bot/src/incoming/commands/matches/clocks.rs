@@ -97,7 +97,7 @@ pub(crate) async fn terms(
 ) -> Result<Option<Terms>, Failure> {
     let usual = match (values.text(named::CLOCK), place.guild) {
         (Some(typed), _) => return read(app, typed),
-        (None, Some(guild)) => referee::setup::default_clock(&app.referee, guild).await?,
+        (None, Some(guild)) => referee::guild_settings::default_clock(&app.referee, guild).await?,
         (None, None) => None,
     };
     usual.map_or(Ok(None), |usual| read(app, &usual))

@@ -19,7 +19,7 @@ pub(crate) async fn of_challenge(
     place: &Place,
 ) -> Result<(ChannelId, Option<ChannelId>), Failure> {
     let here: Vec<ChannelId> = [Some(place.channel), place.parent].into_iter().flatten().collect();
-    referee::setup::may_be_played_in(&app.referee, place.guild, &here).await?;
+    referee::guild_settings::may_be_played_in(&app.referee, place.guild, &here).await?;
     let stays = (place.channel, None);
     let Some(parent) = place.parent else { return Ok(stays) };
     let has_match = match referee::view::match_of_thread(&app.referee, place.channel).await {
@@ -50,12 +50,13 @@ pub(crate) async fn find_again(
         }
         let here: Vec<ChannelId> =
             [Some(place.channel), place.parent].into_iter().flatten().collect();
-        let wanted = match referee::setup::may_be_played_in(&app.referee, place.guild, &here).await
-        {
-            Ok(()) => true,
-            Err(referee::Error::Refused(_)) => false,
-            Err(other) => return Err(other.into()),
-        };
+        let wanted =
+            match referee::guild_settings::may_be_played_in(&app.referee, place.guild, &here).await
+            {
+                Ok(()) => true,
+                Err(referee::Error::Refused(_)) => false,
+                Err(other) => return Err(other.into()),
+            };
         let writes = wanted && place.guild.is_some() && missing_to_play(place).is_empty();
         if !writes {
             told.push(words::lost(&app.locale, row.id));
@@ -99,7 +100,7 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
     let nonce = format!("moved{}-{}", row.id, row.lost_at.map_or(0, |at| at.0 % 1_000_000_000));
     let notice = app.api.post(channel.to_discord(), message, &nonce).await?;
     let mut thread = None;
-    let threads = referee::setup::opens_threads(&app.referee, row.guild_id).await;
+    let threads = referee::guild_settings::opens_threads(&app.referee, row.guild_id).await;
     let threads = threads.map_err(|cause| failed(cause.to_string()))?;
     if threads && (channel != place.channel || (!place.is_thread && !app.threadless.has(channel))) {
         let names = (

@@ -1,3 +1,3 @@
 //! What those who manage a server set.
 
-pub(crate) mod setup;
+pub(crate) mod guild_settings;

@@ -14,16 +14,16 @@ use crate::words;
 
 pub(crate) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
     let Some(guild) = place.guild else {
-        return Ok(Reply::text(app.locale.text(&words::setup::IN_A_SERVER)));
+        return Ok(Reply::text(app.locale.text(&words::guild_settings::IN_A_SERVER)));
     };
     // A server may let anybody see the command; what it does is for those who manage it.
     if !place.asker.intersects(MANAGES | discord::Permissions::ADMINISTRATOR) {
-        return Ok(Reply::text(app.locale.text(&words::setup::NOT_ALLOWED)));
+        return Ok(Reply::text(app.locale.text(&words::guild_settings::NOT_ALLOWED)));
     }
     match values.subcommand() {
         Some(named::SHOW) => {
-            let set = referee::setup::find(&app.referee, guild).await?;
-            Ok(Reply::text(words::setup::shown(&app.locale, &set)))
+            let set = referee::guild_settings::find(&app.referee, guild).await?;
+            Ok(Reply::text(words::guild_settings::shown(&app.locale, &set)))
         }
         Some(named::CHANGE) => change(app, guild, values).await,
         Some(named::CHECK) => check(app, guild, place).await,
@@ -51,25 +51,25 @@ async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
     ];
     let changes: Vec<Setting> = changes.into_iter().flatten().collect();
     if changes.is_empty() {
-        return Ok(Reply::text(app.locale.text(&words::setup::NOTHING_CHANGED)));
+        return Ok(Reply::text(app.locale.text(&words::guild_settings::NOTHING_CHANGED)));
     }
     let named_somebody =
         changes.iter().any(|change| matches!(change, Setting::Adjudicator(Some(_))));
-    let set = referee::setup::set(&app.referee, guild, &changes, app.clock.now()).await?;
-    let mut told = words::setup::shown(&app.locale, &set);
+    let set = referee::guild_settings::set(&app.referee, guild, &changes, app.clock.now()).await?;
+    let mut told = words::guild_settings::shown(&app.locale, &set);
     if named_somebody {
-        told = format!("{told}\n{}", app.locale.text(&words::setup::LET_ADJUDICATE));
+        told = format!("{told}\n{}", app.locale.text(&words::guild_settings::LET_ADJUDICATE));
     }
     Ok(Reply::text(told))
 }
 
 /// What Herald lacks in a place, and how to give it.
 async fn check(app: &Arc<App>, guild: GuildId, place: &Place) -> Answer {
-    let set = referee::setup::find(&app.referee, guild).await?;
+    let set = referee::guild_settings::find(&app.referee, guild).await?;
     let lacking = missing_permissions(place, set.threads);
     let channel = place.parent.unwrap_or(place.channel);
     let here = set.channels.is_empty()
         || set.channels.contains(&channel)
         || set.channels.contains(&place.channel);
-    Ok(Reply::text(words::setup::checked(&app.locale, channel, &lacking, here)))
+    Ok(Reply::text(words::guild_settings::checked(&app.locale, channel, &lacking, here)))
 }

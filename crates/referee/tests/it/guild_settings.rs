@@ -1,7 +1,7 @@
 //! What is set in a server, and what follows from it.
 
 use crate::common::{Hall, NOW, refused};
-use referee::{ChannelId, GuildId, MOST_CHANNELS, Refused, RoleId, Setting, Settings};
+use referee::{ChannelId, GuildId, GuildSettings, MOST_CHANNELS, Refused, RoleId, Setting};
 
 const GUILD: GuildId = GuildId::new(31);
 
@@ -10,12 +10,12 @@ async fn a_server_says_where_games_are_played() {
     let hall = Hall::open().await;
     let (one, two, three) = (ChannelId::new(1), ChannelId::new(2), ChannelId::new(3));
     let may = async |place: &[ChannelId]| {
-        referee::setup::may_be_played_in(&hall.referee, Some(GUILD), place).await
+        referee::guild_settings::may_be_played_in(&hall.referee, Some(GUILD), place).await
     };
     may(&[one]).await.unwrap();
     let set = |setting: Setting| {
         let referee = &hall.referee;
-        async move { referee::setup::set(referee, GUILD, &[setting], NOW).await.unwrap() }
+        async move { referee::guild_settings::set(referee, GUILD, &[setting], NOW).await.unwrap() }
     };
     set(Setting::Allow(one)).await;
     assert_eq!(set(Setting::Allow(one)).await.channels, [one]);
@@ -26,17 +26,17 @@ async fn a_server_says_where_games_are_played() {
     let why = Refused::NotPlayedHere { channels: vec![one, two] };
     assert_eq!(refused(may(&[three]).await), why);
     // Other servers and private chats are as they were.
-    referee::setup::may_be_played_in(&hall.referee, Some(GuildId::new(32)), &[three])
+    referee::guild_settings::may_be_played_in(&hall.referee, Some(GuildId::new(32)), &[three])
         .await
         .unwrap();
-    referee::setup::may_be_played_in(&hall.referee, None, &[three]).await.unwrap();
+    referee::guild_settings::may_be_played_in(&hall.referee, None, &[three]).await.unwrap();
     assert_eq!(set(Setting::Disallow(one)).await.channels, [two]);
     set(Setting::Everywhere).await;
     may(&[three]).await.unwrap();
     let many: Vec<Setting> =
         (1..=MOST_CHANNELS as u64 + 1).map(|at| Setting::Allow(ChannelId::new(at))).collect();
     assert_eq!(
-        refused(referee::setup::set(&hall.referee, GUILD, &many, NOW).await),
+        refused(referee::guild_settings::set(&hall.referee, GUILD, &many, NOW).await),
         Refused::TooManyChannels
     );
     may(&[three]).await.unwrap();
@@ -45,8 +45,11 @@ async fn a_server_says_where_games_are_played() {
 #[tokio::test]
 async fn what_is_set_is_told() {
     let hall = Hall::open().await;
-    assert_eq!(referee::setup::find(&hall.referee, GUILD).await.unwrap(), Settings::default());
-    assert!(referee::setup::opens_threads(&hall.referee, Some(GUILD)).await.unwrap());
+    assert_eq!(
+        referee::guild_settings::find(&hall.referee, GUILD).await.unwrap(),
+        GuildSettings::default()
+    );
+    assert!(referee::guild_settings::opens_threads(&hall.referee, Some(GUILD)).await.unwrap());
     let role = RoleId::new(41);
     let changes = [
         Setting::Threads(false),
@@ -54,14 +57,17 @@ async fn what_is_set_is_told() {
         Setting::Adjudicator(Some(role)),
         Setting::Language(Some("en".to_owned())),
     ];
-    referee::setup::set(&hall.referee, GUILD, &changes, NOW).await.unwrap();
-    assert!(!referee::setup::opens_threads(&hall.referee, Some(GUILD)).await.unwrap());
-    assert_eq!(referee::setup::adjudicator_role(&hall.referee, GUILD).await.unwrap(), Some(role));
+    referee::guild_settings::set(&hall.referee, GUILD, &changes, NOW).await.unwrap();
+    assert!(!referee::guild_settings::opens_threads(&hall.referee, Some(GUILD)).await.unwrap());
     assert_eq!(
-        referee::setup::default_clock(&hall.referee, GUILD).await.unwrap().as_deref(),
+        referee::guild_settings::adjudicator_role(&hall.referee, GUILD).await.unwrap(),
+        Some(role)
+    );
+    assert_eq!(
+        referee::guild_settings::default_clock(&hall.referee, GUILD).await.unwrap().as_deref(),
         Some("standard")
     );
     let changes = [Setting::Adjudicator(None), Setting::Clock(None), Setting::Language(None)];
-    let set = referee::setup::set(&hall.referee, GUILD, &changes, NOW).await.unwrap();
-    assert_eq!(set, Settings { threads: false, ..Settings::default() });
+    let set = referee::guild_settings::set(&hall.referee, GUILD, &changes, NOW).await.unwrap();
+    assert_eq!(set, GuildSettings { threads: false, ..GuildSettings::default() });
 }

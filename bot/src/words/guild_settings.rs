@@ -1,7 +1,7 @@
 //! What is set in a server, and what Herald lacks there.
 
 use i18n::Locale;
-use referee::{ChannelId, Settings};
+use referee::{ChannelId, GuildSettings};
 use rules::l10n::{L10nMessage, say};
 
 use super::channel;
@@ -24,7 +24,7 @@ pub(super) fn not_here(allowed: &[ChannelId]) -> L10nMessage {
 pub(crate) const LET_ADJUDICATE: L10nMessage = say("setup-let-adjudicate");
 
 /// What is set in a server.
-pub(crate) fn shown(locale: &Locale, set: &Settings) -> String {
+pub(crate) fn shown(locale: &Locale, set: &GuildSettings) -> String {
     let lines = [
         match set.channels.as_slice() {
             [] => say("setup-shown-everywhere"),

@@ -4,7 +4,7 @@ use crate::{ChannelId, Connection, GuildId, Result, RoleId};
 
 /// What is set in a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct GuildSettings {
     /// Where games may be played; none: everywhere.
     pub channels: Vec<ChannelId>,
     /// Whether matches get threads of their own.
@@ -17,9 +17,9 @@ pub struct Settings {
     pub language: Option<String>,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for GuildSettings {
+    fn default() -> GuildSettings {
+        GuildSettings {
             channels: Vec::new(),
             threads: true,
             clock: None,
@@ -35,16 +35,16 @@ type Row = (bool, Option<String>, Option<RoleId>, Option<String>);
 ///
 /// # Errors
 /// When the database fails.
-pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<Settings> {
+pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<GuildSettings> {
     let sql =
         "SELECT threads, clock, adjudicator, language FROM guild_settings WHERE guild_id = $1";
     let row: Option<Row> = sqlx::query_as(sql).bind(guild).fetch_optional(connection.sql()).await?;
     let channels = channels(connection, guild).await?;
     Ok(match row {
         Some((threads, clock, adjudicator, language)) => {
-            Settings { channels, threads, clock, adjudicator, language }
+            GuildSettings { channels, threads, clock, adjudicator, language }
         }
-        None => Settings { channels, ..Settings::default() },
+        None => GuildSettings { channels, ..GuildSettings::default() },
     })
 }
 
@@ -61,7 +61,11 @@ pub async fn channels(connection: &mut Connection, guild: GuildId) -> Result<Vec
 ///
 /// # Errors
 /// When the database fails; also when the server is not known.
-pub async fn set(connection: &mut Connection, guild: GuildId, settings: &Settings) -> Result<()> {
+pub async fn set(
+    connection: &mut Connection,
+    guild: GuildId,
+    settings: &GuildSettings,
+) -> Result<()> {
     sqlx::query(
         "INSERT INTO guild_settings (guild_id, threads, clock, adjudicator, language)
          VALUES ($1, $2, $3, $4, $5)

@@ -1,6 +1,6 @@
 //! What those who manage a server have set, and what follows from it.
 
-use store::settings::{self, Settings};
+use store::guild_settings::{self, GuildSettings};
 use store::{ChannelId, GuildId, RoleId, Time, guilds};
 
 use crate::{Referee, Refused, Result};
@@ -31,8 +31,8 @@ pub enum Setting {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn find(referee: &Referee, guild: GuildId) -> Result<Settings> {
-    Ok(settings::find(&mut *referee.store.read().await?, guild).await?)
+pub async fn find(referee: &Referee, guild: GuildId) -> Result<GuildSettings> {
+    Ok(guild_settings::find(&mut *referee.store.read().await?, guild).await?)
 }
 
 /// Changes what is set in a server: what is set then. Whether somebody may is the bot's to know.
@@ -44,10 +44,10 @@ pub async fn set(
     guild: GuildId,
     changes: &[Setting],
     now: Time,
-) -> Result<Settings> {
+) -> Result<GuildSettings> {
     let mut tx = referee.store.write().await?;
     guilds::meet(&mut tx, guild, now).await?;
-    let mut set = settings::find(&mut tx, guild).await?;
+    let mut set = guild_settings::find(&mut tx, guild).await?;
     for change in changes {
         match change.clone() {
             Setting::Allow(channel) if !set.channels.contains(&channel) => {
@@ -65,7 +65,7 @@ pub async fn set(
     if set.channels.len() > MOST_CHANNELS {
         return Err(Refused::TooManyChannels.into());
     }
-    settings::set(&mut tx, guild, &set).await?;
+    guild_settings::set(&mut tx, guild, &set).await?;
     referee.commit(tx).await?;
     Ok(set)
 }
@@ -80,7 +80,7 @@ pub async fn may_be_played_in(
     place: &[ChannelId],
 ) -> Result<()> {
     let Some(guild) = guild else { return Ok(()) };
-    let channels = settings::channels(&mut *referee.store.read().await?, guild).await?;
+    let channels = guild_settings::channels(&mut *referee.store.read().await?, guild).await?;
     if channels.is_empty() || place.iter().any(|here| channels.contains(here)) {
         return Ok(());
     }
