@@ -1,7 +1,7 @@
 //! One side's clock.
 
 use crate::MINUTE;
-use crate::rest::Rest;
+use crate::elapsed::Rest;
 use crate::terms::Terms;
 
 /// What a side has left, and since when its clock runs.
