@@ -36,7 +36,6 @@ use crate::setup::just_moved::CASTLING;
 use crate::{BattleChess, INFO, Kind, Piece};
 
 impl Setup for BattleChess {
-    /// Reads a start position.
     fn from_setup(options: &Options, setup: &Value) -> Result<BattleChess, SetupFaults> {
         let mut reader = SetupReader::new(setup);
         let to_act = reader.to_act_if_known();
@@ -72,7 +71,6 @@ impl Setup for BattleChess {
         reader.finish().map(|()| position)
     }
 
-    /// The position by the rulebook's words.
     fn facts(&self) -> Map<String, Value> {
         let (mut board, mut homes, mut converted) = (Map::new(), Map::new(), Map::new());
         for square in Square::all_by_name() {

@@ -144,7 +144,6 @@ impl Game for Medieval {
         self.end_turn();
     }
 
-    /// The end, when this position is one.
     fn ending(&self, occurrences: u32) -> Option<Outcome> {
         if self.stage == Stage::Start {
             return None;
