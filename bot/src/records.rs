@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use i18n::Locale;
 use record::{Ending, Header, Imported, Note, Notes};
-use referee::{Evidence, Fought, History, MatchState, Plan, Round, Stance, Throw, Way};
+use referee::{Evidence, Fought, History, MatchState, Plan, Ply, Round, Stance, Throw, Way};
 use rules::Side;
 
 use crate::words;
@@ -116,6 +116,6 @@ pub(crate) fn evidence(imported: &Imported) -> Option<Evidence> {
     })
 }
 
-fn of_each<T>(notes: &Notes, take: impl Fn(&Note) -> Option<T>) -> BTreeMap<u32, T> {
-    notes.iter().filter_map(|(&ply, note)| Some((ply, take(note)?))).collect()
+fn of_each<T>(notes: &Notes, take: impl Fn(&Note) -> Option<T>) -> BTreeMap<Ply, T> {
+    notes.iter().filter_map(|(&ply, note)| Some((Ply::new(ply), take(note)?))).collect()
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use i18n::Locale;
-use referee::{About, Chance, Checked, Fault, Finding, Referee, Store};
+use referee::{About, Chance, Checked, Fault, Finding, Ply, Referee, Store};
 use rules::l10n::{L10nMessage, say};
 use store::OpenError;
 
@@ -93,7 +93,7 @@ fn name(about: &About) -> L10nMessage {
 }
 
 fn words(fault: &Fault) -> L10nMessage {
-    let number = |ply: &u32| u64::from(*ply) + 1;
+    let number = |ply: &Ply| u64::from(ply.get()) + 1;
     match fault {
         Fault::Unreadable(why) => say("cli-check-unreadable").with("why", why),
         Fault::Replay(ply, why) => {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use i18n::Locale;
 use record::Imported;
-use referee::{Evidence, MOST_TIES, Mismatch, Round, Throw, Verified};
+use referee::{Evidence, MOST_TIES, Mismatch, Ply, Round, Throw, Verified};
 use rules::l10n::{L10nMessage, say};
 
 use super::exit::{Exit, Failed};
@@ -111,9 +111,9 @@ fn round_words(round: &Round) -> String {
 /// What is wrong, and where.
 fn no(mismatch: &Mismatch, imported: &Imported, evidence: &Evidence) -> L10nMessage {
     // As the record has it, where it stands, and its number in the list of actions.
-    let at = |ply: u32| {
-        let number = u64::from(ply) + 1;
-        match imported.steps.get(ply as usize) {
+    let at = |ply: Ply| {
+        let number = u64::from(ply.get()) + 1;
+        match imported.steps.get(ply.index()) {
             Some(step) => say("cli-no-at")
                 .with("number", number)
                 .with("place", step.place.sentence(imported.game.info))
@@ -121,7 +121,7 @@ fn no(mismatch: &Mismatch, imported: &Imported, evidence: &Evidence) -> L10nMess
             None => say("cli-no-at-number").with("number", number),
         }
     };
-    let rounds = |ply: &u32| evidence.rounds.get(ply).map(Vec::as_slice).unwrap_or_default();
+    let rounds = |ply: &Ply| evidence.rounds.get(ply).map(Vec::as_slice).unwrap_or_default();
     match mismatch {
         Mismatch::Seed => say("cli-no-such-seed"),
         Mismatch::Commitment { is, told } => {

@@ -5,17 +5,16 @@ pub(crate) mod adjudicator;
 pub(crate) mod buttons;
 pub(crate) mod chat;
 pub(crate) mod commands;
+pub(crate) mod custom_id;
 pub(crate) mod events;
 pub(crate) mod fields;
 pub(crate) mod flipped;
 pub(crate) mod handle;
 mod interaction;
-mod lesson_buttons;
 pub(crate) mod plain_message;
-pub(crate) mod practice_action;
-mod practice_buttons;
 pub(crate) mod request;
+pub(crate) mod stepper;
 #[cfg(test)]
 mod tests;
-pub(crate) mod text_board;
-pub(crate) mod why_buttons;
+#[cfg(test)]
+pub(crate) mod typed;

@@ -13,6 +13,11 @@ use rules::{Actor, GameInfo, Side};
 
 use crate::app::{App, Failure};
 use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::learn::help::HelpButton;
+use crate::incoming::commands::matches::challenge::ChallengeButton;
+use crate::incoming::commands::matches::records::RecordButton;
+use crate::incoming::custom_id::CustomId;
+use crate::incoming::fields::GameId;
 use crate::outgoing::questions::question;
 use crate::outgoing::story::{fitted, seed_of};
 use crate::outgoing::why_button::why_button;
@@ -406,9 +411,9 @@ fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String 
 fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> Row {
     let id = row.id;
     let buttons = [
-        (ButtonAction::Rematch(id), words::REMATCH, Style::Primary),
-        (ButtonAction::Replay(id), words::REPLAY, Style::Secondary),
-        (ButtonAction::Record(id), words::RECORD, Style::Secondary),
+        (ChallengeButton::Rematch(id).into(), words::REMATCH, Style::Primary),
+        (RecordButton::Replay(id).into(), words::REPLAY, Style::Secondary),
+        (RecordButton::Export(id).into(), words::RECORD, Style::Secondary),
     ];
     let button = |(pressed, label, style): (ButtonAction, L10nMessage, Style)| Button {
         id: pressed.id(),
@@ -424,7 +429,7 @@ fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> Row {
 fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row> {
     let game = game.filter(|game| matches!(game.guide(), Ok(Some(_))))?;
     let label = locale.text(&words::HOW_TO_PLAY);
-    let id = ButtonAction::guide(game).id();
+    let id = HelpButton::Guide(GameId::of(game)).id();
     Some(Row::Buttons(vec![Button { id, label, style: Style::Secondary }]))
 }
 

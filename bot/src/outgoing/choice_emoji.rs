@@ -10,9 +10,11 @@ use model::scene::{Scene, Spot};
 use rules::Side;
 use tokio::sync::Notify;
 
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::fields::{MenuValue, PartialChoice};
-use crate::incoming::practice_action::PracticeAction;
+use crate::incoming::buttons::{ButtonAction, Buttons};
+use crate::incoming::commands::play::fights::FightButton;
+use crate::incoming::custom_id::CustomId;
+use crate::incoming::fields::PartialChoice;
+use crate::incoming::stepper::{MenuValue, Step};
 
 /// The emoji that are there, by drawing and side.
 #[derive(Debug, Default)]
@@ -113,48 +115,19 @@ impl EmojiStore {
             let choice = choices.iter().find(|choice| choice.text == text)?;
             action(text).or_else(|| self.on(scene, choice.outline.from?, None))
         };
-        match (pressed, value) {
-            (
-                ButtonAction::Narrow(_, _, _, PartialChoice { group, to })
-                | ButtonAction::TourNarrow(_, _, _, PartialChoice { group, to })
-                | ButtonAction::Practice(
-                    _,
-                    _,
-                    PracticeAction::Narrow(_, PartialChoice { group, to }),
-                ),
-                None,
-            ) => match to {
-                None => actor(group),
-                Some(spot) => taken_at(*spot),
-            },
-            (
-                ButtonAction::Actor(..)
-                | ButtonAction::TourActor(..)
-                | ButtonAction::Practice(_, _, PracticeAction::Actor(_)),
-                Some(group),
-            ) => actor(group),
-            (
-                ButtonAction::Tap(_, _, text)
-                | ButtonAction::TourTap(_, _, text)
-                | ButtonAction::Practice(_, _, PracticeAction::Tap(text)),
-                None,
-            ) => action(text.as_str()),
-            (ButtonAction::Decide(_, _, text), None) => answer(text.as_str()),
-            (
-                ButtonAction::Pick(..)
-                | ButtonAction::TourPick(..)
-                | ButtonAction::Practice(_, _, PracticeAction::Pick(..)),
-                Some(value),
-            ) => match MenuValue::read(value)? {
+        if let (ButtonAction::Fight(FightButton::Decide(_, _, text)), None) = (pressed, value) {
+            return answer(text.as_str());
+        }
+        match (pressed.step()?, value) {
+            (Step::Narrow(_, PartialChoice { group, to: None }), None) => actor(group),
+            (Step::Narrow(_, PartialChoice { to: Some(spot), .. }), None) => taken_at(*spot),
+            (Step::Actor(_), Some(group)) => actor(group),
+            (Step::Tap(text), None) => action(text.as_str()),
+            (Step::Pick(..), Some(value)) => match MenuValue::read(value)? {
                 MenuValue::To(spot) => taken_at(spot),
                 MenuValue::Play(text) => action(&text),
             },
-            (
-                ButtonAction::Play(..)
-                | ButtonAction::TourPlay(..)
-                | ButtonAction::Practice(_, _, PracticeAction::Play(_)),
-                Some(text),
-            ) => action(text),
+            (Step::Play(_), Some(text)) => action(text),
             _ => None,
         }
     }

@@ -5,7 +5,8 @@ use referee::clocks::{DAY, MINUTE, Terms};
 use referee::{MatchId, SMALLEST_GIFT};
 
 use crate::app::App;
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::matches::clocks::ClockButton;
+use crate::incoming::custom_id::CustomId;
 use crate::words::clocks as told;
 
 /// The button that gives the opponent a day, or an eighth of what a short clock begins with.
@@ -13,7 +14,7 @@ pub(crate) fn gift_button(app: &App, terms: &Terms, id: MatchId) -> Button {
     let gift = if terms.start >= DAY { DAY } else { (terms.start / 8).max(SMALLEST_GIFT) };
     let minutes = u32::try_from(gift / MINUTE).unwrap_or(1);
     Button {
-        id: ButtonAction::GiveTime(id, minutes).id(),
+        id: ClockButton::GiveTime(id, minutes).id(),
         label: told::give(&app.locale, i64::from(minutes) * MINUTE),
         style: Style::Secondary,
     }

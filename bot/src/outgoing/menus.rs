@@ -3,7 +3,8 @@
 use discord::message::{Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style};
 use i18n::Locale;
 
-use crate::incoming::buttons::{ButtonAction, TooLong};
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::custom_id::{CustomId, TooLong};
 use crate::words;
 
 /// A list of choices, as much of it as a message holds.
@@ -71,6 +72,7 @@ mod tests {
     use referee::{MatchId, Moment};
 
     use super::*;
+    use crate::incoming::stepper::{Step, StepButton};
 
     fn list(count: usize) -> Vec<MenuOption> {
         let one = |number: usize| MenuOption {
@@ -84,9 +86,9 @@ mod tests {
 
     fn page(count: usize, page: u16) -> Result<MenuPage, i18n::LoadError> {
         let locale = Locale::load("en", games::sentences)?;
-        let (id, at) = (MatchId::new(7), Moment::new(3));
-        let menu = |number| ButtonAction::Play(id, at, number);
-        let turn = |page| Ok(ButtonAction::LegalPage(id, at, page));
+        let at = MatchId::new(7).at(Moment::new(3));
+        let menu = |number| StepButton::of_match(at, Step::Play(number)).into();
+        let turn = |page| Ok(StepButton::of_match(at, Step::Page(page)).into());
         Ok(paged(&locale, list(count), "Where to?", (page, 4), menu, turn))
     }
 
@@ -142,7 +144,9 @@ mod tests {
             description: None,
             emoji: None,
         });
-        let menu = |number| ButtonAction::Play(MatchId::new(7), Moment::new(3), number);
+        let menu = |number| {
+            StepButton::of_match(MatchId::new(7).at(Moment::new(3)), Step::Play(number)).into()
+        };
         let paged = paged(&locale, options, "Where to?", (0, 4), menu, |_| Err(TooLong));
         assert_eq!(paged.turns.len(), 0);
         assert_eq!(paged.left_out, 21);

@@ -8,8 +8,10 @@ use rules::Fight;
 use rules::l10n::L10nMessage;
 
 use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::learn::practice_buttons::{PracticeAction, PracticeButton};
+use crate::incoming::custom_id::CustomId;
 use crate::incoming::fields::{GameId, PartialChoice};
-use crate::incoming::practice_action::PracticeAction;
+use crate::incoming::stepper::Step;
 use crate::outgoing::menus::MenuPage;
 use crate::outgoing::why_button::why_button;
 use crate::outgoing::{questions, steps};
@@ -29,6 +31,11 @@ pub(crate) fn moment(board: &Practised) -> u32 {
 /// A board and its moment.
 pub(crate) fn at_of(board: &Practised) -> At {
     (board.row.id, moment(board))
+}
+
+/// The steps of a board at a moment.
+pub(crate) fn step_of((id, at): At) -> impl Fn(Step) -> ButtonAction {
+    move |step| PracticeButton::Do(id, at, PracticeAction::Step(step)).into()
 }
 
 /// The board with what can be moved, decided or done: a page of it.
@@ -52,7 +59,7 @@ pub(crate) fn narrowed(
     let chosen = words::lessons::chosen(locale, actor, choices.len());
     let spots = board.table.scene().board;
     let at = at_of(board);
-    let taps = steps::actor_choices(locale, at, &spots, choices, narrowed, page);
+    let taps = steps::actor_choices(locale, step_of(at), &spots, choices, narrowed, page);
     let mut content = words::practice::board(locale, board, None);
     content.push_str(&format!("\n{chosen}"));
     if taps.left_out > 0 {
@@ -60,7 +67,10 @@ pub(crate) fn narrowed(
     }
     let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
     let back = match narrowed.to {
-        Some(_) => PracticeAction::Narrow(0, PartialChoice { to: None, ..narrowed.clone() }),
+        Some(_) => {
+            let narrowed = PartialChoice { to: None, ..narrowed.clone() };
+            PracticeAction::Step(Step::Narrow(0, narrowed))
+        }
         None => PracticeAction::Look,
     };
     last.push(button(locale, at, back, &words::BACK));
@@ -77,9 +87,9 @@ fn taps(locale: &Locale, board: &Practised, page: u16) -> MenuPage {
             let row = Row::Buttons(results(locale, at, table, &fight));
             MenuPage { menus: vec![row], turns: Vec::new(), left_out: 0 }
         }
-        (None, Some(_)) => questions::decisions(locale, at, table, page),
+        (None, Some(_)) => questions::decisions(locale, step_of(at), table, page),
         (None, None) if table.outcome().is_none() => {
-            steps::actors(locale, at, &table.choices(), page)
+            steps::actors(locale, step_of(at), &table.choices(), page)
         }
         (None, None) => MenuPage { menus: Vec::new(), turns: Vec::new(), left_out: 0 },
     }
@@ -90,7 +100,7 @@ fn results(locale: &Locale, (id, at): At, table: &dyn Table, fight: &Fight) -> V
     let mut buttons = Vec::new();
     for (result, winner) in Fight::RESULTS.into_iter().zip([&fight.attacker, &fight.defender]) {
         let label = words::fights::wins(locale, table.info(), winner);
-        let action = ButtonAction::practice_tap(id, at, result);
+        let action = step_of((id, at))(Step::tap(result)).fitting();
         let win = |action: ButtonAction| Button { id: action.id(), label, style: Style::Primary };
         buttons.extend(action.ok().map(win));
     }
@@ -174,7 +184,7 @@ pub(crate) fn button(
     label: &L10nMessage,
 ) -> Button {
     let label = locale.text(label);
-    Button { id: ButtonAction::Practice(id, at, what).id(), label, style: Style::Secondary }
+    Button { id: PracticeButton::Do(id, at, what).id(), label, style: Style::Secondary }
 }
 
 /// A button that can be pressed only if it leads anywhere.
@@ -186,7 +196,7 @@ fn button_if(leads: bool, button: Button) -> Button {
 /// The button with which a game is practised.
 pub(crate) fn practise_button(locale: &Locale, game: GameId) -> Button {
     let label = locale.text(&words::practice::PRACTISE);
-    Button { id: ButtonAction::Practise(game).id(), label, style: Style::Secondary }
+    Button { id: PracticeButton::OfGame(game).id(), label, style: Style::Secondary }
 }
 
 #[cfg(test)]

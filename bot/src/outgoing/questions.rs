@@ -3,13 +3,18 @@
 use discord::message::{Button, MOST_ROWS, MenuOption, Row, Style};
 use games::Table;
 use i18n::Locale;
-use referee::{Awaited, For, MatchId, Moment, PersonId, RoundNumber, Time, Waiting};
+use referee::{Awaited, For, MatchId, MatchMoment, Moment, PersonId, RoundNumber, Time, Waiting};
 use rules::{Actor, Fight, GameInfo, Side};
 
-use crate::incoming::buttons::{ButtonAction, TooLong};
-use crate::incoming::fields::{PartialPlan, Winner};
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::matches::board_view::BoardButton;
+use crate::incoming::commands::matches::ending::EndingButton;
+use crate::incoming::commands::play::fights::{FightButton, PartialPlan, Winner};
+use crate::incoming::commands::play::legal::LegalButton;
+use crate::incoming::commands::play::moves::MoveButton;
+use crate::incoming::custom_id::{CustomId, TooLong};
+use crate::incoming::stepper::{Step, StepButton};
 use crate::outgoing::menus::{MenuPage, paged};
-use crate::outgoing::steps::Of;
 use crate::words;
 
 /// Choices that are buttons; more of them are a menu.
@@ -61,7 +66,7 @@ pub(crate) fn question(
             let stakes = question.as_ref().and_then(|question| question.stakes.as_ref());
             let mut words = words::fights::decision(locale, &whom, asked, stakes);
             let MenuPage { menus: mut rows, mut turns, left_out } =
-                decisions(locale, id.at(moment), table, 0);
+                decisions(locale, decision_of(id.at(moment)), table, 0);
             if left_out > 0 {
                 words.push_str(&words::too_many_for_menu(locale, left_out));
             }
@@ -98,9 +103,9 @@ fn of_herald(locale: &Locale, id: MatchId, table: &dyn Table, waiting: &Waiting)
 /// The buttons under a board for whoever is to move.
 fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
     let mut row = vec![
-        button(&ButtonAction::Lead(id, moment), locale.text(&words::MOVE), Style::Primary),
+        button(&LegalButton::Lead(id, moment).into(), locale.text(&words::MOVE), Style::Primary),
         button(
-            &ButtonAction::Legal(id, moment),
+            &LegalButton::Legal(id, moment).into(),
             locale.text(&words::LEGAL_MOVES),
             Style::Secondary,
         ),
@@ -113,28 +118,42 @@ fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
 fn for_everybody(locale: &Locale, id: MatchId, moment: Moment) -> Vec<Button> {
     vec![
         button(
-            &ButtonAction::Flip(id, moment, Side::Black),
+            &BoardButton::Flip(id, moment, Side::Black).into(),
             locale.text(&words::FLIP),
             Style::Secondary,
         ),
-        button(&ButtonAction::Draw(id, moment), locale.text(&words::DRAW), Style::Secondary),
-        button(&ButtonAction::Resign(id, moment), locale.text(&words::RESIGN), Style::Danger),
+        button(&EndingButton::Draw(id, moment).into(), locale.text(&words::DRAW), Style::Secondary),
+        button(
+            &EndingButton::Resign(id, moment).into(),
+            locale.text(&words::RESIGN),
+            Style::Danger,
+        ),
     ]
 }
 
 /// The button that opens the box for typing.
 pub(crate) fn type_it(locale: &Locale, id: MatchId, moment: Moment) -> Button {
-    button(&ButtonAction::Move(id, moment), locale.text(&words::TYPE_IT), Style::Secondary)
+    button(&MoveButton::Type(id, moment).into(), locale.text(&words::TYPE_IT), Style::Secondary)
 }
 
-/// A page of the choices of a decision: buttons, or menus; at most two rows less than a message has.
+/// The steps of a decision in a match: it is a button of its own, whose answers have pages of their
+/// own.
+fn decision_of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
+    move |step| match step {
+        Step::Tap(text) => FightButton::Decide(at.id, at.moment, text).into(),
+        Step::Page(page) => FightButton::DecidePage(at.id, at.moment, page).into(),
+        other => StepButton::of_match(at, other).into(),
+    }
+}
+
+/// A page of the choices of a decision: buttons, or menus; at most two rows less than a message
+/// has.
 pub(crate) fn decisions(
     locale: &Locale,
-    of: impl Into<Of>,
+    step: impl Fn(Step) -> ButtonAction,
     table: &dyn Table,
     page: u16,
 ) -> MenuPage {
-    let of = of.into();
     let mut choices = table.choices();
     // What a piece elsewhere does comes after what is done at hand: `Queen fights in person` first.
     choices.sort_by_key(|choice| choice.outline.from.is_some());
@@ -149,7 +168,9 @@ pub(crate) fn decisions(
         // A text too long for a button may yet be carried by a menu.
         let buttons: Result<Vec<Button>, TooLong> = choices
             .iter()
-            .map(|(label, text)| Ok(button(&of.decide(text)?, label, Style::Primary)))
+            .map(|(label, text)| {
+                Ok(button(&step(Step::tap(text)).fitting()?, label, Style::Primary))
+            })
             .collect();
         if let Ok(buttons) = buttons {
             return MenuPage { menus: vec![Row::Buttons(buttons)], turns: Vec::new(), left_out: 0 };
@@ -168,8 +189,8 @@ pub(crate) fn decisions(
         options,
         &locale.text(&words::fights::CHOOSE_DECISION),
         (page, MOST_ROWS - 2),
-        |menu| of.play(menu),
-        |page| Ok(of.answers(page)),
+        |menu| step(Step::Play(menu)),
+        |page| Ok(step(Step::Page(page))),
     )
 }
 
@@ -188,7 +209,7 @@ pub(crate) fn asked_of(
     let mut turns = Vec::new();
     let rows = match &waiting.what {
         For::Decision(_) => {
-            let choices = decisions(locale, id.at(moment), table, page);
+            let choices = decisions(locale, decision_of(id.at(moment)), table, page);
             turns = choices.turns;
             turns.push(type_it(locale, id, moment));
             choices.menus
@@ -208,7 +229,7 @@ pub(crate) fn asked_of(
 }
 
 fn plan_button(locale: &Locale, id: MatchId, moment: Moment, round: RoundNumber) -> Button {
-    let plan = ButtonAction::Plan(id, moment, PartialPlan::empty(round));
+    let plan = FightButton::Plan(id, moment, PartialPlan::empty(round)).into();
     button(&plan, locale.text(&words::fights::PLAN), Style::Primary)
 }
 
@@ -223,7 +244,7 @@ fn report_buttons(
     [(&fight.attacker, true), (&fight.defender, false)]
         .into_iter()
         .map(|(winner, attacker)| {
-            let action = ButtonAction::Report(id, moment, Winner { round, attacker });
+            let action = FightButton::Report(id, moment, Winner { round, attacker }).into();
             button(&action, words::fights::wins(locale, info, winner), Style::Primary)
         })
         .collect()

@@ -7,11 +7,11 @@ use discord::message::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
 use games::Choice;
 use i18n::Locale;
 use model::scene::{Board, Spot};
-use referee::{MatchId, MatchMoment, Moment, PracticeId};
 
-use crate::incoming::buttons::{ButtonAction, TooLong};
-use crate::incoming::fields::{GameId, MenuValue, PartialChoice};
-use crate::incoming::practice_action::PracticeAction;
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::custom_id::{CustomId, TooLong};
+use crate::incoming::fields::PartialChoice;
+use crate::incoming::stepper::{MenuValue, Step};
 use crate::outgoing::menus::{MenuPage, paged};
 use crate::words;
 
@@ -22,8 +22,8 @@ const IN_A_ROW: usize = 5;
 /// Choices of a step that are buttons; more of them are menus.
 pub(crate) const MOST_TAPS: usize = MOST_STEPS * IN_A_ROW;
 
-/// A choice of a step, which is a button or an option of a menu.
-struct Step {
+/// A choice of a step:  a button or an option of a menu.
+struct StepChoice {
     label: String,
     description: String,
     /// What a tap does.
@@ -33,110 +33,15 @@ struct Step {
     value: String,
 }
 
-/// Of what the steps are: a match, a tour or a practice board, and the moment.
-#[derive(Clone, Copy)]
-pub(crate) enum Of {
-    /// A match, and its moment.
-    Match(MatchId, Moment),
-    /// The tour of a game, and where in it.
-    Tour(GameId, u32),
-    /// A practice board, and its moment.
-    Practice(PracticeId, u32),
-}
-
-impl From<MatchMoment> for Of {
-    fn from(MatchMoment { id, moment }: MatchMoment) -> Of {
-        Of::Match(id, moment)
-    }
-}
-
-impl From<(GameId, u32)> for Of {
-    fn from((game, at): (GameId, u32)) -> Of {
-        Of::Tour(game, at)
-    }
-}
-
-impl From<(PracticeId, u32)> for Of {
-    fn from((id, at): (PracticeId, u32)) -> Of {
-        Of::Practice(id, at)
-    }
-}
-
-impl Of {
-    fn narrow(self, page: u16, narrowed: &PartialChoice) -> Result<ButtonAction, TooLong> {
-        match self {
-            Of::Match(id, moment) => ButtonAction::narrow(id, moment, page, narrowed),
-            Of::Tour(game, at) => ButtonAction::tour_narrow(game, at, page, narrowed),
-            Of::Practice(id, at) => ButtonAction::practice_narrow(id, at, page, narrowed),
-        }
-    }
-
-    fn pick(self, menu: u8, narrowed: &PartialChoice) -> Result<ButtonAction, TooLong> {
-        match self {
-            Of::Match(id, moment) => ButtonAction::pick(id, moment, menu, narrowed),
-            Of::Tour(game, at) => ButtonAction::tour_pick(game, at, menu, narrowed),
-            Of::Practice(id, at) => ButtonAction::practice_pick(id, at, menu, narrowed),
-        }
-    }
-
-    fn tap(self, text: &str) -> Result<ButtonAction, TooLong> {
-        match self {
-            Of::Match(id, moment) => ButtonAction::tap(id, moment, text),
-            Of::Tour(game, at) => ButtonAction::tour_tap(game, at, text),
-            Of::Practice(id, at) => ButtonAction::practice_tap(id, at, text),
-        }
-    }
-
-    fn actor(self, menu: u8) -> ButtonAction {
-        match self {
-            Of::Match(id, moment) => ButtonAction::Actor(id, moment, menu),
-            Of::Tour(game, at) => ButtonAction::TourActor(game, at, menu),
-            Of::Practice(id, at) => ButtonAction::Practice(id, at, PracticeAction::Actor(menu)),
-        }
-    }
-
-    fn page(self, page: u16) -> ButtonAction {
-        match self {
-            Of::Match(id, moment) => ButtonAction::LegalPage(id, moment, page),
-            Of::Tour(game, at) => ButtonAction::TourPage(game, at, page),
-            Of::Practice(id, at) => ButtonAction::Practice(id, at, PracticeAction::Page(page)),
-        }
-    }
-
-    /// The button of an answer to a question.
-    pub(super) fn decide(self, text: &str) -> Result<ButtonAction, TooLong> {
-        match self {
-            Of::Match(id, moment) => ButtonAction::decide(id, moment, text),
-            Of::Tour(..) | Of::Practice(..) => self.tap(text),
-        }
-    }
-
-    /// The button to a page of the answers to a question.
-    pub(super) fn answers(self, page: u16) -> ButtonAction {
-        match self {
-            Of::Match(id, moment) => ButtonAction::DecidePage(id, moment, page),
-            Of::Tour(..) | Of::Practice(..) => self.page(page),
-        }
-    }
-
-    pub(super) fn play(self, menu: u8) -> ButtonAction {
-        match self {
-            Of::Match(id, moment) => ButtonAction::Play(id, moment, menu),
-            Of::Tour(game, at) => ButtonAction::TourPlay(game, at, menu),
-            Of::Practice(id, at) => ButtonAction::Practice(id, at, PracticeAction::Play(menu)),
-        }
-    }
-}
-
-/// What acts: a page of it, if there is more than buttons can hold.
+/// What acts: a page of it, if there is more than buttons can hold. `button` makes the button of a
+/// step.
 pub(crate) fn actors(
     locale: &Locale,
-    of: impl Into<Of>,
+    button: impl Fn(Step) -> ButtonAction,
     choices: &[Choice],
     page: u16,
 ) -> MenuPage {
-    let of = of.into();
-    let mut steps: Vec<Step> = Vec::new();
+    let mut steps: Vec<StepChoice> = Vec::new();
     for choice in choices {
         let outline = &choice.outline;
         if steps.iter().any(|step| step.value == outline.group) {
@@ -144,10 +49,10 @@ pub(crate) fn actors(
         }
         let count = choices.iter().filter(|other| other.outline.group == outline.group).count();
         let narrowed = PartialChoice { group: outline.group.clone(), to: None };
-        steps.push(Step {
+        steps.push(StepChoice {
             label: locale.text(&outline.actor),
             description: words::count_of_moves(locale, count),
-            tap: of.narrow(0, &narrowed),
+            tap: button(Step::Narrow(0, narrowed)).fitting(),
             style: if outline.from.is_some() { Style::Primary } else { Style::Secondary },
             value: outline.group.clone(),
         });
@@ -158,8 +63,8 @@ pub(crate) fn actors(
             options(steps),
             &locale.text(&words::CHOOSE_ACTOR),
             (page, MOST_STEPS),
-            |menu| of.actor(menu),
-            |page| Ok(of.page(page)),
+            |menu| button(Step::Actor(menu)),
+            |page| Ok(button(Step::Page(page))),
         )
     })
 }
@@ -168,41 +73,41 @@ pub(crate) fn actors(
 /// too many, and a page of them if those are, too.
 pub(crate) fn actor_choices(
     locale: &Locale,
-    of: impl Into<Of>,
+    button: impl Fn(Step) -> ButtonAction,
     board: &Board,
     choices: &[Choice],
     narrowed: &PartialChoice,
     page: u16,
 ) -> MenuPage {
-    let of = of.into();
     let placeholder = locale.text(&words::CHOOSE_DEED);
-    let turn = |page| of.narrow(page, narrowed);
-    let mut actions: Vec<Step> =
-        choices.iter().map(|choice| action(locale, of, choice, choice.text.clone())).collect();
+    let turn = |page| button(Step::Narrow(page, narrowed.clone())).fitting();
+    let mut actions: Vec<StepChoice> =
+        choices.iter().map(|choice| action(locale, &button, choice, choice.text.clone())).collect();
     if let Some(taps) = tapped(&mut actions) {
         return taps;
     }
     if narrowed.to.is_none() {
-        let mut squares = destinations(locale, of, board, choices, narrowed);
+        let mut squares = destinations(locale, &button, board, choices, narrowed);
         if squares.len() < choices.len() {
             if let Some(taps) = tapped(&mut squares) {
                 return taps;
             }
             // Several ways to one square are chosen after the square, where one menu does not hold
             // them all.
-            if choices.len() > MOST_OPTIONS && of.pick(u8::MAX, narrowed).is_ok() {
-                let menu = |menu| of.pick(menu, narrowed).unwrap_or(of.play(menu));
+            let pick = |menu| button(Step::Pick(menu, narrowed.clone())).fitting();
+            if choices.len() > MOST_OPTIONS && pick(u8::MAX).is_ok() {
+                let menu = |menu| pick(menu).unwrap_or_else(|_| button(Step::Play(menu)));
                 let at = (page, MOST_STEPS);
                 return paged(locale, options(squares), &placeholder, at, menu, turn);
             }
         }
     }
-    let menu = |menu| of.play(menu);
+    let menu = |menu| button(Step::Play(menu));
     paged(locale, options(actions), &placeholder, (page, MOST_STEPS), menu, turn)
 }
 
 /// The steps as rows of buttons; `None` where they are too many, or the id of one is too long.
-fn tapped(steps: &mut [Step]) -> Option<MenuPage> {
+fn tapped(steps: &mut [StepChoice]) -> Option<MenuPage> {
     if steps.len() > MOST_TAPS {
         return None;
     }
@@ -222,8 +127,8 @@ fn tapped(steps: &mut [Step]) -> Option<MenuPage> {
     Some(MenuPage { menus, turns: Vec::new(), left_out: 0 })
 }
 
-fn options(steps: Vec<Step>) -> Vec<MenuOption> {
-    let option = |step: Step| MenuOption {
+fn options(steps: Vec<StepChoice>) -> Vec<MenuOption> {
+    let option = |step: StepChoice| MenuOption {
         label: step.label,
         value: step.value,
         description: Some(step.description),
@@ -232,11 +137,16 @@ fn options(steps: Vec<Step>) -> Vec<MenuOption> {
     steps.into_iter().map(option).collect()
 }
 
-fn action(locale: &Locale, of: Of, choice: &Choice, value: String) -> Step {
-    Step {
+fn action(
+    locale: &Locale,
+    button: &impl Fn(Step) -> ButtonAction,
+    choice: &Choice,
+    value: String,
+) -> StepChoice {
+    StepChoice {
         label: locale.text(&choice.outline.deed),
         description: choice.text.clone(),
-        tap: of.tap(&choice.text),
+        tap: button(Step::tap(&choice.text)).fitting(),
         style: if choice.outline.captures { Style::Success } else { Style::Primary },
         value,
     }
@@ -246,28 +156,28 @@ fn action(locale: &Locale, of: Of, choice: &Choice, value: String) -> Step {
 /// has none, stands for itself.
 fn destinations(
     locale: &Locale,
-    of: Of,
+    button: &impl Fn(Step) -> ButtonAction,
     board: &Board,
     choices: &[Choice],
     narrowed: &PartialChoice,
-) -> Vec<Step> {
+) -> Vec<StepChoice> {
     let mut ways: BTreeMap<Spot, usize> = BTreeMap::new();
     for to in choices.iter().filter_map(|choice| choice.outline.to) {
         *ways.entry(to).or_default() += 1;
     }
-    let mut steps: Vec<Step> = Vec::new();
+    let mut steps: Vec<StepChoice> = Vec::new();
     for choice in choices {
         let several = choice.outline.to.filter(|to| ways.get(to).is_some_and(|count| *count > 1));
         let Some(to) = several else {
             let value = MenuValue::Play(choice.text.clone()).value();
-            steps.push(action(locale, of, choice, value));
+            steps.push(action(locale, &button, choice, value));
             continue;
         };
         let value = MenuValue::To(to).value();
         if !steps.iter().any(|step| step.value == value) {
             let count = ways.get(&to).copied().unwrap_or_default();
             let captures = choices.iter().any(|c| c.outline.to == Some(to) && c.outline.captures);
-            steps.push(Step {
+            steps.push(StepChoice {
                 // The colour of a button tells nothing that its words do not.
                 label: if captures {
                     words::square_taken(locale, &board.name(to))
@@ -275,7 +185,10 @@ fn destinations(
                     board.name(to)
                 },
                 description: words::count_of_ways(locale, count),
-                tap: of.narrow(0, &PartialChoice { to: Some(to), ..narrowed.clone() }),
+                tap: {
+                    let narrowed = PartialChoice { to: Some(to), ..narrowed.clone() };
+                    button(Step::Narrow(0, narrowed)).fitting()
+                },
                 style: if captures { Style::Success } else { Style::Primary },
                 value,
             });
@@ -286,9 +199,15 @@ fn destinations(
 
 #[cfg(test)]
 mod tests {
+    use referee::{MatchId, MatchMoment, Moment};
     use rules::Options;
 
     use super::*;
+    use crate::incoming::stepper::StepButton;
+
+    fn of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
+        move |step| StepButton::of_match(at, step).into()
+    }
 
     fn buttons(paged: &MenuPage) -> Vec<Button> {
         let row = |row: &Row| match row {
@@ -305,7 +224,7 @@ mod tests {
         for game in games::all() {
             let table = game.start(&Options::default());
             let choices = table.choices();
-            let first = actors(&locale, at, &choices, 0);
+            let first = actors(&locale, of(at), &choices, 0);
             assert_eq!(first.left_out, 0, "{}", game.info.id);
             assert!(first.menus.len() <= MOST_STEPS && !first.menus.is_empty());
             let mut groups: Vec<&str> =
@@ -318,7 +237,8 @@ mod tests {
                     .cloned()
                     .collect();
                 let narrowed = PartialChoice { group: group.to_owned(), to: None };
-                let next = actor_choices(&locale, at, &table.scene().board, &left, &narrowed, 0);
+                let next =
+                    actor_choices(&locale, of(at), &table.scene().board, &left, &narrowed, 0);
                 assert_eq!(next.left_out, 0, "{} {group}", game.info.id);
                 let taps = buttons(&next);
                 assert!(next.menus.len() <= MOST_STEPS && taps.len() <= MOST_TAPS);
@@ -340,7 +260,7 @@ mod tests {
         let locale = Locale::load("en", games::sentences)?;
         let table = games::find("world-war").ok_or("no such game")?.start(&Options::default());
         let at = MatchId::new(7).at(Moment::START);
-        let labels: Vec<String> = buttons(&actors(&locale, at, &table.choices(), 0))
+        let labels: Vec<String> = buttons(&actors(&locale, of(at), &table.choices(), 0))
             .into_iter()
             .map(|button| button.label)
             .collect();

@@ -4,14 +4,15 @@ use discord::message::{Button, Style};
 use games::Entry;
 use i18n::Locale;
 
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::learn::rule_cards::RuleButton;
+use crate::incoming::custom_id::CustomId;
 use crate::words;
 
 /// The button, for a rule that the game's rulebook has.
 pub(crate) fn why_button(locale: &Locale, game: &'static Entry, rule: &str) -> Option<Button> {
     let rule = known(game, rule)?;
     let label = words::lessons::why(locale, rule);
-    Some(Button { id: ButtonAction::why(game, rule).ok()?.id(), label, style: Style::Secondary })
+    Some(Button { id: RuleButton::why(game, rule).ok()?.id(), label, style: Style::Secondary })
 }
 
 /// A rule of a game's rulebook, by its id.

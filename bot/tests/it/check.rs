@@ -4,7 +4,8 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use referee::{
-    ChallengeRequest, Chance, ChannelId, Person, PersonId, Referee, SidePreference, Store, Time,
+    ChallengeRequest, Chance, ChannelId, Person, PersonId, Ply, Referee, SidePreference, Store,
+    Time,
 };
 
 const NOW: Time = Time(1_000_000);
@@ -69,7 +70,7 @@ async fn a_copy_and_a_check_beside_a_running_herald() {
     // Damaged beside it: named, and the exit code says so.
     let mut tx = store.write().await.unwrap();
     let action = store::actions::Action {
-        ply: 1,
+        ply: Ply::new(1),
         actor: store::Actor::Black,
         person_id: Some(PersonId::new(2)),
         text: "a1-h8".to_owned(),

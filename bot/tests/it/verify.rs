@@ -413,10 +413,10 @@ async fn the_documents_script_makes_the_same_throws() {
     let mut asked = Command::new("python3");
     asked.args(["-c", script, &evidence.seed]);
     for (ply, throws) in evidence.throws {
-        asked.arg((ply + 1).to_string());
+        asked.arg((ply.get() + 1).to_string());
         let shown: Vec<String> =
             throws.iter().map(|throw| format!("{}-{}", throw.attacker, throw.defender)).collect();
-        expected += &format!("action {} dice {}\n", ply + 1, shown.join(", "));
+        expected += &format!("action {} dice {}\n", ply.get() + 1, shown.join(", "));
     }
     let done = asked.output().unwrap();
     assert!(expected.contains(", "), "some are tied: {expected}");

@@ -66,7 +66,7 @@ fn turns_of(row: &Match, given: i64, log: &[Action]) -> Result<[bool; 2]> {
     for action in log {
         let begins = table.turn().done == 0;
         if let (true, Some(Actor::Side(side))) = (begins, table.to_act()) {
-            at_turn = (action.ply >= given).then_some(side);
+            at_turn = (i64::from(action.ply) >= given).then_some(side);
         }
         play_logged(&mut *table, row.id, &action.text)?;
         if let (0, Some(side)) = (table.turn().done, at_turn) {

@@ -4,7 +4,7 @@
 use store::endings::EndedBy;
 use store::faults::{self, Fault};
 use store::people::Person;
-use store::{ChannelId, Moment, SidePreference, Store, StoreError};
+use store::{ChannelId, Moment, Ply, SidePreference, Store, StoreError};
 use tempfile::TempDir;
 
 use super::*;
@@ -81,7 +81,7 @@ async fn everything(change: &mut Change<'_>) {
     let played = table.play("b2-b3").unwrap();
     let way = Way::Chosen(Some(ALICE));
     change.play(table, vec![Step { played, way }], Some(Side::White)).await.unwrap();
-    let draft = Draft { ply: 0, actions: vec!["b2-b3".to_owned()] };
+    let draft = Draft { plies: 0, actions: vec!["b2-b3".to_owned()] };
     change.keep_draft(ALICE, &draft).await.unwrap();
     change.ask_again();
     change.live_mut().team.orders.insert(ALICE, Orders::new());
@@ -152,7 +152,7 @@ async fn what_cannot_be_written_is_forgotten() {
     // A ply that the log has: the insertion fails with the end of the change.
     let mut change = hall.referee.change(hall.id, NOW).await.unwrap();
     let action = Action {
-        ply: 0,
+        ply: Ply::new(0),
         actor: store::Actor::White,
         person_id: Some(ALICE),
         text: "b2-b3".to_owned(),
@@ -244,7 +244,8 @@ async fn of_two_racers_one_is_stale() {
     assert!(matches!(refused[..], [Error::Refused(Refused::Stale)]), "{refused:?}");
 }
 
-/// The time is set back between a change's beginning and its end: nobody pays or gains the difference.
+/// The time is set back between a change's beginning and its end: nobody pays or gains the
+/// difference.
 #[tokio::test]
 async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
     const HOUR: i64 = 3_600_000;

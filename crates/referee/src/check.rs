@@ -5,10 +5,11 @@ use rules::Actor;
 use store::conditional_moves::{self, ConditionalMoves};
 use store::drafts::Draft;
 use store::endings::{self, EndedBy, Ending};
+use store::integrity::{DanglingReference, WaitingEntry};
 use store::matches::{self, Match, State};
 use store::offers::Kind;
 use store::{
-    ChallengeId, Connection, MatchId, Moment, OutboxId, PersonId, PracticeId, RecordId, Side,
+    ChallengeId, Connection, MatchId, Moment, OutboxId, PersonId, Ply, PracticeId, RecordId, Side,
     StoreError, actions, challenges, integrity, offers, practices, records, takebacks, teams,
 };
 
@@ -18,7 +19,7 @@ use crate::practice::whole_practice;
 use crate::records::table_of;
 use crate::{Announcement, Error, Referee, Refused, Result};
 
-/// What was looked at, and what is wrong.
+/// The result of a check: what was looked at, and what is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     /// Matches that were replayed.
@@ -65,8 +66,8 @@ pub enum About {
 pub enum Fault {
     /// It cannot be read: the column, and why.
     Unreadable(String),
-    /// It does not replay: the action, from 0, and why.
-    Replay(u32, String),
+    /// It does not replay: the action, and why.
+    Replay(Ply, String),
     /// The log has another number of actions than the match says.
     Plies {
         /// What the match says.
@@ -74,10 +75,10 @@ pub enum Fault {
         /// What the log has.
         found: usize,
     },
-    /// The actions are not numbered one after the other: the first that is not, from 0.
-    Gap(u32),
+    /// The actions are not numbered one after the other: the first that is not.
+    Gap(Ply),
     /// An action is noted for another side than the one that made it.
-    Actor(u32),
+    Actor(Ply),
     /// The rules have ended the game, and the match goes on or has ended otherwise.
     EndedByRule {
         /// The rule that ends it.
@@ -93,7 +94,8 @@ pub enum Fault {
     Winner,
     /// A draw was claimed where no rule gives it.
     NoClaim,
-    /// A draft or an answer kept ready hangs: of another moment, of a match that is over, or of actions that cannot be played.
+    /// A draft or an answer kept ready hangs: of another moment, of a match that is over, or of
+    /// actions that cannot be played.
     Draft(PersonId),
     /// An offer of a draw hangs: the match is over, or went on since.
     Offer,
@@ -122,7 +124,7 @@ pub enum Fault {
 pub async fn run(referee: &Referee) -> Result<Checked> {
     let mut checked = Checked::default();
     let mut connection = referee.store.read().await?;
-    for (table, parent) in integrity::dangling(&mut connection).await? {
+    for DanglingReference { table, parent } in integrity::dangling(&mut connection).await? {
         checked.found(About::Tables, Fault::Dangling(table, parent));
     }
     for id in integrity::matches(&mut connection).await? {
@@ -137,7 +139,7 @@ pub async fn run(referee: &Referee) -> Result<Checked> {
     for id in integrity::practices(&mut connection).await? {
         check_practice(&mut connection, id, &mut checked).await?;
     }
-    for (id, topic, content) in integrity::waiting(&mut connection).await? {
+    for WaitingEntry { id, topic, content } in integrity::waiting(&mut connection).await? {
         checked.others += 1;
         let fault = match serde_json::from_str::<Announcement>(&content) {
             Err(cause) => Some(Fault::Unreadable(cause.to_string())),
@@ -196,7 +198,8 @@ async fn check_match(
     if row.plies != i64::try_from(log.len()).unwrap_or(i64::MAX) {
         checked.found(about.clone(), Fault::Plies { told: row.plies, found: log.len() });
     }
-    if let Some(at) = (0..).zip(&log).find_map(|(at, one)| (one.ply != i64::from(at)).then_some(at))
+    if let Some(at) =
+        (0..).map(Ply::new).zip(&log).find_map(|(at, one)| (one.ply != at).then_some(at))
     {
         checked.found(about, Fault::Gap(at));
         return Ok(());
@@ -218,14 +221,14 @@ async fn check_match(
         _ => {}
     }
     let asked = offers::open_of(connection, (id, Kind::Takeback)).await?;
-    if asked.is_some_and(|asked| row.state == State::Over || asked.ply != row.plies) {
+    if asked.is_some_and(|asked| row.state == State::Over || asked.plies != row.plies) {
         checked.found(about.clone(), Fault::Offer);
     }
     let offer = offers::open_of(connection, (id, Kind::Draw)).await?;
     if let Some(open) = offer {
         let other = open.side.other();
-        let answered = actions::made_since(connection, id, other, open.ply).await?;
-        if row.state == State::Over || open.ply > row.plies || answered {
+        let answered = actions::made_since(connection, id, other, open.plies).await?;
+        if row.state == State::Over || open.plies > row.plies || answered {
             checked.found(about.clone(), Fault::Offer);
         }
     }
@@ -261,9 +264,9 @@ async fn check_match(
         Err(other) => return Err(other),
     };
     let given = usize::try_from(terms.given).unwrap_or(0);
-    for (ply, (noted, is)) in log.iter().map(|one| one.actor).zip(actors).enumerate().skip(given) {
-        if noted != is {
-            checked.found(about.clone(), Fault::Actor(u32::try_from(ply).unwrap_or(u32::MAX)));
+    for (action, is) in log.iter().zip(actors).skip(given) {
+        if action.actor != is {
+            checked.found(about.clone(), Fault::Actor(action.ply));
         }
     }
     if let Some(fault) = ending_fault(&*table, &row, ending.as_ref()) {
@@ -281,8 +284,8 @@ async fn check_match(
     Ok(())
 }
 
-/// What is noted of Herald as an opponent. What it found in matches that are over may be of an older version
-/// that is not read any more: then it is looked for anew.
+/// What is noted of Herald as an opponent. What it found in matches that are over may be of an
+/// older version that is not read any more: then it is looked for anew.
 async fn check_opponent(
     connection: &mut Connection,
     row: &Match,
@@ -305,8 +308,8 @@ async fn check_opponent(
     Ok(())
 }
 
-/// What does not agree in the takebacks of a match: each takes actions off the log as it was then, which
-/// replays.
+/// What does not agree in the takebacks of a match: each takes actions off the log as it was then,
+/// which replays.
 async fn takebacks_fault(connection: &mut Connection, row: &Match) -> Result<Option<Fault>> {
     let takebacks = takebacks::of_match(connection, row.id).await?;
     if i64::try_from(takebacks.len()).ok() != Some(row.takebacks) {
@@ -316,7 +319,7 @@ async fn takebacks_fault(connection: &mut Connection, row: &Match) -> Result<Opt
         let fault = Some(Fault::Takeback(number));
         let Ok(plies) = u32::try_from(takeback.plies) else { return Ok(fault) };
         let (log, _) = log_at(connection, row, Moment::of(number - 1, plies)).await?;
-        let numbered = (0..).zip(&log).all(|(ply, action)| action.ply == ply);
+        let numbered = (0..).map(Ply::new).zip(&log).all(|(ply, action)| action.ply == ply);
         let whole = numbered && i64::try_from(log.len()).ok() == Some(takeback.plies);
         if takeback.number != number || takeback.back_to >= takeback.plies || !whole {
             return Ok(fault);
@@ -337,7 +340,7 @@ fn replayed(
     actors: &mut Vec<store::Actor>,
 ) -> Result<Box<dyn Table>> {
     let mut table = replay(&Beginning::from(row), &[])?;
-    for (ply, action) in (0..).zip(log) {
+    for (ply, action) in (0..).map(Ply::new).zip(log) {
         actors.push(match table.to_act() {
             Some(Actor::Side(Side::White)) => store::Actor::White,
             Some(Actor::Side(Side::Black)) => store::Actor::Black,
@@ -377,7 +380,7 @@ fn ending_fault(table: &dyn Table, row: &Match, ending: Option<&Ending>) -> Opti
 
 /// Whether a draft can never be sent.
 fn hangs(table: &dyn Table, row: &Match, draft: &Draft) -> bool {
-    if row.state == State::Over || draft.ply != row.plies {
+    if row.state == State::Over || draft.plies != row.plies {
         return true;
     }
     let mut table = table.copy();

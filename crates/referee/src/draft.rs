@@ -1,4 +1,4 @@
-//! Turns put together in private and sent at once.
+//! Drafts: turns that are put together in private and sent at once.
 //!
 //! A draft belongs to one player of one match at one moment of it. It holds canonical texts, is
 //! judged by the rules action by action, and is seen by nobody else until it is sent.
@@ -46,7 +46,7 @@ impl Drafted {
     /// The draft as it is kept.
     fn kept(&self) -> Draft {
         let actions = self.actions.iter().map(|action| action.text.clone()).collect();
-        Draft { ply: self.base.plies().into(), actions }
+        Draft { plies: self.base.plies().into(), actions }
     }
 
     /// The moment that the match would have with the actions of the draft.
@@ -56,7 +56,7 @@ impl Drafted {
     }
 }
 
-/// What came of an input.
+/// The outcome of an input.
 #[derive(Debug)]
 pub enum Entered {
     /// It was played.
@@ -65,7 +65,7 @@ pub enum Entered {
     Drafted(Drafted),
 }
 
-/// What is done to a draft.
+/// A way to take actions of a draft back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undo {
     /// The last action is taken back.
@@ -232,7 +232,7 @@ fn compose(
     };
     let mut table = live.table.copy();
     let mut actions = Vec::new();
-    if let Some(draft) = stored.filter(|draft| draft.ply == live.row.plies) {
+    if let Some(draft) = stored.filter(|draft| draft.plies == live.row.plies) {
         // What does not replay any more is no draft.
         for text in &draft.actions {
             let goes_on = actions.is_empty() || live.may_go_on(&*table, by);
@@ -253,7 +253,8 @@ fn compose(
     Ok(finish(live, own, table, actions))
 }
 
-/// Why what was seen is out of date: the match has moved on beyond it, or one's own draft has changed.
+/// Why what was seen is out of date: the match has moved on beyond it, or one's own draft has
+/// changed.
 fn moved_on(live: &Live, seen: Moment) -> Refused {
     if seen < live.moment() { Refused::Stale } else { Refused::DraftChanged }
 }

@@ -2,7 +2,7 @@
 
 use rules::{Refusal, SetupFaults};
 use store::challenges::State as ChallengeState;
-use store::{Damaged, MatchId, PersonId, StoreError};
+use store::{Damaged, MatchId, PersonId, Ply, StoreError};
 
 /// The result of a request.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -21,8 +21,8 @@ pub enum Error {
     Record {
         /// Which match.
         match_id: MatchId,
-        /// At which action, from 0.
-        ply: u32,
+        /// At which action.
+        ply: Ply,
         /// Why not.
         why: String,
     },
@@ -384,7 +384,7 @@ impl From<StoreError> for Error {
     fn from(error: StoreError) -> Error {
         match error {
             StoreError::Damaged { what: Damaged::Match(match_id), why } => {
-                Error::Record { match_id, ply: 0, why }
+                Error::Record { match_id, ply: Ply::FIRST, why }
             }
             other => Error::Store(other),
         }

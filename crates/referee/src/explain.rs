@@ -1,4 +1,4 @@
-//! Why: what became of what stood on a square, and what the other side could do to one at once.
+//! Explains a square: what became of its piece, and what threatens it.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use rules::scene::{Layer, Mark, MarkKind, Placed, Scene, Spot};
 use rules::{Actor, Outline, RuleId, Side};
 use store::actions::{self, Action};
 use store::matches::Match;
-use store::{MatchId, Moment, PersonId};
+use store::{MatchId, Moment, PersonId, Ply};
 
 use crate::live::{Beginning, play_logged, replay, replaying};
 use crate::{Error, Referee, Result};
 
-/// To compare what two pictures show takes as long as to play so many actions.
+/// Comparing two scenes costs as much as playing this many actions.
 const SCENE: usize = 4;
 
 /// What became of something that stood on a square.
@@ -67,16 +67,16 @@ pub struct Threats {
     pub by: Side,
     /// Each of the ways.
     pub ways: Vec<Threat>,
-    /// The number of actions in a turn, of which these are the first: what a later one could do is not
-    /// looked for.
+    /// The number of actions in a turn, of which these are the first: what a later one could do is
+    /// not looked for.
     pub first_of: u8,
     /// Whether what stands there is in danger as it is, and its side has to answer that.
     pub in_danger: bool,
 }
 
-/// What a side could do at once to what stands on a square, or how it could come there when it is empty;
-/// in a turn of several actions, with the first. `None` where the rules do not tell: in the middle of a
-/// turn, and when the game is over.
+/// What a side could do at once to what stands on a square, or how it could come there when it is
+/// empty; in a turn of several actions, with the first. `None` where the rules do not tell: in the
+/// middle of a turn, and when the game is over.
 #[must_use]
 pub fn threats(table: &dyn Table, by: Side, at: Spot) -> Option<Threats> {
     if table.outcome().is_some() || table.turn().done > 0 || table.question().is_some() {
@@ -177,21 +177,33 @@ fn gone(before: &Scene, after: &Scene, outline: Option<&Outline>) -> Vec<(Placed
     gone
 }
 
+/// An action of a record that is not legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// Which.
+    pub ply: Ply,
+    /// Why it is not.
+    pub why: String,
+}
+
 /// What became of everything that left its square by some actions, in order.
 ///
 /// # Errors
-/// The number of the action that is not legal, and why.
+/// An action is not legal ([`Broken`]).
 pub fn fates_of(
     mut table: Box<dyn Table>,
     texts: &[&str],
-) -> std::result::Result<Vec<Fate>, (u32, String)> {
+) -> std::result::Result<Vec<Fate>, Broken> {
     let mut fates = Vec::new();
     let mut before = table.scene();
     for text in texts {
         let then = table.copy();
         let outline = then.outline(text);
         let played = table.play(text);
-        played.map_err(|refusal| (then.plies(), format!("{text}: {refusal:?}")))?;
+        played.map_err(|refusal| Broken {
+            ply: Ply::new(then.plies()),
+            why: format!("{text}: {refusal:?}"),
+        })?;
         let after = table.scene();
         let Some(last) = table.last_action() else { continue };
         for (placed, went) in gone(&before, &after, outline.as_ref()) {
@@ -226,7 +238,11 @@ pub async fn fates(referee: &Referee, id: MatchId) -> Result<Vec<Fate>> {
     replaying(log.len().saturating_mul(SCENE), move || {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
         let start = replay(&Beginning::from(&row), &[])?;
-        fates_of(start, &texts).map_err(|(ply, why)| Error::Record { match_id: id, ply, why })
+        fates_of(start, &texts).map_err(|Broken { ply, why }| Error::Record {
+            match_id: id,
+            ply,
+            why,
+        })
     })
     .await
 }

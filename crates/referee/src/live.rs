@@ -15,7 +15,7 @@ use rules::{Options, Played};
 use serde_json::Value;
 use store::matches::Match;
 use store::offers::{Kind, Offer};
-use store::{MatchId, Moment, PersonId, Time, Writing, actions, matches, offers, takebacks};
+use store::{MatchId, Moment, PersonId, Ply, Time, Writing, actions, matches, offers, takebacks};
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
 use crate::cache::Cache;
@@ -32,7 +32,8 @@ pub(crate) struct Live {
     /// A takeback that is asked for.
     pub(crate) takeback: Option<Offer>,
     pub(crate) team: Team,
-    /// Whether it is known that nothing stands beside it ([`store::SideState`]), so that a step needs no look.
+    /// Whether it is known that nothing stands beside it ([`store::SideState`]), so that a step
+    /// needs no look.
     pub(crate) bare: bool,
     /// Whether it may not be what the database has: it is loaded again.
     doubtful: bool,
@@ -47,7 +48,7 @@ pub(crate) type Slot = Mutex<Option<Live>>;
 pub(crate) struct Held(OwnedMappedMutexGuard<Option<Live>, Live>);
 
 impl Held {
-    /// Lets whoever locks the match next load it from the database.
+    /// Makes the next lock of the match load it from the database.
     pub(crate) fn doubt(&mut self) {
         self.doubtful = true;
     }
@@ -103,7 +104,7 @@ impl Referee {
         self.invalidations.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// Whether nobody else has written to a match: a refusal by what is held would last for ever.
+    /// Whether nobody else has written to a match: a refusal by what is held would never end.
     async fn is_current(&self, row: &Match) -> Result<bool> {
         let version = matches::version(&mut *self.store.read().await?, row.id).await?;
         Ok(version == Some(row.version))
@@ -174,11 +175,11 @@ impl<'a> From<&'a Match> for Beginning<'a> {
     }
 }
 
-/// So many actions are played through in less than a millisecond.
+/// The most actions that are replayed inline: they take less than a millisecond.
 const SHORT: usize = 64;
 
-/// What comes of playing through so many actions. Many are played through off the async threads, so that nobody
-/// waits for it who is not concerned.
+/// What comes of playing through so many actions. Many are played through off the async threads, so
+/// that nobody waits for it who is not concerned.
 pub(crate) async fn replaying<T: Send + 'static>(
     actions: usize,
     work: impl FnOnce() -> Result<T> + Send + 'static,
@@ -194,7 +195,7 @@ pub(crate) async fn replaying<T: Send + 'static>(
 
 /// A game after some actions.
 pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Table>> {
-    let broken = |why: String| Error::Record { match_id: row.match_id, ply: 0, why };
+    let broken = |why: String| Error::Record { match_id: row.match_id, ply: Ply::FIRST, why };
     let gone = || Refused::GameGone { game: row.game.to_owned() };
     let game = games::find(row.game).ok_or_else(|| Error::Refused(gone()))?;
     if row.rules_version != i64::from(game.info.rules_version) {
@@ -217,7 +218,7 @@ pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Tabl
 
 /// Plays an action that a log has, which is legal there.
 pub(crate) fn play_logged(table: &mut dyn Table, match_id: MatchId, text: &str) -> Result<Played> {
-    let ply = table.plies();
+    let ply = Ply::new(table.plies());
     table.play(text).map_err(|refusal| Error::Record {
         match_id,
         ply,

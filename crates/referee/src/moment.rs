@@ -2,17 +2,17 @@
 
 use store::actions::{self, Action};
 use store::matches::Match;
-use store::{Connection, Moment, orders, takebacks};
+use store::{Connection, Moment, Ply, orders, takebacks};
 
 use crate::Result;
 
-/// The actions of a match at a moment of it, what was taken back since among them, and which of them
-/// standing orders made.
+/// The actions of a match at a moment of it, what was taken back since among them, and which of
+/// them standing orders made.
 pub(crate) async fn log_at(
     connection: &mut Connection,
     row: &Match,
     moment: Moment,
-) -> Result<(Vec<Action>, Vec<i64>)> {
+) -> Result<(Vec<Action>, Vec<Ply>)> {
     let mut log = actions::of_match(connection, row.id).await?;
     let mut ordered = orders::noted(connection, row.id).await?;
     let plies = moment.plies();

@@ -1,9 +1,9 @@
-//! Practice boards: one person moves both sides, in private, and takes back what they like. Nothing of
-//! it touches a match.
+//! Practice boards: one person moves both sides, in private, and takes back what they like. Nothing
+//! of it touches a match.
 //!
-//! A board is its beginning, the texts of its actions and how many of them stand: what was undone can be
-//! played again. Each change names the moment for which it was meant, so that of two at once one is
-//! refused.
+//! A board is its beginning, the texts of its actions and how many of them stand: what was undone
+//! can be played again. Each change names the moment for which it was meant, so that of two at once
+//! one is refused.
 
 use games::Table;
 use rules::{Actor, Options, Played, SetupFaults};
@@ -11,7 +11,7 @@ use serde_json::Value;
 use store::matches::State;
 use store::people::{self, Person};
 use store::practices::{self, Practice};
-use store::{GuildId, MatchId, PersonId, PracticeId, Time, actions, opponents};
+use store::{GuildId, MatchId, PersonId, Ply, PracticeId, Time, actions, opponents};
 
 use crate::chance::hex;
 use crate::fight::{attacker_wins, result_text, seed, throws};
@@ -131,7 +131,7 @@ pub(crate) fn practice_table(row: &Practice) -> Result<Box<dyn Table>> {
 pub(crate) fn whole_practice(row: &Practice) -> Result<Box<dyn Table>> {
     let all = i64::try_from(row.actions.len()).unwrap_or(i64::MAX);
     if !(0..=row.plies).contains(&row.given) || row.plies > all {
-        let ply = u32::try_from(row.plies).unwrap_or_default();
+        let ply = Ply::new(u32::try_from(row.plies).unwrap_or_default());
         let why = format!("{} of {all} actions stand, {} are given", row.plies, row.given);
         return Err(Error::Record { match_id: MatchId::new(0), ply, why });
     }
@@ -212,17 +212,29 @@ pub async fn begin(
     Ok(Practised { row, table })
 }
 
-/// Begins to practise from a position of a match: after so many of its actions, or as it stands.
+/// The position of a match from which somebody practises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PracticeFrom {
+    /// The match.
+    pub match_id: MatchId,
+    /// After how many of its actions; `None`: as it stands.
+    pub after: Option<u32>,
+    /// The server in which they ask.
+    pub guild: Option<GuildId>,
+}
+
+/// Begins to practise from a position of a match.
 ///
 /// # Errors
 /// When there is no such match or position, or they may not see it.
 pub async fn begin_from_match(
     referee: &Referee,
     by: &Person,
-    (id, after, from): (MatchId, Option<u32>, Option<GuildId>),
+    from: PracticeFrom,
     now: Time,
 ) -> Result<Practised> {
-    may_practise(referee, id, by.id, from).await?;
+    let PracticeFrom { match_id: id, after, guild } = from;
+    may_practise(referee, id, by.id, guild).await?;
     let row = crate::view::match_row(referee, id).await?;
     if row.rules_version != rules_of(&row.game) {
         return Err(Refused::OldRules.into());
@@ -405,10 +417,10 @@ impl Changed {
         }
         let seed = seed(&row.seed).ok_or_else(|| Error::Record {
             match_id: MatchId::new(0),
-            ply: table.plies(),
+            ply: Ply::new(table.plies()),
             why: format!("the seed of practice board {} is none", row.id),
         })?;
-        self.throws = throws(&seed, table.plies());
+        self.throws = throws(&seed, Ply::new(table.plies()));
         self.played = play(table, result_text(attacker_wins(&self.throws)))?;
         Ok(())
     }

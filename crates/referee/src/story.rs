@@ -1,4 +1,4 @@
-//! The telling: what happened in order, and who is being waited for and for what.
+//! The story of a match: what happened in order, and whom it waits for.
 
 use crate::change::Change;
 use rules::l10n::L10nMessage;
@@ -6,7 +6,7 @@ use rules::{Actor, Fight, Played};
 use store::actions::Action;
 use store::fights::RoundNumber;
 use store::matches::{Match, State};
-use store::{Connection, MatchId, Moment, PersonId, Side, Time, actions, fights, orders};
+use store::{Connection, MatchId, Moment, PersonId, Ply, Side, Time, actions, fights, orders};
 
 use crate::fight::{DecidedBy, Fought, MOST_TIES, Way, revealed, state, thrown};
 use crate::live::{Beginning, Live, play_logged, replay, replaying};
@@ -28,7 +28,7 @@ pub struct Told {
     pub how: Way,
 }
 
-/// Who is being waited for.
+/// A person whom a match waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Awaited {
     /// For which side; `None` for the marshal.
@@ -39,7 +39,7 @@ pub struct Awaited {
     pub captain: Option<(PersonId, Time)>,
 }
 
-/// What is being waited for.
+/// What a match waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum For {
     /// A move.
@@ -62,7 +62,7 @@ pub enum For {
     },
 }
 
-/// Who is being waited for, and for what.
+/// Whom a match waits for, and for what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
     /// The moment of the match.
@@ -152,9 +152,9 @@ async fn how(
     row: &Match,
     action: &Action,
     given: i64,
-    ordered: &[i64],
+    ordered: &[Ply],
 ) -> Result<Way> {
-    if action.ply < given {
+    if i64::from(action.ply) < given {
         return Ok(Way::Given);
     }
     if action.actor != store::Actor::Chance {
@@ -163,7 +163,7 @@ async fn how(
             person => Way::Chosen(person),
         });
     }
-    let ply = u32::try_from(action.ply).unwrap_or(u32::MAX);
+    let ply = action.ply;
     Ok(match DecidedBy::of(&row.game, &row.options) {
         DecidedBy::Dice => Way::Thrown(thrown(row, ply)?),
         DecidedBy::Marshal => Way::Reported(action.person_id),
@@ -290,8 +290,8 @@ pub async fn tell(
     .await
 }
 
-/// The same of the last actions of a match as it is held, if they are of its last turn: nothing is played
-/// through for them.
+/// The same of the last actions of a match as it is held, if they are of its last turn: nothing is
+/// played through for them.
 async fn tell_now(
     referee: &Referee,
     match_id: MatchId,
@@ -308,7 +308,7 @@ async fn tell_now(
     let (row, given) = (live.row.clone(), live.team.terms.given);
     drop(live);
     let mut connection = referee.store.read().await?;
-    let log = actions::since(&mut connection, match_id, from.plies().into()).await?;
+    let log = actions::since(&mut connection, match_id, from.next_ply()).await?;
     let ordered = orders::noted(&mut connection, match_id).await?;
     let last = &last[last.len() - count..];
     if !log.iter().map(|action| &action.text).eq(last.iter().map(|action| &action.text)) {

@@ -1,8 +1,8 @@
-//! Takebacks: a whole turn, by consent of the other side.
+//! Takebacks of a whole turn, by consent of the other side.
 //!
-//! The match goes back to the moment at which the asker last began a turn. What is taken back leaves the
-//! log and is kept beside it (`store/src/takebacks.rs`). A fight that is decided stands: no takeback goes
-//! back over it, whoever decided it.
+//! The match goes back to the moment at which the asker last began a turn. What is taken back
+//! leaves the log and is kept beside it (`store/src/takebacks.rs`). A fight that is decided stands:
+//! no takeback goes back over it, whoever decided it.
 
 use games::Table;
 use rules::Actor;
@@ -10,13 +10,13 @@ use store::actions::Action;
 use store::matches::Match;
 use store::offers::{self, Kind, Offer, State};
 use store::takebacks::{self, Takeback};
-use store::{MatchId, Moment, PersonId, Side, Time, actions, orders};
+use store::{MatchId, Moment, PersonId, Ply, Side, Time, actions, orders};
 
 use crate::change::Change;
 use crate::live::{Beginning, Live, play_logged, replay, replaying};
-use crate::{Announcement, Referee, Refused, Result};
+use crate::{Announcement, OfferAnswer, Referee, Refused, Result};
 
-/// So many takebacks a match may have.
+/// The most takebacks of a match.
 pub const MOST_TAKEBACKS: i64 = 1000;
 
 /// Why a takeback is not asked for, or not answered.
@@ -49,8 +49,8 @@ fn refuse<T>(refused: TakebackRefused) -> Result<T> {
 /// Asks the other side to let the match go back to where the asker last began a turn.
 ///
 /// # Errors
-/// When the match is over, rated or not this person's, there is nothing to take back, or one is asked
-/// for or was just declined.
+/// When the match is over, rated or not this person's, there is nothing to take back, or one is
+/// asked for or was just declined.
 pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
     let mut change = referee.change(match_id, now).await?;
     let own = change.live().may_take_back(by)?;
@@ -63,20 +63,19 @@ pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) 
     let plies = change.live().row.plies;
     back_to(referee, change.live(), own).await?;
     let mut reading = referee.store.read().await?;
-    if offers::last_ply(&mut reading, kind, own).await? == Some(plies) {
+    if offers::last_made(&mut reading, kind, own).await? == Some(plies) {
         return refuse(TakebackRefused::TooSoon);
     }
     drop(reading);
     let id = offers::insert(change.tx_checked().await?, kind, own, plies, now).await?;
     let live = change.live_mut();
-    live.takeback = Some(Offer { id, side: own, ply: plies });
+    live.takeback = Some(Offer { id, side: own, plies });
     let moment = live.moment();
     change.announce(&Announcement::TakebackAsked { match_id, by: own, moment });
     change.commit().await
 }
 
-/// Answers the other side's wish for a takeback, which was asked for at that moment. Whether it
-/// is granted.
+/// Answers the other side's wish for a takeback, which was asked for at that moment.
 ///
 /// # Errors
 /// When the match is over or not this person's, no takeback is asked for by the other side, or the
@@ -86,14 +85,14 @@ pub async fn answer(
     match_id: MatchId,
     by: PersonId,
     moment: Moment,
-    grant: bool,
+    answer: OfferAnswer,
     now: Time,
 ) -> Result<()> {
     let mut change = referee.change(match_id, now).await?;
     // What is not granted can be declined whenever it is asked for.
-    let own = match grant {
-        true => change.live().may_take_back(by)?,
-        false => change.live().may_give_up(by)?,
+    let own = match answer {
+        OfferAnswer::Accept => change.live().may_take_back(by)?,
+        OfferAnswer::Decline => change.live().may_give_up(by)?,
     };
     let asker = match change.live().takeback {
         _ if moment != change.live().moment() => return Err(Refused::Stale.into()),
@@ -101,7 +100,7 @@ pub async fn answer(
         Some(open) if open.side == own => return refuse(TakebackRefused::Own),
         Some(open) => open.side,
     };
-    if grant {
+    if answer.is_accept() {
         let (table, back_to) = back_to(referee, change.live(), asker).await?;
         take_back(&mut change, table, asker, back_to).await?;
     } else {
@@ -122,7 +121,7 @@ async fn back_to(referee: &Referee, live: &Live, own: Side) -> Result<(Box<dyn T
     replaying(log.len(), move || last_turn_of((&row, own, given), &log, &ordered)).await
 }
 
-/// Takes back what has come after so many actions: the one place where a log is shortened.
+/// Takes back all actions after the first `back_to`: the only place where a log is shortened.
 async fn take_back(
     change: &mut Change<'_>,
     table: Box<dyn Table>,
@@ -163,23 +162,25 @@ impl Live {
     }
 }
 
-/// Where a side last began a turn that it chose: the game as it stood then, and after how many actions.
+/// Where a side last began a turn that it chose: the game as it stood then, and after how many
+/// actions.
 fn last_turn_of(
     (row, own, given): (&Match, Side, i64),
     log: &[Action],
-    ordered: &[i64],
+    ordered: &[Ply],
 ) -> Result<(Box<dyn Table>, i64)> {
     let mut table = replay(&Beginning::from(row), &[])?;
     let mut found = None;
     for action in log {
         let begins = table.turn().done == 0 && table.to_act() == Some(Actor::Side(own));
-        if action.ply >= given && begins && !ordered.contains(&action.ply) {
-            found = Some((table.copy(), action.ply));
+        if i64::from(action.ply) >= given && begins && !ordered.contains(&action.ply) {
+            found = Some((table.copy(), action.ply.into()));
         }
         play_logged(&mut *table, row.id, &action.text)?;
     }
     let Some((table, back_to)) = found else { return refuse(TakebackRefused::Nothing) };
-    let decided = |action: &Action| action.ply >= back_to && action.actor == store::Actor::Chance;
+    let decided =
+        |action: &Action| i64::from(action.ply) >= back_to && action.actor == store::Actor::Chance;
     if log.iter().any(decided) {
         return refuse(TakebackRefused::Fight);
     }

@@ -1,4 +1,4 @@
-//! Looking: matches, challenges, boards.
+//! Views: matches, challenges and boards, without changing anything.
 
 use games::Table;
 use store::challenges::{self, Challenge};
@@ -6,7 +6,7 @@ use store::endings::{self, Ending};
 use store::matches::{self, Listed, Match};
 use store::offers::Offer;
 use store::people::{self, Person};
-use store::{ChallengeId, ChannelId, GuildId, MatchId, Moment, PersonId, Time, actions};
+use store::{ChallengeId, ChannelId, GuildId, MatchId, Moment, PersonId, Ply, Time, actions};
 use tracing::error;
 
 use crate::live::{Beginning, play_logged, replay, replaying};
@@ -87,8 +87,8 @@ pub async fn board_at(referee: &Referee, id: MatchId, plies: u32) -> Result<Boar
     .await
 }
 
-/// A match as it stood after each of so many of its actions, played through once; after more than it has,
-/// as after all. They come in the order of the numbers, each once.
+/// A match as it stood after each of so many of its actions, played through once; after more than
+/// it has, as after all. They come in the order of the numbers, each once.
 ///
 /// # Errors
 /// As [`crate::view::board_at`].
@@ -210,7 +210,7 @@ pub async fn unreadable_of(
     for listed in playing.into_iter().chain(over) {
         let (id, error) = match listed {
             Err(row) => {
-                let error = Error::Record { match_id: row.id, ply: 0, why: row.why };
+                let error = Error::Record { match_id: row.id, ply: Ply::FIRST, why: row.why };
                 (row.id, error)
             }
             // What is over is listed without being played through.

@@ -2,13 +2,13 @@
 
 use std::fmt::Display;
 
-use crate::{Actor, Connection, MatchId, PersonId, Result, Side, Time};
+use crate::{Actor, Connection, MatchId, PersonId, Ply, Result, Side, Time};
 
 /// An accepted action.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, sqlx::FromRow)]
 pub struct Action {
-    /// Its place in the match, from 0.
-    pub ply: i64,
+    /// Its number in the match.
+    pub ply: Ply,
     /// Who decided.
     pub actor: Actor,
     /// Who entered it; `None` where nobody chose.
@@ -38,7 +38,8 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, action: &Act
     Ok(())
 }
 
-/// Adds actions to a match: the placeholders of its number and of the actions, a JSON array of [`Action`].
+/// Adds actions to a match: the placeholders of its number and of the actions, a JSON array of
+/// [`Action`].
 pub(crate) fn insert_all_sql(match_id: &dyn Display, actions: &dyn Display) -> String {
     format!(
         "INSERT INTO actions (match_id, ply, actor, person_id, text, at)
@@ -69,14 +70,14 @@ pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<
 pub async fn since(
     connection: &mut Connection,
     match_id: MatchId,
-    ply: i64,
+    ply: Ply,
 ) -> Result<Vec<Action>> {
     let sql = "SELECT ply, actor, person_id, text, at FROM actions
                WHERE match_id = $1 AND ply >= $2 ORDER BY ply";
     Ok(sqlx::query_as(sql).bind(match_id).bind(ply).fetch_all(connection.sql()).await?)
 }
 
-/// Whether a side has made an action at that ply or later.
+/// Whether a side has made an action since the match had that many.
 ///
 /// # Errors
 /// When the database fails.
@@ -84,14 +85,14 @@ pub async fn made_since(
     connection: &mut Connection,
     match_id: MatchId,
     side: Side,
-    ply: i64,
+    plies: i64,
 ) -> Result<bool> {
     let found: Option<i64> = sqlx::query_scalar(
         "SELECT ply FROM actions WHERE match_id = $1 AND actor = $2 AND ply >= $3 LIMIT 1",
     )
     .bind(match_id)
     .bind(side.id())
-    .bind(ply)
+    .bind(plies)
     .fetch_optional(connection.sql())
     .await?;
     Ok(found.is_some())

@@ -237,15 +237,16 @@ pub async fn set_of_challenge(
     Ok(())
 }
 
-/// Notes what a finished turn has added to the clock of a side. `ply`: the actions of the match before the
-/// change that finished it.
+/// Notes what a finished turn has added to the clock of a side. `after`: how many actions the
+/// match had before the change that finished it.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn note_increment(
     connection: &mut Connection,
     id: MatchId,
-    (ply, side): (i64, Side),
+    side: Side,
+    after: u32,
     millis: i64,
 ) -> Result<()> {
     sqlx::query(
@@ -253,7 +254,7 @@ pub async fn note_increment(
          ON CONFLICT (match_id, ply) DO UPDATE SET side = excluded.side, millis = excluded.millis",
     )
     .bind(id)
-    .bind(ply)
+    .bind(after)
     .bind(side.id())
     .bind(millis)
     .execute(connection.sql())
@@ -261,8 +262,8 @@ pub async fn note_increment(
     Ok(())
 }
 
-/// Forgets what turns have added that were finished after so many actions or more; how much it was, for
-/// White and Black.
+/// Forgets what turns have added that were finished after so many actions or more; how much it was,
+/// for White and Black.
 ///
 /// # Errors
 /// When the database fails.

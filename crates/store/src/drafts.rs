@@ -6,8 +6,9 @@ use crate::{Connection, Damaged, MatchId, PersonId, Result, Time};
 /// A draft.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Draft {
-    /// Actions that the match had when it was begun.
-    pub ply: i64,
+    /// How many actions the match had when it was begun.
+    #[sqlx(rename = "ply")]
+    pub plies: i64,
     /// Canonical texts.
     #[sqlx(try_from = "Json<Vec<String>>")]
     pub actions: Vec<String>,
@@ -47,7 +48,7 @@ pub async fn put(
     )
     .bind(match_id)
     .bind(person)
-    .bind(draft.ply)
+    .bind(draft.plies)
     .bind(serde_json::json!(draft.actions).to_string())
     .bind(now)
     .execute(connection.sql())

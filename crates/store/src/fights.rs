@@ -6,10 +6,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::columns::OfSide;
-use crate::{Connection, MatchId, Moment, PersonId, Result, Side, Time};
+use crate::{Connection, MatchId, Moment, PersonId, Ply, Result, Side, Time};
 
-/// The number of a round of a fight, from 0, also as it is written. A fight has another round after a
-/// tie of plans, and after two reports that differ.
+/// The number of a round of a fight, from 0, also as it is written. A fight has another round after
+/// a tie of plans, and after two reports that differ.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, sqlx::Type,
 )]
@@ -187,12 +187,12 @@ pub async fn reports_of(
     .await?)
 }
 
-/// The moment at which plans for the fight were made that the action at a ply has decided: the last,
-/// if others were made at that ply and taken back.
+/// The moment at which plans were made for the fight that an action has decided: the last, if
+/// others were made for an action of that number and taken back.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn moment_of(connection: &mut Connection, match_id: MatchId, ply: u32) -> Result<Moment> {
+pub async fn moment_of(connection: &mut Connection, match_id: MatchId, ply: Ply) -> Result<Moment> {
     let sql = "SELECT MAX(ply) FROM duels WHERE match_id = $1 AND ply % $2 = $3";
     let found: Option<Moment> = sqlx::query_scalar(sql)
         .bind(match_id)
@@ -200,5 +200,5 @@ pub async fn moment_of(connection: &mut Connection, match_id: MatchId, ply: u32)
         .bind(ply)
         .fetch_one(connection.sql())
         .await?;
-    Ok(found.unwrap_or(Moment::of(0, ply)))
+    Ok(found.unwrap_or(Moment::of(0, ply.get())))
 }

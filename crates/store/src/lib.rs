@@ -42,6 +42,7 @@ pub mod opponents;
 pub mod orders;
 pub mod outbox;
 pub mod people;
+mod ply;
 pub mod practices;
 pub mod privacy;
 pub mod rate_limits;
@@ -73,7 +74,8 @@ pub use match_flags::SideState;
 pub use model::Side;
 pub use moment::{MatchMoment, Moment};
 pub use open::{OpenError, Store};
-pub use values::{Actor, SidePreference, Time};
+pub use ply::Ply;
+pub use values::{Actor, MessageRef, SidePreference, Time};
 pub use writer::Writing;
 
 /// A game's options, key and value.

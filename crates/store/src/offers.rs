@@ -2,7 +2,7 @@
 
 use crate::columns::OfSide;
 use crate::counters::{self, Sequence};
-use crate::{ChannelId, Connection, MatchId, MessageId, OfferId, Result, Side, Time};
+use crate::{ChannelId, Connection, MatchId, MessageId, MessageRef, OfferId, Result, Side, Time};
 
 /// What has become of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
@@ -33,8 +33,9 @@ pub struct Offer {
     /// Who offers.
     #[sqlx(try_from = "OfSide")]
     pub side: Side,
-    /// Actions that the match had when it was made.
-    pub ply: i64,
+    /// How many actions the match had when it was made.
+    #[sqlx(rename = "ply")]
+    pub plies: i64,
 }
 
 /// Writes an open offer.
@@ -45,7 +46,7 @@ pub async fn insert(
     connection: &mut Connection,
     (match_id, kind): (MatchId, Kind),
     side: Side,
-    ply: i64,
+    plies: i64,
     now: Time,
 ) -> Result<OfferId> {
     let id = OfferId::new(counters::next(connection, Sequence::Offers).await?);
@@ -57,7 +58,7 @@ pub async fn insert(
     .bind(match_id)
     .bind(kind)
     .bind(side.id())
-    .bind(ply)
+    .bind(plies)
     .bind(now)
     .execute(connection.sql())
     .await?;
@@ -81,11 +82,11 @@ pub async fn open_of(
     .await?)
 }
 
-/// The last offer of a kind that a side made in a match: the ply at which it was made.
+/// How many actions a match had when a side last made an offer of a kind.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn last_ply(
+pub async fn last_made(
     connection: &mut Connection,
     (match_id, kind): (MatchId, Kind),
     side: Side,
@@ -127,19 +128,20 @@ pub async fn decide(
 pub async fn told(
     connection: &mut Connection,
     (match_id, kind): (MatchId, Kind),
-    (side, ply): (Side, i64),
-    (channel, message): (ChannelId, MessageId),
+    side: Side,
+    plies: i64,
+    at: MessageRef,
 ) -> Result<bool> {
     let done = sqlx::query(
         "UPDATE offers SET channel_id = $1, message_id = $2
          WHERE match_id = $3 AND kind = $4 AND side = $5 AND ply = $6 AND state = 'open'",
     )
-    .bind(channel)
-    .bind(message)
+    .bind(at.channel)
+    .bind(at.message)
     .bind(match_id)
     .bind(kind)
     .bind(side.id())
-    .bind(ply)
+    .bind(plies)
     .execute(connection.sql())
     .await?;
     Ok(done.rows_affected() == 1)
@@ -149,14 +151,11 @@ pub async fn told(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn message(
-    connection: &mut Connection,
-    id: OfferId,
-) -> Result<Option<(ChannelId, MessageId)>> {
+pub async fn message(connection: &mut Connection, id: OfferId) -> Result<Option<MessageRef>> {
     let found: Option<(Option<ChannelId>, Option<MessageId>)> =
         sqlx::query_as("SELECT channel_id, message_id FROM offers WHERE id = $1")
             .bind(id)
             .fetch_optional(connection.sql())
             .await?;
-    Ok(found.and_then(|(channel, message)| channel.zip(message)))
+    Ok(found.and_then(MessageRef::from_columns))
 }

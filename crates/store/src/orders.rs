@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Connection, MatchId, PersonId, Result};
+use crate::{Connection, MatchId, PersonId, Ply, Result};
 
 /// A person's standing orders in a match, key and value, as its game declares them; for a key that
 /// is not there, the person is asked.
@@ -60,7 +60,7 @@ pub async fn of_match(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn note(connection: &mut Connection, match_id: MatchId, ply: i64) -> Result<()> {
+pub async fn note(connection: &mut Connection, match_id: MatchId, ply: Ply) -> Result<()> {
     sqlx::query("INSERT INTO ordered (match_id, ply) VALUES ($1, $2)")
         .bind(match_id)
         .bind(ply)
@@ -73,7 +73,7 @@ pub async fn note(connection: &mut Connection, match_id: MatchId, ply: i64) -> R
 ///
 /// # Errors
 /// When the database fails.
-pub async fn noted(connection: &mut Connection, match_id: MatchId) -> Result<Vec<i64>> {
+pub async fn noted(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Ply>> {
     Ok(sqlx::query_scalar("SELECT ply FROM ordered WHERE match_id = $1 ORDER BY ply")
         .bind(match_id)
         .fetch_all(connection.sql())

@@ -2,7 +2,7 @@
 
 use crate::actions::Action;
 use crate::columns::OfSide;
-use crate::{Actor, Connection, MatchId, PersonId, Result, Side, Time};
+use crate::{Actor, Connection, MatchId, PersonId, Ply, Result, Side, Time};
 
 /// A takeback that both sides agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -107,7 +107,7 @@ pub async fn agreed_at(
 /// # Errors
 /// When the database fails.
 pub async fn retracted(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Retracted>> {
-    type Row = (i64, i64, Actor, Option<PersonId>, String, Time, i64);
+    type Row = (i64, Ply, Actor, Option<PersonId>, String, Time, i64);
     let rows: Vec<Row> = sqlx::query_as(
         "SELECT number, ply, actor, person_id, text, at, ordered FROM retracted
          WHERE match_id = $1 ORDER BY number, ply",

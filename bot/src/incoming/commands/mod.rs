@@ -9,19 +9,19 @@ pub(crate) mod table;
 
 use std::sync::Arc;
 
-use referee::{Error, FightRound, MatchId, MessageId, Person, Practising, Refused, RoleId, Undo};
+use referee::{Error, MatchId, Person, Refused, RoleId};
 use rules::CardKind;
 
 use self::table::{Command, named};
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::fields::TourAction;
-use crate::incoming::practice_action::PracticeAction;
+use crate::incoming::buttons::{ButtonAction, Buttons, Press, unknown_button};
+use crate::incoming::custom_id::CustomId;
 use crate::incoming::request::{Request, RequestKind, Values};
 use crate::permissions::{self, Place};
 use crate::words;
 
-type Answer = Result<Reply, Failure>;
+/// What a handler answers.
+pub(crate) type Answer = Result<Reply, Failure>;
 
 /// Carries out what is asked.
 pub(crate) async fn carry_out(app: &Arc<App>, asked: Request) -> Answer {
@@ -56,7 +56,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Request) -> Answer {
         RequestKind::Complete { .. } => Vec::new(),
         _ => matches::places::find_again(app, &by, &place).await?,
     };
-    let answer = match asked_of(app, by, place, what).await {
+    let answer = match dispatch(app, by, place, what).await {
         Err(Failure::Referee(Error::Refused(Refused::NotYourTurn { waiting_for })))
             if waiting_for == app.own =>
         {
@@ -95,7 +95,7 @@ impl RequestKind {
     }
 }
 
-async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -> Answer {
+async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -> Answer {
     if let RequestKind::Command { values, .. } = &what
         && let Some((option, number)) = values.negative()
     {
@@ -103,7 +103,7 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
     }
     match what {
         RequestKind::Command { name, values, roles } => match Command::from_name(&name) {
-            Some(command) => match carried(app, command, by, place, (&values, &roles)).await {
+            Some(command) => match run_command(app, command, by, place, (&values, &roles)).await {
                 Err(Failure::Which { matches, plays }) => {
                     matches::which::ask(app, command, &values, &matches, plays).await
                 }
@@ -120,32 +120,23 @@ async fn asked_of(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
         },
         RequestKind::Component { id, chosen, message, private } => match ButtonAction::parse(&id) {
             Some(action) => {
-                let pressed = Press { chosen: chosen.into_iter().next(), message, private };
-                press(app, action, by, place, pressed).await
+                let chosen = chosen.into_iter().next();
+                action.press(app, Press { by, place, chosen, message, private }).await
             }
-            None => Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))),
+            None => Ok(unknown_button(app)),
         },
-        RequestKind::Form { id, line, private, .. } => match ButtonAction::parse(&id) {
-            Some(ButtonAction::Move(id, moment)) => {
-                play::moves::form_sent(app, &by, &place, id.at(moment), &line, private).await
+        RequestKind::Form { id, line, message, private } => match ButtonAction::parse(&id) {
+            Some(action) => {
+                let press = Press { by, place, chosen: None, message, private };
+                action.submit(app, press, &line).await
             }
-            Some(ButtonAction::PlanLine(id, moment, round)) => {
-                play::fights::form_sent(app, &by, &place, id.at(moment), round, &line).await
-            }
-            Some(ButtonAction::Practice(id, at, PracticeAction::Type)) => {
-                let doing = Practising::Play(&line);
-                learn::practice_board::does(app, &by, (id, at), doing, private).await
-            }
-            Some(ButtonAction::Touring(game, at, TourAction::Type)) => {
-                learn::tour::played(app, &by, (game, at), &line, private).await
-            }
-            _ => Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))),
+            None => Ok(unknown_button(app)),
         },
     }
 }
 
 /// Carries out a command; where its picture is wanted in letters, presses the button that leads to them.
-async fn carried(
+async fn run_command(
     app: &Arc<App>,
     command: Command,
     by: Person,
@@ -157,7 +148,7 @@ async fn carried(
     match answer {
         Reply::Tell(message) if wanted => match matches::text_boards::action_of(&message) {
             Some(action) => {
-                let letters = people::answer::given(app, by, place, action).await?;
+                let letters = people::answer::press_typed(app, by, place, action).await?;
                 Ok(matches::text_boards::beside(message, letters))
             }
             None => Ok(Reply::Tell(message)),
@@ -179,7 +170,7 @@ async fn obey(
         Command::Rematch => matches::challenge::rematch_command(app, &by, &place, values).await,
         Command::Answer => people::answer::answer(app, by, place, values).await,
         Command::Move => play::moves::typed(app, &by, &place, values).await,
-        Command::Draft => play::drafts::asked(app, &by, &place, values).await,
+        Command::Draft => play::drafts::command(app, &by, &place, values).await,
         Command::Settings => play::drafts::settings(app, &by, values).await,
         Command::Board => matches::board_view::board(app, &by, &place, values).await,
         Command::Legal => play::legal::command(app, &by, &place, values).await,
@@ -212,17 +203,17 @@ async fn obey(
         Command::Help => learn::help::help(app, &place, values).await,
         Command::Profile => people::profile::profile(app, &by, values).await,
         Command::Leaderboard => people::profile::leaderboard(app, &by, &place, values).await,
-        Command::Rules => learn::rule_cards::asked(app, values).await,
-        Command::Tour => learn::tour::asked(app, &by, &place, values).await,
-        Command::Practice => learn::practice::asked(app, by, place, values).await,
-        Command::Unit => learn::cards::asked(app, &place, values, CardKind::Unit).await,
-        Command::Building => learn::cards::asked(app, &place, values, CardKind::Building).await,
-        Command::Privacy => people::privacy::asked(app, &by, values).await,
+        Command::Rules => learn::rule_cards::command(app, values).await,
+        Command::Tour => learn::tour::command(app, &by, &place, values).await,
+        Command::Practice => learn::practice::command(app, by, place, values).await,
+        Command::Unit => learn::cards::command(app, &place, values, CardKind::Unit).await,
+        Command::Building => learn::cards::command(app, &place, values, CardKind::Building).await,
+        Command::Privacy => people::privacy::command(app, &by, values).await,
         Command::Clock => matches::clocks::clock(app, &by, &place, values).await,
         Command::Vacation => matches::clocks::vacation(app, &by, values).await,
         Command::Hours => matches::clocks::hours(app, &by, values).await,
-        Command::Why => learn::why::asked(app, &by, &place, values).await,
-        Command::Since => matches::since::asked(app, &by, &place, values).await,
+        Command::Why => learn::why::command(app, &by, &place, values).await,
+        Command::Since => matches::since::command(app, &by, &place, values).await,
         Command::Close => matches::closing::close(app, &by, &place, values).await,
         Command::Open => matches::closing::open(app, &by, &place, values).await,
     }
@@ -268,199 +259,5 @@ async fn complete(
         }
         (_, named::MATCH) => play::completion::matches(app, by, typed).await,
         _ => Ok(Reply::Suggest(Vec::new())),
-    }
-}
-
-/// A button that was pressed, or a menu.
-struct Press {
-    /// What was chosen in the menu.
-    chosen: Option<String>,
-    /// The message on which it is; none for one whose work is asked for by typing.
-    message: Option<MessageId>,
-    /// Whether only the asker sees that message.
-    private: bool,
-}
-
-impl Press {
-    /// A button whose work is asked for by typing.
-    const fn typed() -> Press {
-        Press { chosen: None, message: None, private: false }
-    }
-}
-
-/// Carries out what a button or menu asks.
-async fn press(
-    app: &Arc<App>,
-    action: ButtonAction,
-    by: Person,
-    place: Place,
-    Press { chosen, message, private }: Press,
-) -> Answer {
-    match action {
-        ButtonAction::Accept(id) => matches::challenge::accept(app, &by, &place, id, message).await,
-        ButtonAction::Decline(id) => matches::challenge::decline(app, &by, id).await,
-        ButtonAction::Withdraw(id) => matches::challenge::withdraw(app, &by, id).await,
-        ButtonAction::Which(id, moment, asked) => {
-            matches::which::chosen(app, by, place, id.at(moment), asked.as_str()).await
-        }
-        ButtonAction::Join(_, id) => matches::teams::answer(app, &by, id, true).await,
-        ButtonAction::JoinNot(_, id) => matches::teams::answer(app, &by, id, false).await,
-        ButtonAction::AskNoMore(_, id) => matches::teams::ask_no_more(app, &by, id).await,
-        ButtonAction::Move(id, moment) => play::moves::form(app, &by, id, moment).await,
-        ButtonAction::Lead(id, moment) => play::legal::lead(app, &by, id.at(moment), private).await,
-        ButtonAction::Tap(id, moment, text) => {
-            play::legal::play(app, &by, &place, id.at(moment), text.as_str(), private).await
-        }
-        ButtonAction::Legal(id, _) => play::legal::button(app, &by, id, private).await,
-        ButtonAction::LegalPage(id, moment, page) => {
-            play::legal::page(app, &by, id.at(moment), page).await
-        }
-        ButtonAction::Actor(id, moment, _) => {
-            play::legal::chosen_actor(app, &by, id.at(moment), chosen).await
-        }
-        ButtonAction::Narrow(id, moment, page, narrowed) => {
-            play::legal::narrow(app, &by, id.at(moment), &narrowed, page).await
-        }
-        ButtonAction::Pick(id, moment, _, narrowed) => {
-            play::legal::picked(app, &by, &place, id.at(moment), narrowed, chosen).await
-        }
-        ButtonAction::Play(id, moment, _) => {
-            let text = chosen.unwrap_or_default();
-            play::legal::play(app, &by, &place, id.at(moment), &text, private).await
-        }
-        ButtonAction::Decide(id, moment, text) => {
-            play::fights::decide(app, &by, &place, id.at(moment), text.as_str()).await
-        }
-        ButtonAction::DecidePage(id, moment, page) => {
-            matches::board_view::decision_page(app, &by, id.at(moment), page, private).await
-        }
-        ButtonAction::PlanLine(id, moment, round) => {
-            play::fights::form(app, &by, id.at(moment), round).await
-        }
-        ButtonAction::Plan(id, moment, plan) => {
-            play::fights::plan(app, &by, id.at(moment), plan, private).await
-        }
-        ButtonAction::Commit(id, moment, plan) => {
-            play::fights::commit(app, &by, &place, id.at(moment), &plan).await
-        }
-        ButtonAction::Report(id, moment, winner) => {
-            play::fights::report(
-                app,
-                &by,
-                &place,
-                id,
-                FightRound { moment, round: winner.round },
-                winner.attacker,
-            )
-            .await
-        }
-        ButtonAction::Flip(id, _, side) => {
-            matches::board_view::flip(app, &by, id, side, true, private).await
-        }
-        ButtonAction::Figures(id, _, side) => {
-            matches::board_view::flip(app, &by, id, side, true, private).await
-        }
-        ButtonAction::Plain(id, _, side) => {
-            matches::board_view::flip(app, &by, id, side, false, private).await
-        }
-        ButtonAction::Undo(id, moment) => {
-            play::drafts::undo(app, &by, id, moment, Undo::Last).await
-        }
-        ButtonAction::UndoAll(id, moment) => {
-            play::drafts::undo(app, &by, id, moment, Undo::All).await
-        }
-        ButtonAction::Send(id, moment) => play::drafts::send(app, &by, &place, id, moment).await,
-        ButtonAction::Step(id, plies) | ButtonAction::Leaf(id, plies, _) => {
-            matches::records::step(app, id, plies).await
-        }
-        ButtonAction::StepRecord(id, plies) | ButtonAction::LeafRecord(id, plies, _) => {
-            matches::records::step_record(app, id, plies).await
-        }
-        ButtonAction::Continue(id) => matches::records::continue_record(app, by, place, id).await,
-        ButtonAction::Draw(id, moment) => matches::ending::draw_button(app, &by, id, moment).await,
-        ButtonAction::AcceptDraw(id, moment) => {
-            matches::ending::answer_draw(app, &by, id.at(moment), true).await
-        }
-        ButtonAction::DeclineDraw(id, moment) => {
-            matches::ending::answer_draw(app, &by, id.at(moment), false).await
-        }
-        ButtonAction::Resign(id, moment) => {
-            matches::ending::resign_button(app, &by, id, moment).await
-        }
-        ButtonAction::ResignSure(id, _) => matches::ending::resign_sure(app, &by, id).await,
-        ButtonAction::ForgetAnswer(id, number) => {
-            play::conditional_moves::forget(app, &by, id, number).await
-        }
-        ButtonAction::JoinSeek(_) => matches::seeks::join(app, &by, &place, chosen).await,
-        ButtonAction::GrantTakeback(id, moment) => {
-            matches::control::answer_takeback(app, &by, id.at(moment), true).await
-        }
-        ButtonAction::DeclineTakeback(id, moment) => {
-            matches::control::answer_takeback(app, &by, id.at(moment), false).await
-        }
-        ButtonAction::AbortSure(id, _) => matches::control::abort_sure(app, &by, id).await,
-        ButtonAction::Pause(id, _) => matches::clocks::pause(app, &by, id).await,
-        ButtonAction::PauseYes(id, _) => matches::clocks::answer_pause(app, &by, id, true).await,
-        ButtonAction::PauseNo(id, _) => matches::clocks::answer_pause(app, &by, id, false).await,
-        ButtonAction::ResumeTime(id, _) => matches::clocks::resume(app, &by, id).await,
-        ButtonAction::GiveTime(id, minutes) => {
-            matches::clocks::give_minutes(app, &by, id, minutes).await
-        }
-        ButtonAction::ClaimTime(id, plies) => matches::clocks::claim(app, &by, id, plies).await,
-        ButtonAction::Rematch(id) => matches::challenge::rematch(app, &by, &place, id).await,
-        ButtonAction::Replay(id) => matches::records::replay_from_start(app, id).await,
-        ButtonAction::Record(id) => matches::records::record_of(app, id).await,
-        ButtonAction::KeepPlaying(..) => Ok(matches::ending::keep_playing(app)),
-        ButtonAction::Guide(game) => learn::help::guide(app, game).await,
-        ButtonAction::Notation(game) => learn::help::notation(app, game, private),
-        ButtonAction::Ranks(game, scope, page) => {
-            people::profile::turned_to(app, &by, &place, (game, scope), page, private).await
-        }
-        ButtonAction::Forget(told) => people::privacy::forget(app, &by, told).await,
-        ButtonAction::Remain(_) => Ok(people::privacy::remain(app)),
-        ButtonAction::Card(game, kind, code) => {
-            learn::cards::turned_to(app, &place, game, kind, code.as_str(), private).await
-        }
-        ButtonAction::Rule(game, face, rule) => {
-            learn::rule_cards::turned_to(app, game, (face, rule.as_str()), private).await
-        }
-        ButtonAction::Why(game, rule) => learn::rule_cards::why(app, game, rule.as_str()).await,
-        ButtonAction::RuleSection(game) => learn::rule_cards::section(app, game, chosen).await,
-        ButtonAction::RulePick(game) => learn::rule_cards::picked(app, game, chosen).await,
-        ButtonAction::Tour(game) => learn::tour::shown(app, &by, game, private).await,
-        ButtonAction::Touring(game, at, what) => {
-            learn::tour::besides(app, &by, (game, at), what, private).await
-        }
-        ButtonAction::TourTap(game, at, text) => {
-            learn::tour::played(app, &by, (game, at), text.as_str(), private).await
-        }
-        ButtonAction::TourPlay(game, at, _) => {
-            learn::tour::played(app, &by, (game, at), &chosen.unwrap_or_default(), private).await
-        }
-        ButtonAction::TourPage(game, at, page) => {
-            learn::tour::page(app, &by, (game, at), page).await
-        }
-        ButtonAction::TourActor(game, at, _) => {
-            learn::tour::chosen_actor(app, &by, (game, at), chosen).await
-        }
-        ButtonAction::TourNarrow(game, at, page, narrowed) => {
-            learn::tour::narrow(app, &by, (game, at), &narrowed, page).await
-        }
-        ButtonAction::TourPick(game, at, _, narrowed) => {
-            learn::tour::picked(app, &by, (game, at), narrowed, chosen).await
-        }
-        ButtonAction::More(id, _) => matches::more::shown(app, &by, id).await,
-        ButtonAction::Ask(id, _, asking) => {
-            learn::why::pressed(app, &by, id, asking, (chosen, private)).await
-        }
-        ButtonAction::Practise(game) => learn::practice::of_game(app, &by, game).await,
-        ButtonAction::PractiseFrom(id, plies) => {
-            learn::practice::from_match(app, &by, &place, id, Some(plies)).await
-        }
-        ButtonAction::Practice(id, at, what) => {
-            learn::practice_board::pressed(app, by, place, (id, at, what), (chosen, private)).await
-        }
-        ButtonAction::Text(id, seen) => matches::text_boards::of_match(app, &by, id, seen).await,
-        ButtonAction::TextOf(letters) => matches::text_boards::of(app, letters).await,
     }
 }

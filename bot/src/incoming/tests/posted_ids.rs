@@ -1,12 +1,25 @@
-//! The custom ids of buttons, menus and forms as they stand on messages in chats: each is still read, and
-//! is written as it was, to the byte. A line here is never changed, nor taken out.
+//! The custom ids of buttons, menus and forms as they stand on messages in chats: each is still
+//! read, and is written as it was, to the byte. A line here is never changed, nor taken out.
 
-use referee::MatchId;
+use model::scene::Spot;
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use referee::{ChallengeId, MatchId, Moment, PracticeId, RoundNumber, Stance};
+use rules::{CardKind, Side};
 
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{ButtonAction, Buttons};
+use crate::incoming::commands::learn::cards::CardButton;
+use crate::incoming::commands::learn::practice_buttons::{PracticeAction, PracticeButton};
+use crate::incoming::commands::matches::board_view::BoardButton;
+use crate::incoming::commands::matches::challenge::ChallengeButton;
+use crate::incoming::commands::matches::ending::EndingButton;
+use crate::incoming::commands::play::fights::{FightButton, PartialPlan, Winner};
+use crate::incoming::custom_id::{CustomId, MOST_ID, TooLong};
+use crate::incoming::fields::{FittingText, GameId, PartialChoice};
+use crate::incoming::stepper::{Step, StepButton};
 
-/// One of each kind, and of each form that its fields have. Where a number of a match stands in it, it is
-/// 12, or 7 after `ask`.
+/// One of each kind, and of each form that its fields have. Where a number of a match stands in it,
+/// it is 12, or 7 after `ask`.
 const POSTED: &[&str] = &[
     "v1:accept:3",
     "v1:decline:3",
@@ -236,5 +249,121 @@ fn what_is_of_a_match_says_of_which() {
         let expected = (!OF_NO_MATCH.contains(&name)).then_some(MatchId::new(number));
         let action = ButtonAction::parse(id).unwrap_or_else(|| panic!("{id} is not read"));
         assert_eq!(action.match_id(), expected, "{id}");
+    }
+}
+
+fn decide(id: MatchId, moment: Moment, text: &str) -> Result<FightButton, TooLong> {
+    FightButton::Decide(id, moment, FittingText::new(text)).fitting()
+}
+
+/// The longest group that an outline may have.
+fn longest() -> PartialChoice {
+    PartialChoice { group: "x".repeat(40), to: Some(Spot::new(25, 25)) }
+}
+
+#[test]
+fn the_longest_ids_fit() {
+    let (challenge, game) = (ChallengeId::new(u64::MAX), MatchId::new(u64::MAX));
+    let (moment, round) = (Moment::new(u32::MAX), RoundNumber::new(u32::MAX));
+    let practice = PracticeId::new(u64::from(u32::MAX));
+    let steps = || {
+        [Step::Actor(u8::MAX), Step::Narrow(u16::MAX, longest()), Step::Pick(u8::MAX, longest())]
+    };
+    let mut all: Vec<ButtonAction> = vec![
+        ChallengeButton::Withdraw(challenge).into(),
+        FightButton::Commit(game, moment, PartialPlan { round, stances: Stance::ALL.to_vec() })
+            .into(),
+        FightButton::Report(game, moment, Winner { round, attacker: true }).into(),
+        BoardButton::Figures(game, moment, Side::White).into(),
+        EndingButton::ConfirmResign(game, moment).into(),
+        decide(game, moment, &"x".repeat(57)).expect("fits").into(),
+    ];
+    all.extend(steps().map(|step| StepButton::of_match(game.at(moment), step).into()));
+    let of_board = |step| PracticeButton::Do(practice, u32::MAX, PracticeAction::Step(step)).into();
+    all.extend(steps().map(of_board));
+    for game in games::all() {
+        let at = (GameId::of(game), u32::MAX);
+        all.extend(steps().map(|step| StepButton::of_tour(at, step).into()));
+    }
+    for action in all {
+        let id = action.id();
+        assert!(id.len() <= MOST_ID, "{id}");
+        assert_eq!(ButtonAction::parse(&id), Some(action));
+    }
+}
+
+#[test]
+fn the_log_tells_no_plan() {
+    let (game, moment) = (MatchId::new(1), Moment::new(5));
+    let logged: Vec<String> = Stance::ALL
+        .into_iter()
+        .map(|stance| {
+            let plan = PartialPlan { round: RoundNumber::new(0), stances: vec![stance; 3] };
+            let commit =
+                ButtonAction::from(FightButton::Commit(game, moment, plan.clone())).logged();
+            assert_eq!(ButtonAction::from(FightButton::Plan(game, moment, plan)).logged(), commit);
+            commit
+        })
+        .collect();
+    assert!(logged.windows(2).all(|two| two[0] == two[1]), "{logged:?}");
+    let which = ButtonAction::parse("v1:which:12:5:move|text=e2-e4").expect("it is one");
+    assert_eq!(which.logged(), "v1:which:12:5:…");
+}
+
+#[test]
+fn a_text_that_does_not_fit_is_refused_and_never_cut() {
+    let (game, moment) = (MatchId::new(12), Moment::new(5));
+    let healing = decide(game, moment, "heal N4:Axe@d5").expect("short");
+    assert_eq!(healing.id(), "v1:decide:12:5:heal N4:Axe@d5");
+    assert_eq!(FightButton::parse(&healing.id()), Some(healing));
+    // `v1:decide:12:5:` are 15 characters.
+    assert!(decide(game, moment, &"x".repeat(85)).is_ok());
+    assert_eq!(decide(game, moment, &"x".repeat(86)), Err(TooLong));
+    assert_eq!(decide(game, moment, &"\u{1F409}".repeat(43)), Err(TooLong));
+    let medieval = games::find("medieval").expect("it is there");
+    assert_eq!(CardButton::new(medieval, CardKind::Unit, &"x".repeat(79)), Err(TooLong));
+}
+
+fn texts() -> impl Strategy<Value = String> {
+    let one = prop_oneof![
+        prop::sample::select(vec![':', '@', '%', '-', ' ', '\n', '\u{1F409}', '½', 'v', '1']),
+        any::<char>(),
+    ];
+    prop::collection::vec(one, 0..110).prop_map(|all| all.into_iter().collect())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 2_000,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(8),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn any_text_survives_a_button(number in any::<u64>(), ply in any::<u32>(), text in texts()) {
+        match decide(MatchId::new(number), Moment::new(ply), &text) {
+            Ok(button) => {
+                let carried = button.id();
+                prop_assert!(carried.encode_utf16().count() <= MOST_ID);
+                prop_assert!(carried.ends_with(&text));
+                prop_assert_eq!(ButtonAction::parse(&carried), Some(button.into()));
+            }
+            Err(TooLong) => {
+                let carried = format!("v1:decide:{number}:{ply}:{text}");
+                prop_assert!(carried.encode_utf16().count() > MOST_ID);
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_is_read_is_written_to_be_read_again(index in 0..POSTED.len(), tail in texts()) {
+        let id = POSTED[index];
+        // A known id with something else behind it, and with something else for its fields.
+        for text in [format!("{id}{tail}"), format!("{}:{tail}", &id[..id.rfind(':').unwrap_or(0)])] {
+            if let Some(action) = ButtonAction::parse(&text) {
+                prop_assert_eq!(ButtonAction::parse(&action.id()), Some(action));
+            }
+        }
     }
 }

@@ -12,6 +12,8 @@ use super::posting::{done, post_once};
 use crate::app::App;
 use crate::ids::ToDiscord as _;
 use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::matches::challenge::ChallengeButton;
+use crate::incoming::custom_id::CustomId;
 use crate::words;
 
 pub(super) fn buttons(actions: &[(ButtonAction, String, Style)]) -> Row {
@@ -67,16 +69,24 @@ pub(super) async fn challenged(
     let mut actions = Vec::new();
     // Herald accepts by itself.
     if level.is_none() {
-        actions.push((ButtonAction::Accept(id), app.locale.text(&words::ACCEPT), Style::Success));
+        actions.push((
+            ChallengeButton::Accept(id).into(),
+            app.locale.text(&words::ACCEPT),
+            Style::Success,
+        ));
     }
     if challenge.opponent.is_some() && level.is_none() {
         actions.push((
-            ButtonAction::Decline(id),
+            ChallengeButton::Decline(id).into(),
             app.locale.text(&words::DECLINE),
             Style::Secondary,
         ));
     }
-    actions.push((ButtonAction::Withdraw(id), app.locale.text(&words::WITHDRAW), Style::Secondary));
+    actions.push((
+        ChallengeButton::Withdraw(id).into(),
+        app.locale.text(&words::WITHDRAW),
+        Style::Secondary,
+    ));
     let called = challenge.opponent.filter(|_| level.is_none());
     let pings = called.map(referee::PersonId::get).into_iter().collect();
     let mut files = Vec::new();

@@ -1,12 +1,12 @@
 //! `L10nMessage` what becomes of a takeback that is asked for.
 
 use discord::message::{Message, Style};
-use referee::{Due, MatchId, Moment, Side};
+use referee::{Due, MatchId, Moment, OfferMade, Side};
 
 use super::posting::{done, in_match, said_in};
 use super::{SendResult, buttons};
 use crate::app::App;
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::matches::control::ControlButton;
 use crate::words;
 
 /// Asks the other side.
@@ -30,8 +30,8 @@ pub(super) async fn takeback_asked(
     let message = Message {
         content: words::control::takeback_asked(&app.locale, id, game.info, names.of(by), opponent),
         rows: vec![buttons(&[
-            (ButtonAction::GrantTakeback(id, moment), grant, Style::Success),
-            (ButtonAction::DeclineTakeback(id, moment), decline, Style::Secondary),
+            (ControlButton::GrantTakeback(id, moment).into(), grant, Style::Success),
+            (ControlButton::DeclineTakeback(id, moment).into(), decline, Style::Secondary),
         ])],
         files: Vec::new(),
         pings: vec![opponent],
@@ -40,7 +40,7 @@ pub(super) async fn takeback_asked(
     referee::outbox::takeback_said(
         &app.referee,
         entry.id,
-        (id, by, moment),
+        OfferMade { match_id: id, by, moment },
         posted,
         app.clock.now(),
     )
@@ -54,6 +54,6 @@ pub(super) async fn takeback_declined(app: &App, entry: &Due, id: MatchId, by: S
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let text = words::control::takeback_declined(&app.locale, id, game.info, names.of(by));
-    let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
-    said_in(app, entry, posted).await
+    let posted = in_match(app, entry, &row, Message::text(text)).await?;
+    said_in(app, entry, posted.message).await
 }

@@ -10,7 +10,7 @@ use super::posting::{done, in_match};
 use super::{Due, SendResult};
 use crate::app::App;
 use crate::ids::ToDiscord as _;
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::matches::teams::TeamButton;
 use crate::words;
 
 /// Somebody is asked: the one message that calls them.
@@ -42,10 +42,14 @@ pub(super) async fn asked(
     let people = (person, captain.as_str());
     let content = words::teams::asked(&app.locale, match_id, game.info, asked.side, people, pieces);
     let row_of_buttons = buttons(&[
-        (ButtonAction::Join(match_id, id), app.locale.text(&words::ACCEPT), Style::Success),
-        (ButtonAction::JoinNot(match_id, id), app.locale.text(&words::DECLINE), Style::Secondary),
+        (TeamButton::Join(match_id, id).into(), app.locale.text(&words::ACCEPT), Style::Success),
         (
-            ButtonAction::AskNoMore(match_id, id),
+            TeamButton::Refuse(match_id, id).into(),
+            app.locale.text(&words::DECLINE),
+            Style::Secondary,
+        ),
+        (
+            TeamButton::Withdraw(match_id, id).into(),
             app.locale.text(&words::WITHDRAW),
             Style::Secondary,
         ),

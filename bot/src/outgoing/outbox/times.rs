@@ -7,6 +7,8 @@ use super::SendResult;
 use super::posting::{done, in_match, said_in};
 use crate::app::App;
 use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::matches::clocks::ClockButton;
+use crate::incoming::custom_id::CustomId;
 use crate::outgoing::give_time_button::gift_button;
 use crate::words::clocks as words;
 
@@ -39,14 +41,14 @@ pub(super) async fn told(
     let buttons = match what {
         _ if row.state == MatchState::Over => Vec::new(),
         TimeNews::PauseOffered => vec![
-            button(ButtonAction::PauseYes(id, ply), &words::PAUSE_YES, Style::Success),
-            button(ButtonAction::PauseNo(id, ply), &words::PAUSE_NO, Style::Secondary),
+            button(ClockButton::AcceptPause(id, ply).into(), &words::PAUSE_YES, Style::Success),
+            button(ClockButton::DeclinePause(id, ply).into(), &words::PAUSE_NO, Style::Secondary),
         ],
         TimeNews::Paused => {
-            vec![button(ButtonAction::ResumeTime(id, ply), &words::RESUME, Style::Secondary)]
+            vec![button(ClockButton::Resume(id, ply).into(), &words::RESUME, Style::Secondary)]
         }
         TimeNews::FlagFell => vec![
-            button(ButtonAction::ClaimTime(id, ply), &words::CLAIM, Style::Danger),
+            button(ClockButton::Claim(id, ply).into(), &words::CLAIM, Style::Danger),
             gift_button(app, &times.terms, id),
         ],
         TimeNews::PauseDeclined | TimeNews::Resumed | TimeNews::Given { .. } => Vec::new(),
@@ -58,6 +60,6 @@ pub(super) async fn told(
     };
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     let message = Message { content, rows, files: Vec::new(), pings };
-    let (_, posted) = in_match(app, entry, &row, message).await?;
-    said_in(app, entry, posted).await
+    let posted = in_match(app, entry, &row, message).await?;
+    said_in(app, entry, posted.message).await
 }

@@ -7,8 +7,8 @@ use rules::l10n::L10nMessage;
 use super::SendResult;
 use super::posting::{in_match, said_in};
 use crate::app::App;
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::why_buttons::WhyAction;
+use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton};
+use crate::incoming::custom_id::CustomId;
 use crate::words::why as words;
 
 pub(super) async fn told(
@@ -22,7 +22,7 @@ pub(super) async fn told(
     let names = app.names(&row).await?;
     let moment = row.moment();
     let button = |asking: WhyAction, label: L10nMessage, style| Button {
-        id: ButtonAction::Ask(id, moment, asking).id(),
+        id: WhyButton::Ask(id, moment, asking).id(),
         label: app.locale.text(&label),
         style,
     };
@@ -55,6 +55,6 @@ pub(super) async fn told(
     let pings = app.mentioned(id, opponent.into_iter().collect()).await?;
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     let message = Message { content, rows, files: Vec::new(), pings };
-    let (_, posted) = in_match(app, entry, &row, message).await?;
-    said_in(app, entry, posted).await
+    let posted = in_match(app, entry, &row, message).await?;
+    said_in(app, entry, posted.message).await
 }

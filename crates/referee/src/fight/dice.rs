@@ -8,11 +8,12 @@
 //! first die is the attacker's, the second the defender's; the higher wins. When both are equal,
 //! or the digest gives fewer than two dice, throw `t + 1` follows.
 //!
-//! The commitment is the SHA-256 of the seed's 32 bytes. It is told when the match begins, the
-//! seed when it is over: anybody can then make every throw again ([`super::verify`]), without Herald
+//! The commitment is the SHA-256 of the seed's 32 bytes. It is told when the match begins, the seed
+//! when it is over: anybody can then make every throw again ([`super::verify`]), without Herald
 //! too: `docs/fair-dice.md` shows how.
 
 use sha2::{Digest, Sha256};
+use store::Ply;
 use store::matches::{Match, State};
 
 use crate::chance::hex;
@@ -58,12 +59,12 @@ pub fn revealed_seed(row: &Match) -> Option<&str> {
 
 /// All throws of the fight that action `ply` decides: ties, and last the one that decides.
 #[must_use]
-pub(crate) fn throws(seed: &[u8; 32], ply: u32) -> Vec<Throw> {
+pub(crate) fn throws(seed: &[u8; 32], ply: Ply) -> Vec<Throw> {
     let mut throws = Vec::new();
     for number in 0..MOST_THROWS {
         let mut hash = Sha256::new();
         hash.update(seed);
-        hash.update(ply.to_be_bytes());
+        hash.update(ply.get().to_be_bytes());
         hash.update(number.to_be_bytes());
         let digest: [u8; 32] = hash.finalize().into();
         let mut dice = digest.iter().filter(|&&byte| byte < 240).map(|byte| byte % 20 + 1);
@@ -109,7 +110,7 @@ mod tests {
         let seed = seed(&text).expect("a seed");
         let mut example = format!("SHA-256 {}\n", commitment(&text).expect("a seed"));
         for action in [4, 25] {
-            let shown: Vec<String> = throws(&seed, action - 1)
+            let shown: Vec<String> = throws(&seed, Ply::new(action - 1))
                 .iter()
                 .map(|throw| format!("{}-{}", throw.attacker, throw.defender))
                 .collect();
@@ -124,7 +125,7 @@ mod tests {
         let mut shown = [0u32; 20];
         let mut wins = 0;
         for ply in 0..20_000 {
-            let throws = throws(&[7; 32], ply);
+            let throws = throws(&[7; 32], Ply::new(ply));
             for (index, throw) in throws.iter().enumerate() {
                 assert_eq!(throw.attacker == throw.defender, index + 1 < throws.len());
                 shown[usize::from(throw.attacker) - 1] += 1;

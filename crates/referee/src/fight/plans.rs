@@ -9,7 +9,7 @@ use super::stances::{FightState, Plan, revealed, state, written};
 use super::{DecidedBy, FightRound, Fought, MOST_TIES, Round, Way, attacker_wins};
 use crate::{Accepted, Announcement, Referee, Result};
 
-/// What came of a commitment.
+/// The outcome of a commitment.
 #[derive(Debug)]
 pub enum Planned {
     /// The other side has still to commit.
@@ -64,7 +64,7 @@ pub async fn commit_plan(
     let attacker = match last.winner() {
         Some(winner) => winner == fight.attacker.side,
         None if fought.rounds.len() >= MOST_TIES => {
-            fought.throws = thrown(&change.live().row, moment.plies())?;
+            fought.throws = thrown(&change.live().row, moment.next_ply())?;
             attacker_wins(&fought.throws)
         }
         None => {

@@ -2,7 +2,7 @@
 
 use games::Table;
 use rules::{Actor, Played};
-use store::PersonId;
+use store::{PersonId, Ply};
 
 use super::{DecidedBy, Fought, Throw, attacker_wins, result_text, seed, throws};
 use crate::team::{Team, ordered};
@@ -56,7 +56,7 @@ impl Team {
         loop {
             let (text, way) = match table.to_act() {
                 Some(Actor::Chance) if self.decided_by == DecidedBy::Dice => {
-                    let throws = thrown(row, table.plies())?;
+                    let throws = thrown(row, Ply::new(table.plies()))?;
                     (result_text(attacker_wins(&throws)).to_owned(), Way::Thrown(throws))
                 }
                 Some(Actor::Side(_)) => {
@@ -71,7 +71,7 @@ impl Team {
 }
 
 /// The throws for the fight that the next action decides.
-pub(crate) fn thrown(row: &store::matches::Match, ply: u32) -> Result<Vec<Throw>> {
+pub(crate) fn thrown(row: &store::matches::Match, ply: Ply) -> Result<Vec<Throw>> {
     let seed = seed(&row.seed).ok_or_else(|| Error::Record {
         match_id: row.id,
         ply,
@@ -81,7 +81,7 @@ pub(crate) fn thrown(row: &store::matches::Match, ply: u32) -> Result<Vec<Throw>
 }
 
 fn play(row: &store::matches::Match, table: &mut Box<dyn Table>, text: &str) -> Result<Played> {
-    let ply = table.plies();
+    let ply = Ply::new(table.plies());
     table.play(text).map_err(|refusal| Error::Record {
         match_id: row.id,
         ply,

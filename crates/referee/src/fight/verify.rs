@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rules::Actor;
-use store::MatchId;
 use store::matches::State;
+use store::{MatchId, Ply};
 
 use super::dice::{Throw, attacker_wins, commitment, seed, throws};
 use super::{DecidedBy, MOST_TIES, Round, Way};
@@ -32,16 +32,16 @@ pub struct Evidence {
     pub actions: Vec<String>,
     /// By the ply of its result: the dice that the record shows. Those it does not show are not
     /// compared, only made again.
-    pub throws: BTreeMap<u32, Vec<Throw>>,
+    pub throws: BTreeMap<Ply, Vec<Throw>>,
     /// By the ply of its result: the rounds of stances that were revealed.
-    pub rounds: BTreeMap<u32, Vec<Round>>,
+    pub rounds: BTreeMap<Ply, Vec<Round>>,
 }
 
 /// A record in which all is as it must be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// By the ply of its result: every throw, made again.
-    pub throws: BTreeMap<u32, Vec<Throw>>,
+    pub throws: BTreeMap<Ply, Vec<Throw>>,
     /// Results that follow from revealed plans.
     pub plans: u32,
     /// Results that were given or reported, which nothing can check.
@@ -65,16 +65,16 @@ pub enum Mismatch {
     /// The record does not replay.
     #[error("action {ply} does not replay: {why}")]
     Replay {
-        /// Which action, from 0.
-        ply: u32,
+        /// Which action.
+        ply: Ply,
         /// Why not.
         why: String,
     },
     /// The dice that the record shows are not those of the seed.
     #[error("action {ply}: the dice are {is:?}, not {told:?}")]
     Throw {
-        /// The ply of the result, from 0.
-        ply: u32,
+        /// The action that is the result.
+        ply: Ply,
         /// What the seed gives.
         is: Vec<Throw>,
         /// What the record shows.
@@ -83,8 +83,8 @@ pub enum Mismatch {
     /// The result is not that of the dice.
     #[error("action {ply}: by the dice {is:?} it is not `{told}`")]
     Result {
-        /// The ply of the result, from 0.
-        ply: u32,
+        /// The action that is the result.
+        ply: Ply,
         /// What the seed gives.
         is: Vec<Throw>,
         /// The result in the record.
@@ -93,8 +93,8 @@ pub enum Mismatch {
     /// The result is not that of the revealed plans.
     #[error("action {ply}: by the plans it is not `{told}`")]
     Plans {
-        /// The ply of the result, from 0.
-        ply: u32,
+        /// The action that is the result.
+        ply: Ply,
         /// The result in the record.
         told: String,
     },
@@ -102,20 +102,20 @@ pub enum Mismatch {
     /// or ends with a tie.
     #[error("action {ply}: the rounds of plans do not end where one of them decides")]
     Rounds {
-        /// The ply of the result, from 0.
-        ply: u32,
+        /// The action that is the result.
+        ply: Ply,
     },
     /// The record shows plans where none were revealed.
     #[error("action {ply}: no plans were revealed there")]
     NoPlans {
-        /// Which action, from 0.
-        ply: u32,
+        /// Which action.
+        ply: Ply,
     },
     /// The record shows dice where none were thrown.
     #[error("action {ply}: no dice were thrown there")]
     NoThrow {
-        /// Which action, from 0.
-        ply: u32,
+        /// Which action.
+        ply: Ply,
     },
 }
 
@@ -137,13 +137,14 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<Verified, Mismatch> {
         options: &evidence.options,
         setup: evidence.setup.as_ref(),
     };
-    let broken = |ply: u32, why: String| Mismatch::Replay { ply, why };
-    let mut table = replay(&beginning, &[]).map_err(|error| broken(0, error.to_string()))?;
+    let broken = |ply: Ply, why: String| Mismatch::Replay { ply, why };
+    let mut table =
+        replay(&beginning, &[]).map_err(|error| broken(Ply::FIRST, error.to_string()))?;
     let decided_by = DecidedBy::of(&evidence.game, &evidence.options);
     let mut verified = Verified { throws: BTreeMap::new(), plans: 0, on_trust: 0 };
     let mut revealed = BTreeSet::new();
     for text in &evidence.actions {
-        let ply = table.plies();
+        let ply = Ply::new(table.plies());
         let chance = table.to_act() == Some(Actor::Chance);
         let combat = table.fight();
         let played = table.play(text).map_err(|refusal| broken(ply, format!("{refusal:?}")))?;
@@ -151,7 +152,7 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<Verified, Mismatch> {
         let says_attacker = played.text == super::result_text(true);
         let rounds = evidence.rounds.get(&ply).map(Vec::as_slice).unwrap_or_default();
         let thrown = match decided_by {
-            _ if ply < evidence.given => false,
+            _ if ply.get() < evidence.given => false,
             DecidedBy::Dice => true,
             DecidedBy::Marshal => false,
             DecidedBy::Stances => match rounds.split_last() {
@@ -209,6 +210,7 @@ pub async fn evidence(referee: &Referee, match_id: MatchId) -> Result<Evidence> 
         return Err(Refused::SeedSealed.into());
     }
     let rounds = (0..)
+        .map(Ply::new)
         .zip(history.ways)
         .filter_map(|(ply, way)| match way {
             Way::Fought(fought) if !fought.rounds.is_empty() => Some((ply, fought.rounds)),
@@ -230,7 +232,7 @@ pub async fn evidence(referee: &Referee, match_id: MatchId) -> Result<Evidence> 
     match verify(&evidence) {
         Ok(verified) => evidence.throws = verified.throws,
         Err(mismatch) => {
-            return Err(Error::Record { match_id, ply: 0, why: mismatch.to_string() });
+            return Err(Error::Record { match_id, ply: Ply::FIRST, why: mismatch.to_string() });
         }
     }
     Ok(evidence)

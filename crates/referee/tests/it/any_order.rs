@@ -9,7 +9,8 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use referee::{
     Announcement, ChallengeId, ChallengeRequest, Closed, Entered, Error, FightRound, For, GuildId,
-    MatchId, MatchState, Moment, PersonId, RoundNumber, Side, SidePreference, Stance, Time, Undo,
+    MatchId, MatchState, Moment, OfferAnswer, PersonId, RoundNumber, Side, SidePreference, Stance,
+    Time, Undo,
 };
 use rules::Actor;
 use store::offers::Kind;
@@ -225,7 +226,15 @@ impl Run<'_> {
                         let what = if grant { "take back" } else { "decline takeback" };
                         self.took(
                             what,
-                            referee::takeback::answer(referee, id, by, moment, grant, now).await,
+                            referee::takeback::answer(
+                                referee,
+                                id,
+                                by,
+                                moment,
+                                OfferAnswer::of(grant),
+                                now,
+                            )
+                            .await,
                         )
                     }
                     None => self
@@ -500,11 +509,18 @@ impl Run<'_> {
                 let row = referee::view::match_row(&self.hall.referee, id).await.unwrap();
                 let open = referee::view::find(&self.hall.referee, id).await.unwrap().offer;
                 // The moment at which it was made: no takeback has come since.
-                let then = open.map_or(0, |open| open.ply);
+                let then = open.map_or(0, |open| open.plies);
                 let ply = row.moment_after(then.try_into().unwrap());
                 let ply = ply.plus(late.into());
-                let answered =
-                    referee::draw::answer(&self.hall.referee, id, by.id, ply, accept, now).await;
+                let answered = referee::draw::answer(
+                    &self.hall.referee,
+                    id,
+                    by.id,
+                    ply,
+                    OfferAnswer::of(accept),
+                    now,
+                )
+                .await;
                 assert!(!late || answered.is_err());
                 match answered {
                     Ok(Some(_)) => vec![Announcement::Ended { match_id: id }],
@@ -612,7 +628,7 @@ impl Run<'_> {
             assert_eq!(log.iter().map(|action| &action.text).collect::<Vec<_>>(), {
                 expected.iter().collect::<Vec<_>>()
             });
-            assert!(log.iter().enumerate().all(|(ply, action)| action.ply == ply as i64));
+            assert!(log.iter().enumerate().all(|(ply, action)| action.ply.index() == ply));
             assert_eq!(view.row.plies, log.len() as i64);
             let ending = endings::find(&mut connection, *id).await.unwrap();
             assert_eq!(ending.is_some(), view.row.state == MatchState::Over);

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{Hall, NOW, alice, bob, challenge, opposing};
 use referee::{
-    About, ChallengeId, Chance, Fault, Finding, MatchId, Moment, OutboxId, PracticeId, Practising,
-    RecordId, Referee, Remark, Store,
+    About, ChallengeId, Chance, Fault, Finding, MatchId, Moment, OutboxId, Ply, PracticeId,
+    Practising, RecordId, Referee, Remark, Store,
 };
 use rules::l10n::say;
 use sqlx::migrate::Migrator;
@@ -61,8 +61,8 @@ async fn a_filled_database_of_every_schema_is_clean() {
     }
 }
 
-/// A database with a match that goes on (1, with a draft and an offer), one that was resigned (2), one against
-/// Herald, who has said something (3), an open challenge (4) and a record (1).
+/// A database with a match that goes on (1, with a draft and an offer), one that was resigned (2),
+/// one against Herald, who has said something (3), an open challenge (4) and a record (1).
 async fn hall() -> Hall {
     let hall = Hall::open().await;
     let referee = &hall.referee;
@@ -77,11 +77,11 @@ async fn hall() -> Hall {
     let against = opposing::begin(&knowing, to_herald, &opposing::level(1)).await;
     referee::play::play(&knowing, against, alice().id, "b2-b3", None, NOW).await.unwrap();
     let remark = Some(Remark { mood: 1, sentence: say("opponent-hopes") });
-    let by_herald = (against, opposing::herald().id);
     referee::opponent::play_with_remark(
         &knowing,
-        by_herald,
-        ("b7-b6", Moment::new(1)),
+        against.at(Moment::new(1)),
+        opposing::herald().id,
+        "b7-b6",
         remark,
         NOW,
     )
@@ -113,8 +113,12 @@ async fn every_damage_is_found_and_named() {
     let exactly: Vec<(&str, About, Fault)> = vec![
         ("UPDATE matches SET plies = 5 WHERE id = 2", over.clone(), plies(5, 1)),
         ("DELETE FROM actions WHERE match_id = 2", over.clone(), plies(1, 0)),
-        ("UPDATE actions SET ply = 7 WHERE match_id = 2", over.clone(), Fault::Gap(0)),
-        ("UPDATE actions SET actor = 'black' WHERE match_id = 2", over.clone(), Fault::Actor(0)),
+        ("UPDATE actions SET ply = 7 WHERE match_id = 2", over.clone(), Fault::Gap(Ply::FIRST)),
+        (
+            "UPDATE actions SET actor = 'black' WHERE match_id = 2",
+            over.clone(),
+            Fault::Actor(Ply::FIRST),
+        ),
         ("DELETE FROM endings", over.clone(), Fault::NoEnding),
         ("UPDATE matches SET state = 'playing' WHERE id = 2", over.clone(), Fault::EndingTooSoon),
         ("UPDATE endings SET winner = NULL", over.clone(), Fault::Winner),
@@ -188,10 +192,10 @@ async fn every_damage_is_found_and_named() {
         (
             "UPDATE actions SET text = 'b2-b7' WHERE match_id = 2",
             over,
-            |fault| matches!(fault, Fault::Replay(0, why) if why.contains("b2-b7")),
+            |fault| matches!(fault, Fault::Replay(Ply::FIRST, why) if why.contains("b2-b7")),
         ),
         ("UPDATE records SET actions = '[\"b2-b7\"]'", About::Record(RecordId::new(1)), |fault| {
-            matches!(fault, Fault::Replay(0, _))
+            matches!(fault, Fault::Replay(Ply::FIRST, _))
         }),
         ("UPDATE records SET options = '{'", About::Record(RecordId::new(1)), |fault| {
             matches!(fault, Fault::Unreadable(_))
@@ -202,11 +206,13 @@ async fn every_damage_is_found_and_named() {
             |fault| matches!(fault, Fault::Unreadable(why) if why.contains("saying")),
         ),
         ("UPDATE practices SET actions = '[\"b2-b7\"]'", board.clone(), |fault| {
-            matches!(fault, Fault::Replay(0, _))
+            matches!(fault, Fault::Replay(Ply::FIRST, _))
         }),
-        ("UPDATE practices SET plies = 2", board.clone(), |fault| {
-            matches!(fault, Fault::Replay(2, _))
-        }),
+        (
+            "UPDATE practices SET plies = 2",
+            board.clone(),
+            |fault| matches!(fault, Fault::Replay(ply, _) if ply.get() == 2),
+        ),
         ("UPDATE practices SET setup = '{'", board, |fault| matches!(fault, Fault::Unreadable(_))),
         (
             "UPDATE challenges SET options = '{' WHERE id = 4",

@@ -6,8 +6,8 @@ use crate::common::battle::{ATTACK, battle, commit, fought, later, moves, round_
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
     Act, Agreed, Announcement, Evidence, FightRefused, MatchId, Mismatch, Moment, Person, PersonId,
-    Planned, Refused, Reported, Round, RoundNumber, Side, Stance, TeamRefused, Throw, Time, Way,
-    commitment, revealed_seed, verify,
+    Planned, Ply, Refused, Reported, Round, RoundNumber, Side, Stance, TeamRefused, Throw, Time,
+    Way, commitment, revealed_seed, verify,
 };
 
 use Stance::{Feint as F, Guard as G, Strike as S};
@@ -134,28 +134,28 @@ async fn ties_ask_again_and_after_three_the_dice_decide() {
 
     // Plans that could not have led there.
     let (tie, white) = (Round { plans: [[S, F, G]; 2] }, Round { plans: [[S, S, S], [F, F, F]] });
-    assert_eq!(evidence.rounds[&3], [tie; 3]);
+    assert_eq!(evidence.rounds[&Ply::new(3)], [tie; 3]);
     let by_dice = &evidence.actions[3];
     let fits = if by_dice == "attacker wins" { Ok(()) } else { Err(None) };
     for (rounds, expected) in [
-        (vec![tie], Err(Some(Mismatch::Rounds { ply: 3 }))),
-        (vec![tie; 4], Err(Some(Mismatch::Rounds { ply: 3 }))),
-        (vec![white, tie, tie], Err(Some(Mismatch::Rounds { ply: 3 }))),
-        (vec![white, white], Err(Some(Mismatch::Rounds { ply: 3 }))),
+        (vec![tie], Err(Some(Mismatch::Rounds { ply: Ply::new(3) }))),
+        (vec![tie; 4], Err(Some(Mismatch::Rounds { ply: Ply::new(3) }))),
+        (vec![white, tie, tie], Err(Some(Mismatch::Rounds { ply: Ply::new(3) }))),
+        (vec![white, white], Err(Some(Mismatch::Rounds { ply: Ply::new(3) }))),
         (vec![tie, white], fits),
     ] {
         let changed = Evidence {
-            rounds: [(3, rounds.clone())].into(),
+            rounds: [(Ply::new(3), rounds.clone())].into(),
             throws: [].into(),
             ..evidence.clone()
         };
-        let plans = Mismatch::Plans { ply: 3, told: by_dice.clone() };
+        let plans = Mismatch::Plans { ply: Ply::new(3), told: by_dice.clone() };
         let expected = expected.map_err(|mismatch| mismatch.unwrap_or(plans));
         assert_eq!(verify(&changed).map(drop), expected, "{rounds:?}");
     }
     let mut elsewhere = evidence.clone();
-    elsewhere.rounds.insert(1, vec![white]);
-    assert_eq!(verify(&elsewhere), Err(Mismatch::NoPlans { ply: 1 }));
+    elsewhere.rounds.insert(Ply::new(1), vec![white]);
+    assert_eq!(verify(&elsewhere), Err(Mismatch::NoPlans { ply: Ply::new(1) }));
 }
 
 #[tokio::test]
@@ -338,25 +338,25 @@ async fn dice_are_thrown_at_once_and_can_be_verified() {
         verify(&evidence)
     };
     assert!(matches!(
-        changed(&|it| it.throws.get_mut(&3).unwrap()[0].attacker ^= 1),
-        Err(Mismatch::Throw { ply: 3, .. })
+        changed(&|it| it.throws.get_mut(&Ply::new(3)).unwrap()[0].attacker ^= 1),
+        Err(Mismatch::Throw { ply, .. }) if ply == Ply::new(3)
     ));
     let other = if attacker { "defender wins" } else { "attacker wins" };
     assert!(matches!(
         changed(&|it| it.actions[3] = other.to_owned()),
-        Err(Mismatch::Result { ply: 3, .. })
+        Err(Mismatch::Result { ply, .. }) if ply == Ply::new(3)
     ));
     let nowhere = vec![Throw { attacker: 1, defender: 2 }];
     assert!(matches!(
-        changed(&|it| drop(it.throws.insert(1, nowhere.clone()))),
-        Err(Mismatch::NoThrow { ply: 1 })
+        changed(&|it| drop(it.throws.insert(Ply::new(1), nowhere.clone()))),
+        Err(Mismatch::NoThrow { ply }) if ply == Ply::new(1)
     ));
     assert_eq!(changed(&|it| it.seed = "zz".repeat(32)), Err(Mismatch::Seed));
     let seed = "11".repeat(32);
     assert!(matches!(changed(&|it| it.seed.clone_from(&seed)), Err(Mismatch::Commitment { .. })));
     assert!(matches!(
         changed(&|it| it.actions[1] = "d7-d4".to_owned()),
-        Err(Mismatch::Replay { ply: 1, .. })
+        Err(Mismatch::Replay { ply, .. }) if ply == Ply::new(1)
     ));
     assert_eq!(commitment(&seed).map(|text| text.len()), Some(64));
 }

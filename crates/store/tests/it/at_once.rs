@@ -6,7 +6,7 @@ use crate::common::{ALICE, begin, peopled};
 use store::actions::{self, Action};
 use store::counters::{self, Sequence};
 use store::matches::{self, State};
-use store::{Actor, AppendStep, Store, Time, outbox};
+use store::{Actor, AppendStep, Ply, Store, Time, outbox};
 use tokio::task::JoinSet;
 
 const WRITERS: usize = 32;
@@ -107,16 +107,18 @@ async fn of_many_who_saw_the_same_version_one_advances() {
                 };
                 let (version, next) = (seen.version, seen.plies + 1);
                 let action = Action {
-                    ply: seen.plies,
+                    ply: Ply::new(seen.plies.try_into().unwrap()),
                     actor: Actor::White,
                     person_id: Some(ALICE),
                     text: "x".to_owned(),
                     at: Time(1),
                 };
                 let step = AppendStep {
-                    seen: (id, version),
+                    match_id: id,
+                    seen_version: version,
                     actions: vec![action],
-                    becomes: (next, State::Playing),
+                    plies: next,
+                    state: State::Playing,
                     said: Vec::new(),
                     at: Time(1),
                 };
@@ -139,5 +141,8 @@ async fn of_many_who_saw_the_same_version_one_advances() {
     let row = matches::find(&mut reading, id).await.unwrap().unwrap();
     let log = actions::of_match(&mut reading, id).await.unwrap();
     assert_eq!((row.plies, row.version), (all, all));
-    assert_eq!(log.iter().map(|a| a.ply).collect::<Vec<_>>(), (0..all).collect::<Vec<_>>());
+    assert_eq!(
+        log.iter().map(|a| i64::from(a.ply)).collect::<Vec<_>>(),
+        (0..all).collect::<Vec<_>>()
+    );
 }

@@ -7,7 +7,7 @@ use store::matches::{self, NewMatch, State};
 use store::orders::{self, Orders};
 use store::teams::{self, Member, Terms};
 use store::{
-    GuildId, MatchId, Moment, Options, PersonId, Side, SidePreference, Time, absences, guilds,
+    GuildId, MatchId, Moment, Options, PersonId, Ply, Side, SidePreference, Time, absences, guilds,
 };
 
 #[tokio::test]
@@ -88,10 +88,10 @@ async fn orders_are_written_over_and_what_they_made_is_noted() {
     }
     assert!(orders::of_match(&mut tx, other).await.unwrap().is_empty());
     for ply in [5, 2] {
-        orders::note(&mut tx, id, ply).await.unwrap();
+        orders::note(&mut tx, id, Ply::new(ply)).await.unwrap();
     }
-    assert_eq!(orders::noted(&mut tx, id).await.unwrap(), [2, 5]);
-    assert!(orders::note(&mut tx, id, 2).await.is_err());
+    assert_eq!(orders::noted(&mut tx, id).await.unwrap(), [2, 5].map(Ply::new));
+    assert!(orders::note(&mut tx, id, Ply::new(2)).await.is_err());
     assert!(orders::noted(&mut tx, other).await.unwrap().is_empty());
 }
 

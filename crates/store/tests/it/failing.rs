@@ -1,4 +1,5 @@
-//! Changes that fail at each of their moments: what is said of them is true, and the next one goes on.
+//! Changes that fail at each of their moments: what is said of them is true, and the next one goes
+//! on.
 
 use crate::common::{ALICE, Place, begin, meet, peopled};
 use sqlx::ConnectOptions as _;
@@ -6,7 +7,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use store::actions::Action;
 use store::faults::{self, Fault};
 use store::matches::State;
-use store::{Actor, AppendStep, MatchId, Store, StoreError, Time, people};
+use store::{Actor, AppendStep, MatchId, Ply, Store, StoreError, Time, people};
 
 async fn rename(store: &Store, name: &str) -> Result<(), StoreError> {
     let mut tx = store.write().await?;
@@ -122,16 +123,18 @@ async fn what_is_closed_after_a_failure_is_one_file() {
 /// A step of a match with one action, as whoever saw the match at that version makes it.
 fn step_at(id: MatchId, version: i64) -> AppendStep {
     let action = Action {
-        ply: 0,
+        ply: Ply::new(0),
         actor: Actor::White,
         person_id: Some(ALICE),
         text: "b2-b3".to_owned(),
         at: Time(11),
     };
     AppendStep {
-        seen: (id, version),
+        match_id: id,
+        seen_version: version,
         actions: vec![action],
-        becomes: (1, State::Playing),
+        plies: 1,
+        state: State::Playing,
         said: Vec::new(),
         at: Time(11),
     }

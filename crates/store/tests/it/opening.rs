@@ -61,7 +61,7 @@ async fn what_cannot_be_read_is_named_and_never_guessed() {
     }
     let id = crate::common::begin(&mut tx, 10).await;
     let second = crate::common::begin(&mut tx, 11).await;
-    let draft = drafts::Draft { ply: 0, actions: vec!["a1-a2".to_owned()] };
+    let draft = drafts::Draft { plies: 0, actions: vec!["a1-a2".to_owned()] };
     drafts::put(&mut tx, id, ALICE, &draft, Time(11)).await.unwrap();
     tx.commit().await.unwrap();
     let damaged = |error: StoreError, column: &str| match error {
@@ -240,7 +240,8 @@ async fn every_migration_keeps_a_filled_database() {
             let name = file.file_stem().unwrap().to_string_lossy().into_owned();
             let schema = name.parse::<i64>().expect("files are named by their migration");
             if schema <= target {
-                // Every row was written under the schema of its time, and has come through all since.
+                // Every row was written under the schema of its time, and has come through all
+                // since.
                 all.run_to(schema, &mut connection).await.unwrap();
                 let sql = std::fs::read_to_string(file).unwrap();
                 sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
@@ -287,7 +288,7 @@ async fn whole(store: &Store, schema: i64) {
     assert_eq!((playing.channel_id, playing.place()), (ROOM, ChannelId::new(500)));
     assert_eq!(playing.board_message_id, Some(MessageId::new(501)));
     let log = actions::of_match(&mut reading, playing.id).await.unwrap();
-    let log: Vec<_> = log.iter().map(|a| (a.ply, a.actor, a.text.as_str())).collect();
+    let log: Vec<_> = log.iter().map(|a| (a.ply.get(), a.actor, a.text.as_str())).collect();
     assert_eq!(log, [(0, Actor::White, "b2-b3"), (1, Actor::Black, "b7-b6")]);
     assert_eq!(
         offers::open_of(&mut reading, (playing.id, Kind::Draw)).await.unwrap().unwrap().side,

@@ -8,12 +8,13 @@ use store::drafts::{self, Draft};
 use store::endings::{self, EndedBy, Ending};
 use store::matches::{self, State as MatchState};
 use store::offers::{self, Kind as OfferKind, State as OfferState};
+use store::outbox::SendFailure;
 use store::people::{self, Person};
 use store::records::{self, Record};
 use store::timers::{self, Due, Kind};
 use store::{
-    Actor, ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, Options, PersonId,
-    RecordId, Side, SidePreference, Time, guilds, outbox,
+    Actor, ChallengeId, ChannelId, GuildId, MatchId, MessageId, MessageRef, OfferId, Options,
+    PersonId, Ply, RecordId, Side, SidePreference, Time, guilds, outbox,
 };
 
 const THREAD: ChannelId = ChannelId::new(77);
@@ -226,17 +227,28 @@ async fn the_board_before_is_given_when_a_new_one_is_posted() {
     let mut tx = store.write().await.unwrap();
     let id = begin(&mut tx, 10).await;
     let (one, two) = (MessageId::new(1), MessageId::new(2));
-    assert_eq!(matches::board_posted(&mut tx, id, ROOM, one).await.unwrap(), None);
-    assert_eq!(matches::board_posted(&mut tx, id, THREAD, two).await.unwrap(), Some((ROOM, one)));
-    assert_eq!(matches::board_posted(&mut tx, id, THREAD, two).await.unwrap(), Some((THREAD, two)));
+    assert_eq!(matches::board_posted(&mut tx, id, at(ROOM, one)).await.unwrap(), None);
+    assert_eq!(
+        matches::board_posted(&mut tx, id, at(THREAD, two)).await.unwrap(),
+        Some(at(ROOM, one))
+    );
+    assert_eq!(
+        matches::board_posted(&mut tx, id, at(THREAD, two)).await.unwrap(),
+        Some(at(THREAD, two))
+    );
     let row = matches::find(&mut tx, id).await.unwrap().unwrap();
     assert_eq!((row.board_channel_id, row.board_message_id), (Some(THREAD), Some(two)));
     let nowhere = MatchId::new(99);
-    assert_eq!(matches::board_posted(&mut tx, nowhere, ROOM, one).await.unwrap(), None);
+    assert_eq!(matches::board_posted(&mut tx, nowhere, at(ROOM, one)).await.unwrap(), None);
 }
 
-fn action(ply: i64, actor: Actor, person_id: Option<PersonId>) -> Action {
-    Action { ply, actor, person_id, text: format!("a{ply}-b{ply}"), at: Time(ply) }
+fn at(channel: ChannelId, message: MessageId) -> MessageRef {
+    MessageRef { channel, message }
+}
+
+fn action(ply: u32, actor: Actor, person_id: Option<PersonId>) -> Action {
+    let text = format!("a{ply}-b{ply}");
+    Action { ply: Ply::new(ply), actor, person_id, text, at: Time(ply.into()) }
 }
 
 #[tokio::test]
@@ -297,7 +309,7 @@ async fn one_offer_stands_at_a_time_and_is_decided_once() {
     let mut tx = store.write().await.unwrap();
     let (id, other) = (begin(&mut tx, 10).await, begin(&mut tx, 10).await);
     assert_eq!(offers::open_of(&mut tx, (id, OfferKind::Draw)).await.unwrap(), None);
-    assert_eq!(offers::last_ply(&mut tx, (id, OfferKind::Draw), Side::White).await.unwrap(), None);
+    assert_eq!(offers::last_made(&mut tx, (id, OfferKind::Draw), Side::White).await.unwrap(), None);
     let offer =
         offers::insert(&mut tx, (id, OfferKind::Draw), Side::White, 4, Time(11)).await.unwrap();
     assert!(
@@ -308,7 +320,7 @@ async fn one_offer_stands_at_a_time_and_is_decided_once() {
     assert_ne!(back, offer);
     offers::insert(&mut tx, (other, OfferKind::Draw), Side::Black, 0, Time(11)).await.unwrap();
     let open = offers::open_of(&mut tx, (id, OfferKind::Draw)).await.unwrap().unwrap();
-    assert_eq!((open.id, open.side, open.ply), (offer, Side::White, 4));
+    assert_eq!((open.id, open.side, open.plies), (offer, Side::White, 4));
     assert!(offers::decide(&mut tx, offer, OfferState::Declined, Time(12)).await.unwrap());
     assert!(!offers::decide(&mut tx, offer, OfferState::Accepted, Time(13)).await.unwrap());
     let unknown = OfferId::new(99);
@@ -321,10 +333,10 @@ async fn one_offer_stands_at_a_time_and_is_decided_once() {
         assert!(offers::decide(&mut tx, offer, state, Time(15)).await.unwrap());
     }
     assert_eq!(
-        offers::last_ply(&mut tx, (id, OfferKind::Draw), Side::White).await.unwrap(),
+        offers::last_made(&mut tx, (id, OfferKind::Draw), Side::White).await.unwrap(),
         Some(8)
     );
-    assert_eq!(offers::last_ply(&mut tx, (id, OfferKind::Draw), Side::Black).await.unwrap(), None);
+    assert_eq!(offers::last_made(&mut tx, (id, OfferKind::Draw), Side::Black).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -347,7 +359,14 @@ async fn the_outbox_says_a_topic_in_order_and_others_beside_it() {
     assert_eq!(outbox::next_due(&mut tx, Time(10)).await.unwrap(), Some(Time(20)));
 
     // Put off, it holds back its own topic alone.
-    outbox::put_off(&mut tx, a1, Time(100), ("Discord is busy", false)).await.unwrap();
+    outbox::put_off(
+        &mut tx,
+        a1,
+        Time(100),
+        SendFailure { cause: "Discord is busy", outage: false },
+    )
+    .await
+    .unwrap();
     assert_eq!(due(&mut tx, 99, 10).await, [b1]);
     let entries = outbox::due(&mut tx, Time(100), 10).await.unwrap();
     assert_eq!((entries[0].id, entries[0].attempts), (a1, 1));
@@ -371,8 +390,22 @@ async fn what_waits_for_discord_is_hurried_and_what_is_settled_forgotten() {
     for topic in ["a", "b", "c", "d"] {
         ids.push(outbox::insert(&mut tx, topic, "1", Time(10)).await.unwrap());
     }
-    outbox::put_off(&mut tx, ids[0], Time(900), ("out of order", true)).await.unwrap();
-    outbox::put_off(&mut tx, ids[1], Time(900), ("too many requests", false)).await.unwrap();
+    outbox::put_off(
+        &mut tx,
+        ids[0],
+        Time(900),
+        SendFailure { cause: "out of order", outage: true },
+    )
+    .await
+    .unwrap();
+    outbox::put_off(
+        &mut tx,
+        ids[1],
+        Time(900),
+        SendFailure { cause: "too many requests", outage: false },
+    )
+    .await
+    .unwrap();
     outbox::said(&mut tx, ids[2], None, Time(20)).await.unwrap();
     outbox::drop_entry(&mut tx, ids[3], "wrong").await.unwrap();
     assert_eq!(outbox::hurry(&mut tx, Time(30)).await.unwrap(), 1);
@@ -395,8 +428,8 @@ async fn a_draft_is_written_over_kept_apart_and_thrown_away() {
     let (_place, store) = peopled().await;
     let mut tx = store.write().await.unwrap();
     let (id, other) = (begin(&mut tx, 10).await, begin(&mut tx, 10).await);
-    let draft = |ply, actions: &[&str]| Draft {
-        ply,
+    let draft = |plies, actions: &[&str]| Draft {
+        plies,
         actions: actions.iter().map(|text| (*text).to_owned()).collect(),
     };
     assert_eq!(drafts::find(&mut tx, id, ALICE).await.unwrap(), None);

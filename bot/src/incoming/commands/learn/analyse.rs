@@ -10,11 +10,10 @@ use rules::Side;
 use tracing::Instrument;
 
 use crate::app::{App, Failure, Reply, WithFollowUp};
-use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::matches::{pick, text_boards};
 use crate::incoming::request::Values;
-use crate::incoming::text_board::BoardView;
 use crate::opponent::analyses::{Findings, Point};
 use crate::opponent::analysis::{self, AnalysisStart};
 use crate::opponent::asker::Asker;
@@ -91,7 +90,7 @@ async fn message(app: &App, id: MatchId, findings: &Findings) -> Result<Message,
         scene.clocks = None;
         let name = format!("match-{id}-{}.png", point.ply);
         files.push(app.picture(scene, Side::White, name).await?);
-        let pressed = ButtonAction::Text(id, BoardView::Step(point.ply));
+        let pressed = TextBoardButton::OfMatch(id, BoardView::Step(point.ply));
         let label = words::ways::as_text(&app.locale, number);
         buttons.push(Button { label, ..text_boards::button(app, &pressed) });
     }

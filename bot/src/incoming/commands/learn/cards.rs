@@ -11,13 +11,13 @@ use rules::{Card, CardKind, Side};
 use serde_json::Value;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{Buttons, Press};
 use crate::incoming::commands::Answer;
-use crate::incoming::commands::matches::text_boards;
+use crate::incoming::commands::matches::text_boards::{self, TextBoard, TextBoardButton};
 use crate::incoming::commands::table::named;
-use crate::incoming::fields::GameId;
+use crate::incoming::custom_id::{CustomId, TooLong, custom_ids};
+use crate::incoming::fields::{FittingText, GameId};
 use crate::incoming::request::Values;
-use crate::incoming::text_board::TextBoard;
 use crate::permissions::Place;
 use crate::words;
 
@@ -26,6 +26,53 @@ const MOST_BUTTONS: usize = 5;
 
 /// At most so many names are offered for one that nothing has.
 const NEAREST: usize = 5;
+
+/// The buttons to cards of units and buildings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum CardButton {
+    /// Shows the card about a kind of unit or building, by its code.
+    Show(GameId, CardKind, FittingText),
+}
+
+custom_ids! { CardButton:
+    "card" => Show(game, kind, code);
+}
+
+impl Buttons for CardButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            CardButton::Show(game, kind, code) => {
+                let (place, code) = (&press.place, code.as_str());
+                turn_to(app, place, game, kind, code, press.private).await
+            }
+        }
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        match self {
+            CardButton::Show(_, kind, _) => match kind {
+                CardKind::Unit => By(Command::Unit, &[(named::NAME, ANY)]),
+                CardKind::Building => By(Command::Building, &[(named::NAME, ANY)]),
+            },
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] =
+        &["card:medieval:unit:N4:Axe", "card:medieval:building:b2*"];
+}
+
+impl CardButton {
+    /// The button of a card: by game, kind and code.
+    ///
+    /// # Errors
+    /// When the code does not fit into the button's id as a whole.
+    pub(crate) fn new(game: &Entry, kind: CardKind, code: &str) -> Result<CardButton, TooLong> {
+        CardButton::Show(GameId::of(game), kind, FittingText::new(code)).fitting()
+    }
+}
 
 /// Where a card is looked for, and what the match there is played with.
 struct CardScope {
@@ -105,7 +152,7 @@ pub(crate) async fn game_of_place(
 type Found = (&'static Entry, Card);
 
 /// `/unit` and `/building`: the card of that name or code.
-pub(crate) async fn asked(
+pub(crate) async fn command(
     app: &Arc<App>,
     place: &Place,
     values: &Values,
@@ -146,7 +193,7 @@ pub(crate) async fn asked(
 }
 
 /// A button that leads to a card.
-pub(crate) async fn turned_to(
+pub(crate) async fn turn_to(
     app: &Arc<App>,
     place: &Place,
     game: GameId,
@@ -241,7 +288,7 @@ async fn shown(
     let mut rows = buttons(&app.locale, led.map(|card| (game, card)));
     rows.truncate(MOST_ROWS - 1);
     let seen = TextBoard::Card(GameId::of(game), card.kind, card.code.clone());
-    text_boards::put(app, &mut rows, ButtonAction::text_of(seen));
+    text_boards::put(app, &mut rows, TextBoardButton::Of(seen).fitting());
     let letters: String = card.code.chars().filter(char::is_ascii_alphanumeric).collect();
     let name = format!("card-{}-{letters}.png", game.info.id);
     let file = app.picture(card.scene, Side::White, name).await?;
@@ -255,7 +302,7 @@ fn buttons<'c>(
 ) -> Vec<Row> {
     let mut rows: Vec<Vec<Button>> = Vec::new();
     for (game, card) in cards {
-        let Ok(action) = ButtonAction::card(game, card.kind, &card.code) else { continue };
+        let Ok(action) = CardButton::new(game, card.kind, &card.code) else { continue };
         let label = words::card_label(locale, card);
         let button = Button { id: action.id(), label, style: Style::Secondary };
         match rows.last_mut().filter(|row| row.len() < MOST_BUTTONS) {

@@ -7,17 +7,55 @@ use games::Entry;
 use rules::GameInfo;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{ButtonAction, Buttons, Press};
 use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::rule_cards::{Face, RuleButton};
 use crate::incoming::commands::learn::{cards, rule_cards};
-use crate::incoming::commands::matches::text_boards;
+use crate::incoming::commands::matches::text_boards::{self, TextBoard, TextBoardButton};
 use crate::incoming::commands::table::named;
-use crate::incoming::fields::{Face, GameId};
+use crate::incoming::custom_id::{CustomId, custom_ids};
+use crate::incoming::fields::GameId;
 use crate::incoming::request::Values;
-use crate::incoming::text_board::TextBoard;
 use crate::outgoing::practice::practise_button;
 use crate::permissions::Place;
 use crate::words;
+
+/// The buttons to how a game is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum HelpButton {
+    /// Shows how a game is played, on one card.
+    Guide(GameId),
+    /// Shows how the moves of a game are written.
+    Notation(GameId),
+}
+
+custom_ids! { HelpButton:
+    "guide" => Guide(game);
+    "notation" => Notation(game);
+}
+
+impl Buttons for HelpButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            HelpButton::Guide(game) => guide(app, game).await,
+            HelpButton::Notation(game) => notation(app, game, press.private),
+        }
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        match self {
+            HelpButton::Guide(_) => By(Command::Help, &[(named::GAME, ANY)]),
+            HelpButton::Notation(_) => {
+                By(Command::Help, &[(named::GAME, ANY), (named::HOW, "notation")])
+            }
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["guide:medieval", "notation:medieval"];
+}
 
 /// `/help`: of the game that is named, else of the one that is played here; else of Herald.
 pub(crate) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
@@ -49,7 +87,8 @@ pub(crate) fn notation(app: &App, game: GameId, private: bool) -> Answer {
         return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
     let message = Message::text(words::help_game(&app.locale, game.info));
-    let button = button(&ButtonAction::guide(game), app.locale.text(&words::HOW_TO_PLAY));
+    let button =
+        button(&HelpButton::Guide(GameId::of(game)).into(), app.locale.text(&words::HOW_TO_PLAY));
     let message = Message { rows: vec![Row::Buttons(vec![button])], ..message };
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
@@ -62,18 +101,24 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
         return Ok(Reply::text(words::help_game(&app.locale, game.info)));
     };
     let file = app.legend(guide.legend, format!("pieces-{}.png", game.info.id)).await?;
-    let mut buttons =
-        vec![button(&ButtonAction::notation(game), app.locale.text(&words::HOW_TO_WRITE))];
+    let mut buttons = vec![button(
+        &HelpButton::Notation(GameId::of(game)).into(),
+        app.locale.text(&words::HOW_TO_WRITE),
+    )];
     if !lessons::of(game).tour.is_empty() {
         buttons.insert(0, rule_cards::tour_button(&app.locale, game));
     }
     let first = game.info.rules().next();
-    let rules = first.and_then(|(rule, _)| ButtonAction::rule(game, Face::Card, rule).ok());
+    let rules = first.and_then(|(rule, _)| RuleButton::show(game, Face::Card, rule).ok());
     let label = app.locale.text(&words::lessons::RULE_CARDS);
-    buttons.extend(rules.map(|action| button(&action, label)));
+    buttons.extend(rules.map(|action| button(&action.into(), label)));
     buttons.push(practise_button(&app.locale, GameId::of(game)));
     let mut rows = vec![Row::Buttons(buttons)];
-    text_boards::put(app, &mut rows, ButtonAction::text_of(TextBoard::Guide(GameId::of(game))));
+    text_boards::put(
+        app,
+        &mut rows,
+        TextBoardButton::Of(TextBoard::Guide(GameId::of(game))).fitting(),
+    );
     Ok(Reply::Tell(Message {
         content: words::guide(&app.locale, game.info, &guide.text),
         rows,

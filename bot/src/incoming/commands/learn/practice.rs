@@ -4,24 +4,26 @@ use std::sync::Arc;
 
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use games::Entry;
-use referee::{MatchId, NewPractice, Person, PracticeId, Practised, Practising, RecordFor};
+use referee::{
+    MatchId, NewPractice, Person, PracticeFrom, PracticeId, Practised, Practising, RecordFor,
+};
 use rules::SetupText;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::learn::practice_board::{self, answered, shown};
+use crate::incoming::commands::learn::practice_buttons::{PracticeAction, PracticeButton};
 use crate::incoming::commands::matches::records::text_of_file;
 use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::CustomId;
 use crate::incoming::fields::GameId;
-use crate::incoming::practice_action::PracticeAction;
 use crate::incoming::request::Values;
 use crate::outgoing::practice::moment;
 use crate::permissions::Place;
 use crate::words;
 
 /// `/practice`: what buttons do can be typed as well.
-pub(crate) async fn asked(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+pub(crate) async fn command(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let game = values.text(named::GAME).and_then(games::find);
     let text = values.text(named::TEXT);
     let what = values.text(named::DO).and_then(PracticeAction::from_name);
@@ -86,7 +88,7 @@ async fn on_board(
         return practice_board::does(app, &by, at, Practising::Play(text), false).await;
     }
     let what = (at.0, at.1, what.unwrap_or(PracticeAction::Challenge));
-    practice_board::acts(app, by, place, what, (None, false), values).await
+    practice_board::act(app, by, place, what, (None, false), values).await
 }
 
 /// The position that is asked for by the number of actions before it.
@@ -117,7 +119,7 @@ async fn all(app: &App, by: &Person) -> Answer {
             Some(_) => words::practice::game_begun(&app.locale, game.info),
             None => game.info.name.to_owned(),
         };
-        let id = ButtonAction::Practise(GameId::of(game)).id();
+        let id = PracticeButton::OfGame(GameId::of(game)).id();
         buttons.push(Button { id, label, style: Style::Primary });
     }
     let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).take(MOST_ROWS).collect();
@@ -160,13 +162,8 @@ pub(crate) async fn from_match(
     after: Option<u32>,
 ) -> Answer {
     let now = app.clock.now();
-    begun(
-        app,
-        referee::practice::begin_from_match(&app.referee, by, (id, after, place.guild), now)
-            .await?,
-        None,
-    )
-    .await
+    let from = PracticeFrom { match_id: id, after, guild: place.guild };
+    begun(app, referee::practice::begin_from_match(&app.referee, by, from, now).await?, None).await
 }
 
 /// From a position of a record. One that stops somewhere leads as far as it goes.

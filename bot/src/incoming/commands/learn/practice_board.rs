@@ -15,13 +15,14 @@ use crate::app::{App, Failure, Reply};
 use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::learn::analyse::{played_on, waited};
+use crate::incoming::commands::learn::practice_buttons::{PracticeAction, PracticeButton};
 use crate::incoming::commands::matches::challenge::{self, herald};
 use crate::incoming::commands::matches::records::challenge_from;
-use crate::incoming::commands::play::narrow;
 use crate::incoming::commands::table::named;
-use crate::incoming::fields::{MenuValue, PartialChoice};
-use crate::incoming::practice_action::PracticeAction;
+use crate::incoming::custom_id::CustomId;
+use crate::incoming::fields::PartialChoice;
 use crate::incoming::request::{OptionValue, Values};
+use crate::incoming::stepper::{self, Step, StepRequest};
 use crate::opponent::asker::Asker;
 use crate::opponent::pending::Question;
 use crate::opponent::thinking::{Effort, choose};
@@ -40,7 +41,7 @@ pub(crate) fn answered(message: Message, private: bool) -> Reply {
 }
 
 /// What was pressed or chosen on a board.
-pub(crate) async fn pressed(
+pub(crate) async fn press(
     app: &Arc<App>,
     by: Person,
     place: Place,
@@ -48,11 +49,11 @@ pub(crate) async fn pressed(
     (chosen, private): (Option<String>, bool),
 ) -> Answer {
     let values = Values::default();
-    acts(app, by, place, (id, at, what), (chosen, private), &values).await
+    act(app, by, place, (id, at, what), (chosen, private), &values).await
 }
 
 /// The same, perhaps with the options of a command.
-pub(crate) async fn acts(
+pub(crate) async fn act(
     app: &Arc<App>,
     by: Person,
     place: Place,
@@ -61,10 +62,11 @@ pub(crate) async fn acts(
     values: &Values,
 ) -> Answer {
     let at = (id, at);
-    let chosen = chosen.unwrap_or_default();
     let doing = match &what {
-        PracticeAction::Tap(text) => Some(Practising::Play(text.as_str())),
-        PracticeAction::Play(_) => Some(Practising::Play(&chosen)),
+        PracticeAction::Step(Step::Tap(text)) => Some(Practising::Play(text.as_str())),
+        PracticeAction::Step(Step::Play(_)) => {
+            Some(Practising::Play(chosen.as_deref().unwrap_or_default()))
+        }
         PracticeAction::Throw => Some(Practising::Throw),
         PracticeAction::Undo => Some(Practising::Undo),
         PracticeAction::ToStart => Some(Practising::UndoAll),
@@ -82,22 +84,15 @@ pub(crate) async fn acts(
         Err(elsewhere) => return Ok(answered(elsewhere, private)),
     };
     match what {
-        PracticeAction::Page(page) => Ok(answered(shown(app, &board, None, page).await?, private)),
-        PracticeAction::Actor(_) => {
-            let narrowed = PartialChoice { group: chosen, to: None };
-            narrow(app, &board, &narrowed, 0, private).await
-        }
-        PracticeAction::Narrow(page, narrowed) => {
-            narrow(app, &board, &narrowed, page, private).await
-        }
-        PracticeAction::Pick(_, narrowed) => match MenuValue::read(&chosen) {
-            Some(MenuValue::Play(text)) => {
-                does(app, &by, at, Practising::Play(&text), private).await
+        PracticeAction::Step(step) => match step.request(chosen) {
+            StepRequest::Play(text) => does(app, &by, at, Practising::Play(&text), private).await,
+            StepRequest::Unknown => Ok(answered(shown(app, &board, None, 0).await?, private)),
+            StepRequest::Actors(page) => {
+                Ok(answered(shown(app, &board, None, page).await?, private))
             }
-            Some(MenuValue::To(to)) => {
-                narrow(app, &board, &PartialChoice { to: Some(to), ..narrowed }, 0, private).await
+            StepRequest::Narrow(narrowed, page) => {
+                narrow(app, &board, &narrowed, page, private).await
             }
-            None => Ok(answered(shown(app, &board, None, 0).await?, private)),
         },
         PracticeAction::Type => Ok(form(app, &board)),
         PracticeAction::Hint => {
@@ -238,7 +233,7 @@ fn form(app: &App, board: &Practised) -> Reply {
     let (id, at) = at_of(board);
     let example = board.table.legal().into_iter().next().unwrap_or_default();
     Reply::Ask(Form {
-        id: ButtonAction::Practice(id, at, PracticeAction::Type).id(),
+        id: PracticeButton::Do(id, at, PracticeAction::Type).id(),
         title: words::practice::form_title(&app.locale, board.table.info()),
         label: app.locale.text(&words::lessons::TYPE_LABEL),
         placeholder: words::form_placeholder(&app.locale, &example),
@@ -275,7 +270,7 @@ async fn picture(
     let (id, at) = at_of(board);
     let mut scene = board.table.scene();
     if !marked.is_empty() {
-        narrow::mark(&mut scene, marked);
+        stepper::mark(&mut scene, marked);
     }
     app.picture(scene, app.flipped.side(id), format!("practice-{id}-{at}.png")).await
 }
@@ -288,7 +283,7 @@ async fn narrow(
     page: u16,
     private: bool,
 ) -> Answer {
-    let choices = narrow::left(&*board.table, narrowed);
+    let choices = stepper::left(&*board.table, narrowed);
     let Some(first) = choices.first() else {
         return Ok(answered(shown(app, board, None, 0).await?, private));
     };
@@ -329,8 +324,9 @@ pub(crate) async fn hint(app: &Arc<App>, asker: Asker, board: &Practised) -> Ans
     let label = app.locale.text(&words::practice::PLAY_IT);
     let play = |action: ButtonAction| Button { id: action.id(), label, style: Style::Primary };
     // The whole turn; its first action where that is too long for a button.
-    let turn = ButtonAction::practice_tap(id, at, &chosen.actions.join(", "));
-    let action = turn.or_else(|_| ButtonAction::practice_tap(id, at, &first));
+    let tap = |text: &str| practice::step_of((id, at))(Step::tap(text)).fitting();
+    let turn = tap(&chosen.actions.join(", "));
+    let action = turn.or_else(|_| tap(&first));
     let mut row: Vec<Button> = action.ok().map(play).into_iter().collect();
     row.push(button(&app.locale, (id, at), PracticeAction::Look, &words::BACK));
     let rows = vec![Row::Buttons(row)];

@@ -11,11 +11,13 @@ use lessons::{Section, sections};
 use rules::Side;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{Buttons, Press};
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::learn::rule_search;
+use crate::incoming::commands::learn::tour::TourButton;
 use crate::incoming::commands::table::named;
-use crate::incoming::fields::{Face, GameId};
+use crate::incoming::custom_id::{CustomId, TooLong, custom_ids};
+use crate::incoming::fields::{Field, FittingText, GameId};
 use crate::incoming::request::Values;
 use crate::outgoing::why_button::known;
 use crate::words;
@@ -23,8 +25,117 @@ use crate::words;
 /// Rules that a free text shows at most.
 const MOST_RULES: usize = 5;
 
+/// A side of a rule's card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Face {
+    /// The picture, with the rule in a few lines.
+    Card,
+    /// The rule as the rulebook has it.
+    Full,
+    /// The picture in letters.
+    Board,
+}
+
+impl Face {
+    /// The side of that name.
+    pub(crate) fn from_name(name: &str) -> Option<Face> {
+        Field::read(name)
+    }
+}
+
+impl Field for Face {
+    fn write(&self) -> String {
+        match self {
+            Face::Card => "card",
+            Face::Full => "full",
+            Face::Board => "board",
+        }
+        .to_owned()
+    }
+
+    fn read(text: &str) -> Option<Face> {
+        [Face::Card, Face::Full, Face::Board].into_iter().find(|face| face.write() == text)
+    }
+}
+
+/// The buttons and menus of rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum RuleButton {
+    /// Shows the card of a rule, or another side of it.
+    Show(GameId, Face, FittingText),
+    /// Shows the card of a rule beside what was refused or ended by it.
+    Why(GameId, FittingText),
+    /// The menu of a rulebook's sections: shows the first card there.
+    Section(GameId),
+    /// The menu of rules: shows the card.
+    Pick(GameId),
+}
+
+custom_ids! { RuleButton:
+    "rule" => Show(game, face, rule);
+    "why" => Why(game, rule);
+    "rule-section" => Section(game);
+    "rule-pick" => Pick(game);
+}
+
+impl Buttons for RuleButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            RuleButton::Show(game, face, rule) => {
+                turn_to(app, game, (face, rule.as_str()), press.private).await
+            }
+            RuleButton::Why(game, rule) => why(app, game, rule.as_str()).await,
+            RuleButton::Section(game) => section(app, game, press.chosen).await,
+            RuleButton::Pick(game) => picked(app, game, press.chosen).await,
+        }
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        match self {
+            RuleButton::Show(_, face, _) => match face {
+                Face::Card => By(Command::Rules, &[(named::AS, "card")]),
+                Face::Full => By(Command::Rules, &[(named::AS, "full")]),
+                Face::Board => By(Command::Rules, &[(named::AS, "board")]),
+            },
+            RuleButton::Why(..) | RuleButton::Section(_) | RuleButton::Pick(_) => {
+                By(Command::Rules, &[(named::GAME, ANY), (named::RULE, ANY)])
+            }
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &[
+        "rule:medieval:card:ME-16a",
+        "rule:medieval:full:ME-16a",
+        "rule:medieval:board:ME-16a",
+        "why:medieval:ME-7",
+        "rule-section:medieval",
+        "rule-pick:medieval",
+    ];
+}
+
+impl RuleButton {
+    /// The button of a rule's card.
+    ///
+    /// # Errors
+    /// When the rule does not fit into the button's id as a whole.
+    pub(crate) fn show(game: &Entry, face: Face, rule: &str) -> Result<RuleButton, TooLong> {
+        RuleButton::Show(GameId::of(game), face, FittingText::new(rule)).fitting()
+    }
+
+    /// The button **Why?** with a rule.
+    ///
+    /// # Errors
+    /// When the rule does not fit into the button's id as a whole.
+    pub(crate) fn why(game: &Entry, rule: &str) -> Result<RuleButton, TooLong> {
+        RuleButton::Why(GameId::of(game), FittingText::new(rule)).fitting()
+    }
+}
+
 /// `/rules`: the card of a rule; of the first where none is named; for free words, what fits them.
-pub(crate) async fn asked(app: &Arc<App>, values: &Values) -> Answer {
+pub(crate) async fn command(app: &Arc<App>, values: &Values) -> Answer {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Err(Failure::Referee(referee::Refused::UnknownGame.into()));
     };
@@ -35,7 +146,7 @@ pub(crate) async fn asked(app: &Arc<App>, values: &Values) -> Answer {
     match (meant, rules.as_slice()) {
         (Some(rule), _) | (None, [rule]) => {
             let face = values.text(named::AS).and_then(Face::from_name).unwrap_or(Face::Card);
-            turned_to(app, GameId::of(game), (face, rule.id), false).await
+            turn_to(app, GameId::of(game), (face, rule.id), false).await
         }
         (None, []) => Ok(Reply::text(words::no_such_rule(&app.locale, game.info, asked))),
         (None, several) => {
@@ -50,7 +161,7 @@ pub(crate) async fn asked(app: &Arc<App>, values: &Values) -> Answer {
 }
 
 /// A button to a side of a card.
-pub(crate) async fn turned_to(
+pub(crate) async fn turn_to(
     app: &Arc<App>,
     game: GameId,
     (face, rule): (Face, &str),
@@ -83,7 +194,7 @@ pub(crate) async fn turned_to(
 
 /// The button **Why?**: the card, beside what was refused or ended by its rule.
 pub(crate) async fn why(app: &Arc<App>, game: GameId, rule: &str) -> Answer {
-    turned_to(app, game, (Face::Card, rule), false).await
+    turn_to(app, game, (Face::Card, rule), false).await
 }
 
 /// What was chosen in a menu of sections: the first card there.
@@ -93,12 +204,12 @@ pub(crate) async fn section(app: &Arc<App>, game: GameId, chosen: Option<String>
         sections(game.info).get(number).and_then(|section| section.rules.first().copied())
     };
     let rule = game.entry().and_then(first).unwrap_or_default();
-    turned_to(app, game, (Face::Card, rule), true).await
+    turn_to(app, game, (Face::Card, rule), true).await
 }
 
 /// What was chosen in a menu of rules.
 pub(crate) async fn picked(app: &Arc<App>, game: GameId, chosen: Option<String>) -> Answer {
-    turned_to(app, game, (Face::Card, &chosen.unwrap_or_default()), true).await
+    turn_to(app, game, (Face::Card, &chosen.unwrap_or_default()), true).await
 }
 
 fn full(game: &'static Entry, rule: &str) -> String {
@@ -130,7 +241,7 @@ fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Ro
     let at = ids.iter().position(|id| *id == rule).unwrap_or_default();
     let mut buttons = Vec::new();
     let mut button = |face: Face, rule: &str, label: String| {
-        let action = ButtonAction::rule(game, face, rule);
+        let action = RuleButton::show(game, face, rule);
         buttons.extend(action.ok().map(|action| Button {
             id: action.id(),
             label,
@@ -168,7 +279,7 @@ fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Ro
 /// The button to a game's tour.
 pub(crate) fn tour_button(locale: &Locale, game: &'static Entry) -> Button {
     let label = locale.text(&words::lessons::TAKE_TOUR);
-    Button { id: ButtonAction::Tour(GameId::of(game)).id(), label, style: Style::Success }
+    Button { id: TourButton::Show(GameId::of(game)).id(), label, style: Style::Success }
 }
 
 fn rules_menu<'r>(
@@ -184,7 +295,7 @@ fn rules_menu<'r>(
         emoji: None,
     };
     Row::Menu(Menu {
-        id: ButtonAction::RulePick(GameId::of(game)).id(),
+        id: RuleButton::Pick(GameId::of(game)).id(),
         placeholder: locale.text(&words::lessons::CHOOSE_RULE),
         options: rules.take(MOST_OPTIONS).map(option).collect(),
     })
@@ -203,7 +314,7 @@ fn sections_menu(locale: &Locale, game: &'static Entry, sections: &[Section]) ->
         emoji: None,
     };
     Row::Menu(Menu {
-        id: ButtonAction::RuleSection(GameId::of(game)).id(),
+        id: RuleButton::Section(GameId::of(game)).id(),
         placeholder: locale.text(&words::lessons::CHOOSE_SECTION),
         options: sections.iter().enumerate().take(MOST_OPTIONS).map(option).collect(),
     })
@@ -214,6 +325,7 @@ mod tests {
     use i18n::PSEUDO;
 
     use super::*;
+    use crate::incoming::buttons::ButtonAction;
     use crate::testing::messages::assert_fits;
     use discord::message::MOST_DESCRIPTION;
 

@@ -2,33 +2,30 @@
 
 use std::sync::Arc;
 
-use discord::message::{Button, MOST_ROWS, MenuOption, Message, Row, Style};
+use discord::message::{Button, MOST_ROWS, MenuOption, Message, Row};
 use games::{Choice, Table};
 use model::scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
-use referee::{Fate, MatchId, Person, Refused};
+use referee::{MatchId, Person, Refused};
 use rules::{Actor, RefusalKind};
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton, spot_of, value_of};
+use crate::incoming::commands::learn::why_fate;
 use crate::incoming::commands::learn::why_subject::WhySubject;
 use crate::incoming::commands::matches::{closing, pick, since, text_boards};
-use crate::incoming::commands::play::narrow::{mark, push_once};
 use crate::incoming::commands::play::threats;
 use crate::incoming::commands::table::named;
 use crate::incoming::request::Values;
-use crate::incoming::text_board::BoardView;
-use crate::incoming::why_buttons::{WhyAction, spot_of, value_of};
+use crate::incoming::stepper::{mark, push_once};
 use crate::outgoing::menus::paged;
 use crate::outgoing::why_button::why_button;
 use crate::permissions::Place;
 use crate::words;
 
-/// Lost pieces that are listed beside the last one.
-const MOST_BEFORE: usize = 8;
-
 /// `/why`.
-pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     let asked = WhySubject::of(app, by, id).await?;
     let board = asked.table.scene().board;
@@ -42,7 +39,7 @@ pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
         let at = square(&board, name).ok_or_else(missing)?;
         return match about {
             "threats" => threats::told(app, by, &asked, at).await.map(Reply::Tell),
-            _ => happened(app, &asked, at).await.map(Reply::Tell),
+            _ => why_fate::happened(app, &asked, at).await.map(Reply::Tell),
         };
     }
     let message = match (from, to, text) {
@@ -64,7 +61,7 @@ pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &V
 }
 
 /// What a button or a menu of it asks.
-pub(crate) async fn pressed(
+pub(crate) async fn press(
     app: &Arc<App>,
     by: &Person,
     id: MatchId,
@@ -91,7 +88,9 @@ pub(crate) async fn pressed(
         WhyAction::Threats(at) => {
             threats::told(app, by, &WhySubject::of(app, by, id).await?, at).await?
         }
-        WhyAction::Fate(at) => happened(app, &WhySubject::of(app, by, id).await?, at).await?,
+        WhyAction::Fate(at) => {
+            why_fate::happened(app, &WhySubject::of(app, by, id).await?, at).await?
+        }
         WhyAction::Since(since, at, _) => since::step(app, by, id, (since, at)).await?,
         WhyAction::Wish | WhyAction::Agree | WhyAction::Decline | WhyAction::Forbid => {
             return threats::agreed(app, by, id, asking).await;
@@ -155,10 +154,12 @@ async fn typed(
     };
     match named.as_slice() {
         &[from, to] if unread(&*asked.table, text) => moved(app, asked, from, to).await,
-        [] if asked.over || unread(&*asked.table, text) => match lost(app, asked, text).await? {
-            Some(message) => Ok(message),
-            None => judged(app, asked, text, (None, None)).await,
-        },
+        [] if asked.over || unread(&*asked.table, text) => {
+            match why_fate::lost(app, asked, text).await? {
+                Some(message) => Ok(message),
+                None => judged(app, asked, text, (None, None)).await,
+            }
+        }
         _ => {
             let ends = (named.first().copied(), named.get(1).copied());
             judged(app, asked, text, ends).await
@@ -318,7 +319,7 @@ async fn start(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message,
     // One's own pieces come first, by their squares.
     occupied.sort_by_key(|at| (asked.side_on(*at) != Some(asked.from), *at));
     occupied.dedup();
-    let turn = |page| Ok(ButtonAction::Ask(asked.id, asked.moment, WhyAction::Start(page)));
+    let turn = |page| Ok(WhyButton::Ask(asked.id, asked.moment, WhyAction::Start(page)).into());
     let other = asked.button(app, WhyAction::Squares(0), &words::why::ANOTHER_SQUARE);
     choose(app, asked, (occupied, page), &words::why::CHOOSE_PIECE, turn, other).await
 }
@@ -326,7 +327,7 @@ async fn start(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message,
 /// The same, of all squares.
 async fn squares(app: &Arc<App>, asked: &WhySubject, page: u16) -> Result<Message, Failure> {
     let all: Vec<Spot> = asked.table.scene().board.spots().collect();
-    let turn = |page| Ok(ButtonAction::Ask(asked.id, asked.moment, WhyAction::Squares(page)));
+    let turn = |page| Ok(WhyButton::Ask(asked.id, asked.moment, WhyAction::Squares(page)).into());
     let other = asked.button(app, WhyAction::Start(0), &words::why::PIECES);
     choose(app, asked, (all, page), &words::why::CHOOSE_SQUARE, turn, other).await
 }
@@ -336,12 +337,12 @@ async fn choose(
     asked: &WhySubject,
     (spots, page): (Vec<Spot>, u16),
     placeholder: &rules::l10n::L10nMessage,
-    turn: impl Fn(u16) -> Result<ButtonAction, crate::incoming::buttons::TooLong>,
+    turn: impl Fn(u16) -> Result<ButtonAction, crate::incoming::custom_id::TooLong>,
     other: Button,
 ) -> Result<Message, Failure> {
     let scene = asked.table.scene();
     let options = options(app, asked, &scene, &spots);
-    let menu = |menu| ButtonAction::Ask(asked.id, asked.moment, WhyAction::Square(menu));
+    let menu = |menu| WhyButton::Ask(asked.id, asked.moment, WhyAction::Square(menu)).into();
     let placeholder = app.locale.text(placeholder);
     let taps = paged(&app.locale, options, &placeholder, (page, MOST_ROWS - 1), menu, turn);
     let mut rows = taps.menus;
@@ -398,7 +399,7 @@ async fn targets(
     let can = |at: &Spot| choices.iter().any(|choice| choice.outline.to == Some(*at));
     let cannot: Vec<Spot> = scene.board.spots().filter(|at| *at != from && !can(at)).collect();
     let options = options(app, asked, &scene, &cannot);
-    let ask = |asking| ButtonAction::Ask(asked.id, asked.moment, asking);
+    let ask = |asking| WhyButton::Ask(asked.id, asked.moment, asking).into();
     let taps = paged(
         &app.locale,
         options,
@@ -415,89 +416,6 @@ async fn targets(
     let content = format!("{}\n{}", asked.head(app), words::why::choose_not(&app.locale, &name));
     let file = asked.picture(app, scene).await?;
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
-}
-
-/// What last happened on a square: what was lost there, or else what went away.
-async fn happened(app: &Arc<App>, asked: &WhySubject, at: Spot) -> Result<Message, Failure> {
-    let fates = referee::explain::fates(&app.referee, asked.id).await?;
-    let here = |fate: &&Fate| fate.at == at;
-    let last = fates.iter().rfind(|fate| here(fate) && fate.is_death());
-    let Some(last) = last.or(fates.iter().rfind(here)) else {
-        let mut scene = asked.table.scene();
-        let words = words::why::nothing_happened(&app.locale, &scene.board.name(at));
-        push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
-        let buttons = vec![
-            asked.button(app, WhyAction::At(at), &words::BACK),
-            asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE),
-        ];
-        let content = format!("{}\n{words}", asked.head(app));
-        let files = vec![asked.picture(app, scene).await?];
-        let mut rows = vec![Row::Buttons(buttons)];
-        text_boards::put(app, &mut rows, Ok(asked.letters()));
-        return Ok(Message { content, rows, files, pings: Vec::new() });
-    };
-    let before: Vec<&Fate> = fates
-        .iter()
-        .rev()
-        .filter(|fate| here(fate) && fate.is_death() && fate.plies < last.plies)
-        .take(MOST_BEFORE)
-        .collect();
-    fate(app, asked, last, &before).await
-}
-
-/// What became of a piece that is named; `None` for a text that names none.
-async fn lost(app: &Arc<App>, asked: &WhySubject, text: &str) -> Result<Option<Message>, Failure> {
-    let wanted = text.to_lowercase();
-    if wanted.chars().count() < 3 {
-        return Ok(None);
-    }
-    let name = |name: &rules::l10n::Term| app.locale.text(&name.clone().into());
-    let is_meant = |called: &str| called.to_lowercase().contains(&wanted);
-    let fates = referee::explain::fates(&app.referee, asked.id).await?;
-    let lost: Vec<&Fate> =
-        fates.iter().rev().filter(|one| one.is_death() && is_meant(&name(&one.name))).collect();
-    if let Some((last, before)) = lost.split_first() {
-        let before: Vec<&Fate> = before.iter().take(MOST_BEFORE).copied().collect();
-        return fate(app, asked, last, &before).await.map(Some);
-    }
-    let scene = asked.table.scene();
-    let names = scene.pieces.iter().map(|placed| name(&placed.piece.name));
-    let known = names.into_iter().find(|called| is_meant(called));
-    Ok(known.map(|called| Message::text(words::why::none_lost(&app.locale, &called))))
-}
-
-/// How something left its square: the turn as it was told, with its picture.
-async fn fate(
-    app: &Arc<App>,
-    asked: &WhySubject,
-    fate: &Fate,
-    before: &[&Fate],
-) -> Result<Message, Failure> {
-    let locale = &app.locale;
-    let board = referee::view::board_at(&app.referee, asked.id, fate.plies).await?;
-    let info = board.table.info();
-    let mut scene = board.table.scene();
-    push_once(&mut scene.marks, Mark::new(fate.at, MarkKind::Pending));
-    let mut lines = vec![asked.head(app), words::why::fate(locale, info, &scene.board, fate)];
-    lines.extend(app.turn_told(asked.id, board, fate.plies).await?);
-    if !before.is_empty() {
-        let before = words::why::lost_before(locale, info, &scene.board, before);
-        lines.push(format!("-# {before}"));
-    }
-    let game = games::find(info.id).zip(fate.rule);
-    let mut buttons: Vec<Button> =
-        game.and_then(|(game, rule)| why_button(locale, game, rule)).into_iter().collect();
-    let step = ButtonAction::Step(asked.id, fate.plies).id();
-    let label = locale.text(&words::why::STEP_THROUGH);
-    buttons.push(Button { id: step, label, style: Style::Secondary });
-    buttons.push(asked.button(app, WhyAction::At(fate.at), &words::BACK));
-    buttons.push(asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE));
-    let name = format!("why-{}-{}.png", asked.id, fate.plies);
-    let file = app.picture(scene, asked.from, name).await?;
-    let mut rows = vec![Row::Buttons(buttons)];
-    let letters = ButtonAction::Text(asked.id, BoardView::Step(fate.plies));
-    text_boards::put(app, &mut rows, Ok(letters));
-    Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
 }
 
 #[cfg(test)]

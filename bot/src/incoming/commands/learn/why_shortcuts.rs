@@ -5,8 +5,8 @@ use model::scene::Spot;
 use referee::MatchMoment;
 
 use crate::app::App;
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::why_buttons::WhyAction;
+use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton};
+use crate::incoming::custom_id::CustomId;
 use crate::words;
 
 /// Buttons in a row ("Action Row").
@@ -19,7 +19,7 @@ pub(crate) fn way_in(
     beside: usize,
 ) -> Option<Button> {
     let label = app.locale.text(&words::why::ASK_WHY);
-    let action = ButtonAction::Ask(id, moment, WhyAction::Start(0));
+    let action = WhyButton::Ask(id, moment, WhyAction::Start(0));
     (beside < IN_A_ROW).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }
 
@@ -31,6 +31,6 @@ pub(crate) fn way_from(
     beside: usize,
 ) -> Option<Button> {
     let label = app.locale.text(&words::why::CANNOT_GO);
-    let action = ButtonAction::Ask(id, moment, WhyAction::Not(from, 0));
+    let action = WhyButton::Ask(id, moment, WhyAction::Not(from, 0));
     (beside < IN_A_ROW).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }

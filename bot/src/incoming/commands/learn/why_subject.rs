@@ -7,11 +7,11 @@ use referee::{MatchId, MatchState, Moment, Person, Refused};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton};
 use crate::incoming::commands::matches::board_view;
+use crate::incoming::commands::matches::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::play::legal::chooses_from;
-use crate::incoming::text_board::BoardView;
-use crate::incoming::why_buttons::WhyAction;
+use crate::incoming::custom_id::CustomId;
 use crate::words;
 
 /// A match as the asker sees it: with their own draft, if they have one.
@@ -45,13 +45,13 @@ impl WhySubject {
         asking: WhyAction,
         label: &rules::l10n::L10nMessage,
     ) -> Button {
-        let id = ButtonAction::Ask(self.id, self.moment, asking).id();
+        let id = WhyButton::Ask(self.id, self.moment, asking).id();
         Button { id, label: app.locale.text(label), style: Style::Secondary }
     }
 
     /// What shows the position in letters.
-    pub(crate) fn letters(&self) -> ButtonAction {
-        ButtonAction::Text(self.id, BoardView::Moment(self.moment, self.from))
+    pub(crate) fn letters(&self) -> TextBoardButton {
+        TextBoardButton::OfMatch(self.id, BoardView::Moment(self.moment, self.from))
     }
 
     /// The match and its game.

@@ -5,23 +5,69 @@ use std::sync::Arc;
 
 use discord::links::message_link;
 use discord::message::{Button, Message, Row, Style};
-use referee::{Act, For, Match, MatchId, MatchMoment, Person, Refused};
+use referee::{Act, For, Match, MatchId, MatchMoment, Moment, Person, Refused};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{Buttons, Press};
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::learn::why_shortcuts;
 use crate::incoming::commands::matches::pick::MatchRole;
+use crate::incoming::commands::matches::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::matches::{more, pick, text_boards};
+use crate::incoming::commands::play::legal::LegalButton;
 use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::{CustomId, custom_ids};
 use crate::incoming::request::Values;
-use crate::incoming::text_board::BoardView;
 use crate::links::match_link;
 use crate::outgoing::board::ended_scene;
 use crate::outgoing::questions::asked_of;
 use crate::permissions::Place;
 use crate::words;
+
+/// The buttons under a board that show it otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum BoardButton {
+    /// Shows the board from that side.
+    Flip(MatchId, Moment, Side),
+    /// Shows the board from that side with figures on the pieces.
+    Figures(MatchId, Moment, Side),
+    /// Shows the board from that side without figures on the pieces.
+    Plain(MatchId, Moment, Side),
+}
+
+custom_ids! { BoardButton:
+    "flip" => Flip(id, moment, side);
+    "figures" => Figures(id, moment, side);
+    "plain" => Plain(id, moment, side);
+}
+
+impl Buttons for BoardButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            BoardButton::Flip(id, _, side) | BoardButton::Figures(id, _, side) => {
+                flip(app, &press.by, id, side, true, press.private).await
+            }
+            BoardButton::Plain(id, _, side) => {
+                flip(app, &press.by, id, side, false, press.private).await
+            }
+        }
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{Command, Typed::By, named};
+        match self {
+            BoardButton::Flip(..) => By(Command::Board, &[(named::SIDE, "black")]),
+            BoardButton::Figures(..) => By(Command::Board, &[(named::FIGURES, "show")]),
+            BoardButton::Plain(..) => By(Command::Board, &[(named::FIGURES, "hide")]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] =
+        &["flip:12:5:black", "figures:12:5:white", "plain:12:5:black"];
+}
 
 pub(crate) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
@@ -131,31 +177,35 @@ pub(crate) async fn private_board(
         matches!(view.table.to_act(), Some(Actor::Side(_))) && view.table.question().is_none();
     if to_move && view.ending.is_none() {
         buttons.push(Button {
-            id: ButtonAction::Legal(id, moment).id(),
+            id: LegalButton::Legal(id, moment).id(),
             label: app.locale.text(&words::LEGAL_MOVES),
             style: Style::Secondary,
         });
     }
     buttons.push(Button {
         id: if figures {
-            ButtonAction::Flip(id, moment, from.other()).id()
+            BoardButton::Flip(id, moment, from.other()).id()
         } else {
-            ButtonAction::Plain(id, moment, from.other()).id()
+            BoardButton::Plain(id, moment, from.other()).id()
         },
         label: app.locale.text(&words::FLIP),
         style: Style::Secondary,
     });
     if has_figures {
         let (action, label) = if figures {
-            (ButtonAction::Plain(id, moment, from), app.locale.text(&words::HIDE_FIGURES))
+            (BoardButton::Plain(id, moment, from), app.locale.text(&words::HIDE_FIGURES))
         } else {
-            (ButtonAction::Figures(id, moment, from), app.locale.text(&words::SHOW_FIGURES))
+            (BoardButton::Figures(id, moment, from), app.locale.text(&words::SHOW_FIGURES))
         };
         buttons.push(Button { id: action.id(), label, style: Style::Secondary });
     }
     buttons.extend(why_shortcuts::way_in(app, id.at(moment), buttons.len()));
     rows.push(Row::Buttons(buttons));
-    text_boards::put(app, &mut rows, Ok(ButtonAction::Text(id, BoardView::Moment(moment, from))));
+    text_boards::put(
+        app,
+        &mut rows,
+        Ok(TextBoardButton::OfMatch(id, BoardView::Moment(moment, from))),
+    );
     more::put(app, &mut rows, id.at(moment));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }

@@ -6,20 +6,88 @@ use discord::message::{
     Button, MOST_LABEL, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
 };
 use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
-use referee::{LARGEST_GIFT, MatchId, MatchState, Person, Times};
+use referee::{LARGEST_GIFT, MatchId, MatchState, OfferAnswer, Person, Times};
 use rules::Side;
 use rules::l10n::L10nMessage;
 use serde_json::Value;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{ButtonAction, Buttons, Press};
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::{CustomId, custom_ids};
 use crate::incoming::request::Values;
 use crate::outgoing::give_time_button::gift_button;
 use crate::permissions::Place;
 use crate::words::clocks as told;
+
+/// The buttons of clocks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ClockButton {
+    /// Offers a pause of the clocks.
+    Pause(MatchId, u32),
+    /// Accepts it.
+    AcceptPause(MatchId, u32),
+    /// Declines it.
+    DeclinePause(MatchId, u32),
+    /// Ends a pause.
+    Resume(MatchId, u32),
+    /// Gives the opponent so many minutes.
+    GiveTime(MatchId, u32),
+    /// Claims a match in which the opponent's time is over.
+    Claim(MatchId, u32),
+}
+
+custom_ids! { ClockButton:
+    "pause" => Pause(id, ply);
+    "pause-yes" => AcceptPause(id, ply);
+    "pause-no" => DeclinePause(id, ply);
+    "resume-time" => Resume(id, ply);
+    "give-time" => GiveTime(id, minutes);
+    "claim-time" => Claim(id, ply);
+}
+
+impl Buttons for ClockButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            ClockButton::Pause(id, _) => pause(app, &press.by, id).await,
+            ClockButton::AcceptPause(id, _) => answer_pause(app, &press.by, id, true).await,
+            ClockButton::DeclinePause(id, _) => answer_pause(app, &press.by, id, false).await,
+            ClockButton::Resume(id, _) => resume(app, &press.by, id).await,
+            ClockButton::GiveTime(id, minutes) => give_minutes(app, &press.by, id, minutes).await,
+            ClockButton::Claim(id, ply) => claim(app, &press.by, id, ply).await,
+        }
+    }
+
+    fn is_answer(&self) -> bool {
+        matches!(self, ClockButton::AcceptPause(..) | ClockButton::DeclinePause(..))
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        match self {
+            ClockButton::Pause(..) => By(Command::Clock, &[(named::DO, "pause")]),
+            ClockButton::AcceptPause(..) | ClockButton::DeclinePause(..) => {
+                By(Command::Answer, &[(named::WHAT, ANY)])
+            }
+            ClockButton::Resume(..) => By(Command::Clock, &[(named::DO, "resume")]),
+            ClockButton::GiveTime(..) => By(Command::Clock, &[(named::GIVE, ANY)]),
+            ClockButton::Claim(..) => By(Command::Clock, &[(named::DO, "claim")]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &[
+        "pause:12:5",
+        "pause-yes:12:5",
+        "pause-no:12:5",
+        "resume-time:12:5",
+        "give-time:12:1440",
+        "claim-time:12:5",
+    ];
+}
 
 /// The terms that somebody typed, or else those that are usual in the server; `None`: no clock.
 pub(crate) async fn terms(
@@ -124,19 +192,35 @@ fn buttons(app: &App, times: &Times, (id, ply): (MatchId, u32), own: Side) -> Ro
     };
     let mut buttons = Vec::new();
     if times.sides[own.other().index()].has_fallen {
-        buttons.push(button(ButtonAction::ClaimTime(id, ply), &told::CLAIM, Style::Danger));
+        buttons.push(button(ClockButton::Claim(id, ply).into(), &told::CLAIM, Style::Danger));
     }
     match (times.paused, times.pause_offer) {
         (Some(_), _) => {
-            buttons.push(button(ButtonAction::ResumeTime(id, ply), &told::RESUME, Style::Primary));
+            buttons.push(button(
+                ClockButton::Resume(id, ply).into(),
+                &told::RESUME,
+                Style::Primary,
+            ));
         }
         (None, Some(side)) if side != own => {
-            buttons.push(button(ButtonAction::PauseYes(id, ply), &told::PAUSE_YES, Style::Success));
-            buttons.push(button(ButtonAction::PauseNo(id, ply), &told::PAUSE_NO, Style::Secondary));
+            buttons.push(button(
+                ClockButton::AcceptPause(id, ply).into(),
+                &told::PAUSE_YES,
+                Style::Success,
+            ));
+            buttons.push(button(
+                ClockButton::DeclinePause(id, ply).into(),
+                &told::PAUSE_NO,
+                Style::Secondary,
+            ));
         }
         (None, Some(_)) => {}
         (None, None) => {
-            buttons.push(button(ButtonAction::Pause(id, ply), &told::PAUSE, Style::Secondary));
+            buttons.push(button(
+                ClockButton::Pause(id, ply).into(),
+                &told::PAUSE,
+                Style::Secondary,
+            ));
         }
     }
     buttons.push(gift_button(app, &times.terms, id));
@@ -164,8 +248,14 @@ pub(crate) async fn pause(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
 }
 
 pub(crate) async fn answer_pause(app: &Arc<App>, by: &Person, id: MatchId, accept: bool) -> Answer {
-    let answer =
-        referee::clock::answer_pause(&app.referee, id, by.id, accept, app.clock.now()).await?;
+    let answer = referee::clock::answer_pause(
+        &app.referee,
+        id,
+        by.id,
+        OfferAnswer::of(accept),
+        app.clock.now(),
+    )
+    .await?;
     Ok(Reply::text(app.locale.text(&told::pause_answer(answer))))
 }
 

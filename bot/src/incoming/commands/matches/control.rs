@@ -3,18 +3,69 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{MatchId, MatchMoment, Person, Refused, RoleId, Verdict};
+use referee::{MatchId, MatchMoment, Moment, OfferAnswer, Person, Refused, RoleId, Verdict};
 use rules::Side;
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::adjudicator::may_adjudicate;
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{ButtonAction, Buttons, Press};
 use crate::incoming::commands::Answer;
+use crate::incoming::commands::matches::ending::EndingButton;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::{CustomId, custom_ids};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+
+/// The buttons of takebacks, and of calling a match off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ControlButton {
+    /// Grants the takeback that the other side asks for.
+    GrantTakeback(MatchId, Moment),
+    /// Declines it.
+    DeclineTakeback(MatchId, Moment),
+    /// Aborts a match, after one was asked whether one is sure.
+    ConfirmAbort(MatchId, Moment),
+}
+
+custom_ids! { ControlButton:
+    "back-yes" => GrantTakeback(id, moment);
+    "back-no" => DeclineTakeback(id, moment);
+    "abort-yes" => ConfirmAbort(id, moment);
+}
+
+impl Buttons for ControlButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            ControlButton::GrantTakeback(id, moment) => {
+                answer_takeback(app, &press.by, id.at(moment), true).await
+            }
+            ControlButton::DeclineTakeback(id, moment) => {
+                answer_takeback(app, &press.by, id.at(moment), false).await
+            }
+            ControlButton::ConfirmAbort(id, _) => abort_sure(app, &press.by, id).await,
+        }
+    }
+
+    fn is_answer(&self) -> bool {
+        matches!(self, ControlButton::GrantTakeback(..) | ControlButton::DeclineTakeback(..))
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        match self {
+            ControlButton::GrantTakeback(..) | ControlButton::DeclineTakeback(..) => {
+                By(Command::Answer, &[(named::WHAT, ANY)])
+            }
+            ControlButton::ConfirmAbort(..) => By(Command::Abort, &[(named::SURE, "yes")]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["back-yes:12:5", "back-no:12:5", "abort-yes:12:5"];
+}
 
 pub(crate) async fn takeback(
     app: &Arc<App>,
@@ -33,7 +84,15 @@ pub(crate) async fn answer_takeback(
     MatchMoment { id, moment }: MatchMoment,
     grant: bool,
 ) -> Answer {
-    referee::takeback::answer(&app.referee, id, by.id, moment, grant, app.clock.now()).await?;
+    referee::takeback::answer(
+        &app.referee,
+        id,
+        by.id,
+        moment,
+        OfferAnswer::of(grant),
+        app.clock.now(),
+    )
+    .await?;
     tracing::info!(match_id = %id, ply = moment.get(), grant, "a takeback is answered");
     let told =
         if grant { &words::control::TAKEBACK_GRANTED } else { &words::control::TAKEBACK_DECLINED };
@@ -59,8 +118,16 @@ pub(crate) async fn abort(app: &Arc<App>, by: &Person, place: &Place, values: &V
     Ok(Reply::Tell(Message {
         content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
-            button(ButtonAction::AbortSure(id, moment), &words::control::YES_ABORT, Style::Danger),
-            button(ButtonAction::KeepPlaying(id, moment), &words::NO_PLAY_ON, Style::Secondary),
+            button(
+                ControlButton::ConfirmAbort(id, moment).into(),
+                &words::control::YES_ABORT,
+                Style::Danger,
+            ),
+            button(
+                EndingButton::KeepPlaying(id, moment).into(),
+                &words::NO_PLAY_ON,
+                Style::Secondary,
+            ),
         ])],
         ..Message::default()
     }))

@@ -3,16 +3,92 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, Person, Refused};
+use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, OfferAnswer, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{ButtonAction, Buttons, Press};
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::{CustomId, custom_ids};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+
+/// The buttons of draws and resignations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum EndingButton {
+    /// Offers a draw.
+    Draw(MatchId, Moment),
+    /// Accepts it.
+    AcceptDraw(MatchId, Moment),
+    /// Declines it.
+    DeclineDraw(MatchId, Moment),
+    /// Asks whether one is sure.
+    Resign(MatchId, Moment),
+    /// Resigns.
+    ConfirmResign(MatchId, Moment),
+    /// Does neither: one plays on.
+    KeepPlaying(MatchId, Moment),
+}
+
+custom_ids! { EndingButton:
+    "draw" => Draw(id, moment);
+    "draw-yes" => AcceptDraw(id, moment);
+    "draw-no" => DeclineDraw(id, moment);
+    "resign" => Resign(id, moment);
+    "resign-yes" => ConfirmResign(id, moment);
+    "resign-no" => KeepPlaying(id, moment);
+}
+
+impl Buttons for EndingButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            EndingButton::Draw(id, moment) => draw_button(app, &press.by, id, moment).await,
+            EndingButton::AcceptDraw(id, moment) => {
+                answer_draw(app, &press.by, id.at(moment), true).await
+            }
+            EndingButton::DeclineDraw(id, moment) => {
+                answer_draw(app, &press.by, id.at(moment), false).await
+            }
+            EndingButton::Resign(id, moment) => resign_button(app, &press.by, id, moment).await,
+            EndingButton::ConfirmResign(id, _) => resign_sure(app, &press.by, id).await,
+            EndingButton::KeepPlaying(..) => Ok(keep_playing(app)),
+        }
+    }
+
+    fn is_answer(&self) -> bool {
+        matches!(self, EndingButton::AcceptDraw(..) | EndingButton::DeclineDraw(..))
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{
+            ANY, Command,
+            Typed::{By, Nothing},
+            named,
+        };
+        match self {
+            EndingButton::Draw(..) => By(Command::Draw, &[]),
+            EndingButton::AcceptDraw(..) | EndingButton::DeclineDraw(..) => {
+                By(Command::Answer, &[(named::WHAT, ANY)])
+            }
+            EndingButton::Resign(..) => By(Command::Resign, &[]),
+            EndingButton::ConfirmResign(..) => By(Command::Resign, &[(named::SURE, "yes")]),
+            EndingButton::KeepPlaying(..) => Nothing("who does not confirm plays on"),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &[
+        "draw:12:5",
+        "draw-yes:12:5",
+        "draw-no:12:5",
+        "resign:12:5",
+        "resign-yes:12:5",
+        "resign-no:12:5",
+    ];
+}
 
 pub(crate) async fn resign_command(
     app: &Arc<App>,
@@ -56,12 +132,12 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Momen
         content,
         rows: vec![Row::Buttons(vec![
             button(
-                ButtonAction::ResignSure(id, moment),
+                EndingButton::ConfirmResign(id, moment).into(),
                 app.locale.text(&words::YES_RESIGN),
                 Style::Danger,
             ),
             button(
-                ButtonAction::KeepPlaying(id, moment),
+                EndingButton::KeepPlaying(id, moment).into(),
                 app.locale.text(&words::NO_PLAY_ON),
                 Style::Secondary,
             ),
@@ -118,8 +194,15 @@ pub(crate) async fn answer_draw(
     MatchMoment { id, moment }: MatchMoment,
     yes: bool,
 ) -> Answer {
-    let ending =
-        referee::draw::answer(&app.referee, id, by.id, moment, yes, app.clock.now()).await?;
+    let ending = referee::draw::answer(
+        &app.referee,
+        id,
+        by.id,
+        moment,
+        OfferAnswer::of(yes),
+        app.clock.now(),
+    )
+    .await?;
     Ok(Reply::text(match ending {
         Some(_) => app.locale.text(&words::DRAW_AGREED),
         None => app.locale.text(&words::DRAW_DECLINED_BY_YOU),

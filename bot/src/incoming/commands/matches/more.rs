@@ -4,14 +4,16 @@
 use std::sync::Arc;
 
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
-use referee::{Closable, MatchId, MatchMoment, MatchState, Person};
+use referee::{Closable, MatchId, MatchMoment, MatchState, Moment, Person};
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{Buttons, Press};
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::matches::which::WhichButton;
 use crate::incoming::commands::table::{Command, named};
+use crate::incoming::custom_id::{CustomId, custom_ids};
 use crate::incoming::request::{OptionValue, Values};
 use crate::words;
 use crate::words::answering::besides_moves as label;
@@ -19,10 +21,40 @@ use crate::words::answering::besides_moves as label;
 /// Buttons in a row.
 const IN_A_ROW: usize = 5;
 
+/// The button **More…**.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum MoreButton {
+    /// Shows what else there is to do in a match.
+    Show(MatchId, Moment),
+}
+
+custom_ids! { MoreButton:
+    "more" => Show(id, moment);
+}
+
+impl Buttons for MoreButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            MoreButton::Show(id, _) => shown(app, &press.by, id).await,
+        }
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::Typed::Nothing;
+        match self {
+            MoreButton::Show(..) => Nothing("each of its buttons is a command of its own"),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["more:12:5"];
+}
+
 /// Puts the button that leads to the menu below a board, where there is room for it.
 pub(crate) fn put(app: &App, rows: &mut Vec<Row>, MatchMoment { id, moment }: MatchMoment) {
     let label = app.locale.text(&words::answering::MORE);
-    let button = Button { id: ButtonAction::More(id, moment).id(), label, style: Style::Secondary };
+    let button = Button { id: MoreButton::Show(id, moment).id(), label, style: Style::Secondary };
     let full = rows.len() >= MOST_ROWS;
     match rows.last_mut() {
         Some(Row::Buttons(last)) if last.len() < IN_A_ROW => last.push(button),
@@ -121,7 +153,7 @@ pub(crate) async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
         };
         let asked = format!("{}{}", command.name(), values.written().unwrap_or_default());
         // None of them is as long as a button's id may be.
-        let Ok(action) = ButtonAction::which(id, moment, &asked) else { continue };
+        let Ok(action) = WhichButton::new(id, moment, &asked) else { continue };
         let label = app.locale.text(&label);
         buttons.push(Button { id: action.id(), label, style: Style::Secondary });
     }

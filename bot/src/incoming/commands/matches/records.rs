@@ -14,18 +14,97 @@ use rules::Side;
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{ButtonAction, Buttons, Press};
 use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::practice_buttons::PracticeButton;
+use crate::incoming::commands::matches::text_boards::{BoardView, TextBoard, TextBoardButton};
 use crate::incoming::commands::matches::{pick, places, text_boards};
 use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::{CustomId, custom_ids};
 use crate::incoming::request::Values;
-use crate::incoming::text_board::{BoardView, TextBoard};
 use crate::permissions::{Place, missing_to_play};
 use crate::records::write;
 use crate::words;
 
 /// Records larger than this are not read, in bytes.
 const LARGEST: u32 = 256 * 1024;
+
+/// The buttons that step through matches and records, and go on from them. The last number of a
+/// `Leaf` tells buttons to one place apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum RecordButton {
+    /// Shows a match after so many actions.
+    Step(MatchId, u32),
+    /// Shows a record after so many actions.
+    StepRecord(RecordId, u32),
+    /// The same as [`RecordButton::Step`].
+    Leaf(MatchId, u32, u8),
+    /// The same as [`RecordButton::StepRecord`].
+    LeafRecord(RecordId, u32, u8),
+    /// Challenges anyone in the channel to continue a record.
+    Continue(RecordId),
+    /// Begins to step through a match, for whoever asks.
+    Replay(MatchId),
+    /// Gives the record of a match to whoever asks.
+    Export(MatchId),
+}
+
+custom_ids! { RecordButton:
+    "step" => Step(id, ply);
+    "record" => StepRecord(record, ply);
+    "leaf" => Leaf(id, ply, place);
+    "leaf-record" => LeafRecord(record, ply, place);
+    "continue" => Continue(record);
+    "replay" => Replay(id);
+    "export" => Export(id);
+}
+
+impl Buttons for RecordButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            RecordButton::Step(id, ply) | RecordButton::Leaf(id, ply, _) => {
+                step(app, id, ply).await
+            }
+            RecordButton::StepRecord(record, ply) | RecordButton::LeafRecord(record, ply, _) => {
+                step_record(app, record, ply).await
+            }
+            RecordButton::Continue(record) => {
+                continue_record(app, press.by, press.place, record).await
+            }
+            RecordButton::Replay(id) => replay_from_start(app, id).await,
+            RecordButton::Export(id) => record_of(app, id).await,
+        }
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        match self {
+            RecordButton::Step(..) | RecordButton::Leaf(..) => {
+                By(Command::Replay, &[(named::AFTER, ANY)])
+            }
+            RecordButton::StepRecord(..) | RecordButton::LeafRecord(..) => {
+                By(Command::Import, &[(named::AFTER, ANY)])
+            }
+            RecordButton::Continue(_) => {
+                By(Command::Practice, &[(named::RECORD, ANY), (named::DO, "anyone")])
+            }
+            RecordButton::Replay(_) => By(Command::Replay, &[(named::MATCH, ANY)]),
+            RecordButton::Export(_) => By(Command::Export, &[(named::MATCH, ANY)]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &[
+        "step:12:0",
+        "record:7:5",
+        "leaf:12:5:2",
+        "leaf-record:7:5:0",
+        "continue:7",
+        "replay:12",
+        "export:12",
+    ];
+}
 
 pub(crate) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
@@ -220,15 +299,15 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
         words::replay(&app.locale, id, board.table.info(), plies, all, scene.last_action.as_ref());
     let file = app.picture(scene, from, format!("replay-{id}-{plies}.png")).await?;
     let mut rows: Vec<Row> =
-        steps(&app.locale, plies, all, |ply, place| ButtonAction::Leaf(id, ply, place))
+        steps(&app.locale, plies, all, |ply, place| RecordButton::Leaf(id, ply, place).into())
             .into_iter()
             .collect();
     rows.push(Row::Buttons(vec![Button {
-        id: ButtonAction::PractiseFrom(id, plies).id(),
+        id: PracticeButton::FromMatch(id, plies).id(),
         label: app.locale.text(&words::practice::FROM_HERE),
         style: Style::Secondary,
     }]));
-    text_boards::put(app, &mut rows, Ok(ButtonAction::Text(id, BoardView::Step(plies))));
+    text_boards::put(app, &mut rows, Ok(TextBoardButton::OfMatch(id, BoardView::Step(plies))));
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
@@ -257,16 +336,17 @@ async fn record_message(
 ) -> Result<Message, Failure> {
     let plies = table.plies();
     let file = app.picture(table.scene(), Side::White, format!("record-{id}-{plies}.png")).await?;
-    let mut rows: Vec<Row> =
-        steps(&app.locale, plies, all, |ply, place| ButtonAction::LeafRecord(id, ply, place))
-            .into_iter()
-            .collect();
-    text_boards::put(app, &mut rows, ButtonAction::text_of(TextBoard::Record(id, plies)));
+    let mut rows: Vec<Row> = steps(&app.locale, plies, all, |ply, place| {
+        RecordButton::LeafRecord(id, ply, place).into()
+    })
+    .into_iter()
+    .collect();
+    text_boards::put(app, &mut rows, TextBoardButton::Of(TextBoard::Record(id, plies)).fitting());
     // Who has challenged somebody to it need not challenge anyone.
     let asked = referee::records::is_asked(&app.referee, id, app.clock.now()).await?;
     if plies == all && table.to_act().is_some() && !asked {
         rows.push(Row::Buttons(vec![Button {
-            id: ButtonAction::Continue(id).id(),
+            id: RecordButton::Continue(id).id(),
             label: app.locale.text(&words::CONTINUE).to_owned(),
             style: Style::Primary,
         }]));

@@ -6,12 +6,43 @@ use discord::message::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row,
 use referee::{ChallengeId, Error, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{Buttons, Press};
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::challenge;
+use crate::incoming::custom_id::{CustomId, custom_ids};
 use crate::incoming::request::Values;
 use crate::permissions::{Place, missing_to_play};
 use crate::words;
+
+/// The menu of the challenges to anyone that are open in a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SeekButton {
+    /// Accepts the one that is chosen.
+    Join(u8),
+}
+
+custom_ids! { SeekButton:
+    "seeks" => Join(menu);
+}
+
+impl Buttons for SeekButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            SeekButton::Join(_) => join(app, &press.by, &press.place, press.chosen).await,
+        }
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        match self {
+            SeekButton::Join(_) => By(Command::Answer, &[(named::WHAT, ANY)]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["seeks:0"];
+}
 
 /// A challenge to anyone. It is the same as `/challenge` without an opponent.
 pub(crate) async fn seek(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
@@ -58,7 +89,7 @@ pub(crate) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
     let mut rows = Vec::new();
     if !options.is_empty() {
         let placeholder = app.locale.text(&words::control::JOIN);
-        rows.push(Row::Menu(Menu { id: ButtonAction::JoinSeek(0).id(), placeholder, options }));
+        rows.push(Row::Menu(Menu { id: SeekButton::Join(0).id(), placeholder, options }));
     }
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }

@@ -6,14 +6,13 @@ use discord::message::Message;
 use referee::{MatchId, Person};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton};
 use crate::incoming::commands::matches::records::step_buttons;
+use crate::incoming::commands::matches::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::matches::{board_view, pick, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::request::Values;
-use crate::incoming::text_board::BoardView;
-use crate::incoming::why_buttons::WhyAction;
 use crate::permissions::Place;
 use crate::words;
 use crate::words::why::Since;
@@ -23,7 +22,7 @@ const LAST: usize = 5;
 /// At most so many.
 const MOST_LAST: u64 = 20;
 
-pub(crate) async fn asked(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     let row = referee::view::match_row(&app.referee, id).await?;
     let turns = values.number(named::TURNS).map(|turns| turns.clamp(1, MOST_LAST));
@@ -81,9 +80,9 @@ pub(crate) async fn step(
     let moment = row.moment();
     let steps = step_buttons(&app.locale, number, ends.len() - 1, |target, place| {
         let at = ends.get(target).copied().unwrap_or(at);
-        ButtonAction::Ask(id, moment, WhyAction::Since(since, at, place))
+        WhyButton::Ask(id, moment, WhyAction::Since(since, at, place)).into()
     });
     let mut rows = steps.into_iter().collect();
-    text_boards::put(app, &mut rows, Ok(ButtonAction::Text(id, BoardView::Step(at))));
+    text_boards::put(app, &mut rows, Ok(TextBoardButton::OfMatch(id, BoardView::Step(at))));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
 }

@@ -4,18 +4,67 @@ use std::sync::Arc;
 
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
-use referee::{Enlistment, EnlistmentId, Orders, Person, PersonId, Roster, Way, home_name};
+use referee::{
+    Enlistment, EnlistmentId, MatchId, OfferAnswer, Orders, Person, PersonId, Roster, Way,
+    home_name,
+};
 use rules::l10n::L10nMessage;
 use serde_json::Value;
 
 use crate::app::{App, Failure, Reply};
+use crate::incoming::buttons::{Buttons, Press};
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::enter;
 use crate::incoming::commands::table::{ASK, named};
+use crate::incoming::custom_id::custom_ids;
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+
+/// The buttons under the question whether somebody plays pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TeamButton {
+    /// Accepts to play pieces.
+    Join(MatchId, EnlistmentId),
+    /// Declines it.
+    Refuse(MatchId, EnlistmentId),
+    /// Withdraws the question.
+    Withdraw(MatchId, EnlistmentId),
+}
+
+custom_ids! { TeamButton:
+    "join" => Join(id, asked);
+    "join-not" => Refuse(id, asked);
+    "join-off" => Withdraw(id, asked);
+}
+
+impl Buttons for TeamButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            TeamButton::Join(_, asked) => answer(app, &press.by, asked, true).await,
+            TeamButton::Refuse(_, asked) => answer(app, &press.by, asked, false).await,
+            TeamButton::Withdraw(_, asked) => ask_no_more(app, &press.by, asked).await,
+        }
+    }
+
+    fn is_answer(&self) -> bool {
+        true
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        match self {
+            TeamButton::Join(..) | TeamButton::Refuse(..) | TeamButton::Withdraw(..) => {
+                By(Command::Answer, &[(named::WHAT, ANY)])
+            }
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["join:12:4", "join-not:12:4", "join-off:12:4"];
+}
 
 /// The squares by which pieces are named, also out of `Knight g1, Bishop f1`.
 fn homes(values: &Values) -> Vec<String> {
@@ -54,7 +103,9 @@ pub(crate) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
 
 /// Who was asked to play pieces accepts or declines.
 pub(crate) async fn answer(app: &Arc<App>, by: &Person, id: EnlistmentId, yes: bool) -> Answer {
-    let asked = referee::enlistment::answer(&app.referee, id, by.id, yes, app.clock.now()).await?;
+    let asked =
+        referee::enlistment::answer(&app.referee, id, by.id, OfferAnswer::of(yes), app.clock.now())
+            .await?;
     tracing::info!(match_id = %asked.match_id, %id, yes, "answered whether to play pieces");
     let row = referee::view::match_row(&app.referee, asked.match_id).await?;
     let captain = app.shown_name(row.person(asked.side)).await?;

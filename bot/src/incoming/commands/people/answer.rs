@@ -9,14 +9,13 @@ use referee::{Error, Person, Refused};
 use serde_json::Value;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{ButtonAction, Buttons, Press};
 use crate::incoming::commands::Answer;
-use crate::incoming::commands::Press;
+use crate::incoming::commands::matches::challenge::ChallengeButton;
 use crate::incoming::commands::people::pending::{self, PendingAnswer};
-use crate::incoming::commands::press;
 use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::CustomId;
 use crate::incoming::request::Values;
-use crate::incoming::why_buttons::WhyAction;
 use crate::permissions::Place;
 use crate::words::answering as told;
 
@@ -24,8 +23,8 @@ use crate::words::answering as told;
 pub(crate) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let typed = values.text(named::WHAT).unwrap_or_default().trim();
     // What was chosen from the list stands for the very button, which may be out of date by now.
-    if let Some(action) = ButtonAction::parse(typed).filter(answers) {
-        return given(app, by, place, action).await;
+    if let Some(action) = ButtonAction::parse(typed).filter(Buttons::is_answer) {
+        return press_typed(app, by, place, action).await;
     }
     let waiting = waiting(app, &by, &place, values).await?;
     let locale = &app.locale;
@@ -39,7 +38,7 @@ pub(crate) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Va
     match meant.as_slice() {
         [] if typed.is_empty() => Ok(list(app, &locale.text(&told::WAITS), &waiting)),
         [] => Ok(list(app, &told::unknown(locale, typed), &waiting)),
-        [only] => given(app, by, place, only.action.clone()).await,
+        [only] => press_typed(app, by, place, only.action.clone()).await,
         several => {
             let several: Vec<PendingAnswer> = several.iter().map(|one| (*one).clone()).collect();
             Ok(list(app, &locale.text(&told::SEVERAL), &several))
@@ -86,34 +85,8 @@ pub(crate) async fn suggested(
     ))
 }
 
-/// Whether a button answers something: no other is pressed by typing.
-pub(in crate::incoming) const fn answers(action: &ButtonAction) -> bool {
-    matches!(
-        action,
-        ButtonAction::Accept(_)
-            | ButtonAction::Decline(_)
-            | ButtonAction::Withdraw(_)
-            | ButtonAction::Join(..)
-            | ButtonAction::JoinNot(..)
-            | ButtonAction::AskNoMore(..)
-            | ButtonAction::Send(..)
-            | ButtonAction::UndoAll(..)
-            | ButtonAction::AcceptDraw(..)
-            | ButtonAction::DeclineDraw(..)
-            | ButtonAction::GrantTakeback(..)
-            | ButtonAction::DeclineTakeback(..)
-            | ButtonAction::PauseYes(..)
-            | ButtonAction::PauseNo(..)
-            | ButtonAction::Ask(
-                _,
-                _,
-                WhyAction::Agree | WhyAction::Decline | WhyAction::Reopen(..)
-            )
-    )
-}
-
 /// Presses a button for whoever types, who may press no other than one that they could see.
-pub(crate) async fn given(
+pub(crate) async fn press_typed(
     app: &Arc<App>,
     by: Person,
     place: Place,
@@ -122,7 +95,7 @@ pub(crate) async fn given(
     if let Some(id) = action.match_id() {
         referee::visibility::may_see(&app.referee, id, by.id, place.guild).await?;
     }
-    if let ButtonAction::Accept(id) = action
+    if let ButtonAction::Challenge(ChallengeButton::Accept(id)) = action
         && referee::view::challenge_row(&app.referee, id).await?.guild_id != place.guild
     {
         return Err(match place.guild {
@@ -131,7 +104,7 @@ pub(crate) async fn given(
         });
     }
     // A button may ask a command again, and so this: the way is boxed.
-    Box::pin(press(app, action, by, place, Press::typed())).await.map(Reply::anew)
+    Box::pin(action.press(app, Press::typed(by, place))).await.map(Reply::anew)
 }
 
 /// All words by which an answer may be called.

@@ -8,7 +8,13 @@ use referee::{Challenge, Error, Match, MatchId, Person};
 use crate::app::App;
 use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Failure;
-use crate::incoming::why_buttons::WhyAction;
+use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton};
+use crate::incoming::commands::matches::challenge::ChallengeButton;
+use crate::incoming::commands::matches::clocks::ClockButton;
+use crate::incoming::commands::matches::control::ControlButton;
+use crate::incoming::commands::matches::ending::EndingButton;
+use crate::incoming::commands::matches::teams::TeamButton;
+use crate::incoming::commands::play::drafts::DraftButton;
 use crate::permissions::Place;
 use crate::words;
 use crate::words::answering::{About, Reply};
@@ -88,9 +94,9 @@ async fn asked_in(
         let texts: Vec<&str> = drafted.actions.iter().map(|one| one.text.as_str()).collect();
         let about = About { draft: texts.join(", "), ..about.clone() };
         if drafted.is_complete() {
-            add(ButtonAction::Send(id, drafted.moment()), Reply::Send, &about);
+            add(DraftButton::Send(id, drafted.moment()).into(), Reply::Send, &about);
         }
-        add(ButtonAction::UndoAll(id, drafted.moment()), Reply::ThrowAway, &about);
+        add(DraftButton::UndoAll(id, drafted.moment()).into(), Reply::ThrowAway, &about);
     }
     let Some(own) = row.side_of(by.id) else { return Ok(found) };
     let other = own.other();
@@ -99,35 +105,35 @@ async fn asked_in(
     let moment = view.moment();
     if let Some(offer) = view.offer.filter(|offer| offer.side == other) {
         // The buttons are of the moment at which it was offered.
-        let then = view.row.moment_after(u32::try_from(offer.ply).unwrap_or(u32::MAX));
-        add(ButtonAction::AcceptDraw(id, then), Reply::Draw(true), &about);
-        add(ButtonAction::DeclineDraw(id, then), Reply::Draw(false), &about);
+        let then = view.row.moment_after(u32::try_from(offer.plies).unwrap_or(u32::MAX));
+        add(EndingButton::AcceptDraw(id, then).into(), Reply::Draw(true), &about);
+        add(EndingButton::DeclineDraw(id, then).into(), Reply::Draw(false), &about);
     }
     if view.takeback.is_some_and(|asked| asked.side == other) {
-        add(ButtonAction::GrantTakeback(id, moment), Reply::Takeback(true), &about);
-        add(ButtonAction::DeclineTakeback(id, moment), Reply::Takeback(false), &about);
+        add(ControlButton::GrantTakeback(id, moment).into(), Reply::Takeback(true), &about);
+        add(ControlButton::DeclineTakeback(id, moment).into(), Reply::Takeback(false), &about);
     }
     let times = referee::clock::times(&app.referee, id, app.clock.now()).await?;
     if times.is_some_and(|times| times.paused.is_none() && times.pause_offer == Some(other)) {
-        add(ButtonAction::PauseYes(id, moment.get()), Reply::Pause(true), &about);
-        add(ButtonAction::PauseNo(id, moment.get()), Reply::Pause(false), &about);
+        add(ClockButton::AcceptPause(id, moment.get()).into(), Reply::Pause(true), &about);
+        add(ClockButton::DeclinePause(id, moment.get()).into(), Reply::Pause(false), &about);
     }
     let watching = referee::watching::find(&app.referee, id).await?;
     if watching.threats.contains(&other) && !watching.threats.contains(&own) {
-        add(ButtonAction::Ask(id, moment, WhyAction::Agree), Reply::Threats(true), &about);
-        add(ButtonAction::Ask(id, moment, WhyAction::Decline), Reply::Threats(false), &about);
+        add(WhyButton::Ask(id, moment, WhyAction::Agree).into(), Reply::Threats(true), &about);
+        add(WhyButton::Ask(id, moment, WhyAction::Decline).into(), Reply::Threats(false), &about);
     }
     for closing in watching.closings.iter().filter(|one| one.opening == Some(other)) {
         for yes in [true, false] {
             let asking = WhyAction::Reopen(closing.what, yes);
-            add(ButtonAction::Ask(id, moment, asking), Reply::Open(closing.what, yes), &about);
+            add(WhyButton::Ask(id, moment, asking).into(), Reply::Open(closing.what, yes), &about);
         }
     }
     for asked in referee::teams::roster(&app.referee, id).await?.asked {
         if asked.side == own {
             let who = app.name_of(asked.person_id).await?;
             let about = About { number: asked.id.to_string(), who, ..about.clone() };
-            add(ButtonAction::AskNoMore(id, asked.id), Reply::AskNoMore, &about);
+            add(TeamButton::Withdraw(id, asked.id).into(), Reply::AskNoMore, &about);
         }
     }
     Ok(found)
@@ -158,8 +164,8 @@ async fn asked_to_play(
         };
         let here = row.place() == place.channel;
         for (action, reply) in [
-            (ButtonAction::Join(id, asked.id), Reply::Join),
-            (ButtonAction::JoinNot(id, asked.id), Reply::JoinNot),
+            (TeamButton::Join(id, asked.id).into(), Reply::Join),
+            (TeamButton::Refuse(id, asked.id).into(), Reply::JoinNot),
         ] {
             found.push(PendingAnswer { action, reply, about: about.clone(), of: Some(id), here });
         }
@@ -197,15 +203,17 @@ async fn challenges(app: &App, by: &Person, place: &Place) -> Result<Vec<Pending
             found.push(PendingAnswer { action, reply, about: about.clone(), of: None, here });
         };
         match (own, row.opponent) {
-            (true, Some(_)) => add(ButtonAction::Withdraw(row.id), Reply::Withdraw),
-            (true, None) => add(ButtonAction::Withdraw(row.id), Reply::WithdrawOpen),
+            (true, Some(_)) => add(ChallengeButton::Withdraw(row.id).into(), Reply::Withdraw),
+            (true, None) => add(ChallengeButton::Withdraw(row.id).into(), Reply::WithdrawOpen),
             (false, Some(_)) => {
                 if in_its_server {
-                    add(ButtonAction::Accept(row.id), Reply::Accept);
+                    add(ChallengeButton::Accept(row.id).into(), Reply::Accept);
                 }
-                add(ButtonAction::Decline(row.id), Reply::Decline);
+                add(ChallengeButton::Decline(row.id).into(), Reply::Decline);
             }
-            (false, None) if in_its_server => add(ButtonAction::Accept(row.id), Reply::JoinSeek),
+            (false, None) if in_its_server => {
+                add(ChallengeButton::Accept(row.id).into(), Reply::JoinSeek);
+            }
             (false, None) => {}
         }
     }

@@ -7,16 +7,59 @@ use referee::{Person, Remembered};
 use serde_json::Value;
 
 use crate::app::{App, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{ButtonAction, Buttons, Press};
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::{CustomId, custom_ids};
 use crate::incoming::request::Values;
 use crate::words;
 
 /// The largest file that Discord takes of everybody ("Uploading Files": 10 MiB), with some room.
 const LARGEST: usize = 9 * 1024 * 1024;
 
-pub(crate) async fn asked(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+/// The buttons under the question whether Herald shall forget somebody. Their number is that of what
+/// they were told they would lose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PrivacyButton {
+    /// Forgets whoever presses it.
+    Forget(u32),
+    /// Forgets nobody.
+    Remain(u32),
+}
+
+custom_ids! { PrivacyButton:
+    "forget" => Forget(told);
+    "remain" => Remain(told);
+}
+
+impl Buttons for PrivacyButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            PrivacyButton::Forget(told) => forget(app, &press.by, told).await,
+            PrivacyButton::Remain(_) => Ok(remain(app)),
+        }
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{
+            ANY, Command,
+            Typed::{By, Nothing},
+            named,
+        };
+        match self {
+            PrivacyButton::Forget(_) => {
+                By(Command::Privacy, &[(named::ERASE, ANY), (named::SURE, ANY)])
+            }
+            PrivacyButton::Remain(_) => Nothing("who does not confirm is kept"),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["forget:3", "remain:3"];
+}
+
+pub(crate) async fn command(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     match values.subcommand() {
         Some(named::EXPORT) => export(app, by).await,
         Some(named::ERASE) => match values.number(named::SURE) {
@@ -73,8 +116,8 @@ fn sure(app: &App, remembered: &Remembered, again: bool) -> Message {
     Message {
         content: format!("{sure}\n{typed}"),
         rows: vec![Row::Buttons(vec![
-            button(ButtonAction::Forget(told), &words::YES_FORGET, Style::Danger),
-            button(ButtonAction::Remain(told), &words::NO_KEEP, Style::Secondary),
+            button(PrivacyButton::Forget(told).into(), &words::YES_FORGET, Style::Danger),
+            button(PrivacyButton::Remain(told).into(), &words::NO_KEEP, Style::Secondary),
         ])],
         ..Message::default()
     }

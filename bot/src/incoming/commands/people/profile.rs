@@ -10,10 +10,11 @@ use render::{Curve, View};
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{Buttons, Press};
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::table::named;
-use crate::incoming::fields::{GameId, Scope};
+use crate::incoming::custom_id::{CustomId, custom_ids};
+use crate::incoming::fields::{Field, GameId};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
@@ -27,6 +28,68 @@ const LAST: usize = 5;
 const ENDED: u32 = 100;
 /// Ratings on a page.
 const PAGE: usize = 10;
+
+/// Whose ratings are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// Of those who have played in the server.
+    Here,
+    /// Of all.
+    Everywhere,
+}
+
+impl Field for Scope {
+    fn write(&self) -> String {
+        match self {
+            Scope::Here => "here",
+            Scope::Everywhere => "everywhere",
+        }
+        .to_owned()
+    }
+
+    fn read(text: &str) -> Option<Scope> {
+        [Scope::Here, Scope::Everywhere].into_iter().find(|scope| scope.write() == text)
+    }
+}
+
+/// The buttons of ratings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum RatingButton {
+    /// Shows a page of the ratings in a game.
+    Page(GameId, Scope, u16),
+}
+
+custom_ids! { RatingButton:
+    "ranks" => Page(game, scope, page);
+}
+
+impl Buttons for RatingButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            RatingButton::Page(game, scope, page) => {
+                let (by, place) = (&press.by, &press.place);
+                turn_to(app, by, place, (game, scope), page, press.private).await
+            }
+        }
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        match self {
+            RatingButton::Page(_, scope, _) => match scope {
+                Scope::Here => By(Command::Leaderboard, &[(named::PAGE, ANY)]),
+                Scope::Everywhere => {
+                    By(Command::Leaderboard, &[(named::EVERYWHERE, "yes"), (named::PAGE, ANY)])
+                }
+            },
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] =
+        &["ranks:medieval:here:2", "ranks:medieval:everywhere:0"];
+}
 
 fn game_of(values: &Values) -> Result<Option<&'static Entry>, Failure> {
     let unknown = || Failure::Referee(Refused::UnknownGame.into());
@@ -156,7 +219,7 @@ pub(crate) async fn leaderboard(
 }
 
 /// Another page of it.
-pub(crate) async fn turned_to(
+pub(crate) async fn turn_to(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
@@ -205,8 +268,7 @@ async fn page(
     });
     lines.push(rated_words::marks(locale));
     let turn = |to: usize, label: String| Button {
-        id: ButtonAction::Ranks(GameId::of(game), scope, u16::try_from(to).unwrap_or(u16::MAX))
-            .id(),
+        id: RatingButton::Page(GameId::of(game), scope, u16::try_from(to).unwrap_or(u16::MAX)).id(),
         label,
         style: Style::Secondary,
     };

@@ -6,17 +6,48 @@ use discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
 use referee::{ConditionalLine, Error, MatchId, Person, Refused};
 
 use crate::app::{App, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{Buttons, Press};
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::enter;
 use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::{CustomId, custom_ids};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 
 /// Buttons in a row.
 const IN_A_ROW: usize = 5;
+
+/// The buttons under the conditional moves that somebody keeps ready.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ConditionalMoveButton {
+    /// Deletes a line of them, by its number.
+    Forget(MatchId, u32),
+}
+
+custom_ids! { ConditionalMoveButton:
+    "if-off" => Forget(id, number);
+}
+
+impl Buttons for ConditionalMoveButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            ConditionalMoveButton::Forget(id, number) => forget(app, &press.by, id, number).await,
+        }
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        match self {
+            ConditionalMoveButton::Forget(..) => By(Command::Draft, &[(named::FORGET, ANY)]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["if-off:12:5"];
+}
 
 pub(crate) async fn keep(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player_surely(app, by, place, values).await?;
@@ -47,7 +78,7 @@ pub(crate) fn message(app: &App, id: MatchId, lines: &[ConditionalLine]) -> Mess
     let button = |line: &ConditionalLine| {
         let number = u32::try_from(line.number).ok()?;
         Some(Button {
-            id: ButtonAction::ForgetAnswer(id, number).id(),
+            id: ConditionalMoveButton::Forget(id, number).id(),
             label: words::control::forget_answer(&app.locale, line.number),
             style: Style::Secondary,
         })

@@ -9,8 +9,11 @@ use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Moment, Person,
 use crate::app::{App, Failure, Reply};
 use crate::incoming::buttons::ButtonAction;
 use crate::incoming::commands::Answer;
-use crate::incoming::commands::matches::text_boards;
-use crate::incoming::text_board::BoardView;
+use crate::incoming::commands::matches::text_boards::{self, BoardView, TextBoardButton};
+use crate::incoming::commands::play::drafts::DraftButton;
+use crate::incoming::commands::play::legal::LegalButton;
+use crate::incoming::commands::play::moves::MoveButton;
+use crate::incoming::custom_id::CustomId;
 use crate::outgoing::public_reply::PublicReply;
 use crate::outgoing::topics::TopicGuard;
 use crate::outgoing::why_button::why_button;
@@ -140,14 +143,22 @@ pub(crate) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failu
             app.locale.text(&words::PLAY_ALL_THE_SAME)
         };
         let style = if drafted.warnings.is_empty() { Style::Success } else { Style::Danger };
-        button(ButtonAction::Send(id, moment), label, style);
+        button(DraftButton::Send(id, moment).into(), label, style);
     } else {
-        button(ButtonAction::Lead(id, moment), app.locale.text(&words::ADD_ACTION), Style::Primary);
-        button(ButtonAction::Move(id, moment), app.locale.text(&words::TYPE_IT), Style::Secondary);
+        button(
+            LegalButton::Lead(id, moment).into(),
+            app.locale.text(&words::ADD_ACTION),
+            Style::Primary,
+        );
+        button(
+            MoveButton::Type(id, moment).into(),
+            app.locale.text(&words::TYPE_IT),
+            Style::Secondary,
+        );
     }
     buttons.extend(undoing(app, drafted));
     let seen = BoardView::Moment(moment, drafted.side);
-    buttons.push(text_boards::button(app, &ButtonAction::Text(id, seen)));
+    buttons.push(text_boards::button(app, &TextBoardButton::OfMatch(id, seen)));
     let file = preview(app, drafted).await?;
     Ok(Message {
         content: words::draft(&app.locale, id, drafted),
@@ -160,8 +171,8 @@ pub(crate) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failu
 /// The buttons that take back what a draft holds.
 pub(crate) fn undoing(app: &App, drafted: &Drafted) -> Vec<Button> {
     let (id, moment) = (drafted.match_id, drafted.moment());
-    let one = (ButtonAction::Undo(id, moment), words::UNDO);
-    let all = (ButtonAction::UndoAll(id, moment), words::START_OVER);
+    let one = (DraftButton::Undo(id, moment), words::UNDO);
+    let all = (DraftButton::UndoAll(id, moment), words::START_OVER);
     [one, all]
         .into_iter()
         .take(drafted.actions.len())

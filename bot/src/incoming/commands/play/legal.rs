@@ -4,19 +4,20 @@
 use std::sync::Arc;
 
 use discord::message::{Button, File, Message, Row, Style};
-use referee::{Act, Drafted, MatchId, MatchMoment, MatchState, Person, Refused, View};
+use referee::{Act, Drafted, MatchId, MatchMoment, MatchState, Moment, Person, Refused, View};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{ButtonAction, Buttons, Press};
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::learn::why_shortcuts;
+use crate::incoming::commands::matches::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::matches::{board_view, pick, text_boards};
 use crate::incoming::commands::play::enter::{self, EntryOutcome};
-use crate::incoming::commands::play::narrow;
-use crate::incoming::fields::{MenuValue, PartialChoice};
+use crate::incoming::custom_id::{CustomId, custom_ids};
+use crate::incoming::fields::PartialChoice;
 use crate::incoming::request::Values;
-use crate::incoming::text_board::BoardView;
+use crate::incoming::stepper::{self, Step, StepButton, StepRequest};
 use crate::outgoing::menus::MenuPage;
 use crate::outgoing::questions::type_it;
 use crate::outgoing::steps;
@@ -25,6 +26,80 @@ use crate::words;
 
 /// Buttons in a row.
 const IN_A_ROW: usize = 5;
+
+/// The buttons that begin the way to a move; the steps on it are [`StepButton`]s.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum LegalButton {
+    /// Leads to a move step by step: shows what the asker can move.
+    Lead(MatchId, Moment),
+    /// Shows the legal moves.
+    Legal(MatchId, Moment),
+}
+
+custom_ids! { LegalButton:
+    "lead" => Lead(id, moment);
+    "legal" => Legal(id, moment);
+}
+
+impl Buttons for LegalButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            LegalButton::Lead(id, moment) => {
+                lead(app, &press.by, id.at(moment), press.private).await
+            }
+            LegalButton::Legal(id, _) => button(app, &press.by, id, press.private).await,
+        }
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        match self {
+            LegalButton::Lead(..) => By(Command::Move, &[(named::TEXT, ANY)]),
+            LegalButton::Legal(..) => By(Command::Legal, &[]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["lead:12:5", "legal:12:5"];
+}
+
+/// The steps on the way to a move.
+impl Buttons for StepButton<MatchId> {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        let at = self.of.at(self.at);
+        match self.step.request(press.chosen) {
+            StepRequest::Play(text) => {
+                play(app, &press.by, &press.place, at, &text, press.private).await
+            }
+            StepRequest::Actors(number) => page(app, &press.by, at, number).await,
+            StepRequest::Narrow(narrowed, page) => {
+                narrow(app, &press.by, at, &narrowed, page).await
+            }
+            StepRequest::Unknown => Err(Failure::Referee(Refused::Stale.into())),
+        }
+    }
+
+    fn step(&self) -> Option<&Step> {
+        Some(&self.step)
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        By(Command::Move, &[(named::TEXT, ANY)])
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &[
+        "tap:12:5:b2-b3",
+        "legal-page:12:5:1",
+        "actor:12:5:4",
+        "narrow:12:5:2:-:N4:Axe@d5",
+        "pick:12:5:1:3.4:(c6)",
+        "play:12:5:0",
+    ];
+}
 
 /// The game from which somebody chooses: with their own draft, if it is theirs to move and they
 /// have begun one.
@@ -128,13 +203,16 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     let person = person.unwrap_or(view.row.person(side));
     let whose = app.shown_name(person).await?;
     let mut content = words::legal(&app.locale, id, choices.len(), yours, &whose);
-    let mut taps = steps::actors(&app.locale, id.at(moment), &choices, page);
+    let mut taps = steps::actors(&app.locale, step_of(id.at(moment)), &choices, page);
     app.emoji.put(&mut taps.menus, &choices, &view.table.scene());
     let mut last = Vec::new();
     if yours {
         last.push(type_it(&app.locale, id, moment));
     }
-    last.push(text_boards::button(app, &ButtonAction::Text(id, BoardView::Moment(moment, side))));
+    last.push(text_boards::button(
+        app,
+        &TextBoardButton::OfMatch(id, BoardView::Moment(moment, side)),
+    ));
     let begun = drafted.filter(|drafted| !drafted.actions.is_empty());
     let file = if let Some(drafted) = &begun {
         content = format!("{}\n{content}", words::draft(&app.locale, id, drafted));
@@ -167,35 +245,6 @@ pub(crate) async fn play(
     Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
 }
 
-/// What was chosen in the first menu.
-pub(crate) async fn chosen_actor(
-    app: &Arc<App>,
-    by: &Person,
-    at: MatchMoment,
-    chosen: Option<String>,
-) -> Answer {
-    let narrowed = PartialChoice { group: chosen.unwrap_or_default(), to: None };
-    narrow(app, by, at, &narrowed, 0).await
-}
-
-/// What was chosen by destination: an action is played, a destination narrows the choice.
-pub(crate) async fn picked(
-    app: &Arc<App>,
-    by: &Person,
-    place: &Place,
-    at: MatchMoment,
-    narrowed: PartialChoice,
-    chosen: Option<String>,
-) -> Answer {
-    match chosen.as_deref().and_then(MenuValue::read) {
-        Some(MenuValue::Play(text)) => play(app, by, place, at, &text, true).await,
-        Some(MenuValue::To(spot)) => {
-            narrow(app, by, at, &PartialChoice { to: Some(spot), ..narrowed }, 0).await
-        }
-        None => Err(Failure::Referee(Refused::Stale.into())),
-    }
-}
-
 /// A page of what is left of the choice: its destinations, marked, and menus of them; or of the
 /// actions, if they fit into one menu or each has its own destination.
 pub(crate) async fn narrow(
@@ -206,7 +255,7 @@ pub(crate) async fn narrow(
     page: u16,
 ) -> Answer {
     let (view, side) = still_chooses_from(app, by, id.at(moment)).await?;
-    let choices = narrow::left(&*view.table, narrowed);
+    let choices = stepper::left(&*view.table, narrowed);
     let Some(first) = choices.first() else {
         return Err(Failure::Referee(Refused::Stale.into()));
     };
@@ -214,30 +263,31 @@ pub(crate) async fn narrow(
     let marked = choices.iter().any(|choice| choice.outline.to.is_some());
     let content = words::chosen(&app.locale, &actor, choices.len(), marked);
     let mut scene = view.table.scene();
-    narrow::mark(&mut scene, &choices);
+    stepper::mark(&mut scene, &choices);
     let yours = referee::permissions::of(&app.referee, id, by.id, Act::Decide, app.clock.now())
         .await
         .is_ok();
     let mut taps = if yours {
-        steps::actor_choices(&app.locale, id.at(moment), &scene.board, &choices, narrowed, page)
+        let of = step_of(id.at(moment));
+        steps::actor_choices(&app.locale, of, &scene.board, &choices, narrowed, page)
     } else {
         MenuPage { menus: Vec::new(), turns: Vec::new(), left_out: 0 }
     };
     app.emoji.put(&mut taps.menus, &choices, &scene);
-    let back = match narrowed.to {
-        Some(_) => {
-            ButtonAction::narrow(id, moment, 0, &PartialChoice { to: None, ..narrowed.clone() })
-                .ok()
-        }
-        None => None,
-    };
-    let back = back.unwrap_or(ButtonAction::Legal(id, moment));
+    let back = narrowed.to.and_then(|_| {
+        let narrowed = PartialChoice { to: None, ..narrowed.clone() };
+        StepButton::of_match(id.at(moment), Step::Narrow(0, narrowed)).fitting().ok()
+    });
+    let back = back.map_or_else(|| LegalButton::Legal(id, moment).id(), |back| back.id());
     let label = app.locale.text(&words::BACK);
-    let mut last = vec![Button { id: back.id(), label, style: Style::Secondary }];
+    let mut last = vec![Button { id: back, label, style: Style::Secondary }];
     if yours {
         last.push(type_it(&app.locale, id, moment));
     }
-    last.push(text_boards::button(app, &ButtonAction::Text(id, BoardView::Moment(moment, side))));
+    last.push(text_boards::button(
+        app,
+        &TextBoardButton::OfMatch(id, BoardView::Moment(moment, side)),
+    ));
     last.extend(match first.outline.from {
         Some(from) => {
             why_shortcuts::way_from(app, id.at(moment), from, taps.turns.len() + last.len())
@@ -246,6 +296,11 @@ pub(crate) async fn narrow(
     });
     let file = app.picture(scene, side, format!("legal-{id}-{moment}.png")).await?;
     Ok(Reply::Change(message(app, content, file, taps, last)))
+}
+
+/// The steps of a match at a moment.
+fn step_of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
+    move |step| StepButton::of_match(at, step).into()
 }
 
 /// A picture with the choices of a step, and a last row: the other pages, then what else there is.

@@ -7,6 +7,5 @@ pub(crate) mod enter;
 pub(crate) mod fights;
 pub(crate) mod legal;
 pub(crate) mod moves;
-pub(crate) mod narrow;
 pub(crate) mod threats;
 pub(crate) mod typed_fights;

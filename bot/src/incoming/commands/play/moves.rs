@@ -7,14 +7,50 @@ use games::Table;
 use referee::{Error, MatchId, MatchMoment, Moment, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
+use crate::incoming::buttons::{Buttons, Press};
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::{enter, typed_fights};
 use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::{CustomId, custom_ids};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+
+/// The button that opens the form for a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum MoveButton {
+    /// Shows the form for a move; as a form, plays its line.
+    Type(MatchId, Moment),
+}
+
+custom_ids! { MoveButton:
+    "move" => Type(id, moment);
+}
+
+impl Buttons for MoveButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            MoveButton::Type(id, moment) => form(app, &press.by, id, moment).await,
+        }
+    }
+
+    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
+        let MoveButton::Type(id, moment) = self;
+        form_sent(app, &press.by, &press.place, id.at(moment), line, press.private).await
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        match self {
+            MoveButton::Type(..) => By(Command::Move, &[(named::TEXT, ANY)]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["move:12:5"];
+}
 
 pub(crate) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
@@ -51,7 +87,7 @@ pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment)
     };
     let example = harmless(&*table);
     Ok(Reply::Ask(Form {
-        id: ButtonAction::Move(id, plies).id(),
+        id: MoveButton::Type(id, plies).id(),
         title: words::form_title(&app.locale, id),
         label: app.locale.text(&words::FORM_LABEL),
         placeholder: words::form_placeholder(&app.locale, &example),

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use discord::message::{Message, Row};
 use model::scene::{Arrow, Mark, MarkKind, Spot};
-use referee::{Error, MatchId, Person, Refused, WatchingRefused};
+use referee::{Error, MatchId, OfferAnswer, Person, Refused, WatchingRefused};
 use rules::Actor;
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::why_buttons::WhyAction;
 use crate::incoming::commands::learn::why_subject::WhySubject;
 use crate::incoming::commands::matches::text_boards;
-use crate::incoming::commands::play::narrow::push_once;
-use crate::incoming::why_buttons::WhyAction;
+use crate::incoming::stepper::push_once;
 use crate::words;
 
 /// What the other side could do to a square at once, marked on a picture.
@@ -112,7 +112,8 @@ pub(crate) async fn agreed(app: &Arc<App>, by: &Person, id: MatchId, asking: Why
         }
         _ => {
             let agrees = asking == WhyAction::Agree;
-            referee::watching::answer_threats(referee, id, by.id, agrees, now).await?;
+            referee::watching::answer_threats(referee, id, by.id, OfferAnswer::of(agrees), now)
+                .await?;
             if agrees { words::why::AGREED } else { words::why::DECLINED }
         }
     };

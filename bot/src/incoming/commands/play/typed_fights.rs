@@ -12,7 +12,7 @@ use crate::app::{App, Failure, Reply};
 use crate::incoming::commands::Answer;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::fights;
-use crate::incoming::fields::PartialPlan;
+use crate::incoming::commands::play::fights::PartialPlan;
 use crate::permissions::Place;
 use crate::words;
 

@@ -8,9 +8,13 @@ use referee::Person;
 use rules::Side;
 
 use crate::incoming::buttons::ButtonAction;
-use crate::incoming::fields::{Face, GameId, MenuValue, TourAction};
-use crate::incoming::practice_action::PracticeAction;
-use crate::incoming::why_buttons::WhyAction;
+use crate::incoming::commands::learn::practice_buttons::{PracticeAction, PracticeButton};
+use crate::incoming::commands::learn::rule_cards::{Face, RuleButton};
+use crate::incoming::commands::learn::tour::{TourAction, TourButton};
+use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton};
+use crate::incoming::custom_id::CustomId;
+use crate::incoming::fields::GameId;
+use crate::incoming::stepper::{MenuValue, Step, StepButton};
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
 use crate::testing::messages::assert_fits;
 
@@ -44,7 +48,10 @@ async fn follow(
             let value = option.as_ref().map(|(_, value)| value.clone());
             let place = option.as_ref().map(|(place, value)| (*place, value.as_str()));
             if leads(&action, place) && seen.insert((id.clone(), value.clone())) {
-                let refusable = matches!(action, ButtonAction::Ask(_, _, WhyAction::Threats(_)));
+                let refusable = matches!(
+                    action,
+                    ButtonAction::Why(WhyButton::Ask(_, _, WhyAction::Threats(_)))
+                );
                 match bot.presses(by, &id, value.as_deref()).await {
                     Ok(reply) => open.push(message(reply)?),
                     // Who plays a match is told what threatens a square only if both agree.
@@ -95,7 +102,7 @@ pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestRes
     for command in ["why", "since"] {
         let first = bot.asks(by, TestBot::command(command, seat.id, None)).await.map_err(told)?;
         let leads = |action: &ButtonAction, option: Option<(usize, &str)>| match action {
-            ButtonAction::Ask(_, _, asking) => match asking {
+            ButtonAction::Why(WhyButton::Ask(_, _, asking)) => match asking {
                 WhyAction::Square(_) => sampled(option, 11),
                 WhyAction::Target(..) => sampled(option, 24),
                 WhyAction::Start(_)
@@ -105,7 +112,7 @@ pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestRes
                 WhyAction::Threats(_) | WhyAction::Fate(_) | WhyAction::Since(..) => true,
                 _ => false,
             },
-            ButtonAction::Text(..) | ButtonAction::TextOf(_) => true,
+            ButtonAction::TextBoard(_) => true,
             _ => false,
         };
         let first = message(first)?;
@@ -114,13 +121,12 @@ pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestRes
     }
     let first = bot.asks(by, TestBot::command("practice", seat.id, None)).await.map_err(told)?;
     let leads = |action: &ButtonAction, option: Option<(usize, &str)>| match action {
-        ButtonAction::Practice(_, _, what) => match what {
-            PracticeAction::Actor(_) => sampled(option, 5),
-            PracticeAction::Pick(..) => option.is_some_and(|(place, value)| {
+        ButtonAction::Practice(PracticeButton::Do(_, _, what)) => match what {
+            PracticeAction::Step(Step::Actor(_)) => sampled(option, 5),
+            PracticeAction::Step(Step::Pick(..)) => option.is_some_and(|(place, value)| {
                 place % 5 == 0 && matches!(MenuValue::read(value), Some(MenuValue::To(_)))
             }),
-            PracticeAction::Narrow(..)
-            | PracticeAction::Page(_)
+            PracticeAction::Step(Step::Narrow(..) | Step::Page(_))
             | PracticeAction::More
             | PracticeAction::Letters => true,
             PracticeAction::Challenge | PracticeAction::Flip => true,
@@ -138,18 +144,17 @@ async fn every_card_of_a_rule_fits_into_what_discord_takes() -> TestResult<()> {
     with_emoji(&bot);
     for game in games::all() {
         let (first, _) = game.info.rules().next().ok_or("no rules")?;
-        let action = ButtonAction::rule(game, Face::Card, first).map_err(|_| "too long")?;
+        let action = RuleButton::show(game, Face::Card, first).map_err(|_| "too long")?;
         let by = bot.person();
         let first = bot.presses(&by, &action.id(), None).await.map_err(|it| it.to_string())?;
         let rules = std::sync::Mutex::new(BTreeSet::new());
         let leads = |action: &ButtonAction, _: Option<(usize, &str)>| match action {
-            ButtonAction::Rule(_, _, rule) => {
+            ButtonAction::Rule(RuleButton::Show(_, _, rule)) => {
                 rules.lock().expect("no panic").insert(rule.as_str().to_owned());
                 true
             }
-            ButtonAction::RuleSection(_) | ButtonAction::RulePick(_) | ButtonAction::TextOf(_) => {
-                true
-            }
+            ButtonAction::Rule(RuleButton::Section(_) | RuleButton::Pick(_))
+            | ButtonAction::TextBoard(_) => true,
             _ => false,
         };
         let count = follow(&bot, &by, message(first)?, leads).await?;
@@ -168,15 +173,17 @@ async fn every_step_of_a_tour_fits_into_what_discord_takes() -> TestResult<()> {
         let by = bot.person();
         let tour = GameId::of(lessons.game);
         let leads = |action: &ButtonAction, option: Option<(usize, &str)>| match action {
-            ButtonAction::TourPick(..) => option
-                .is_some_and(|(_, value)| matches!(MenuValue::read(value), Some(MenuValue::To(_)))),
-            ButtonAction::TourNarrow(..)
-            | ButtonAction::TourPage(..)
-            | ButtonAction::TourActor(..) => true,
-            ButtonAction::Touring(_, _, what) => {
+            ButtonAction::TourStep(button) => match &button.step {
+                Step::Pick(..) => option.is_some_and(|(_, value)| {
+                    matches!(MenuValue::read(value), Some(MenuValue::To(_)))
+                }),
+                Step::Narrow(..) | Step::Page(_) | Step::Actor(_) => true,
+                Step::Tap(_) | Step::Play(_) => false,
+            },
+            ButtonAction::Tour(TourButton::Do(_, _, what)) => {
                 matches!(what, TourAction::Hint | TourAction::Solution | TourAction::Board)
             }
-            ButtonAction::TextOf(_) => true,
+            ButtonAction::TextBoard(_) => true,
             _ => false,
         };
         let mut count = 0;
@@ -184,19 +191,19 @@ async fn every_step_of_a_tour_fits_into_what_discord_takes() -> TestResult<()> {
             let mut played: Vec<String> = Vec::new();
             for text in step.solution() {
                 let begun =
-                    bot.presses(&by, &ButtonAction::Tour(tour).id(), None).await.map_err(told)?;
+                    bot.presses(&by, &TourButton::Show(tour).id(), None).await.map_err(told)?;
                 count += follow(&bot, &by, message(begun)?, leads).await?;
                 let at = u32::try_from(number * 100 + played.len())?;
-                let play = ButtonAction::TourPlay(tour, at, 0).id();
+                let play = StepButton::of_tour((tour, at), Step::Play(0)).id();
                 let came = bot.presses(&by, &play, Some(text)).await.map_err(told)?;
                 count += follow(&bot, &by, message(came)?, |action, _| {
-                    matches!(action, ButtonAction::TextOf(_))
+                    matches!(action, ButtonAction::TextBoard(_))
                 })
                 .await?;
                 played.push(text.clone());
             }
         }
-        let over = bot.presses(&by, &ButtonAction::Tour(tour).id(), None).await.map_err(told)?;
+        let over = bot.presses(&by, &TourButton::Show(tour).id(), None).await.map_err(told)?;
         let over = message(over)?;
         assert!(over.rows.len() == 1 && over.files.is_empty(), "{}", over.content);
         count += follow(&bot, &by, over, |_, _| false).await?;

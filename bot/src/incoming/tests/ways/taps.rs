@@ -5,8 +5,11 @@ use std::collections::{BTreeMap, HashSet};
 use discord::message::{Message, Row};
 use referee::{For, MatchId, Person};
 
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::fields::MenuValue;
+use crate::incoming::buttons::{ButtonAction, Buttons};
+use crate::incoming::commands::play::fights::FightButton;
+use crate::incoming::commands::play::legal::LegalButton;
+use crate::incoming::custom_id::CustomId;
+use crate::incoming::stepper::{MenuValue, Step};
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
 use crate::testing::messages::assert_fits;
 
@@ -37,7 +40,7 @@ async fn first(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<Message> {
             .await
             .map_err(|failure| failure.to_string().into());
     }
-    let lead = ButtonAction::Lead(seat.id, view.moment()).id();
+    let lead = LegalButton::Lead(seat.id, view.moment()).id();
     message(bot.presses(by, &lead, None).await.map_err(|failure| failure.to_string())?)
 }
 
@@ -48,7 +51,7 @@ pub(super) async fn type_it(bot: &TestBot, seat: &Seat, by: &Person) -> TestResu
         Row::Buttons(buttons) => buttons.clone(),
         Row::Menu(_) | Row::Pictured(_) => Vec::new(),
     });
-    let opens = |id: &str| matches!(ButtonAction::parse(id), Some(ButtonAction::Move(..)));
+    let opens = |id: &str| matches!(ButtonAction::parse(id), Some(ButtonAction::Move(_)));
     Ok(buttons.find(|button| opens(&button.id)).ok_or("no button opens the form")?.id)
 }
 
@@ -66,12 +69,11 @@ pub(super) async fn taps(
         assert_fits(&shown);
         for (id, value) in controls(&shown) {
             let Some(action) = ButtonAction::parse(&id) else { continue };
-            let leaf = match (&action, value.as_deref()) {
-                (ButtonAction::Tap(_, _, text) | ButtonAction::Decide(_, _, text), _) => {
-                    Some(text.as_str().to_owned())
-                }
-                (ButtonAction::Play(..), Some(text)) => Some(text.to_owned()),
-                (ButtonAction::Pick(..), Some(value)) => match MenuValue::read(value) {
+            let leaf = match (&action, action.step(), value.as_deref()) {
+                (ButtonAction::Fight(FightButton::Decide(_, _, text)), ..)
+                | (_, Some(Step::Tap(text)), _) => Some(text.as_str().to_owned()),
+                (_, Some(Step::Play(_)), Some(text)) => Some(text.to_owned()),
+                (_, Some(Step::Pick(..)), Some(value)) => match MenuValue::read(value) {
                     Some(MenuValue::Play(text)) => Some(text),
                     _ => None,
                 },
@@ -81,14 +83,12 @@ pub(super) async fn taps(
                 found.entry(text).or_insert(Tap { id, of: seat.id, value });
                 continue;
             }
-            let leads = matches!(
-                action,
-                ButtonAction::Narrow(..)
-                    | ButtonAction::LegalPage(..)
-                    | ButtonAction::DecidePage(..)
-                    | ButtonAction::Actor(..)
-                    | ButtonAction::Pick(..)
-            );
+            let pages = matches!(action, ButtonAction::Fight(FightButton::DecidePage(..)));
+            let leads = pages
+                || matches!(
+                    action.step(),
+                    Some(Step::Narrow(..) | Step::Page(_) | Step::Actor(_) | Step::Pick(..))
+                );
             if leads && seen.insert((id.clone(), value.clone())) {
                 let reply = bot.presses(by, &id, value.as_deref()).await;
                 open.push(crate::testing::bot::message(

@@ -185,7 +185,7 @@ fn random_games_agree() {
 
 #[test]
 fn random_setups_agree() {
-    let (actions, met) = random_setups(11, draws(1_600, 2_000), 8);
+    let (actions, met) = random_setups(11, draws(1_000, 2_000), 8);
     eprintln!("{actions} actions, {met:?}");
     let signs = [
         "x(", "+", ") x", "*", "shot", "~(", "@", "off", "rotten", "heal", "stop", "pass", "=P1",

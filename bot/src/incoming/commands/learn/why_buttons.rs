@@ -1,9 +1,91 @@
 //! The buttons and menus of `/why` and `/since`, of threats, and of closing a match.
 
-use referee::Closable;
+use std::sync::Arc;
+
+use referee::{Closable, MatchId, Moment};
 use rules::scene::Spot;
 
-use super::fields::Field;
+use crate::app::App;
+use crate::incoming::buttons::{Buttons, Press};
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::why;
+use crate::incoming::custom_id::custom_ids;
+use crate::incoming::fields::Field;
+
+/// The buttons and menus of `/why` and `/since`, of threats, and of closing a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum WhyButton {
+    /// Asks why of a match, what happened in it, or agrees on how it is watched.
+    Ask(MatchId, Moment, WhyAction),
+}
+
+custom_ids! { WhyButton:
+    "ask" => Ask(id, moment, asking);
+}
+
+impl Buttons for WhyButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            WhyButton::Ask(id, _, asking) => {
+                why::press(app, &press.by, id, asking, (press.chosen, press.private)).await
+            }
+        }
+    }
+
+    fn is_answer(&self) -> bool {
+        matches!(
+            self,
+            WhyButton::Ask(_, _, WhyAction::Agree | WhyAction::Decline | WhyAction::Reopen(..))
+        )
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        match self {
+            WhyButton::Ask(_, _, asking) => match asking {
+                WhyAction::Start(_)
+                | WhyAction::Squares(_)
+                | WhyAction::Square(_)
+                | WhyAction::At(_) => By(Command::Why, &[(named::TEXT, ANY)]),
+                WhyAction::Not(..) | WhyAction::Target(..) => {
+                    By(Command::Why, &[(named::FROM, ANY), (named::TO, ANY)])
+                }
+                WhyAction::Threats(_) => {
+                    By(Command::Why, &[(named::TEXT, ANY), (named::ABOUT, "threats")])
+                }
+                WhyAction::Fate(_) => {
+                    By(Command::Why, &[(named::TEXT, ANY), (named::ABOUT, "happened")])
+                }
+                WhyAction::Since(..) => By(Command::Since, &[(named::STEP, ANY)]),
+                WhyAction::Wish => By(Command::Open, &[(named::WHAT, "threats")]),
+                WhyAction::Forbid => By(Command::Close, &[(named::WHAT, "threats")]),
+                WhyAction::Agree | WhyAction::Decline | WhyAction::Reopen(..) => {
+                    By(Command::Answer, &[(named::WHAT, ANY)])
+                }
+            },
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &[
+        "ask:7:12:start.2",
+        "ask:7:12:squares.1",
+        "ask:7:12:square.3",
+        "ask:7:12:at.3.9",
+        "ask:7:12:not.3.9.1",
+        "ask:7:12:target.3.9.1",
+        "ask:7:12:threats.3.9",
+        "ask:7:12:fate.3.9",
+        "ask:7:12:wish",
+        "ask:7:12:agree",
+        "ask:7:12:decline",
+        "ask:7:12:forbid",
+        "ask:7:12:since.5.9.2",
+        "ask:7:12:reopen.comments.yes",
+        "ask:7:12:reopen.analysis.no",
+    ];
+}
 
 /// What is asked of a match, or agreed on it, step by step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,41 +182,4 @@ pub(crate) fn value_of(spot: Spot) -> String {
 /// The square that a menu's value means; `None` for one that no menu had.
 pub(crate) fn spot_of(value: &str) -> Option<Spot> {
     Spot::read(value)
-}
-
-#[cfg(test)]
-mod tests {
-    use referee::{MatchId, Moment};
-
-    use super::*;
-    use crate::incoming::buttons::ButtonAction;
-
-    #[test]
-    fn posted_ids_keep_their_meaning() {
-        let spot = Spot::new(3, 9);
-        for (asking, id) in [
-            (WhyAction::Start(2), "v1:ask:7:12:start.2"),
-            (WhyAction::Squares(1), "v1:ask:7:12:squares.1"),
-            (WhyAction::Square(3), "v1:ask:7:12:square.3"),
-            (WhyAction::At(spot), "v1:ask:7:12:at.3.9"),
-            (WhyAction::Not(spot, 1), "v1:ask:7:12:not.3.9.1"),
-            (WhyAction::Target(spot, 1), "v1:ask:7:12:target.3.9.1"),
-            (WhyAction::Threats(spot), "v1:ask:7:12:threats.3.9"),
-            (WhyAction::Fate(spot), "v1:ask:7:12:fate.3.9"),
-            (WhyAction::Wish, "v1:ask:7:12:wish"),
-            (WhyAction::Agree, "v1:ask:7:12:agree"),
-            (WhyAction::Decline, "v1:ask:7:12:decline"),
-            (WhyAction::Forbid, "v1:ask:7:12:forbid"),
-            (WhyAction::Since(5, 9, 2), "v1:ask:7:12:since.5.9.2"),
-            (WhyAction::Reopen(Closable::Comments, true), "v1:ask:7:12:reopen.comments.yes"),
-            (WhyAction::Reopen(Closable::Analysis, false), "v1:ask:7:12:reopen.analysis.no"),
-        ] {
-            let action = ButtonAction::Ask(MatchId::new(7), Moment::new(12), asking);
-            assert_eq!(action.id(), id);
-            assert_eq!(ButtonAction::parse(id), Some(action));
-        }
-        for bad in ["v1:ask:7:12:at.3", "v1:ask:7:12:reopen.moves.yes", "v1:ask:7:12:"] {
-            assert_eq!(ButtonAction::parse(bad), None, "{bad}");
-        }
-    }
 }

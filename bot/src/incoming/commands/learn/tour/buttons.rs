@@ -1,0 +1,144 @@
+//! The buttons of tours.
+
+use std::sync::Arc;
+
+use crate::app::App;
+use crate::incoming::buttons::{Buttons, Press, unknown_button};
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::tour;
+use crate::incoming::custom_id::custom_ids;
+use crate::incoming::fields::{Field, GameId};
+use crate::incoming::stepper::{Step, StepButton};
+
+/// The buttons of a tour, but for the steps on the way to an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TourButton {
+    /// Shows where one is in the tour of a game.
+    Show(GameId),
+    /// Does something else than play by buttons in a step; as a form, plays its line.
+    Do(GameId, u32, TourAction),
+}
+
+custom_ids! { TourButton:
+    "tour" => Show(game);
+    "touring" => Do(game, at, what);
+}
+
+impl Buttons for TourButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            TourButton::Show(game) => tour::show(app, &press.by, game, press.private).await,
+            TourButton::Do(game, at, what) => {
+                tour::act(app, &press.by, (game, at), what, press.private).await
+            }
+        }
+    }
+
+    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
+        match self {
+            TourButton::Do(game, at, TourAction::Type) => {
+                tour::play(app, &press.by, (game, at), line, press.private).await
+            }
+            _ => Ok(unknown_button(app)),
+        }
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        match self {
+            TourButton::Show(_) => By(Command::Tour, &[(named::GAME, ANY)]),
+            TourButton::Do(_, _, what) => match what {
+                TourAction::Hint => By(Command::Tour, &[(named::DO, "hint")]),
+                TourAction::Solution => By(Command::Tour, &[(named::DO, "solution")]),
+                TourAction::Type => By(Command::Tour, &[(named::TEXT, ANY)]),
+                TourAction::Board => By(Command::Tour, &[(named::DO, "board")]),
+                TourAction::Over => By(Command::Tour, &[(named::DO, "over")]),
+            },
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &[
+        "tour:medieval",
+        "touring:medieval:201:hint",
+        "touring:medieval:201:solution",
+        "touring:medieval:201:type",
+        "touring:medieval:201:board",
+        "touring:medieval:201:over",
+    ];
+}
+
+/// What one does in a step of a tour, but for playing by buttons and menus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TourAction {
+    /// Asks for a hint.
+    Hint,
+    /// Asks for the solution.
+    Solution,
+    /// Opens the form; as a form, plays its line.
+    Type,
+    /// Asks for the board in letters.
+    Board,
+    /// Begins the tour again.
+    Over,
+}
+
+impl TourAction {
+    /// What has that name.
+    pub(crate) fn from_name(name: &str) -> Option<TourAction> {
+        Field::read(name)
+    }
+}
+
+impl Field for TourAction {
+    fn write(&self) -> String {
+        match self {
+            TourAction::Hint => "hint",
+            TourAction::Solution => "solution",
+            TourAction::Type => "type",
+            TourAction::Board => "board",
+            TourAction::Over => "over",
+        }
+        .to_owned()
+    }
+
+    fn read(text: &str) -> Option<TourAction> {
+        let all = [
+            TourAction::Hint,
+            TourAction::Solution,
+            TourAction::Type,
+            TourAction::Board,
+            TourAction::Over,
+        ];
+        all.into_iter().find(|what| what.write() == text)
+    }
+}
+
+/// The steps on the way to an action in a tour.
+impl Buttons for StepButton<GameId> {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        let at = (self.of, self.at);
+        tour::step(app, &press.by, at, self.step.request(press.chosen), press.private).await
+    }
+
+    fn step(&self) -> Option<&Step> {
+        Some(&self.step)
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::incoming::typed::Typed {
+        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+        By(Command::Tour, &[(named::TEXT, ANY)])
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &[
+        "tour-tap:medieval:201:b2-b3",
+        "tour-page:medieval:201:1",
+        "tour-actor:medieval:201:2",
+        "tour-narrow:medieval:201:1:-:N4",
+        "tour-pick:medieval:201:2:-:N4",
+        "tour-play:medieval:201:2",
+    ];
+}

@@ -1,0 +1,239 @@
+//! A step of a tour as a message: its task, the board, and what can be chosen.
+
+use discord::message::{Button, Message, Row, Style};
+use games::Choice;
+use i18n::Locale;
+use lessons::Stood;
+use model::scene::Scene;
+use rules::Side;
+use rules::l10n::L10nMessage;
+
+use super::progress::{TourPosition, broken};
+use super::{TourAction, TourButton};
+use crate::app::{App, Failure};
+use crate::incoming::buttons::ButtonAction;
+use crate::incoming::commands::learn::help::HelpButton;
+use crate::incoming::commands::matches::text_boards::{self, TextBoard, TextBoardButton};
+use crate::incoming::custom_id::CustomId;
+use crate::incoming::fields::GameId;
+use crate::incoming::stepper::{self, Step, StepButton};
+use crate::outgoing::menus::MenuPage;
+use crate::outgoing::practice::practise_button;
+use crate::outgoing::steps;
+use crate::words;
+
+/// Buttons in a row.
+const IN_A_ROW: usize = 5;
+
+/// The steps of a tour at a moment.
+pub(super) fn step_of(at: (GameId, u32)) -> impl Fn(Step) -> ButtonAction {
+    move |step| StepButton::of_tour(at, step).into()
+}
+
+/// A step: its task, the board, and what can be moved; at the end, what comes then.
+pub(super) async fn board(
+    app: &App,
+    here: &TourPosition,
+    news: Option<&str>,
+    page: u16,
+) -> Result<Message, Failure> {
+    let Some((_, step)) = here.step() else { return Ok(ended(app, here)) };
+    let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
+    let choices = stood.table.choices();
+    let mut taps = steps::actors(&app.locale, step_of((here.id(), here.at())), &choices, page);
+    app.emoji.put(&mut taps.menus, &choices, &stood.table.scene());
+    message(app, here, (news, None), stood, taps).await
+}
+
+/// The message of a step, with these choices below it: what is chosen so far stands below the task.
+pub(super) async fn message(
+    app: &App,
+    here: &TourPosition,
+    (news, chosen): (Option<&str>, Option<(String, &[Choice])>),
+    stood: Stood,
+    taps: MenuPage,
+) -> Result<Message, Failure> {
+    let Some((number, step)) = here.step() else { return Ok(ended(app, here)) };
+    let done = (stood.done.as_slice(), stood.left);
+    let hint = here.hinted.then(|| words::lessons::hint(&app.locale, step));
+    let news: Vec<&str> = news.into_iter().chain(hint.as_deref()).collect();
+    let mut content =
+        words::lessons::tour_step(&app.locale, here.lessons, (number, step), &news, done);
+    let mut scene = stood.table.scene();
+    if taps.left_out > 0 {
+        content.push_str(&words::too_many_for_menu(&app.locale, taps.left_out));
+    }
+    let rows = rows(&app.locale, here, taps, chosen.is_some());
+    if let Some((words, choices)) = chosen {
+        content.push_str(&format!("\n{words}"));
+        stepper::mark(&mut scene, choices);
+    }
+    let file = app.picture(scene, stood.side, name_of(here)).await?;
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+/// The choices, and below them what else one can do; under a hint the way to the solution, and one to
+/// begin again.
+fn rows(locale: &Locale, here: &TourPosition, taps: MenuPage, narrowed: bool) -> Vec<Row> {
+    let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
+    let mut button = |what: TourAction, label: &L10nMessage| {
+        let id = TourButton::Do(here.id(), here.at(), what).id();
+        last.push(Button { id, label: locale.text(label), style: Style::Secondary });
+    };
+    button(TourAction::Type, &words::TYPE_IT);
+    match (narrowed, here.hinted) {
+        (true, false) => {
+            let label = locale.text(&words::BACK);
+            last.push(Button {
+                id: TourButton::Show(here.id()).id(),
+                label,
+                style: Style::Secondary,
+            });
+        }
+        // Back to the board with its hint.
+        (true, true) => button(TourAction::Hint, &words::BACK),
+        (false, false) => button(TourAction::Hint, &words::lessons::HINT),
+        (false, true) => button(TourAction::Solution, &words::lessons::SOLUTION),
+    }
+    let id = TourButton::Do(here.id(), here.at(), TourAction::Board).id();
+    let label = locale.text(&words::lessons::AS_TEXT);
+    last.push(Button { id, label, style: Style::Secondary });
+    if here.hinted && !narrowed && last.len() < IN_A_ROW {
+        last.push(over(locale, here));
+    }
+    rows.push(Row::Buttons(last));
+    rows
+}
+
+fn over(locale: &Locale, here: &TourPosition) -> Button {
+    Button {
+        id: TourButton::Do(here.id(), here.at(), TourAction::Over).id(),
+        label: locale.text(&words::lessons::START_OVER),
+        style: Style::Secondary,
+    }
+}
+
+/// The board after a task is solved, with the way on.
+pub(super) async fn solved(
+    app: &App,
+    here: &TourPosition,
+    (content, played): (String, TextBoard),
+    (scene, side): (Scene, Side),
+) -> Result<Message, Failure> {
+    let label = match here.step() {
+        Some(_) => words::lessons::NEXT_STEP,
+        None => words::lessons::TO_THE_END,
+    };
+    let label = app.locale.text(&label);
+    let on = Button { id: TourButton::Show(here.id()).id(), label, style: Style::Primary };
+    let file = app.picture(scene, side, name_of(here)).await?;
+    let mut rows = vec![Row::Buttons(vec![on])];
+    text_boards::put(app, &mut rows, TextBoardButton::Of(played).fitting());
+    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+/// The end of a tour.
+fn ended(app: &App, here: &TourPosition) -> Message {
+    let content = words::lessons::toured(&app.locale, here.lessons.game.info);
+    let mut buttons = vec![over(&app.locale, here)];
+    let game = here.lessons.game;
+    let label = app.locale.text(&words::HOW_TO_PLAY);
+    buttons.push(Button {
+        id: HelpButton::Guide(GameId::of(game)).id(),
+        label,
+        style: Style::Secondary,
+    });
+    buttons.push(practise_button(&app.locale, here.id()));
+    Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) }
+}
+
+fn name_of(here: &TourPosition) -> String {
+    format!("tour-{}-{}.png", here.lessons.game.info.id, here.at())
+}
+
+#[cfg(test)]
+mod tests {
+    use i18n::PSEUDO;
+    use lessons::{Lessons, Progress, Step as Task, Tried};
+
+    use super::*;
+    use crate::incoming::fields::PartialChoice;
+    use crate::testing::messages::assert_fits;
+
+    /// Every state of every step: as it begins, and after each action of its solution; with all that
+    /// can be said above it, and each choice below it.
+    #[test]
+    fn every_step_fits_into_a_message_in_english_and_with_longer_words() {
+        for language in ["en", PSEUDO] {
+            let locale = Locale::load(language, games::sentences).expect("the catalogue is whole");
+            for lessons in lessons::all() {
+                assert!((6..=10).contains(&lessons.tour.len()), "{}", lessons.game.info.id);
+                for (number, step) in lessons.tour.iter().enumerate() {
+                    for done in 0..step.solution().len() {
+                        let done = &step.solution()[..done];
+                        fits(&locale, lessons, (number, step), done);
+                    }
+                }
+                let ended = words::lessons::toured(&locale, lessons.game.info);
+                assert_fits(&Message::text(ended));
+            }
+        }
+    }
+
+    fn fits(
+        locale: &Locale,
+        lessons: &'static Lessons,
+        (number, step): (usize, &'static Task),
+        done: &[String],
+    ) {
+        let progress = Progress { step: number, done: done.to_vec() };
+        let here = TourPosition { lessons, progress, hinted: true };
+        let stood = step.stood(done).expect("it stands");
+        let info = lessons.game.info;
+        let choices = stood.table.choices();
+        let hint = words::lessons::hint(locale, step);
+        let mut news = vec![words::lessons::solution(locale, step)];
+        for text in choices.iter().map(|choice| choice.text.as_str()).chain(["a1-h8", "nonsense"]) {
+            match step.attempt(done, text).expect("it is judged") {
+                Tried::Solved { words, scene } => {
+                    let content = words::lessons::solved(locale, lessons, (number, step), &words);
+                    assert_fits(&Message::text(content));
+                    assert_alt(locale, &scene);
+                }
+                tried => news.push(words::lessons::tried(locale, info, text, &tried)),
+            }
+        }
+        assert_alt(locale, &stood.table.scene());
+        let board = render::text_board(&stood.table.scene(), stood.side, locale);
+        assert_fits(&Message::text(words::lessons::text_board(&board)));
+        let at = (here.id(), here.at());
+        let first = steps::actors(locale, step_of(at), &choices, 0);
+        assert_eq!(first.left_out, 0, "{}", step.name);
+        let first = rows(locale, &here, first, false);
+        for news in &news {
+            let left = (done, stood.left);
+            let content =
+                words::lessons::tour_step(locale, lessons, (number, step), &[news, &hint], left);
+            assert_fits(&Message { rows: first.clone(), ..Message::text(content) });
+        }
+        let mut groups: Vec<&str> =
+            choices.iter().map(|choice| choice.outline.group.as_str()).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        for group in groups {
+            let of_it = |choice: &&Choice| choice.outline.group == group;
+            let left: Vec<Choice> = choices.iter().filter(of_it).cloned().collect();
+            let narrowed = PartialChoice { group: group.to_owned(), to: None };
+            let board = stood.table.scene().board;
+            let taps = steps::actor_choices(locale, step_of(at), &board, &left, &narrowed, 0);
+            assert_eq!(taps.left_out, 0, "{} {group}", step.name);
+            let rows = rows(locale, &here, taps, true);
+            assert_fits(&Message { rows, ..Message::text("…") });
+        }
+    }
+
+    fn assert_alt(locale: &Locale, scene: &Scene) {
+        let alt = render::alt_text(scene, locale);
+        assert!(alt.encode_utf16().count() <= discord::message::MOST_DESCRIPTION, "{alt}");
+    }
+}

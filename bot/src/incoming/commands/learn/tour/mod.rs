@@ -1,0 +1,226 @@
+//! `/tour`: a game in small tasks, to one person alone; how far they have come is kept.
+
+mod buttons;
+mod message;
+mod progress;
+
+use std::sync::Arc;
+
+use discord::message::{Button, Form, Message, Row, Style};
+use lessons::{Progress, Step as Task, Stood, Tried};
+use referee::Person;
+
+use crate::app::{App, Failure, Reply};
+use crate::incoming::commands::Answer;
+use crate::incoming::commands::learn::cards;
+use crate::incoming::commands::matches::text_boards::TextBoard;
+use crate::incoming::commands::table::named;
+use crate::incoming::custom_id::CustomId;
+use crate::incoming::fields::{GameId, PartialChoice};
+use crate::incoming::request::Values;
+use crate::incoming::stepper::{self, StepRequest};
+use crate::outgoing::steps;
+use crate::permissions::Place;
+use crate::words;
+
+pub(crate) use self::buttons::{TourAction, TourButton};
+use self::message::{board, message, solved, step_of};
+use self::progress::{HINTED, TourPosition, broken, here, keep, lessons_of};
+
+/// `/tour`: of the game that is named, else of the one that is played here; else all there are. What
+/// buttons do can be typed as well.
+pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let game = match values.text(named::GAME).and_then(games::find) {
+        Some(game) => Some(game),
+        None => cards::game_of_place(app, place).await?,
+    };
+    let Some(game) = game.map(GameId::of) else { return all(app, by).await };
+    let at = (game, here(app, by, lessons_of(app, game)?).await?.at());
+    match (values.text(named::TEXT), values.text(named::DO).and_then(TourAction::from_name)) {
+        (Some(text), _) => play(app, by, at, text, false).await,
+        (None, Some(what)) => act(app, by, at, what, false).await,
+        (None, None) => show(app, by, game, false).await,
+    }
+}
+
+/// All tours, a button for each.
+async fn all(app: &App, by: &Person) -> Answer {
+    let mut buttons = Vec::new();
+    for lessons in lessons::all().iter().filter(|lessons| !lessons.tour.is_empty()) {
+        let here = here(app, by, lessons).await?;
+        let label = words::lessons::tour_label(&app.locale, lessons, here.progress.step);
+        buttons.push(Button { id: TourButton::Show(here.id()).id(), label, style: Style::Primary });
+    }
+    let rows = buttons.chunks(2).map(|row| Row::Buttons(row.to_vec())).collect();
+    let content = words::lessons::tours(&app.locale);
+    Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
+}
+
+/// Where somebody is in a tour, as a message of theirs or as a new one.
+pub(crate) async fn show(app: &Arc<App>, by: &Person, game: GameId, private: bool) -> Answer {
+    let here = here(app, by, lessons_of(app, game)?).await?;
+    let message = board(app, &here, None, 0).await?;
+    Ok(answered(message, private))
+}
+
+fn answered(message: Message, private: bool) -> Reply {
+    if private { Reply::Change(message) } else { Reply::Tell(message) }
+}
+
+/// Where somebody is, as a button of a moment has it; if they are elsewhere by now, that instead.
+async fn still_here(
+    app: &App,
+    by: &Person,
+    (game, at): (GameId, u32),
+) -> Result<Result<(TourPosition, &'static Task, Stood), Message>, Failure> {
+    let mut here = here(app, by, lessons_of(app, game)?).await?;
+    here.hinted = at >= HINTED;
+    match here.step() {
+        Some((_, step)) if here.at() == at => {
+            let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
+            Ok(Ok((here, step, stood)))
+        }
+        _ => {
+            here.hinted = false;
+            let news = app.locale.text(&words::lessons::STALE);
+            Ok(Err(board(app, &here, Some(&news), 0).await?))
+        }
+    }
+}
+
+/// What one does in a step but for playing by buttons.
+pub(crate) async fn act(
+    app: &Arc<App>,
+    by: &Person,
+    (game, at): (GameId, u32),
+    what: TourAction,
+    private: bool,
+) -> Answer {
+    if what == TourAction::Over {
+        let lessons = lessons_of(app, game)?;
+        let here = TourPosition { lessons, progress: Progress::default(), hinted: false };
+        keep(app, by, &here).await?;
+        return Ok(answered(board(app, &here, None, 0).await?, private));
+    }
+    let (mut here, step, stood) = match still_here(app, by, (game, at)).await? {
+        Ok(standing) => standing,
+        Err(elsewhere) => return Ok(answered(elsewhere, private)),
+    };
+    match what {
+        TourAction::Hint => {
+            here.hinted = true;
+            Ok(answered(board(app, &here, None, 0).await?, private))
+        }
+        TourAction::Solution => {
+            let solution = words::lessons::solution(&app.locale, step);
+            Ok(answered(board(app, &here, Some(&solution), 0).await?, private))
+        }
+        TourAction::Board => {
+            let board = render::text_board(&stood.table.scene(), stood.side, &app.locale);
+            Ok(Reply::text(words::lessons::text_board(&board)))
+        }
+        TourAction::Type | TourAction::Over => {
+            let example = stood.table.legal().into_iter().next().unwrap_or_default();
+            Ok(Reply::Ask(Form {
+                id: TourButton::Do(game, at, TourAction::Type).id(),
+                title: words::lessons::form_title(&app.locale, here.lessons.game.info),
+                label: app.locale.text(&words::lessons::TYPE_LABEL),
+                placeholder: words::form_placeholder(&app.locale, &example),
+            }))
+        }
+    }
+}
+
+/// Something is played, by a button, a menu or the form.
+pub(crate) async fn play(
+    app: &Arc<App>,
+    by: &Person,
+    at: (GameId, u32),
+    text: &str,
+    private: bool,
+) -> Answer {
+    let (mut here, step, stood) = match still_here(app, by, at).await? {
+        Ok(standing) => standing,
+        Err(elsewhere) => return Ok(answered(elsewhere, private)),
+    };
+    let tried = step.attempt(&here.progress.done, text).map_err(|fault| broken(step, &fault))?;
+    let message = match tried {
+        Tried::Solved { words, scene } => {
+            let number = here.progress.step;
+            let mut played = std::mem::take(&mut here.progress.done);
+            played.push(text.to_owned());
+            here.progress = Progress { step: number + 1, done: Vec::new() };
+            here.hinted = false;
+            keep(app, by, &here).await?;
+            let content = words::lessons::solved(&app.locale, here.lessons, (number, step), &words);
+            let played = TextBoard::Solved(here.id(), u32::try_from(number).unwrap_or(0), played);
+            solved(app, &here, (content, played), (*scene, stood.side)).await?
+        }
+        Tried::GoesOn(stood) => {
+            here.progress.done = stood.done;
+            keep(app, by, &here).await?;
+            board(app, &here, None, 0).await?
+        }
+        Tried::Missed { .. } => {
+            let news = words::lessons::tried(&app.locale, here.lessons.game.info, text, &tried);
+            here.progress.done.clear();
+            keep(app, by, &here).await?;
+            board(app, &here, Some(&news), 0).await?
+        }
+        Tried::Refused(_) => {
+            let news = words::lessons::tried(&app.locale, here.lessons.game.info, text, &tried);
+            board(app, &here, Some(&news), 0).await?
+        }
+    };
+    Ok(answered(message, private))
+}
+
+/// Another page of what can be moved.
+async fn page(app: &Arc<App>, by: &Person, at: (GameId, u32), page: u16) -> Answer {
+    match still_here(app, by, at).await? {
+        Ok((here, ..)) => Ok(Reply::Change(board(app, &here, None, page).await?)),
+        Err(elsewhere) => Ok(Reply::Change(elsewhere)),
+    }
+}
+
+/// A step on the way to an action.
+pub(crate) async fn step(
+    app: &Arc<App>,
+    by: &Person,
+    at: (GameId, u32),
+    request: StepRequest,
+    private: bool,
+) -> Answer {
+    match request {
+        StepRequest::Play(text) => play(app, by, at, &text, private).await,
+        StepRequest::Actors(number) => page(app, by, at, number).await,
+        StepRequest::Narrow(narrowed, page) => narrow(app, by, at, &narrowed, page).await,
+        StepRequest::Unknown => show(app, by, at.0, true).await,
+    }
+}
+
+/// What is left of the choice, its destinations marked.
+async fn narrow(
+    app: &Arc<App>,
+    by: &Person,
+    at: (GameId, u32),
+    narrowed: &PartialChoice,
+    page: u16,
+) -> Answer {
+    let (here, _, stood) = match still_here(app, by, at).await? {
+        Ok(standing) => standing,
+        Err(elsewhere) => return Ok(Reply::Change(elsewhere)),
+    };
+    let choices = stepper::left(&*stood.table, narrowed);
+    let Some(first) = choices.first() else {
+        return Ok(Reply::Change(board(app, &here, None, 0).await?));
+    };
+    let actor = app.locale.text(&first.outline.actor);
+    let words = words::lessons::chosen(&app.locale, &actor, choices.len());
+    let scene = stood.table.scene();
+    let mut taps =
+        steps::actor_choices(&app.locale, step_of(at), &scene.board, &choices, narrowed, page);
+    app.emoji.put(&mut taps.menus, &choices, &scene);
+    let message = message(app, &here, (None, Some((words, &choices))), stood, taps).await?;
+    Ok(Reply::Change(message))
+}

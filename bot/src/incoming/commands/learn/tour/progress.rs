@@ -1,0 +1,79 @@
+//! How far somebody has come in a tour: found and kept.
+
+use lessons::{LessonFault, Lessons, Progress, Step as Task};
+use referee::{Person, Toured};
+
+use crate::app::{App, Failure};
+use crate::incoming::fields::GameId;
+use crate::words;
+
+/// Actions that a step has at most, so that a moment is one number.
+const MOST_ACTIONS: usize = 100;
+/// Added to a moment while the hint of its step is shown: it stays until the task is solved.
+pub(super) const HINTED: u32 = 10_000;
+
+/// Where somebody is in a tour.
+pub(super) struct TourPosition {
+    pub(super) lessons: &'static Lessons,
+    pub(super) progress: Progress,
+    /// Whether the step's hint is shown.
+    pub(super) hinted: bool,
+}
+
+impl TourPosition {
+    pub(super) fn id(&self) -> GameId {
+        GameId::of(self.lessons.game)
+    }
+
+    /// The step and its number; `None` when the tour is over.
+    pub(super) fn step(&self) -> Option<(usize, &'static Task)> {
+        self.lessons.tour.get(self.progress.step).map(|step| (self.progress.step, step))
+    }
+
+    /// The moment: step, actions in it, and whether its hint is shown.
+    pub(super) fn at(&self) -> u32 {
+        let at = self.progress.step * MOST_ACTIONS + self.progress.done.len();
+        let hinted = if self.hinted { HINTED } else { 0 };
+        u32::try_from(at).unwrap_or(u32::MAX).saturating_add(hinted)
+    }
+}
+
+pub(super) fn broken(step: &Task, fault: &LessonFault) -> Failure {
+    Failure::Broken(format!("step {} of a tour: {fault:?}", step.name))
+}
+
+/// How far somebody has come in a game's tour.
+pub(super) async fn here(
+    app: &App,
+    by: &Person,
+    lessons: &'static Lessons,
+) -> Result<TourPosition, Failure> {
+    let toured =
+        referee::tours::find(&app.referee, by.id, lessons.game.info.id).await?.unwrap_or_default();
+    let step = usize::try_from(toured.step).unwrap_or_default().min(lessons.tour.len());
+    let mut progress = Progress { step, done: toured.done };
+    // A newer version may have another task there.
+    let stands = lessons.tour.get(step).map(|step| step.stood(&progress.done));
+    if stands.is_none_or(|stands| stands.is_err() || stands.is_ok_and(|stood| stood.left == 0)) {
+        progress.done.clear();
+    }
+    Ok(TourPosition { lessons, progress, hinted: false })
+}
+
+pub(super) async fn keep(app: &App, by: &Person, here: &TourPosition) -> Result<(), Failure> {
+    let Progress { step, done } = &here.progress;
+    let toured = Toured { step: i64::try_from(*step).unwrap_or(i64::MAX), done: done.clone() };
+    let game = here.lessons.game.info.id;
+    Ok(referee::tours::keep(&app.referee, by, game, &toured, app.clock.now()).await?)
+}
+
+/// What a game's tour is made of; where there is none, that is said.
+pub(super) fn lessons_of(app: &App, game: GameId) -> Result<&'static Lessons, Failure> {
+    let unknown = || Failure::Said(app.locale.text(&words::UNKNOWN_BUTTON));
+    let game = game.entry().ok_or_else(unknown)?;
+    let lessons = lessons::of(game);
+    if lessons.tour.is_empty() {
+        return Err(Failure::Said(words::lessons::no_tour(&app.locale, game.info)));
+    }
+    Ok(lessons)
+}

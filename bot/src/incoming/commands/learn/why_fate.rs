@@ -1,0 +1,111 @@
+//! What became of a piece, in a match: asked by its square or by its name.
+
+use std::sync::Arc;
+
+use discord::message::{Button, Message, Row, Style};
+use model::scene::{Mark, MarkKind, Spot};
+use referee::Fate;
+
+use crate::app::{App, Failure};
+use crate::incoming::commands::learn::why_buttons::WhyAction;
+use crate::incoming::commands::learn::why_subject::WhySubject;
+use crate::incoming::commands::matches::records::RecordButton;
+use crate::incoming::commands::matches::text_boards::{self, BoardView, TextBoardButton};
+use crate::incoming::custom_id::CustomId;
+use crate::incoming::stepper::push_once;
+use crate::outgoing::why_button::why_button;
+use crate::words;
+
+/// Lost pieces that are listed beside the last one.
+const MOST_BEFORE: usize = 8;
+
+/// What last happened on a square: what was lost there, or else what went away.
+pub(super) async fn happened(
+    app: &Arc<App>,
+    asked: &WhySubject,
+    at: Spot,
+) -> Result<Message, Failure> {
+    let fates = referee::explain::fates(&app.referee, asked.id).await?;
+    let here = |fate: &&Fate| fate.at == at;
+    let last = fates.iter().rfind(|fate| here(fate) && fate.is_death());
+    let Some(last) = last.or(fates.iter().rfind(here)) else {
+        let mut scene = asked.table.scene();
+        let words = words::why::nothing_happened(&app.locale, &scene.board.name(at));
+        push_once(&mut scene.marks, Mark::new(at, MarkKind::Chosen));
+        let buttons = vec![
+            asked.button(app, WhyAction::At(at), &words::BACK),
+            asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE),
+        ];
+        let content = format!("{}\n{words}", asked.head(app));
+        let files = vec![asked.picture(app, scene).await?];
+        let mut rows = vec![Row::Buttons(buttons)];
+        text_boards::put(app, &mut rows, Ok(asked.letters()));
+        return Ok(Message { content, rows, files, pings: Vec::new() });
+    };
+    let before: Vec<&Fate> = fates
+        .iter()
+        .rev()
+        .filter(|fate| here(fate) && fate.is_death() && fate.plies < last.plies)
+        .take(MOST_BEFORE)
+        .collect();
+    fate(app, asked, last, &before).await
+}
+
+/// What became of a piece that is named; `None` for a text that names none.
+pub(super) async fn lost(
+    app: &Arc<App>,
+    asked: &WhySubject,
+    text: &str,
+) -> Result<Option<Message>, Failure> {
+    let wanted = text.to_lowercase();
+    if wanted.chars().count() < 3 {
+        return Ok(None);
+    }
+    let name = |name: &rules::l10n::Term| app.locale.text(&name.clone().into());
+    let is_meant = |called: &str| called.to_lowercase().contains(&wanted);
+    let fates = referee::explain::fates(&app.referee, asked.id).await?;
+    let lost: Vec<&Fate> =
+        fates.iter().rev().filter(|one| one.is_death() && is_meant(&name(&one.name))).collect();
+    if let Some((last, before)) = lost.split_first() {
+        let before: Vec<&Fate> = before.iter().take(MOST_BEFORE).copied().collect();
+        return fate(app, asked, last, &before).await.map(Some);
+    }
+    let scene = asked.table.scene();
+    let names = scene.pieces.iter().map(|placed| name(&placed.piece.name));
+    let known = names.into_iter().find(|called| is_meant(called));
+    Ok(known.map(|called| Message::text(words::why::none_lost(&app.locale, &called))))
+}
+
+/// How something left its square: the turn as it was told, with its picture.
+async fn fate(
+    app: &Arc<App>,
+    asked: &WhySubject,
+    fate: &Fate,
+    before: &[&Fate],
+) -> Result<Message, Failure> {
+    let locale = &app.locale;
+    let board = referee::view::board_at(&app.referee, asked.id, fate.plies).await?;
+    let info = board.table.info();
+    let mut scene = board.table.scene();
+    push_once(&mut scene.marks, Mark::new(fate.at, MarkKind::Pending));
+    let mut lines = vec![asked.head(app), words::why::fate(locale, info, &scene.board, fate)];
+    lines.extend(app.turn_told(asked.id, board, fate.plies).await?);
+    if !before.is_empty() {
+        let before = words::why::lost_before(locale, info, &scene.board, before);
+        lines.push(format!("-# {before}"));
+    }
+    let game = games::find(info.id).zip(fate.rule);
+    let mut buttons: Vec<Button> =
+        game.and_then(|(game, rule)| why_button(locale, game, rule)).into_iter().collect();
+    let step = RecordButton::Step(asked.id, fate.plies).id();
+    let label = locale.text(&words::why::STEP_THROUGH);
+    buttons.push(Button { id: step, label, style: Style::Secondary });
+    buttons.push(asked.button(app, WhyAction::At(fate.at), &words::BACK));
+    buttons.push(asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE));
+    let name = format!("why-{}-{}.png", asked.id, fate.plies);
+    let file = app.picture(scene, asked.from, name).await?;
+    let mut rows = vec![Row::Buttons(buttons)];
+    let letters = TextBoardButton::OfMatch(asked.id, BoardView::Step(fate.plies));
+    text_boards::put(app, &mut rows, Ok(letters));
+    Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
+}
