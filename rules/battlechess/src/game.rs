@@ -59,8 +59,8 @@ impl Game for BattleChess {
         }
     }
 
-    /// What is asked of a side, and of which piece: a marker's defence of the patron who would fight,
-    /// the recall of the King.
+    /// What is asked of a side, and of which piece: a marker's defence of the patron who would
+    /// fight, the recall of the King.
     fn question(&self) -> Option<Question> {
         let Actor::Side(side) = self.to_act() else { return None };
         let asked = self.asked()?;

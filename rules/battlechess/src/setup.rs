@@ -77,8 +77,8 @@ impl Setup for BattleChess {
             let Some(piece) = self.on(square) else { continue };
             let code = format!("{}{}", self.side_of(piece).letter(), piece.kind().code());
             board.insert(square.to_string(), Value::from(code));
-            // A piece on a home of its kind is taken for the one that stood there at the start, and a
-            // convert whom nobody has converted any more would not be.
+            // A piece on a home of its kind is taken for the one that stood there at the start, and
+            // a convert whom nobody has converted any more would not be.
             let nobodys = self.side_of(piece) != piece.origin() && self.converter(piece).is_none();
             if piece.home() != square || nobodys {
                 homes.insert(square.to_string(), Value::from(piece.home().to_string()));

@@ -136,9 +136,9 @@ impl Show for BattleChess {
         }
     }
 
-    /// The pieces that leave the board, or their way, by an action, each where it fell; but for those
-    /// whose square somebody else has taken, which is to be seen, and for a King who is beaten, who is
-    /// shown in his last combat (BC-3).
+    /// The pieces that leave the board, or their way, by an action, each where it fell; but for
+    /// those whose square somebody else has taken, which is to be seen, and for a King who is
+    /// beaten, who is shown in his last combat (BC-3).
     fn fallen(&self, action: Action) -> Vec<Placed> {
         let mut after = *self;
         after.apply(action);
