@@ -1,7 +1,7 @@
 //! Notes which commit a release is built from, for `herald --version`.
 //!
-//! Other builds don't ask: they would be compiled again after every commit. `HERALD_COMMIT` names the
-//! commit where there is no repository, or where a build must not depend on one.
+//! Other builds don't ask: they would be compiled again after every commit. `HERALD_COMMIT` names
+//! the commit where there is no repository, or where a build must not depend on one.
 
 use std::process::Command;
 
@@ -18,7 +18,8 @@ fn main() {
     }
 }
 
-/// The commit that is checked out, if this is a repository. `HEAD` and its log change with every commit.
+/// The commit that is checked out, if this is a repository. `HEAD` and its log change with every
+/// commit.
 fn head() -> Option<String> {
     for file in ["HEAD", "logs/HEAD"] {
         if let Some(path) = git(&["rev-parse", "--git-path", file]) {

@@ -28,8 +28,8 @@ use crate::outgoing::topics::Topics;
 use crate::permissions::{Pictureless, Threadless};
 use crate::words;
 
-/// What every handler has: all that lives as long as the bot, and the language in which Herald speaks
-/// where it is asked.
+/// What every handler has: all that lives as long as the bot, and the language in which Herald
+/// speaks where it is asked.
 pub(crate) struct App {
     pub(crate) shared: Arc<Shared>,
     /// The language in which Herald speaks.
@@ -111,7 +111,8 @@ pub struct Patience {
     pub rounds: Duration,
     /// The longest pause before Discord is tried to be reached again; the first is `retry`.
     pub longest_reconnect: Duration,
-    /// The longest pause before Discord is connected to again; with what chance adds, half as much more.
+    /// The longest pause before Discord is connected to again; with what chance adds, half as much
+    /// more.
     pub longest_connect: Duration,
     /// The longest pause before a session is begun in the place of one that is none any more; the
     /// shortest is a fifth of it.
@@ -125,8 +126,8 @@ pub struct Patience {
     /// How often, in an outage, something that could not be said is tried, however long the others
     /// still wait.
     pub probe: Duration,
-    /// How long Herald must have been refused in a match's place before it asks whether it is in the
-    /// server at all.
+    /// How long Herald must have been refused in a match's place before it asks whether it is in
+    /// the server at all.
     pub removed: Duration,
     /// The longest pause before emoji that are missing are uploaded again.
     pub emoji_again: Duration,

@@ -12,8 +12,8 @@ use tracing::{error, info, warn};
 pub enum Clock {
     /// The machine's.
     System,
-    /// One that tests set, and can move; milliseconds since 1970. Its wall clock and its monotonic clock go
-    /// together: moved forward, time passes.
+    /// One that tests set, and can move; milliseconds since 1970. Its wall clock and its monotonic
+    /// clock go together: moved forward, time passes.
     Set(Arc<AtomicI64>),
     /// One of which tests move each hand by itself.
     Hands(Arc<Hands>),
@@ -83,7 +83,8 @@ impl Clock {
         }
     }
 
-    /// Nobody has read the clock for longer than this, in milliseconds: the whole process stood still.
+    /// Nobody has read the clock for longer than this, in milliseconds: the whole process stood
+    /// still.
     const fn longest_unread(&self) -> i64 {
         match self {
             Clock::System => 60_000,
@@ -93,12 +94,13 @@ impl Clock {
     }
 }
 
-/// Wall clock and monotonic clock must have disagreed by the same for so long, in milliseconds, before
-/// Herald goes by the wall clock: what is soon set right again changes nothing.
+/// Wall clock and monotonic clock must have disagreed by the same for so long, in milliseconds,
+/// before Herald goes by the wall clock: what is soon set right again changes nothing.
 const SETTLES_WITHIN: i64 = 5 * 60_000;
 
-/// Herald's own time. It goes on as the monotonic clock does, and follows the wall clock as long as the two
-/// agree: a clock that is set on or back, or a machine that was suspended, is nobody's time.
+/// Herald's own time. It goes on as the monotonic clock does, and follows the wall clock as long as
+/// the two agree: a clock that is set on or back, or a machine that was suspended, is nobody's
+/// time.
 #[derive(Debug)]
 pub(crate) struct Timekeeper {
     clock: Clock,
@@ -208,9 +210,9 @@ impl Timekeeper {
         state.time = state.time.saturating_add(by);
     }
 
-    /// Tells the log when the machine's clocks begin to disagree, and when they agree again; when they go on
-    /// to disagree, Herald goes by the wall clock, and the difference is nobody's time. To be asked every few
-    /// seconds.
+    /// Tells the log when the machine's clocks begin to disagree, and when they agree again; when
+    /// they go on to disagree, Herald goes by the wall clock, and the difference is nobody's time.
+    /// To be asked every few seconds.
     pub(crate) async fn watch(&self, referee: &Referee) {
         match self.verdict() {
             Verdict::Nothing => {}

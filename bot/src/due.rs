@@ -8,8 +8,8 @@ use tracing::{error, info};
 
 use crate::app::App;
 
-/// The longest nap. What is set meanwhile and due sooner is late by this at most, and so is all when
-/// somebody moves the clock.
+/// The longest nap. What is set meanwhile and due sooner is late by this at most, and so is all
+/// when somebody moves the clock.
 const LONGEST_NAP: Duration = Duration::from_secs(1);
 
 /// The shortest, after a failure too.
@@ -38,7 +38,8 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Notes how long Herald was away, before anybody's time is judged. What cannot be noted is tried again.
+/// Notes how long Herald was away, before anybody's time is judged. What cannot be noted is tried
+/// again.
 pub(crate) async fn wake(app: &App) {
     match referee::clock::wake(&app.referee, app.clock.now()).await {
         Ok(None) => {}

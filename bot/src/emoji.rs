@@ -1,6 +1,7 @@
-//! Sees to it that the application has the pieces as emoji: each is uploaded once, in the background. Its
-//! name holds a number made of its picture, so that a changed picture replaces it. What Discord does not
-//! take now, for there are limits to how many it takes in an hour, it is asked to take later.
+//! Sees to it that the application has the pieces as emoji: each is uploaded once, in the
+//! background. Its name holds a number made of its picture, so that a changed picture replaces it.
+//! What Discord does not take now, for there are limits to how many it takes in an hour, it is
+//! asked to take later.
 
 use std::time::Duration;
 
@@ -36,8 +37,8 @@ struct Round {
     ended: Option<ApiError>,
 }
 
-/// Uploads what is missing and deletes what is out of date, again and again until all are there, and anew
-/// when one is not taken in a menu. Where emoji lack, menus have words alone.
+/// Uploads what is missing and deletes what is out of date, again and again until all are there,
+/// and anew when one is not taken in a menu. Where emoji lack, menus have words alone.
 pub(crate) async fn keep(app: &App, stop: &CancellationToken) {
     let renderer = std::sync::Arc::clone(&app.renderer);
     let wanted = match tokio::task::spawn_blocking(move || drawn(&renderer)).await {

@@ -1,7 +1,7 @@
 //! Herald, a referee in chat: the bot itself.
 //!
-//! What Discord sends becomes a request in plain values (`incoming`), the referee decides it, and what
-//! it accepts is said through the outbox (`outgoing`). The binary `herald` is a thin face over
+//! What Discord sends becomes a request in plain values (`incoming`), the referee decides it, and
+//! what it accepts is said through the outbox (`outgoing`). The binary `herald` is a thin face over
 //! this library; so are the tests that drive the bot against the sandbox.
 
 mod app;

@@ -6,8 +6,8 @@ use tracing::{Level, Metadata};
 const OWN: [&str; 5] = ["herald", "discord", "referee", "store", "fake_discord"];
 
 /// Whether something may be written to the log, whatever level is asked for. Other crates write
-/// whole requests at `debug` and `trace` and into their spans, and in those are tokens, and plans for
-/// fights, which nobody may read before both sides have committed theirs.
+/// whole requests at `debug` and `trace` and into their spans, and in those are tokens, and plans
+/// for fights, which nobody may read before both sides have committed theirs.
 #[must_use]
 pub fn may_be_logged(metadata: &Metadata<'_>) -> bool {
     let source = metadata.target().split("::").next().unwrap_or_default();

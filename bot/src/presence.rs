@@ -46,8 +46,9 @@ pub(crate) async fn look(app: &App) {
     }
 }
 
-/// Whether Herald is not in a server any more. It is told of nothing when it is removed (that needs an
-/// intent by which it would hear of every server's channels), so it asks where it has long been refused.
+/// Whether Herald is not in a server any more. It is told of nothing when it is removed (that needs
+/// an intent by which it would hear of every server's channels), so it asks where it has long been
+/// refused.
 pub(crate) async fn is_removed(app: &App, guild: Option<GuildId>) -> bool {
     let Some(guild) = guild else { return false };
     match app.api.is_in_guild(guild.to_discord()).await {

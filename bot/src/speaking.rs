@@ -8,7 +8,8 @@ use tracing::error;
 use crate::app::App;
 
 impl App {
-    /// Herald as it speaks in a server; in private chats, and where nothing is set, in its own language.
+    /// Herald as it speaks in a server; in private chats, and where nothing is set, in its own
+    /// language.
     pub(crate) async fn speaking_in(self: &Arc<App>, guild: Option<GuildId>) -> Arc<App> {
         let Some(guild) = guild else { return Arc::clone(self) };
         let language = match referee::guild_settings::find(&self.referee, guild).await {

@@ -1,7 +1,7 @@
 //! The sandbox without Herald, and Alice in it: any client library's bot can be held against it
-//! (`tests/clients/`). She waits for the command `ping`, uses it, looks at the answer and clicks its
-//! button. Exit code 0 when all of that was as it should be, 1 with the reason otherwise, at the
-//! latest after half a minute.
+//! (`tests/clients/`). She waits for the command `ping`, uses it, looks at the answer and clicks
+//! its button. Exit code 0 when all of that was as it should be, 1 with the reason otherwise, at
+//! the latest after half a minute.
 //!
 //!     cargo run -p tests --example empty_sandbox -- [PORT]
 

@@ -1,16 +1,17 @@
-//! Kills the bot as `kill -9` does, again and again, at random moments while people play, and while it
-//! catches up with what was before; starts it again, and looks what became of all that they did.
+//! Kills the bot as `kill -9` does, again and again, at random moments while people play, and while
+//! it catches up with what was before; starts it again, and looks what became of all that they did.
 //!
-//! The bot is a process of its own, the sandbox and the players are here. Six people play all five games,
-//! several matches at once, some of them against Herald: by every way of moving, with drafts, plans and
-//! dice, clocks, offers of draws, takebacks, answers kept ready, ratings, resignations, rematches. What
-//! was answered must be in the database; what was sent once must not be there twice. Every announcement
-//! is held against the one message that says it, and every message against its announcement; the last
-//! board of every match against the rules. Old buttons do nothing. In the end ratings are reckoned anew
-//! and are the same, and `herald check` finds nothing.
+//! The bot is a process of its own, the sandbox and the players are here. Six people play all five
+//! games, several matches at once, some of them against Herald: by every way of moving, with
+//! drafts, plans and dice, clocks, offers of draws, takebacks, answers kept ready, ratings,
+//! resignations, rematches. What was answered must be in the database; what was sent once must not
+//! be there twice. Every announcement is held against the one message that says it, and every
+//! message against its announcement; the last board of every match against the rules. Old buttons
+//! do nothing. In the end ratings are reckoned anew and are the same, and `herald check` finds
+//! nothing.
 //!
-//! The same seed lets people do the same; what the kill strikes depends on the machine. Ends with 1 when
-//! anything is not as it should be.
+//! The same seed lets people do the same; what the kill strikes depends on the machine. Ends with 1
+//! when anything is not as it should be.
 //!
 //!     cargo build && cargo run -p tests --example kills -- target/debug/herald [KILLS] [SEED]
 

@@ -1,5 +1,6 @@
-//! What requests about a long match cost: a record is brought in, gone on with against Herald and resigned, and everything is
-//! asked of it. Prints the time until each answer, and the greatest memory of bot and sandbox together above what it was at rest.
+//! What requests about a long match cost: a record is brought in, gone on with against Herald and
+//! resigned, and everything is asked of it. Prints the time until each answer, and the greatest
+//! memory of bot and sandbox together above what it was at rest.
 //!
 //! ```text
 //! cargo run --release -p games --example long -- text medieval 3000 > medieval.txt

@@ -1,9 +1,11 @@
-//! A whole game against Herald in the sandbox, to be looked at: Alice challenges Herald at a level and plays by a
-//! small search of her own. What everybody in the place sees is written down, beside the pictures.
+//! A whole game against Herald in the sandbox, to be looked at: Alice challenges Herald at a level
+//! and plays by a small search of her own. What everybody in the place sees is written down, beside
+//! the pictures.
 //!
 //!     cargo run --release -p tests --example whole_game -- GAME LEVEL FOLDER [NODES]
 //!
-//! Writes `FOLDER/chat.txt` and every picture; prints how it ended and how long Herald took for its turns.
+//! Writes `FOLDER/chat.txt` and every picture; prints how it ended and how long Herald took for its
+//! turns.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -206,7 +206,8 @@ impl Book {
         Ok(found.fetch_optional(&mut self.open().await?).await?)
     }
 
-    /// The sides whose plans are in for the round of a fight that is awaited at a moment, and that round.
+    /// The sides whose plans are in for the round of a fight that is awaited at a moment, and that
+    /// round.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -281,8 +282,8 @@ impl Book {
 }
 
 impl Book {
-    /// Matches in which Herald, as the person of that number, has something to do by itself, and -1 while a
-    /// challenge to it is open.
+    /// Matches in which Herald, as the person of that number, has something to do by itself, and -1
+    /// while a challenge to it is open.
     ///
     /// # Errors
     /// When the database cannot be read, or a match does not replay.

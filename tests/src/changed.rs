@@ -1,7 +1,9 @@
-//! Interactions with changed fields. Whatever Herald does not need is dropped, nulled, turned into something
-//! else or added, in every interaction of every journey, and Herald must read the same of it.
+//! Interactions with changed fields. Whatever Herald does not need is dropped, nulled, turned into
+//! something else or added, in every interaction of every journey, and Herald must read the same of
+//! it.
 //!
-//! Fields are those that came, those of Discord's own description that did not, and some that it does not know.
+//! Fields are those that came, those of Discord's own description that did not, and some that it
+//! does not know.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::Write;
@@ -42,8 +44,8 @@ pub fn counts() -> Counts {
     }
 }
 
-/// Says what was changed since the process began, also where the test passes; journeys say it only where
-/// `CHANGED_FIELDS` is set.
+/// Says what was changed since the process began, also where the test passes; journeys say it only
+/// where `CHANGED_FIELDS` is set.
 ///
 /// # Errors
 /// When nothing can be said.
@@ -66,8 +68,8 @@ enum Need {
     All,
 }
 
-/// Changes every field of these interactions, one at a time. Of those whose form has come before in this
-/// process, one is enough.
+/// Changes every field of these interactions, one at a time. Of those whose form has come before in
+/// this process, one is enough.
 ///
 /// # Errors
 /// The first field that decides what it should not.
@@ -93,8 +95,8 @@ pub fn hold(events: &[Value]) -> Result<(), String> {
     Ok(())
 }
 
-/// The form of an interaction: what it is about, and which fields it has. Of a message only those at its top
-/// count: what Herald writes is of a thousand forms.
+/// The form of an interaction: what it is about, and which fields it has. Of a message only those
+/// at its top count: what Herald writes is of a thousand forms.
 fn form(event: &Value) -> String {
     fn fields(value: &Value, at: &str, found: &mut BTreeSet<String>) {
         match value {
@@ -170,8 +172,8 @@ impl Changing {
         Ok(())
     }
 
-    /// Finds the fields of a value, as far as schemas are known those that it does not have, too; each with
-    /// what Discord might put there.
+    /// Finds the fields of a value, as far as schemas are known those that it does not have, too;
+    /// each with what Discord might put there.
     fn look(&self, value: &Value, at: &mut Way, schemas: &[&Value], found: &mut Fields) {
         match value {
             Value::Object(fields) => {
@@ -202,7 +204,8 @@ impl Changing {
             Value::Array(items) => {
                 let inner: Vec<&Value> =
                     self.plain(schemas).into_iter().map(|schema| &schema["items"]).collect();
-                // What stands between the first and the last is as they are; behind it comes something new.
+                // What stands between the first and the last is as they are; behind it comes
+                // something new.
                 let places = [0, items.len().saturating_sub(1), items.len()];
                 for place in places.into_iter().collect::<HashSet<usize>>() {
                     at.push(place.to_string());
@@ -266,7 +269,8 @@ impl Changing {
                     "array" => json!([]),
                     _ if depth > 1 => json!({}),
                     _ => {
-                        // Its first form, and its last: which of them is null, the description says.
+                        // Its first form, and its last: which of them is null, the description
+                        // says.
                         let described = self.properties(&[schema]);
                         let filled = |last: bool| {
                             let mut object = Map::new();
@@ -373,7 +377,8 @@ impl Changing {
         Err(format!("{way} as {shown}: Herald reads {read:?}, not {before:?}"))
     }
 
-    /// What Herald needs of an interaction. What is not named here is read alike, whatever is done to it.
+    /// What Herald needs of an interaction. What is not named here is read alike, whatever is done
+    /// to it.
     fn need(&self, way: &[String]) -> Need {
         let way: Vec<&str> = way.iter().map(String::as_str).collect();
         let typed = self.event["type"] == 4;

@@ -1,5 +1,5 @@
-//! What Discord takes: every request of a journey against Discord's own `OpenAPI` description (where
-//! it lies beside the project) and against the rules of twilight, an independent client.
+//! What Discord takes: every request of a journey against Discord's own `OpenAPI` description
+//! (where it lies beside the project) and against the rules of twilight, an independent client.
 //!
 //! The description is a check of shapes; twilight knows limits that it leaves out. What neither
 //! knows, the sandbox refuses by itself.
@@ -76,8 +76,8 @@ impl Contract {
     }
 }
 
-/// "Delete Application Emoji" is in Discord's documentation; the copy of its description that is used here,
-/// cut to what bots of games need, leaves it out.
+/// "Delete Application Emoji" is in Discord's documentation; the copy of its description that is
+/// used here, cut to what bots of games need, leaves it out.
 fn is_left_out(request: &Recorded) -> bool {
     let parts: Vec<&str> = request.path.split('/').collect();
     request.method == "DELETE" && matches!(parts[..], ["", "applications", _, "emojis", _])

@@ -318,12 +318,12 @@ impl Stage {
         self.excused.push(status);
     }
 
-    /// The end of a journey: stops the bot, holds every request that it made against Discord's contract,
-    /// and changes every field of what it was asked ([`changed`]).
+    /// The end of a journey: stops the bot, holds every request that it made against Discord's
+    /// contract, and changes every field of what it was asked ([`changed`]).
     ///
     /// # Errors
-    /// When it does not stop, made a request that Discord would refuse, or reads what people ask otherwise
-    /// because of a field that it does not need.
+    /// When it does not stop, made a request that Discord would refuse, or reads what people ask
+    /// otherwise because of a field that it does not need.
     pub async fn close(mut self) -> Result<(), Error> {
         self.stop().await?;
         let requests = self.sandbox.requests();

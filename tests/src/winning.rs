@@ -1,10 +1,10 @@
-//! Short games that White wins, from each game's start, and how somebody plays them who reads what is on
-//! buttons and in menus.
+//! Short games that White wins, from each game's start, and how somebody plays them who reads what
+//! is on buttons and in menus.
 //!
-//! Both sides are played, as on a practice board, so that Black helps. That of Medieval Chess is the
-//! shortest there can be with one Serf each: they walk towards each other. The others were found by
-//! `cargo run -p games --example shortest -- <game> <measure>`: `freedom` for World War Chess and
-//! Vladimir's `BattleChess`, `pieces` for Medieval War Chess and Wizard's War.
+//! Both sides are played, as on a practice board, so that Black helps. That of Medieval Chess is
+//! the shortest there can be with one Serf each: they walk towards each other. The others were
+//! found by `cargo run -p games --example shortest -- <game> <measure>`: `freedom` for World War
+//! Chess and Vladimir's `BattleChess`, `pieces` for Medieval War Chess and Wizard's War.
 
 use games::Table;
 use rules::Fight;
@@ -88,8 +88,8 @@ pub struct Offered {
     pub description: String,
 }
 
-/// Which of what is offered somebody presses next who wants that action: what it does, else where it
-/// leads, else what acts, else the next page.
+/// Which of what is offered somebody presses next who wants that action: what it does, else where
+/// it leads, else what acts, else the next page.
 #[must_use]
 pub fn next(table: &dyn Table, action: &str, offered: &[Offered]) -> Option<usize> {
     let find = |fits: &dyn Fn(&Offered) -> bool| offered.iter().position(fits);

@@ -1,4 +1,5 @@
-//! `herald bench`: rules, pictures, storage and Herald's own search measured, each figure beside the peers'.
+//! `herald bench`: rules, pictures, storage and Herald's own search measured, each figure beside
+//! the peers'.
 //!
 //! Figures of computing are CPU time of one thread where the system tells it (Linux), else time on
 //! the clock. The peers' figures are those of public projects measured on a machine of two cores
@@ -146,7 +147,8 @@ fn perft(game: &games::Entry, depth: Option<u32>, rows: &mut Vec<Row>) -> Result
     let options = Options::check(game.info, []).unwrap_or_default();
     let start = game.start(&options);
     let (fights, board) = (!start.fighters().is_empty(), start.scene().board);
-    // Whom it compares to: others' chess where it is chess but for its fights, others' large boards.
+    // Whom it compares to: others' chess where it is chess but for its fights, others' large
+    // boards.
     let peers = if fights {
         "shakmaty chess: 232 M/s, atomic 54 M/s; Fairy-Stockfish chess 47 M/s"
     } else if board.columns > 8 {

@@ -1,5 +1,5 @@
-//! How the program ends: a number for each sort of failure, those of `sysexits.h`, so that whoever keeps it
-//! running knows whether to start it again.
+//! How the program ends: a number for each sort of failure, those of `sysexits.h`, so that whoever
+//! keeps it running knows whether to start it again.
 
 use std::fmt::Display;
 use std::process::ExitCode;

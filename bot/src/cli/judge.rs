@@ -54,7 +54,8 @@ const LONGEST_LINE: u64 = 16 * 1024 * 1024;
 const MOST_NODES: u64 = 100_000_000;
 
 impl Best {
-    /// How strongly it asks to play: without a level or nodes, at full strength of the highest level.
+    /// How strongly it asks to play: without a level or nodes, at full strength of the highest
+    /// level.
     fn strength(&self) -> Result<Strength, L10nMessage> {
         match (self.nodes, self.level) {
             (Some(nodes), _) => Ok(Strength::Nodes(nodes.min(MOST_NODES))),

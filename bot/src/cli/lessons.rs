@@ -1,5 +1,5 @@
-//! What `herald check` says of the lessons: every card and every task of the tours is held against the
-//! rules.
+//! What `herald check` says of the lessons: every card and every task of the tours is held against
+//! the rules.
 
 use i18n::Locale;
 use lessons::{Lesson, LessonFault};

@@ -27,8 +27,8 @@ use exit::{Exit, Failed};
 
 /// Herald, a referee in chat for chess variants that no other server plays.
 ///
-/// Without a command it runs: on Discord when the environment (`DISCORD_TOKEN`) or the settings file names a bot's
-/// token, else in the sandbox, a local stand-in for Discord in the browser.
+/// Without a command it runs: on Discord when the environment (`DISCORD_TOKEN`) or the settings
+/// file names a bot's token, else in the sandbox, a local stand-in for Discord in the browser.
 #[derive(Debug, Parser)]
 #[command(name = "herald", version = env!("VERSION_AND_COMMIT"), after_help = exit::help())]
 struct Arguments {
@@ -46,7 +46,8 @@ struct Arguments {
 enum Command {
     /// Check records against the rules: one JSON request a line in, one JSON answer a line out
     Judge,
-    /// Let Herald's levels play each other, with colours swapped, and print the score with its error
+    /// Let Herald's levels play each other, with colours swapped, and print the score with its
+    /// error
     Match(tournament::Arguments),
     /// Play against Herald in the terminal
     Play(opponent::Arguments),

@@ -11,8 +11,8 @@ use rules::l10n::say;
 use super::exit::{Exit, Failed};
 use crate::config::Config;
 
-/// Bytes that are read of a record's file: more than any record has, so that one that is too long is told
-/// as such, and what has no end has one.
+/// Bytes that are read of a record's file: more than any record has, so that one that is too long
+/// is told as such, and what has no end has one.
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
 /// Which match to write.

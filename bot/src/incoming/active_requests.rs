@@ -1,5 +1,5 @@
-//! Whose requests are being carried out: nobody is forgotten while something of theirs is under way,
-//! and nothing of theirs begins while they are.
+//! Whose requests are being carried out: nobody is forgotten while something of theirs is under
+//! way, and nothing of theirs begins while they are.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};

@@ -6,8 +6,8 @@ use referee::RoleId;
 use crate::app::{App, Failure};
 use crate::permissions::Place;
 
-/// Whether somebody with these roles may decide matches of the server where they ask: who may manage
-/// it, and who has the role that was named for it (`/setup`).
+/// Whether somebody with these roles may decide matches of the server where they ask: who may
+/// manage it, and who has the role that was named for it (`/setup`).
 pub(crate) async fn may_adjudicate(
     app: &App,
     place: &Place,

@@ -10,8 +10,8 @@ use crate::ids::ToDiscord as _;
 use crate::incoming::plain_message::PlainMessage;
 use crate::words;
 
-/// Who comments in the thread of a match that is closed to comments is asked to write elsewhere once in so
-/// many milliseconds.
+/// Who comments in the thread of a match that is closed to comments is asked to write elsewhere
+/// once in so many milliseconds.
 pub(crate) const COMMENTED: i64 = 10 * 60 * 1000;
 
 /// Says what to do instead of writing, once in a while.
@@ -36,8 +36,8 @@ pub(crate) async fn answer(app: Arc<App>, plain: PlainMessage) {
     }
 }
 
-/// Asks who comments in the thread of a match that is closed to comments to write elsewhere, once in a while.
-/// What they write is not looked at.
+/// Asks who comments in the thread of a match that is closed to comments to write elsewhere, once
+/// in a while. What they write is not looked at.
 pub(crate) async fn ask_elsewhere(app: Arc<App>, plain: PlainMessage) {
     let id = match referee::watching::comments_closed(&app.referee, plain.channel, plain.by).await {
         Ok(Some(id)) => id,

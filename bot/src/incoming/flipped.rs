@@ -1,5 +1,5 @@
-//! Which practice boards are looked at from Black's side. It is how a board is seen and nothing of the game:
-//! after a restart all are seen from White's side again.
+//! Which practice boards are looked at from Black's side. It is how a board is seen and nothing of
+//! the game: after a restart all are seen from White's side again.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};

@@ -21,8 +21,8 @@ use crate::outgoing::public_reply::{Origin, PublicReply};
 use crate::outgoing::public_reply_posting;
 use crate::words;
 
-/// Answers an interaction that was made at `begun`. Whatever happens, the asker gets an answer, if Discord
-/// takes one.
+/// Answers an interaction that was made at `begun`. Whatever happens, the asker gets an answer, if
+/// Discord takes one.
 pub(crate) async fn handle(app: Arc<App>, request: Request, begun: Instant) {
     let span = info_span!(
         "interaction",
@@ -179,8 +179,8 @@ async fn send(
     }
 }
 
-/// Answers with a message that only the asker sees. What Discord does not take with pictures beside the
-/// words, it is told without; so is what comes then.
+/// Answers with a message that only the asker sees. What Discord does not take with pictures beside
+/// the words, it is told without; so is what comes then.
 async fn tell(
     app: &App,
     interaction: Interaction<'_>,

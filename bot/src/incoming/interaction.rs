@@ -1,5 +1,5 @@
-//! Interactions as Discord tells them ("Interaction Object"). Only what Herald uses is looked at: what else
-//! stands there, and in which form, decides nothing.
+//! Interactions as Discord tells them ("Interaction Object"). Only what Herald uses is looked at:
+//! what else stands there, and in which form, decides nothing.
 
 use discord::Permissions;
 use discord::ids::snowflake;
@@ -40,8 +40,9 @@ pub(super) fn key(event: &Value) -> Option<(u64, &str)> {
 }
 
 impl Request {
-    /// What an interaction asks; `None` for a ping and for kinds that Herald never offers, and without what
-    /// an answer needs: the interaction's id and token, where it is asked, by whom, and what.
+    /// What an interaction asks; `None` for a ping and for kinds that Herald never offers, and
+    /// without what an answer needs: the interaction's id and token, where it is asked, by whom,
+    /// and what.
     #[must_use]
     pub fn read(event: &Value) -> Option<Request> {
         let (id, token) = key(event)?;
@@ -137,8 +138,8 @@ fn place(event: &Value) -> Option<Place> {
     })
 }
 
-/// Permissions are a number of any length, written as a text ("Permissions"). Bits that are not known yet
-/// are left out.
+/// Permissions are a number of any length, written as a text ("Permissions"). Bits that are not
+/// known yet are left out.
 fn permissions(value: &Value) -> Option<Permissions> {
     let bits: u128 = match value {
         Value::String(text) => text.parse().ok()?,
@@ -158,8 +159,8 @@ fn is_private(event: &Value) -> bool {
     event["message"]["flags"].as_u64().is_some_and(|flags| flags & EPHEMERAL != 0)
 }
 
-/// The first text that was entered in a form. Fields stand in rows or in labels; a select menu's text is
-/// the first that was chosen.
+/// The first text that was entered in a form. Fields stand in rows or in labels; a select menu's
+/// text is the first that was chosen.
 fn line(components: &Value) -> Option<&str> {
     list(components).iter().find_map(|component| {
         let rows = list(&component["components"]);
@@ -211,7 +212,8 @@ fn read_values(options: &Value, resolved: &Value, values: &mut Vec<(String, Opti
     }
 }
 
-/// The value of an option; `None` for kinds that Herald never offers, and for what is none of its kind.
+/// The value of an option; `None` for kinds that Herald never offers, and for what is none of its
+/// kind.
 fn read_value(kind: u64, value: &Value, resolved: &Value) -> Option<OptionValue> {
     match kind {
         option::STRING => Some(OptionValue::Text(value.as_str()?.to_owned())),

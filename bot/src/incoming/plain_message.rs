@@ -1,6 +1,6 @@
-//! Plain messages to Herald: in private, or naming it. It plays by commands and buttons alone, and says
-//! so to who writes to it instead. Of other messages Discord tells it nothing but that there are any
-//! ("Message Content Intent"), and it does not look at them.
+//! Plain messages to Herald: in private, or naming it. It plays by commands and buttons alone, and
+//! says so to who writes to it instead. Of other messages Discord tells it nothing but that there
+//! are any ("Message Content Intent"), and it does not look at them.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -62,8 +62,8 @@ impl ReplyCooldown {
 }
 
 impl PlainMessage {
-    /// A message in a server that somebody has written to others, without its text: all that is looked at is
-    /// where it stands and who wrote it. `None` for any other.
+    /// A message in a server that somebody has written to others, without its text: all that is
+    /// looked at is where it stands and who wrote it. `None` for any other.
     pub(crate) fn beside(event: &Value, own: PersonId) -> Option<PlainMessage> {
         const WRITTEN: [u64; 2] = [0, 19];
         let by = snowflake(&event["author"]["id"]).map(PersonId::new)?;

@@ -1,9 +1,9 @@
 //! Looking through a match that is over: its turning points, and what would have been better.
 //!
-//! What somebody put together as one turn is one choice. For each it is asked what could be expected before and
-//! after it; what falls most is looked at once more, more closely. Fortune in fights is nobody's mistake: after a
-//! move that leads to one, the mean of both results counts. The search is in small steps, so that matches which wait
-//! for Herald come between.
+//! What somebody put together as one turn is one choice. For each it is asked what could be
+//! expected before and after it; what falls most is looked at once more, more closely. Fortune in
+//! fights is nobody's mistake: after a move that leads to one, the mean of both results counts. The
+//! search is in small steps, so that matches which wait for Herald come between.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -137,8 +137,8 @@ async fn stored(app: &App, id: MatchId) -> Result<Option<Findings>, Error> {
     Ok(kept.and_then(|kept| serde_json::from_str(&kept).ok()))
 }
 
-/// What is found in a match, once it is, which takes about so long; whoever asks meanwhile waits for the
-/// same. It is charged to the first of them. `None` when Herald stops.
+/// What is found in a match, once it is, which takes about so long; whoever asks meanwhile waits
+/// for the same. It is charged to the first of them. `None` when Herald stops.
 pub(crate) async fn found(
     app: &App,
     asker: Asker,
@@ -162,8 +162,8 @@ pub(crate) async fn found(
     }
 }
 
-/// About how long it takes to look through a match: as many choices as are looked at, of those that were made
-/// after what a record gave.
+/// About how long it takes to look through a match: as many choices as are looked at, of those that
+/// were made after what a record gave.
 fn duration(history: &History, nodes: Option<u64>) -> Duration {
     let given = history.ways.iter().skip(history.given as usize);
     let chosen = given.filter(|way| matches!(way, Way::Chosen(_) | Way::Ordered(_)));
@@ -209,7 +209,8 @@ impl Search<'_> {
         match step.get().await {
             Some(step) => Some(step),
             None if self.thinkers.is_closed() => None,
-            // It broke, and the log says why: that choice is left out, unless there is no way past it.
+            // It broke, and the log says why: that choice is left out, unless there is no way past
+            // it.
             None if self.walk().table.plies() > reached => Some(Step::Judged(None)),
             None => Some(Step::End),
         }

@@ -1,7 +1,8 @@
-//! How much of Herald's thinking people and servers have had within the hour, beside its moves in matches.
+//! How much of Herald's thinking people and servers have had within the hour, beside its moves in
+//! matches.
 //!
-//! It is held in memory alone: after a restart everybody begins anew. The hour is the machine's own, whatever its
-//! clock shows.
+//! It is held in memory alone: after a restart everybody begins anew. The hour is the machine's
+//! own, whatever its clock shows.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};

@@ -1,10 +1,12 @@
-//! Herald itself as an opponent: it answers moves, plans fights, and takes part in all that two players agree on.
+//! Herald itself as an opponent: it answers moves, plans fights, and takes part in all that two
+//! players agree on.
 //!
-//! What waits for it is found at the start, and told by the referee afterwards ([`referee::Job`]). Each match is
-//! attended to by a task of its own, which has Herald think ([`thinkers`]) about a copy of the game, without the
-//! match's lock, and enters what comes of it as a person would, with the moment it was thought for. What is asked
-//! meanwhile (a takeback, a draw) is answered first; what was thought of another moment is dropped, and what is
-//! refused is looked at anew, as often as it takes: a match that waits for Herald is never left.
+//! What waits for it is found at the start, and told by the referee afterwards ([`referee::Job`]).
+//! Each match is attended to by a task of its own, which has Herald think ([`thinkers`]) about a
+//! copy of the game, without the match's lock, and enters what comes of it as a person would, with
+//! the moment it was thought for. What is asked meanwhile (a takeback, a draw) is answered first;
+//! what was thought of another moment is dropped, and what is refused is looked at anew, as often
+//! as it takes: a match that waits for Herald is never left.
 
 pub(crate) mod analyses;
 pub(crate) mod analysis;
@@ -43,7 +45,8 @@ use crate::app::App;
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// Matches that are attended to at the same time; each that Herald thinks about is one.
 const AT_ONCE: usize = 2_048;
-/// So often what Herald has thought may be refused of the same moment before it does what needs no thought.
+/// So often what Herald has thought may be refused of the same moment before it does what needs no
+/// thought.
 const THOUGHTFUL: u32 = 2;
 
 /// Attends to all that waits for Herald until it is told to stop.
@@ -159,8 +162,8 @@ struct ThoughtKey {
 }
 
 impl ThoughtKey {
-    /// What is to be thought about for a task. On its own turn Herald judges the offer of a draw by what it
-    /// finds for its turn, so that the same is not thought twice.
+    /// What is to be thought about for a task. On its own turn Herald judges the offer of a draw by
+    /// what it finds for its turn, so that the same is not thought twice.
     fn of(task: &Task) -> ThoughtKey {
         let own = task.table.to_act() == Some(Actor::Side(task.opponent.side));
         ThoughtKey { moment: task.moment, turn: own || task.what == Asks::Decision }

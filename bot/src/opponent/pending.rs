@@ -1,4 +1,5 @@
-//! Which questions of people Herald thinks about beside the moves of its matches: one at a time a person.
+//! Which questions of people Herald thinks about beside the moves of its matches: one at a time a
+//! person.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -14,7 +15,8 @@ use super::thought_handle::ThoughtHandle;
 /// What somebody asks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Question {
-    /// A hint in a match against Herald, at a moment of it, after the actions that the asker has put together.
+    /// A hint in a match against Herald, at a moment of it, after the actions that the asker has
+    /// put together.
     Hint(MatchId, Moment, Vec<String>),
     /// A hint on a practice board at a moment of it.
     Practice(PracticeId, u32),

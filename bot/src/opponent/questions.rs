@@ -1,5 +1,6 @@
-//! Takes what people ask of Herald beside the moves of its matches: hints, on practice boards as well, and what
-//! decided a match. Whoever asks what is being thought about already waits for the same.
+//! Takes what people ask of Herald beside the moves of its matches: hints, on practice boards as
+//! well, and what decided a match. Whoever asks what is being thought about already waits for the
+//! same.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Weak};

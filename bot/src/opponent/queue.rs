@@ -1,5 +1,5 @@
-//! What waits to be thought about, taken round robin by person: whoever has much waiting keeps nobody waiting
-//! for more than one thought of theirs.
+//! What waits to be thought about, taken round robin by person: whoever has much waiting keeps
+//! nobody waiting for more than one thought of theirs.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -30,7 +30,8 @@ impl Job {
     }
 }
 
-/// What people wait for: those whose turn comes first are first, and each one's own in the order in which it came.
+/// What people wait for: those whose turn comes first are first, and each one's own in the order in
+/// which it came.
 #[derive(Default)]
 pub(super) struct Queue {
     people: VecDeque<(PersonId, VecDeque<Job>)>,
@@ -68,8 +69,8 @@ impl Queue {
         job
     }
 
-    /// What comes before something that a person asks now: how much, and how long it is likely to take, in
-    /// milliseconds. Of others it is as many as the person's own, and one.
+    /// What comes before something that a person asks now: how much, and how long it is likely to
+    /// take, in milliseconds. Of others it is as many as the person's own, and one.
     pub(super) fn ahead_of(&self, person: PersonId) -> (usize, u64) {
         let wanted = |jobs: &VecDeque<Job>| jobs.iter().filter(|job| job.is_wanted()).count();
         let own = self.people.iter().find(|(one, _)| *one == person);

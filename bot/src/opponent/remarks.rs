@@ -5,7 +5,8 @@ use rules::l10n::{L10nMessage, say};
 
 use super::thinking::ChosenTurn;
 
-/// From which expectation on, in millionths, it takes its chances for fair, good and as good as won.
+/// From which expectation on, in millionths, it takes its chances for fair, good and as good as
+/// won.
 const FROM: [i32; 2] = [220_000, 600_000];
 /// So much further the expectation must be gone before it speaks of it: it does not waver.
 const SURELY: i32 = 60_000;

@@ -1,9 +1,10 @@
 //! The threads on which Herald thinks, and what waits for them.
 //!
-//! They are the machine's own, with the lowest priorities, so that nothing that is thought of keeps a person
-//! waiting for an answer. What is asked in matches has threads of its own, and so has what would like to be known
-//! beside them (hints, and what decided a match), which lets the matches go first; what is short in matches has one
-//! more, so that it waits for nothing that is long. On each of them people take turns ([`queue`](super::queue)).
+//! They are the machine's own, with the lowest priorities, so that nothing that is thought of keeps
+//! a person waiting for an answer. What is asked in matches has threads of its own, and so has what
+//! would like to be known beside them (hints, and what decided a match), which lets the matches go
+//! first; what is short in matches has one more, so that it waits for nothing that is long. On each
+//! of them people take turns ([`queue`](super::queue)).
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,8 +30,8 @@ const SHORT: u64 = 700;
 pub struct Thinking {
     /// On how many threads it thinks about its moves; at least one.
     pub threads: usize,
-    /// How much may wait for them before a person's before Herald takes up no further match of theirs, and how
-    /// many people may have it think beside matches.
+    /// How much may wait for them before a person's before Herald takes up no further match of
+    /// theirs, and how many people may have it think beside matches.
     pub most_waiting: usize,
     /// How long it thinks for one person within an hour, beside matches.
     pub person_an_hour: Duration,
@@ -225,8 +226,8 @@ impl Thinkers {
         ThoughtHandle { receiver, stop }
     }
 
-    /// How long a person's next turn is likely to wait, if so much waits before it that Herald takes up no further
-    /// match of theirs. What others wait for counts as far as it comes before.
+    /// How long a person's next turn is likely to wait, if so much waits before it that Herald
+    /// takes up no further match of theirs. What others wait for counts as far as it comes before.
     pub(crate) fn full(&self, person: PersonId) -> Option<Duration> {
         let waiting = self.shared.lock();
         let (count, millis) = waiting.play.ahead_of(person);
@@ -329,7 +330,8 @@ mod tests {
         Rank::Look(Asker { person: PersonId::new(person), guild: None })
     }
 
-    /// Keeps the only thread for turns busy with one of a person, or that for looks, until the sender is dropped.
+    /// Keeps the only thread for turns busy with one of a person, or that for looks, until the
+    /// sender is dropped.
     fn busy(thinkers: &Thinkers, rank: Rank) -> (ThoughtHandle<()>, mpsc::Sender<()>) {
         let (begun, begins) = mpsc::channel();
         let (sender, receiver) = mpsc::channel::<()>();

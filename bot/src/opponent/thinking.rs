@@ -32,8 +32,8 @@ impl Effort {
         Effort { strength, likely: Duration::from_millis(millis) }
     }
 
-    /// The same, or that of a lower level, where the clock allows no more: `left` and what a turn adds, in
-    /// milliseconds, for a turn of so many actions.
+    /// The same, or that of a lower level, where the clock allows no more: `left` and what a turn
+    /// adds, in milliseconds, for a turn of so many actions.
     pub(crate) fn within(self, time: Option<(i64, i64)>, actions: u8) -> Effort {
         let (Some((left, added)), Strength::Level(level)) = (time, self.strength) else {
             return self;
@@ -61,8 +61,8 @@ pub(crate) struct ChosenTurn {
     pub(crate) stopped: bool,
 }
 
-/// Chooses the decision at hand and the rest of the turn, if that is put together in one; `None` when
-/// nobody is to decide.
+/// Chooses the decision at hand and the rest of the turn, if that is put together in one; `None`
+/// when nobody is to decide.
 pub(crate) fn choose(
     table: &dyn Table,
     strength: Strength,
@@ -106,8 +106,8 @@ pub(crate) fn choose(
     (!chosen.actions.is_empty()).then_some(chosen)
 }
 
-/// What a side may expect of a position, in millionths of a result; the mean of both results where a fight
-/// is to be decided.
+/// What a side may expect of a position, in millionths of a result; the mean of both results where
+/// a fight is to be decided.
 pub(crate) fn expectation(
     table: &dyn Table,
     side: Side,

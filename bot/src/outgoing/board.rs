@@ -84,7 +84,8 @@ impl App {
         Ok(File { description, ..file })
     }
 
-    /// A picture of a scene as everybody sees it, with the figures on its pieces. Drawing takes about a millisecond, so it is done off the async threads.
+    /// A picture of a scene as everybody sees it, with the figures on its pieces. Drawing takes
+    /// about a millisecond, so it is done off the async threads.
     pub(crate) async fn picture(
         &self,
         scene: Scene,
@@ -100,8 +101,8 @@ impl App {
         }
     }
 
-    /// A match as it stood at a moment of it, whatever came after: an end that is not the game's own
-    /// has a message of its own.
+    /// A match as it stood at a moment of it, whatever came after: an end that is not the game's
+    /// own has a message of its own.
     async fn board_then(&self, id: MatchId, then: Moment) -> Result<Board, Failure> {
         let board = referee::view::board_then(&self.referee, id, then).await?;
         let ending = board.ending.filter(|_| board.table.outcome().is_some());
@@ -147,9 +148,9 @@ impl App {
         self.with_board(board, (head, vec![line]), &names, to).await
     }
 
-    /// The message that shows the board after actions `from` to `to` of a match, with the buttons of
-    /// that moment; `whole`: it tells all of the turn so far. However often it is made, it is the
-    /// same.
+    /// The message that shows the board after actions `from` to `to` of a match, with the buttons
+    /// of that moment; `whole`: it tells all of the turn so far. However often it is made, it is
+    /// the same.
     pub(crate) async fn played_message(
         &self,
         id: MatchId,
@@ -186,8 +187,8 @@ impl App {
         self.with_board(board, (head, lines), &names, to).await
     }
 
-    /// The lines that tell the actions from one moment to another, as far as they are of the last turn on
-    /// the board; of a turn that is a story, all.
+    /// The lines that tell the actions from one moment to another, as far as they are of the last
+    /// turn on the board; of a turn that is a story, all.
     async fn turn_lines(
         &self,
         board: &Board,
@@ -218,7 +219,8 @@ impl App {
         })
     }
 
-    /// The lines that tell the turn that a match was in after so many of its actions, as it was told then.
+    /// The lines that tell the turn that a match was in after so many of its actions, as it was
+    /// told then.
     pub(crate) async fn turn_told(
         &self,
         id: MatchId,
@@ -391,8 +393,8 @@ fn is_story(table: &dyn Table) -> bool {
     table.turn().told || table.last_turn().iter().any(|action| action.told)
 }
 
-/// A board in letters, as long as it may be beside a heading and what stands below it; a line of the story
-/// fits in, too.
+/// A board in letters, as long as it may be beside a heading and what stands below it; a line of
+/// the story fits in, too.
 fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String {
     /// The fence around it, and line ends.
     const FENCE: usize = 12;

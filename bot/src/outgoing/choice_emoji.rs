@@ -1,5 +1,5 @@
-//! The pieces as small pictures in menus and on buttons: the application's own emoji, where it has them.
-//! They stand beside the words and never for them.
+//! The pieces as small pictures in menus and on buttons: the application's own emoji, where it has
+//! them. They stand beside the words and never for them.
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
@@ -56,8 +56,8 @@ impl EmojiStore {
         shelf.get(&(name, one.piece.side)).cloned()
     }
 
-    /// Puts pictures beside the words of choices: what acts beside what acts, what is taken beside where
-    /// it goes.
+    /// Puts pictures beside the words of choices: what acts beside what acts, what is taken beside
+    /// where it goes.
     pub(crate) fn put(&self, rows: &mut Vec<Row>, choices: &[Choice], scene: &Scene) {
         if self.there.read().unwrap_or_else(PoisonError::into_inner).is_empty() {
             return;

@@ -235,8 +235,8 @@ async fn wait_for_next(app: &App, looked: Time) -> Duration {
 /// Says an announcement, or puts it off: whether that is noted.
 async fn deliver(app: &App, entry: Due) -> bool {
     let noted = match referee::outbox::waits(&app.referee, &entry).await {
-        // Since the outbox was read, an interaction has said it; or it was tried and put off, and is read
-        // anew when it is due, as one that may be there.
+        // Since the outbox was read, an interaction has said it; or it was tried and put off, and
+        // is read anew when it is due, as one that may be there.
         Ok(false) => Ok(()),
         Ok(true) => match say(app, &entry).await {
             Ok(()) => {
@@ -476,8 +476,8 @@ async fn say(app: &App, entry: &Due) -> SendResult {
                 return done(app, entry).await;
             }
             match app.api.edit(channel.to_discord(), message.to_discord(), &bare, &[]).await {
-                // Without buttons or without the message: either is as it should be. In a thread that
-                // sleeps nobody presses them.
+                // Without buttons or without the message: either is as it should be. In a thread
+                // that sleeps nobody presses them.
                 Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_) | ApiError::Invalid(_)) => {
                     done(app, entry).await
                 }

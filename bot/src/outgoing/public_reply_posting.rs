@@ -1,9 +1,10 @@
-//! `L10nMessage` by the interaction itself what it has just changed: the answer to a move is the board.
+//! `L10nMessage` by the interaction itself what it has just changed: the answer to a move is the
+//! board.
 //!
-//! Answers to interactions and what follows them do not count against Discord's global limit
-//! ("Rate Limits"), so a move in its match's place costs none of it. What was accepted is recorded
-//! and waits in the outbox as ever. The interaction tells of it first, holding the match's topic; if
-//! it cannot, or the process ends, the outbox does, and looks first whether it is there already.
+//! Answers to interactions and what follows them do not count against Discord's global limit ("Rate
+//! Limits"), so a move in its match's place costs none of it. What was accepted is recorded and
+//! waits in the outbox as ever. The interaction tells of it first, holding the match's topic; if it
+//! cannot, or the process ends, the outbox does, and looks first whether it is there already.
 
 use discord::error::ApiError;
 use discord::interactions::Visibility;

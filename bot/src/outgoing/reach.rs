@@ -33,8 +33,8 @@ impl Reach {
         self.lost.load(Ordering::Relaxed)
     }
 
-    /// Discord was reached: whether it could not be before. Where it goes now and again, that is said
-    /// once in so long.
+    /// Discord was reached: whether it could not be before. Where it goes now and again, that is
+    /// said once in so long.
     pub(super) fn regain(&self, period: Duration) -> bool {
         if !self.is_lost() {
             return false;

@@ -52,8 +52,8 @@ impl App {
         Ok(lines)
     }
 
-    /// Puts the numbers of the fight by which somebody fell onto both who fought, where the picture shows
-    /// them beside each other: what dice showed, or how often each plan hit.
+    /// Puts the numbers of the fight by which somebody fell onto both who fought, where the picture
+    /// shows them beside each other: what dice showed, or how often each plan hit.
     pub(crate) async fn put_numbers(
         &self,
         scene: &mut Scene,

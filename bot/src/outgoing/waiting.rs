@@ -44,8 +44,8 @@ async fn line(app: &App, turn: &OpenTurn) -> Result<String, Failure> {
 }
 
 impl App {
-    /// Those of some people whom a message of a match mentions: who wants to be told elsewhere, or not
-    /// at all, is not.
+    /// Those of some people whom a message of a match mentions: who wants to be told elsewhere, or
+    /// not at all, is not.
     pub(crate) async fn mentioned(
         &self,
         id: MatchId,

@@ -294,8 +294,8 @@ pub(crate) fn give(locale: &Locale, millis: i64) -> String {
     locale.text(&say("clock-button-give").with("time", length(millis)))
 }
 
-/// What is told in a match about its clocks. `by`: who did it, or whose time is over; `opponent`: the
-/// other one.
+/// What is told in a match about its clocks. `by`: who did it, or whose time is over; `opponent`:
+/// the other one.
 pub(crate) fn told(
     locale: &Locale,
     id: MatchId,

@@ -353,8 +353,8 @@ fn thrown(info: &GameInfo, fight: &Fight, throws: &[Throw]) -> L10nMessage {
     })
 }
 
-/// What decided a fight, as a number on each: the attacker's and the defender's last dice, or the hits of
-/// their last plans.
+/// What decided a fight, as a number on each: the attacker's and the defender's last dice, or the
+/// hits of their last plans.
 pub(crate) fn numbers(told: &Told) -> Option<[Badge; 2]> {
     let badge = |number: u8, words: L10nMessage| Badge {
         text: number.to_string(),

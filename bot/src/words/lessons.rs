@@ -126,7 +126,8 @@ fn tour_head(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     locale.text(&head)
 }
 
-/// A step of a tour: what came of the last try and the hint, the task, and how many actions it still may take.
+/// A step of a tour: what came of the last try and the hint, the task, and how many actions it
+/// still may take.
 pub(crate) fn tour_step(
     locale: &Locale,
     lessons: &Lessons,

@@ -1,6 +1,6 @@
-//! What Herald says in chat, by occasion. The sentences stand in the catalogue (`locales/`); here it
-//! is decided which of them is said with which arguments, and the locale makes texts of them, where
-//! the language is known. What the rules say comes as sentences from the games' crates.
+//! What Herald says in chat, by occasion. The sentences stand in the catalogue (`locales/`); here
+//! it is decided which of them is said with which arguments, and the locale makes texts of them,
+//! where the language is known. What the rules say comes as sentences from the games' crates.
 
 pub(crate) mod answering;
 mod challenges;

@@ -198,8 +198,8 @@ pub(super) fn percent(score: i32) -> i32 {
     (score.clamp(-1_000_000, 1_000_000) + 1_000_000) / 20_000
 }
 
-/// A turning point: its number and that of its turn, who chose, what they played and what was better, and what
-/// they could expect before and after.
+/// A turning point: its number and that of its turn, who chose, what they played and what was
+/// better, and what they could expect before and after.
 pub(crate) fn point(
     locale: &Locale,
     (number, turn): (u32, u32),

@@ -21,7 +21,6 @@ impl Game for BattleChess {
 
     const INFO: &'static GameInfo = &INFO;
 
-    /// The start position.
     fn start(options: &Options) -> BattleChess {
         let mut position = BattleChess::empty(options, Side::White);
         for piece in Piece::all() {
@@ -31,7 +30,6 @@ impl Game for BattleChess {
         position
     }
 
-    /// Whose decision is next.
     fn to_act(&self) -> Actor {
         Actor::Side(match self.asked() {
             None => self.side,
@@ -61,8 +59,8 @@ impl Game for BattleChess {
         }
     }
 
-    /// What is asked of a side, and of which piece: a marker's defence of the patron who would fight,
-    /// the recall of the King.
+    /// What is asked of a side, and of which piece: a marker's defence of the patron who would
+    /// fight, the recall of the King.
     fn question(&self) -> Option<Question> {
         let Actor::Side(side) = self.to_act() else { return None };
         let asked = self.asked()?;
@@ -90,7 +88,6 @@ impl Game for BattleChess {
         Some(Question { side, piece: Some(fighter(self, piece)), words, stakes, orders })
     }
 
-    /// Adds every legal action for the decision at hand.
     fn legal(&self, list: &mut Vec<Action>) {
         if self.winner.is_some() {
             return;

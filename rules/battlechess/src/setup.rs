@@ -36,7 +36,6 @@ use crate::setup::just_moved::CASTLING;
 use crate::{BattleChess, INFO, Kind, Piece};
 
 impl Setup for BattleChess {
-    /// Reads a start position.
     fn from_setup(options: &Options, setup: &Value) -> Result<BattleChess, SetupFaults> {
         let mut reader = SetupReader::new(setup);
         let to_act = reader.to_act_if_known();
@@ -72,15 +71,14 @@ impl Setup for BattleChess {
         reader.finish().map(|()| position)
     }
 
-    /// The position by the rulebook's words.
     fn facts(&self) -> Map<String, Value> {
         let (mut board, mut homes, mut converted) = (Map::new(), Map::new(), Map::new());
         for square in Square::all_by_name() {
             let Some(piece) = self.on(square) else { continue };
             let code = format!("{}{}", self.side_of(piece).letter(), piece.kind().code());
             board.insert(square.to_string(), Value::from(code));
-            // A piece on a home of its kind is taken for the one that stood there at the start, and a
-            // convert whom nobody has converted any more would not be.
+            // A piece on a home of its kind is taken for the one that stood there at the start, and
+            // a convert whom nobody has converted any more would not be.
             let nobodys = self.side_of(piece) != piece.origin() && self.converter(piece).is_none();
             if piece.home() != square || nobodys {
                 homes.insert(square.to_string(), Value::from(piece.home().to_string()));

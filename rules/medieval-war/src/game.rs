@@ -34,7 +34,6 @@ impl Game for MedievalWar {
         Turn { number, side: self.side, done: self.done, left, told: false }
     }
 
-    /// Adds every legal action.
     fn legal(&self, list: &mut Vec<Action>) {
         if self.over.is_some() {
             return;

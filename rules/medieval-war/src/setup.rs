@@ -11,7 +11,6 @@ use crate::piece::Kind;
 use crate::position::MedievalWar;
 
 impl Setup for MedievalWar {
-    /// See the module `setup` for the keys: `board`, `to_act`, `skips`, `quiet`, `turns`.
     /// Reads a setup:
     ///
     /// - `board`: square → piece, `{"a1": "wR"}`,

@@ -1,5 +1,5 @@
-//! The game itself: the start (ME-4), what is asked, what is legal, what an action does, and how the
-//! game ends (ME-19, ME-20).
+//! The game itself: the start (ME-4), what is asked, what is legal, what an action does, and how
+//! the game ends (ME-19, ME-20).
 
 use rules::l10n::{say, term};
 use rules::{Actor, Game, GameInfo, Options, Outcome, Question, Side, Squares, Turn};
@@ -144,7 +144,6 @@ impl Game for Medieval {
         self.end_turn();
     }
 
-    /// The end, when this position is one.
     fn ending(&self, occurrences: u32) -> Option<Outcome> {
         if self.stage == Stage::Start {
             return None;

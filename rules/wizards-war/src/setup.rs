@@ -9,7 +9,6 @@ use crate::piece::{Kind, Piece};
 use crate::position::WizardsWar;
 
 impl Setup for WizardsWar {
-    /// Reads a start position, with every reason why it is impossible.
     fn from_setup(_: &Options, setup: &Value) -> Result<WizardsWar, SetupFaults> {
         let mut reader = SetupReader::new(setup);
         let mut position = WizardsWar::empty();

@@ -1,4 +1,5 @@
-//! What people do in a match beside playing: offers, takebacks, answers kept ready, time, giving up.
+//! What people do in a match beside playing: offers, takebacks, answers kept ready, time, giving
+//! up.
 
 use rules::contract::Dice;
 use tests::Error;

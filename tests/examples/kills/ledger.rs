@@ -1,4 +1,5 @@
-//! What people have sent and what they were answered: what must be there after a kill, and what may be.
+//! What people have sent and what they were answered: what must be there after a kill, and what may
+//! be.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,8 +31,8 @@ impl Kind {
         }
     }
 
-    /// Whether the database has it no oftener than people have done it: the plans of Herald and the ends that
-    /// the rules make are nobody's doing.
+    /// Whether the database has it no oftener than people have done it: the plans of Herald and the
+    /// ends that the rules make are nobody's doing.
     pub(crate) const fn is_bounded(self) -> bool {
         matches!(self, Kind::DrawOffered | Kind::TakebackAsked | Kind::TimeGiven)
     }

@@ -1,4 +1,5 @@
-//! People at their boards: each of them does whatever is to be done next, or what one does beside it.
+//! People at their boards: each of them does whatever is to be done next, or what one does beside
+//! it.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;

@@ -191,9 +191,9 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Counts an action for the text by which it was typed. Where a match has gone on since the position was
-    /// read, the rules may read a text as another action (rule C-5: a move to a square that has been
-    /// occupied since is a capture).
+    /// Counts an action for the text by which it was typed. Where a match has gone on since the
+    /// position was read, the rules may read a text as another action (rule C-5: a move to a square
+    /// that has been occupied since is a capture).
     async fn read_otherwise(
         &self,
         rows: &[Match],
@@ -247,7 +247,8 @@ impl Look<'_> {
             *newest = last.copied().unwrap_or(*newest);
         }
         let mut told: BTreeMap<Snowflake, Vec<&Entry>> = BTreeMap::new();
-        // Whoever was written to just before a kill may need no word any more when that is looked at again.
+        // Whoever was written to just before a kill may need no word any more when that is looked
+        // at again.
         let mut unneeded = 0;
         for entry in &entries {
             let content: Value = serde_json::from_str(&entry.content)?;
@@ -413,7 +414,8 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Nobody has more time than was agreed, added and given, and nobody has lost more than has passed.
+    /// Nobody has more time than was agreed, added and given, and nobody has lost more than has
+    /// passed.
     pub(crate) async fn clocks(&mut self, agreed: i64, added: i64, now: i64) -> Result<(), Error> {
         let book = &self.hall.book;
         let rows = book.matches().await?;

@@ -1,5 +1,5 @@
-//! Journeys of all games in the pseudo-language: nothing that is seen escapes the catalogue, and with
-//! words two fifths longer every limit of Discord holds (the sandbox refuses what breaks one).
+//! Journeys of all games in the pseudo-language: nothing that is seen escapes the catalogue, and
+//! with words two fifths longer every limit of Discord holds (the sandbox refuses what breaks one).
 
 use std::collections::HashSet;
 

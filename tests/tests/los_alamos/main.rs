@@ -1,5 +1,6 @@
-//! A sixth game, made by `docs/adding-a-game.md`: Los Alamos Chess on 6×6. All that is the game's stands in
-//! this folder; the contract, chat, pictures, records, lessons and checks take it in by one line in the list.
+//! A sixth game, made by `docs/adding-a-game.md`: Los Alamos Chess on 6×6. All that is the game's
+//! stands in this folder; the contract, chat, pictures, records, lessons and checks take it in by
+//! one line in the list.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 

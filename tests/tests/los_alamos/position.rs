@@ -119,7 +119,8 @@ impl LosAlamos {
         self.sides[0] | self.sides[1]
     }
 
-    /// The squares to which a piece of a side goes from a square, its King's safety disregarded (LA-2 to LA-6).
+    /// The squares to which a piece of a side goes from a square, its King's safety disregarded
+    /// (LA-2 to LA-6).
     pub(crate) fn reach(&self, side: Side, kind: Kind, from: Square) -> Squares {
         let (own, other) = (self.sides[side.index()], self.sides[side.other().index()]);
         let pieces = self.pieces();

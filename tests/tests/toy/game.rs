@@ -1,5 +1,5 @@
-//! Breakthrough, a small game that is in the public domain: pawns race for the last rank. It is here to
-//! show that a game needs nothing but its rules: `docs/adding-a-game.md`.
+//! Breakthrough, a small game that is in the public domain: pawns race for the last rank. It is
+//! here to show that a game needs nothing but its rules: `docs/adding-a-game.md`.
 
 use rules::l10n::{L10nMessage, say, term};
 use rules::scene::{Board, Layer, Mark, MarkKind, Piece, Placed, Scene, Symbol};

@@ -1,6 +1,6 @@
-//! A game that Herald does not know, made by `docs/adding-a-game.md`: the contract, chat, pictures and
-//! records take it in without any other change than its line in the list. A program of its own: the list is
-//! its process's, and takes a game only before anything has asked for it.
+//! A game that Herald does not know, made by `docs/adding-a-game.md`: the contract, chat, pictures
+//! and records take it in without any other change than its line in the list. A program of its own:
+//! the list is its process's, and takes a game only before anything has asked for it.
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 

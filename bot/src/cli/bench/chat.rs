@@ -223,8 +223,8 @@ async fn boards(said: u32) -> Measured<Vec<Duration>> {
     Ok(times)
 }
 
-/// How long answers to moves take while all play, and something goes on beside it; players of a match whose
-/// channel is dead move elsewhere.
+/// How long answers to moves take while all play, and something goes on beside it; players of a
+/// match whose channel is dead move elsewhere.
 async fn answers(players: u64, pause: Duration, beside: Beside) -> Measured<Vec<Duration>> {
     const MOVES: u32 = 20;
     let dead = beside == Beside::DeadChannel;

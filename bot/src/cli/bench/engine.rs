@@ -13,8 +13,8 @@ const PEERS: &str = "the goal: 1 M nodes/s";
 /// time tells nothing.
 const FEWEST_NODES: u64 = 1_000;
 
-/// The rows: nodes a second from the start and from the middle of a game; with `levels` how long each level thinks
-/// there, which takes some minutes.
+/// The rows: nodes a second from the start and from the middle of a game; with `levels` how long
+/// each level thinks there, which takes some minutes.
 pub(super) fn rows(levels: bool, rows: &mut Vec<Row>) -> Result<(), String> {
     for game in games::all().iter().filter(|game| ::engine::plays(game.info.id)) {
         let start = game.start(&Options::check(game.info, []).unwrap_or_default());
@@ -54,8 +54,8 @@ fn measured(table: &dyn Table, strength: Strength) -> Result<(u64, f64), String>
     Ok((result.nodes, time.as_secs_f64().max(1e-9)))
 }
 
-/// A position in the middle of a game that Herald plays against itself, at the start of a turn about which
-/// there is something to think.
+/// A position in the middle of a game that Herald plays against itself, at the start of a turn
+/// about which there is something to think.
 fn middle(start: &dyn Table) -> Result<Box<dyn Table>, String> {
     /// Actions before it, at least.
     const ACTIONS: u64 = 30;

@@ -29,7 +29,8 @@ pub(super) fn rows(rows: &mut Vec<Row>) -> Result<(), String> {
     Ok(())
 }
 
-/// A match of a guest against Herald at a level, which plays Black, after one move of each: its number and place.
+/// A match of a guest against Herald at a level, which plays Black, after one move of each: its
+/// number and place.
 async fn begin(chat: &Chat, guest: &Person, (number, level): (i64, &str)) -> Measured<Snowflake> {
     let room = chat.sandbox.channel("war-room")?;
     let options: [(&str, OptionValue); 3] =
@@ -43,8 +44,8 @@ async fn begin(chat: &Chat, guest: &Person, (number, level): (i64, &str)) -> Mea
     Ok(place)
 }
 
-/// How long each of its moves takes, from the other's move to its board, while another guest asks for so many hints at
-/// level 4 at once, and keeps asking as soon as one is answered.
+/// How long each of its moves takes, from the other's move to its board, while another guest asks
+/// for so many hints at level 4 at once, and keeps asking as soon as one is answered.
 async fn answers(hints: u32) -> Measured<Vec<Duration>> {
     let chat = Chat::open(0, Thinking::default()).await?;
     let [asker, player] = chat.sandbox.guests(2).try_into().map_err(|_| "two")?;

@@ -1,5 +1,5 @@
-//! A bot with very many matches that go on, each with a clock: how long it takes to start, how much memory
-//! they take, and how quickly what is due is found.
+//! A bot with very many matches that go on, each with a clock: how long it takes to start, how much
+//! memory they take, and how quickly what is due is found.
 
 use std::path::Path;
 use std::time::Instant;

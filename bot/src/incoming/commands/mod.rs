@@ -135,7 +135,8 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
     }
 }
 
-/// Carries out a command; where its picture is wanted in letters, presses the button that leads to them.
+/// Carries out a command; where its picture is wanted in letters, presses the button that leads to
+/// them.
 async fn run_command(
     app: &Arc<App>,
     command: Command,

@@ -1,5 +1,5 @@
-//! The commands as Discord is told of them: one table, one bulk overwrite. The name of a command and
-//! of an option stands here alone.
+//! The commands as Discord is told of them: one table, one bulk overwrite. The name of a command
+//! and of an option stands here alone.
 
 mod answer;
 mod command;

@@ -120,7 +120,8 @@ fn whatever_a_button_does_is_typed_too() {
                         "{id}: /{command:?} {name}:{choice}"
                     );
                 }
-                // What is in the list of `/answer` is pressed by it, and nothing else but a draft's.
+                // What is in the list of `/answer` is pressed by it, and nothing else but a
+                // draft's.
                 let of_draft = ["v1:send:", "v1:undo-all:"].iter().any(|of| id.starts_with(of));
                 let of_list = id.starts_with("v1:seeks:");
                 let answered = command == Command::Answer && !of_list || of_draft;

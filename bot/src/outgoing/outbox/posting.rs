@@ -208,8 +208,8 @@ pub(super) async fn asked_on(
     Ok(())
 }
 
-/// What could not be said in the channel of a match. Where that is gone, or Herald has long been removed
-/// from the server, the match has no place until one of its players acts somewhere.
+/// What could not be said in the channel of a match. Where that is gone, or Herald has long been
+/// removed from the server, the match has no place until one of its players acts somewhere.
 async fn lost(app: &App, entry: &Due, row: &Match, trouble: ApiError) -> SendError {
     let gone = match &trouble {
         ApiError::Gone(_) => true,

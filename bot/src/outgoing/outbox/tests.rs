@@ -8,8 +8,8 @@ use referee::{ChallengeRequest, ChannelId, GuildId, Person, SendFailure, SidePre
 use super::{deliver, wait_for_next};
 use crate::testing::bot::{TestBot, TestResult};
 
-/// What becomes due while the outbox is being read is in neither of its two questions, what is due and what
-/// will be: it would wait for a minute.
+/// What becomes due while the outbox is being read is in neither of its two questions, what is due
+/// and what will be: it would wait for a minute.
 #[tokio::test]
 async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> TestResult<()> {
     let bot = TestBot::make().await?;
@@ -33,8 +33,8 @@ async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> TestResult
     Ok(())
 }
 
-/// Who reads the outbox while an announcement is being tried has it as it was before that: said from that, it
-/// would not be looked for first, nor wait.
+/// Who reads the outbox while an announcement is being tried has it as it was before that: said
+/// from that, it would not be looked for first, nor wait.
 #[tokio::test]
 async fn what_was_put_off_since_it_was_read_is_not_tried() -> TestResult<()> {
     let bot = TestBot::make().await?;

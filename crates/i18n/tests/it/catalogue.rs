@@ -114,7 +114,8 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The code without its test module, which stands at the end. One that has a file of its own is only named.
+/// The code without its test module, which stands at the end. One that has a file of its own is
+/// only named.
 fn without_tests(text: &str) -> &str {
     let begins = |at: &usize| {
         let line = text[*at..].lines().nth(1).unwrap_or_default();

@@ -46,7 +46,6 @@ impl Notation for BattleChess {
         }
     }
 
-    /// Reads one action.
     fn read(&self, text: &str) -> Result<Reading<Action>, Refusal> {
         let mut actions = Vec::new();
         self.legal(&mut actions);

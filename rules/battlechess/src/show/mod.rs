@@ -29,7 +29,6 @@ impl Show for BattleChess {
         say("battlechess-and-then").with("clauses", clauses)
     }
 
-    /// An action in parts.
     fn outline(&self, action: Action) -> Outline {
         let pending = self.pending_square();
         match action {
@@ -103,7 +102,6 @@ impl Show for BattleChess {
         }
     }
 
-    /// The squares to mark after an action.
     fn marks(&self, action: Action) -> Vec<Mark> {
         let mark = |square: Square, kind| Mark::new(square.spot(), kind);
         let here =
@@ -138,9 +136,9 @@ impl Show for BattleChess {
         }
     }
 
-    /// The pieces that leave the board, or their way, by an action, each where it fell; but for those
-    /// whose square somebody else has taken, which is to be seen, and for a King who is beaten, who is
-    /// shown in his last combat (BC-3).
+    /// The pieces that leave the board, or their way, by an action, each where it fell; but for
+    /// those whose square somebody else has taken, which is to be seen, and for a King who is
+    /// beaten, who is shown in his last combat (BC-3).
     fn fallen(&self, action: Action) -> Vec<Placed> {
         let mut after = *self;
         after.apply(action);
@@ -165,7 +163,6 @@ impl Show for BattleChess {
         Piece::all().filter(falls).filter_map(placed).collect()
     }
 
-    /// What a picture of the position needs.
     fn scene(&self) -> Scene {
         let fight = self.shown_fight();
         let mut pieces = Vec::with_capacity(32);

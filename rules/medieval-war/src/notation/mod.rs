@@ -17,7 +17,6 @@ use crate::notation::write::{joined, summon};
 use crate::position::MedievalWar;
 
 impl Notation for MedievalWar {
-    /// The canonical text.
     fn text(&self, action: Action) -> String {
         match action {
             Action::Step { from, to } => format!("{from}-{to}"),
@@ -57,10 +56,6 @@ impl Notation for MedievalWar {
         shown
     }
 
-    /// Reads one action.
-    ///
-    /// # Errors
-    /// The refusal.
     fn read(&self, text: &str) -> Result<Reading<Action>, Refusal> {
         if let Some(outcome) = self.ending(0) {
             return Err(Refusal::over(Some(outcome.rule), &outcome.reason));

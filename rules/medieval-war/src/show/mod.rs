@@ -17,7 +17,6 @@ use crate::show::words::{deed, piece_on};
 use crate::{Action, MedievalWar};
 
 impl Show for MedievalWar {
-    /// An action in words, without the side.
     fn describe(&self, action: Action) -> L10nMessage {
         let deed = deed(self, action);
         let isolated = isolated_by(self, action);
@@ -30,7 +29,6 @@ impl Show for MedievalWar {
             .with("count", isolated.count())
     }
 
-    /// An action in parts.
     fn outline(&self, action: Action) -> Outline {
         match action {
             Action::Step { from, to } => Outline {

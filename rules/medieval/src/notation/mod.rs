@@ -32,7 +32,6 @@ impl Notation for Medieval {
         }
     }
 
-    /// The legal action that a text names.
     fn read(&self, text: &str) -> Result<Reading<Action>, Refusal> {
         if text.len() > LONGEST {
             return Err(unreadable(text));

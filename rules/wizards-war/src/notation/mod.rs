@@ -14,7 +14,6 @@ use crate::piece::Kind;
 use crate::position::WizardsWar;
 
 impl Notation for WizardsWar {
-    /// The canonical text of an action.
     fn text(&self, action: Action) -> String {
         match action {
             Action::Move { from, to } => match self.effect(from, to) {
@@ -47,7 +46,6 @@ impl Notation for WizardsWar {
         text
     }
 
-    /// Reads one action.
     fn read(&self, text: &str) -> Result<Reading<Action>, Refusal> {
         if let Some(outcome) = self.ending(0) {
             return Err(Refusal::over(Some(outcome.rule), &outcome.reason));

@@ -18,7 +18,6 @@ use crate::show::words::{held_name, moved};
 use crate::{Action, WizardsWar};
 
 impl Show for WizardsWar {
-    /// An action in words, without the side.
     fn describe(&self, action: Action) -> L10nMessage {
         match action {
             Action::Move { from, to } => match self.effect(from, to) {
@@ -32,7 +31,6 @@ impl Show for WizardsWar {
         }
     }
 
-    /// An action in parts.
     fn outline(&self, action: Action) -> Outline {
         match action {
             Action::Move { from, to } => {
@@ -73,7 +71,6 @@ impl Show for WizardsWar {
         }
     }
 
-    /// The squares to mark after an action.
     fn marks(&self, action: Action) -> Vec<Mark> {
         match action {
             Action::Move { from, to } => {

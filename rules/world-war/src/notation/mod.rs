@@ -13,7 +13,6 @@ impl Notation for WorldWar {
         action.to_string()
     }
 
-    /// The legal action that a text names.
     fn read(&self, text: &str) -> Result<Reading<Action>, Refusal> {
         let named = parse(text).ok_or_else(|| unreadable(text))?;
         if self.is_worn_out()

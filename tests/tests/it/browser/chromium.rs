@@ -136,8 +136,8 @@ impl Browser {
         }
     }
 
-    /// Clicks the button of one of these ids, or chooses the option of one of these values, whichever is
-    /// there: the id or value.
+    /// Clicks the button of one of these ids, or chooses the option of one of these values,
+    /// whichever is there: the id or value.
     pub(crate) async fn tap(&self, ids: &[String], values: &[String]) -> Result<String, Error> {
         let private = "article[data-ephemeral]";
         let buttons = ids.iter().map(|id| format!("{private} button[data-custom-id='{id}']"));

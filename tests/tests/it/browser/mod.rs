@@ -1,5 +1,5 @@
-//! The sandbox's page in Chromium, through `WebDriver`: a match as two people have it, and the way of
-//! somebody who has never played.
+//! The sandbox's page in Chromium, through `WebDriver`: a match as two people have it, and the way
+//! of somebody who has never played.
 
 mod chromium;
 mod practice;
@@ -86,8 +86,9 @@ async fn two_people_in_two_windows() -> Result<(), Error> {
     stage.close().await
 }
 
-/// Somebody who has never played comes upon a match of each game, goes through its tour by clicking alone,
-/// and then wins a practice game in the same way, from the start and with both sides to move.
+/// Somebody who has never played comes upon a match of each game, goes through its tour by clicking
+/// alone, and then wins a practice game in the same way, from the start and with both sides to
+/// move.
 #[tokio::test]
 async fn every_tour_and_a_practice_game_by_clicking_only() -> Result<(), Error> {
     let profile = tempfile::tempdir()?;

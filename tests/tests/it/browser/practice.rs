@@ -27,8 +27,8 @@ struct Way {
     menu: Option<u64>,
 }
 
-/// Waits until the newest private message is another than the one it was, and reads it. What stands on
-/// options is there before their menu is opened; nothing is decided by ids or values.
+/// Waits until the newest private message is another than the one it was, and reads it. What stands
+/// on options is there before their menu is opened; nothing is decided by ids or values.
 const READ: &str = r#"
 const [before, done] = arguments;
 const words = (node) => node.textContent.trim();

@@ -1,5 +1,5 @@
-//! For whoever sees no pictures: each private view that has one is there in letters, too, every picture
-//! is described, and whoever types needs no button for a board.
+//! For whoever sees no pictures: each private view that has one is there in letters, too, every
+//! picture is described, and whoever types needs no button for a board.
 
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after};

@@ -221,7 +221,8 @@ async fn a_match_in_the_channel_tells_its_end_once() -> Walked {
     stage.close().await
 }
 
-/// Who writes instead of pressing is told how it goes, once; and what is not for Herald is not read.
+/// Who writes instead of pressing is told how it goes, once; and what is not for Herald is not
+/// read.
 #[tokio::test]
 async fn plain_chat_is_told_how_to_play() -> Walked {
     let stage = Stage::set().await?;

@@ -1,4 +1,5 @@
-//! Cards: what a unit or a building is, asked in private, wherever one is; and from one to the next.
+//! Cards: what a unit or a building is, asked in private, wherever one is; and from one to the
+//! next.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{Person, SeenMessage};

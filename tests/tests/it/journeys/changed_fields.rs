@@ -7,8 +7,8 @@ use tests::{Error, Stage, board_after, changed};
 
 use crate::journeys::{Walked, clicked, form, press, told, types};
 
-/// Requests of every kind, in a channel, a thread and a private chat: at the end of a journey each field of
-/// each is changed.
+/// Requests of every kind, in a channel, a thread and a private chat: at the end of a journey each
+/// field of each is changed.
 #[tokio::test]
 async fn every_field_that_is_not_needed_may_have_any_form() -> Walked {
     let stage = Stage::set().await?;
@@ -138,8 +138,8 @@ const CHANGES: [(&str, Change); 16] = [
     }),
 ];
 
-/// The same request is answered alike, as an answer of each kind shows: words and picture, suggestions, a
-/// press, a form, a menu.
+/// The same request is answered alike, as an answer of each kind shows: words and picture,
+/// suggestions, a press, a form, a menu.
 async fn asks_all(
     stage: &Stage,
     person: &Person,

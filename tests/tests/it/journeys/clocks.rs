@@ -257,8 +257,8 @@ async fn vacation_and_hours_are_told_and_kept() -> Walked {
     stage.close().await
 }
 
-/// The machine's wall clock is set on and back, and set right again: nobody loses time by it, no flag falls,
-/// and what goes on to differ is nobody's.
+/// The machine's wall clock is set on and back, and set right again: nobody loses time by it, no
+/// flag falls, and what goes on to differ is nobody's.
 #[tokio::test]
 async fn nobody_pays_for_a_clock_that_is_moved() -> Walked {
     let hands = Hands::at(START * 1000);
@@ -282,7 +282,8 @@ async fn nobody_pays_for_a_clock_that_is_moved() -> Walked {
     }
     let shown = clock(&bob, thread).await?;
     holds(&shown.content, &["**Light** (Alice) has 7 hours 5", "**Dark** (Bob) has 8 hours 5"])?;
-    // Five minutes later Herald goes by a wall clock that stays wrong, and nobody has lost anything.
+    // Five minutes later Herald goes by a wall clock that stays wrong, and nobody has lost
+    // anything.
     hands.step(30 * HOUR * 1000);
     let until = |shown: &SeenMessage| stamp(&shown.content);
     let before = until(&clock(&bob, thread).await?)?;

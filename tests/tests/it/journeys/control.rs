@@ -1,4 +1,5 @@
-//! Match control: takebacks, aborting, a moderator's decision, challenges to anyone, answers kept ready.
+//! Match control: takebacks, aborting, a moderator's decision, challenges to anyone, answers kept
+//! ready.
 
 use fake_discord::driver::{DriverError, OptionValue, Response, SeenMessage};
 use tests::{Stage, board_after, picture, said, stripped};

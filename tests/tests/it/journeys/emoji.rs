@@ -1,4 +1,5 @@
-//! The pieces as the application's own emoji: uploaded once, and words alone where that is not to be.
+//! The pieces as the application's own emoji: uploaded once, and words alone where that is not to
+//! be.
 
 use std::time::{Duration, Instant};
 

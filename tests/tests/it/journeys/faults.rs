@@ -469,8 +469,8 @@ async fn who_moves_is_told_that_the_board_waits() -> Walked {
     stage.close().await
 }
 
-/// Herald is told of nothing when it is removed from a server. It finds out, and asks Discord no more of
-/// its matches there; where it is back, they go on.
+/// Herald is told of nothing when it is removed from a server. It finds out, and asks Discord no
+/// more of its matches there; where it is back, they go on.
 #[tokio::test]
 async fn a_server_that_is_gone_is_noticed() -> Walked {
     let patience = Patience { removed: Duration::ZERO, ..tests::patience() };

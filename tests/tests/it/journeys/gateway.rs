@@ -147,7 +147,8 @@ async fn the_session_outlives_a_restart() -> Walked {
     stage.close().await
 }
 
-/// The gateway is away for long, and has forgotten the session when it is back: Herald is there soon.
+/// The gateway is away for long, and has forgotten the session when it is back: Herald is there
+/// soon.
 #[tokio::test]
 async fn after_a_long_outage_it_is_there_soon() -> Walked {
     // After so many tries in vain the pauses would be longer than anybody waits.
@@ -170,8 +171,8 @@ async fn after_a_long_outage_it_is_there_soon() -> Walked {
     stage.close().await
 }
 
-/// What is brought by a resumed connection when nobody waits for it any more is not done: who pressed
-/// it was told that Herald did not answer, and may have done something else since.
+/// What is brought by a resumed connection when nobody waits for it any more is not done: who
+/// pressed it was told that Herald did not answer, and may have done something else since.
 #[tokio::test]
 async fn what_nobody_waits_for_any_more_is_not_done() -> Walked {
     const ANSWER: Duration = Duration::from_secs(4);

@@ -218,8 +218,8 @@ async fn a_private_chat_with_herald() -> Walked {
 async fn many_ways_are_chosen_step_by_step() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
-    // An Empress that leaves a House of her own: each capture gives her one of five specialisations,
-    // and the House creates a Vassal or a Vassalette.
+    // An Empress that leaves a House of her own: each capture gives her one of five
+    // specialisations, and the House creates a Vassal or a Vassalette.
     let setup = r#"[Game "Medieval Chess"]
 [Setup "{\"units\":{\"d4\":[{\"side\":\"white\",\"code\":\"Q4\"}],\"a1\":[{\"side\":\"white\",\"code\":\"R1\"}],\"c3\":[{\"side\":\"black\",\"code\":\"P1\"}],\"c4\":[{\"side\":\"black\",\"code\":\"P1\"}],\"e5\":[{\"side\":\"black\",\"code\":\"P1\"}],\"h8\":[{\"side\":\"black\",\"code\":\"R1\"}]},\"buildings\":{\"d4\":{\"side\":\"white\",\"family\":\"kq\",\"level\":1}}}"]
 

@@ -1,5 +1,6 @@
 //! A month of two people: three matches, a vacation, a deadline that is missed, digests and direct
-//! messages, a takeback, an answer kept ready, a draw, a rematch, ratings, and Herald restarted on the way.
+//! messages, a takeback, an answer kept ready, a draw, a rematch, ratings, and Herald restarted on
+//! the way.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

@@ -1,4 +1,5 @@
-//! How people are told of their turns: in the thread, by a direct message, once a day, or not at all.
+//! How people are told of their turns: in the thread, by a direct message, once a day, or not at
+//! all.
 
 use std::sync::atomic::Ordering;
 

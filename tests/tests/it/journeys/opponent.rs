@@ -14,7 +14,8 @@ use tests::{Error, Stage, after, board_after, boards, patience, running_clock, s
 use crate::journeys::battlechess::battle::{PLAN, plan};
 use crate::journeys::{Walked, clicked, holds, told, types};
 
-/// Lets somebody challenge Herald, who accepts by itself: the place of the match and its first board.
+/// Lets somebody challenge Herald, who accepts by itself: the place of the match and its first
+/// board.
 async fn against(
     stage: &Stage,
     person: &Person,
@@ -226,7 +227,8 @@ async fn a_whole_turn_of_medieval_war_chess_comes_at_once() -> Walked {
     holds(&told(&alice, thread, "hint", &[]).await?, &["At level 2 I would play `("])?;
 
     told(&alice, thread, "settings", &[("confirm", "off".into())]).await?;
-    // It thinks as long as it likes: a restart in the middle loses nothing, and it answers the same.
+    // It thinks as long as it likes: a restart in the middle loses nothing, and it answers the
+    // same.
     stage.stop().await?;
     stage.thinking.nodes = Some(u64::MAX);
     stage.start_again().await?;

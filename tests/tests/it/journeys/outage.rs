@@ -297,7 +297,8 @@ async fn in_tls(to: SocketAddr, pem: &std::path::Path) -> Result<SocketAddr, Err
     Ok(address)
 }
 
-/// Somewhere else than Discord: an API base, a gateway and a certificate that only the settings name.
+/// Somewhere else than Discord: an API base, a gateway and a certificate that only the settings
+/// name.
 #[tokio::test]
 async fn a_match_somewhere_else_over_tls() -> Walked {
     let mut stage = Stage::set().await?;

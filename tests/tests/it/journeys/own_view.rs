@@ -1,5 +1,5 @@
-//! One's own view of the board, wherever the public message has scrolled to: who is asked can answer
-//! there.
+//! One's own view of the board, wherever the public message has scrolled to: who is asked can
+//! answer there.
 
 use fake_discord::driver::Person;
 use tests::{Error, Stage, board_after};

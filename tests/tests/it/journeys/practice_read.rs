@@ -1,5 +1,5 @@
-//! Practice by what can be read: short games by the words on buttons and in menus, what is suggested, and the
-//! board from the other side.
+//! Practice by what can be read: short games by the words on buttons and in menus, what is
+//! suggested, and the board from the other side.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{Person, SeenMessage};

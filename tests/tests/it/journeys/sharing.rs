@@ -1,5 +1,5 @@
-//! Herald's thinking shared: who asks for much keeps nobody else waiting, one thing at a time a person, so much an
-//! hour.
+//! Herald's thinking shared: who asks for much keeps nobody else waiting, one thing at a time a
+//! person, so much an hour.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,8 @@ async fn thinking_so(stage: &mut Stage, thinking: Thinking) -> Walked {
     stage.start_again().await
 }
 
-/// A match against Herald at a level, the `number`th of the stage, after one move of each: its place.
+/// A match against Herald at a level, the `number`th of the stage, after one move of each: its
+/// place.
 async fn begun(
     stage: &Stage,
     person: &Person,

@@ -1,5 +1,5 @@
-//! Herald held in the middle of its thinking, while its opponent offers, takes back, pauses and resigns: it never
-//! stands still, with or without a clock.
+//! Herald held in the middle of its thinking, while its opponent offers, takes back, pauses and
+//! resigns: it never stands still, with or without a clock.
 
 use std::sync::Arc;
 
@@ -32,10 +32,11 @@ enum Then {
 struct Script {
     held: &'static [Act],
     then: &'static [Then],
-    /// What comes of it when Herald was about to move: its move answers offers, and what was asked about the
-    /// moment before lapses.
+    /// What comes of it when Herald was about to move: its move answers offers, and what was asked
+    /// about the moment before lapses.
     crossed: Option<&'static [Then]>,
-    /// Whether it is for steps at which Herald does nothing else: while it thinks it grants what it is asked.
+    /// Whether it is for steps at which Herald does nothing else: while it thinks it grants what it
+    /// is asked.
     still: bool,
 }
 

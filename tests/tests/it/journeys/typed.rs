@@ -1,4 +1,5 @@
-//! By typing alone: whatever is answered, sent, confirmed or looked at by buttons, without a button.
+//! By typing alone: whatever is answered, sent, confirmed or looked at by buttons, without a
+//! button.
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};

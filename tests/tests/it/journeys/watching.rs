@@ -1,5 +1,5 @@
-//! Watching: anyone in the place looks, flips and steps through; players close a match to comments and to
-//! analysis while it is played.
+//! Watching: anyone in the place looks, flips and steps through; players close a match to comments
+//! and to analysis while it is played.
 
 use fake_discord::driver::SeenMessage;
 use tests::{Stage, board_after, picture, said};
@@ -66,7 +66,8 @@ async fn closed_to_comments_and_opened_again() -> Walked {
     let twice = told(&bob, thread, "close", &comments).await?;
     holds(&twice, &["closed to comments already"])?;
 
-    // Who does not play is asked to write elsewhere, once; players write as they like. It outlasts a restart.
+    // Who does not play is asked to write elsewhere, once; players write as they like. It outlasts
+    // a restart.
     stage.stop().await?;
     stage.start_again().await?;
     bob.says(thread, "Well played.")?;

@@ -49,7 +49,8 @@ async fn why_a_piece_cannot_go_there() -> Walked {
     let card = alice.click(answer.id, "Why? WWC-5").await?.message()?.clone();
     holds(&card.content, &["**WWC-5 · Armor**"])?;
 
-    // What is legal is said to be; a piece of the side that is not to move is asked about all the same.
+    // What is legal is said to be; a piece of the side that is not to move is asked about all the
+    // same.
     let (legal, words) = why(&carol, thread, &[("text", "b2 b3".into())]).await?;
     holds(&legal.content, &["`b2-b3` is allowed: Infantry b2 moves to b3."])?;
     holds(&words, &["Chosen: b2", "May go to: ", "Arrows: b2 to b3."])?;

@@ -4,8 +4,8 @@
 pub(crate) struct Journey {
     pub(crate) name: &'static str,
     pub(crate) game: &'static str,
-    /// Whether what happens falls by lot: dice, and what Herald chooses. A match that comes about at the second
-    /// try of the same process has another seed, and goes another way.
+    /// Whether what happens falls by lot: dice, and what Herald chooses. A match that comes about
+    /// at the second try of the same process has another seed, and goes another way.
     pub(crate) by_lot: bool,
     pub(crate) steps: &'static [(&'static str, Step)],
 }
@@ -111,8 +111,8 @@ pub(crate) const TURN: Journey = Journey {
     ],
 };
 
-/// World War Chess with a clock, a takeback, an answer kept ready, a pause, a match closed to comments, and
-/// direct messages.
+/// World War Chess with a clock, a takeback, an answer kept ready, a pause, a match closed to
+/// comments, and direct messages.
 pub(crate) const WEEKS: Journey = Journey {
     name: "some weeks",
     game: "world-war",
@@ -161,9 +161,9 @@ pub(crate) const RATED: Journey = Journey {
     ],
 };
 
-/// World War Chess against Herald: what it plays and what it agrees to. (Not Medieval Chess: there the
-/// board of a question takes the place of the one before it when the outbox says it, and not when an
-/// interaction does, so that people rightly see one message more or less.)
+/// World War Chess against Herald: what it plays and what it agrees to. (Not Medieval Chess: there
+/// the board of a question takes the place of the one before it when the outbox says it, and not
+/// when an interaction does, so that people rightly see one message more or less.)
 pub(crate) const HERALD: Journey = Journey {
     name: "Herald as an opponent",
     game: "world-war",

@@ -1,4 +1,5 @@
-//! The clocks of the machine on which the bot runs: time passes, and somebody sets the wall clock wrong.
+//! The clocks of the machine on which the bot runs: time passes, and somebody sets the wall clock
+//! wrong.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

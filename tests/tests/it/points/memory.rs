@@ -9,14 +9,14 @@ use tests::{Error, Stage};
 use crate::points::people::PEOPLE;
 use crate::points::seen::without_ids;
 
-/// Tables that tell of what was said and looked at, and how often within the hour, not of what happened.
-/// What was said ([`announcements`]) and how long Herald was away ([`downtimes`]) is held by itself; the
-/// heartbeat is written here ([`at_work`]).
+/// Tables that tell of what was said and looked at, and how often within the hour, not of what
+/// happened. What was said ([`announcements`]) and how long Herald was away ([`downtimes`]) is held
+/// by itself; the heartbeat is written here ([`at_work`]).
 const ASIDE: [&str; 7] =
     ["outbox", "absences", "counters", "doings", "heartbeat", "downtimes", "handovers"];
 
-/// Columns that hold how often and when something was tried, how long it took, or what falls by lot, and
-/// not what came of it. What is left on clocks is held by itself ([`clocks`]).
+/// Columns that hold how often and when something was tried, how long it took, or what falls by
+/// lot, and not what came of it. What is left on clocks is held by itself ([`clocks`]).
 const TRIES: [&str; 5] = ["version", "updated_at", "looked_at", "seed", "left_ms"];
 
 /// Everything in the database but [`ASIDE`] and [`TRIES`], table by table, row by row; without the
@@ -57,15 +57,16 @@ pub(crate) async fn of(stage: &Stage) -> Result<String, Error> {
     Ok(without_ids(&told))
 }
 
-/// What is left on the clocks of a match as they were last written, in milliseconds: by match and side.
+/// What is left on the clocks of a match as they were last written, in milliseconds: by match and
+/// side.
 pub(crate) async fn clocks(stage: &Stage) -> Result<Vec<(String, i64)>, Error> {
     let mut database = open(stage).await?;
     let sql = "SELECT match_id || ' ' || side, left_ms FROM clock_sides ORDER BY match_id, side";
     Ok(sqlx::query_as(sql).fetch_all(&mut database).await?)
 }
 
-/// What was announced, topic by topic, in order; without the buttons that were taken off, which whoever
-/// shows a board does by the way.
+/// What was announced, topic by topic, in order; without the buttons that were taken off, which
+/// whoever shows a board does by the way.
 pub(crate) async fn announcements(stage: &Stage) -> Result<String, Error> {
     let mut database = open(stage).await?;
     let sql = "SELECT topic || ': ' || state || ' ' || content FROM outbox
@@ -92,8 +93,8 @@ pub(crate) async fn waiting(stage: &Stage) -> Result<i64, Error> {
         .await?)
 }
 
-/// Notes that Herald is at work at a moment, as it does by itself every so often: what it does not do between
-/// two steps is no absence.
+/// Notes that Herald is at work at a moment, as it does by itself every so often: what it does not
+/// do between two steps is no absence.
 pub(crate) async fn at_work(stage: &Stage, at: i64) -> Result<(), Error> {
     let options = SqliteConnectOptions::new()
         .filename(stage.database())

@@ -1,12 +1,13 @@
-//! Journeys that are disturbed at every point: wherever the bot writes or asks Discord for something, it
-//! is killed and started again; its disk is full, its file locked or torn, its clock jumps, Discord is
-//! away, the gateway drops. However it went, database and chat are in the end what they are when
-//! nothing happens.
+//! Journeys that are disturbed at every point: wherever the bot writes or asks Discord for
+//! something, it is killed and started again; its disk is full, its file locked or torn, its clock
+//! jumps, Discord is away, the gateway drops. However it went, database and chat are in the end
+//! what they are when nothing happens.
 //!
-//! A journey is walked once undisturbed and recorded: how often it writes and asks, and after every step
-//! what the database holds, what clocks show, and in the end what was announced, in which order. Then it is walked once for every point. After a disturbance people do what
-//! people do: they look, and what has not happened they do once more. A step that has half happened, one
-//! that was answered and has not happened, and a chat that reads otherwise are differences.
+//! A journey is walked once undisturbed and recorded: how often it writes and asks, and after every
+//! step what the database holds, what clocks show, and in the end what was announced, in which
+//! order. Then it is walked once for every point. After a disturbance people do what people do:
+//! they look, and what has not happened they do once more. A step that has half happened, one that
+//! was answered and has not happened, and a chat that reads otherwise are differences.
 //!
 //! In the gate some of the points are tried; all of them with
 //!

@@ -56,8 +56,8 @@ fn told(message: &SeenMessage) -> String {
     ))
 }
 
-/// A text without the numbers that Discord gives to messages and channels, without times to the second, and
-/// without the hash of a seed: a match that begins at the second try has another.
+/// A text without the numbers that Discord gives to messages and channels, without times to the
+/// second, and without the hash of a seed: a match that begins at the second try has another.
 pub(crate) fn without_ids(text: &str) -> String {
     const LONGEST_OF_OURS: usize = 9;
     let is_hash = |word: &str| word.len() == 16 && word.chars().all(|one| one.is_ascii_hexdigit());

@@ -23,8 +23,8 @@ const A_STEP: i64 = 60_000;
 /// How often somebody tries the same before they give up.
 const TRIES: u32 = 6;
 
-/// By how much clocks may differ from those of the undisturbed walk, in milliseconds: as long as somebody takes
-/// to try the same once more. Whatever struck, it costs nobody more than that.
+/// By how much clocks may differ from those of the undisturbed walk, in milliseconds: as long as
+/// somebody takes to try the same once more. Whatever struck, it costs nobody more than that.
 const UNJUST: i64 = A_STEP;
 
 /// How long whoever is disturbed waits for an answer before they look what has happened.
@@ -187,8 +187,8 @@ impl Walk<'_> {
                 return Ok(now);
             };
             if now == undisturbed.memory[index + 1] {
-                // Whether what changes times alone has happened is known by what was announced of it. Of what is
-                // not announced nobody can see it: it is done once more.
+                // Whether what changes times alone has happened is known by what was announced of
+                // it. Of what is not announced nobody can see it: it is done once more.
                 let unseen = undisturbed.memory[index] == now;
                 let told = undisturbed.announced[index + 1] - undisturbed.announced[index];
                 let happened = told > 0 && memory::announced(&self.stage).await? > announced;
@@ -248,7 +248,8 @@ impl Walk<'_> {
         Ok(disturbed)
     }
 
-    /// Kills the bot and starts it again, as whoever runs it would; in between something may happen.
+    /// Kills the bot and starts it again, as whoever runs it would; in between something may
+    /// happen.
     async fn restart(
         &mut self,
         between: impl FnOnce(&Stage) -> Result<(), Error>,
@@ -284,7 +285,8 @@ async fn settle(stage: &Stage, machine: &Machine) -> Result<(), Error> {
     let mut looks = 0;
     let book = Book { file: stage.database() };
     let herald = stage.sandbox.bot();
-    // What Herald does it announces in the same transaction, so the announcements are looked at last.
+    // What Herald does it announces in the same transaction, so the announcements are looked at
+    // last.
     while !stage.sandbox.bot_connected()
         || !book.waits_for_herald(herald).await?.is_empty()
         || memory::waiting(stage).await? > 0

@@ -33,8 +33,8 @@ pub(crate) fn all(info: &GameInfo) -> Vec<Rule> {
     rules
 }
 
-/// The rules that fit what was typed, the best first: those of that number, else those that have its
-/// words, in a name, in a heading or anywhere. All of them where nothing was typed.
+/// The rules that fit what was typed, the best first: those of that number, else those that have
+/// its words, in a name, in a heading or anywhere. All of them where nothing was typed.
 pub(crate) fn found(info: &GameInfo, typed: &str) -> Vec<Rule> {
     let rules = all(info);
     let wanted = typed.trim().to_lowercase();

@@ -1,4 +1,5 @@
-//! `/why`: why a piece cannot go there, and what became of one; by typing, or by buttons and menus alone.
+//! `/why`: why a piece cannot go there, and what became of one; by typing, or by buttons and menus
+//! alone.
 
 use std::sync::Arc;
 
@@ -107,7 +108,8 @@ fn square(board: &Board, name: &str) -> Option<Spot> {
     board.spots().find(|spot| board.name(*spot).eq_ignore_ascii_case(name))
 }
 
-/// The squares that a text names, in order: a letter and a number that touch no other of their kind.
+/// The squares that a text names, in order: a letter and a number that touch no other of their
+/// kind.
 fn squares_in(board: &Board, text: &str) -> Vec<Spot> {
     let chars: Vec<char> = text.chars().collect();
     let mut found = Vec::new();

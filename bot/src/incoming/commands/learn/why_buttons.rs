@@ -114,8 +114,8 @@ pub(crate) enum WhyAction {
     Decline,
     /// One takes it back.
     Forbid,
-    /// A turn since one's last: after so many actions, of those since so many. The last number tells
-    /// buttons to one place apart.
+    /// A turn since one's last: after so many actions, of those since so many. The last number
+    /// tells buttons to one place apart.
     Since(u32, u32, u8),
     /// One agrees to open a match again to what it is closed to; `false`: one would rather not.
     Reopen(Closable, bool),

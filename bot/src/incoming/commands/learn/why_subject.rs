@@ -59,8 +59,8 @@ impl WhySubject {
         words::why::head(&app.locale, self.id, self.table.info())
     }
 
-    /// The game as a side would act in it: as it stands, or as if the other side let its turn go by.
-    /// `None` where that cannot be said.
+    /// The game as a side would act in it: as it stands, or as if the other side let its turn go
+    /// by. `None` where that cannot be said.
     pub(crate) fn acting(&self, side: Side) -> Option<(Box<dyn Table>, bool)> {
         match self.table.to_act()? {
             Actor::Side(to_act) if to_act == side => Some((self.table.copy(), false)),

@@ -1,5 +1,5 @@
-//! The menu of what else than moving there is to do in a match: each button asks a command of it, so that
-//! nothing needs to be typed.
+//! The menu of what else than moving there is to do in a match: each button asks a command of it,
+//! so that nothing needs to be typed.
 
 use std::sync::Arc;
 

@@ -12,9 +12,9 @@ use crate::permissions::Place;
 use crate::words;
 
 /// The match that a player means: the one that is named; else, of those that go on here and in
-/// which they play, the only one or the only one that waits for them; else the one whose thread this
-/// is, though it be over or others'; else the same among all their matches. Never one of several by
-/// chance: then it is asked which.
+/// which they play, the only one or the only one that waits for them; else the one whose thread
+/// this is, though it be over or others'; else the same among all their matches. Never one of
+/// several by chance: then it is asked which.
 pub(crate) async fn of_player(
     app: &App,
     by: &Person,
@@ -24,8 +24,8 @@ pub(crate) async fn of_player(
     meant(app, by, place, values, GuessPolicy::Waiting).await
 }
 
-/// As [`of_player`], for what is not taken back: of several matches none is guessed. Whose turn it is
-/// says nothing of the match that somebody gives up or wants drawn.
+/// As [`of_player`], for what is not taken back: of several matches none is guessed. Whose turn it
+/// is says nothing of the match that somebody gives up or wants drawn.
 pub(crate) async fn of_player_surely(
     app: &App,
     by: &Person,
@@ -87,7 +87,8 @@ pub(crate) async fn of_anyone(
     }
 }
 
-/// A match that is over: the one that is named, the one whose thread this is, else the asker's last.
+/// A match that is over: the one that is named, the one whose thread this is, else the asker's
+/// last.
 pub(crate) async fn over(
     app: &App,
     by: &Person,

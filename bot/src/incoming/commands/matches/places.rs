@@ -10,10 +10,10 @@ use crate::ids::{ToDiscord as _, channel_id};
 use crate::permissions::{Place, missing_to_play};
 use crate::words;
 
-/// Where a challenge that is made here stands: the channel, and this thread if that is not the place.
-/// A thread holds no other thread, and the thread of a match, also of one that is over, is that
-/// match's: the challenge stands in its channel, so that the new match has a thread of its own. Where the
-/// server wants no games, none is made.
+/// Where a challenge that is made here stands: the channel, and this thread if that is not the
+/// place. A thread holds no other thread, and the thread of a match, also of one that is over, is
+/// that match's: the challenge stands in its channel, so that the new match has a thread of its
+/// own. Where the server wants no games, none is made.
 pub(crate) async fn of_challenge(
     app: &App,
     place: &Place,

@@ -170,7 +170,8 @@ pub(crate) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
     }
 }
 
-/// The text of the file that came with a command, or of that option. It is counted before it is fetched.
+/// The text of the file that came with a command, or of that option. It is counted before it is
+/// fetched.
 pub(crate) async fn text_of_file(
     app: &App,
     by: &Person,
@@ -365,9 +366,9 @@ fn steps(
     step_buttons(locale, plies as usize, all as usize, action)
 }
 
-/// Buttons to the start, one back, one on, to the end, each always in its place: who steps through a
-/// match presses without looking. Those that lead nowhere cannot be pressed; where there is but one
-/// place, 0, there are none.
+/// Buttons to the start, one back, one on, to the end, each always in its place: who steps through
+/// a match presses without looking. Those that lead nowhere cannot be pressed; where there is but
+/// one place, 0, there are none.
 pub(crate) fn step_buttons(
     locale: &Locale,
     at: usize,

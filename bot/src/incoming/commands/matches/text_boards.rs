@@ -62,8 +62,8 @@ impl Field for BoardView {
 /// What stands between the actions that have solved a step; no action has it.
 const AND: char = '|';
 
-/// `record:7:5`, `card:medieval:unit:N4:Axe`, `guide:medieval`, `solved:medieval:3:e2-e4`. Only ever the
-/// last field.
+/// `record:7:5`, `card:medieval:unit:N4:Axe`, `guide:medieval`, `solved:medieval:3:e2-e4`. Only
+/// ever the last field.
 impl Field for TextBoard {
     fn write(&self) -> String {
         match self {
@@ -185,8 +185,8 @@ pub(crate) fn action_of(message: &Message) -> Option<ButtonAction> {
     actions.find(|action| matches!(action, ButtonAction::TextBoard(_)))
 }
 
-/// A message with the letters in the place of its picture. Where both do not fit into one, the letters
-/// alone.
+/// A message with the letters in the place of its picture. Where both do not fit into one, the
+/// letters alone.
 pub(crate) fn beside(message: Message, letters: Reply) -> Reply {
     let Reply::Tell(letters) = letters else { return letters };
     let content = format!("{}\n{}", message.content, letters.content);

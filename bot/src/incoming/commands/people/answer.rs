@@ -116,8 +116,8 @@ fn known(app: &App, one: &PendingAnswer) -> Vec<String> {
     known
 }
 
-/// The answers that a text can mean: it has a word that gives them, and none that is not of them. What
-/// waits where it is typed goes before what waits elsewhere.
+/// The answers that a text can mean: it has a word that gives them, and none that is not of them.
+/// What waits where it is typed goes before what waits elsewhere.
 fn meant<'a>(app: &App, waiting: &'a [PendingAnswer], typed: &str) -> Vec<&'a PendingAnswer> {
     let wanted = told::words_of(typed);
     let besides = told::besides(&app.locale);

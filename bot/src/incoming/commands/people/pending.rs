@@ -173,7 +173,8 @@ async fn asked_to_play(
     Ok(found)
 }
 
-/// The open challenges that somebody can answer or withdraw; those to anyone in the server come last.
+/// The open challenges that somebody can answer or withdraw; those to anyone in the server come
+/// last.
 async fn challenges(app: &App, by: &Person, place: &Place) -> Result<Vec<PendingAnswer>, Failure> {
     let mut rows: Vec<Challenge> = referee::view::challenges_of(&app.referee, by.id).await?;
     if let Some(guild) = place.guild {

@@ -17,8 +17,8 @@ use crate::words;
 /// The largest file that Discord takes of everybody ("Uploading Files": 10 MiB), with some room.
 const LARGEST: usize = 9 * 1024 * 1024;
 
-/// The buttons under the question whether Herald shall forget somebody. Their number is that of what
-/// they were told they would lose.
+/// The buttons under the question whether Herald shall forget somebody. Their number is that of
+/// what they were told they would lose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PrivacyButton {
     /// Forgets whoever presses it.

@@ -40,7 +40,8 @@ pub(crate) async fn moves(
     Ok(Reply::Suggest(suggest_moves(&app.locale, drafted.preview, typed)))
 }
 
-/// What can be played on the practice board of the game that is named, else on the one that was used last.
+/// What can be played on the practice board of the game that is named, else on the one that was
+/// used last.
 pub(crate) async fn practice(app: &Arc<App>, by: &Person, values: &Values, typed: &str) -> Answer {
     let game = values.text(named::GAME).and_then(games::find);
     let found =
@@ -96,8 +97,8 @@ fn suggest_moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec
         .collect()
 }
 
-/// Where a legal move stands among the suggestions, the first best: by what was typed, then what takes
-/// something, then the rest.
+/// Where a legal move stands among the suggestions, the first best: by what was typed, then what
+/// takes something, then the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Order {
     /// How well it fits what was typed.

@@ -1,5 +1,6 @@
 //! The way to a move, step by step: what acts, where to, and how if there is more than one way. The
-//! button **Move** leads it for whoever is to move; the legal moves are the same for those who look.
+//! button **Move** leads it for whoever is to move; the legal moves are the same for those who
+//! look.
 
 use std::sync::Arc;
 

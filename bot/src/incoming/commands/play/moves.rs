@@ -105,8 +105,8 @@ pub(crate) async fn form_sent(
     enter::enter(app, by, place, id, (Some(seen), private), line).await
 }
 
-/// A legal move to show how moves are written: an ordinary one, if there is any, of something on the
-/// board to somewhere, and nothing that is ruinous or gives up more than it says.
+/// A legal move to show how moves are written: an ordinary one, if there is any, of something on
+/// the board to somewhere, and nothing that is ruinous or gives up more than it says.
 fn harmless(table: &dyn Table) -> String {
     let mut choices = table.choices();
     choices.sort_by_key(|choice| {

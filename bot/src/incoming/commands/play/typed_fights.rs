@@ -117,7 +117,8 @@ pub(crate) fn results(
         .collect()
 }
 
-/// The plans that go on from what was typed. Of all 27 the first 25; with a letter, every one is there.
+/// The plans that go on from what was typed. Of all 27 the first 25; with a letter, every one is
+/// there.
 fn plans(app: &App, typed: &str) -> Vec<Suggestion> {
     let begun: String =
         typed.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_uppercase();

@@ -1,5 +1,5 @@
-//! The most crowded positions that random play finds, and everything that is shown of them held against
-//! what Discord takes.
+//! The most crowded positions that random play finds, and everything that is shown of them held
+//! against what Discord takes.
 
 use std::collections::{BTreeMap, BTreeSet};
 

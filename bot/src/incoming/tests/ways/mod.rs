@@ -1,5 +1,5 @@
-//! The four ways to a move are equal: typed, suggested, by buttons and menus, by the form. Each is tried
-//! with the handlers that answer people, over positions that random play comes to.
+//! The four ways to a move are equal: typed, suggested, by buttons and menus, by the form. Each is
+//! tried with the handlers that answer people, over positions that random play comes to.
 
 mod crowded;
 mod outside;
@@ -19,8 +19,8 @@ use crate::incoming::request::RequestKind;
 use crate::testing::bot::{Seat, TestBot, TestResult, after, message};
 use crate::testing::samples::{Sample, fight, handful};
 
-/// At most so many actions of a position are played by the form and by suggestions; more of them are
-/// sampled. All have their tap; all are suggested, and played by typing and by taps.
+/// At most so many actions of a position are played by the form and by suggestions; more of them
+/// are sampled. All have their tap; all are suggested, and played by typing and by taps.
 const PLAYED: usize = 15;
 
 /// In the gate one action of so many is suggested and played.

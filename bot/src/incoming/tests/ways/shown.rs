@@ -1,5 +1,6 @@
-//! Everything that is shown besides moves, held against what Discord takes as it is sent, with its picture and
-//! with emoji beside the words: why and since, practice boards, the cards of rules, tours.
+//! Everything that is shown besides moves, held against what Discord takes as it is sent, with its
+//! picture and with emoji beside the words: why and since, practice boards, the cards of rules,
+//! tours.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -28,8 +29,8 @@ pub(super) fn with_emoji(bot: &TestBot) {
     }
 }
 
-/// Follows what leads on from a message, and holds each against the limits: how many there were. `leads` is
-/// asked with what is pressed or chosen, and the place of an option in its menu.
+/// Follows what leads on from a message, and holds each against the limits: how many there were.
+/// `leads` is asked with what is pressed or chosen, and the place of an option in its menu.
 async fn follow(
     bot: &TestBot,
     by: &Person,

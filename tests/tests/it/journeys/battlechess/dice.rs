@@ -51,8 +51,8 @@ async fn one_move_is_a_story_in_one_message() -> Walked {
     battle.stage.close().await
 }
 
-/// Who attacked and lost is gone from the board: the picture shows them beside who beat them, with the
-/// numbers of both.
+/// Who attacked and lost is gone from the board: the picture shows them beside who beat them, with
+/// the numbers of both.
 #[tokio::test]
 async fn a_lost_attack_shows_who_fell_and_both_numbers() -> Walked {
     let mut battle = Battle::begin(Stage::set().await?, &[("combat", "dice")], &[]).await?;

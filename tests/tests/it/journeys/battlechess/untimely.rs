@@ -35,8 +35,8 @@ async fn plans_that_are_not_taken() -> Walked {
         holds(&typed, &["A fight is to be decided first."])?;
     }
 
-    // Alice has two plans before her, and one half chosen; one takes the place of the other, of which
-    // nobody hears.
+    // Alice has two plans before her, and one half chosen; one takes the place of the other, of
+    // which nobody hears.
     let first = chosen(&alice, &asked, "SSS").await?;
     let second = chosen(&alice, &asked, "GGG").await?;
     let half = alice.click(asked.id, PLAN).await?.message()?.clone();

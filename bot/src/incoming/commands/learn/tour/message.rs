@@ -72,8 +72,8 @@ pub(super) async fn message(
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
 }
 
-/// The choices, and below them what else one can do; under a hint the way to the solution, and one to
-/// begin again.
+/// The choices, and below them what else one can do; under a hint the way to the solution, and one
+/// to begin again.
 fn rows(locale: &Locale, here: &TourPosition, taps: MenuPage, narrowed: bool) -> Vec<Row> {
     let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
     let mut button = |what: TourAction, label: &L10nMessage| {
@@ -160,8 +160,8 @@ mod tests {
     use crate::incoming::fields::PartialChoice;
     use crate::testing::messages::assert_fits;
 
-    /// Every state of every step: as it begins, and after each action of its solution; with all that
-    /// can be said above it, and each choice below it.
+    /// Every state of every step: as it begins, and after each action of its solution; with all
+    /// that can be said above it, and each choice below it.
     #[test]
     fn every_step_fits_into_a_message_in_english_and_with_longer_words() {
         for language in ["en", PSEUDO] {
