@@ -38,6 +38,7 @@ mod moment;
 pub mod notices;
 pub mod offers;
 mod open;
+mod open_error;
 pub mod opponents;
 pub mod orders;
 pub mod outbox;
@@ -73,7 +74,8 @@ pub use ids::{
 pub use match_flags::SideState;
 pub use model::Side;
 pub use moment::{MatchMoment, Moment};
-pub use open::{OpenError, Store};
+pub use open::Store;
+pub use open_error::OpenError;
 pub use ply::Ply;
 pub use values::{Actor, MessageRef, SidePreference, Time};
 pub use writer::Writing;
