@@ -1,7 +1,7 @@
 //! How far people have come in the tours of the games.
 
 use store::people::{self, Person};
-use store::tours::{self, Toured};
+use store::tours::{self, TourProgress};
 use store::{PersonId, Time};
 
 use crate::{Referee, Result};
@@ -10,7 +10,7 @@ use crate::{Referee, Result};
 ///
 /// # Errors
 /// When the database fails.
-pub async fn find(referee: &Referee, person: PersonId, game: &str) -> Result<Option<Toured>> {
+pub async fn find(referee: &Referee, person: PersonId, game: &str) -> Result<Option<TourProgress>> {
     Ok(tours::find(&mut *referee.store.read().await?, person, game).await?)
 }
 
@@ -22,7 +22,7 @@ pub async fn keep(
     referee: &Referee,
     by: &Person,
     game: &str,
-    toured: &Toured,
+    toured: &TourProgress,
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;

@@ -7,7 +7,7 @@ use crate::{Connection, PersonId, Result, Time};
 
 /// How far somebody has come in a tour.
 #[derive(Clone, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
-pub struct Toured {
+pub struct TourProgress {
     /// The step, from 0; as many as there are when the tour is over.
     pub step: i64,
     /// What they have played in that step.
@@ -23,7 +23,7 @@ pub async fn find(
     connection: &mut Connection,
     person: PersonId,
     game: &str,
-) -> Result<Option<Toured>> {
+) -> Result<Option<TourProgress>> {
     let sql = "SELECT step, done FROM tours WHERE person_id = $1 AND game = $2";
     Ok(sqlx::query_as(sql).bind(person).bind(game).fetch_optional(connection.sql()).await?)
 }
@@ -36,7 +36,7 @@ pub async fn put(
     connection: &mut Connection,
     person: PersonId,
     game: &str,
-    toured: &Toured,
+    toured: &TourProgress,
     now: Time,
 ) -> Result<()> {
     sqlx::query(
