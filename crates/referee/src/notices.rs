@@ -48,7 +48,7 @@ pub const MOST_REMINDERS: usize = 5;
 /// The shortest and the longest time before a deadline at which somebody is reminded, in minutes.
 pub const REMINDERS: [u32; 2] = [5, 14 * 24 * 60];
 
-/// What somebody changes of how they are told; what is `None` stays.
+/// Changes to a person's notice settings; what is `None` stays.
 #[derive(Clone, Debug, Default)]
 pub struct NoticeChanges {
     /// How, in all matches of which nothing else is said.
@@ -202,7 +202,7 @@ pub(crate) async fn lives_in(
     set_digest(connection, person, (&wishes, &of_matches), now).await
 }
 
-/// Those of some people who are told of a match by a mention where it is played.
+/// The people of a list who are mentioned where a match is played.
 ///
 /// # Errors
 /// When the database fails.

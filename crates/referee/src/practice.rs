@@ -45,7 +45,7 @@ pub struct PracticeBoard {
     pub table: Box<dyn Table>,
 }
 
-/// What is done on a practice board.
+/// An act on a practice board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PracticeInput<'a> {
     /// Plays a text, which may hold several actions, of both sides: all of it or none.
@@ -60,7 +60,7 @@ pub enum PracticeInput<'a> {
     Redo,
 }
 
-/// What came of it.
+/// The outcome of an act on a practice board.
 #[derive(Debug)]
 pub struct PracticeStep {
     /// The board as it stands now.
@@ -71,7 +71,7 @@ pub struct PracticeStep {
     pub throws: Vec<Throw>,
 }
 
-/// Why something is not practised.
+/// A refusal of an act on a practice board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeRefused {
     /// There is no such board, or not any more.
@@ -256,7 +256,7 @@ pub async fn begin_from_match(
     begin(referee, by, new, now).await
 }
 
-/// What is stored of a practice board of somebody's.
+/// The row of a person's practice board.
 ///
 /// # Errors
 /// When there is none of that number, or it is somebody else's.
@@ -279,7 +279,7 @@ pub async fn find(referee: &Referee, id: PracticeId, by: PersonId) -> Result<Pra
     Ok(PracticeBoard { row, table })
 }
 
-/// Somebody's practice board: of that game, or the one that they used last.
+/// The practice board of a person: of that game, or the one that they used last.
 ///
 /// # Errors
 /// When the database fails.
@@ -402,7 +402,7 @@ fn rules_of(game: &str) -> i64 {
     games::find(game).map_or(0, |game| game.info.rules_version.into())
 }
 
-/// What was done on a board.
+/// The actions and throws of one act.
 #[derive(Default)]
 struct Changed {
     played: Vec<Played>,
@@ -426,7 +426,7 @@ impl Changed {
     }
 }
 
-/// What stands between actions.
+/// The characters between actions.
 const BETWEEN: [char; 3] = [',', ';', '\n'];
 
 /// Plays a text on a board, all of it or none.

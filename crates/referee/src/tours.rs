@@ -1,4 +1,4 @@
-//! How far people have come in the tours of the games.
+//! The progress of people in the tours of the games.
 
 use store::people::{self, Person};
 use store::tours::{self, TourProgress};
@@ -6,7 +6,7 @@ use store::{PersonId, Time};
 
 use crate::{Referee, Result};
 
-/// How far a person has come in the tour of a game; `None` where they have not begun it.
+/// The progress of a person in the tour of a game; `None` where they have not begun it.
 ///
 /// # Errors
 /// When the database fails.

@@ -83,5 +83,5 @@ pub use writer::Writing;
 /// A game's options, key and value.
 pub type Options = std::collections::BTreeMap<String, String>;
 
-/// What people said of a record's actions, by their numbers from 0.
+/// The comments on a record's actions, by their numbers from 0.
 pub type Commentary = std::collections::BTreeMap<u32, String>;

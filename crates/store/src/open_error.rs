@@ -1,8 +1,8 @@
-//! Why a database is not opened.
+//! Errors of opening a database.
 
 use std::path::PathBuf;
 
-/// Why the database could not be opened, in words for the person who starts Herald.
+/// An error of opening the database, in words for the person who starts Herald.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The file was written by a newer Herald.

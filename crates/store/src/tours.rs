@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::columns::Json;
 use crate::{Connection, PersonId, Result, Time};
 
-/// How far somebody has come in a tour.
+/// The progress of a person in a tour.
 #[derive(Clone, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
 pub struct TourProgress {
     /// The step, from 0; as many as there are when the tour is over.
@@ -15,7 +15,7 @@ pub struct TourProgress {
     pub done: Vec<String>,
 }
 
-/// How far a person has come in the tour of a game; `None` where they have not begun it.
+/// The progress of a person in the tour of a game; `None` where they have not begun it.
 ///
 /// # Errors
 /// When the database fails.
