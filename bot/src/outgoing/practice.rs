@@ -3,7 +3,7 @@
 use discord::message::{Button, Message, Row, Style};
 use games::{Choice, Table};
 use i18n::Locale;
-use referee::{PracticeId, Practised};
+use referee::{PracticeBoard, PracticeId};
 use rules::Fight;
 use rules::l10n::L10nMessage;
 
@@ -24,12 +24,12 @@ const IN_A_ROW: usize = 5;
 pub(crate) type At = (PracticeId, u32);
 
 /// The moment of a board.
-pub(crate) fn moment(board: &Practised) -> u32 {
+pub(crate) fn moment(board: &PracticeBoard) -> u32 {
     u32::try_from(board.row.moment).unwrap_or(u32::MAX)
 }
 
 /// A board and its moment.
-pub(crate) fn at_of(board: &Practised) -> At {
+pub(crate) fn at_of(board: &PracticeBoard) -> At {
     (board.row.id, moment(board))
 }
 
@@ -39,7 +39,12 @@ pub(crate) fn step_of((id, at): At) -> impl Fn(Step) -> ButtonAction {
 }
 
 /// The board with what can be moved, decided or done: a page of it.
-pub(crate) fn board(locale: &Locale, board: &Practised, news: Option<&str>, page: u16) -> Message {
+pub(crate) fn board(
+    locale: &Locale,
+    board: &PracticeBoard,
+    news: Option<&str>,
+    page: u16,
+) -> Message {
     let mut content = words::practice::board(locale, board, news);
     let taps = taps(locale, board, page);
     if taps.left_out > 0 {
@@ -51,7 +56,7 @@ pub(crate) fn board(locale: &Locale, board: &Practised, news: Option<&str>, page
 /// The board with a page of what is left of the choice.
 pub(crate) fn narrowed(
     locale: &Locale,
-    board: &Practised,
+    board: &PracticeBoard,
     (actor, choices): (&str, &[Choice]),
     narrowed: &PartialChoice,
     page: u16,
@@ -80,7 +85,7 @@ pub(crate) fn narrowed(
 }
 
 /// What can be chosen.
-fn taps(locale: &Locale, board: &Practised, page: u16) -> MenuPage {
+fn taps(locale: &Locale, board: &PracticeBoard, page: u16) -> MenuPage {
     let (at, table) = (at_of(board), &*board.table);
     match (table.fight(), table.question()) {
         (Some(fight), _) => {
@@ -109,7 +114,7 @@ fn results(locale: &Locale, (id, at): At, table: &dyn Table, fight: &Fight) -> V
 }
 
 /// The choices, and below them what else one can do.
-fn rows(locale: &Locale, board: &Practised, taps: MenuPage) -> Vec<Row> {
+fn rows(locale: &Locale, board: &PracticeBoard, taps: MenuPage) -> Vec<Row> {
     let at = at_of(board);
     let MenuPage { menus: mut rows, turns: mut last, .. } = taps;
     let undo = button(locale, at, PracticeAction::Undo, &words::UNDO);
@@ -133,13 +138,18 @@ fn rows(locale: &Locale, board: &Practised, taps: MenuPage) -> Vec<Row> {
 }
 
 /// The board with other buttons below it, and what they are for.
-fn with_rows(locale: &Locale, board: &Practised, told: &L10nMessage, rows: Vec<Row>) -> Message {
+fn with_rows(
+    locale: &Locale,
+    board: &PracticeBoard,
+    told: &L10nMessage,
+    rows: Vec<Row>,
+) -> Message {
     let content = words::practice::board(locale, board, None);
     Message { rows, ..Message::text(format!("{content}\n{}", locale.text(told))) }
 }
 
 /// What else can be done.
-pub(crate) fn more(locale: &Locale, board: &Practised) -> Message {
+pub(crate) fn more(locale: &Locale, board: &PracticeBoard) -> Message {
     let at = at_of(board);
     let row = &board.row;
     let can_redo = usize::try_from(row.plies).unwrap_or_default() < row.actions.len();
@@ -162,7 +172,7 @@ pub(crate) fn more(locale: &Locale, board: &Practised) -> Message {
 }
 
 /// Whom one can challenge.
-pub(crate) fn whom(locale: &Locale, board: &Practised) -> Message {
+pub(crate) fn whom(locale: &Locale, board: &PracticeBoard) -> Message {
     let at = at_of(board);
     let mut row = vec![button(locale, at, PracticeAction::Anyone, &words::practice::ANYONE)];
     if engine::plays(board.table.info().id) {
@@ -209,7 +219,7 @@ mod tests {
     use crate::testing::messages::assert_fits;
 
     /// A board on which everything is larger than it will be.
-    fn practised(table: &dyn Table, undone: usize) -> Practised {
+    fn practised(table: &dyn Table, undone: usize) -> PracticeBoard {
         let row = Practice {
             id: PracticeId::new(u64::from(u32::MAX)),
             person_id: PersonId::new(1),
@@ -224,7 +234,7 @@ mod tests {
             match_id: Some(referee::MatchId::new(u64::from(u32::MAX))),
             moment: u32::MAX.into(),
         };
-        Practised { row, table: table.copy() }
+        PracticeBoard { row, table: table.copy() }
     }
 
     /// Every page of every step fits, at positions of games in which anything is played; and nothing is

@@ -1,7 +1,7 @@
 //! What is said to somebody alone of the matches that wait for them.
 
 use i18n::Locale;
-use referee::{Because, For, Match, MatchId, NoticeWay, OpenTurn, PersonId, Time, ToldOf};
+use referee::{Because, For, Match, MatchId, NoticeSettings, NoticeWay, OpenTurn, PersonId, Time};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
@@ -179,7 +179,7 @@ fn before(minutes: u32) -> L10nMessage {
 }
 
 /// How somebody is told of what waits for them.
-pub(crate) fn wishes(locale: &Locale, told: &ToldOf) -> String {
+pub(crate) fn wishes(locale: &Locale, told: &NoticeSettings) -> String {
     let of = &told.wishes;
     let mut lines = vec![say("notices-shown").with("way", way(of.way))];
     for (id, chosen) in &told.of_matches {

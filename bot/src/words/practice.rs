@@ -3,7 +3,7 @@
 use discord::message::shorten;
 use games::Table;
 use i18n::Locale;
-use referee::{MatchId, PracticeRefused, Practised, Throw};
+use referee::{MatchId, PracticeBoard, PracticeRefused, Throw};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Fight, GameInfo, Outcome, Side};
 
@@ -45,8 +45,8 @@ const SETUP_EXAMPLE: &str = r#"{"board":{"e1":"wK","e8":"bK"},"to_act":"white"}"
 const MOST_REPORT: usize = 900;
 
 /// A practice board in words: what was done on it, how it stands and what is asked.
-pub(crate) fn board(locale: &Locale, board: &Practised, news: Option<&str>) -> String {
-    let Practised { row, table } = board;
+pub(crate) fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) -> String {
+    let PracticeBoard { row, table } = board;
     let info = table.info();
     let (game, count) = (info.name, table.plies());
     let head = match row.match_id {

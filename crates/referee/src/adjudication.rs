@@ -11,7 +11,7 @@ use crate::{Referee, Refused, Result, plain_name};
 /// The longest reason of a moderator, in characters; what is beyond is cut off.
 pub const LONGEST_REASON: usize = 200;
 
-/// What a moderator decides.
+/// A decision of a moderator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A side wins.
@@ -22,7 +22,7 @@ pub enum Verdict {
     Void,
 }
 
-/// Why a moderator's decision is not taken.
+/// A refusal of a moderator's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VerdictRefused {
     /// They play in the match.
@@ -72,7 +72,7 @@ pub async fn adjudicate(
     Ok(ending)
 }
 
-/// Who has decided a match as a moderator, and why, if somebody has.
+/// The moderator's decision on a match, with who made it, if there is one.
 ///
 /// # Errors
 /// When the database fails.

@@ -23,8 +23,8 @@ pub enum Because {
     Reminder,
 }
 
-/// Something to be said. It names what happened; the words and the picture are made when it is
-/// said, from the log.
+/// An announcement for chat. It names what happened; words and picture are made from the log when
+/// it is sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "snake_case")]
 pub enum Announcement {
@@ -324,7 +324,7 @@ pub enum Announcement {
     },
 }
 
-/// What is to be told about the clocks of a match.
+/// News about the clocks of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TimeNews {

@@ -4,7 +4,7 @@ use store::{MatchId, Time, actions};
 
 use crate::{Awaited, Referee, Result};
 
-/// How long somebody who has done something in a match is taken to be still there.
+/// How long a person counts as present after an act in a match.
 const STILL_THERE: std::time::Duration = std::time::Duration::from_secs(10 * 60);
 
 /// Since when somebody must have done something to be taken to be still there.

@@ -55,7 +55,7 @@ pub struct Begun {
     pub match_id: MatchId,
 }
 
-/// How a challenge is closed without a match.
+/// A way to close a challenge without a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closed {
     /// By whom it was for.
@@ -307,7 +307,7 @@ pub async fn close(
     referee.commit(tx).await
 }
 
-/// What a match begins with that continues a record.
+/// The actions with which a match begins that continues a record.
 struct Given {
     setup: Option<serde_json::Value>,
     /// The game after all of it.

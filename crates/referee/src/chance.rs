@@ -1,4 +1,4 @@
-//! Where seeds come from.
+//! The source of seeds.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -61,16 +61,16 @@ pub(crate) struct Change<'a> {
     writes_more: bool,
 }
 
-/// Something that follows a change of a match.
+/// A hook that runs after a change of a match.
 pub(crate) type Hook = for<'a, 'c> fn(&'a mut Change<'c>) -> Following<'a>;
 
-/// Something that follows the end of a match.
+/// A hook that runs after the end of a match.
 pub(crate) type EndHook = for<'a, 'c> fn(&'a mut Change<'c>, &'a Ending) -> Following<'a>;
 
-/// What a hook does.
+/// The future of a hook.
 pub(crate) type Following<'a> = Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>>;
 
-/// What follows a change, each list in the order in which it follows.
+/// The hooks of a change, each list in the order in which they run.
 #[derive(Debug)]
 pub(crate) struct Hooks {
     /// Before anything is asked of a match. What they end is committed, and the match is over for
@@ -86,7 +86,7 @@ pub(crate) struct Hooks {
     pub(crate) committed: &'static [Hook],
 }
 
-/// How far a change has come with the database.
+/// The stage of a change's transaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// Nothing is asked of it yet but to read.

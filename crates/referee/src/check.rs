@@ -35,7 +35,7 @@ pub struct Checked {
     pub findings: Vec<Finding>,
 }
 
-/// Something that is wrong.
+/// A fault, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// With what.
@@ -44,7 +44,7 @@ pub struct Finding {
     pub fault: Fault,
 }
 
-/// What something is wrong with.
+/// The subject of a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum About {
     /// The tables as a whole.
@@ -162,7 +162,7 @@ impl Checked {
     }
 }
 
-/// What is wrong when something cannot be read; other failures are the database's.
+/// Why something cannot be read; other failures are the database's.
 fn unreadable(error: StoreError) -> Result<String> {
     match error {
         StoreError::Damaged { why, .. } => Ok(why),

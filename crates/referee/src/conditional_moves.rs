@@ -21,7 +21,7 @@ pub const MOST_CONDITIONAL_LINES: usize = 10;
 /// Answers in one line.
 pub const MOST_CONDITIONAL_MOVES: usize = 20;
 
-/// Why an answer is not kept ready.
+/// A refusal of a conditional move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConditionalRefused {
     /// It is the asker's own turn.
@@ -305,7 +305,7 @@ async fn fits(change: &mut Change<'_>, line: &ConditionalMoves) -> Result<Fits> 
     Ok(if whole { Fits::Whole } else { Fits::SoFar })
 }
 
-/// How what was played fits a line.
+/// How the actions that were played fit a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fits {
     /// The turn is over, and it is the one.

@@ -10,7 +10,7 @@ use crate::change::Change;
 use crate::live::Live;
 use crate::{Announcement, Because, OfferAnswer, Referee, Refused, Result};
 
-/// What came of asking for a draw.
+/// The outcome of asking for a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DrawAnswer {
     /// It is offered; the other side is asked.

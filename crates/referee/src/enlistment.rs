@@ -10,7 +10,7 @@ use crate::limits::{Limited, count};
 use crate::teams::named;
 use crate::{Announcement, Error, OfferAnswer, Person, Referee, Refused, Result};
 
-/// What became of pieces that were to be given back.
+/// The outcome of releasing pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Released {
     /// Those that were played by somebody.
@@ -165,7 +165,7 @@ pub async fn release(
     Ok(released)
 }
 
-/// What somebody was asked, whatever became of it.
+/// An enlistment, whatever became of it.
 ///
 /// # Errors
 /// When there is nothing of that number.
@@ -175,7 +175,7 @@ pub async fn find(referee: &Referee, id: EnlistmentId) -> Result<Enlistment> {
         .ok_or(Error::Refused(Refused::Team(TeamRefused::AskedNoMore)))
 }
 
-/// What a person is asked and has not answered yet, in its order.
+/// The enlistments that a person has not answered yet, in order.
 ///
 /// # Errors
 /// When the database fails.
@@ -200,7 +200,7 @@ pub async fn said(
     referee.commit(tx).await
 }
 
-/// What somebody is asked, while the match goes on.
+/// An enlistment that is open, in a match that goes on.
 async fn open(change: &mut Change<'_>, id: EnlistmentId) -> Result<Enlistment> {
     change.live().goes_on()?;
     let found = enlistments::find(change.tx().await?, id).await?;

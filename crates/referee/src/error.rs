@@ -1,4 +1,4 @@
-//! Why a request is not carried out.
+//! Errors of requests.
 
 use rules::{Refusal, SetupFaults};
 use store::challenges::State as ChallengeState;
@@ -7,7 +7,7 @@ use store::{Damaged, MatchId, PersonId, Ply, StoreError};
 /// The result of a request.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Why a request is not carried out. Nothing has changed then.
+/// An error of a request. Nothing has changed then.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// It is not allowed: a person can be told why.
@@ -34,7 +34,7 @@ pub enum Error {
     Interrupted(String),
 }
 
-/// Why a request is not allowed.
+/// A refusal of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// There is no such match.
@@ -184,7 +184,7 @@ pub enum Refused {
     OldRules,
 }
 
-/// Why a plan or a report of a fight is not taken.
+/// A refusal of a plan or a report of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FightRefused {
     /// No fight waits for that.
@@ -201,7 +201,7 @@ pub enum FightRefused {
     AlreadyReported,
 }
 
-/// Why something about time is not done.
+/// A refusal of an act about time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockRefused {
     /// The match has no clock.
@@ -258,7 +258,7 @@ pub enum ClockRefused {
     },
 }
 
-/// Why a match is not rated, or a rated one not changed so.
+/// A refusal to rate a match, or to change a rated one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RatingRefused {
     /// It does not begin with the game's start.
@@ -271,7 +271,7 @@ pub enum RatingRefused {
     Team,
 }
 
-/// Why a change of a team, or a decision of somebody else in it, is not taken.
+/// A refusal of a change of a team, or of a decision of another member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TeamRefused {
     /// The game's pieces cannot be played by several people.
@@ -366,7 +366,7 @@ impl Error {
     }
 }
 
-/// Why a match can be neither shown nor played.
+/// The reason for which a match can be neither shown nor played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreadable {
     /// What is stored of it cannot be read or does not replay.

@@ -16,7 +16,7 @@ use crate::{Error, Referee, Result};
 /// Comparing two scenes costs as much as playing this many actions.
 const SCENE: usize = 4;
 
-/// What became of something that stood on a square.
+/// The fate of a piece that stood on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fate {
     /// Where it stood.
@@ -47,7 +47,7 @@ impl Fate {
     }
 }
 
-/// Something that the other side could do at once to what stands on a square.
+/// An action with which the other side could at once take what stands on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Threat {
     /// The canonical text.
@@ -60,7 +60,7 @@ pub struct Threat {
     pub rule: Option<RuleId>,
 }
 
-/// What could be done to a square at once.
+/// The threats to a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Threats {
     /// By which side.

@@ -1,4 +1,4 @@
-//! What those who manage a server have set, and what follows from it.
+//! The settings of a server, and what follows from them.
 
 use store::guild_settings::{self, GuildSettings};
 use store::{ChannelId, GuildId, RoleId, Time, guilds};
@@ -8,7 +8,7 @@ use crate::{Referee, Refused, Result};
 /// Channels that a server can name as those where games may be played.
 pub const MOST_CHANNELS: usize = 50;
 
-/// Something that is set in a server.
+/// A setting of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// Games may be played in this channel: in no other that is not named.
@@ -27,7 +27,7 @@ pub enum Setting {
     Language(Option<String>),
 }
 
-/// What is set in a server.
+/// The settings of a server.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,5 @@
-//! What a process leaves for the next one. The referee keeps it, and does not know what it means.
+//! Handovers: a text that a process leaves for the next one. The referee keeps it, and does not
+//! know what it means.
 
 use store::{Time, handovers};
 

@@ -1,4 +1,4 @@
-//! What follows a change of a match: the one list of it.
+//! The hooks of a change of a match: the only list of them.
 //!
 //! [`Change`](crate::change::Change) calls these, and knows nothing of what they call. The order is
 //! that of what is said of a match, which is told in the order in which it was written.
@@ -7,7 +7,7 @@ use crate::change::Hooks;
 use crate::clock::{flag, running};
 use crate::{conditional_moves, enlistment, jobs, notices, rating, reminders, takeback};
 
-/// What follows a change.
+/// The hooks of a change.
 pub(crate) static HOOKS: Hooks = Hooks {
     // A flag that has fallen: nobody moves after their time is over.
     opened: &[|change| Box::pin(flag::judge(change))],

@@ -1,4 +1,4 @@
-//! What waits for Herald itself, as an opponent: the queue of it.
+//! The queue of jobs for Herald as an opponent.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 use crate::change::Change;
 use crate::{Referee, Result};
 
-/// Something that waits for Herald.
+/// A job for Herald.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Job {
     /// A challenge of which people have been told.
@@ -18,7 +18,7 @@ pub enum Job {
     Match(MatchId),
 }
 
-/// What waits for Herald, in the order in which it came up, each once.
+/// The jobs that wait, in the order in which they came up, each once.
 #[derive(Debug, Default)]
 pub(crate) struct JobQueue {
     waiting: Mutex<VecDeque<Job>>,
@@ -62,7 +62,7 @@ pub async fn enqueue_all(referee: &Referee) -> Result<()> {
     Ok(())
 }
 
-/// What waits for Herald next, as soon as something does.
+/// The next job, as soon as there is one.
 pub async fn next(referee: &Referee) -> Job {
     loop {
         if let Some(job) = referee.jobs.take() {

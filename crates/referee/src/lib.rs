@@ -99,14 +99,15 @@ pub use limits::{
     RELEASES_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
 };
 pub use names::plain_name;
-pub use notices::{MOST_REMINDERS, MatchNotice, Notice, REMINDERS, Told as ToldOf, Wished};
+pub use notices::{MOST_REMINDERS, MatchNotice, Notice, NoticeChanges, NoticeSettings, REMINDERS};
 pub use opponent::{Asks, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_thought};
 pub use orders::Orders;
 pub use outbox::{Due, OfferMade};
 pub use permissions::{Act, May};
 pub use play::Accepted;
 pub use practice::{
-    MOST_PRACTISED, NewPractice, PracticeFrom, PracticeRefused, Practised, PractisedOn, Practising,
+    MOST_PRACTISED, NewPractice, PracticeBoard, PracticeFrom, PracticeInput, PracticeRefused,
+    PracticeStep,
 };
 pub use privacy::Remembered;
 pub use rating::{MOST_RATED, RATED_WITHIN, Rated, Rebuilt};
@@ -126,7 +127,7 @@ pub use store::people::Person;
 pub use store::practices::Practice;
 pub use store::ratings::RatingChange;
 pub use store::teams::{Member, Terms};
-pub use store::tours::Toured;
+pub use store::tours::TourProgress;
 pub use store::watching::{Closable, Closing};
 pub use store::{
     ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MatchMoment,

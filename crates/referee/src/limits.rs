@@ -1,4 +1,4 @@
-//! How much one person may do within an hour.
+//! Rate limits: how much a person may do within an hour.
 //!
 //! What is limited is what calls other people, posts in their channels, or is kept forever. The
 //! limits are far above what playing needs. What was done is in the database, so that a restart
@@ -28,7 +28,7 @@ pub const IMPORTS_AN_HOUR: usize = 20;
 /// Records brought in to practise with: they are not kept, but fetched and read.
 pub const PRACTICE_RECORDS_AN_HOUR: usize = 60;
 
-/// What is limited.
+/// An act that is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limited {
     /// Making a challenge.

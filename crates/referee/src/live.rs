@@ -153,7 +153,7 @@ impl Referee {
     }
 }
 
-/// What a game begins from.
+/// The start of a game: rules, options and position.
 pub(crate) struct Beginning<'a> {
     /// For the log; 0 for a record without a match.
     pub(crate) match_id: MatchId,

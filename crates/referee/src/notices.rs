@@ -48,9 +48,9 @@ pub const MOST_REMINDERS: usize = 5;
 /// The shortest and the longest time before a deadline at which somebody is reminded, in minutes.
 pub const REMINDERS: [u32; 2] = [5, 14 * 24 * 60];
 
-/// What somebody changes of how they are told; what is `None` stays.
+/// Changes to a person's notice settings; what is `None` stays.
 #[derive(Clone, Debug, Default)]
-pub struct Wished {
+pub struct NoticeChanges {
     /// How, in all matches of which nothing else is said.
     pub way: Option<Way>,
     /// How in one match; there `None` is as in all others.
@@ -63,11 +63,11 @@ pub struct Wished {
     pub reminders: Option<Vec<u32>>,
 }
 
-impl Wished {
+impl NoticeChanges {
     /// Whether it changes nothing.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
-        let Wished { way, of_match, hour, zone, reminders } = self;
+        let NoticeChanges { way, of_match, hour, zone, reminders } = self;
         way.is_none()
             && of_match.is_none()
             && hour.is_none()
@@ -78,7 +78,7 @@ impl Wished {
 
 /// How a person wants to be notified.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct NoticeSettings {
     /// Of all matches.
     pub wishes: Wishes,
     /// Of those of which they have said something else.
@@ -202,7 +202,7 @@ pub(crate) async fn lives_in(
     set_digest(connection, person, (&wishes, &of_matches), now).await
 }
 
-/// Those of some people who are told of a match by a mention where it is played.
+/// The people of a list who are mentioned where a match is played.
 ///
 /// # Errors
 /// When the database fails.
@@ -295,11 +295,11 @@ pub async fn tell_in_thread(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn wishes(referee: &Referee, person: PersonId) -> Result<Told> {
+pub async fn wishes(referee: &Referee, person: PersonId) -> Result<NoticeSettings> {
     let mut connection = referee.store.read().await?;
     let wishes = notices::wishes(&mut connection, person).await?;
     let of_matches = notices::chosen(&mut connection, person).await?;
-    Ok(Told { wishes, of_matches })
+    Ok(NoticeSettings { wishes, of_matches })
 }
 
 /// Changes how somebody wants to be told. A person who chooses direct messages is written to again
@@ -307,7 +307,12 @@ pub async fn wishes(referee: &Referee, person: PersonId) -> Result<Told> {
 ///
 /// # Errors
 /// When the zone or a time is none, or they have no part in the match.
-pub async fn set_wishes(referee: &Referee, by: &Person, wished: Wished, now: Time) -> Result<Told> {
+pub async fn set_wishes(
+    referee: &Referee,
+    by: &Person,
+    wished: NoticeChanges,
+    now: Time,
+) -> Result<NoticeSettings> {
     let mut tx = referee.store.write().await?;
     people::meet(&mut tx, by, now).await?;
     let mut wishes = notices::wishes(&mut tx, by.id).await?;
@@ -357,5 +362,5 @@ pub async fn set_wishes(referee: &Referee, by: &Person, wished: Wished, now: Tim
     referee.commit(tx).await?;
     // Matches held in memory may know of no wishes.
     referee.invalidate_cache();
-    Ok(Told { wishes, of_matches })
+    Ok(NoticeSettings { wishes, of_matches })
 }

@@ -25,7 +25,7 @@ pub const USUAL_LEVEL: u8 = 2;
 /// The levels at which Herald plays.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=4;
 
-/// Why Herald is not challenged, or does not do something as an opponent.
+/// A refusal to challenge Herald, or to do something with it as an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpponentRefused {
     /// There is no such level.
@@ -49,7 +49,7 @@ pub enum OpponentRefused {
     NotOver,
 }
 
-/// What Herald is asked in a match.
+/// A task that a match has for Herald.
 #[derive(Debug)]
 pub struct Task {
     /// The match.
@@ -68,7 +68,7 @@ pub struct Task {
     pub what: Asks,
 }
 
-/// What is asked of Herald.
+/// The sort of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asks {
     /// Whether actions are taken back.
@@ -155,7 +155,7 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Opponent>> {
     Ok(opponents::find(&mut *referee.store.read().await?, id).await?)
 }
 
-/// What Herald is asked in a match; `None` when nothing.
+/// The task that a match has for Herald; `None` when it has none.
 ///
 /// # Errors
 /// When there is no match of that number, it does not replay, or the database fails.
@@ -198,7 +198,7 @@ pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Ta
     }))
 }
 
-/// What the position asks of Herald.
+/// The task that the position has for Herald.
 async fn asked_to_act(
     live: &Live,
     opponent: Opponent,
@@ -242,7 +242,7 @@ pub async fn play_with_remark(
     Ok(accepted)
 }
 
-/// What Herald has said at moments after the first and up to the second, the last of it.
+/// The last remark of Herald at moments after the first and up to the second.
 ///
 /// # Errors
 /// When the database fails.
@@ -254,7 +254,7 @@ pub async fn remark(
     Ok(opponents::remark_between(&mut *referee.store.read().await?, id, (after, to)).await?)
 }
 
-/// What was found in a match that is over, if it was looked through.
+/// The findings of the analysis of a match that is over, if there are any.
 ///
 /// # Errors
 /// When there is no such match, it goes on, or the database fails.

@@ -31,7 +31,7 @@ pub struct Due {
     pub created_at: Time,
 }
 
-/// What is due by now, oldest first, at most one of a topic.
+/// The announcements that are due by now, oldest first, at most one of a topic.
 ///
 /// # Errors
 /// When the database fails.
@@ -67,7 +67,7 @@ async fn names_one_of(
     }
 }
 
-/// What waits first of a topic, whenever it is due.
+/// The first announcement that waits in a topic, whenever it is due.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! Where a match is played, and where it goes on when its channel is gone.
+//! The places of matches: where one is played, and where it goes on when its channel is gone.
 
 use store::matches::{self, Match};
 use store::{ChallengeId, ChannelId, MatchId, PersonId, Time, challenges, outbox};

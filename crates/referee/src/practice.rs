@@ -38,16 +38,16 @@ pub struct NewPractice {
 
 /// A practice board as it stands.
 #[derive(Debug)]
-pub struct Practised {
+pub struct PracticeBoard {
     /// What is stored of it.
     pub row: Practice,
     /// The game.
     pub table: Box<dyn Table>,
 }
 
-/// What is done on a practice board.
+/// An act on a practice board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Practising<'a> {
+pub enum PracticeInput<'a> {
     /// Plays a text, which may hold several actions, of both sides: all of it or none.
     Play(&'a str),
     /// Decides the fight by dice.
@@ -60,18 +60,18 @@ pub enum Practising<'a> {
     Redo,
 }
 
-/// What came of it.
+/// The outcome of an act on a practice board.
 #[derive(Debug)]
-pub struct PractisedOn {
+pub struct PracticeStep {
     /// The board as it stands now.
-    pub board: Practised,
+    pub board: PracticeBoard,
     /// What was played.
     pub played: Vec<Played>,
     /// The dice that were thrown.
     pub throws: Vec<Throw>,
 }
 
-/// Why something is not practised.
+/// A refusal of an act on a practice board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeRefused {
     /// There is no such board, or not any more.
@@ -174,7 +174,7 @@ pub async fn begin(
     by: &Person,
     new: NewPractice,
     now: Time,
-) -> Result<Practised> {
+) -> Result<PracticeBoard> {
     let game = games::find(&new.game).ok_or(Error::Refused(Refused::UnknownGame))?;
     let chosen = new.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options = Options::check(game.info, chosen)
@@ -209,7 +209,7 @@ pub async fn begin(
     people::meet(&mut tx, by, now).await?;
     row.id = practices::begin(&mut tx, &row, now).await?;
     referee.commit(tx).await?;
-    Ok(Practised { row, table })
+    Ok(PracticeBoard { row, table })
 }
 
 /// The position of a match from which somebody practises.
@@ -232,7 +232,7 @@ pub async fn begin_from_match(
     by: &Person,
     from: PracticeFrom,
     now: Time,
-) -> Result<Practised> {
+) -> Result<PracticeBoard> {
     let PracticeFrom { match_id: id, after, guild } = from;
     may_practise(referee, id, by.id, guild).await?;
     let row = crate::view::match_row(referee, id).await?;
@@ -256,7 +256,7 @@ pub async fn begin_from_match(
     begin(referee, by, new, now).await
 }
 
-/// What is stored of a practice board of somebody's.
+/// The row of a person's practice board.
 ///
 /// # Errors
 /// When there is none of that number, or it is somebody else's.
@@ -273,13 +273,13 @@ pub async fn row(referee: &Referee, id: PracticeId, by: PersonId) -> Result<Prac
 ///
 /// # Errors
 /// As [`crate::practice::row`], and when its rules are no longer played.
-pub async fn find(referee: &Referee, id: PracticeId, by: PersonId) -> Result<Practised> {
+pub async fn find(referee: &Referee, id: PracticeId, by: PersonId) -> Result<PracticeBoard> {
     let row = row(referee, id, by).await?;
     let (table, row) = practised(row).await?;
-    Ok(Practised { row, table })
+    Ok(PracticeBoard { row, table })
 }
 
-/// Somebody's practice board: of that game, or the one that they used last.
+/// The practice board of a person: of that game, or the one that they used last.
 ///
 /// # Errors
 /// When the database fails.
@@ -299,21 +299,21 @@ pub async fn go_on(
     referee: &Referee,
     by: PersonId,
     (id, moment): (PracticeId, u32),
-    what: Practising<'_>,
+    what: PracticeInput<'_>,
     now: Time,
-) -> Result<PractisedOn> {
-    let Practised { mut row, mut table } = find(referee, id, by).await?;
+) -> Result<PracticeStep> {
+    let PracticeBoard { mut row, mut table } = find(referee, id, by).await?;
     if row.moment != i64::from(moment) {
         return Err(PracticeRefused::Stale.into());
     }
     let mut done = Changed::default();
     match what {
-        Practising::Play(text) => done.played = play(&mut *table, text)?,
-        Practising::Throw => done.throw(&row, &mut *table)?,
-        Practising::Undo if row.plies > row.given => row.plies -= 1,
-        Practising::UndoAll if row.plies > row.given => row.plies = row.given,
-        Practising::Undo | Practising::UndoAll => return Err(PracticeRefused::AtStart.into()),
-        Practising::Redo => {
+        PracticeInput::Play(text) => done.played = play(&mut *table, text)?,
+        PracticeInput::Throw => done.throw(&row, &mut *table)?,
+        PracticeInput::Undo if row.plies > row.given => row.plies -= 1,
+        PracticeInput::UndoAll if row.plies > row.given => row.plies = row.given,
+        PracticeInput::Undo | PracticeInput::UndoAll => return Err(PracticeRefused::AtStart.into()),
+        PracticeInput::Redo => {
             if usize::try_from(row.plies).unwrap_or_default() >= row.actions.len() {
                 return Err(PracticeRefused::AtEnd.into());
             }
@@ -340,7 +340,7 @@ pub async fn go_on(
     }
     row.moment += 1;
     let Changed { played, throws } = done;
-    Ok(PractisedOn { board: Practised { row, table }, played, throws })
+    Ok(PracticeStep { board: PracticeBoard { row, table }, played, throws })
 }
 
 /// Holds that Herald may help with a practice board: it was not taken from a match that goes on
@@ -402,7 +402,7 @@ fn rules_of(game: &str) -> i64 {
     games::find(game).map_or(0, |game| game.info.rules_version.into())
 }
 
-/// What was done on a board.
+/// The actions and throws of one act.
 #[derive(Default)]
 struct Changed {
     played: Vec<Played>,
@@ -426,7 +426,7 @@ impl Changed {
     }
 }
 
-/// What stands between actions.
+/// The characters between actions.
 const BETWEEN: [char; 3] = [',', ';', '\n'];
 
 /// Plays a text on a board, all of it or none.

@@ -1,4 +1,4 @@
-//! Who is still in the server of a match: people leave, and come back.
+//! Presence: players who leave the server of a match, and come back.
 
 use store::matches::State;
 use store::teams::Member;

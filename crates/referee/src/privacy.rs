@@ -1,4 +1,4 @@
-//! What is kept about a person: told, and forgotten.
+//! The data that is kept about a person: exported, and forgotten.
 //!
 //! Who asks to be forgotten leaves their matches first, as anybody may: they resign those that go
 //! on and give pieces back. Then, in one transaction, their challenges are closed and a number that
@@ -16,7 +16,7 @@ use store::{MatchId, PersonId, Time, people, privacy};
 use crate::announcement::say as announce;
 use crate::{Announcement, Error, Referee, Refused, Result};
 
-/// How much of a person is kept, and what forgetting them would end.
+/// A summary of the data that is kept about a person, and of what forgetting them would end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Remembered {
     /// Matches that go on and in which they are a captain: they would be resigned.
@@ -51,7 +51,7 @@ pub async fn kept_of(referee: &Referee, person: PersonId) -> Result<Option<Map<S
     Ok(Some(privacy::export(&mut connection, person).await?))
 }
 
-/// How much of a person is kept; `None` when nothing is.
+/// The summary of the data about a person; `None` when there is none.
 ///
 /// # Errors
 /// When the database fails.

@@ -20,7 +20,7 @@ pub const MOST_RATED: usize = 5;
 /// See [`MOST_RATED`].
 pub const RATED_WITHIN: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// Somebody's rating in a game at a moment, and how they came to it.
+/// The rating of a person in a game at a time, and how they came to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rated {
     /// The game's id.
@@ -42,7 +42,7 @@ impl Rated {
     }
 }
 
-/// What reckoning all ratings again has come to.
+/// The result of computing all ratings again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rebuilt {
     /// Rated matches.
@@ -131,7 +131,7 @@ const fn score_of(winner: Option<Side>) -> Score {
     }
 }
 
-/// What a match made of the two ratings, White's first.
+/// The changes that a match makes to the two ratings, White's first.
 fn changes(rated: &kept::Rated, score: Score, played: &Played) -> [RatingChange; 2] {
     [(rated.white, score, 0), (rated.black, score.of_other(), 1)].map(
         |(person_id, score, index)| RatingChange {
@@ -164,7 +164,8 @@ pub async fn is_match_rated(referee: &Referee, id: MatchId) -> Result<bool> {
     Ok(kept::is_match_rated(&mut *referee.store.read().await?, id).await?)
 }
 
-/// What a match made of the ratings of White and Black; `None` when it is casual or goes on.
+/// The changes that a match made to the ratings of White and Black; `None` when it is casual or
+/// goes on.
 ///
 /// # Errors
 /// When the database fails.
@@ -183,7 +184,7 @@ pub async fn of_person(referee: &Referee, person: PersonId, now: Time) -> Result
     Ok(placed.into_iter().map(|placed| Rated::at(placed, now)).collect())
 }
 
-/// How a person's rating in a game went: its last changes, the oldest of them first.
+/// The last changes of a person's rating in a game, the oldest of them first.
 ///
 /// # Errors
 /// When the database fails.

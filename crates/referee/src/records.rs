@@ -33,7 +33,7 @@ pub struct NewRecord {
     pub commentary: Commentary,
 }
 
-/// What a record is brought in for.
+/// The purpose of an imported record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordFor {
     /// To be kept, and played on.

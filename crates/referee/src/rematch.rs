@@ -13,7 +13,7 @@ use crate::{
     Side,
 };
 
-/// What asking for a rematch has come to.
+/// The outcome of asking for a rematch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rematch {
     /// The other side is challenged to it.

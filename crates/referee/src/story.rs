@@ -193,7 +193,7 @@ pub(crate) async fn ways(
     Ok((ways, u32::try_from(given).unwrap_or(u32::MAX)))
 }
 
-/// Who is being waited for in a match, and for what; `None` when it is over.
+/// Whom a match waits for, and for what; `None` when it is over.
 ///
 /// # Errors
 /// When there is no match of that number.
@@ -354,7 +354,7 @@ pub async fn rounds(
     Ok(revealed(&all))
 }
 
-/// Who is being waited for as this change makes it.
+/// Whom the match waits for after this change.
 pub(crate) async fn waiting_after(change: &mut Change<'_>) -> Result<Option<Waiting>> {
     let (live, connection) = change.live_and_tx().await?;
     live.waiting(connection).await

@@ -19,7 +19,7 @@ use crate::{Announcement, OfferAnswer, Referee, Refused, Result};
 /// The most takebacks of a match.
 pub const MOST_TAKEBACKS: i64 = 1000;
 
-/// Why a takeback is not asked for, or not answered.
+/// A refusal to ask for a takeback, or to answer one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakebackRefused {
     /// In a rated match what is played stands.

@@ -1,4 +1,4 @@
-//! Who plays and decides in a match.
+//! The team of a match: who plays and decides.
 
 use std::collections::BTreeMap;
 

@@ -16,14 +16,15 @@ use crate::live::Live;
 use crate::team::{home_name, ordered};
 use crate::{Announcement, Error, MatchState, Person, Referee, Refused, Result};
 
-/// How long a member has before the captain may answer, unless the match says otherwise.
+/// The time of grace of a member, after which the captain may answer, unless the match says
+/// otherwise.
 pub const GRACE: std::time::Duration = std::time::Duration::from_secs(24 * 60 * 60);
 
 /// The shortest and the longest time of grace that a match may set.
 pub const GRACES: [std::time::Duration; 2] =
     [std::time::Duration::from_secs(60 * 60), std::time::Duration::from_secs(30 * 24 * 60 * 60)];
 
-/// What a challenge agrees on beside its game's options.
+/// The terms of a challenge beside its game's options.
 #[derive(Clone, Debug, Default)]
 pub struct Agreed {
     /// Who reports fights when the option says that a marshal does, and whether that is a bot;
@@ -83,7 +84,7 @@ impl Agreed {
     }
 }
 
-/// Who plays what in a match.
+/// The people of a match and their pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
     /// White's captain and Black's.
@@ -117,7 +118,7 @@ impl Live {
     }
 }
 
-/// What a challenge agrees on beside its game's options.
+/// The terms of a challenge beside its game's options.
 ///
 /// # Errors
 /// When the database fails.
@@ -125,7 +126,7 @@ pub async fn terms_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Te
     Ok(teams::terms_of_challenge(&mut *referee.store.read().await?, id).await?)
 }
 
-/// Who plays what.
+/// The people of a match and their pieces.
 ///
 /// # Errors
 /// When there is no match of that number.

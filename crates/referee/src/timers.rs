@@ -1,4 +1,4 @@
-//! What the referee does by itself, when its time has come.
+//! Timers: what the referee does by itself at a time.
 
 use std::time::Duration;
 
@@ -46,7 +46,7 @@ pub async fn run_due(referee: &Referee, now: Time) -> Result<usize> {
     }
 }
 
-/// When the next thing is due, if any is.
+/// The time of the next timer, if there is one.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,16 +1,16 @@
-//! How far people have come in the tours of the games.
+//! The progress of people in the tours of the games.
 
 use store::people::{self, Person};
-use store::tours::{self, Toured};
+use store::tours::{self, TourProgress};
 use store::{PersonId, Time};
 
 use crate::{Referee, Result};
 
-/// How far a person has come in the tour of a game; `None` where they have not begun it.
+/// The progress of a person in the tour of a game; `None` where they have not begun it.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn find(referee: &Referee, person: PersonId, game: &str) -> Result<Option<Toured>> {
+pub async fn find(referee: &Referee, person: PersonId, game: &str) -> Result<Option<TourProgress>> {
     Ok(tours::find(&mut *referee.store.read().await?, person, game).await?)
 }
 
@@ -22,7 +22,7 @@ pub async fn keep(
     referee: &Referee,
     by: &Person,
     game: &str,
-    toured: &Toured,
+    toured: &TourProgress,
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;

@@ -1,4 +1,4 @@
-//! Who may see a match, and where it is played when its channel is gone.
+//! The visibility of matches: who may see one.
 
 use store::matches::{self};
 use store::{GuildId, MatchId, PersonId};

@@ -7,7 +7,7 @@ use store::{ChannelId, MatchId, PersonId, Side, Time};
 
 use crate::{Announcement, OfferAnswer, Referee, Refused, Result};
 
-/// What is told of how a match is watched.
+/// News about how a match is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WatchingNews {
@@ -37,7 +37,7 @@ pub enum WatchingNews {
     AnalysisOpened,
 }
 
-/// Why something about help or watching is refused.
+/// A refusal of an act about help or watching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WatchingRefused {
     /// Threats are never shown in a rated match that goes on.
@@ -70,7 +70,7 @@ pub enum WatchingRefused {
     NoThread,
 }
 
-/// What the players of a match agree on.
+/// The agreements of a match's players on help and watching.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Watching {
     /// The sides that agree to threats being shown.
@@ -97,7 +97,7 @@ fn refused<T>(why: WatchingRefused) -> Result<T> {
     Err(Refused::Watching(why).into())
 }
 
-/// What the players of a match agree on.
+/// The agreements of a match's players on help and watching.
 ///
 /// # Errors
 /// When the database fails.

@@ -30,7 +30,7 @@ pub async fn insert(connection: &mut Connection, id: MatchId, new: &Adjudication
     Ok(())
 }
 
-/// Who has decided a match, and why, if a moderator has.
+/// The moderator's decision on a match, if there is one.
 ///
 /// # Errors
 /// When the database fails.

@@ -11,7 +11,7 @@ use crate::{
     RecordId, Result, SidePreference, Time,
 };
 
-/// What has become of a challenge.
+/// The state of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
@@ -185,7 +185,7 @@ pub async fn is_open_for(connection: &mut Connection, id: RecordId, now: Time) -
     Ok(found.is_some())
 }
 
-/// What is due when a challenge lapses.
+/// The timer with which a challenge lapses.
 #[must_use]
 pub const fn lapse(id: ChallengeId) -> Due {
     Due::of(Kind::Challenge, id.get())

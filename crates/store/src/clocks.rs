@@ -8,7 +8,7 @@ use sqlx::{FromRow, Row as _};
 use crate::columns::{OfSide, OfSideOrNone, read, read_all};
 use crate::{ChallengeId, Connection, Damaged, MatchId, PersonId, Result, Side, Time};
 
-/// What is agreed on time in a match.
+/// The clock terms of a match, as they are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// The terms.
@@ -84,7 +84,7 @@ pub async fn insert(connection: &mut Connection, id: MatchId, terms: &Terms) -> 
     Ok(())
 }
 
-/// What is agreed on time in a match; `None` when it has no clock.
+/// The clock terms of a match; `None` when it has no clock.
 ///
 /// # Errors
 /// When the database fails.
@@ -199,7 +199,7 @@ pub async fn running_of(connection: &mut Connection, person: PersonId) -> Result
     .await?)
 }
 
-/// What a challenge agrees on time.
+/// The clock terms of a challenge.
 ///
 /// # Errors
 /// When the database fails.

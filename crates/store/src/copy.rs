@@ -10,7 +10,7 @@ use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 use crate::lock::beside;
 use crate::open::BUSY_WAIT;
 
-/// Why there is no copy.
+/// An error of a backup.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// There is nothing to copy.
@@ -45,7 +45,7 @@ pub enum BackupError {
     },
 }
 
-/// What a look at a file says.
+/// The result of a look at a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Looked {
     /// What SQLite finds wrong in it; nothing in a file that is whole.

@@ -4,7 +4,7 @@ use clocks::Span;
 
 use crate::{Connection, Result, Time};
 
-/// When Herald was last seen at work.
+/// The time of Herald's last heartbeat.
 ///
 /// # Errors
 /// When the database fails.

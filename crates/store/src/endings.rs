@@ -5,7 +5,7 @@ use model::l10n::L10nMessage;
 use crate::columns::{OfMessage, OfSideOrNone, sentence_text};
 use crate::{Connection, MatchId, Result, Side, Time};
 
-/// What sort of ending it is.
+/// The sort of an ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
@@ -38,7 +38,7 @@ pub struct Ending {
     /// Who won; `None` for a draw, or a match that has come to nothing.
     #[sqlx(try_from = "OfSideOrNone")]
     pub winner: Option<Side>,
-    /// What sort of ending it is.
+    /// The sort of an ending.
     pub how: EndedBy,
     /// The rule that ended it, if one did.
     pub rule: Option<String>,

@@ -1,4 +1,4 @@
-//! Why the database did not do what it was asked.
+//! Errors of the database.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ pub(crate) const SQLITE_FULL: u32 = 13;
 pub(crate) const SQLITE_CONSTRAINT: u32 = 19;
 pub(crate) const SQLITE_NOTADB: u32 = 26;
 
-/// Why the database did not do what it was asked.
+/// Errors of the database.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The database itself. Callers cannot act on it but to give up the change, log the cause and
@@ -54,7 +54,7 @@ pub enum Damaged {
     Practice(PracticeId),
 }
 
-/// What the database's own library says of a failure.
+/// An error of the database's own library.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct DatabaseError(Arc<sqlx::Error>);

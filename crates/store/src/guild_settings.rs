@@ -2,7 +2,7 @@
 
 use crate::{ChannelId, Connection, GuildId, Result, RoleId};
 
-/// What is set in a server.
+/// The settings of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuildSettings {
     /// Where games may be played; none: everywhere.
@@ -31,7 +31,7 @@ impl Default for GuildSettings {
 
 type Row = (bool, Option<String>, Option<RoleId>, Option<String>);
 
-/// What is set in a server.
+/// The settings of a server.
 ///
 /// # Errors
 /// When the database fails.

@@ -111,7 +111,7 @@ pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Resu
         .await?)
 }
 
-/// What is noted of Herald as an opponent in a match, as far as it does not agree with the match.
+/// Disagreements between a match and what is stored of Herald as its opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Opposed {
     /// It was challenged at a level, and plays at another one or not at all; or it plays
@@ -125,7 +125,7 @@ pub struct Opposed {
     pub looked_through: bool,
 }
 
-/// How what is noted of Herald as an opponent does not agree with a match that stands at a moment.
+/// The disagreements between a match at a moment and what is stored of Herald as its opponent.
 ///
 /// # Errors
 /// When the database fails.
@@ -142,7 +142,7 @@ pub async fn opposed(connection: &mut Connection, id: MatchId, moment: Moment) -
     Ok(sqlx::query_as(sql).bind(id).bind(moment).fetch_one(connection.sql()).await?)
 }
 
-/// What Herald has said in a match and cannot be read any more: why.
+/// The remarks of Herald in a match that cannot be read: why not.
 ///
 /// # Errors
 /// When the database fails.

@@ -39,6 +39,7 @@ mod moment;
 pub mod notices;
 pub mod offers;
 mod open;
+mod open_error;
 pub mod opponents;
 pub mod orders;
 pub mod outbox;
@@ -73,7 +74,8 @@ pub use ids::{
 pub use match_flags::SideState;
 pub use model::Side;
 pub use moment::{MatchMoment, Moment};
-pub use open::{OpenError, Store};
+pub use open::Store;
+pub use open_error::OpenError;
 pub use ply::Ply;
 pub use values::{Actor, MessageRef, SidePreference, Time};
 pub use writer::Writing;
@@ -81,5 +83,5 @@ pub use writer::Writing;
 /// A game's options, key and value.
 pub type Options = std::collections::BTreeMap<String, String>;
 
-/// What people said of a record's actions, by their numbers from 0.
+/// The comments on a record's actions, by their numbers from 0.
 pub type Commentary = std::collections::BTreeMap<u32, String>;

@@ -1,11 +1,11 @@
-//! What stands beside a match, so far as every move has to know: looked up in one go.
+//! The side tables of a match, as far as every move has to know: looked up in one go.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, FromRow, Row, SqliteConnection};
 
 use crate::{MatchId, Result};
 
-/// What stands beside a match.
+/// Which side tables have rows of a match, and its version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct SideState {
     /// The version of the match.

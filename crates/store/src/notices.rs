@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::columns::Json;
 use crate::{Connection, MatchId, PersonId, Result, Time};
 
-/// How somebody is told that a match waits for them.
+/// The way in which a person is notified that a match waits for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 pub enum Way {
@@ -70,7 +70,7 @@ impl Default for Wishes {
     }
 }
 
-/// How somebody wants to be told, as they have said or as it is for everybody.
+/// The notice settings of a person, as they have set them or as they are by default.
 ///
 /// # Errors
 /// When the database fails.

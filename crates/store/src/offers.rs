@@ -4,7 +4,7 @@ use crate::columns::OfSide;
 use crate::counters::{self, Sequence};
 use crate::{ChannelId, Connection, MatchId, MessageId, MessageRef, OfferId, Result, Side, Time};
 
-/// What has become of an offer.
+/// The state of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
@@ -16,7 +16,7 @@ pub enum State {
     Lapsed,
 }
 
-/// What is offered or asked for.
+/// The sort of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]

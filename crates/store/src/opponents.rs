@@ -17,7 +17,7 @@ pub struct Opponent {
     pub level: u8,
 }
 
-/// What Herald says with a move.
+/// A remark of Herald with a move.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Remark {
     /// How it takes its chances: from −3, lost, to 3, won.
@@ -123,7 +123,7 @@ pub async fn remark(
     Ok(())
 }
 
-/// What Herald says at moments after the first and up to the second, the last of it.
+/// The last remark of Herald at moments after the first and up to the second.
 ///
 /// # Errors
 /// When the database fails.
@@ -165,7 +165,7 @@ pub async fn keep_findings(
     Ok(())
 }
 
-/// What was found in a match that is over, if it was looked through.
+/// The findings of the analysis of a match that is over, if there are any.
 ///
 /// # Errors
 /// When the database fails.

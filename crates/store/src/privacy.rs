@@ -1,4 +1,4 @@
-//! What is stored about a person, all of it: taken out for them, and taken off them.
+//! The data about a person, all of it: exported for them, and anonymised.
 //!
 //! The lists here know every column that holds a person; `store/tests/it/privacy.rs` holds them
 //! against the schema, and fails when a migration adds a column or a table that they do not know.

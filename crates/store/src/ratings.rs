@@ -32,7 +32,7 @@ pub struct Rated {
     pub at: Time,
 }
 
-/// What a match made of a person's rating.
+/// The change that a match made to a person's rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingChange {
     /// The match.
@@ -55,7 +55,7 @@ pub struct RatingChange {
     pub at: Time,
 }
 
-/// Somebody's standing in a game.
+/// The standing of a person in a game.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Placed {
     /// The game's id.
@@ -249,7 +249,7 @@ pub async fn rated(connection: &mut Connection) -> Result<Vec<Rated>> {
     .await?)
 }
 
-/// Where somebody stands in a game.
+/// The standing of a person in a game.
 ///
 /// # Errors
 /// When the database fails.
@@ -327,7 +327,7 @@ pub async fn note(connection: &mut Connection, change: &RatingChange) -> Result<
     Ok(())
 }
 
-/// What a match made of the ratings of its players; empty when it is not rated.
+/// The changes that a match made to the ratings of its players; empty when it is not rated.
 ///
 /// # Errors
 /// When the database fails.
@@ -374,7 +374,7 @@ fn placed(rest: &str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(format!("{PLACED} {rest}"))
 }
 
-/// Where a person stands in each game, the one played last first.
+/// The standings of a person in each game, the one played last first.
 ///
 /// # Errors
 /// When the database fails.

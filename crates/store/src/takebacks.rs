@@ -86,7 +86,7 @@ pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<
     .await?)
 }
 
-/// When the takeback of that number was agreed, if there was one.
+/// The time at which the takeback of that number was agreed, if there was one.
 ///
 /// # Errors
 /// When the database fails.

@@ -17,7 +17,7 @@ pub struct Member {
     pub at: Time,
 }
 
-/// What a match agrees on beside its game's options.
+/// The terms of a match beside its game's options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Terms {
     /// Who reports fights that are fought elsewhere; `None`: the two sides.
@@ -99,7 +99,7 @@ pub async fn playing_of(
     .await?)
 }
 
-/// What a challenge says of its match.
+/// The terms of a challenge.
 ///
 /// # Errors
 /// When the database fails.

@@ -6,7 +6,7 @@
 
 use crate::{Connection, PersonId, Result, Time};
 
-/// What is to be done.
+/// The sort of a timer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(rename_all = "lowercase")]
 pub enum Kind {
@@ -82,7 +82,7 @@ pub async fn clear(connection: &mut Connection, due: Due) -> Result<bool> {
     Ok(done.rows_affected() == 1)
 }
 
-/// When something is to be done, if it is.
+/// The time of a timer, if it is set.
 ///
 /// # Errors
 /// When the database fails.
@@ -97,7 +97,7 @@ pub async fn find(connection: &mut Connection, due: Due) -> Result<Option<Time>>
     .await?)
 }
 
-/// What is due by now, the longest due first, at most `most`.
+/// The timers that are due by now, the longest due first, at most `most`.
 ///
 /// # Errors
 /// When the database fails.
@@ -117,7 +117,7 @@ pub async fn by(connection: &mut Connection, now: Time, most: u32) -> Result<Vec
     Ok(rows.into_iter().map(due).collect())
 }
 
-/// When the next thing is due.
+/// The time of the next timer.
 ///
 /// # Errors
 /// When the database fails.

@@ -5,9 +5,9 @@ use serde_json::json;
 use crate::columns::Json;
 use crate::{Connection, PersonId, Result, Time};
 
-/// How far somebody has come in a tour.
+/// The progress of a person in a tour.
 #[derive(Clone, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
-pub struct Toured {
+pub struct TourProgress {
     /// The step, from 0; as many as there are when the tour is over.
     pub step: i64,
     /// What they have played in that step.
@@ -15,7 +15,7 @@ pub struct Toured {
     pub done: Vec<String>,
 }
 
-/// How far a person has come in the tour of a game; `None` where they have not begun it.
+/// The progress of a person in the tour of a game; `None` where they have not begun it.
 ///
 /// # Errors
 /// When the database fails.
@@ -23,7 +23,7 @@ pub async fn find(
     connection: &mut Connection,
     person: PersonId,
     game: &str,
-) -> Result<Option<Toured>> {
+) -> Result<Option<TourProgress>> {
     let sql = "SELECT step, done FROM tours WHERE person_id = $1 AND game = $2";
     Ok(sqlx::query_as(sql).bind(person).bind(game).fetch_optional(connection.sql()).await?)
 }
@@ -36,7 +36,7 @@ pub async fn put(
     connection: &mut Connection,
     person: PersonId,
     game: &str,
-    toured: &Toured,
+    toured: &TourProgress,
     now: Time,
 ) -> Result<()> {
     sqlx::query(

@@ -4,7 +4,7 @@ use clocks::{Allowance, Hours, Span};
 
 use crate::{Connection, PersonId, Result, Time};
 
-/// When somebody sleeps and whether they play on weekends, if they have said so.
+/// The hours at which a person sleeps, and whether they play on weekends, if they have said so.
 ///
 /// # Errors
 /// When the database fails.
@@ -33,7 +33,7 @@ pub async fn set_hours(connection: &mut Connection, person: PersonId, hours: &Ho
     Ok(())
 }
 
-/// How much vacation somebody had, and when; at first what everybody begins with.
+/// The vacation that a person had left, and when; at first what everybody begins with.
 ///
 /// # Errors
 /// When the database fails.

@@ -3,7 +3,7 @@
 
 use crate::{ChannelId, Connection, Damaged, MatchId, Result, Side, StoreError, Time};
 
-/// What a match can be closed to.
+/// An activity to which a match can be closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Closable {
     /// What others write in its thread.

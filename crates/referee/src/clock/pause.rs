@@ -12,7 +12,7 @@ use crate::{Announcement, OfferAnswer, Referee, Refused, Result, TimeNews};
 /// A pause that nobody ends ends by itself after so long, so that no match stands still forever.
 pub const LONGEST_PAUSE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// What came of asking for a pause, or answering.
+/// The outcome of asking for a pause, or of answering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PauseAnswer {
     /// It is offered; the other side is asked.

@@ -1,4 +1,4 @@
-//! Whose clock runs: the hook of every change of a match.
+//! Starts and stops the clocks after every change of a match.
 
 use store::clocks::{self as kept, SideClock};
 use store::{Side, vacations};

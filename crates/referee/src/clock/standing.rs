@@ -124,7 +124,7 @@ impl Standing {
     }
 }
 
-/// What is due when a flag of a match falls.
+/// The timer of the next flag of a match.
 pub(crate) const fn flag_due(id: MatchId) -> Due {
     Due::of(Kind::Flag, id.get())
 }

@@ -1,4 +1,4 @@
-//! When people do not play: vacation at once, hours from the next turn on.
+//! The times at which people do not play: vacation at once, hours from the next turn on.
 
 use clocks::{HOUR, Hours, Span};
 use store::clocks as kept;
@@ -11,7 +11,7 @@ use crate::{Person, Referee, Refused, Result};
 /// The shortest vacation, in milliseconds.
 pub const SHORTEST_VACATION: i64 = HOUR;
 
-/// Somebody's vacation.
+/// A person's vacation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vacation {
     /// How long it lasts, if they are away.
@@ -94,7 +94,7 @@ pub async fn end_vacation(referee: &Referee, person: PersonId, now: Time) -> Res
     Ok(Vacation { until: None, left: allowance.left(now.0) })
 }
 
-/// When somebody sleeps and whether they play on weekends, if they have said so.
+/// The hours at which a person sleeps, and whether they play on weekends, if they have said so.
 ///
 /// # Errors
 /// When the database fails.

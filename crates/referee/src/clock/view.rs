@@ -6,7 +6,7 @@ use store::{ChallengeId, MatchId, PersonId, Side, Time, clocks as kept};
 use crate::clock::Standing;
 use crate::{MatchState, Referee, Result};
 
-/// When the flag of somebody for whom a match waits falls.
+/// The deadline of a person for whom a match waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deadline {
     /// Whose clock runs.
@@ -19,7 +19,7 @@ pub struct Deadline {
     pub has_fallen: bool,
 }
 
-/// Why a clock stands still though it is somebody's turn, and until when.
+/// The reason for which a clock stands still in a turn, and until when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Resting {
@@ -102,7 +102,7 @@ pub async fn deadlines(referee: &Referee, id: MatchId, now: Time) -> Result<Vec<
     Ok(times.sides.into_iter().filter_map(deadline).collect())
 }
 
-/// What a challenge agrees on time; `None`: no clock.
+/// The clock terms of a challenge; `None`: no clock.
 ///
 /// # Errors
 /// When the database fails.

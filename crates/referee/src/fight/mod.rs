@@ -24,7 +24,7 @@ use store::Options;
 /// Rounds of stances that may be tied before the dice decide.
 pub const MOST_TIES: usize = 3;
 
-/// How a match decides its fights: the option of its game that says so.
+/// The way in which a match decides its fights: an option of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
     /// Plans of three stances, revealed together.

@@ -1,4 +1,4 @@
-//! What follows an accepted action without anybody being asked.
+//! Plays what follows an accepted action without a person being asked.
 
 use games::Table;
 use rules::{Actor, Played};
@@ -8,7 +8,7 @@ use super::{DecidedBy, Fought, Throw, attacker_wins, result_text, seed, throws};
 use crate::team::{Team, ordered};
 use crate::{Error, Result};
 
-/// How an action came about.
+/// The way in which an action came about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Somebody chose it; `None` when it is not known who.

@@ -81,7 +81,7 @@ impl Round {
     }
 }
 
-/// How a fight by stances was decided.
+/// The rounds and throws that decided a fight by stances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fought {
     /// The rounds, revealed.

@@ -11,7 +11,7 @@ use super::{DecidedBy, MOST_TIES, Round, Way};
 use crate::live::{Beginning, replay};
 use crate::{Error, Referee, Refused, Result};
 
-/// What a match's record says of its fights.
+/// The evidence in a record of how its fights were decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
     /// The game's id.
@@ -48,7 +48,7 @@ pub struct Verified {
     pub on_trust: u32,
 }
 
-/// What is wrong with a record.
+/// A mismatch in a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Mismatch {
     /// The seed is none.
@@ -199,7 +199,7 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<Verified, Mismatch> {
     }
 }
 
-/// What the record of a match says of its fights, once it is over.
+/// The evidence of the fights of a match, once it is over.
 ///
 /// # Errors
 /// When the match goes on: its seed is not told before the end.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::common::{Hall, NOW, alice, bob, challenge, opposing};
 use referee::{
     About, ChallengeId, Chance, Fault, Finding, MatchId, Moment, OutboxId, Ply, PracticeId,
-    Practising, RecordId, Referee, Remark, Store,
+    PracticeInput, RecordId, Referee, Remark, Store,
 };
 use rules::l10n::say;
 use sqlx::migrate::Migrator;
@@ -100,7 +100,9 @@ async fn hall() -> Hall {
     let new = referee::NewPractice { game: "world-war".to_owned(), ..Default::default() };
     let board = referee::practice::begin(referee, &bob(), new, NOW).await.unwrap();
     let at = (board.row.id, 0);
-    referee::practice::go_on(referee, bob().id, at, Practising::Play("b2-b3"), NOW).await.unwrap();
+    referee::practice::go_on(referee, bob().id, at, PracticeInput::Play("b2-b3"), NOW)
+        .await
+        .unwrap();
     assert_eq!(referee::check::run(referee).await.unwrap().findings, []);
     hall
 }

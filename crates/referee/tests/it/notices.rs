@@ -3,14 +3,14 @@
 use crate::common::battle::{STRIKE, anyone, battle, moves};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, Because, MatchId, MatchNotice, MatchState, Moment, Notice, NoticeWay, Person,
-    PersonId, Refused, Time, Wished,
+    Announcement, Because, MatchId, MatchNotice, MatchState, Moment, Notice, NoticeChanges,
+    NoticeWay, Person, PersonId, Refused, Time,
 };
 
 const HOUR: i64 = 60 * 60 * 1000;
 
 async fn wishes(hall: &Hall, who: &Person, way: NoticeWay) {
-    let wished = Wished { way: Some(way), ..Wished::default() };
+    let wished = NoticeChanges { way: Some(way), ..NoticeChanges::default() };
     referee::notices::set_wishes(&hall.referee, who, wished, NOW).await.unwrap();
 }
 
@@ -84,7 +84,10 @@ async fn who_wants_it_otherwise_gets_none_and_a_match_may_be_apart() {
         assert_eq!(mentioned, here, "{way:?}");
     }
     let (one, two) = (hall.begin("world-war").await, hall.begin("world-war").await);
-    let wished = Wished { of_match: Some((one, Some(NoticeWay::Direct))), ..Wished::default() };
+    let wished = NoticeChanges {
+        of_match: Some((one, Some(NoticeWay::Direct))),
+        ..NoticeChanges::default()
+    };
     let told = referee::notices::set_wishes(&hall.referee, &bob(), wished, NOW).await.unwrap();
     assert_eq!(told.of_matches, [(one, NoticeWay::Direct)]);
     hall.news().await;
@@ -98,7 +101,7 @@ async fn who_wants_it_otherwise_gets_none_and_a_match_may_be_apart() {
         [bob().id]
     );
     // As all others again.
-    let wished = Wished { of_match: Some((one, None)), ..Wished::default() };
+    let wished = NoticeChanges { of_match: Some((one, None)), ..NoticeChanges::default() };
     assert!(
         referee::notices::set_wishes(&hall.referee, &bob(), wished, NOW)
             .await
@@ -117,19 +120,27 @@ async fn what_cannot_be_wished_is_refused_and_changes_nothing() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
     let stranger = anyone(40);
-    let of = |id| Wished { of_match: Some((id, Some(NoticeWay::Silent))), ..Wished::default() };
-    let zone = |zone: &str| Wished { zone: Some(zone.to_owned()), ..Wished::default() };
-    let reminders = |reminders: &[u32]| Wished {
+    let of = |id| NoticeChanges {
+        of_match: Some((id, Some(NoticeWay::Silent))),
+        ..NoticeChanges::default()
+    };
+    let zone =
+        |zone: &str| NoticeChanges { zone: Some(zone.to_owned()), ..NoticeChanges::default() };
+    let reminders = |reminders: &[u32]| NoticeChanges {
         reminders: Some(reminders.to_vec()),
         hour: Some(5),
-        ..Wished::default()
+        ..NoticeChanges::default()
     };
     for (who, wished, why) in [
         (&stranger, of(id), Refused::NotAPlayer),
         (&alice(), of(MatchId::new(99)), Refused::NoSuchMatch),
         (&alice(), zone("Middle/Earth"), Refused::UnknownZone),
         (&alice(), zone(""), Refused::UnknownZone),
-        (&alice(), Wished { hour: Some(24), ..Wished::default() }, Refused::NoSuchHour),
+        (
+            &alice(),
+            NoticeChanges { hour: Some(24), ..NoticeChanges::default() },
+            Refused::NoSuchHour,
+        ),
         (&alice(), reminders(&[4]), Refused::Reminders),
         (&alice(), reminders(&[14 * 24 * 60 + 1]), Refused::Reminders),
         (&alice(), reminders(&[10, 20, 30, 40, 50, 60]), Refused::Reminders),
@@ -316,11 +327,11 @@ async fn the_matches_that_wait_are_listed_longest_first() {
 async fn a_digest_comes_once_a_day_while_it_is_wanted() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    let wished = Wished {
+    let wished = NoticeChanges {
         way: Some(NoticeWay::Digest),
         hour: Some(7),
         zone: Some("UTC".to_owned()),
-        ..Wished::default()
+        ..NoticeChanges::default()
     };
     referee::notices::set_wishes(&hall.referee, &alice(), wished, NOW).await.unwrap();
     hall.news().await;
@@ -343,7 +354,8 @@ async fn a_digest_comes_once_a_day_while_it_is_wanted() {
     }
     assert_eq!(hall.news().await, [digest]);
     assert_eq!(referee::digest::turns_of(&hall.referee, alice().id, NOW).await.unwrap().len(), 1);
-    let wished = Wished { of_match: Some((id, Some(NoticeWay::Silent))), ..Wished::default() };
+    let wished =
+        NoticeChanges { of_match: Some((id, Some(NoticeWay::Silent))), ..NoticeChanges::default() };
     referee::notices::set_wishes(&hall.referee, &alice(), wished, NOW).await.unwrap();
     assert!(referee::digest::turns_of(&hall.referee, alice().id, NOW).await.unwrap().is_empty());
     wishes(&hall, &alice(), NoticeWay::Thread).await;
@@ -371,7 +383,7 @@ async fn a_zone_is_said_once() {
     let hours = clocks::Hours::in_zone("berlin").unwrap().sleeping("23-7").unwrap();
     referee::clock::set_hours(&hall.referee, &bob(), &hours, NOW).await.unwrap();
     assert_eq!(zone_of().await, "Europe/Berlin");
-    let wished = Wished { zone: Some("Asia/Tokyo".into()), ..Wished::default() };
+    let wished = NoticeChanges { zone: Some("Asia/Tokyo".into()), ..NoticeChanges::default() };
     referee::notices::set_wishes(&hall.referee, &bob(), wished, NOW).await.unwrap();
     let now = referee::clock::hours(&hall.referee, bob().id).await.unwrap().unwrap();
     assert_eq!((now.zone.as_str(), now.sleep), ("Asia/Tokyo", hours.sleep));

@@ -3,8 +3,8 @@
 
 use crate::common::{Hall, NOW, alice, bob, carol};
 use referee::{
-    Error, NewPractice, Person, PracticeFrom, PracticeId, PracticeRefused, Practised, Practising,
-    Refused, Result,
+    Error, NewPractice, Person, PracticeBoard, PracticeFrom, PracticeId, PracticeInput,
+    PracticeRefused, Refused, Result,
 };
 use rules::{Actor, Side};
 use serde_json::json;
@@ -21,18 +21,22 @@ fn refused<T: std::fmt::Debug>(result: Result<T>) -> PracticeRefused {
 }
 
 /// Alice's board after some texts, each its own request.
-async fn played(hall: &Hall, mut board: Practised, texts: &[&str]) -> Practised {
+async fn played(hall: &Hall, mut board: PracticeBoard, texts: &[&str]) -> PracticeBoard {
     for text in texts {
         let at = (board.row.id, u32::try_from(board.row.moment).unwrap());
         let done =
-            referee::practice::go_on(&hall.referee, alice().id, at, Practising::Play(text), NOW)
+            referee::practice::go_on(&hall.referee, alice().id, at, PracticeInput::Play(text), NOW)
                 .await;
         board = done.unwrap().board;
     }
     board
 }
 
-async fn does(hall: &Hall, board: &Practised, what: Practising<'_>) -> Result<Practised> {
+async fn does(
+    hall: &Hall,
+    board: &PracticeBoard,
+    what: PracticeInput<'_>,
+) -> Result<PracticeBoard> {
     let at = (board.row.id, u32::try_from(board.row.moment).unwrap());
     Ok(referee::practice::go_on(&hall.referee, alice().id, at, what, NOW).await?.board)
 }
@@ -42,25 +46,28 @@ async fn both_sides_are_played_taken_back_and_played_again() {
     let mut hall = Hall::open().await;
     let board =
         referee::practice::begin(&hall.referee, &alice(), of("world-war"), NOW).await.unwrap();
-    assert_eq!(refused(does(&hall, &board, Practising::Undo).await), PracticeRefused::AtStart);
-    assert_eq!(refused(does(&hall, &board, Practising::UndoAll).await), PracticeRefused::AtStart);
-    assert_eq!(refused(does(&hall, &board, Practising::Redo).await), PracticeRefused::AtEnd);
-    assert_eq!(refused(does(&hall, &board, Practising::Throw).await), PracticeRefused::NoFight);
+    assert_eq!(refused(does(&hall, &board, PracticeInput::Undo).await), PracticeRefused::AtStart);
+    assert_eq!(
+        refused(does(&hall, &board, PracticeInput::UndoAll).await),
+        PracticeRefused::AtStart
+    );
+    assert_eq!(refused(does(&hall, &board, PracticeInput::Redo).await), PracticeRefused::AtEnd);
+    assert_eq!(refused(does(&hall, &board, PracticeInput::Throw).await), PracticeRefused::NoFight);
     let board = played(&hall, board, &["b2 - b3, b7-b6", "c2-c3"]).await;
     assert_eq!(board.row.actions, ["b2-b3", "b7-b6", "c2-c3"]);
-    let illegal = does(&hall, &board, Practising::Play("c7-c6, a1-a1")).await;
+    let illegal = does(&hall, &board, PracticeInput::Play("c7-c6, a1-a1")).await;
     assert!(matches!(illegal, Err(Error::Refused(Refused::Illegal { place: Some((2, 2)), .. }))));
-    assert!(does(&hall, &board, Practising::Play("")).await.is_err());
+    assert!(does(&hall, &board, PracticeInput::Play("")).await.is_err());
 
-    let back = does(&hall, &board, Practising::Undo).await.unwrap();
-    let back = does(&hall, &back, Practising::Undo).await.unwrap();
+    let back = does(&hall, &board, PracticeInput::Undo).await.unwrap();
+    let back = does(&hall, &back, PracticeInput::Undo).await.unwrap();
     assert_eq!((back.table.plies(), back.row.actions.len()), (1, 3));
-    let on = does(&hall, &back, Practising::Redo).await.unwrap();
+    let on = does(&hall, &back, PracticeInput::Redo).await.unwrap();
     assert_eq!(on.table.facts(), {
-        let start = does(&hall, &on, Practising::UndoAll).await.unwrap();
+        let start = does(&hall, &on, PracticeInput::UndoAll).await.unwrap();
         assert_eq!(start.table.plies(), 0);
-        let one = does(&hall, &start, Practising::Redo).await.unwrap();
-        does(&hall, &one, Practising::Redo).await.unwrap().table.facts()
+        let one = does(&hall, &start, PracticeInput::Redo).await.unwrap();
+        does(&hall, &one, PracticeInput::Redo).await.unwrap().table.facts()
     });
     // It is there after a restart, and an input of another moment is stale.
     hall.crash().await;
@@ -71,7 +78,7 @@ async fn both_sides_are_played_taken_back_and_played_again() {
     assert_eq!(id, board.row.id);
     let now = referee::practice::find(&hall.referee, id, alice().id).await.unwrap();
     assert_eq!(now.table.plies(), 2);
-    assert_eq!(refused(does(&hall, &on, Practising::Undo).await), PracticeRefused::Stale);
+    assert_eq!(refused(does(&hall, &on, PracticeInput::Undo).await), PracticeRefused::Stale);
     // What is played now takes the place of what was undone.
     let now = played(&hall, now, &["d2-d3"]).await;
     assert_eq!(now.row.actions, ["b2-b3", "b7-b6", "d2-d3"]);
@@ -83,8 +90,9 @@ async fn of_two_at_once_one_is_stale() {
     let board =
         referee::practice::begin(&hall.referee, &alice(), of("world-war"), NOW).await.unwrap();
     let at = (board.row.id, 0);
-    let play =
-        |text| referee::practice::go_on(&hall.referee, alice().id, at, Practising::Play(text), NOW);
+    let play = |text| {
+        referee::practice::go_on(&hall.referee, alice().id, at, PracticeInput::Play(text), NOW)
+    };
     let (one, two) = tokio::join!(play("b2-b3"), play("c2-c3"));
     assert!(one.is_ok() != two.is_ok(), "{one:?} {two:?}");
     let stale = if one.is_ok() { two } else { one };
@@ -160,9 +168,9 @@ async fn dice_are_the_boards_own_and_stay_the_same() {
         board = played(&hall, board, &[text.as_str()]).await;
     }
     assert_eq!(board.table.to_act(), Some(Actor::Chance));
-    let throw = async |hall: &Hall, board: &Practised| {
+    let throw = async |hall: &Hall, board: &PracticeBoard| {
         let at = (board.row.id, u32::try_from(board.row.moment).unwrap());
-        referee::practice::go_on(&hall.referee, alice().id, at, Practising::Throw, NOW)
+        referee::practice::go_on(&hall.referee, alice().id, at, PracticeInput::Throw, NOW)
             .await
             .unwrap()
     };
@@ -171,14 +179,14 @@ async fn dice_are_the_boards_own_and_stay_the_same() {
     let last = thrown.throws.last().unwrap();
     let result = if last.attacker > last.defender { "attacker wins" } else { "defender wins" };
     assert_eq!(thrown.played[0].text, result);
-    let back = does(&hall, &thrown.board, Practising::Undo).await.unwrap();
+    let back = does(&hall, &thrown.board, PracticeInput::Undo).await.unwrap();
     hall.crash().await;
     let again = throw(&hall, &back).await;
     assert_eq!(again.throws, thrown.throws);
     // Or the result is chosen.
     for result in rules::Fight::RESULTS {
         let at = referee::practice::find(&hall.referee, back.row.id, alice().id).await.unwrap();
-        let at = does(&hall, &at, Practising::Undo).await.unwrap();
+        let at = does(&hall, &at, PracticeInput::Undo).await.unwrap();
         let chosen = played(&hall, at, &[result]).await;
         assert_eq!(chosen.row.actions.last().map(String::as_str), Some(result));
     }

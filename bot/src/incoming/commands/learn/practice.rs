@@ -5,7 +5,7 @@ use std::sync::Arc;
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use games::Entry;
 use referee::{
-    MatchId, NewPractice, Person, PracticeFrom, PracticeId, Practised, Practising, RecordFor,
+    MatchId, NewPractice, Person, PracticeBoard, PracticeFrom, PracticeId, PracticeInput, RecordFor,
 };
 use rules::SetupText;
 
@@ -85,7 +85,7 @@ async fn on_board(
     let row = referee::practice::row(&app.referee, id, by.id).await?;
     let at = (id, u32::try_from(row.moment).unwrap_or(u32::MAX));
     if let Some(text) = text {
-        return practice_board::does(app, &by, at, Practising::Play(text), false).await;
+        return practice_board::does(app, &by, at, PracticeInput::Play(text), false).await;
     }
     let what = (at.0, at.1, what.unwrap_or(PracticeAction::Challenge));
     practice_board::act(app, by, place, what, (None, false), values).await
@@ -106,7 +106,7 @@ fn options(values: &Values) -> referee::Options {
         .collect()
 }
 
-async fn begun(app: &App, board: Practised, news: Option<&str>) -> Answer {
+async fn begun(app: &App, board: PracticeBoard, news: Option<&str>) -> Answer {
     Ok(Reply::Tell(shown(app, &board, news, 0).await?))
 }
 

@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 use discord::message::{Button, Form, Message, Row, Style};
 use games::Choice;
 use referee::{
-    Error, NewRecord, Person, PracticeId, PracticeRefused, Practised, PractisedOn, Practising,
-    Refused,
+    Error, NewRecord, Person, PracticeBoard, PracticeId, PracticeInput, PracticeRefused,
+    PracticeStep, Refused,
 };
 use rules::Actor;
 
@@ -63,14 +63,14 @@ pub(crate) async fn act(
 ) -> Answer {
     let at = (id, at);
     let doing = match &what {
-        PracticeAction::Step(Step::Tap(text)) => Some(Practising::Play(text.as_str())),
+        PracticeAction::Step(Step::Tap(text)) => Some(PracticeInput::Play(text.as_str())),
         PracticeAction::Step(Step::Play(_)) => {
-            Some(Practising::Play(chosen.as_deref().unwrap_or_default()))
+            Some(PracticeInput::Play(chosen.as_deref().unwrap_or_default()))
         }
-        PracticeAction::Throw => Some(Practising::Throw),
-        PracticeAction::Undo => Some(Practising::Undo),
-        PracticeAction::ToStart => Some(Practising::UndoAll),
-        PracticeAction::Redo => Some(Practising::Redo),
+        PracticeAction::Throw => Some(PracticeInput::Throw),
+        PracticeAction::Undo => Some(PracticeInput::Undo),
+        PracticeAction::ToStart => Some(PracticeInput::UndoAll),
+        PracticeAction::Redo => Some(PracticeInput::Redo),
         _ => None,
     };
     if let Some(doing) = doing {
@@ -85,7 +85,9 @@ pub(crate) async fn act(
     };
     match what {
         PracticeAction::Step(step) => match step.request(chosen) {
-            StepRequest::Play(text) => does(app, &by, at, Practising::Play(&text), private).await,
+            StepRequest::Play(text) => {
+                does(app, &by, at, PracticeInput::Play(&text), private).await
+            }
             StepRequest::Unknown => Ok(answered(shown(app, &board, None, 0).await?, private)),
             StepRequest::Actors(page) => {
                 Ok(answered(shown(app, &board, None, page).await?, private))
@@ -133,7 +135,7 @@ async fn stands(
     app: &App,
     by: &Person,
     (id, at): At,
-) -> Result<Result<Practised, Message>, Failure> {
+) -> Result<Result<PracticeBoard, Message>, Failure> {
     let board = of(app, by, id).await?;
     if moment(&board) == at {
         return Ok(Ok(board));
@@ -143,7 +145,7 @@ async fn stands(
 }
 
 /// Somebody's board. One of rules that are no longer played can only be begun anew.
-pub(crate) async fn of(app: &App, by: &Person, id: PracticeId) -> Result<Practised, Failure> {
+pub(crate) async fn of(app: &App, by: &Person, id: PracticeId) -> Result<PracticeBoard, Failure> {
     match referee::practice::find(&app.referee, id, by.id).await {
         Err(Error::Refused(Refused::OldRules)) => {
             let row = referee::practice::row(&app.referee, id, by.id).await?;
@@ -164,13 +166,13 @@ pub(crate) async fn does(
     app: &Arc<App>,
     by: &Person,
     at: At,
-    doing: Practising<'_>,
+    doing: PracticeInput<'_>,
     private: bool,
 ) -> Answer {
     let before = of(app, by, at.0).await?;
     let message =
         match referee::practice::go_on(&app.referee, by.id, at, doing, app.clock.now()).await {
-            Ok(PractisedOn { board, throws, .. }) => {
+            Ok(PracticeStep { board, throws, .. }) => {
                 let fight = before.table.fight().filter(|_| !throws.is_empty());
                 let thrown = fight.map(|fight| {
                     words::practice::thrown(&app.locale, board.table.info(), &fight, &throws)
@@ -229,7 +231,7 @@ async fn anew(app: &App, by: &Person, (id, at): At, private: bool) -> Answer {
 }
 
 /// The form for a line.
-fn form(app: &App, board: &Practised) -> Reply {
+fn form(app: &App, board: &PracticeBoard) -> Reply {
     let (id, at) = at_of(board);
     let example = board.table.legal().into_iter().next().unwrap_or_default();
     Reply::Ask(Form {
@@ -243,7 +245,7 @@ fn form(app: &App, board: &Practised) -> Reply {
 /// The board with what can be moved, decided or done.
 pub(crate) async fn shown(
     app: &App,
-    board: &Practised,
+    board: &PracticeBoard,
     news: Option<&str>,
     page: u16,
 ) -> Result<Message, Failure> {
@@ -254,7 +256,7 @@ pub(crate) async fn shown(
 /// The message with the board's picture.
 async fn pictured(
     app: &App,
-    board: &Practised,
+    board: &PracticeBoard,
     mut message: Message,
     marked: &[Choice],
 ) -> Result<Message, Failure> {
@@ -264,7 +266,7 @@ async fn pictured(
 
 async fn picture(
     app: &App,
-    board: &Practised,
+    board: &PracticeBoard,
     marked: &[Choice],
 ) -> Result<discord::message::File, Failure> {
     let (id, at) = at_of(board);
@@ -278,7 +280,7 @@ async fn picture(
 /// What is left of the choice, its destinations marked.
 async fn narrow(
     app: &App,
-    board: &Practised,
+    board: &PracticeBoard,
     narrowed: &PartialChoice,
     page: u16,
     private: bool,
@@ -293,7 +295,7 @@ async fn narrow(
 }
 
 /// What Herald would play, on a message of its own: a thought may take its time.
-pub(crate) async fn hint(app: &Arc<App>, asker: Asker, board: &Practised) -> Answer {
+pub(crate) async fn hint(app: &Arc<App>, asker: Asker, board: &PracticeBoard) -> Answer {
     referee::practice::may_hint(&app.referee, &board.row).await?;
     let table = &*board.table;
     let side = match table.to_act() {
@@ -339,7 +341,7 @@ async fn go_on(
     app: &Arc<App>,
     by: Person,
     place: Place,
-    board: &Practised,
+    board: &PracticeBoard,
     values: &Values,
 ) -> Result<String, Failure> {
     if place.guild.is_none() {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use referee::{MatchId, PracticeId, Practising};
+use referee::{MatchId, PracticeId, PracticeInput};
 
 use crate::app::App;
 use crate::incoming::buttons::{Buttons, Press, unknown_button};
@@ -53,7 +53,7 @@ impl Buttons for PracticeButton {
     async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
         match self {
             PracticeButton::Do(id, at, PracticeAction::Type) => {
-                let doing = Practising::Play(line);
+                let doing = PracticeInput::Play(line);
                 practice_board::does(app, &press.by, (id, at), doing, press.private).await
             }
             _ => Ok(unknown_button(app)),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use referee::{MatchId, NoticeWay, Person, Refused, Wished};
+use referee::{MatchId, NoticeChanges, NoticeWay, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::commands::Answer;
@@ -24,7 +24,7 @@ pub(crate) async fn notices(app: &Arc<App>, by: &Person, values: &Values) -> Ans
         None => None,
     };
     let hour = values.number(named::HOUR).map(|hour| u8::try_from(hour).unwrap_or(u8::MAX));
-    let wished = Wished {
+    let wished = NoticeChanges {
         way: way.filter(|_| of_match.is_none()),
         of_match: of_match.filter(|_| chosen.is_some()).map(|id| (id, way)),
         hour,

@@ -1,7 +1,7 @@
 //! How far somebody has come in a tour: found and kept.
 
 use lessons::{LessonFault, Lessons, Progress, Step as Task};
-use referee::{Person, Toured};
+use referee::{Person, TourProgress};
 
 use crate::app::{App, Failure};
 use crate::incoming::fields::GameId;
@@ -62,7 +62,8 @@ pub(super) async fn here(
 
 pub(super) async fn keep(app: &App, by: &Person, here: &TourPosition) -> Result<(), Failure> {
     let Progress { step, done } = &here.progress;
-    let toured = Toured { step: i64::try_from(*step).unwrap_or(i64::MAX), done: done.clone() };
+    let toured =
+        TourProgress { step: i64::try_from(*step).unwrap_or(i64::MAX), done: done.clone() };
     let game = here.lessons.game.info.id;
     Ok(referee::tours::keep(&app.referee, by, game, &toured, app.clock.now()).await?)
 }

@@ -1,0 +1,124 @@
+//! Errors of opening a database.
+
+use std::path::PathBuf;
+
+/// An error of opening the database, in words for the person who starts Herald.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The file was written by a newer Herald.
+    #[error(
+        "the database {file} was written by a newer Herald (it has schema {found}, this Herald knows \
+         up to {known}): start the newer Herald, or name another file"
+    )]
+    Newer {
+        /// The file.
+        file: PathBuf,
+        /// The newest migration in it.
+        found: i64,
+        /// The newest migration that this program has.
+        known: i64,
+    },
+    /// The file was written by an older Herald, and only the one that works with it brings it up to
+    /// date.
+    #[error(
+        "the database {file} has schema {found}, and this Herald works with {known}: start Herald, which \
+         brings it up to date, or use `herald backup`, which copies it as it is"
+    )]
+    Older {
+        /// The file.
+        file: PathBuf,
+        /// The newest migration in it.
+        found: i64,
+        /// The newest migration that this program has.
+        known: i64,
+    },
+    /// The file's schema was changed by something else.
+    #[error(
+        "the database {file} does not have the schema that it says (migration {migration} differs): \
+         restore it from a backup, or name another file"
+    )]
+    Altered {
+        /// The file.
+        file: PathBuf,
+        /// The migration that differs or was left half-done.
+        migration: i64,
+    },
+    /// No file is named.
+    #[error("no database is named: name a file, such as herald.db")]
+    NoName,
+    /// Another process works with it.
+    #[error(
+        "the database {file} is in use by another Herald ({holder}): stop that one first, or name \
+         another file"
+    )]
+    Held {
+        /// The file.
+        file: PathBuf,
+        /// Who has it: the process and since when.
+        holder: String,
+    },
+    /// The file beside it that keeps others away cannot be had.
+    #[error(
+        "{file}, which keeps two Heralds from one database, cannot be made, written or locked: {cause}. \
+         Herald needs to write in that folder, on a disk of this machine"
+    )]
+    NoLock {
+        /// The lock's file.
+        file: PathBuf,
+        /// What the system says.
+        cause: String,
+    },
+    /// It was there before and is not.
+    #[error(
+        "the database {file} is missing, but was here before: {trace} is still there. Put it back, or \
+         restore a backup; to begin with an empty database, delete the files there whose names begin \
+         with its name"
+    )]
+    Missing {
+        /// The file.
+        file: PathBuf,
+        /// What is left of it.
+        trace: PathBuf,
+    },
+    /// The file has nothing in it: it has no bytes, or no tables although it had some before.
+    #[error(
+        "the database {file} is empty: put back the file that belongs to it ({file}-wal), or restore a \
+         backup; to begin with an empty database, delete it and the files there whose names begin with \
+         its name"
+    )]
+    Empty {
+        /// The file.
+        file: PathBuf,
+    },
+    /// It cannot be written to.
+    #[error(
+        "the database {file} is read-only: let this user write to it (chmod u+w) and to its folder, or \
+         name another file"
+    )]
+    ReadOnly {
+        /// The file.
+        file: PathBuf,
+    },
+    /// What stands in it is not what was written.
+    #[error(
+        "the database {file} is damaged ({what}): restore a backup, or save what can be saved with \
+         `sqlite3 {file} .recover`"
+    )]
+    Damaged {
+        /// The file.
+        file: PathBuf,
+        /// What SQLite found.
+        what: String,
+    },
+    /// Anything else: no such folder, no permission, not a database.
+    #[error("the database {file} cannot be opened: {cause}")]
+    Unusable {
+        /// The file.
+        file: PathBuf,
+        /// What SQLite says.
+        cause: String,
+    },
+}
+
+/// The result of opening a database.
+pub(crate) type Opened<T> = std::result::Result<T, OpenError>;
