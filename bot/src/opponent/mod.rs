@@ -24,8 +24,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use referee::{
-    Asks, Error, FightRound, Job, MatchId, Moment, Refused, RoundNumber, Stance, TakebackRefused,
-    Task,
+    Asks, Error, FightRound, Job, MatchId, Moment, OfferAnswer, Refused, RoundNumber, Stance,
+    TakebackRefused, Task,
 };
 use rules::Actor;
 use tokio::sync::Notify;
@@ -237,9 +237,15 @@ async fn play(app: &Arc<App>, id: MatchId, news: &Notify) -> Result<(), Error> {
             Asks::Pause => {
                 app.thinkers.pass(ThinkingStep::Enters).await;
                 let by = task.person;
-                referee::clock::answer_pause(&app.referee, id, by, true, app.clock.now())
-                    .await
-                    .map(drop)
+                referee::clock::answer_pause(
+                    &app.referee,
+                    id,
+                    by,
+                    OfferAnswer::Accept,
+                    app.clock.now(),
+                )
+                .await
+                .map(drop)
             }
             Asks::Plan { round, seed } => {
                 app.thinkers.pass(ThinkingStep::Enters).await;
@@ -296,7 +302,9 @@ async fn answer(app: &App, task: &Task, chosen: Option<ChosenTurn>) -> Result<()
         let score = chosen.map_or(0, |chosen| chosen.score);
         let accepts = engine::accepts_draw(score, task.table.plies());
         info!(match_id = %id, score, accepts, "Herald answers the offer of a draw");
-        return referee::draw::answer(&app.referee, id, by, moment, accepts, now).await.map(drop);
+        return referee::draw::answer(&app.referee, id, by, moment, OfferAnswer::of(accepts), now)
+            .await
+            .map(drop);
     }
     let chosen = chosen.or_else(|| {
         let any = task.table.legal().into_iter().next()?;
@@ -316,7 +324,7 @@ async fn answer(app: &App, task: &Task, chosen: Option<ChosenTurn>) -> Result<()
     let last = referee::opponent::remark(&app.referee, id, (Moment::START, task.moment)).await?;
     let remark = remarks::remark(&chosen, last.as_ref(), task.moment);
     let text = chosen.actions.join(", ");
-    referee::opponent::play_with_remark(&app.referee, (id, by), (&text, task.moment), remark, now)
+    referee::opponent::play_with_remark(&app.referee, id.at(task.moment), by, &text, remark, now)
         .await?;
     info!(match_id = %id, score = chosen.score, "Herald has moved");
     Ok(())
@@ -325,10 +333,15 @@ async fn answer(app: &App, task: &Task, chosen: Option<ChosenTurn>) -> Result<()
 /// Agrees to a takeback; where it can be none, says so.
 async fn grant(app: &App, task: &Task) -> Result<(), Error> {
     let (id, by, now) = (task.row.id, task.person, app.clock.now());
-    match referee::takeback::answer(&app.referee, id, by, task.moment, true, now).await {
+    match referee::takeback::answer(&app.referee, id, by, task.moment, OfferAnswer::Accept, now)
+        .await
+    {
         Err(Error::Refused(Refused::Takeback(
             TakebackRefused::Nothing | TakebackRefused::Fight | TakebackRefused::TooMany,
-        ))) => referee::takeback::answer(&app.referee, id, by, task.moment, false, now).await,
+        ))) => {
+            referee::takeback::answer(&app.referee, id, by, task.moment, OfferAnswer::Decline, now)
+                .await
+        }
         other => other,
     }
 }

@@ -25,7 +25,10 @@ use std::time::Duration;
 use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{Message, Style};
-use referee::{Announcement, Due, FightRound, MatchId, Moment, OutboxId, Side, Time};
+use referee::{
+    Announcement, Due, FightRound, MatchId, MatchNotice, Moment, OfferMade, OutboxId, SendFailure,
+    Side, Time,
+};
 use serde_json::json;
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
@@ -255,8 +258,13 @@ async fn deliver(app: &App, entry: Due) -> bool {
 /// Puts off what broke, so that it does not break again at once.
 async fn put_off_broken(app: &App, entry: OutboxId) {
     let until = app.clock.now().plus(app.patience.longest_retry);
-    if let Err(cause) =
-        referee::outbox::put_off(&app.referee, entry, until, ("it broke", false)).await
+    if let Err(cause) = referee::outbox::put_off(
+        &app.referee,
+        entry,
+        until,
+        SendFailure { cause: "it broke", outage: false },
+    )
+    .await
     {
         error!(%entry, %cause, "the outbox cannot be written");
         tokio::time::sleep(app.patience.retry).await;
@@ -297,8 +305,13 @@ async fn put_off(app: &App, entry: &Due, unsaid: SendError) -> referee::Result<(
         tell_who_waits(app, *match_id, *to).await;
     }
     let pause = backoff(app, tries, entry.id.get()).max(asked);
-    referee::outbox::put_off(&app.referee, entry.id, app.clock.now().plus(pause), (&cause, outage))
-        .await?;
+    referee::outbox::put_off(
+        &app.referee,
+        entry.id,
+        app.clock.now().plus(pause),
+        SendFailure { cause: &cause, outage },
+    )
+    .await?;
     warn!(%cause, tries, ?pause, "an announcement is put off");
     Ok(())
 }
@@ -365,8 +378,8 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             let names = app.names(&row).await?;
             let Some(game) = games::find(&row.game) else { return done(app, entry).await };
             let text = words::draw_declined(&app.locale, *match_id, game.info, names.of(*by));
-            let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
-            said_in(app, entry, posted).await
+            let posted = in_match(app, entry, &row, Message::text(text)).await?;
+            said_in(app, entry, posted.message).await
         }
         Announcement::TakebackAsked { match_id, by, moment } => {
             control::takeback_asked(app, entry, *match_id, *by, *moment).await
@@ -433,10 +446,22 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             teams::captain_back(app, entry, *match_id, *by).await
         }
         Announcement::Notice { match_id, person, moment, because } => {
-            notices::notice(app, entry, (*match_id, *person, *moment), *because).await
+            let of = MatchNotice {
+                match_id: *match_id,
+                person: *person,
+                moment: *moment,
+                because: *because,
+            };
+            notices::notice(app, entry, of).await
         }
         Announcement::Called { match_id, person, moment, because } => {
-            notices::called(app, entry, (*match_id, *person, *moment), *because).await
+            let of = MatchNotice {
+                match_id: *match_id,
+                person: *person,
+                moment: *moment,
+                because: *because,
+            };
+            notices::called(app, entry, of).await
         }
         Announcement::Digest { person } => notices::digest(app, entry, *person).await,
         Announcement::Time { match_id, by, what } => {
@@ -569,12 +594,11 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, moment: Mom
         files: Vec::new(),
         pings: app.mentioned(id, vec![opponent]).await?,
     };
-    let (channel, posted) = in_match(app, entry, &row, message).await?;
+    let posted = in_match(app, entry, &row, message).await?;
     referee::outbox::offer_said(
         &app.referee,
         entry.id,
-        (id, by, moment),
-        channel,
+        OfferMade { match_id: id, by, moment },
         posted,
         app.clock.now(),
     )

@@ -8,7 +8,7 @@
 use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{File, Message};
-use referee::{Announcement, Due, MatchId, MatchMoment, MessageId};
+use referee::{Announcement, Due, MatchId, MatchMoment, MessageId, MessageRef};
 use serde_json::Value;
 use tracing::{debug, warn};
 
@@ -71,7 +71,7 @@ pub(crate) async fn posted(
     app.tokens.keep(posted, token, original);
     let noted = async {
         let row = referee::view::match_row(&app.referee, match_id).await?;
-        let at = (row.place(), posted);
+        let at = MessageRef { channel: row.place(), message: posted };
         referee::outbox::board_said(
             &app.referee,
             entry.id,

@@ -1,4 +1,4 @@
-//! What is to be said in chat, as the outbox keeps it.
+//! Announcements: what is to be sent to chat, as the outbox keeps it.
 
 use serde::{Deserialize, Serialize};
 use store::fights::RoundNumber;
@@ -9,7 +9,7 @@ use store::{
 
 use crate::Result;
 
-/// Why somebody is told of a match.
+/// The reason of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Because {
@@ -390,7 +390,7 @@ impl Announcement {
         }
     }
 
-    /// What the announcement must not overtake: announcements of one topic are said in order.
+    /// The topic: announcements of one topic are sent in order.
     #[must_use]
     pub fn topic(&self) -> String {
         match self.about() {
@@ -404,7 +404,7 @@ impl Announcement {
     }
 }
 
-/// What an announcement is about.
+/// The subject of an announcement.
 enum About {
     Match(MatchId),
     Challenge(ChallengeId),
@@ -435,13 +435,13 @@ mod by_id {
     }
 }
 
-/// What is to be said, as it is written.
+/// An announcement as it is written.
 pub(crate) fn entry(announcement: &Announcement) -> outbox::NewEntry {
     let content = serde_json::json!(announcement).to_string();
     outbox::NewEntry { topic: announcement.topic(), content }
 }
 
-/// Writes what is to be said beside the change that it tells of.
+/// Writes an announcement in the transaction of its change.
 pub(crate) async fn say(
     connection: &mut Connection,
     announcement: &Announcement,
@@ -452,7 +452,7 @@ pub(crate) async fn say(
     Ok(())
 }
 
-/// Writes what is to be said, unless just that waits already.
+/// Writes an announcement, unless the same one waits already.
 pub(crate) async fn say_once(
     connection: &mut Connection,
     announcement: &Announcement,

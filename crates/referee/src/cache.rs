@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use store::MatchId;
 
-/// Bytes that are held at most, by the estimate below: more than four thousand matches of three hundred
-/// actions. What somebody uses at this moment is held beyond.
+/// Bytes that are held at most, by the estimate below: more than four thousand matches of three
+/// hundred actions. What somebody uses at this moment is held beyond.
 const MOST: usize = 64 << 20;
 /// About how many bytes a match takes, but for its actions.
 const MATCH: usize = 6 << 10;

@@ -326,8 +326,8 @@ async fn unfinished(referee: &Referee, id: RecordId) -> Result<Record> {
     replaying(record.actions.len(), move || played(record)).await
 }
 
-/// What the match of a challenge would begin with, played through before anything is written: nobody waits
-/// to write meanwhile.
+/// What the match of a challenge would begin with, played through before anything is written:
+/// nobody waits to write meanwhile.
 async fn given(referee: &Referee, id: ChallengeId) -> Result<Option<Given>> {
     let mut reading = referee.store.read().await?;
     let challenge = challenges::find(&mut reading, id).await?;
@@ -390,7 +390,7 @@ pub async fn accept_as_herald(
 /// Holds that no challenge to a rematch stands yet.
 ///
 /// # Errors
-/// When one does: whoever was faster has made it.
+/// When one does, the faster player has made it.
 pub(crate) async fn is_free_for_rematch(
     connection: &mut Connection,
     of: MatchId,

@@ -16,7 +16,8 @@ use store::offers::{self, Offer};
 use store::outbox::{self, NewEntry};
 use store::watching;
 use store::{
-    AppendStep, Connection, MatchId, Moment, PersonId, Side, SideState, Time, Writing, orders,
+    AppendStep, Connection, MatchId, MessageRef, Moment, PersonId, Side, SideState, Time, Writing,
+    orders,
 };
 
 use crate::announcement::entry;
@@ -28,8 +29,8 @@ use crate::{Accepted, Announcement, Referee, Refused, Result};
 ///
 /// It is prepared on a copy ([`Change::live`]), which takes the place of the match in memory when
 /// it is committed. Dropped before that, nothing has happened, neither in the database nor in
-/// memory; but when a write was begun, what is held is loaded again: of one that failed nobody knows here
-/// what it has left.
+/// memory; but when a write was begun, what is held is loaded again: of one that failed nobody
+/// knows here what it has left.
 pub(crate) struct Change<'a> {
     referee: &'a Referee,
     held: Held,
@@ -40,8 +41,8 @@ pub(crate) struct Change<'a> {
     /// The time, and by how much Herald's time had been set back then.
     now: Time,
     turned_back: i64,
-    /// What stands beside the match, once it is known that it is another afterwards: then its version
-    /// counts up.
+    /// What stands beside the match, once it is known that it is another afterwards: then its
+    /// version counts up.
     counts: Option<SideState>,
     /// Whether it begins the match.
     begins: bool,
@@ -51,10 +52,10 @@ pub(crate) struct Change<'a> {
     asks_anew: bool,
     /// Who has acted in it.
     acted: Vec<PersonId>,
-    /// Actions that are not written yet: they are with its end, or before anything else is asked of the
-    /// transaction.
+    /// Actions that are not written yet: they are with its end, or before anything else is asked of
+    /// the transaction.
     unwritten: Vec<Action>,
-    /// What is to be said of it: written with its end.
+    /// The announcements of it, written when it is committed.
     said: Vec<NewEntry>,
     /// Whether anything is written but a step of the match.
     writes_more: bool,
@@ -72,8 +73,8 @@ pub(crate) type Following<'a> = Pin<Box<dyn Future<Output = Result<()>> + Send +
 /// What follows a change, each list in the order in which it follows.
 #[derive(Debug)]
 pub(crate) struct Hooks {
-    /// Before anything is asked of a match. What they end is committed, and the match is over for whoever
-    /// asked.
+    /// Before anything is asked of a match. What they end is committed, and the match is over for
+    /// whoever asked.
     pub(crate) opened: &'static [Hook],
     /// After somebody's actions were appended, before they are announced.
     pub(crate) played: &'static [Hook],
@@ -105,7 +106,7 @@ impl Referee {
             hook(&mut change).await?;
         }
         if change.ends {
-            // Whoever comes now finds it over.
+            // The match is over for this request.
             change.commit().await?;
             let held = self.hold(id).await?;
             change = self.changed(held, None, now);
@@ -155,7 +156,7 @@ impl Change<'_> {
         &self.next
     }
 
-    /// The same, for what is written beside it.
+    /// The same, to be changed.
     pub(crate) fn live_mut(&mut self) -> &mut Live {
         &mut self.next
     }
@@ -298,7 +299,7 @@ impl Change<'_> {
         Ok(accepted)
     }
 
-    /// Makes the decision at hand if the orders of whoever it is settle it now.
+    /// Makes the decision at hand if a standing order of the person asked settles it.
     pub(crate) async fn settle(&mut self) -> Result<Option<Accepted>> {
         let (table, steps) = self.next.settled()?;
         if steps.is_empty() {
@@ -347,7 +348,7 @@ impl Change<'_> {
         self.asks_anew = true;
     }
 
-    /// Notes what is to be said of it.
+    /// Queues an announcement of the change.
     pub(crate) fn announce(&mut self, announcement: &Announcement) {
         self.said.push(entry(announcement));
     }
@@ -389,9 +390,11 @@ impl Change<'_> {
     async fn advance(&mut self, beside: SideState) -> Result<()> {
         let row = &self.next.row;
         let step = AppendStep {
-            seen: (row.id, self.held.row.version),
+            match_id: row.id,
+            seen_version: self.held.row.version,
             actions: std::mem::take(&mut self.unwritten),
-            becomes: (row.plies, row.state),
+            plies: row.plies,
+            state: row.state,
             said: std::mem::take(&mut self.said),
             at: self.now,
         };
@@ -504,7 +507,7 @@ impl Change<'_> {
         let now = self.now;
         let writing = self.tx_checked().await?;
         offers::decide(writing, open.id, state, now).await?;
-        if let Some((channel, message)) = offers::message(writing, open.id).await? {
+        if let Some(MessageRef { channel, message }) = offers::message(writing, open.id).await? {
             self.announce(&Announcement::Strip { channel, message });
         }
         Ok(())

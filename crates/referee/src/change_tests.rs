@@ -244,7 +244,8 @@ async fn of_two_racers_one_is_stale() {
     assert!(matches!(refused[..], [Error::Refused(Refused::Stale)]), "{refused:?}");
 }
 
-/// The time is set back between a change's beginning and its end: nobody pays or gains the difference.
+/// The time is set back between a change's beginning and its end: nobody pays or gains the
+/// difference.
 #[tokio::test]
 async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
     const HOUR: i64 = 3_600_000;

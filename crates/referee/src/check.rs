@@ -5,6 +5,7 @@ use rules::Actor;
 use store::conditional_moves::{self, ConditionalMoves};
 use store::drafts::Draft;
 use store::endings::{self, EndedBy, Ending};
+use store::integrity::{DanglingReference, WaitingEntry};
 use store::matches::{self, Match, State};
 use store::offers::Kind;
 use store::{
@@ -18,7 +19,7 @@ use crate::practice::whole_practice;
 use crate::records::table_of;
 use crate::{Announcement, Error, Referee, Refused, Result};
 
-/// What was looked at, and what is wrong.
+/// The result of a check: what was looked at, and what is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     /// Matches that were replayed.
@@ -93,7 +94,8 @@ pub enum Fault {
     Winner,
     /// A draw was claimed where no rule gives it.
     NoClaim,
-    /// A draft or an answer kept ready hangs: of another moment, of a match that is over, or of actions that cannot be played.
+    /// A draft or an answer kept ready hangs: of another moment, of a match that is over, or of
+    /// actions that cannot be played.
     Draft(PersonId),
     /// An offer of a draw hangs: the match is over, or went on since.
     Offer,
@@ -122,7 +124,7 @@ pub enum Fault {
 pub async fn run(referee: &Referee) -> Result<Checked> {
     let mut checked = Checked::default();
     let mut connection = referee.store.read().await?;
-    for (table, parent) in integrity::dangling(&mut connection).await? {
+    for DanglingReference { table, parent } in integrity::dangling(&mut connection).await? {
         checked.found(About::Tables, Fault::Dangling(table, parent));
     }
     for id in integrity::matches(&mut connection).await? {
@@ -137,7 +139,7 @@ pub async fn run(referee: &Referee) -> Result<Checked> {
     for id in integrity::practices(&mut connection).await? {
         check_practice(&mut connection, id, &mut checked).await?;
     }
-    for (id, topic, content) in integrity::waiting(&mut connection).await? {
+    for WaitingEntry { id, topic, content } in integrity::waiting(&mut connection).await? {
         checked.others += 1;
         let fault = match serde_json::from_str::<Announcement>(&content) {
             Err(cause) => Some(Fault::Unreadable(cause.to_string())),
@@ -282,8 +284,8 @@ async fn check_match(
     Ok(())
 }
 
-/// What is noted of Herald as an opponent. What it found in matches that are over may be of an older version
-/// that is not read any more: then it is looked for anew.
+/// What is noted of Herald as an opponent. What it found in matches that are over may be of an
+/// older version that is not read any more: then it is looked for anew.
 async fn check_opponent(
     connection: &mut Connection,
     row: &Match,
@@ -306,8 +308,8 @@ async fn check_opponent(
     Ok(())
 }
 
-/// What does not agree in the takebacks of a match: each takes actions off the log as it was then, which
-/// replays.
+/// What does not agree in the takebacks of a match: each takes actions off the log as it was then,
+/// which replays.
 async fn takebacks_fault(connection: &mut Connection, row: &Match) -> Result<Option<Fault>> {
     let takebacks = takebacks::of_match(connection, row.id).await?;
     if i64::try_from(takebacks.len()).ok() != Some(row.takebacks) {

@@ -1,8 +1,8 @@
-//! The threads that may be closed to comments, held in memory: every message of a server is asked about,
-//! and hardly any thread is closed.
+//! The threads that may be closed to comments, held in memory: every message of a server is asked
+//! about, and hardly any thread is closed.
 //!
-//! What is held may be more than what is closed, never less: a thread is noted before its match is closed,
-//! and stays. What is found here is looked up in the database; what is not needs no look.
+//! What is held may be more than what is closed, never less: a thread is noted before its match is
+//! closed, and stays. What is found here is looked up in the database; what is not needs no look.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,9 +1,10 @@
 //! Answers that are decided on before the other side moves: “if they play this, I play that”.
 //!
-//! A line is whole turns in turn, the other side's first. It is judged by the rules on a copy when it is
-//! entered, kept in private, and looked at whenever actions are accepted, in the same transaction: when
-//! the other side's turn is over and is the one that was foreseen, the answer is played, and the line goes
-//! on. Any other turn drops it. A line ends where a fight begins: what comes after nobody knows.
+//! A line is whole turns in turn, the other side's first. It is judged by the rules on a copy when
+//! it is entered, kept in private, and looked at whenever actions are accepted, in the same
+//! transaction: when the other side's turn is over and is the one that was foreseen, the answer is
+//! played, and the line goes on. Any other turn drops it. A line ends where a fight begins: what
+//! comes after nobody knows.
 
 use games::Table;
 use rules::{Actor, Played};
@@ -35,8 +36,8 @@ pub enum ConditionalRefused {
     TooLong,
     /// Another line answers that turn: its number.
     Answered(i64),
-    /// After the other side's turn there is nothing to answer: it ends the game, or a fight or question
-    /// comes first.
+    /// After the other side's turn there is nothing to answer: it ends the game, or a fight or
+    /// question comes first.
     NothingToAnswer,
     /// After the answer that the line ends with, the other side does not simply move.
     EndsThere,
@@ -61,8 +62,8 @@ fn refuse<T>(refused: ConditionalRefused) -> Result<T> {
 /// `after` is the number of a line that it goes on from.
 ///
 /// # Errors
-/// When the match is over, not led by this person, or the other side is not about to begin a turn; when
-/// the rules refuse one of the turns, or there are too many.
+/// When the match is over, not led by this person, or the other side is not about to begin a turn;
+/// when the rules refuse one of the turns, or there are too many.
 pub async fn enter(
     referee: &Referee,
     match_id: MatchId,
@@ -197,8 +198,8 @@ async fn look(change: &mut Change<'_>, by: PersonId) -> Result<Vec<ConditionalLi
 }
 
 impl Live {
-    /// For which side a person may decide on an answer before the other side moves: a captain, while the
-    /// other side is about to begin a turn.
+    /// For which side a person may decide on an answer before the other side moves: a captain,
+    /// while the other side is about to begin a turn.
     fn may_answer_ahead(&self, by: PersonId) -> Result<Side> {
         let own = self.may_give_up(by)?;
         match self.table.to_act() {
@@ -229,8 +230,8 @@ impl Live {
     }
 }
 
-/// Plays the answers that are kept ready for what has just been accepted, and drops the lines that it
-/// does not fit. Whether anything was played.
+/// Plays the answers that are kept ready for what has just been accepted, and drops the lines that
+/// it does not fit. Whether anything was played.
 pub(crate) async fn play_foreseen(change: &mut Change<'_>) -> Result<()> {
     // Every round uses up an answer, so that there is an end.
     while let Some((table, steps, side)) = next(change).await? {
@@ -321,7 +322,7 @@ fn begins(table: &dyn Table, side: Side) -> bool {
 }
 
 /// Reads a whole turn of a side onto a table: its canonical texts. `may`: whether it goes on to be
-/// decided by whoever reads it.
+/// decided by the person whose line it is.
 fn read_turn(
     table: &mut Box<dyn Table>,
     side: Side,

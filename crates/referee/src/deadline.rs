@@ -1,4 +1,5 @@
-//! Until when somebody has to act: the one place where clocks join what people are told of their turns.
+//! Until when somebody has to act: the one place where clocks join what people are told of their
+//! turns.
 
 use store::matches::Match;
 use store::{Connection, Side, Time};
@@ -6,8 +7,8 @@ use store::{Connection, Side, Time};
 use crate::Result;
 use crate::clock::Standing;
 
-/// Until when a side has to act before its time is over, by what a transaction has written of the match;
-/// `None` when there is no clock, or it does not run for that side.
+/// Until when a side has to act before its time is over, by what a transaction has written of the
+/// match; `None` when there is no clock, or it does not run for that side.
 pub(crate) async fn deadline_of(
     connection: &mut Connection,
     row: &Match,

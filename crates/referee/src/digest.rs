@@ -16,7 +16,7 @@ const fn digest(person: PersonId) -> Due {
     Due { kind: Kind::Digest, subject: 0, person: Some(person) }
 }
 
-/// Sets when somebody's next digest comes; not at all for whoever wants none.
+/// Sets the time of a person's next digest, or none if they want none.
 pub(crate) async fn set_digest(
     connection: &mut Connection,
     person: PersonId,

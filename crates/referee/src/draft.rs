@@ -1,4 +1,4 @@
-//! Turns put together in private and sent at once.
+//! Drafts: turns that are put together in private and sent at once.
 //!
 //! A draft belongs to one player of one match at one moment of it. It holds canonical texts, is
 //! judged by the rules action by action, and is seen by nobody else until it is sent.
@@ -56,7 +56,7 @@ impl Drafted {
     }
 }
 
-/// What came of an input.
+/// The outcome of an input.
 #[derive(Debug)]
 pub enum Entered {
     /// It was played.
@@ -65,7 +65,7 @@ pub enum Entered {
     Drafted(Drafted),
 }
 
-/// What is done to a draft.
+/// A way to take actions of a draft back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undo {
     /// The last action is taken back.
@@ -253,7 +253,8 @@ fn compose(
     Ok(finish(live, own, table, actions))
 }
 
-/// Why what was seen is out of date: the match has moved on beyond it, or one's own draft has changed.
+/// Why what was seen is out of date: the match has moved on beyond it, or one's own draft has
+/// changed.
 fn moved_on(live: &Live, seen: Moment) -> Refused {
     if seen < live.moment() { Refused::Stale } else { Refused::DraftChanged }
 }

@@ -8,7 +8,7 @@ use store::{MatchId, Moment, PersonId, Side, Time, actions, offers};
 
 use crate::change::Change;
 use crate::live::Live;
-use crate::{Announcement, Because, Referee, Refused, Result};
+use crate::{Announcement, Because, OfferAnswer, Referee, Refused, Result};
 
 /// What came of asking for a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,8 @@ pub async fn offer(
     Ok(DrawAnswer::Offered)
 }
 
-/// Claims the draw that a rule gives at the moment `seen`: nothing is offered and no offer accepted.
+/// Claims the draw that a rule gives at the moment `seen`: nothing is offered and no offer
+/// accepted.
 ///
 /// # Errors
 /// When the match is over or not this person's, it has moved on since, or no rule gives a draw.
@@ -81,7 +82,8 @@ pub async fn claim(
     Ok(ending)
 }
 
-/// Answers the other side's offer of a draw, which was made at that moment; they may have moved since.
+/// Answers the other side's offer of a draw, which was made at that moment; they may have moved
+/// since.
 ///
 /// # Errors
 /// When the match is over or not this person's, no offer of the other side stands, or the one
@@ -91,7 +93,7 @@ pub async fn answer(
     match_id: MatchId,
     by: PersonId,
     moment: Moment,
-    accept: bool,
+    answer: OfferAnswer,
     now: Time,
 ) -> Result<Option<Ending>> {
     let mut change = referee.change(match_id, now).await?;
@@ -104,7 +106,7 @@ pub async fn answer(
         Some(open) if open.side == own => return Err(Refused::OwnOffer.into()),
         Some(_) => {}
     }
-    let ending = accept.then(|| agreed(now));
+    let ending = answer.is_accept().then(|| agreed(now));
     match &ending {
         Some(ending) => change.end(ending, offers::State::Accepted).await?,
         None => decline_offer(&mut change, own).await?,

@@ -2,15 +2,13 @@
 
 use store::enlistments::{self, Enlistment, State};
 use store::teams::Member;
-use store::{
-    ChannelId, EnlistmentId, MatchId, MessageId, OutboxId, PersonId, Time, outbox, people,
-};
+use store::{EnlistmentId, MatchId, MessageRef, OutboxId, PersonId, Time, outbox, people};
 
 use crate::change::Change;
 use crate::error::TeamRefused;
 use crate::limits::{Limited, count};
 use crate::teams::named;
-use crate::{Announcement, Error, Person, Referee, Refused, Result};
+use crate::{Announcement, Error, OfferAnswer, Person, Referee, Refused, Result};
 
 /// What became of pieces that were to be given back.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,7 +67,7 @@ pub async fn answer(
     referee: &Referee,
     id: EnlistmentId,
     by: PersonId,
-    yes: bool,
+    answer: OfferAnswer,
     now: Time,
 ) -> Result<Enlistment> {
     let match_id = find(referee, id).await?.match_id;
@@ -79,7 +77,7 @@ pub async fn answer(
         let person = asked.person_id;
         return Err(Refused::Team(TeamRefused::NotAsked { person }).into());
     }
-    if !yes {
+    if answer == OfferAnswer::Decline {
         close(&mut change, &asked, State::Declined).await?;
         change.commit().await?;
         return Ok(asked);
@@ -193,12 +191,12 @@ pub async fn said(
     referee: &Referee,
     entry: OutboxId,
     id: EnlistmentId,
-    (channel, message): (ChannelId, MessageId),
+    at: MessageRef,
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;
-    enlistments::told(&mut tx, id, channel, message).await?;
-    outbox::said(&mut tx, entry, Some(message), now).await?;
+    enlistments::told(&mut tx, id, at.channel, at.message).await?;
+    outbox::said(&mut tx, entry, Some(at.message), now).await?;
     referee.commit(tx).await
 }
 

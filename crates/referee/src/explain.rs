@@ -1,4 +1,4 @@
-//! Why: what became of what stood on a square, and what the other side could do to one at once.
+//! Explains a square: what became of its piece, and what threatens it.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use store::{MatchId, Moment, PersonId, Ply};
 use crate::live::{Beginning, play_logged, replay, replaying};
 use crate::{Error, Referee, Result};
 
-/// To compare what two pictures show takes as long as to play so many actions.
+/// Comparing two scenes costs as much as playing this many actions.
 const SCENE: usize = 4;
 
 /// What became of something that stood on a square.
@@ -67,16 +67,16 @@ pub struct Threats {
     pub by: Side,
     /// Each of the ways.
     pub ways: Vec<Threat>,
-    /// The number of actions in a turn, of which these are the first: what a later one could do is not
-    /// looked for.
+    /// The number of actions in a turn, of which these are the first: what a later one could do is
+    /// not looked for.
     pub first_of: u8,
     /// Whether what stands there is in danger as it is, and its side has to answer that.
     pub in_danger: bool,
 }
 
-/// What a side could do at once to what stands on a square, or how it could come there when it is empty;
-/// in a turn of several actions, with the first. `None` where the rules do not tell: in the middle of a
-/// turn, and when the game is over.
+/// What a side could do at once to what stands on a square, or how it could come there when it is
+/// empty; in a turn of several actions, with the first. `None` where the rules do not tell: in the
+/// middle of a turn, and when the game is over.
 #[must_use]
 pub fn threats(table: &dyn Table, by: Side, at: Spot) -> Option<Threats> {
     if table.outcome().is_some() || table.turn().done > 0 || table.question().is_some() {

@@ -1,7 +1,7 @@
 //! What follows a change of a match: the one list of it.
 //!
-//! [`Change`](crate::change::Change) calls these, and knows nothing of what they call. The order is that of
-//! what is said of a match, which is told in the order in which it was written.
+//! [`Change`](crate::change::Change) calls these, and knows nothing of what they call. The order is
+//! that of what is said of a match, which is told in the order in which it was written.
 
 use crate::change::Hooks;
 use crate::clock::{flag, running};

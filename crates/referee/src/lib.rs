@@ -8,6 +8,7 @@
 pub mod abort;
 pub mod adjudication;
 mod announcement;
+mod answer;
 mod cache;
 pub mod calling;
 pub mod challenge;
@@ -68,6 +69,7 @@ use store::Writing;
 
 pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefused};
 pub use announcement::{Announcement, Because, TimeNews, topic_of};
+pub use answer::OfferAnswer;
 pub use challenge::{Begun, ChallengeRequest, Closed};
 pub use chance::Chance;
 pub use check::{About, Checked, Fault, Finding};
@@ -96,14 +98,14 @@ pub use limits::{
     RELEASES_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
 };
 pub use names::plain_name;
-pub use notices::{MOST_REMINDERS, Notice, REMINDERS, Told as ToldOf, Wished};
+pub use notices::{MOST_REMINDERS, MatchNotice, Notice, REMINDERS, Told as ToldOf, Wished};
 pub use opponent::{Asks, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_thought};
 pub use orders::Orders;
-pub use outbox::Due;
+pub use outbox::{Due, OfferMade};
 pub use permissions::{Act, May};
 pub use play::Accepted;
 pub use practice::{
-    MOST_PRACTISED, NewPractice, PracticeRefused, Practised, PractisedOn, Practising,
+    MOST_PRACTISED, NewPractice, PracticeFrom, PracticeRefused, Practised, PractisedOn, Practising,
 };
 pub use privacy::Remembered;
 pub use rating::{MOST_RATED, RATED_WITHIN, Rated, Rebuilt};
@@ -118,6 +120,7 @@ pub use store::matches::{Match, State as MatchState};
 pub use store::notices::{Way as NoticeWay, Wishes};
 pub use store::offers::Offer;
 pub use store::opponents::{Opponent, Remark};
+pub use store::outbox::SendFailure;
 pub use store::people::Person;
 pub use store::practices::Practice;
 pub use store::ratings::RatingChange;
@@ -127,8 +130,8 @@ pub use store::tours::Toured;
 pub use store::watching::{Closable, Closing};
 pub use store::{
     ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MatchMoment,
-    MessageId, Moment, Options, OutboxId, PersonId, Ply, PracticeId, RecordId, RoleId, Side,
-    SidePreference, Store, StoreError, Time,
+    MessageId, MessageRef, Moment, Options, OutboxId, PersonId, Ply, PracticeId, RecordId, RoleId,
+    Side, SidePreference, Store, StoreError, Time,
 };
 pub use story::{Awaited, For, Told, Waiting};
 pub use takeback::{MOST_TAKEBACKS, TakebackRefused};
@@ -151,7 +154,8 @@ pub struct Referee {
     chance: Chance,
     /// The matches in memory.
     live: Mutex<cache::Cache<live::Slot>>,
-    /// Counts what changed matches beside them: what was loaded before is looked up before it is used.
+    /// Counts what changed matches beside them: what was loaded before is looked up before it is
+    /// used.
     invalidations: AtomicU64,
     news: tokio::sync::Notify,
     /// Whether it is noted how long Herald was away; until then nobody's time is judged.
@@ -189,8 +193,8 @@ impl Referee {
         self.store.lost()
     }
 
-    /// Looks whether a failure says that the database is damaged; then nothing is changed any more, and
-    /// the log is told, once.
+    /// Looks whether a failure says that the database is damaged; then nothing is changed any more,
+    /// and the log is told, once.
     pub fn note(&self, failure: &Error) {
         if let Error::Store(failure) = failure {
             self.store.note(failure);
@@ -214,7 +218,7 @@ impl Referee {
         self.herald == Some(person)
     }
 
-    /// Commits a change and wakes whoever says what is to be said.
+    /// Commits a change and wakes the outbox.
     pub(crate) async fn commit(&self, tx: Writing) -> Result<()> {
         tx.commit().await?;
         self.news.notify_one();
@@ -226,14 +230,14 @@ impl Referee {
         self.news.notified().await;
     }
 
-    /// What whoever tells it the time has to know.
+    /// The state that the bot's clock shares with the referee.
     #[must_use]
     pub fn timeline(&self) -> Arc<Timeline> {
         Arc::clone(&self.timeline)
     }
 
-    /// Whether somebody's flag may fall now: it is known how long Herald was away, and the machine's clocks
-    /// agree on the time.
+    /// Whether somebody's flag may fall now: it is known how long Herald was away, and the
+    /// machine's clocks agree on the time.
     pub(crate) fn may_judge(&self) -> bool {
         self.is_awake() && !self.timeline.is_apart()
     }

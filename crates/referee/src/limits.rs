@@ -1,6 +1,6 @@
 //! How much one person may do within an hour.
 //!
-//! What is limited is what calls other people, posts in their channels, or is kept for ever. The
+//! What is limited is what calls other people, posts in their channels, or is kept forever. The
 //! limits are far above what playing needs. What was done is in the database, so that a restart
 //! forgets nothing.
 
@@ -17,13 +17,13 @@ pub const WINDOW: Duration = Duration::from_secs(60 * 60);
 pub const CHALLENGES_AN_HOUR: usize = MOST_CHALLENGES * 3 / 2;
 /// Challenges withdrawn: for mistakes, not for calling people again and again.
 pub const WITHDRAWALS_AN_HOUR: usize = 10;
-/// People asked to play pieces: each is called. A side has 15 pieces besides its King, so that a whole
-/// team can be asked one by one, and some of it anew.
+/// People asked to play pieces: each is called. A side has 15 pieces besides its King, so that a
+/// whole team can be asked one by one, and some of it anew.
 pub const ENLISTMENTS_AN_HOUR: usize = 20;
 /// Pieces given back, or questions about them withdrawn: as often as somebody can be asked.
 pub const RELEASES_AN_HOUR: usize = ENLISTMENTS_AN_HOUR;
-/// Records brought in: each is kept, with up to 256 KiB. One that is refused counts as well: it had to be
-/// fetched and read.
+/// Records brought in: each is kept, with up to 256 KiB. One that is refused counts as well: it had
+/// to be fetched and read.
 pub const IMPORTS_AN_HOUR: usize = 20;
 /// Records brought in to practise with: they are not kept, but fetched and read.
 pub const PRACTICE_RECORDS_AN_HOUR: usize = 60;
@@ -72,7 +72,8 @@ impl Limited {
     }
 }
 
-/// Counts something that a person does, as part of the change that does it. The person has been met.
+/// Counts something that a person does, as part of the change that does it. The person has been
+/// met.
 ///
 /// # Errors
 /// When they have done it too often within the hour; then the change is given up.

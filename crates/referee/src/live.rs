@@ -32,7 +32,8 @@ pub(crate) struct Live {
     /// A takeback that is asked for.
     pub(crate) takeback: Option<Offer>,
     pub(crate) team: Team,
-    /// Whether it is known that nothing stands beside it ([`store::SideState`]), so that a step needs no look.
+    /// Whether it is known that nothing stands beside it ([`store::SideState`]), so that a step
+    /// needs no look.
     pub(crate) bare: bool,
     /// Whether it may not be what the database has: it is loaded again.
     doubtful: bool,
@@ -47,7 +48,7 @@ pub(crate) type Slot = Mutex<Option<Live>>;
 pub(crate) struct Held(OwnedMappedMutexGuard<Option<Live>, Live>);
 
 impl Held {
-    /// Lets whoever locks the match next load it from the database.
+    /// Makes the next lock of the match load it from the database.
     pub(crate) fn doubt(&mut self) {
         self.doubtful = true;
     }
@@ -103,7 +104,7 @@ impl Referee {
         self.invalidations.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// Whether nobody else has written to a match: a refusal by what is held would last for ever.
+    /// Whether nobody else has written to a match: a refusal by what is held would never end.
     async fn is_current(&self, row: &Match) -> Result<bool> {
         let version = matches::version(&mut *self.store.read().await?, row.id).await?;
         Ok(version == Some(row.version))
@@ -174,11 +175,11 @@ impl<'a> From<&'a Match> for Beginning<'a> {
     }
 }
 
-/// So many actions are played through in less than a millisecond.
+/// The most actions that are replayed inline: they take less than a millisecond.
 const SHORT: usize = 64;
 
-/// What comes of playing through so many actions. Many are played through off the async threads, so that nobody
-/// waits for it who is not concerned.
+/// What comes of playing through so many actions. Many are played through off the async threads, so
+/// that nobody waits for it who is not concerned.
 pub(crate) async fn replaying<T: Send + 'static>(
     actions: usize,
     work: impl FnOnce() -> Result<T> + Send + 'static,

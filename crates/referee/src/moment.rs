@@ -6,8 +6,8 @@ use store::{Connection, Moment, Ply, orders, takebacks};
 
 use crate::Result;
 
-/// The actions of a match at a moment of it, what was taken back since among them, and which of them
-/// standing orders made.
+/// The actions of a match at a moment of it, what was taken back since among them, and which of
+/// them standing orders made.
 pub(crate) async fn log_at(
     connection: &mut Connection,
     row: &Match,

@@ -1,12 +1,12 @@
 //! Names as people give them, made fit to stand among other people's words.
 
 /// A name without what hides in it: controls, characters that turn the direction of what follows,
-/// and those that take no room; and with its links broken, so that nothing in it is one. `None` when
-/// nothing is left to be seen.
+/// and those that take no room; and with its links broken, so that nothing in it is one. `None`
+/// when nothing is left to be seen.
 ///
 /// `://` becomes `: //`, and in what looks like an address with a path (`discord.gg/abc`) a dot
-/// becomes `·`: Discord makes links of a scheme, and invitations of a host with a path. Nothing that
-/// cannot be seen is put in. Other dots stay, as in `J.R.R. Tolkien` or `john.doe`.
+/// becomes `·`: Discord makes links of a scheme, and invitations of a host with a path. Nothing
+/// that cannot be seen is put in. Other dots stay, as in `J.R.R. Tolkien` or `john.doe`.
 #[must_use]
 pub fn plain_name(name: &str) -> Option<String> {
     let mut seen = String::with_capacity(name.len());
@@ -31,8 +31,8 @@ const fn is_hidden(c: char) -> bool {
         | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// Whether a character is drawn as nothing though it is a letter or symbol: Hangul fillers, an empty
-/// Braille cell, inherent vowels of Khmer.
+/// Whether a character is drawn as nothing though it is a letter or symbol: Hangul fillers, an
+/// empty Braille cell, inherent vowels of Khmer.
 const fn is_blank(c: char) -> bool {
     matches!(
         c,

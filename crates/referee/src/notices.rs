@@ -1,5 +1,5 @@
-//! Telling people that a match waits for them: who is told, and how, is decided with the change that
-//! makes it wait, once a turn.
+//! Telling people that a match waits for them: who is told, and how, is decided with the change
+//! that makes it wait, once a turn.
 
 use clocks::Hours;
 use store::endings::EndedBy;
@@ -18,7 +18,7 @@ use crate::digest::set_digest;
 use crate::live::Live;
 use crate::{Announcement, Awaited, Because, Error, Person, Referee, Refused, Result};
 
-/// What becomes of a notice that is to be said.
+/// How a notice is delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// It is said by a direct message.
@@ -27,6 +27,19 @@ pub enum Notice {
     InThread,
     /// There is nothing to be said any more.
     Dropped,
+}
+
+/// A notice as it was written: that somebody is to be told of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchNotice {
+    /// The match.
+    pub match_id: MatchId,
+    /// Whom.
+    pub person: PersonId,
+    /// The moment of the match when it was written.
+    pub moment: Moment,
+    /// Why.
+    pub because: Because,
 }
 
 /// How often somebody may be reminded of a deadline.
@@ -63,7 +76,7 @@ impl Wished {
     }
 }
 
-/// How somebody wants to be told.
+/// How a person wants to be notified.
 #[derive(Clone, Debug)]
 pub struct Told {
     /// Of all matches.
@@ -82,7 +95,7 @@ impl Live {
         self.asked().iter().map(|who| who.person).collect()
     }
 
-    /// The moment of the match, as whoever is asked is told of it.
+    /// The moment of the match that the notice names.
     fn asked_at_moment(&self) -> Moment {
         let asked = self.asked_since(self.team.asked_at);
         asked.map_or_else(|| self.moment(), |asked| asked.moment)
@@ -153,7 +166,7 @@ async fn newly_asked(change: &mut Change<'_>) -> Result<Vec<PersonId>> {
     }
     let (then, now) = (before.turn_at_hand(), change.live().turn_at_hand());
     if then != now {
-        // Whoever has another turn after their own is in the middle of it.
+        // A person who has another turn after their own is in the middle of it.
         let goes_on = |person: &PersonId| then.1 == now.1 && change.has_acted(*person);
         return Ok(asked.into_iter().filter(|person| !goes_on(person)).collect());
     }
@@ -211,16 +224,12 @@ pub async fn mentioned(
 }
 
 /// What becomes of a notice, now that it is to be said: one that was answered is dropped, and
-/// whoever takes no direct messages is called where the match is played.
+/// a person who takes no direct messages is called where the match is played.
 ///
 /// # Errors
 /// When there is no match of that number, it does not replay, or the database fails.
-pub async fn decide(
-    referee: &Referee,
-    (id, person, moment): (MatchId, PersonId, Moment),
-    because: Because,
-    now: Time,
-) -> Result<Notice> {
+pub async fn decide(referee: &Referee, notice: MatchNotice, now: Time) -> Result<Notice> {
+    let MatchNotice { match_id: id, person, moment, because } = notice;
     let stands = match because {
         Because::Turn | Because::Reminder => crate::turns::turn_of(referee, id, person, now)
             .await?
@@ -252,14 +261,14 @@ pub async fn decide(
 pub async fn closed(
     referee: &Referee,
     entry: OutboxId,
-    (id, person, moment): (MatchId, PersonId, Moment),
-    because: Because,
+    notice: MatchNotice,
     now: Time,
 ) -> Result<()> {
+    let MatchNotice { match_id, person, moment, because } = notice;
     let mut tx = referee.store.write().await?;
     notices::close(&mut tx, person, now).await?;
     if because != Because::Over {
-        say(&mut tx, &Announcement::Called { match_id: id, person, moment, because }, now).await?;
+        say(&mut tx, &Announcement::Called { match_id, person, moment, because }, now).await?;
     }
     outbox::said(&mut tx, entry, None, now).await?;
     referee.commit(tx).await
@@ -272,17 +281,17 @@ pub async fn closed(
 pub async fn tell_in_thread(
     referee: &Referee,
     entry: OutboxId,
-    (id, person, moment): (MatchId, PersonId, Moment),
-    because: Because,
+    notice: MatchNotice,
     now: Time,
 ) -> Result<()> {
+    let MatchNotice { match_id, person, moment, because } = notice;
     let mut tx = referee.store.write().await?;
-    say(&mut tx, &Announcement::Called { match_id: id, person, moment, because }, now).await?;
+    say(&mut tx, &Announcement::Called { match_id, person, moment, because }, now).await?;
     outbox::said(&mut tx, entry, None, now).await?;
     referee.commit(tx).await
 }
 
-/// How somebody wants to be told.
+/// How a person wants to be notified.
 ///
 /// # Errors
 /// When the database fails.
@@ -293,7 +302,7 @@ pub async fn wishes(referee: &Referee, person: PersonId) -> Result<Told> {
     Ok(Told { wishes, of_matches })
 }
 
-/// Changes how somebody wants to be told. Whoever chooses direct messages is written to again
+/// Changes how somebody wants to be told. A person who chooses direct messages is written to again
 /// though they took none before.
 ///
 /// # Errors

@@ -1,15 +1,17 @@
-//! Herald itself as an opponent: what it is asked in the matches that it plays, and what it does there.
+//! Herald itself as an opponent: what it is asked in the matches that it plays, and what it does
+//! there.
 //!
-//! Whoever thinks for it (`bot/src/opponent/`) learns here of what waits for it ([`crate::jobs::next`]), is told
-//! what that is ([`crate::opponent::task`]), and acts by the same verbs as people do, with the moment for which it
-//! has thought: what was thought of another moment is stale. Nothing here knows how it thinks.
+//! Whoever thinks for it (`bot/src/opponent/`) learns here of what waits for it
+//! ([`crate::jobs::next`]), is told what that is ([`crate::opponent::task`]), and acts by the same
+//! verbs as people do, with the moment for which it has thought: what was thought of another moment
+//! is stale. Nothing here knows how it thinks.
 
 use games::Table;
 use sha2::{Digest, Sha256};
 use store::fights::RoundNumber;
 use store::matches::{Match, State};
 use store::opponents::{self, Opponent, Remark};
-use store::{ChallengeId, MatchId, Moment, PersonId, Side, Time, matches};
+use store::{ChallengeId, MatchId, MatchMoment, Moment, PersonId, Side, Time, matches};
 
 use crate::challenge::ChallengeRequest;
 use crate::clock::Standing;
@@ -177,7 +179,7 @@ pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Ta
     } else if standing.is_some_and(|standing| standing.pause_offer == Some(theirs)) {
         Asks::Pause
     } else if let Some(offer) = live.offer.filter(|offer| offer.side == theirs) {
-        // Whoever offers it may have moved since.
+        // The side that offers it may have moved since.
         Asks::Draw(live.offered_at(offer))
     } else {
         match asked_to_act(&live, opponent, &mut connection).await? {
@@ -223,16 +225,17 @@ async fn asked_to_act(
 /// As [`crate::play::play`].
 pub async fn play_with_remark(
     referee: &Referee,
-    (match_id, by): (MatchId, PersonId),
-    (text, seen): (&str, Moment),
+    at: MatchMoment,
+    by: PersonId,
+    text: &str,
     remark: Option<Remark>,
     now: Time,
 ) -> Result<Accepted> {
-    let mut change = referee.change(match_id, now).await?;
-    let (table, steps, side) = crate::play::decide(change.live(), by, text, Some(seen), now)?;
+    let mut change = referee.change(at.id, now).await?;
+    let (table, steps, side) = crate::play::decide(change.live(), by, text, Some(at.moment), now)?;
     let accepted = change.play(table, steps, Some(side)).await?;
     if let Some(remark) = remark {
-        let at = match_id.at(accepted.moment);
+        let at = at.id.at(accepted.moment);
         opponents::remark(change.tx().await?, at, &remark).await?;
     }
     change.commit().await?;
@@ -280,8 +283,8 @@ pub async fn keep_findings(
     referee.commit(tx).await
 }
 
-/// For which side somebody may ask for a hint, in a match that they play against Herald and that waits
-/// for their decision: the game as it stands, and Herald's part.
+/// For which side somebody may ask for a hint, in a match that they play against Herald and that
+/// waits for their decision: the game as it stands, and Herald's part.
 ///
 /// # Errors
 /// When it is not such a match, it is not their turn, or the database fails.
@@ -308,8 +311,8 @@ fn secret(row: &Match, moment: Moment, round: u32) -> u64 {
     digest.iter().take(8).fold(0, |seed, byte| seed << 8 | u64::from(*byte))
 }
 
-/// The seed by which Herald chooses among actions that are nearly alike: the same for the same match and
-/// moment, so that a restart does not change its mind.
+/// The seed by which Herald chooses among actions that are nearly alike: the same for the same
+/// match and moment, so that a restart does not change its mind.
 #[must_use]
 pub fn seed_of_thought(row: &Match, moment: Moment) -> u64 {
     secret(row, moment, u32::MAX)

@@ -1,9 +1,10 @@
 //! The outbox: what waits to be said, and what has been.
 
 use store::offers::Kind;
+use store::outbox::SendFailure;
 use store::{
-    ChallengeId, ChannelId, MatchId, MessageId, Moment, OutboxId, PersonId, Side, Time, challenges,
-    matches, offers, opponents, outbox, privacy,
+    ChallengeId, MatchId, MessageId, MessageRef, Moment, OutboxId, PersonId, Side, Time,
+    challenges, matches, offers, opponents, outbox, privacy,
 };
 use tracing::error;
 
@@ -78,8 +79,8 @@ pub async fn first_of(referee: &Referee, topic: &str) -> Result<Option<Due>> {
     }
 }
 
-/// Whether an announcement still waits to be said as it did when it was read: nobody has said it or put
-/// it off since.
+/// Whether an announcement still waits to be said as it did when it was read: nobody has said it or
+/// put it off since.
 ///
 /// # Errors
 /// When the database fails.
@@ -214,18 +215,31 @@ pub async fn board_said(
     referee: &Referee,
     id: OutboxId,
     match_id: MatchId,
-    (channel, message): (ChannelId, MessageId),
+    board: MessageRef,
     taken_off: Option<MessageId>,
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;
-    let before = matches::board_posted(&mut tx, match_id, channel, message).await?;
-    let before = before.filter(|before| *before != (channel, message));
-    if let Some((channel, message)) = before.filter(|(_, old)| Some(*old) != taken_off) {
+    let before = matches::board_posted(&mut tx, match_id, board).await?;
+    let before = before.filter(|before| *before != board);
+    if let Some(MessageRef { channel, message }) =
+        before.filter(|old| Some(old.message) != taken_off)
+    {
         say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
     }
-    outbox::said(&mut tx, id, Some(message), now).await?;
+    outbox::said(&mut tx, id, Some(board.message), now).await?;
     referee.commit(tx).await
+}
+
+/// An offer of a draw or a takeback, as it was announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OfferMade {
+    /// The match.
+    pub match_id: MatchId,
+    /// Whose offer it is.
+    pub by: Side,
+    /// When it was made.
+    pub moment: Moment,
 }
 
 /// Notes that an offer of a draw has been asked, and where. If it was answered meanwhile, the
@@ -236,14 +250,15 @@ pub async fn board_said(
 pub async fn offer_said(
     referee: &Referee,
     id: OutboxId,
-    (match_id, by, moment): (MatchId, Side, Moment),
-    channel: ChannelId,
-    message: MessageId,
+    offer: OfferMade,
+    at: MessageRef,
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;
-    let at = (by, i64::from(moment.plies()));
-    if !offers::told(&mut tx, (match_id, Kind::Draw), at, (channel, message)).await? {
+    let OfferMade { match_id, by, moment } = offer;
+    let MessageRef { channel, message } = at;
+    let plies = moment.plies().into();
+    if !offers::told(&mut tx, (match_id, Kind::Draw), by, plies, at).await? {
         say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
     }
     outbox::said(&mut tx, id, Some(message), now).await?;
@@ -257,18 +272,19 @@ pub async fn offer_said(
 pub async fn takeback_said(
     referee: &Referee,
     id: OutboxId,
-    (match_id, by, moment): (MatchId, Side, Moment),
-    (channel, message): (ChannelId, MessageId),
+    offer: OfferMade,
+    at: MessageRef,
     now: Time,
 ) -> Result<()> {
+    let OfferMade { match_id, by, moment } = offer;
+    let MessageRef { channel, message } = at;
     let mut tx = referee.store.write().await?;
     // One that was asked for before a takeback is not open any more.
     let current = matches::find(&mut tx, match_id)
         .await?
         .is_some_and(|row| row.moment_after(moment.plies()) == moment);
-    let at = (by, i64::from(moment.plies()));
-    let told = current
-        && offers::told(&mut tx, (match_id, Kind::Takeback), at, (channel, message)).await?;
+    let plies = moment.plies().into();
+    let told = current && offers::told(&mut tx, (match_id, Kind::Takeback), by, plies, at).await?;
     if !told {
         say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
     }
@@ -276,8 +292,8 @@ pub async fn takeback_said(
     referee.commit(tx).await
 }
 
-/// Puts an announcement off, with the reason for the log; `outage` when Discord could not be
-/// reached at all ([`crate::outbox::hurry`]).
+/// Puts an announcement off. One that is put off by an outage is tried again as soon as Discord can
+/// be reached ([`crate::outbox::hurry`]).
 ///
 /// # Errors
 /// When the database fails.
@@ -285,10 +301,10 @@ pub async fn put_off(
     referee: &Referee,
     id: OutboxId,
     until: Time,
-    (trouble, outage): (&str, bool),
+    failure: SendFailure<'_>,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;
-    outbox::put_off(&mut tx, id, until, (trouble, outage)).await?;
+    outbox::put_off(&mut tx, id, until, failure).await?;
     referee.commit(tx).await
 }
 

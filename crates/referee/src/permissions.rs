@@ -15,7 +15,7 @@ use crate::{
     TeamRefused, Waiting,
 };
 
-/// What somebody wants to do in a match.
+/// An act that a person wants to do in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// Decide what is asked: a move, or a decision in the middle of a turn.
@@ -36,7 +36,7 @@ pub enum Act {
     KeepTime,
 }
 
-/// What somebody may do.
+/// What a person may do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct May {
     /// For which side; `None` for the marshal.

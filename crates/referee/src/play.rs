@@ -1,4 +1,4 @@
-//! Actions: read, judged by the rules, recorded.
+//! Plays actions: reads them, judges them by the rules, records them.
 
 use games::Table;
 use rules::{Outcome, Played};

@@ -1,9 +1,9 @@
-//! Practice boards: one person moves both sides, in private, and takes back what they like. Nothing of
-//! it touches a match.
+//! Practice boards: one person moves both sides, in private, and takes back what they like. Nothing
+//! of it touches a match.
 //!
-//! A board is its beginning, the texts of its actions and how many of them stand: what was undone can be
-//! played again. Each change names the moment for which it was meant, so that of two at once one is
-//! refused.
+//! A board is its beginning, the texts of its actions and how many of them stand: what was undone
+//! can be played again. Each change names the moment for which it was meant, so that of two at once
+//! one is refused.
 
 use games::Table;
 use rules::{Actor, Options, Played, SetupFaults};
@@ -212,17 +212,29 @@ pub async fn begin(
     Ok(Practised { row, table })
 }
 
-/// Begins to practise from a position of a match: after so many of its actions, or as it stands.
+/// The position of a match from which somebody practises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PracticeFrom {
+    /// The match.
+    pub match_id: MatchId,
+    /// After how many of its actions; `None`: as it stands.
+    pub after: Option<u32>,
+    /// The server in which they ask.
+    pub guild: Option<GuildId>,
+}
+
+/// Begins to practise from a position of a match.
 ///
 /// # Errors
 /// When there is no such match or position, or they may not see it.
 pub async fn begin_from_match(
     referee: &Referee,
     by: &Person,
-    (id, after, from): (MatchId, Option<u32>, Option<GuildId>),
+    from: PracticeFrom,
     now: Time,
 ) -> Result<Practised> {
-    may_practise(referee, id, by.id, from).await?;
+    let PracticeFrom { match_id: id, after, guild } = from;
+    may_practise(referee, id, by.id, guild).await?;
     let row = crate::view::match_row(referee, id).await?;
     if row.rules_version != rules_of(&row.game) {
         return Err(Refused::OldRules.into());

@@ -1,8 +1,8 @@
 //! What is kept about a person: told, and forgotten.
 //!
-//! Who asks to be forgotten leaves their matches first, as anybody may: they resign those that go on
-//! and give pieces back. Then, in one transaction, their challenges are closed and a number that is
-//! nobody's takes their place everywhere. That they have asked is written down before, so that
+//! Who asks to be forgotten leaves their matches first, as anybody may: they resign those that go
+//! on and give pieces back. Then, in one transaction, their challenges are closed and a number that
+//! is nobody's takes their place everywhere. That they have asked is written down before, so that
 //! what a restart interrupts is taken up again ([`crate::privacy::finish_forgetting`]).
 
 use std::collections::BTreeMap;

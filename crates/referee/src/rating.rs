@@ -90,8 +90,8 @@ pub(crate) async fn not_too_often(
     Ok(())
 }
 
-/// Rates a match that has just ended, in the transaction of its ending; once. A casual match, and an
-/// ending that does not count, change nothing.
+/// Rates a match that has just ended, in the transaction of its ending; once. A casual match, and
+/// an ending that does not count, change nothing.
 pub(crate) async fn rate(change: &mut Change<'_>, ending: &Ending) -> Result<()> {
     let row = change.live().row.clone();
     let connection = change.tx().await?;

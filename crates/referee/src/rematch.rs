@@ -60,7 +60,7 @@ pub async fn ask(referee: &Referee, id: MatchId, by: &Person, now: Time) -> Resu
         None => None,
     };
     let grace = Duration::from_millis(terms.grace.unsigned_abs());
-    // As the match was, unless the two have played so many rated ones of late: then a casual one.
+    // As the match was, unless the two have played too many rated ones lately: then a casual one.
     let rated = ratings::is_match_rated(&mut connection, id).await?
         && match not_too_often(&mut connection, [by.id, other], &row.game, now).await {
             Ok(()) => true,

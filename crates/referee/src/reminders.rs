@@ -29,8 +29,9 @@ struct Reminding {
     next: Option<Time>,
 }
 
-/// What is to be done now for a reminder that was set for a moment. The deadline may have moved since:
-/// it is said when one of the times that hold now has come since then, once for all that have.
+/// What is to be done now for a reminder that was set for a moment. The deadline may have moved
+/// since: it is said when one of the times that hold now has come since then, once for all that
+/// have.
 fn reminding(deadline: Time, minutes: &[u32], set_for: Time, now: Time) -> Reminding {
     let times = times(deadline, minutes);
     let come = |at: &Time| *at >= set_for && *at <= now;

@@ -98,7 +98,7 @@ pub async fn opens_threads(referee: &Referee, guild: Option<GuildId>) -> Result<
     }
 }
 
-/// The role that may adjudicate in a server; `None`: whoever manages it.
+/// The role that may adjudicate in a server; `None`: those who manage the server.
 ///
 /// # Errors
 /// When the database fails.

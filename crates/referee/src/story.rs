@@ -1,4 +1,4 @@
-//! The telling: what happened in order, and who is being waited for and for what.
+//! The story of a match: what happened in order, and whom it waits for.
 
 use crate::change::Change;
 use rules::l10n::L10nMessage;
@@ -28,7 +28,7 @@ pub struct Told {
     pub how: Way,
 }
 
-/// Who is being waited for.
+/// A person whom a match waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Awaited {
     /// For which side; `None` for the marshal.
@@ -39,7 +39,7 @@ pub struct Awaited {
     pub captain: Option<(PersonId, Time)>,
 }
 
-/// What is being waited for.
+/// What a match waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum For {
     /// A move.
@@ -62,7 +62,7 @@ pub enum For {
     },
 }
 
-/// Who is being waited for, and for what.
+/// Whom a match waits for, and for what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
     /// The moment of the match.
@@ -290,8 +290,8 @@ pub async fn tell(
     .await
 }
 
-/// The same of the last actions of a match as it is held, if they are of its last turn: nothing is played
-/// through for them.
+/// The same of the last actions of a match as it is held, if they are of its last turn: nothing is
+/// played through for them.
 async fn tell_now(
     referee: &Referee,
     match_id: MatchId,

@@ -1,8 +1,8 @@
-//! Takebacks: a whole turn, by consent of the other side.
+//! Takebacks of a whole turn, by consent of the other side.
 //!
-//! The match goes back to the moment at which the asker last began a turn. What is taken back leaves the
-//! log and is kept beside it (`store/src/takebacks.rs`). A fight that is decided stands: no takeback goes
-//! back over it, whoever decided it.
+//! The match goes back to the moment at which the asker last began a turn. What is taken back
+//! leaves the log and is kept beside it (`store/src/takebacks.rs`). A fight that is decided stands:
+//! no takeback goes back over it, whoever decided it.
 
 use games::Table;
 use rules::Actor;
@@ -14,9 +14,9 @@ use store::{MatchId, Moment, PersonId, Ply, Side, Time, actions, orders};
 
 use crate::change::Change;
 use crate::live::{Beginning, Live, play_logged, replay, replaying};
-use crate::{Announcement, Referee, Refused, Result};
+use crate::{Announcement, OfferAnswer, Referee, Refused, Result};
 
-/// So many takebacks a match may have.
+/// The most takebacks of a match.
 pub const MOST_TAKEBACKS: i64 = 1000;
 
 /// Why a takeback is not asked for, or not answered.
@@ -49,8 +49,8 @@ fn refuse<T>(refused: TakebackRefused) -> Result<T> {
 /// Asks the other side to let the match go back to where the asker last began a turn.
 ///
 /// # Errors
-/// When the match is over, rated or not this person's, there is nothing to take back, or one is asked
-/// for or was just declined.
+/// When the match is over, rated or not this person's, there is nothing to take back, or one is
+/// asked for or was just declined.
 pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
     let mut change = referee.change(match_id, now).await?;
     let own = change.live().may_take_back(by)?;
@@ -75,8 +75,7 @@ pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) 
     change.commit().await
 }
 
-/// Answers the other side's wish for a takeback, which was asked for at that moment. Whether it
-/// is granted.
+/// Answers the other side's wish for a takeback, which was asked for at that moment.
 ///
 /// # Errors
 /// When the match is over or not this person's, no takeback is asked for by the other side, or the
@@ -86,14 +85,14 @@ pub async fn answer(
     match_id: MatchId,
     by: PersonId,
     moment: Moment,
-    grant: bool,
+    answer: OfferAnswer,
     now: Time,
 ) -> Result<()> {
     let mut change = referee.change(match_id, now).await?;
     // What is not granted can be declined whenever it is asked for.
-    let own = match grant {
-        true => change.live().may_take_back(by)?,
-        false => change.live().may_give_up(by)?,
+    let own = match answer {
+        OfferAnswer::Accept => change.live().may_take_back(by)?,
+        OfferAnswer::Decline => change.live().may_give_up(by)?,
     };
     let asker = match change.live().takeback {
         _ if moment != change.live().moment() => return Err(Refused::Stale.into()),
@@ -101,7 +100,7 @@ pub async fn answer(
         Some(open) if open.side == own => return refuse(TakebackRefused::Own),
         Some(open) => open.side,
     };
-    if grant {
+    if answer.is_accept() {
         let (table, back_to) = back_to(referee, change.live(), asker).await?;
         take_back(&mut change, table, asker, back_to).await?;
     } else {
@@ -122,7 +121,7 @@ async fn back_to(referee: &Referee, live: &Live, own: Side) -> Result<(Box<dyn T
     replaying(log.len(), move || last_turn_of((&row, own, given), &log, &ordered)).await
 }
 
-/// Takes back what has come after so many actions: the one place where a log is shortened.
+/// Takes back all actions after the first `back_to`: the only place where a log is shortened.
 async fn take_back(
     change: &mut Change<'_>,
     table: Box<dyn Table>,
@@ -163,7 +162,8 @@ impl Live {
     }
 }
 
-/// Where a side last began a turn that it chose: the game as it stood then, and after how many actions.
+/// Where a side last began a turn that it chose: the game as it stood then, and after how many
+/// actions.
 fn last_turn_of(
     (row, own, given): (&Match, Side, i64),
     log: &[Action],

@@ -15,7 +15,7 @@ use store::{Connection, PersonId, Time, actions, clocks as kept, fights, orders,
 use crate::Result;
 use crate::fight::{DecidedBy, open_round, revealed};
 
-/// Who plays and decides in a match, beside its captains.
+/// The members of both sides, the marshal and the standing orders of a match.
 #[derive(Clone, Debug)]
 pub(crate) struct Team {
     pub(crate) terms: Terms,

@@ -13,7 +13,8 @@ use crate::{Announcement, Referee, Result};
 /// How long what has failed is put off, so that nothing else waits for it.
 const PUT_OFF: Duration = Duration::from_secs(60);
 
-/// How long a flag that is not to be judged yet is put off, so that whatever else is due comes first.
+/// How long a flag that is not to be judged yet is put off, so that whatever else is due comes
+/// first.
 const UNJUDGED: Duration = Duration::from_secs(10);
 
 /// Things done at one go at most.

@@ -1,4 +1,4 @@
-//! Looking: matches, challenges, boards.
+//! Views: matches, challenges and boards, without changing anything.
 
 use games::Table;
 use store::challenges::{self, Challenge};
@@ -87,8 +87,8 @@ pub async fn board_at(referee: &Referee, id: MatchId, plies: u32) -> Result<Boar
     .await
 }
 
-/// A match as it stood after each of so many of its actions, played through once; after more than it has,
-/// as after all. They come in the order of the numbers, each once.
+/// A match as it stood after each of so many of its actions, played through once; after more than
+/// it has, as after all. They come in the order of the numbers, each once.
 ///
 /// # Errors
 /// As [`crate::view::board_at`].

@@ -1,11 +1,11 @@
-//! How a match is watched and helped with, as its players agree: threats that are shown, and what it is
-//! closed to while it is played.
+//! How a match is watched and helped with, as its players agree: threats that are shown, and what
+//! it is closed to while it is played.
 
 use store::matches::State;
 use store::watching::{self, Closable, Closing};
 use store::{ChannelId, MatchId, PersonId, Side, Time};
 
-use crate::{Announcement, Referee, Refused, Result};
+use crate::{Announcement, OfferAnswer, Referee, Refused, Result};
 
 /// What is told of how a match is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -108,9 +108,9 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<Watching> {
     Ok(Watching { threats, closings })
 }
 
-/// Whether a person may be helped with the position of a match: told its threats, given it to practise
-/// with, or have it analysed. Nobody may while its players have closed it to analysis; a match that is
-/// over is open.
+/// Whether a person may be helped with the position of a match: told its threats, given it to
+/// practise with, or have it analysed. Nobody may while its players have closed it to analysis; a
+/// match that is over is open.
 ///
 /// # Errors
 /// When it is closed, or there is no match of that number.
@@ -145,7 +145,8 @@ pub async fn may_see_threats(referee: &Referee, id: MatchId) -> Result<()> {
     refused(WatchingRefused::ThreatsNotAgreed)
 }
 
-/// Asks the other side to let threats be shown; where they have asked, agrees. Whether both agree now.
+/// Asks the other side to let threats be shown; where they have asked, agrees. Whether both agree
+/// now.
 ///
 /// # Errors
 /// When the match is over, rated, or not this person's, or they have asked already.
@@ -181,7 +182,7 @@ pub async fn answer_threats(
     referee: &Referee,
     id: MatchId,
     by: PersonId,
-    agree: bool,
+    answer: OfferAnswer,
     now: Time,
 ) -> Result<()> {
     let mut change = referee.change(id, now).await?;
@@ -193,7 +194,7 @@ pub async fn answer_threats(
         (false, false) => return refused(WatchingRefused::NoWish),
         (false, true) => {}
     }
-    let what = if agree {
+    let what = if answer.is_accept() {
         watching::consent(change.tx().await?, id, own, now).await?;
         WatchingNews::ThreatsAgreed
     } else {
@@ -299,7 +300,8 @@ pub async fn answer_opening(
     referee: &Referee,
     id: MatchId,
     by: PersonId,
-    (what, agree): (Closable, bool),
+    what: Closable,
+    answer: OfferAnswer,
     now: Time,
 ) -> Result<()> {
     let mut change = referee.change(id, now).await?;
@@ -313,7 +315,7 @@ pub async fn answer_opening(
         Some(side) if side == own => return refused(WatchingRefused::OwnOpening(what)),
         Some(_) => {}
     }
-    let news = if agree {
+    let news = if answer.is_accept() {
         watching::open(change.tx().await?, (id, what)).await?;
         opened(what)
     } else {
@@ -327,7 +329,8 @@ pub async fn answer_opening(
     change.commit().await
 }
 
-/// The match of a thread that is closed to comments, if somebody who writes there does not play in it.
+/// The match of a thread that is closed to comments, if somebody who writes there does not play in
+/// it.
 ///
 /// # Errors
 /// When the database fails.
@@ -346,8 +349,8 @@ pub async fn comments_closed(
     Ok((!plays).then_some(id))
 }
 
-/// Whether a thread may be closed to comments, hardly ever by a look into the database. Where others work
-/// with the file, too, each may be.
+/// Whether a thread may be closed to comments, hardly ever by a look into the database. Where
+/// others work with the file, too, each may be.
 async fn may_be_closed(referee: &Referee, thread: ChannelId) -> Result<bool> {
     if !referee.store.is_alone() {
         return Ok(true);

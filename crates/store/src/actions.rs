@@ -38,7 +38,8 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, action: &Act
     Ok(())
 }
 
-/// Adds actions to a match: the placeholders of its number and of the actions, a JSON array of [`Action`].
+/// Adds actions to a match: the placeholders of its number and of the actions, a JSON array of
+/// [`Action`].
 pub(crate) fn insert_all_sql(match_id: &dyn Display, actions: &dyn Display) -> String {
     format!(
         "INSERT INTO actions (match_id, ply, actor, person_id, text, at)

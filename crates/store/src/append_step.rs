@@ -1,7 +1,7 @@
 //! A step of a match: what is written of every move, in one go.
 //!
-//! All its statements are sent as one text, so they share their parameters: [`Parameter`] numbers them,
-//! and nothing else does.
+//! All its statements are sent as one text, so they share their parameters: [`Parameter`] numbers
+//! them, and nothing else does.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -17,13 +17,17 @@ use crate::{MatchId, Time};
 /// A step of a match: its version counts up. A match that is over makes none.
 #[derive(Clone, Debug)]
 pub struct AppendStep {
-    /// The match, and the version at which it was seen.
-    pub seen: (MatchId, i64),
+    /// The match.
+    pub match_id: MatchId,
+    /// The version at which it was seen.
+    pub seen_version: i64,
     /// Actions that are added to it.
     pub actions: Vec<Action>,
-    /// How many actions it has then, and whether it goes on.
-    pub becomes: (i64, State),
-    /// What is to be said of it.
+    /// How many actions it has then.
+    pub plies: i64,
+    /// Whether it goes on then.
+    pub state: State,
+    /// The announcements of it.
     pub said: Vec<NewEntry>,
     /// When.
     pub at: Time,
@@ -67,12 +71,14 @@ impl fmt::Display for Parameter {
 
 /// The statements of a step.
 struct Statements {
-    /// Counts the version of a match up that goes on: first, so that whoever comes too late hears that and
-    /// nothing else. The state is left out, since naming it rewrites every index that it is in.
+    /// Counts the version of a match up that goes on: first, so that whoever comes too late hears
+    /// that and nothing else. The state is left out, since naming it rewrites every index that it
+    /// is in.
     step: String,
     /// The same of a match that is over then.
     last_step: String,
-    /// Counts the file's number up, and fails if the match has not stepped: no row can be without a number.
+    /// Counts the file's number up, and fails if the match has not stepped: no row can be without a
+    /// number.
     number: String,
     /// Adds the actions.
     actions: String,
@@ -115,7 +121,7 @@ impl AppendStep {
         number: i64,
         after: &str,
     ) -> sqlx::Result<()> {
-        let ((id, version), (plies, state)) = (self.seen, self.becomes);
+        let AppendStep { match_id: id, seen_version: version, plies, state, .. } = *self;
         let statements = &*STATEMENTS;
         let step = match state {
             State::Playing => &statements.step,
@@ -150,12 +156,16 @@ impl AppendStep {
         Ok(())
     }
 
-    /// Whether the match can still make this step: it goes on, and its version is the one that was seen.
+    /// Whether the match can still make this step: it goes on, and its version is the one that was
+    /// seen.
     pub(crate) async fn is_current(&self, connection: &mut SqliteConnection) -> sqlx::Result<bool> {
-        let (id, version) = self.seen;
         let sql = "SELECT EXISTS (
             SELECT 1 FROM matches WHERE id = $1 AND version = $2 AND state = 'playing')";
-        sqlx::query_scalar(sql).bind(id).bind(version).fetch_one(connection).await
+        sqlx::query_scalar(sql)
+            .bind(self.match_id)
+            .bind(self.seen_version)
+            .fetch_one(connection)
+            .await
     }
 }
 

@@ -8,8 +8,8 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 
 use crate::Result;
 
-/// How long so many durable transactions of one row each take in an empty file, one after the other,
-/// with the settings of a [`crate::Store`].
+/// How long so many durable transactions of one row each take in an empty file, one after the
+/// other, with the settings of a [`crate::Store`].
 ///
 /// # Errors
 /// When the database fails.

@@ -29,7 +29,7 @@ struct State {
     changes: i64,
     /// Whether it is known that something is changed in it.
     changed: bool,
-    /// Whoever waits for its COMMIT: their changes are done, and stand before the savepoint.
+    /// The changes that wait for its COMMIT: they are done, and stand before the savepoint.
     members: Vec<oneshot::Sender<Result<()>>>,
 }
 
@@ -145,7 +145,7 @@ impl Batch {
         };
         (state.open, state.changing) = (false, false);
         for member in state.members.drain(..) {
-            // Whoever has given up does not hear it.
+            // A caller that has given up does not hear it.
             let _ = member.send(result.clone());
         }
     }

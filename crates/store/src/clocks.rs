@@ -262,8 +262,8 @@ pub async fn note_increment(
     Ok(())
 }
 
-/// Forgets what turns have added that were finished after so many actions or more; how much it was, for
-/// White and Black.
+/// Forgets what turns have added that were finished after so many actions or more; how much it was,
+/// for White and Black.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,5 +1,5 @@
-//! The table `conditions`: answers that somebody has decided on before the other side moves, seen by
-//! nobody else.
+//! The table `conditions`: answers that somebody has decided on before the other side moves, seen
+//! by nobody else.
 
 use crate::columns::{Json, OfSide, read};
 use crate::counters::{self, Sequence};

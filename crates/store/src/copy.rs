@@ -55,11 +55,12 @@ pub struct Looked {
 }
 
 /// Copies a database as it stands at one moment, also while a Herald works with it. The copy is its
-/// owner's alone, is opened and looked through, and lasts when this returns; no file is overwritten.
+/// owner's alone, is opened and looked through, and lasts when this returns; no file is
+/// overwritten.
 ///
 /// # Errors
-/// When there is no such database, the copy's name is taken, or one of them cannot be read or written.
-/// Nothing is left of the copy then.
+/// When there is no such database, the copy's name is taken, or one of them cannot be read or
+/// written. Nothing is left of the copy then.
 pub async fn backup(database: &Path, copy: &Path) -> Result<Looked, BackupError> {
     if !database.is_file() {
         return Err(BackupError::NoDatabase(database.to_owned()));

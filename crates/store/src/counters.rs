@@ -44,7 +44,7 @@ pub async fn next(connection: &mut Connection, sequence: Sequence) -> Result<u64
     next_of(connection, sequence, 1).await
 }
 
-/// The first of the next so many numbers of a sequence; as [`next`].
+/// The first of the next `count` numbers of a sequence; as [`next`].
 ///
 /// # Errors
 /// When the database fails.

@@ -42,7 +42,8 @@ pub struct Ending {
     pub how: EndedBy,
     /// The rule that ended it, if one did.
     pub rule: Option<String>,
-    /// Why, a sentence without a full stop. Older versions stored it in English; it is said as it is.
+    /// Why, a sentence without a full stop. Older versions stored it in English; it is said as it
+    /// is.
     #[sqlx(try_from = "OfMessage")]
     pub reason: L10nMessage,
     /// When.

@@ -1,5 +1,5 @@
-//! Faults for tests: moments at which the database of a file fails, as a disk would, or stands still, as
-//! in a process that is killed there.
+//! Faults for tests: moments at which the database of a file fails, as a disk would, or stands
+//! still, as in a process that is killed there.
 //!
 //! Only with the feature `faults`, which no program is built with.
 
@@ -52,9 +52,9 @@ struct Moments {
 
 static MOMENTS: LazyLock<Mutex<HashMap<PathBuf, Moments>>> = LazyLock::new(Mutex::default);
 
-/// Counts the moments of that file ([`Fault::Begin`], [`Fault::BeforeCommit`], [`Fault::AfterCommit`])
-/// from 1 on, and stands still for ever at the one of that number, and at all after it; 0: at none.
-/// Gives word when it does.
+/// Counts the moments of that file ([`Fault::Begin`], [`Fault::BeforeCommit`],
+/// [`Fault::AfterCommit`]) from 1 on, and stands still forever at the one of that number, and at
+/// all after it; 0: at none. Gives word when it does.
 pub fn stand_still_at(file: &Path, number: u32) -> watch::Receiver<bool> {
     let (still, seen) = watch::channel(false);
     let mut all = MOMENTS.lock().unwrap_or_else(PoisonError::into_inner);

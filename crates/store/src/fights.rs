@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::columns::OfSide;
 use crate::{Connection, MatchId, Moment, PersonId, Ply, Result, Side, Time};
 
-/// The number of a round of a fight, from 0, also as it is written. A fight has another round after a
-/// tie of plans, and after two reports that differ.
+/// The number of a round of a fight, from 0, also as it is written. A fight has another round after
+/// a tie of plans, and after two reports that differ.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, sqlx::Type,
 )]
@@ -187,8 +187,8 @@ pub async fn reports_of(
     .await?)
 }
 
-/// The moment at which plans were made for the fight that an action has decided: the last, if others
-/// were made for an action of that number and taken back.
+/// The moment at which plans were made for the fight that an action has decided: the last, if
+/// others were made for an action of that number and taken back.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,7 +1,8 @@
-//! Whether what is written lasts: whether the file that is written to still stands at its place, and is whole.
+//! Whether what is written lasts: whether the file that is written to still stands at its place,
+//! and is whole.
 //!
-//! A file that is deleted or replaced while a process has it open goes on to take writes, and all of them are
-//! gone when that process ends; nothing in SQLite notices.
+//! A file that is deleted or replaced while a process has it open goes on to take writes, and all
+//! of them are gone when that process ends; nothing in SQLite notices.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -95,7 +96,7 @@ impl Guard {
             Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => {
                 Some(Lost::Unlinked(self.file.clone()))
             }
-            // Whoever may not look does not know.
+            // A process that may not look does not know.
             Err(_) => return known.clone(),
         };
         if now != *known {
@@ -108,8 +109,8 @@ impl Guard {
         now
     }
 
-    /// Looks whether a failure says that the file is damaged; then nothing is written any more. The log is
-    /// told once.
+    /// Looks whether a failure says that the file is damaged; then nothing is written any more. The
+    /// log is told once.
     pub(crate) fn note(&self, failure: &StoreError) {
         let (StoreError::Database(cause) | StoreError::InDoubt(cause)) = failure else { return };
         if !cause.is_of_damage() {

@@ -42,11 +42,22 @@ pub async fn practices(connection: &mut Connection) -> Result<Vec<PracticeId>> {
     Ok(sqlx::query_scalar(sql).fetch_all(connection.sql()).await?)
 }
 
-/// What waits to be said: number, topic, content.
+/// An announcement that waits to be said, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct WaitingEntry {
+    /// Its number.
+    pub id: OutboxId,
+    /// What it must not overtake.
+    pub topic: String,
+    /// The announcement.
+    pub content: String,
+}
+
+/// What waits to be said, in order.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn waiting(connection: &mut Connection) -> Result<Vec<(OutboxId, String, String)>> {
+pub async fn waiting(connection: &mut Connection) -> Result<Vec<WaitingEntry>> {
     let sql = "SELECT id, topic, content FROM outbox WHERE state = 'waiting' ORDER BY id";
     Ok(sqlx::query_as(sql).fetch_all(connection.sql()).await?)
 }
@@ -103,7 +114,8 @@ pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Resu
 /// What is noted of Herald as an opponent in a match, as far as it does not agree with the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Opposed {
-    /// It was challenged at a level, and plays at another one or not at all; or it plays unchallenged.
+    /// It was challenged at a level, and plays at another one or not at all; or it plays
+    /// unchallenged.
     pub otherwise: bool,
     /// It plays, and the match is rated.
     pub rated: bool,
@@ -149,11 +161,20 @@ pub async fn unreadable_remarks(connection: &mut Connection, id: MatchId) -> Res
     Ok(found)
 }
 
-/// Rows that name others which are not there: the table, and the table that is named.
+/// Rows of a table name rows of another that are not there.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct DanglingReference {
+    /// The table that names.
+    pub table: String,
+    /// The table that is named.
+    pub parent: String,
+}
+
+/// The tables whose rows name others that are not there.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn dangling(connection: &mut Connection) -> Result<Vec<(String, String)>> {
+pub async fn dangling(connection: &mut Connection) -> Result<Vec<DanglingReference>> {
     let sql = "SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check ORDER BY 1, 2";
     Ok(sqlx::query_as(sql).fetch_all(connection.sql()).await?)
 }

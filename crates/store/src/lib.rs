@@ -75,7 +75,7 @@ pub use model::Side;
 pub use moment::{MatchMoment, Moment};
 pub use open::{OpenError, Store};
 pub use ply::Ply;
-pub use values::{Actor, SidePreference, Time};
+pub use values::{Actor, MessageRef, SidePreference, Time};
 pub use writer::Writing;
 
 /// A game's options, key and value.

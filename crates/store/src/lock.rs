@@ -1,13 +1,14 @@
-//! One process a database: a lock on a file beside it, which says who holds it, and one on the database
-//! itself, which holds whatever the file is called and whatever becomes of the one beside it.
+//! One process a database: a lock on a file beside it, which says who holds it, and one on the
+//! database itself, which holds whatever the file is called and whatever becomes of the one beside
+//! it.
 //!
-//! The file beside it stays when the lock is released. That it is there, and that somebody has signed it,
-//! says that there was a database.
+//! The file beside it stays when the lock is released. That it is there, and that somebody has
+//! signed it, says that there was a database.
 //!
-//! The lock on the database is of another kind (`flock`) than SQLite's own (`fcntl`), and on Linux neither
-//! knows of the other; elsewhere they get in each other's way, and the file beside it has to do. But a
-//! process that closes *any* of its handles to a file loses all locks of SQLite's kind on it: the handle is
-//! closed when SQLite has closed its own, and otherwise never.
+//! The lock on the database is of another kind (`flock`) than SQLite's own (`fcntl`), and on Linux
+//! neither knows of the other; elsewhere they get in each other's way, and the file beside it has
+//! to do. But a process that closes *any* of its handles to a file loses all locks of SQLite's kind
+//! on it: the handle is closed when SQLite has closed its own, and otherwise never.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
@@ -63,12 +64,13 @@ impl Lock {
             file: database.to_owned(),
             cause: cause.to_string(),
         };
-        // To be written, as SQLite opens it: on layered disks a file that is only read may be another.
+        // To be written, as SQLite opens it: on layered disks a file that is only read may be
+        // another.
         let file = OpenOptions::new().read(true).write(true).open(database);
         let file = file.or_else(|_| File::open(database)).map_err(unusable)?;
         let locked = file.try_lock();
-        // From here on it is closed at the end alone; one that is not locked is left open, for SQLite's
-        // locks in this process.
+        // From here on it is closed at the end alone; one that is not locked is left open, for
+        // SQLite's locks in this process.
         match locked {
             Ok(()) => {
                 *self.database.lock().unwrap_or_else(PoisonError::into_inner) = Some(file);
@@ -112,8 +114,8 @@ impl Lock {
         written.map_err(|cause| self.trouble(&cause))
     }
 
-    /// Lets others have the database, which SQLite has closed. What cannot be released now is released
-    /// when it is dropped.
+    /// Lets others have the database, which SQLite has closed. What cannot be released now is
+    /// released when it is dropped.
     pub(crate) fn release(&self) {
         let _ = self.file.unlock();
         drop(self.database.lock().unwrap_or_else(PoisonError::into_inner).take());

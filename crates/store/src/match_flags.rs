@@ -14,7 +14,8 @@ pub struct SideState {
     pub drafts: bool,
     /// Whether answers are kept ready.
     pub conditional_moves: bool,
-    /// Whether one of its two players has said how they want to be told, or somebody how of this match.
+    /// Whether one of its two players has said how they want to be told, or somebody how of this
+    /// match.
     pub wishes: bool,
 }
 
@@ -61,8 +62,8 @@ pub(crate) async fn begin(
     })
 }
 
-/// Looks what stands beside a match in a transaction that has begun; `None` when there is none of that
-/// number.
+/// Looks what stands beside a match in a transaction that has begun; `None` when there is none of
+/// that number.
 pub(crate) async fn of(
     connection: &mut SqliteConnection,
     id: MatchId,

@@ -6,8 +6,8 @@ use sqlx::sqlite::SqliteRow;
 use crate::columns::{Json, read};
 use crate::counters::{self, Sequence};
 use crate::{
-    ChannelId, Connection, Damaged, GuildId, MatchId, MessageId, Options, PersonId, Result, Side,
-    StoreError, Time,
+    ChannelId, Connection, Damaged, GuildId, MatchId, MessageId, MessageRef, Options, PersonId,
+    Result, Side, StoreError, Time,
 };
 
 /// Whether a match goes on.
@@ -269,21 +269,20 @@ pub async fn move_to_thread(
 pub async fn board_posted(
     connection: &mut Connection,
     id: MatchId,
-    channel: ChannelId,
-    message: MessageId,
-) -> Result<Option<(ChannelId, MessageId)>> {
+    board: MessageRef,
+) -> Result<Option<MessageRef>> {
     let before: Option<(Option<ChannelId>, Option<MessageId>)> =
         sqlx::query_as("SELECT board_channel_id, board_message_id FROM matches WHERE id = $1")
             .bind(id)
             .fetch_optional(connection.sql())
             .await?;
     sqlx::query("UPDATE matches SET board_channel_id = $1, board_message_id = $2 WHERE id = $3")
-        .bind(channel)
-        .bind(message)
+        .bind(board.channel)
+        .bind(board.message)
         .bind(id)
         .execute(connection.sql())
         .await?;
-    Ok(before.and_then(|(channel, message)| channel.zip(message)))
+    Ok(before.and_then(MessageRef::from_columns))
 }
 
 /// Notes that the channel of a match is gone; that it was noted before stands.

@@ -10,13 +10,13 @@ use crate::matches::Match;
 /// A moment of a match: its actions so far, and a million for every takeback before.
 ///
 /// No moment of a match ever comes again. What was made before a takeback is stale after it, though
-/// the match has as many actions as then; and an announcement is told from the log as it was. Dice are
-/// thrown by the number of actions alone: nobody can know a throw before it is made, and a fight that
-/// is decided is never taken back, so that no throw is made twice.
+/// the match has as many actions as then; and an announcement is told from the log as it was. Dice
+/// are thrown by the number of actions alone: nobody can know a throw before it is made, and a
+/// fight that is decided is never taken back, so that no throw is made twice.
 ///
-/// It is written as one decimal number, in the ids of buttons, in announcements and in the database:
-/// `2000007` is the moment after two takebacks with seven actions. Moments beyond `u32::MAX` are that.
-/// Later moments of one match are greater.
+/// It is written as one decimal number, in the ids of buttons, in announcements and in the
+/// database: `2000007` is the moment after two takebacks with seven actions. Moments beyond
+/// `u32::MAX` are that. Later moments of one match are greater.
 #[derive(
     Clone,
     Copy,

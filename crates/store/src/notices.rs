@@ -1,4 +1,5 @@
-//! The tables `notices` and `match_notices`: how people want to be told that a match waits for them.
+//! The tables `notices` and `match_notices`: how people want to be told that a match waits for
+//! them.
 
 use serde_json::json;
 
@@ -41,7 +42,7 @@ impl Way {
     }
 }
 
-/// How somebody wants to be told.
+/// How a person wants to be notified.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Wishes {
     /// How, where nothing else is said of a match.

@@ -2,7 +2,7 @@
 
 use crate::columns::OfSide;
 use crate::counters::{self, Sequence};
-use crate::{ChannelId, Connection, MatchId, MessageId, OfferId, Result, Side, Time};
+use crate::{ChannelId, Connection, MatchId, MessageId, MessageRef, OfferId, Result, Side, Time};
 
 /// What has become of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
@@ -128,15 +128,16 @@ pub async fn decide(
 pub async fn told(
     connection: &mut Connection,
     (match_id, kind): (MatchId, Kind),
-    (side, plies): (Side, i64),
-    (channel, message): (ChannelId, MessageId),
+    side: Side,
+    plies: i64,
+    at: MessageRef,
 ) -> Result<bool> {
     let done = sqlx::query(
         "UPDATE offers SET channel_id = $1, message_id = $2
          WHERE match_id = $3 AND kind = $4 AND side = $5 AND ply = $6 AND state = 'open'",
     )
-    .bind(channel)
-    .bind(message)
+    .bind(at.channel)
+    .bind(at.message)
     .bind(match_id)
     .bind(kind)
     .bind(side.id())
@@ -150,14 +151,11 @@ pub async fn told(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn message(
-    connection: &mut Connection,
-    id: OfferId,
-) -> Result<Option<(ChannelId, MessageId)>> {
+pub async fn message(connection: &mut Connection, id: OfferId) -> Result<Option<MessageRef>> {
     let found: Option<(Option<ChannelId>, Option<MessageId>)> =
         sqlx::query_as("SELECT channel_id, message_id FROM offers WHERE id = $1")
             .bind(id)
             .fetch_optional(connection.sql())
             .await?;
-    Ok(found.and_then(|(channel, message)| channel.zip(message)))
+    Ok(found.and_then(MessageRef::from_columns))
 }

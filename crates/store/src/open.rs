@@ -44,7 +44,8 @@ pub enum OpenError {
         /// The newest migration that this program has.
         known: i64,
     },
-    /// The file was written by an older Herald, and only the one that works with it brings it up to date.
+    /// The file was written by an older Herald, and only the one that works with it brings it up to
+    /// date.
     #[error(
         "the database {file} has schema {found}, and this Herald works with {known}: start Herald, which \
          brings it up to date, or use `herald backup`, which copies it as it is"
@@ -155,9 +156,9 @@ pub(crate) const BUSY_WAIT: Duration = Duration::from_secs(5);
 const READERS: u32 = 3;
 
 impl Store {
-    /// Opens the database file, makes it if it is missing, and brings its schema up to date: for files that
-    /// nobody else works with, such as copies. Herald's own is opened by [`Store::open_alone`], and whoever
-    /// looks at it beside Herald uses [`Store::open_to_look`].
+    /// Opens the database file, makes it if it is missing, and brings its schema up to date: for
+    /// files that nobody else works with, such as copies. Herald's own is opened by
+    /// [`Store::open_alone`], and whoever looks at it beside Herald uses [`Store::open_to_look`].
     ///
     /// # Errors
     /// When the file is from a newer Herald, is damaged, or cannot be opened.
@@ -210,8 +211,8 @@ impl Store {
         Store::with(file, options, connection).await
     }
 
-    /// Opens a database for a look, beside a process that may work with it: nothing is written, made or
-    /// brought up to date.
+    /// Opens a database for a look, beside a process that may work with it: nothing is written,
+    /// made or brought up to date.
     ///
     /// # Errors
     /// When the file has another schema than this program, is missing, or cannot be read.
@@ -249,13 +250,14 @@ impl Store {
         })?;
         let writer = Writer::new(options.clone(), Arc::clone(&guard), connection);
         let readers = PoolOptions::new()
-            // One is opened at once. No least number is kept: the pool would open that in the background, and a
-            // connection that comes while all are closed keeps the log from being folded.
+            // One is opened at once. No least number is kept: the pool would open that in the
+            // background, and a connection that comes while all are closed keeps the log from being
+            // folded.
             .max_connections(READERS)
             .idle_timeout(None)
             .max_lifetime(None)
-            // They cannot write what SQLite has found out of tables, and one that fails with that is closed behind
-            // one's back, later than the writer: nobody would fold the log.
+            // They cannot write what SQLite has found out of tables, and one that fails with that
+            // is closed behind one's back, later than the writer: nobody would fold the log.
             .connect_with(options.read_only(true).optimize_on_close(false, None))
             .await
             .map_err(unusable)?;
@@ -268,15 +270,15 @@ impl Store {
         self.lock.is_some()
     }
 
-    /// Why nothing is written any more, if that is so: the file has gone, another stands in its place, or it
-    /// is damaged.
+    /// Why nothing is written any more, if that is so: the file has gone, another stands in its
+    /// place, or it is damaged.
     #[must_use]
     pub fn lost(&self) -> Option<Lost> {
         self.guard.lost()
     }
 
-    /// Looks whether a failure says that the file is damaged; then nothing is changed any more, and the log
-    /// is told, once.
+    /// Looks whether a failure says that the file is damaged; then nothing is changed any more, and
+    /// the log is told, once.
     pub fn note(&self, failure: &StoreError) {
         self.guard.note(failure);
     }
@@ -301,8 +303,8 @@ impl Store {
         self.noted(self.writer.begin(None).await.map(|(writing, _)| writing))
     }
 
-    /// Begins a change of a match, as [`Store::write`], and says what stands beside it; `None` when there is
-    /// none of that number.
+    /// Begins a change of a match, as [`Store::write`], and says what stands beside it; `None` when
+    /// there is none of that number.
     ///
     /// # Errors
     /// When the database fails.
@@ -310,8 +312,8 @@ impl Store {
         self.noted(self.writer.begin(Some(id)).await)
     }
 
-    /// A change that is one step of a match and nothing else, in one go; `false` when the match has changed
-    /// since it was seen, and then nothing is changed.
+    /// A change that is one step of a match and nothing else, in one go; `false` when the match has
+    /// changed since it was seen, and then nothing is changed.
     ///
     /// # Errors
     /// As [`Writing::commit_with`].
@@ -323,8 +325,8 @@ impl Store {
         self.write().await?.commit_with(step).await
     }
 
-    /// Fills the outbox with announcements that were said at a moment, as a bot leaves them that has
-    /// long been running: to measure with.
+    /// Fills the outbox with announcements that were said at a moment, as a bot leaves them that
+    /// has long been running: to measure with.
     ///
     /// # Errors
     /// When the database fails.
@@ -337,8 +339,8 @@ impl Store {
     /// Closes all connections, the write-ahead log folded into the file, and lets others have it.
     pub async fn close(&self) {
         if matches!(self.lost(), Some(Lost::Unlinked(_) | Lost::Replaced(_))) {
-            // Whoever closes last deletes the log at this place, which may be another file's by now. What
-            // is kept open until the process ends deletes nothing.
+            // Whoever closes last deletes the log at this place, which may be another file's by
+            // now. What is kept open until the process ends deletes nothing.
             std::mem::forget((self.readers.clone(), self.writer.clone()));
             return;
         }
@@ -518,8 +520,8 @@ mod tests {
 
     use super::*;
 
-    /// A reader that has looked where SQLite would like to know more of a table: it is closed when it is said
-    /// to be, so that the writer is the last and folds the log into the file.
+    /// A reader that has looked where SQLite would like to know more of a table: it is closed when
+    /// it is said to be, so that the writer is the last and folds the log into the file.
     #[tokio::test]
     async fn readers_are_closed_before_the_writer() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! The tables `levels`, `opponents`, `remarks` and `analyses`: Herald itself as an opponent, at which level,
-//! what it says, and what it finds in matches that are over.
+//! The tables `levels`, `opponents`, `remarks` and `analyses`: Herald itself as an opponent, at
+//! which level, what it says, and what it finds in matches that are over.
 
 use model::l10n::L10nMessage;
 

@@ -60,8 +60,8 @@ pub struct NewEntry {
     pub content: String,
 }
 
-/// Adds entries, numbers and rows in one go, for every move does this: the placeholders of how many they
-/// are, of the entries, a JSON array of [`NewEntry`], and of the time.
+/// Adds entries, numbers and rows in one go, for every move does this: the placeholders of how many
+/// they are, of the entries, a JSON array of [`NewEntry`], and of the time.
 pub(crate) fn insert_all_sql(count: &dyn Display, new: &dyn Display, at: &dyn Display) -> String {
     format!(
         "INSERT INTO counters (name, value) VALUES ('outbox', {count})
@@ -88,7 +88,8 @@ pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time
     Ok(())
 }
 
-/// Adds so many entries that have been said, as a bot has that has long been running: to measure with.
+/// Adds so many entries that have been said, as a bot has that has long been running: to measure
+/// with.
 ///
 /// # Errors
 /// When the database fails.
@@ -230,7 +231,16 @@ pub async fn is_message(connection: &mut Connection, message: MessageId) -> Resu
     Ok(found.is_some())
 }
 
-/// Puts an entry off, with the reason; `outage` when Discord could not be reached at all.
+/// Why an entry could not be said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SendFailure<'a> {
+    /// What went wrong, for the log.
+    pub cause: &'a str,
+    /// Whether Discord could not be reached at all.
+    pub outage: bool,
+}
+
+/// Puts an entry off.
 ///
 /// # Errors
 /// When the database fails.
@@ -238,15 +248,15 @@ pub async fn put_off(
     connection: &mut Connection,
     id: OutboxId,
     until: Time,
-    (trouble, outage): (&str, bool),
+    failure: SendFailure<'_>,
 ) -> Result<()> {
     sqlx::query(
         "UPDATE outbox SET attempts = attempts + 1, due_at = $1, trouble = $2, outage = $3
          WHERE id = $4",
     )
     .bind(until)
-    .bind(trouble)
-    .bind(i64::from(outage))
+    .bind(failure.cause)
+    .bind(i64::from(failure.outage))
     .bind(id)
     .execute(connection.sql())
     .await?;
@@ -268,7 +278,8 @@ pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
     Ok(hurried.rows_affected())
 }
 
-/// Makes due the one that is tried next of those that were put off for an outage: whether there is one.
+/// Makes due the one that is tried next of those that were put off for an outage: whether there is
+/// one.
 ///
 /// # Errors
 /// When the database fails.

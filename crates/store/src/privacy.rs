@@ -1,7 +1,7 @@
 //! What is stored about a person, all of it: taken out for them, and taken off them.
 //!
-//! The lists here know every column that holds a person; `store/tests/it/privacy.rs` holds them against
-//! the schema, and fails when a migration adds a column or a table that they do not know.
+//! The lists here know every column that holds a person; `store/tests/it/privacy.rs` holds them
+//! against the schema, and fails when a migration adds a column or a table that they do not know.
 
 use serde_json::{Map, Value, json};
 use sqlx::sqlite::SqliteRow;
@@ -69,8 +69,8 @@ pub const NOBODY: &[(&str, &str)] = &[
     ("people", "name"),
 ];
 
-/// Tables of which rows belong to a person though no column says so, and which they are. `$1` is the
-/// person.
+/// Tables of which rows belong to a person though no column says so, and which they are. `$1` is
+/// the person.
 const BELONGING: &[(&str, &str)] = &[
     ("endings", OF_THEIR_MATCH),
     ("offers", OF_THEIR_MATCH),
@@ -280,8 +280,8 @@ pub async fn give_up(
 }
 
 /// Puts a number that is nobody's in a person's place, everywhere, and forgets the person: their
-/// name and id, drafts, orders, absences, and plans for fights that were never decided. What has been
-/// played stays.
+/// name and id, drafts, orders, absences, and plans for fights that were never decided. What has
+/// been played stays.
 ///
 /// # Errors
 /// When the database fails.
@@ -291,7 +291,7 @@ pub async fn forget(connection: &mut Connection, person: PersonId) -> Result<Per
     run(connection, "INSERT INTO people (id, name, first_seen) VALUES ($2, '', 0)", person, former)
         .await?;
     for sql in [
-        // Whoever holds one of these matches in memory is to load it again.
+        // A referee that holds one of these matches in memory must load it again.
         "UPDATE matches SET version = version + 1
          WHERE white = $1 OR black = $1 OR marshal = $1
             OR id IN (SELECT match_id FROM members WHERE person_id = $1)

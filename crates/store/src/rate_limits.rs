@@ -1,4 +1,4 @@
-//! The table `doings`: what people have done of late, for the limits on it.
+//! The table `doings`: what people have done lately, for the rate limits.
 
 use crate::{Connection, PersonId, Result, Time};
 
@@ -21,7 +21,8 @@ pub async fn note(
     Ok(())
 }
 
-/// When a person did something of a kind after a time, the newest first, at most so many.
+/// The times at which a person did something of a kind after a time, the newest first, at most
+/// `most`.
 ///
 /// # Errors
 /// When the database fails.

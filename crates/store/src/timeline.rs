@@ -2,8 +2,8 @@
 
 use crate::{Connection, Result, Time};
 
-/// What is set to an earlier time, statement by statement. `$1` is the time that it was, `$2` the time that
-/// it is now.
+/// What is set to an earlier time, statement by statement. `$1` is the time that it was, `$2` the
+/// time that it is now.
 const BACK: [&str; 8] = [
     // What is over by now has not happened in the time that comes.
     "UPDATE downtimes SET until_at = MAX(from_at, $2) WHERE until_at > $2 AND until_at <= $1",
@@ -18,8 +18,8 @@ const BACK: [&str; 8] = [
     "UPDATE allowances SET at = $2 WHERE at > $2 AND at <= $1",
 ];
 
-/// Sets the time back: pauses and vacations that last have begun by then, what is over is over by then, and
-/// flags and reminders are looked at anew. Clocks that run are not touched.
+/// Sets the time back: pauses and vacations that last have begun by then, what is over is over by
+/// then, and flags and reminders are looked at anew. Clocks that run are not touched.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,8 +1,8 @@
 //! The table `dues`: what Herald is to do by itself, and when.
 //!
-//! A row is written, moved and taken away in the transaction of what it hangs on, so that it is never
-//! there without it. Whoever does what is due takes the row away in the transaction in which it is done.
-//! What is due is found by an index, however much is not.
+//! A row is written, moved and taken away in the transaction of what it hangs on, so that it is
+//! never there without it. Whoever does what is due takes the row away in the transaction in which
+//! it is done. What is due is found by an index, however much is not.
 
 use crate::{Connection, PersonId, Result, Time};
 
@@ -97,7 +97,7 @@ pub async fn find(connection: &mut Connection, due: Due) -> Result<Option<Time>>
     .await?)
 }
 
-/// What is due by now, the longest due first, at most so many.
+/// What is due by now, the longest due first, at most `most`.
 ///
 /// # Errors
 /// When the database fails.

@@ -5,6 +5,8 @@ use std::time::Duration;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::{ChannelId, MessageId};
+
 /// A moment: milliseconds since 1970 in UTC.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, sqlx::Type,
@@ -48,6 +50,24 @@ impl Time {
     #[must_use]
     pub const fn seconds(self) -> i64 {
         self.0.div_euclid(1000)
+    }
+}
+
+/// A message and where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MessageRef {
+    /// Its channel or thread.
+    pub channel: ChannelId,
+    /// The message.
+    pub message: MessageId,
+}
+
+impl MessageRef {
+    /// From two columns that are filled together.
+    pub(crate) fn from_columns(
+        (channel, message): (Option<ChannelId>, Option<MessageId>),
+    ) -> Option<MessageRef> {
+        Some(MessageRef { channel: channel?, message: message? })
     }
 }
 

@@ -1,5 +1,5 @@
-//! The tables `threat_consents` and `closings`: what the players of a match agree on about help with it,
-//! and to what it is closed while it is played.
+//! The tables `threat_consents` and `closings`: what the players of a match agree on about help
+//! with it, and to what it is closed while it is played.
 
 use crate::{ChannelId, Connection, Damaged, MatchId, Result, Side, StoreError, Time};
 

@@ -1,18 +1,19 @@
 //! The one connection that writes, and what becomes of it when something fails.
 //!
-//! A connection is kept from change to change only while all goes well: committed, or undone without
-//! an error. After a full disk or a failed `fsync` SQLite has ended the transaction by itself, and its
-//! library does not know; such a connection is thrown away, and the next change opens another.
+//! A connection is kept from change to change only while all goes well: committed, or undone
+//! without an error. After a full disk or a failed `fsync` SQLite has ended the transaction by
+//! itself, and its library does not know; such a connection is thrown away, and the next change
+//! opens another.
 //!
 //! Changes that wait for each other share a COMMIT: whoever is done while others wait leaves the
 //! transaction open behind a savepoint, and the last of them commits for all. None is told that its
 //! change lasts before it does; one that is given up is undone by itself ([`crate::batch`]).
 //!
-//! Every transaction counts the file's number up (`commits` in the table `counters`). When a COMMIT fails,
-//! that number, read on a new connection, says whether its changes are there.
+//! Every transaction counts the file's number up (`commits` in the table `counters`). When a COMMIT
+//! fails, that number, read on a new connection, says whether its changes are there.
 //!
-//! A move is one step of a match and most often all of its change: then it begins, is written and committed
-//! in one go, with one message to the database's thread and one answer.
+//! A move is one step of a match and most often all of its change: then it begins, is written and
+//! committed in one go, with one message to the database's thread and one answer.
 
 use std::ops::{Deref, DerefMut};
 #[cfg(feature = "faults")]
@@ -43,7 +44,7 @@ const TURN_WAIT: Duration = Duration::from_secs(30);
 const NUMBER: &str = "INSERT INTO counters (name, value) VALUES ('commits', $1)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value";
 
-/// Whoever writes, one after the other.
+/// The writers, one after the other.
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
     options: Arc<SqliteConnectOptions>,
@@ -87,12 +88,12 @@ impl Drop for Undo {
         if !self.armed || self.writer.batch.undo().is_none() {
             return;
         }
-        // Whoever comes next would do it, but others may wait for the file.
+        // The next writer would do it, but others may wait for the file.
         if let Ok(runtime) = Handle::try_current() {
             let writer = self.writer.clone();
             runtime.spawn(async move {
                 let slot = Arc::clone(&writer.turn).lock_owned().await;
-                // What cannot be opened now is opened by whoever comes next.
+                // The next writer opens what cannot be opened now.
                 drop(writer.ready(slot).await);
             });
         }
@@ -159,8 +160,8 @@ impl Writer {
             drop(slot.take());
         }
         if let (Some(undo), Some(connection)) = (self.batch.undo(), slot.as_mut()) {
-            // What cannot be undone has been ended by SQLite itself: such a connection goes, and with
-            // it all that was to be committed.
+            // What cannot be undone has been ended by SQLite itself: such a connection goes, and
+            // with it all that was to be committed.
             match run(connection, undo).await {
                 Ok(()) => self.batch.undone(),
                 Err(cause) => {
@@ -193,7 +194,7 @@ impl Writer {
             crate::faults::pass(self.file()).await;
             crate::faults::strike(self.file(), crate::faults::Fault::Begin)?;
         }
-        // Until it is known to have ended: whoever waits for this may give up at any moment.
+        // Until it is known to have ended: a caller that waits for this may give up at any moment.
         let joins = self.batch.join();
         let found = if !joins {
             let begun = match_flags::begin(connection, of).await?;
@@ -207,8 +208,8 @@ impl Writer {
         Ok((writing, found))
     }
 
-    /// A change that is one step of a match, in one go; `false` when the match has changed since it was
-    /// seen, and nothing is changed then.
+    /// A change that is one step of a match, in one go; `false` when the match has changed since it
+    /// was seen, and nothing is changed then.
     pub(crate) async fn advance(&self, step: AppendStep) -> Result<bool> {
         self.guard.pass()?;
         let turn = self.turn().await?;
@@ -223,7 +224,7 @@ impl Writer {
     /// Closes the connection, the write-ahead log folded into the file.
     pub(crate) async fn close(&self) {
         // The last one to close folds the log: there is to be one. What cannot be folded now is
-        // folded at the next start. Whoever is still to commit comes first.
+        // folded at the next start. Changes that are still to commit come first.
         let slot = Arc::clone(&self.turn).lock_owned().await;
         if let Ok(turn) = self.ready(slot).await
             && self.batch.waits()
@@ -279,8 +280,8 @@ impl Writer {
         Ok(number)
     }
 
-    /// Ends a change, and goes on to its end even when nobody waits for it; `false` when a match has
-    /// changed since it was seen, and then the change is undone.
+    /// Ends a change, and goes on to its end even when nobody waits for it; `false` when a match
+    /// has changed since it was seen, and then the change is undone.
     async fn ended(&self, turn: Turn, last: Last) -> Result<bool> {
         let ended = tokio::spawn(self.clone().end(turn, last)).await;
         ended.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
@@ -340,8 +341,8 @@ impl Writer {
         heard(result.await)
     }
 
-    /// Commits all that is done in the transaction, for everybody who waits for that; before it the last
-    /// step. `false`: as [`Writer::ended`].
+    /// Commits all that is done in the transaction, for everybody who waits for that; before it the
+    /// last step. `false`: as [`Writer::ended`].
     async fn commit(&self, mut turn: Turn, step: Option<Step>) -> Result<bool> {
         // It may have waited for its turn.
         if let Err(lost) = self.guard.pass() {
@@ -350,7 +351,8 @@ impl Writer {
             return Err(lost);
         }
         let result = match self.write_end(&mut turn, step.as_ref()).await {
-            // What has been written to a file that is gone goes with it, unless the file comes back.
+            // What has been written to a file that is gone goes with it, unless the file comes
+            // back.
             Ok(()) => self.guard.pass().map_err(|lost| StoreError::InDoubt(unheard(lost))),
             Err(cause) if step.is_some() && is_refused(&cause) => {
                 return self.refused(turn, step.as_ref(), cause).await;
@@ -394,8 +396,8 @@ impl Writer {
     }
 
     /// Undoes the change at hand, to which the database has said no; those who are done in the same
-    /// transaction commit it. `false` when its step came too late: the match, looked up once more, is not
-    /// as it was seen.
+    /// transaction commit it. `false` when its step came too late: the match, looked up once more,
+    /// is not as it was seen.
     async fn refused(
         &self,
         mut turn: Turn,

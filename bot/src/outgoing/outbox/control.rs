@@ -1,7 +1,7 @@
 //! `L10nMessage` what becomes of a takeback that is asked for.
 
 use discord::message::{Message, Style};
-use referee::{Due, MatchId, Moment, Side};
+use referee::{Due, MatchId, Moment, OfferMade, Side};
 
 use super::posting::{done, in_match, said_in};
 use super::{SendResult, buttons};
@@ -40,7 +40,7 @@ pub(super) async fn takeback_asked(
     referee::outbox::takeback_said(
         &app.referee,
         entry.id,
-        (id, by, moment),
+        OfferMade { match_id: id, by, moment },
         posted,
         app.clock.now(),
     )
@@ -54,6 +54,6 @@ pub(super) async fn takeback_declined(app: &App, entry: &Due, id: MatchId, by: S
     let names = app.names(&row).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let text = words::control::takeback_declined(&app.locale, id, game.info, names.of(by));
-    let (_, posted) = in_match(app, entry, &row, Message::text(text)).await?;
-    said_in(app, entry, posted).await
+    let posted = in_match(app, entry, &row, Message::text(text)).await?;
+    said_in(app, entry, posted.message).await
 }

@@ -2,7 +2,7 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{Because, ChannelId, MatchId, MessageId, Moment, Notice, PersonId, topic_of};
+use referee::{Because, ChannelId, MatchNotice, MessageId, Notice, PersonId, topic_of};
 use tracing::info;
 
 use super::posting::{done, in_match, post_once, said_in};
@@ -13,27 +13,22 @@ use crate::links::{match_link, place_link};
 use crate::outgoing::waiting::{opponent, turn_list};
 use crate::words;
 
-/// A notice as it was written: the match, whom, and the moment.
-pub(super) type NoticeKey = (MatchId, PersonId, Moment);
-
 /// Tells somebody of a match by a direct message.
-pub(super) async fn notice(app: &App, entry: &Due, of: NoticeKey, because: Because) -> SendResult {
+pub(super) async fn notice(app: &App, entry: &Due, of: MatchNotice) -> SendResult {
     let now = app.clock.now();
-    match referee::notices::decide(&app.referee, of, because, now).await? {
+    match referee::notices::decide(&app.referee, of, now).await? {
         Notice::Dropped => return done(app, entry).await,
         Notice::InThread => {
-            return Ok(
-                referee::notices::tell_in_thread(&app.referee, entry.id, of, because, now).await?
-            );
+            return Ok(referee::notices::tell_in_thread(&app.referee, entry.id, of, now).await?);
         }
         Notice::Direct => {}
     }
-    let Some(content) = words_of(app, of, because).await? else { return done(app, entry).await };
-    match write(app, entry, of.1, content).await {
+    let Some(content) = words_of(app, of).await? else { return done(app, entry).await };
+    match write(app, entry, of.person, content).await {
         Ok(message) => said_in(app, entry, message).await,
         Err(trouble) if is_closed(&trouble) => {
-            info!(match_id = %of.0, person = %of.1, %trouble, "direct messages are closed");
-            Ok(referee::notices::closed(&app.referee, entry.id, of, because, now).await?)
+            info!(match_id = %of.match_id, person = %of.person, %trouble, "direct messages are closed");
+            Ok(referee::notices::closed(&app.referee, entry.id, of, now).await?)
         }
         Err(trouble) => Err(trouble.into()),
     }
@@ -70,11 +65,8 @@ async fn write(
 }
 
 /// What a notice says; `None` when there is nothing to be said any more.
-async fn words_of(
-    app: &App,
-    (id, person, _): NoticeKey,
-    because: Because,
-) -> Result<Option<String>, Failure> {
+async fn words_of(app: &App, of: MatchNotice) -> Result<Option<String>, Failure> {
+    let MatchNotice { match_id: id, person, because, .. } = of;
     let row = referee::view::match_row(&app.referee, id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(None) };
     // As long as the board of this moment is not there, the one before would be misleading.
@@ -110,8 +102,8 @@ async fn words_of(
 }
 
 /// Calls somebody who takes no direct messages where the match is played.
-pub(super) async fn called(app: &App, entry: &Due, of: NoticeKey, because: Because) -> SendResult {
-    let (id, person, moment) = of;
+pub(super) async fn called(app: &App, entry: &Due, of: MatchNotice) -> SendResult {
+    let MatchNotice { match_id: id, person, moment, because } = of;
     let row = referee::view::match_row(&app.referee, id).await?;
     let turn = referee::turns::turn_of(&app.referee, id, person, app.clock.now()).await?;
     let turn = turn.filter(|turn| turn.moment == moment);
@@ -124,8 +116,8 @@ pub(super) async fn called(app: &App, entry: &Due, of: NoticeKey, because: Becau
         (Because::Turn | Because::Reminder | Because::Over, _) => return done(app, entry).await,
     };
     let message = Message { pings: vec![person.get()], ..Message::text(content) };
-    let (_, posted) = in_match(app, entry, &row, message).await?;
-    said_in(app, entry, posted).await
+    let posted = in_match(app, entry, &row, message).await?;
+    said_in(app, entry, posted.message).await
 }
 
 /// Tells somebody once a day of all that waits for them; nothing if nothing does.

@@ -3,7 +3,7 @@
 use discord::api::PostedMessage;
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{ChannelId, Due, Match, MatchId, MessageId};
+use referee::{ChannelId, Due, Match, MatchId, MessageId, MessageRef};
 use tracing::{info, warn};
 
 use super::{SendError, SendResult};
@@ -114,7 +114,7 @@ pub(super) async fn in_match(
     entry: &Due,
     row: &Match,
     message: Message,
-) -> Result<(ChannelId, MessageId), SendError> {
+) -> Result<MessageRef, SendError> {
     let place = row.place();
     if row.lost_at.is_some() {
         // It waits for another place, and Discord is not asked about the old one.
@@ -130,7 +130,7 @@ pub(super) async fn in_match(
     match posted {
         Ok(posted) => {
             app.reach.taken(place);
-            Ok((place, posted))
+            Ok(MessageRef { channel: place, message: posted })
         }
         // A refusal may pass, and it may be for the picture: then the board comes in letters.
         Err(trouble @ ApiError::Forbidden(_))
@@ -162,7 +162,9 @@ pub(super) async fn in_match(
                 // It was not the picture: in the channel there is one again.
                 return Err(trouble.into());
             }
-            Ok((row.channel_id, post_once(app, entry, row.channel_id, message).await?))
+            let channel = row.channel_id;
+            let message = post_once(app, entry, channel, message).await?;
+            Ok(MessageRef { channel, message })
         }
         Err(trouble) => {
             if let ApiError::Forbidden(_) = &trouble {
@@ -200,7 +202,7 @@ pub(super) async fn asked_on(
             }
         }
     }
-    let at = (channel, before);
+    let at = MessageRef { channel, message: before };
     referee::outbox::board_said(&app.referee, entry.id, match_id, at, None, app.clock.now())
         .await?;
     Ok(())
@@ -237,14 +239,15 @@ pub(super) async fn board(
     message: Message,
 ) -> SendResult {
     let row = referee::view::match_row(&app.referee, match_id).await?;
-    let (channel, posted) = in_match(app, entry, &row, message).await?;
+    let posted = in_match(app, entry, &row, message).await?;
     let now = app.clock.now();
-    referee::outbox::board_said(&app.referee, entry.id, match_id, (channel, posted), None, now)
-        .await?;
+    referee::outbox::board_said(&app.referee, entry.id, match_id, posted, None, now).await?;
     app.awaited.forget(match_id);
     if app.pictureless.is_to_be_told(&row) {
         let told = Message::text(words::without_pictures(&app.locale));
-        if let Err(trouble) = app.api.post(channel.to_discord(), told, &second_nonce(entry)).await {
+        if let Err(trouble) =
+            app.api.post(posted.channel.to_discord(), told, &second_nonce(entry)).await
+        {
             warn!(%match_id, %trouble, "that pictures lack could not be said");
         }
     }

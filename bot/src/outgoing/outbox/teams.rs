@@ -65,8 +65,8 @@ pub(super) async fn enlisted(
         content.push_str(&asked);
     }
     // They were called when they were asked.
-    let (_, posted) = in_match(app, entry, &row, Message::text(content)).await?;
-    said_in(app, entry, posted).await
+    let posted = in_match(app, entry, &row, Message::text(content)).await?;
+    said_in(app, entry, posted.message).await
 }
 
 /// A captain plays a piece again.
@@ -92,9 +92,8 @@ pub(super) async fn released(
         content.push_str(&asked);
         pings = app.mentioned(row.id, vec![captain.get()]).await?;
     }
-    let (_, posted) =
-        in_match(app, entry, &row, Message { pings, ..Message::text(content) }).await?;
-    said_in(app, entry, posted).await
+    let posted = in_match(app, entry, &row, Message { pings, ..Message::text(content) }).await?;
+    said_in(app, entry, posted.message).await
 }
 
 /// What a person is asked who has just got a piece that the match waits for. The buttons of the
@@ -135,8 +134,8 @@ pub(super) async fn captain_left(app: &App, entry: &Due, id: MatchId, by: Side) 
     let own = by;
     let content = words::teams::captain_left(&app.locale, id, game.info, &name, own, opponent);
     let message = Message { pings: vec![opponent], ..Message::text(content) };
-    let (_, posted) = in_match(app, entry, &row, message).await?;
-    said_in(app, entry, posted).await
+    let posted = in_match(app, entry, &row, message).await?;
+    said_in(app, entry, posted.message).await
 }
 
 /// A player who had left is back.
@@ -145,6 +144,6 @@ pub(super) async fn captain_back(app: &App, entry: &Due, id: MatchId, by: Side) 
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
     let name = app.shown_name(row.person(by)).await?;
     let content = words::teams::captain_back(&app.locale, id, game.info, &name);
-    let (_, posted) = in_match(app, entry, &row, Message::text(content)).await?;
-    said_in(app, entry, posted).await
+    let posted = in_match(app, entry, &row, Message::text(content)).await?;
+    said_in(app, entry, posted.message).await
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use referee::{ChallengeRequest, ChannelId, GuildId, Person, SidePreference};
+use referee::{ChallengeRequest, ChannelId, GuildId, Person, SendFailure, SidePreference};
 
 use super::{deliver, wait_for_next};
 use crate::testing::bot::{TestBot, TestResult};
@@ -23,7 +23,7 @@ async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> TestResult
         &app.referee,
         entry.id,
         looked.plus(Duration::from_millis(20)),
-        ("not now", false),
+        SendFailure { cause: "not now", outage: false },
     )
     .await?;
     assert!(referee::outbox::due(&app.referee, looked, 9).await?.is_empty());
@@ -47,7 +47,7 @@ async fn what_was_put_off_since_it_was_read_is_not_tried() -> TestResult<()> {
         &app.referee,
         read.id,
         now.plus(Duration::from_millis(20)),
-        ("not now", false),
+        SendFailure { cause: "not now", outage: false },
     )
     .await?;
     let topic = read.topic.clone();

@@ -55,6 +55,6 @@ pub(super) async fn told(
     let pings = app.mentioned(id, opponent.into_iter().collect()).await?;
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     let message = Message { content, rows, files: Vec::new(), pings };
-    let (_, posted) = in_match(app, entry, &row, message).await?;
-    said_in(app, entry, posted).await
+    let posted = in_match(app, entry, &row, message).await?;
+    said_in(app, entry, posted.message).await
 }

@@ -29,8 +29,9 @@ pub async fn beat(referee: &Referee, now: Time) -> Result<()> {
 
 /// Notes that Herald is at work again, before anything else is done: how long it was away, if it
 /// was. Whoever was to move gets that time back: flags that were to fall meanwhile fall that much
-/// later, which is seen when each of them is judged. When the machine's clock was set back meanwhile,
-/// clocks that run go on from the earlier time with what they had left ([`crate::clock::turn_back`]).
+/// later, which is seen when each of them is judged. When the machine's clock was set back
+/// meanwhile, clocks that run go on from the earlier time with what they had left
+/// ([`crate::clock::turn_back`]).
 ///
 /// # Errors
 /// When the database fails; then it is to be asked again.

@@ -1,9 +1,9 @@
-//! Flags: when somebody's time is over.
+//! Flags: decides when a side's time is over.
 //!
-//! A flag has fallen when more is used than was left ([`clocks::Clock::has_fallen`]), and nothing else
-//! says so. Under a hard flag every change of the match looks first whether one has fallen, so that
-//! no move is accepted after the deadline, however late what is due is done. Under a soft flag a move
-//! stands until the opponent claims.
+//! A flag has fallen when more is used than was left ([`clocks::Clock::has_fallen`]), and nothing
+//! else says so. Under a hard flag every change of the match looks first whether one has fallen, so
+//! that no move is accepted after the deadline, however late what is due is done. Under a soft flag
+//! a move stands until the opponent claims.
 
 use clocks::Flag;
 use rules::l10n::say;
@@ -112,7 +112,7 @@ pub(crate) async fn flag_falls(
     // Judges a hard flag.
     let mut change = match referee.change(id, now).await {
         Ok(change) => change,
-        // Whoever cannot move does not lose on time.
+        // A player who cannot move does not lose on time.
         Err(error) if error.unreadable().is_some() => {
             let mut tx = referee.store.write().await?;
             timers::clear(&mut tx, due).await?;

@@ -12,7 +12,7 @@ pub const SMALLEST_GIFT: i64 = 5 * MINUTE;
 /// The most that one gives in one go, in milliseconds.
 pub const LARGEST_GIFT: i64 = 7 * DAY;
 
-/// Gives the opponent so many milliseconds: they have that much more than now, also when their
+/// Gives the opponent some milliseconds: they have that much more than now, also when their
 /// time was over. What they have then.
 ///
 /// # Errors

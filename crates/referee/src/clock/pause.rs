@@ -7,9 +7,9 @@ use store::{MatchId, PersonId, Side, Time, clocks as kept};
 use crate::change::Change;
 use crate::clock::Standing;
 use crate::error::ClockRefused;
-use crate::{Announcement, Referee, Refused, Result, TimeNews};
+use crate::{Announcement, OfferAnswer, Referee, Refused, Result, TimeNews};
 
-/// A pause that nobody ends ends by itself after so long, so that no match stands still for ever.
+/// A pause that nobody ends ends by itself after so long, so that no match stands still forever.
 pub const LONGEST_PAUSE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// What came of asking for a pause, or answering.
@@ -58,7 +58,7 @@ pub async fn answer_pause(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,
-    accept: bool,
+    answer: OfferAnswer,
     now: Time,
 ) -> Result<PauseAnswer> {
     let (mut change, own, standing) = timed(referee, match_id, by, now).await?;
@@ -69,7 +69,7 @@ pub async fn answer_pause(
         }
         Some(_) => {}
     }
-    if accept {
+    if answer.is_accept() {
         return pauses(change, own).await;
     }
     kept::offer_pause(change.tx().await?, match_id, None).await?;

@@ -71,8 +71,8 @@ pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
     standing.set_due(connection).await
 }
 
-/// Takes from the clocks what was added by turns that are taken back, back to so many actions. What
-/// was really used stays used.
+/// Takes from the clocks what was added by turns that are taken back, back to the first `back_to`
+/// actions. What was really used stays used.
 pub(crate) async fn take_back_increments(change: &mut Change<'_>, back_to: i64) -> Result<()> {
     if !change.live().has_clock() {
         return Ok(());
@@ -87,7 +87,7 @@ pub(crate) async fn take_back_increments(change: &mut Change<'_>, back_to: i64) 
     };
     for side in Side::ALL {
         let one = standing.side(side).clone();
-        // Whoever is awaited then has a clock that runs again at the end of the change.
+        // The clock of a side that is awaited then runs again at the end of the change.
         let clock = one.clock.stopped(standing.rest(side), now.0);
         let clock = clock.without_increments(brought[side.index()]);
         standing.put(connection, SideClock { side, clock, hours: None, told: false }).await?;

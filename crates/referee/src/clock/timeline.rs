@@ -1,8 +1,9 @@
 //! Herald's own time, beside that of the machine.
 //!
-//! Herald's time goes on as the machine's monotonic clock does, whatever becomes of its wall clock. While the
-//! two do not agree, no flag falls. When they go on to differ, Herald's time is set by the wall clock, forward
-//! ([`crate::clock::skip`]) or back ([`crate::clock::turn_back`]), and the difference is nobody's time.
+//! Herald's time goes on as the machine's monotonic clock does, whatever becomes of its wall clock.
+//! While the two do not agree, no flag falls. When they go on to differ, Herald's time is set by
+//! the wall clock, forward ([`crate::clock::skip`]) or back ([`crate::clock::turn_back`]), and the
+//! difference is nobody's time.
 
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
@@ -13,11 +14,11 @@ use tracing::warn;
 use crate::clock::Standing;
 use crate::{Error, Referee, Result};
 
-/// Wall clock and monotonic clock agree when they differ by no more than this, in milliseconds: a difference
-/// of so little is made up in passing.
+/// Wall clock and monotonic clock agree when they differ by no more than this, in milliseconds: a
+/// difference of so little is made up in passing.
 pub const AGREES_WITHIN: i64 = 1000;
 
-/// What whoever tells Herald the time and the referee both have to know of it.
+/// The state that the bot's clock and the referee share.
 #[derive(Debug, Default)]
 pub struct Timeline {
     apart: AtomicBool,
@@ -36,16 +37,16 @@ impl Timeline {
         self.apart.load(Ordering::Relaxed)
     }
 
-    /// By how many milliseconds the time has been set back since Herald started, all together: what was the
-    /// time before that is that much less now.
+    /// By how many milliseconds the time has been set back since Herald started, all together: what
+    /// was the time before that is that much less now.
     #[must_use]
     pub fn turned_back(&self) -> i64 {
         self.turned_back.load(Ordering::SeqCst)
     }
 }
 
-/// Notes that Herald's time goes forward by so many milliseconds without their having passed: they are
-/// nobody's.
+/// Notes that Herald's time goes forward by so many milliseconds without their having passed: they
+/// are nobody's.
 ///
 /// # Errors
 /// When the database fails; then the time stays as it is.
@@ -58,17 +59,18 @@ pub async fn skip(referee: &Referee, now: Time, by: i64) -> Result<()> {
     Ok(())
 }
 
-/// Sets Herald's time back by so many milliseconds, here and in [`Timeline::turned_back`]. Whoever's
-/// clock runs has what they had left, and it runs from the earlier time on.
+/// Sets Herald's time back by some milliseconds, here and in [`Timeline::turned_back`].
+/// A clock that runs keeps what was left on it, and runs from the earlier time on.
 ///
 /// # Errors
-/// When the database fails; then the time stays as it is, unless it is not known whether it was changed.
+/// When the database fails; then the time stays as it is, unless it is not known whether it was
+/// changed.
 pub async fn turn_back(referee: &Referee, now: Time, by: i64) -> Result<()> {
     let to = Time(now.0.saturating_sub(by.max(0)));
     let mut tx = referee.store.write().await?;
     for id in kept::running(&mut tx).await? {
         match stopped_and_started(&mut tx, id, now, by).await {
-            // Whoever cannot move does not lose on time.
+            // A player who cannot move does not lose on time.
             Err(Error::Store(StoreError::Damaged { why, .. })) => {
                 warn!(%id, why, "the clocks of a match cannot be read, and stay as they are");
             }

@@ -31,7 +31,7 @@ pub async fn vacation(referee: &Referee, person: PersonId, now: Time) -> Result<
     Ok(Vacation { until: away.map(|span| Time(span.until)), left: allowance.left(now.0) })
 }
 
-/// Begins a vacation of so many milliseconds, or of all that the person has. The clocks of their
+/// Begins a vacation of some milliseconds, or of all that the person has. The clocks of their
 /// matches stand still from now on, where that was agreed.
 ///
 /// # Errors

@@ -8,8 +8,8 @@
 //! first die is the attacker's, the second the defender's; the higher wins. When both are equal,
 //! or the digest gives fewer than two dice, throw `t + 1` follows.
 //!
-//! The commitment is the SHA-256 of the seed's 32 bytes. It is told when the match begins, the
-//! seed when it is over: anybody can then make every throw again ([`super::verify`]), without Herald
+//! The commitment is the SHA-256 of the seed's 32 bytes. It is told when the match begins, the seed
+//! when it is over: anybody can then make every throw again ([`super::verify`]), without Herald
 //! too: `docs/fair-dice.md` shows how.
 
 use sha2::{Digest, Sha256};

@@ -7,7 +7,7 @@ use super::{FightRound, Way};
 use crate::change::Change;
 use crate::{Accepted, Announcement, Referee, Result};
 
-/// What came of a report.
+/// The outcome of a report.
 #[derive(Debug)]
 pub enum Reported {
     /// The other side has still to report.

@@ -9,7 +9,7 @@ use super::stances::{FightState, Plan, revealed, state, written};
 use super::{DecidedBy, FightRound, Fought, MOST_TIES, Round, Way, attacker_wins};
 use crate::{Accepted, Announcement, Referee, Result};
 
-/// What came of a commitment.
+/// The outcome of a commitment.
 #[derive(Debug)]
 pub enum Planned {
     /// The other side has still to commit.

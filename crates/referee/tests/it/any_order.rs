@@ -9,7 +9,8 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use referee::{
     Announcement, ChallengeId, ChallengeRequest, Closed, Entered, Error, FightRound, For, GuildId,
-    MatchId, MatchState, Moment, PersonId, RoundNumber, Side, SidePreference, Stance, Time, Undo,
+    MatchId, MatchState, Moment, OfferAnswer, PersonId, RoundNumber, Side, SidePreference, Stance,
+    Time, Undo,
 };
 use rules::Actor;
 use store::offers::Kind;
@@ -225,7 +226,15 @@ impl Run<'_> {
                         let what = if grant { "take back" } else { "decline takeback" };
                         self.took(
                             what,
-                            referee::takeback::answer(referee, id, by, moment, grant, now).await,
+                            referee::takeback::answer(
+                                referee,
+                                id,
+                                by,
+                                moment,
+                                OfferAnswer::of(grant),
+                                now,
+                            )
+                            .await,
                         )
                     }
                     None => self
@@ -503,8 +512,15 @@ impl Run<'_> {
                 let then = open.map_or(0, |open| open.plies);
                 let ply = row.moment_after(then.try_into().unwrap());
                 let ply = ply.plus(late.into());
-                let answered =
-                    referee::draw::answer(&self.hall.referee, id, by.id, ply, accept, now).await;
+                let answered = referee::draw::answer(
+                    &self.hall.referee,
+                    id,
+                    by.id,
+                    ply,
+                    OfferAnswer::of(accept),
+                    now,
+                )
+                .await;
                 assert!(!late || answered.is_err());
                 match answered {
                     Ok(Some(_)) => vec![Announcement::Ended { match_id: id }],

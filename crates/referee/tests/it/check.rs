@@ -61,8 +61,8 @@ async fn a_filled_database_of_every_schema_is_clean() {
     }
 }
 
-/// A database with a match that goes on (1, with a draft and an offer), one that was resigned (2), one against
-/// Herald, who has said something (3), an open challenge (4) and a record (1).
+/// A database with a match that goes on (1, with a draft and an offer), one that was resigned (2),
+/// one against Herald, who has said something (3), an open challenge (4) and a record (1).
 async fn hall() -> Hall {
     let hall = Hall::open().await;
     let referee = &hall.referee;
@@ -77,11 +77,11 @@ async fn hall() -> Hall {
     let against = opposing::begin(&knowing, to_herald, &opposing::level(1)).await;
     referee::play::play(&knowing, against, alice().id, "b2-b3", None, NOW).await.unwrap();
     let remark = Some(Remark { mood: 1, sentence: say("opponent-hopes") });
-    let by_herald = (against, opposing::herald().id);
     referee::opponent::play_with_remark(
         &knowing,
-        by_herald,
-        ("b7-b6", Moment::new(1)),
+        against.at(Moment::new(1)),
+        opposing::herald().id,
+        "b7-b6",
         remark,
         NOW,
     )

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use referee::clocks::{DAY, HOUR, Hours, MINUTE, SECOND, Terms};
 use referee::{
-    Agreed, Announcement, ClockRefused, EndedBy, MatchId, MatchState, Moment, PauseAnswer, Person,
-    Referee, Refused, Rematch, Resting, Side, Stance, Time, TimeNews,
+    Agreed, Announcement, ClockRefused, EndedBy, MatchId, MatchState, Moment, OfferAnswer,
+    PauseAnswer, Person, Referee, Refused, Rematch, Resting, Side, Stance, Time, TimeNews,
 };
 use rules::l10n::say;
 
@@ -232,7 +232,7 @@ async fn a_pause_is_agreed_and_ended_by_either_and_one_may_move_in_it() {
     let referee = &hall.referee;
     let id = begin(referee, "2d +0 hard").await;
     let (alice, bob) = (alice().id, bob().id);
-    let none = referee::clock::answer_pause(referee, id, bob, true, START).await;
+    let none = referee::clock::answer_pause(referee, id, bob, OfferAnswer::Accept, START).await;
     assert_eq!(clock_refused(none).await, ClockRefused::NoPauseOffered);
     assert_eq!(
         clock_refused(referee::clock::resume(referee, id, bob, START).await).await,
@@ -244,9 +244,10 @@ async fn a_pause_is_agreed_and_ended_by_either_and_one_may_move_in_it() {
     );
     let own = referee::clock::pause(referee, id, alice, START).await;
     assert_eq!(clock_refused(own).await, ClockRefused::PauseOffered);
-    let own = referee::clock::answer_pause(referee, id, alice, true, START).await;
+    let own = referee::clock::answer_pause(referee, id, alice, OfferAnswer::Accept, START).await;
     assert_eq!(clock_refused(own).await, ClockRefused::PauseOffered);
-    let declined = referee::clock::answer_pause(referee, id, bob, false, START).await.unwrap();
+    let declined =
+        referee::clock::answer_pause(referee, id, bob, OfferAnswer::Decline, START).await.unwrap();
     assert_eq!(declined, PauseAnswer::Declined);
     // An offer to who has offered is accepted.
     referee::clock::pause(referee, id, bob, after(HOUR)).await.unwrap();
@@ -266,13 +267,16 @@ async fn a_pause_is_agreed_and_ended_by_either_and_one_may_move_in_it() {
     assert_eq!(referee::timers::next(referee).await.unwrap(), Some(after(22 * DAY + 1)));
     // A pause that nobody ends ends by itself.
     referee::clock::pause(referee, id, bob, after(21 * DAY)).await.unwrap();
-    referee::clock::answer_pause(referee, id, alice, true, after(21 * DAY)).await.unwrap();
+    referee::clock::answer_pause(referee, id, alice, OfferAnswer::Accept, after(21 * DAY))
+        .await
+        .unwrap();
     assert_eq!(running(referee, id, after(21 * DAY)).await.1, after(52 * DAY));
     // An offer stands no longer than the turn.
     referee::clock::resume(referee, id, bob, after(21 * DAY)).await.unwrap();
     referee::clock::pause(referee, id, alice, after(21 * DAY)).await.unwrap();
     referee::play::play(referee, id, bob, "b7-b6", None, after(21 * DAY)).await.unwrap();
-    let gone = referee::clock::answer_pause(referee, id, bob, true, after(21 * DAY)).await;
+    let gone =
+        referee::clock::answer_pause(referee, id, bob, OfferAnswer::Accept, after(21 * DAY)).await;
     assert_eq!(clock_refused(gone).await, ClockRefused::NoPauseOffered);
 }
 

@@ -1,10 +1,10 @@
-//! Threads that are closed to comments: who writes there is found over restarts and in other threads, and
-//! without a look into the database where nobody has closed anything.
+//! Threads that are closed to comments: who writes there is found over restarts and in other
+//! threads, and without a look into the database where nobody has closed anything.
 
 use std::path::Path;
 
 use crate::common::{NOW, alice, bob, carol, challenge};
-use referee::{Chance, ChannelId, Closable, MatchId, Referee, Store};
+use referee::{Chance, ChannelId, Closable, MatchId, OfferAnswer, Referee, Store};
 
 const THREAD: ChannelId = ChannelId::new(77);
 const OTHER: ChannelId = ChannelId::new(78);
@@ -55,8 +55,16 @@ async fn who_comments_is_known_over_restarts_and_mostly_without_a_look() {
     referee::watching::open_to(&referee, id, alice().id, Closable::Comments, NOW)
         .await
         .expect("asked");
-    let agreed = (Closable::Comments, true);
-    referee::watching::answer_opening(&referee, id, bob().id, agreed, NOW).await.expect("opened");
+    referee::watching::answer_opening(
+        &referee,
+        id,
+        bob().id,
+        Closable::Comments,
+        OfferAnswer::Accept,
+        NOW,
+    )
+    .await
+    .expect("opened");
     assert_eq!(closed(&referee, OTHER).await, None);
     referee.close().await;
     assert_eq!(closed(&referee, THREAD).await, None);

@@ -4,7 +4,7 @@ use crate::common::battle::{battle, moves, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
 use referee::{
     Announcement, ConditionalLine, ConditionalRefused, MOST_CONDITIONAL_LINES,
-    MOST_CONDITIONAL_MOVES, MatchId, Moment, Person, Referee, Refused,
+    MOST_CONDITIONAL_MOVES, MatchId, Moment, OfferAnswer, Person, Referee, Refused,
 };
 
 async fn keep(
@@ -193,7 +193,8 @@ async fn what_is_not_kept_ready_is_said_kindly() {
     }
 }
 
-/// A takeback and the end of the match end them; what a turn of several actions foresees is the whole.
+/// A takeback and the end of the match end them; what a turn of several actions foresees is the
+/// whole.
 #[tokio::test]
 async fn a_takeback_drops_them_and_whole_turns_are_compared() {
     let hall = Hall::open().await;
@@ -201,9 +202,16 @@ async fn a_takeback_drops_them_and_whole_turns_are_compared() {
     moves(&hall, id, &["b2-b3"]).await;
     keep(&hall, id, &alice(), None, ("b7-b6", "c2-c3")).await.unwrap();
     referee::takeback::ask(&hall.referee, id, alice().id, NOW).await.unwrap();
-    referee::takeback::answer(&hall.referee, id, bob().id, Moment::new(1), true, NOW)
-        .await
-        .unwrap();
+    referee::takeback::answer(
+        &hall.referee,
+        id,
+        bob().id,
+        Moment::new(1),
+        OfferAnswer::Accept,
+        NOW,
+    )
+    .await
+    .unwrap();
     let after = lines(&hall.referee, id, &alice()).await;
     assert!(after[0].dropped);
     referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();

@@ -3,8 +3,8 @@
 use crate::common::battle::{STRIKE, anyone, battle, moves};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, Because, MatchId, MatchState, Moment, Notice, NoticeWay, Person, PersonId,
-    Refused, Time, Wished,
+    Announcement, Because, MatchId, MatchNotice, MatchState, Moment, Notice, NoticeWay, Person,
+    PersonId, Refused, Time, Wished,
 };
 
 const HOUR: i64 = 60 * 60 * 1000;
@@ -159,38 +159,40 @@ async fn a_notice_that_was_answered_is_dropped_and_a_restart_forgets_none() {
     let id = hall.begin("world-war").await;
     hall.news().await;
     play(&hall, id, &alice(), "b2-b3", NOW).await;
-    let of = (id, bob().id, Moment::new(1));
+    let of =
+        |because| MatchNotice { match_id: id, person: bob().id, moment: Moment::new(1), because };
     hall.crash().await;
     assert_eq!(
-        referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
+        referee::notices::decide(&hall.referee, of(Because::Turn), NOW).await.unwrap(),
         Notice::Direct
     );
     // Bob has seen it himself before it was said.
     play(&hall, id, &bob(), "b7-b6", NOW).await;
     assert_eq!(
-        referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
+        referee::notices::decide(&hall.referee, of(Because::Turn), NOW).await.unwrap(),
         Notice::Dropped
     );
     assert_eq!(notices(&hall).await, [(bob().id, Moment::new(1), Because::Turn)]);
     play(&hall, id, &alice(), "c2-c3", NOW).await;
     assert_eq!(
-        referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
+        referee::notices::decide(&hall.referee, of(Because::Turn), NOW).await.unwrap(),
         Notice::Dropped
     );
-    let of = (id, bob().id, Moment::new(3));
+    let of =
+        |because| MatchNotice { match_id: id, person: bob().id, moment: Moment::new(3), because };
     assert_eq!(
-        referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
+        referee::notices::decide(&hall.referee, of(Because::Turn), NOW).await.unwrap(),
         Notice::Direct
     );
     // What is chosen by now counts.
     wishes(&hall, &bob(), NoticeWay::Silent).await;
     assert_eq!(
-        referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
+        referee::notices::decide(&hall.referee, of(Because::Turn), NOW).await.unwrap(),
         Notice::Dropped
     );
     wishes(&hall, &bob(), NoticeWay::Thread).await;
     assert_eq!(
-        referee::notices::decide(&hall.referee, of, Because::Turn, NOW).await.unwrap(),
+        referee::notices::decide(&hall.referee, of(Because::Turn), NOW).await.unwrap(),
         Notice::InThread
     );
 }
@@ -208,8 +210,9 @@ async fn closed_direct_messages_are_remembered_until_they_are_chosen_anew() {
         .find(|entry| matches!(entry.announcement, Announcement::Notice { .. }))
         .expect("a notice");
     assert_eq!(entry.topic, format!("direct {}", bob().id), "it delays no board");
-    let of = (id, bob().id, Moment::new(1));
-    referee::notices::closed(&hall.referee, entry.id, of, Because::Turn, NOW).await.unwrap();
+    let of =
+        |because| MatchNotice { match_id: id, person: bob().id, moment: Moment::new(1), because };
+    referee::notices::closed(&hall.referee, entry.id, of(Because::Turn), NOW).await.unwrap();
     let called = Announcement::Called {
         match_id: id,
         person: bob().id,
@@ -243,15 +246,16 @@ async fn offers_and_ends_are_told_to_who_has_not_made_them() {
     hall.news().await;
     referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(notices(&hall).await, [(bob().id, Moment::new(0), Because::Draw)]);
-    let of = (id, bob().id, Moment::new(0));
+    let of =
+        |because| MatchNotice { match_id: id, person: bob().id, moment: Moment::new(0), because };
     assert_eq!(
-        referee::notices::decide(&hall.referee, of, Because::Draw, NOW).await.unwrap(),
+        referee::notices::decide(&hall.referee, of(Because::Draw), NOW).await.unwrap(),
         Notice::Direct
     );
     referee::resign::resign(&hall.referee, id, bob().id, NOW).await.unwrap();
     assert_eq!(notices(&hall).await, [(alice().id, Moment::new(0), Because::Over)]);
     assert_eq!(
-        referee::notices::decide(&hall.referee, of, Because::Draw, NOW).await.unwrap(),
+        referee::notices::decide(&hall.referee, of(Because::Draw), NOW).await.unwrap(),
         Notice::Dropped
     );
 }

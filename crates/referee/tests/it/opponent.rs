@@ -4,9 +4,9 @@ use crate::common::battle::{ATTACK, round_at};
 use crate::common::opposing::{begin, herald, knowing, level, to_herald, told};
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, news, refused};
 use referee::{
-    Agreed, Announcement, Asks, ChallengeRequest, Job, MatchId, Moment, OpponentRefused, Person,
-    Planned, Referee, Refused, Remark, RoundNumber, Side, SidePreference, Stance, TeamRefused,
-    clocks::Preset,
+    Agreed, Announcement, Asks, ChallengeRequest, Job, MatchId, Moment, OfferAnswer,
+    OpponentRefused, Person, Planned, Referee, Refused, Remark, RoundNumber, Side, SidePreference,
+    Stance, TeamRefused, clocks::Preset,
 };
 use rules::l10n::say;
 
@@ -115,11 +115,14 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     // What was thought before a takeback is stale after it.
     referee::takeback::ask(&referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, Some(Asks::Takeback));
-    referee::takeback::answer(&referee, id, herald().id, Moment::new(1), true, NOW).await.unwrap();
+    referee::takeback::answer(&referee, id, herald().id, Moment::new(1), OfferAnswer::Accept, NOW)
+        .await
+        .unwrap();
     let late = referee::opponent::play_with_remark(
         &referee,
-        (id, herald().id),
-        ("b7-b6", Moment::new(1)),
+        id.at(Moment::new(1)),
+        herald().id,
+        "b7-b6",
         None,
         NOW,
     )
@@ -134,8 +137,9 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     let sentence = Some(remark.clone());
     referee::opponent::play_with_remark(
         &referee,
-        (id, herald().id),
-        ("b7-b6", moment),
+        id.at(moment),
+        herald().id,
+        "b7-b6",
         sentence,
         NOW,
     )
@@ -153,7 +157,9 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     // Draws are asked of it also on the other's turn.
     referee::draw::offer(&referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, Some(Asks::Draw(moment.plus(1))));
-    referee::draw::answer(&referee, id, herald().id, moment.plus(1), false, NOW).await.unwrap();
+    referee::draw::answer(&referee, id, herald().id, moment.plus(1), OfferAnswer::Decline, NOW)
+        .await
+        .unwrap();
     assert_eq!(asks(&referee, id).await, None);
     referee::resign::resign(&referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, None);
@@ -179,17 +185,23 @@ async fn an_offer_is_answered_after_the_move_that_follows_it() {
     let id = begin(&referee, to_herald("world-war"), &level(1)).await;
     referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     referee::takeback::ask(&referee, id, alice().id, NOW).await.unwrap();
-    referee::takeback::answer(&referee, id, herald().id, Moment::new(1), true, NOW).await.unwrap();
+    referee::takeback::answer(&referee, id, herald().id, Moment::new(1), OfferAnswer::Accept, NOW)
+        .await
+        .unwrap();
     let offered = referee::view::find(&referee, id).await.unwrap().moment();
     referee::draw::offer(&referee, id, alice().id, NOW).await.unwrap();
     referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     let task = referee::opponent::task(&referee, id, NOW).await.unwrap().unwrap();
     assert_eq!((task.what, task.moment), (Asks::Draw(offered), offered.plus(1)));
     for another in [Moment::START, offered.plus(1)] {
-        let late = referee::draw::answer(&referee, id, herald().id, another, true, NOW).await;
+        let late =
+            referee::draw::answer(&referee, id, herald().id, another, OfferAnswer::Accept, NOW)
+                .await;
         assert_eq!(refused(late), Refused::Stale);
     }
-    referee::draw::answer(&referee, id, herald().id, offered, false, NOW).await.unwrap();
+    referee::draw::answer(&referee, id, herald().id, offered, OfferAnswer::Decline, NOW)
+        .await
+        .unwrap();
     assert_eq!(asks(&referee, id).await, Some(Asks::Decision));
     // What no rule gives is not claimed, and nothing is offered in its place.
     let claimed = referee::draw::claim(&referee, id, herald().id, offered.plus(1), NOW).await;
@@ -209,7 +221,9 @@ async fn it_agrees_to_pauses_and_knows_its_time() {
     assert_eq!(task.time, Some((terms.start, terms.increment)));
     referee::clock::pause(&referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, Some(Asks::Pause));
-    referee::clock::answer_pause(&referee, id, herald().id, true, NOW).await.unwrap();
+    referee::clock::answer_pause(&referee, id, herald().id, OfferAnswer::Accept, NOW)
+        .await
+        .unwrap();
     assert!(referee::clock::times(&referee, id, NOW).await.unwrap().unwrap().paused.is_some());
 }
 

@@ -2,8 +2,8 @@
 
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchState, MessageId, Moment, Person,
-    Refused, Side, Time,
+    Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchState, MessageId, MessageRef,
+    Moment, OfferAnswer, OfferMade, Person, Refused, Side, Time,
 };
 use rules::l10n::say;
 use serde_json::json;
@@ -263,8 +263,15 @@ async fn a_draw_is_offered_and_agreed() {
             refused(referee::draw::offer(&hall.referee, id, carol().id, NOW).await),
             Refused::NotAPlayer
         );
-        let nothing =
-            referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), true, NOW).await;
+        let nothing = referee::draw::answer(
+            &hall.referee,
+            id,
+            bob().id,
+            Moment::new(0),
+            OfferAnswer::Accept,
+            NOW,
+        )
+        .await;
         assert_eq!(refused(nothing), Refused::NoOffer);
         assert_eq!(
             referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap(),
@@ -278,16 +285,29 @@ async fn a_draw_is_offered_and_agreed() {
             Refused::OfferStands
         );
         for accept in [true, false] {
-            let own =
-                referee::draw::answer(&hall.referee, id, alice().id, Moment::new(0), accept, NOW)
-                    .await;
+            let own = referee::draw::answer(
+                &hall.referee,
+                id,
+                alice().id,
+                Moment::new(0),
+                OfferAnswer::of(accept),
+                NOW,
+            )
+            .await;
             assert_eq!(refused(own), Refused::OwnOffer);
         }
         let ending = if by_button {
-            referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), true, NOW)
-                .await
-                .unwrap()
-                .unwrap()
+            referee::draw::answer(
+                &hall.referee,
+                id,
+                bob().id,
+                Moment::new(0),
+                OfferAnswer::Accept,
+                NOW,
+            )
+            .await
+            .unwrap()
+            .unwrap()
         } else {
             match referee::draw::offer(&hall.referee, id, bob().id, NOW).await.unwrap() {
                 DrawAnswer::Agreed(ending) => ending,
@@ -307,9 +327,16 @@ async fn a_declined_draw_may_be_offered_again_after_a_move_of_ones_own() {
     referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
     hall.news().await;
     assert_eq!(
-        referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), false, NOW)
-            .await
-            .unwrap(),
+        referee::draw::answer(
+            &hall.referee,
+            id,
+            bob().id,
+            Moment::new(0),
+            OfferAnswer::Decline,
+            NOW
+        )
+        .await
+        .unwrap(),
         None
     );
     let declined = Announcement::DrawDeclined { match_id: id, by: Side::Black };
@@ -340,7 +367,15 @@ async fn a_declined_draw_may_be_offered_again_after_a_move_of_ones_own() {
     assert!(referee::view::find(&hall.referee, id).await.unwrap().offer.is_some());
     play(&hall, id, &bob(), "b6-b5").await;
     assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().offer, None);
-    let late = referee::draw::answer(&hall.referee, id, bob().id, Moment::new(2), true, NOW).await;
+    let late = referee::draw::answer(
+        &hall.referee,
+        id,
+        bob().id,
+        Moment::new(2),
+        OfferAnswer::Accept,
+        NOW,
+    )
+    .await;
     assert_eq!(refused(late), Refused::NoOffer);
 }
 
@@ -350,14 +385,23 @@ async fn an_answer_to_another_offer_is_stale() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
     referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
-    referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), false, NOW).await.unwrap();
+    referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), OfferAnswer::Decline, NOW)
+        .await
+        .unwrap();
     play(&hall, id, &alice(), "b2-b3").await;
     play(&hall, id, &bob(), "b7-b6").await;
     referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
     hall.news().await;
     for accept in [true, false] {
-        let stale =
-            referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), accept, NOW).await;
+        let stale = referee::draw::answer(
+            &hall.referee,
+            id,
+            bob().id,
+            Moment::new(0),
+            OfferAnswer::of(accept),
+            NOW,
+        )
+        .await;
         assert_eq!(refused(stale), Refused::Stale);
     }
     assert_eq!(hall.news().await, []);
@@ -366,10 +410,17 @@ async fn an_answer_to_another_offer_is_stale() {
         Some(2)
     );
     assert!(
-        referee::draw::answer(&hall.referee, id, bob().id, Moment::new(2), true, NOW)
-            .await
-            .unwrap()
-            .is_some()
+        referee::draw::answer(
+            &hall.referee,
+            id,
+            bob().id,
+            Moment::new(2),
+            OfferAnswer::Accept,
+            NOW
+        )
+        .await
+        .unwrap()
+        .is_some()
     );
 }
 
@@ -380,7 +431,15 @@ async fn the_end_of_a_match_overtakes_an_offer() {
     referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
     referee::resign::resign(&hall.referee, id, alice().id, Time(NOW.0 + 1)).await.unwrap();
     assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().offer, None);
-    let late = referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), true, NOW).await;
+    let late = referee::draw::answer(
+        &hall.referee,
+        id,
+        bob().id,
+        Moment::new(0),
+        OfferAnswer::Accept,
+        NOW,
+    )
+    .await;
     assert_eq!(refused(late), Refused::MatchOver);
 }
 
@@ -397,20 +456,24 @@ async fn an_answered_offer_loses_its_buttons() {
         let entry = due.last().unwrap().id;
         let (channel, message) = (ChannelId::new(5), MessageId::new(77));
         let strip = Announcement::Strip { channel, message };
-        let offer = (id, Side::White, Moment::START);
+        let offer = OfferMade { match_id: id, by: Side::White, moment: Moment::START };
+        let at = MessageRef { channel, message };
         if !noted_late {
-            referee::outbox::offer_said(&hall.referee, entry, offer, channel, message, NOW)
-                .await
-                .unwrap();
+            referee::outbox::offer_said(&hall.referee, entry, offer, at, NOW).await.unwrap();
         }
-        referee::draw::answer(&hall.referee, id, bob().id, Moment::new(0), false, NOW)
-            .await
-            .unwrap();
+        referee::draw::answer(
+            &hall.referee,
+            id,
+            bob().id,
+            Moment::new(0),
+            OfferAnswer::Decline,
+            NOW,
+        )
+        .await
+        .unwrap();
         if noted_late {
             assert!(!hall.news().await.contains(&strip), "nobody knows the message yet");
-            referee::outbox::offer_said(&hall.referee, entry, offer, channel, message, NOW)
-                .await
-                .unwrap();
+            referee::outbox::offer_said(&hall.referee, entry, offer, at, NOW).await.unwrap();
         }
         assert!(hall.news().await.contains(&strip), "{noted_late}");
     }

@@ -1,8 +1,10 @@
-//! Practice boards: begun anywhere, played on by one person, taken back, and apart from all matches.
+//! Practice boards: begun anywhere, played on by one person, taken back, and apart from all
+//! matches.
 
 use crate::common::{Hall, NOW, alice, bob, carol};
 use referee::{
-    Error, NewPractice, Person, PracticeId, PracticeRefused, Practised, Practising, Refused, Result,
+    Error, NewPractice, Person, PracticeFrom, PracticeId, PracticeRefused, Practised, Practising,
+    Refused, Result,
 };
 use rules::{Actor, Side};
 use serde_json::json;
@@ -189,7 +191,13 @@ async fn a_position_of_a_match_is_what_everybody_sees_and_gets_no_help_while_it_
     let id = hall.begin("medieval-war").await;
     referee::draft::enter(referee, id, alice().id, "b2-c3", None, NOW).await.unwrap();
     let from = async |person: &Person, after| {
-        referee::practice::begin_from_match(referee, person, (id, after, None), NOW).await
+        referee::practice::begin_from_match(
+            referee,
+            person,
+            PracticeFrom { match_id: id, after, guild: None },
+            NOW,
+        )
+        .await
     };
     // A draft is nobody's to see.
     assert_eq!(from(&alice(), None).await.unwrap().table.plies(), 0);

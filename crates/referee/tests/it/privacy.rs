@@ -87,7 +87,8 @@ async fn who_is_forgotten_leaves_everything_in_order() {
     assert_eq!(referee::view::ended_matches_of(referee, alice().id, 9).await.unwrap().len(), 0);
 }
 
-/// What is held in memory is forgotten, too, where nobody else works with the file and nothing is looked up.
+/// What is held in memory is forgotten, too, where nobody else works with the file and nothing is
+/// looked up.
 #[tokio::test]
 async fn what_is_held_is_forgotten_as_well() {
     let hall = Hall::alone().await;

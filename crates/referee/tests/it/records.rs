@@ -2,7 +2,8 @@
 
 use crate::common::{Hall, NOW, alice, bob, refused};
 use referee::{
-    Announcement, ChannelId, Error, MatchState, MessageId, Moment, Ply, Refused, Time, Unreadable,
+    Announcement, ChannelId, Error, MatchState, MessageId, MessageRef, Moment, Ply, Refused,
+    SendFailure, Time, Unreadable,
 };
 use rules::contract::Dice;
 use serde_json::json;
@@ -73,9 +74,11 @@ async fn a_record_that_does_not_replay_is_told_with_its_ply() {
         at: NOW,
     };
     let step = AppendStep {
-        seen: (id, 1),
+        match_id: id,
+        seen_version: 1,
         actions: vec![wrong],
-        becomes: (2, MatchState::Playing),
+        plies: 2,
+        state: MatchState::Playing,
         said: Vec::new(),
         at: NOW,
     };
@@ -168,9 +171,16 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
     let (one, two) = (MessageId::new(1), MessageId::new(2));
     referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     let due = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
-    referee::outbox::board_said(&hall.referee, due[0].id, id, (room, one), None, NOW)
-        .await
-        .unwrap();
+    referee::outbox::board_said(
+        &hall.referee,
+        due[0].id,
+        id,
+        MessageRef { channel: room, message: one },
+        None,
+        NOW,
+    )
+    .await
+    .unwrap();
     assert_eq!(hall.news().await, []);
     referee::places::move_to_thread(&hall.referee, id, Some(thread), NOW).await.unwrap();
     assert_eq!(
@@ -180,14 +190,28 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
     assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().row.place(), thread);
     referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, NOW).await.unwrap();
     let due = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
-    referee::outbox::board_said(&hall.referee, due[0].id, id, (thread, two), None, NOW)
-        .await
-        .unwrap();
+    referee::outbox::board_said(
+        &hall.referee,
+        due[0].id,
+        id,
+        MessageRef { channel: thread, message: two },
+        None,
+        NOW,
+    )
+    .await
+    .unwrap();
     assert_eq!(hall.news().await, [Announcement::Strip { channel: room, message: one }]);
     // Said again for the same message (found after a crash), it strips nothing.
-    referee::outbox::board_said(&hall.referee, due[0].id, id, (thread, two), None, NOW)
-        .await
-        .unwrap();
+    referee::outbox::board_said(
+        &hall.referee,
+        due[0].id,
+        id,
+        MessageRef { channel: thread, message: two },
+        None,
+        NOW,
+    )
+    .await
+    .unwrap();
     assert_eq!(hall.news().await, []);
 }
 
@@ -201,7 +225,14 @@ async fn what_cannot_be_said_is_put_off_or_dropped_and_a_crash_forgets_neither()
     assert_eq!(due.len(), 2);
     assert!(due.iter().all(|entry| entry.attempts == 0 && entry.created_at == NOW));
     let later = Time(NOW.0 + 500);
-    referee::outbox::put_off(&hall.referee, due[1].id, later, ("away", true)).await.unwrap();
+    referee::outbox::put_off(
+        &hall.referee,
+        due[1].id,
+        later,
+        SendFailure { cause: "away", outage: true },
+    )
+    .await
+    .unwrap();
     referee::outbox::drop_entry(&hall.referee, due[0].id, "gone").await.unwrap();
     hall.crash().await;
     assert_eq!(referee::outbox::next_due(&hall.referee, NOW).await.unwrap(), Some(later));

@@ -3,7 +3,7 @@
 use crate::common::battle::{ATTACK, battle, commit, later, moves, round_at, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
 use referee::{
-    Agreed, Announcement, For, MatchId, Moment, Refused, RoundNumber, Side, Stance,
+    Agreed, Announcement, For, MatchId, Moment, OfferAnswer, Refused, RoundNumber, Side, Stance,
     TakebackRefused, Undo, Way, verify,
 };
 
@@ -32,7 +32,7 @@ async fn answer(
     grant: bool,
 ) -> referee::Result<()> {
     let ply = moment(hall, id).await;
-    referee::takeback::answer(&hall.referee, id, by.id, ply, grant, NOW).await
+    referee::takeback::answer(&hall.referee, id, by.id, ply, OfferAnswer::of(grant), NOW).await
 }
 
 /// What is held in memory is what another process reads.
@@ -105,7 +105,8 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
                     .moment,
                 Moment::new(4)
             );
-            // It goes on, and a button from before is stale though the number of actions is the same.
+            // It goes on, and a button from before is stale though the number of actions is the
+            // same.
             let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
             assert_eq!((waiting.moment, waiting.whom[0].person), (Moment::new(to), asker.id));
             let next = view.table.legal()[0].clone();
@@ -176,8 +177,15 @@ async fn what_cannot_be_taken_back_is_said_kindly() {
     ask(&hall, id, &bob()).await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
     assert_eq!(not_taken(answer(&hall, id, &alice(), true).await), TakebackRefused::NotAsked);
-    let late =
-        referee::takeback::answer(&hall.referee, id, alice().id, Moment::new(2), true, NOW).await;
+    let late = referee::takeback::answer(
+        &hall.referee,
+        id,
+        alice().id,
+        Moment::new(2),
+        OfferAnswer::Accept,
+        NOW,
+    )
+    .await;
     assert_eq!(refused(late), Refused::Stale);
     same_after_a_restart(&hall, id).await;
     // The end does as well.
@@ -231,7 +239,15 @@ async fn drafts_and_an_offer_of_a_draw_go_with_a_takeback() {
     same_after_a_restart(&hall, id).await;
     let view = referee::view::find(&hall.referee, id).await.unwrap();
     assert_eq!((view.offer, view.row.plies, view.moment()), (None, 0, Moment::of(1, 0)));
-    let late = referee::draw::answer(&hall.referee, id, bob().id, Moment::new(3), true, NOW).await;
+    let late = referee::draw::answer(
+        &hall.referee,
+        id,
+        bob().id,
+        Moment::new(3),
+        OfferAnswer::Accept,
+        NOW,
+    )
+    .await;
     assert_eq!(refused(late), Refused::NoOffer);
     // A new turn is put together under moments of its own.
     let one = referee::draft::enter(&hall.referee, id, alice().id, &turn().await[0], None, NOW)

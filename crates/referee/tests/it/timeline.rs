@@ -3,7 +3,8 @@
 use crate::common::{Hall, alice, bob, challenge, refused};
 use referee::clocks::{DAY, HOUR, MINUTE, SECOND};
 use referee::{
-    Agreed, ClockRefused, EndedBy, MatchId, Person, Referee, Refused, Resting, Side, Time,
+    Agreed, ClockRefused, EndedBy, MatchId, OfferAnswer, Person, Referee, Refused, Resting, Side,
+    Time,
 };
 
 /// A Wednesday in October 2026, at noon in UTC.
@@ -164,7 +165,9 @@ async fn take_back(referee: &Referee, id: MatchId, by: Person, now: Time) {
     let other = if by.id == alice().id { bob() } else { alice() };
     referee::takeback::ask(referee, id, by.id, now).await.unwrap();
     let moment = referee::view::match_row(referee, id).await.unwrap().moment();
-    referee::takeback::answer(referee, id, other.id, moment, true, now).await.unwrap();
+    referee::takeback::answer(referee, id, other.id, moment, OfferAnswer::Accept, now)
+        .await
+        .unwrap();
 }
 
 #[tokio::test]

@@ -4,8 +4,9 @@ use crate::common::battle::{anyone, battle};
 use crate::common::{Hall, NOW, ROOM, alice, bob, carol, challenge, refused};
 use referee::{
     Announcement, CHALLENGES_AN_HOUR, ChannelId, Closed, ENLISTMENTS_AN_HOUR, EnlistmentState,
-    GuildId, IMPORTS_AN_HOUR, Limited, NewRecord, PRACTICE_RECORDS_AN_HOUR, RELEASES_AN_HOUR,
-    RecordFor, Refused, TeamRefused, Time, WINDOW, WITHDRAWALS_AN_HOUR,
+    GuildId, IMPORTS_AN_HOUR, Limited, NewRecord, OfferAnswer, PRACTICE_RECORDS_AN_HOUR,
+    RELEASES_AN_HOUR, RecordFor, Refused, SendFailure, TeamRefused, Time, WINDOW,
+    WITHDRAWALS_AN_HOUR,
 };
 
 const ELSEWHERE: ChannelId = ChannelId::new(22);
@@ -44,7 +45,9 @@ async fn a_match_is_seen_from_its_server_and_by_its_people() {
             .await
             .unwrap();
     sees(carol().id, None).await.unwrap();
-    referee::enlistment::answer(&hall.referee, asked, carol().id, true, NOW).await.unwrap();
+    referee::enlistment::answer(&hall.referee, asked, carol().id, OfferAnswer::Accept, NOW)
+        .await
+        .unwrap();
     sees(carol().id, Some(OTHER)).await.unwrap();
     referee::enlistment::release(&hall.referee, id, carol().id, "g1", NOW).await.unwrap();
     assert_eq!(refused(sees(carol().id, None).await), Refused::SeenElsewhere);
@@ -78,17 +81,23 @@ async fn who_is_asked_to_play_plays_when_they_accept() {
     // A piece is asked about once, and only who is asked answers.
     let twice = TeamRefused::Asked { home: "f1".into(), person: carol().id };
     assert_eq!(refused(ask(dave.clone(), "b1 f1").await), Refused::Team(twice));
-    let others =
-        refused(referee::enlistment::answer(&hall.referee, asked, dave.id, true, NOW).await);
+    let others = refused(
+        referee::enlistment::answer(&hall.referee, asked, dave.id, OfferAnswer::Accept, NOW).await,
+    );
     assert_eq!(others, Refused::Team(TeamRefused::NotAsked { person: carol().id }));
     // It is in the database: a restart forgets nothing.
     let another = hall.another().await;
     let answered =
-        referee::enlistment::answer(&another, asked, carol().id, false, NOW).await.unwrap();
+        referee::enlistment::answer(&another, asked, carol().id, OfferAnswer::Decline, NOW)
+            .await
+            .unwrap();
     assert_eq!(answered.person_id, carol().id);
     let no_more = Refused::Team(TeamRefused::AskedNoMore);
     assert_eq!(
-        refused(referee::enlistment::answer(&hall.referee, asked, carol().id, true, NOW).await),
+        refused(
+            referee::enlistment::answer(&hall.referee, asked, carol().id, OfferAnswer::Accept, NOW)
+                .await
+        ),
         no_more
     );
     assert!(referee::teams::roster(&hall.referee, id).await.unwrap().members.is_empty());
@@ -107,13 +116,18 @@ async fn who_is_asked_to_play_plays_when_they_accept() {
     assert_eq!(released.withdrawn[0].id, asked);
     assert!(released.members.is_empty());
     assert_eq!(
-        refused(referee::enlistment::answer(&hall.referee, asked, carol().id, true, NOW).await),
+        refused(
+            referee::enlistment::answer(&hall.referee, asked, carol().id, OfferAnswer::Accept, NOW)
+                .await
+        ),
         no_more
     );
 
     // Accepted, and overtaken by the end.
     let asked = ask(carol(), "g1").await.unwrap();
-    referee::enlistment::answer(&hall.referee, asked, carol().id, true, NOW).await.unwrap();
+    referee::enlistment::answer(&hall.referee, asked, carol().id, OfferAnswer::Accept, NOW)
+        .await
+        .unwrap();
     assert_eq!(
         referee::teams::roster(&hall.referee, id).await.unwrap().members[0].person_id,
         carol().id
@@ -128,7 +142,10 @@ async fn who_is_asked_to_play_plays_when_they_accept() {
         EnlistmentState::Lapsed
     );
     assert_eq!(
-        refused(referee::enlistment::answer(&hall.referee, last, dave.id, true, NOW).await),
+        refused(
+            referee::enlistment::answer(&hall.referee, last, dave.id, OfferAnswer::Accept, NOW)
+                .await
+        ),
         Refused::MatchOver
     );
 }
@@ -266,9 +283,14 @@ async fn a_match_without_a_place_goes_on_in_another() {
     let text = referee::view::find(&hall.referee, id).await.unwrap().table.legal()[0].clone();
     referee::play::play(&hall.referee, id, alice().id, &text, None, NOW).await.unwrap();
     let waits = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
-    referee::outbox::put_off(&hall.referee, waits[0].id, minutes(600), ("gone", false))
-        .await
-        .unwrap();
+    referee::outbox::put_off(
+        &hall.referee,
+        waits[0].id,
+        minutes(600),
+        SendFailure { cause: "gone", outage: false },
+    )
+    .await
+    .unwrap();
     let thread = Some(ChannelId::new(23));
     assert!(
         referee::places::move_to_channel(&hall.referee, id, (ELSEWHERE, thread), minutes(1))

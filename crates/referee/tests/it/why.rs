@@ -1,4 +1,5 @@
-//! Why, in every game: what is refused by which rule, what was lost by which rule, what threatens what.
+//! Why, in every game: what is refused by which rule, what was lost by which rule, what threatens
+//! what.
 
 use games::Table;
 use referee::{fates_of, threats};
@@ -30,7 +31,8 @@ type Losses<'a> = (&'a str, Option<Value>, &'a [&'a str], &'a [(&'a str, &'a str
 /// A game, its setup, what is played, a square, and what threatens it.
 type Threatened<'a> = (&'a str, Option<Value>, &'a [&'a str], &'a str, &'a [&'a str]);
 
-/// From where to where somebody would go, and the rule that stands against it; none where it is legal.
+/// From where to where somebody would go, and the rule that stands against it; none where it is
+/// legal.
 #[test]
 fn where_a_piece_cannot_go() {
     let serf = |at: &str, side: &str| json!({ at: [{ "side": side, "code": "P1" }] });
@@ -216,8 +218,8 @@ fn what_threatens_a_square() {
     assert_eq!(threats(&*fight, Side::Black, e4), None);
 }
 
-/// Letting a turn go by gives a position in which the other side acts, and whose actions are legal by the
-/// rules themselves.
+/// Letting a turn go by gives a position in which the other side acts, and whose actions are legal
+/// by the rules themselves.
 #[test]
 fn a_turn_that_goes_by_leaves_a_sound_position() {
     for game in games::all() {

@@ -114,9 +114,11 @@ async fn of_many_who_saw_the_same_version_one_advances() {
                     at: Time(1),
                 };
                 let step = AppendStep {
-                    seen: (id, version),
+                    match_id: id,
+                    seen_version: version,
                     actions: vec![action],
-                    becomes: (next, State::Playing),
+                    plies: next,
+                    state: State::Playing,
                     said: Vec::new(),
                     at: Time(1),
                 };

@@ -3,8 +3,8 @@
 use crate::common::Place;
 use store::{Time, outbox};
 
-/// Whoever copies the file then, copies all of it. Readers have looked where SQLite would like to know more
-/// of a table; they close at every moment of their being given back.
+/// Whoever copies the file then, copies all of it. Readers have looked where SQLite would like to
+/// know more of a table; they close at every moment of their being given back.
 #[tokio::test]
 async fn closing_folds_the_log_into_the_file() {
     for turns in 0..12 {

@@ -1,5 +1,5 @@
-//! A disk that is full, and one that gives errors: writing fails, and goes on when the cause is gone,
-//! on the store that was open all along.
+//! A disk that is full, and one that gives errors: writing fails, and goes on when the cause is
+//! gone, on the store that was open all along.
 
 use std::io::Write as _;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! Changes that fail at each of their moments: what is said of them is true, and the next one goes on.
+//! Changes that fail at each of their moments: what is said of them is true, and the next one goes
+//! on.
 
 use crate::common::{ALICE, Place, begin, meet, peopled};
 use sqlx::ConnectOptions as _;
@@ -129,9 +130,11 @@ fn step_at(id: MatchId, version: i64) -> AppendStep {
         at: Time(11),
     };
     AppendStep {
-        seen: (id, version),
+        match_id: id,
+        seen_version: version,
         actions: vec![action],
-        becomes: (1, State::Playing),
+        plies: 1,
+        state: State::Playing,
         said: Vec::new(),
         at: Time(11),
     }

@@ -1,5 +1,5 @@
-//! A file that is deleted, replaced or damaged while it is worked with, other names of it, and files that
-//! are only looked at.
+//! A file that is deleted, replaced or damaged while it is worked with, other names of it, and
+//! files that are only looked at.
 
 use std::io::{Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};

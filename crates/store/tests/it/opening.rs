@@ -240,7 +240,8 @@ async fn every_migration_keeps_a_filled_database() {
             let name = file.file_stem().unwrap().to_string_lossy().into_owned();
             let schema = name.parse::<i64>().expect("files are named by their migration");
             if schema <= target {
-                // Every row was written under the schema of its time, and has come through all since.
+                // Every row was written under the schema of its time, and has come through all
+                // since.
                 all.run_to(schema, &mut connection).await.unwrap();
                 let sql = std::fs::read_to_string(file).unwrap();
                 sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();

@@ -8,12 +8,13 @@ use store::drafts::{self, Draft};
 use store::endings::{self, EndedBy, Ending};
 use store::matches::{self, State as MatchState};
 use store::offers::{self, Kind as OfferKind, State as OfferState};
+use store::outbox::SendFailure;
 use store::people::{self, Person};
 use store::records::{self, Record};
 use store::timers::{self, Due, Kind};
 use store::{
-    Actor, ChallengeId, ChannelId, GuildId, MatchId, MessageId, OfferId, Options, PersonId, Ply,
-    RecordId, Side, SidePreference, Time, guilds, outbox,
+    Actor, ChallengeId, ChannelId, GuildId, MatchId, MessageId, MessageRef, OfferId, Options,
+    PersonId, Ply, RecordId, Side, SidePreference, Time, guilds, outbox,
 };
 
 const THREAD: ChannelId = ChannelId::new(77);
@@ -226,13 +227,23 @@ async fn the_board_before_is_given_when_a_new_one_is_posted() {
     let mut tx = store.write().await.unwrap();
     let id = begin(&mut tx, 10).await;
     let (one, two) = (MessageId::new(1), MessageId::new(2));
-    assert_eq!(matches::board_posted(&mut tx, id, ROOM, one).await.unwrap(), None);
-    assert_eq!(matches::board_posted(&mut tx, id, THREAD, two).await.unwrap(), Some((ROOM, one)));
-    assert_eq!(matches::board_posted(&mut tx, id, THREAD, two).await.unwrap(), Some((THREAD, two)));
+    assert_eq!(matches::board_posted(&mut tx, id, at(ROOM, one)).await.unwrap(), None);
+    assert_eq!(
+        matches::board_posted(&mut tx, id, at(THREAD, two)).await.unwrap(),
+        Some(at(ROOM, one))
+    );
+    assert_eq!(
+        matches::board_posted(&mut tx, id, at(THREAD, two)).await.unwrap(),
+        Some(at(THREAD, two))
+    );
     let row = matches::find(&mut tx, id).await.unwrap().unwrap();
     assert_eq!((row.board_channel_id, row.board_message_id), (Some(THREAD), Some(two)));
     let nowhere = MatchId::new(99);
-    assert_eq!(matches::board_posted(&mut tx, nowhere, ROOM, one).await.unwrap(), None);
+    assert_eq!(matches::board_posted(&mut tx, nowhere, at(ROOM, one)).await.unwrap(), None);
+}
+
+fn at(channel: ChannelId, message: MessageId) -> MessageRef {
+    MessageRef { channel, message }
 }
 
 fn action(ply: u32, actor: Actor, person_id: Option<PersonId>) -> Action {
@@ -348,7 +359,14 @@ async fn the_outbox_says_a_topic_in_order_and_others_beside_it() {
     assert_eq!(outbox::next_due(&mut tx, Time(10)).await.unwrap(), Some(Time(20)));
 
     // Put off, it holds back its own topic alone.
-    outbox::put_off(&mut tx, a1, Time(100), ("Discord is busy", false)).await.unwrap();
+    outbox::put_off(
+        &mut tx,
+        a1,
+        Time(100),
+        SendFailure { cause: "Discord is busy", outage: false },
+    )
+    .await
+    .unwrap();
     assert_eq!(due(&mut tx, 99, 10).await, [b1]);
     let entries = outbox::due(&mut tx, Time(100), 10).await.unwrap();
     assert_eq!((entries[0].id, entries[0].attempts), (a1, 1));
@@ -372,8 +390,22 @@ async fn what_waits_for_discord_is_hurried_and_what_is_settled_forgotten() {
     for topic in ["a", "b", "c", "d"] {
         ids.push(outbox::insert(&mut tx, topic, "1", Time(10)).await.unwrap());
     }
-    outbox::put_off(&mut tx, ids[0], Time(900), ("out of order", true)).await.unwrap();
-    outbox::put_off(&mut tx, ids[1], Time(900), ("too many requests", false)).await.unwrap();
+    outbox::put_off(
+        &mut tx,
+        ids[0],
+        Time(900),
+        SendFailure { cause: "out of order", outage: true },
+    )
+    .await
+    .unwrap();
+    outbox::put_off(
+        &mut tx,
+        ids[1],
+        Time(900),
+        SendFailure { cause: "too many requests", outage: false },
+    )
+    .await
+    .unwrap();
     outbox::said(&mut tx, ids[2], None, Time(20)).await.unwrap();
     outbox::drop_entry(&mut tx, ids[3], "wrong").await.unwrap();
     assert_eq!(outbox::hurry(&mut tx, Time(30)).await.unwrap(), 1);

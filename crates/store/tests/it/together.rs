@@ -1,4 +1,5 @@
-//! Changes that share a COMMIT: each is told the truth, and what one gives up is none of the others'.
+//! Changes that share a COMMIT: each is told the truth, and what one gives up is none of the
+//! others'.
 
 use crate::common::{Place, peopled};
 use sqlx::ConnectOptions as _;

@@ -68,9 +68,11 @@ async fn written(
         let action =
             Action { ply: Ply::new(0), actor, person_id: Some(new.white), text, at: Time(1) };
         let advance = AppendStep {
-            seen: (id, 0),
+            match_id: id,
+            seen_version: 0,
             actions: vec![action],
-            becomes: (1, State::Playing),
+            plies: 1,
+            state: State::Playing,
             said: Vec::new(),
             at: Time(2),
         };
@@ -95,9 +97,11 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
     let old = written(&store, pair, |new| new.rules_version = 0, None).await?;
     let ended = written(&store, pair, |new| new.game = "go".to_owned(), None).await?;
     let advance = AppendStep {
-        seen: (ended, 0),
+        match_id: ended,
+        seen_version: 0,
         actions: Vec::new(),
-        becomes: (0, State::Over),
+        plies: 0,
+        state: State::Over,
         said: Vec::new(),
         at: Time(3),
     };

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use games::Entry;
-use referee::{MatchId, NewPractice, Person, PracticeId, Practised, Practising, RecordFor};
+use referee::{
+    MatchId, NewPractice, Person, PracticeFrom, PracticeId, Practised, Practising, RecordFor,
+};
 use rules::SetupText;
 
 use crate::app::{App, Failure, Reply};
@@ -160,13 +162,8 @@ pub(crate) async fn from_match(
     after: Option<u32>,
 ) -> Answer {
     let now = app.clock.now();
-    begun(
-        app,
-        referee::practice::begin_from_match(&app.referee, by, (id, after, place.guild), now)
-            .await?,
-        None,
-    )
-    .await
+    let from = PracticeFrom { match_id: id, after, guild: place.guild };
+    begun(app, referee::practice::begin_from_match(&app.referee, by, from, now).await?, None).await
 }
 
 /// From a position of a record. One that stops somewhere leads as far as it goes.

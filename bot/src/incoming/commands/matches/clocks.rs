@@ -6,7 +6,7 @@ use discord::message::{
     Button, MOST_LABEL, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
 };
 use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
-use referee::{LARGEST_GIFT, MatchId, MatchState, Person, Times};
+use referee::{LARGEST_GIFT, MatchId, MatchState, OfferAnswer, Person, Times};
 use rules::Side;
 use rules::l10n::L10nMessage;
 use serde_json::Value;
@@ -52,8 +52,12 @@ impl Buttons for ClockButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             ClockButton::Pause(id, _) => pause(app, &press.by, id).await,
-            ClockButton::AcceptPause(id, _) => answer_pause(app, &press.by, id, true).await,
-            ClockButton::DeclinePause(id, _) => answer_pause(app, &press.by, id, false).await,
+            ClockButton::AcceptPause(id, _) => {
+                answer_pause(app, &press.by, id, OfferAnswer::Accept).await
+            }
+            ClockButton::DeclinePause(id, _) => {
+                answer_pause(app, &press.by, id, OfferAnswer::Decline).await
+            }
             ClockButton::Resume(id, _) => resume(app, &press.by, id).await,
             ClockButton::GiveTime(id, minutes) => give_minutes(app, &press.by, id, minutes).await,
             ClockButton::Claim(id, ply) => claim(app, &press.by, id, ply).await,
@@ -247,10 +251,15 @@ pub(crate) async fn pause(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     Ok(Reply::text(app.locale.text(&told::pause_answer(answer))))
 }
 
-pub(crate) async fn answer_pause(app: &Arc<App>, by: &Person, id: MatchId, accept: bool) -> Answer {
-    let answer =
-        referee::clock::answer_pause(&app.referee, id, by.id, accept, app.clock.now()).await?;
-    Ok(Reply::text(app.locale.text(&told::pause_answer(answer))))
+pub(crate) async fn answer_pause(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    answer: OfferAnswer,
+) -> Answer {
+    let outcome =
+        referee::clock::answer_pause(&app.referee, id, by.id, answer, app.clock.now()).await?;
+    Ok(Reply::text(app.locale.text(&told::pause_answer(outcome))))
 }
 
 pub(crate) async fn resume(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {

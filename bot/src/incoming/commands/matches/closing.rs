@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use referee::{Closable, MatchId, Person};
+use referee::{Closable, MatchId, OfferAnswer, Person};
 
 use crate::app::{App, Reply};
 use crate::incoming::commands::Answer;
@@ -47,8 +47,15 @@ pub(crate) async fn answered(
     id: MatchId,
     (what, agree): (Closable, bool),
 ) -> Answer {
-    referee::watching::answer_opening(&app.referee, id, by.id, (what, agree), app.clock.now())
-        .await?;
+    referee::watching::answer_opening(
+        &app.referee,
+        id,
+        by.id,
+        what,
+        OfferAnswer::of(agree),
+        app.clock.now(),
+    )
+    .await?;
     let told = if agree { words::why::OPENED } else { words::why::KEPT };
     Ok(Reply::text(app.locale.text(&told)))
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{MatchId, MatchMoment, Moment, Person, Refused, RoleId, Verdict};
+use referee::{MatchId, MatchMoment, Moment, OfferAnswer, Person, Refused, RoleId, Verdict};
 use rules::Side;
 
 use crate::app::{App, Failure, Reply};
@@ -39,10 +39,10 @@ impl Buttons for ControlButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             ControlButton::GrantTakeback(id, moment) => {
-                answer_takeback(app, &press.by, id.at(moment), true).await
+                answer_takeback(app, &press.by, id.at(moment), OfferAnswer::Accept).await
             }
             ControlButton::DeclineTakeback(id, moment) => {
-                answer_takeback(app, &press.by, id.at(moment), false).await
+                answer_takeback(app, &press.by, id.at(moment), OfferAnswer::Decline).await
             }
             ControlButton::ConfirmAbort(id, _) => abort_sure(app, &press.by, id).await,
         }
@@ -82,12 +82,14 @@ pub(crate) async fn answer_takeback(
     app: &Arc<App>,
     by: &Person,
     MatchMoment { id, moment }: MatchMoment,
-    grant: bool,
+    answer: OfferAnswer,
 ) -> Answer {
-    referee::takeback::answer(&app.referee, id, by.id, moment, grant, app.clock.now()).await?;
-    tracing::info!(match_id = %id, ply = moment.get(), grant, "a takeback is answered");
-    let told =
-        if grant { &words::control::TAKEBACK_GRANTED } else { &words::control::TAKEBACK_DECLINED };
+    referee::takeback::answer(&app.referee, id, by.id, moment, answer, app.clock.now()).await?;
+    tracing::info!(match_id = %id, ply = moment.get(), grant = answer.is_accept(), "a takeback is answered");
+    let told = match answer {
+        OfferAnswer::Accept => &words::control::TAKEBACK_GRANTED,
+        OfferAnswer::Decline => &words::control::TAKEBACK_DECLINED,
+    };
     Ok(Reply::text(app.locale.text(told)))
 }
 

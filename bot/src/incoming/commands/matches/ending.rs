@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::{Button, Message, Row, Style};
-use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, Person, Refused};
+use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, OfferAnswer, Person, Refused};
 
 use crate::app::{App, Failure, Reply};
 use crate::incoming::buttons::{ButtonAction, Buttons, Press};
@@ -46,10 +46,10 @@ impl Buttons for EndingButton {
         match self {
             EndingButton::Draw(id, moment) => draw_button(app, &press.by, id, moment).await,
             EndingButton::AcceptDraw(id, moment) => {
-                answer_draw(app, &press.by, id.at(moment), true).await
+                answer_draw(app, &press.by, id.at(moment), OfferAnswer::Accept).await
             }
             EndingButton::DeclineDraw(id, moment) => {
-                answer_draw(app, &press.by, id.at(moment), false).await
+                answer_draw(app, &press.by, id.at(moment), OfferAnswer::Decline).await
             }
             EndingButton::Resign(id, moment) => resign_button(app, &press.by, id, moment).await,
             EndingButton::ConfirmResign(id, _) => resign_sure(app, &press.by, id).await,
@@ -192,10 +192,10 @@ pub(crate) async fn answer_draw(
     app: &Arc<App>,
     by: &Person,
     MatchMoment { id, moment }: MatchMoment,
-    yes: bool,
+    answer: OfferAnswer,
 ) -> Answer {
     let ending =
-        referee::draw::answer(&app.referee, id, by.id, moment, yes, app.clock.now()).await?;
+        referee::draw::answer(&app.referee, id, by.id, moment, answer, app.clock.now()).await?;
     Ok(Reply::text(match ending {
         Some(_) => app.locale.text(&words::DRAW_AGREED),
         None => app.locale.text(&words::DRAW_DECLINED_BY_YOU),

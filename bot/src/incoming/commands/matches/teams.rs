@@ -5,7 +5,8 @@ use std::sync::Arc;
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
 use referee::{
-    Enlistment, EnlistmentId, MatchId, Orders, Person, PersonId, Roster, Way, home_name,
+    Enlistment, EnlistmentId, MatchId, OfferAnswer, Orders, Person, PersonId, Roster, Way,
+    home_name,
 };
 use rules::l10n::L10nMessage;
 use serde_json::Value;
@@ -41,8 +42,10 @@ custom_ids! { TeamButton:
 impl Buttons for TeamButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
-            TeamButton::Join(_, asked) => answer(app, &press.by, asked, true).await,
-            TeamButton::Refuse(_, asked) => answer(app, &press.by, asked, false).await,
+            TeamButton::Join(_, asked) => answer(app, &press.by, asked, OfferAnswer::Accept).await,
+            TeamButton::Refuse(_, asked) => {
+                answer(app, &press.by, asked, OfferAnswer::Decline).await
+            }
             TeamButton::Withdraw(_, asked) => ask_no_more(app, &press.by, asked).await,
         }
     }
@@ -101,13 +104,19 @@ pub(crate) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
 }
 
 /// Who was asked to play pieces accepts or declines.
-pub(crate) async fn answer(app: &Arc<App>, by: &Person, id: EnlistmentId, yes: bool) -> Answer {
-    let asked = referee::enlistment::answer(&app.referee, id, by.id, yes, app.clock.now()).await?;
-    tracing::info!(match_id = %asked.match_id, %id, yes, "answered whether to play pieces");
+pub(crate) async fn answer(
+    app: &Arc<App>,
+    by: &Person,
+    id: EnlistmentId,
+    answer: OfferAnswer,
+) -> Answer {
+    let asked =
+        referee::enlistment::answer(&app.referee, id, by.id, answer, app.clock.now()).await?;
+    tracing::info!(match_id = %asked.match_id, %id, yes = answer.is_accept(), "answered whether to play pieces");
     let row = referee::view::match_row(&app.referee, asked.match_id).await?;
     let captain = app.shown_name(row.person(asked.side)).await?;
     let pieces = asked_pieces(app, &asked).await?;
-    Ok(Reply::text(if yes {
+    Ok(Reply::text(if answer.is_accept() {
         words::teams::joined(&app.locale, pieces, &captain)
     } else {
         words::teams::not_joined(&app.locale, pieces, &captain)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use discord::message::{Message, Row};
 use model::scene::{Arrow, Mark, MarkKind, Spot};
-use referee::{Error, MatchId, Person, Refused, WatchingRefused};
+use referee::{Error, MatchId, OfferAnswer, Person, Refused, WatchingRefused};
 use rules::Actor;
 
 use crate::app::{App, Failure, Reply};
@@ -112,7 +112,8 @@ pub(crate) async fn agreed(app: &Arc<App>, by: &Person, id: MatchId, asking: Why
         }
         _ => {
             let agrees = asking == WhyAction::Agree;
-            referee::watching::answer_threats(referee, id, by.id, agrees, now).await?;
+            referee::watching::answer_threats(referee, id, by.id, OfferAnswer::of(agrees), now)
+                .await?;
             if agrees { words::why::AGREED } else { words::why::DECLINED }
         }
     };

@@ -5,8 +5,8 @@ pub(crate) mod opposing;
 use std::path::PathBuf;
 
 use referee::{
-    Announcement, ChallengeId, ChallengeRequest, Chance, ChannelId, Error, MatchId, Person,
-    PersonId, Referee, Refused, SidePreference, Store, Time,
+    Announcement, ChallengeId, ChallengeRequest, Chance, ChannelId, Error, MatchId, OfferAnswer,
+    Person, PersonId, Referee, Refused, SidePreference, Store, Time,
 };
 use store::matches::{self, NewMatch};
 use tempfile::TempDir;
@@ -118,7 +118,9 @@ impl Hall {
     ) -> referee::Result<()> {
         let asked =
             referee::enlistment::enlist(&self.referee, id, captain, who, homes, now).await?;
-        referee::enlistment::answer(&self.referee, asked, who.0.id, true, now).await.map(drop)
+        referee::enlistment::answer(&self.referee, asked, who.0.id, OfferAnswer::Accept, now)
+            .await
+            .map(drop)
     }
 
     pub(crate) async fn news(&self) -> Vec<Announcement> {

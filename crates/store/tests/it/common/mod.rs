@@ -66,7 +66,8 @@ pub(crate) async fn begin(connection: &mut Connection, at: i64) -> MatchId {
     matches::insert(connection, &new_match(at)).await.expect("begun")
 }
 
-/// Commits a change with a step of a match, and begins another; whether the match was as it was seen.
+/// Commits a change with a step of a match, and begins another; whether the match was as it was
+/// seen.
 pub(crate) async fn step(
     store: &Store,
     tx: Writing,
@@ -74,7 +75,9 @@ pub(crate) async fn step(
     becomes: (i64, State),
     at: Time,
 ) -> (Writing, bool) {
-    let step = AppendStep { seen, actions: Vec::new(), becomes, said: Vec::new(), at };
+    let ((match_id, seen_version), (plies, state)) = (seen, becomes);
+    let (actions, said) = (Vec::new(), Vec::new());
+    let step = AppendStep { match_id, seen_version, actions, plies, state, said, at };
     let stepped = tx.commit_with(step).await.expect("commits");
     (store.write().await.expect("begins"), stepped)
 }
