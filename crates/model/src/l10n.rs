@@ -149,7 +149,7 @@ impl Drop for L10nMessage {
         while let Some(arg) = rest.pop() {
             match arg {
                 Arg::Message(mut sentence) => {
-                    rest.extend(sentence.args.drain(..).map(|(_, arg)| arg))
+                    rest.extend(sentence.args.drain(..).map(|(_, arg)| arg));
                 }
                 Arg::List(list) => rest.extend(list),
                 Arg::Number(_) | Arg::Text(_) | Arg::Term(_) => {}
