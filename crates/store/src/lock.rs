@@ -105,7 +105,7 @@ impl Lock {
 
     /// Writes down who holds it, once the database is there.
     pub(crate) fn sign(&mut self, now: Time) -> Result<(), OpenError> {
-        let holder = format!("process {}, since {}\n", std::process::id(), now.moment());
+        let holder = format!("process {}, since {}\n", std::process::id(), now.utc());
         let written = self
             .file
             .set_len(0)

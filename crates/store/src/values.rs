@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ChannelId, MessageId};
 
-/// A moment: milliseconds since 1970 in UTC.
+/// A time: milliseconds since 1970 in UTC.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, sqlx::Type,
 )]
@@ -16,14 +16,14 @@ use crate::{ChannelId, MessageId};
 pub struct Time(pub i64);
 
 impl Time {
-    /// This moment and some time more; at the end of time, the end of time.
+    /// This time and a duration more; at the end of time, the end of time.
     #[must_use]
     pub fn plus(self, duration: Duration) -> Time {
         let millis = i64::try_from(duration.as_millis()).unwrap_or(i64::MAX);
         Time(self.0.saturating_add(millis))
     }
 
-    /// Some time before this moment; at the beginning of time, the beginning of time.
+    /// A duration before this time; at the beginning of time, the beginning of time.
     #[must_use]
     pub fn minus(self, duration: Duration) -> Time {
         let millis = i64::try_from(duration.as_millis()).unwrap_or(i64::MAX);
@@ -38,9 +38,9 @@ impl Time {
         Timestamp::from_millisecond(self.0).unwrap_or(end).strftime("%Y-%m-%d").to_string()
     }
 
-    /// The moment in UTC, `2026-11-21 17:04:31 UTC`; beyond the calendar as [`Time::day`].
+    /// The time in UTC, `2026-11-21 17:04:31 UTC`; beyond the calendar as [`Time::day`].
     #[must_use]
-    pub fn moment(self) -> String {
+    pub fn utc(self) -> String {
         let end = if self.0 < 0 { Timestamp::MIN } else { Timestamp::MAX };
         let moment = Timestamp::from_millisecond(self.0).unwrap_or(end);
         moment.strftime("%Y-%m-%d %H:%M:%S UTC").to_string()
