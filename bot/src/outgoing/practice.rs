@@ -237,8 +237,8 @@ mod tests {
         PracticeBoard { row, table: table.copy() }
     }
 
-    /// Every page of every step fits, at positions of games in which anything is played; and nothing is
-    /// left out of them.
+    /// Every page of every step fits, at positions of games in which anything is played; and
+    /// nothing is left out of them.
     #[test]
     fn every_step_fits_into_a_message_in_english_and_with_longer_words() {
         let english = Locale::load("en", games::sentences).expect("the catalogue is whole");

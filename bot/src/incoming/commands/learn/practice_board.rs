@@ -335,8 +335,8 @@ pub(crate) async fn hint(app: &Arc<App>, asker: Asker, board: &PracticeBoard) ->
     Ok(Reply::Tell(Message { content, rows, files, pings: Vec::new() }))
 }
 
-/// Challenges somebody to play on from a board, or from where it began if the game is over: what the
-/// challenger is told.
+/// Challenges somebody to play on from a board, or from where it began if the game is over: what
+/// the challenger is told.
 async fn go_on(
     app: &Arc<App>,
     by: Person,
