@@ -305,8 +305,8 @@ impl App {
         let names = self.names(&board.row).await?;
         let info = board.table.info();
         let content = words::heading(&self.locale, id, info, board.table.turn().number);
-        let actions = Moment::new(board.table.plies());
-        self.with_board(board, (content, Vec::new()), &names, actions).await
+        let moment = board.row.moment();
+        self.with_board(board, (content, Vec::new()), &names, moment).await
     }
 
     /// Puts the clocks of a match that goes on into its picture: what is said of them beside it,
@@ -370,7 +370,7 @@ impl App {
             let asked = question(&self.locale, row.id, &*table, (&waiting, self.own));
             tail.push_str(&asked.words);
             tail.push_str(&words::notes(&self.locale, &scene.notes));
-            if row.plies == i64::from(moment.get()) {
+            if row.moment() == moment {
                 tail.push_str(&self.clocks(&mut scene, row.id, info).await?);
             }
             (pings, rows) = (asked.pings, asked.rows);

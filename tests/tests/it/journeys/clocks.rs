@@ -145,6 +145,27 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
 }
 
 #[tokio::test]
+async fn the_clocks_stand_on_the_board_after_a_takeback_too() -> Walked {
+    let (stage, _) = stage().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let terms = [("clock", "3d +12h".into())];
+    let challenge = stage.challenge_with("world-war", room, &alice, &bob, &terms).await?;
+    let (thread, _) = stage.accept(&challenge, &bob, &alice).await?;
+    types(&alice, thread, "b2-b3").await?;
+    told(&alice, thread, "takeback", &[]).await?;
+    let question = said(&bob, thread, "would like to take back").await?;
+    clicked(&bob, question.id, "Allow").await?;
+    let back = said(&bob, thread, "takes back 1 action").await?;
+    holds(&back.content, &["⏳ Light ", " · Dark ", " · Light has until <t:"])?;
+    types(&alice, thread, "c2-c3").await?;
+    let next = said(&bob, thread, "`c2-c3`").await?;
+    holds(&next.content, &["⏳ Light ", "Dark has until <t:"])?;
+    holds(&picture(&next)?.description.clone().unwrap_or_default(), &["Light has ", " left"])?;
+    stage.close().await
+}
+
+#[tokio::test]
 async fn a_missed_deadline_loses_or_is_claimed() -> Walked {
     let (mut stage, now) = stage().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
