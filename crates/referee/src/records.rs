@@ -121,7 +121,7 @@ pub async fn keep_counted(
     let record = replaying(record.actions.len(), move || played(record)).await?;
     let mut tx = referee.store.write().await?;
     people::meet(&mut tx, by, now).await?;
-    let id = records::insert(&mut tx, &record, now).await?;
+    let id = records::keep(&mut tx, &record, now).await?;
     referee.commit(tx).await?;
     Ok(id)
 }

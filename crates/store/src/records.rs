@@ -29,11 +29,34 @@ pub struct Record {
     pub commentary: Commentary,
 }
 
-/// Writes a record.
+/// Writes a record. The newest one is not written again by the same person: whoever asks once more
+/// after a restart took the answer gets the number of the first time.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn insert(connection: &mut Connection, record: &Record, now: Time) -> Result<RecordId> {
+pub async fn keep(connection: &mut Connection, record: &Record, now: Time) -> Result<RecordId> {
+    let options = json!(record.options).to_string();
+    let setup = record.setup.as_ref().map(Value::to_string);
+    let actions = json!(record.actions).to_string();
+    let commentary = json!(record.commentary).to_string();
+    let newest = sqlx::query_scalar(
+        "SELECT id FROM records
+         WHERE id = (SELECT MAX(id) FROM records) AND person_id = $1 AND game = $2
+           AND rules_version = $3 AND options = $4 AND setup IS NOT DISTINCT FROM $5
+           AND actions = $6 AND commentary = $7",
+    )
+    .bind(record.person_id)
+    .bind(&record.game)
+    .bind(record.rules_version)
+    .bind(&options)
+    .bind(&setup)
+    .bind(&actions)
+    .bind(&commentary)
+    .fetch_optional(connection.sql())
+    .await?;
+    if let Some(id) = newest {
+        return Ok(id);
+    }
     let id = RecordId::new(counters::next(connection, Sequence::Records).await?);
     sqlx::query(
         "INSERT INTO records (id, person_id, game, rules_version, options, setup, actions, commentary,
@@ -44,10 +67,10 @@ pub async fn insert(connection: &mut Connection, record: &Record, now: Time) -> 
     .bind(record.person_id)
     .bind(&record.game)
     .bind(record.rules_version)
-    .bind(json!(record.options).to_string())
-    .bind(record.setup.as_ref().map(Value::to_string))
-    .bind(json!(record.actions).to_string())
-    .bind(json!(record.commentary).to_string())
+    .bind(options)
+    .bind(setup)
+    .bind(actions)
+    .bind(commentary)
     .bind(now)
     .execute(connection.sql())
     .await?;

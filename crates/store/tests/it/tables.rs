@@ -460,11 +460,25 @@ async fn a_record_is_kept_and_a_challenge_can_name_it() {
         actions: vec!["b2-b3".to_owned()],
         commentary: [(0, "This was good defense so far.".to_owned())].into(),
     };
-    let id = records::insert(&mut tx, &record, Time(20)).await.unwrap();
+    let id = records::keep(&mut tx, &record, Time(20)).await.unwrap();
     assert_eq!(records::find(&mut tx, id).await.unwrap(), Some(record.clone()));
     assert_eq!(records::find(&mut tx, RecordId::new(99)).await.unwrap(), None);
+    // The same once more is the same record, until another has come.
+    assert_eq!(records::keep(&mut tx, &record, Time(30)).await.unwrap(), id);
+    let others = [
+        Record { setup: None, ..record.clone() },
+        Record { actions: Vec::new(), ..record.clone() },
+        Record { person_id: BOB, ..record.clone() },
+        record.clone(),
+    ];
+    for (other, wanted) in others.iter().zip(id.get() + 1..) {
+        for _ in 0..2 {
+            let kept = records::keep(&mut tx, other, Time(30)).await.unwrap();
+            assert_eq!(kept, RecordId::new(wanted));
+        }
+    }
     let stranger = Record { person_id: PersonId::new(404), ..record };
-    assert!(records::insert(&mut tx, &stranger, Time(20)).await.is_err());
+    assert!(records::keep(&mut tx, &stranger, Time(20)).await.is_err());
     let new = NewChallenge { record_id: Some(id), ..challenge(ALICE, None, 100) };
     let made = challenges::insert(&mut tx, &new).await.unwrap();
     let found = challenges::find(&mut tx, made).await.unwrap().unwrap();

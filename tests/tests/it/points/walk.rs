@@ -197,8 +197,8 @@ impl Walk<'_> {
                 }
                 return Ok(now);
             }
-            if now != undisturbed.memory[index] {
-                let wanted = &undisturbed.memory[index + 1];
+            let wanted = &undisturbed.memory[index + 1];
+            if !memory::is_as_before(&undisturbed.memory[index], &now, wanted) {
                 return Err(format!(
                     "neither as before nor as after: {}\nanswers: {answers:?}",
                     difference(wanted, &now)
