@@ -1,94 +1,22 @@
 //! Random requests by random people in random order: whatever is accepted is recorded, announced
 //! and replays; whatever is refused leaves no trace.
 
+mod ask;
+
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::{Hall, NOW, person};
+use ask::{Ask, ask};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use referee::{
     Announcement, ChallengeId, ChallengeRequest, Closed, Entered, Error, FightRound, For, GuildId,
-    MatchId, MatchState, Moment, OfferAnswer, PersonId, RoundNumber, Side, SidePreference, Stance,
-    Time, Undo,
+    MatchId, MatchState, Moment, OfferAnswer, PersonId, RoundNumber, Side, Stance, Time, Undo,
 };
 use rules::Actor;
 use store::offers::Kind;
 use store::{actions, drafts, endings, fights, offers, orders, teams};
-
-/// What somebody asks. The numbers choose among what is there; some choose nothing.
-#[derive(Clone, Debug)]
-enum Ask {
-    Challenge { opponent: Option<usize>, game: usize, side: SidePreference },
-    Accept(usize),
-    Close(usize, bool),
-    Play { which: usize, choice: usize, seen: Option<i8> },
-    Mumble { which: usize, text: String },
-    Resign(usize),
-    Draw(usize),
-    AnswerDraw { which: usize, yes: bool, late: bool },
-    Go { which: usize, choice: usize },
-    Enter { which: usize, choice: usize, seen: Option<i8> },
-    Send(usize, i8),
-    Undo(usize, bool),
-    Plan { which: usize, stances: [usize; 3], later: u32 },
-    Report { which: usize, attacker: bool, later: u32 },
-    Enlist { which: usize, who: usize, home: usize },
-    Release { which: usize, home: usize },
-    Order { which: usize, order: usize },
-    TakeBack { which: usize, grant: bool },
-    Abort(usize),
-    Ahead { which: usize, they: usize, answer: usize },
-    Confirm(bool),
-    Leave(usize),
-    Return(usize),
-    Crash,
-    Wait(i64),
-}
-
-fn ask() -> impl Strategy<Value = Ask> {
-    let side = prop_oneof![
-        Just(SidePreference::White),
-        Just(SidePreference::Black),
-        Just(SidePreference::Random)
-    ];
-    prop_oneof![
-        4 => (prop::option::of(0..3usize), 0..24usize, side)
-            .prop_map(|(opponent, game, side)| Ask::Challenge { opponent, game, side }),
-        5 => any::<usize>().prop_map(Ask::Accept),
-        2 => (any::<usize>(), any::<bool>()).prop_map(|(which, how)| Ask::Close(which, how)),
-        24 => (any::<usize>(), any::<usize>(), prop::option::of(-1..2i8))
-            .prop_map(|(which, choice, seen)| Ask::Play { which, choice, seen }),
-        3 => (any::<usize>(), "\\PC{0,12}").prop_map(|(which, text)| Ask::Mumble { which, text }),
-        1 => any::<usize>().prop_map(Ask::Resign),
-        3 => any::<usize>().prop_map(Ask::Draw),
-        2 => (any::<usize>(), any::<bool>(), any::<bool>())
-            .prop_map(|(which, yes, late)| Ask::AnswerDraw { which, yes, late }),
-        60 => (any::<usize>(), any::<usize>()).prop_map(|(which, choice)| Ask::Go { which, choice }),
-        8 => (any::<usize>(), any::<usize>(), prop::option::of(-1..2i8))
-            .prop_map(|(which, choice, seen)| Ask::Enter { which, choice, seen }),
-        4 => (any::<usize>(), -1..2i8).prop_map(|(which, off)| Ask::Send(which, off)),
-        10 => (any::<usize>(), any::<bool>()).prop_map(|(which, all)| Ask::Undo(which, all)),
-        4 => (any::<usize>(), prop::array::uniform3(0..3usize), 0..2u32)
-            .prop_map(|(which, stances, later)| Ask::Plan { which, stances, later }),
-        4 => (any::<usize>(), any::<bool>(), 0..2u32)
-            .prop_map(|(which, attacker, later)| Ask::Report { which, attacker, later }),
-        8 => (any::<usize>(), 0..6usize, 0..9usize)
-            .prop_map(|(which, who, home)| Ask::Enlist { which, who, home }),
-        8 => (any::<usize>(), 0..9usize).prop_map(|(which, home)| Ask::Release { which, home }),
-        4 => (any::<usize>(), 0..6usize).prop_map(|(which, order)| Ask::Order { which, order }),
-        9 => (any::<usize>(), any::<bool>())
-            .prop_map(|(which, grant)| Ask::TakeBack { which, grant }),
-        1 => any::<usize>().prop_map(Ask::Abort),
-        9 => (any::<usize>(), any::<usize>(), any::<usize>())
-            .prop_map(|(which, they, answer)| Ask::Ahead { which, they, answer }),
-        1 => any::<bool>().prop_map(Ask::Confirm),
-        1 => (0..3usize).prop_map(Ask::Leave),
-        1 => (0..3usize).prop_map(Ask::Return),
-        1 => Just(Ask::Crash),
-        1 => (0..400_000_000i64).prop_map(Ask::Wait),
-    ]
-}
 
 /// The hall, with what has been made in it.
 struct Run<'a> {
