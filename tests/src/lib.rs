@@ -341,6 +341,21 @@ impl Stage {
         .await?
     }
 
+    /// Waits until everything that was to be said is said, and noted.
+    ///
+    /// # Errors
+    /// When that takes longer than anything may, or the database cannot be read.
+    pub async fn all_is_said(&self) -> Result<(), Error> {
+        let book = book::Book { file: self.database() };
+        let said = async {
+            while book.waiting().await? > 0 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+            Ok(())
+        };
+        tokio::time::timeout(fake_discord::PATIENCE, said).await?
+    }
+
     /// Somebody.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! `L10nMessage` what the referee has recorded: every announcement until it is said, and once.
+//! Says what the referee has recorded: every announcement until it is said, and once.
 //!
 //! Announcements of one topic (a match, a challenge) are said in order, each topic by itself: one
 //! whose channel is slow, limited or dead holds up no other. An announcement that was tried before,

@@ -1,4 +1,4 @@
-//! `L10nMessage` by the interaction itself what it has just changed: the answer to a move is the
+//! Says by the interaction itself what it has just changed: the answer to a move is the
 //! board.
 //!
 //! Answers to interactions and what follows them do not count against Discord's global limit ("Rate

@@ -1,4 +1,4 @@
-//! `L10nMessage` what becomes of a takeback that is asked for.
+//! Says what becomes of a takeback that is asked for.
 
 use discord::message::{Message, Style};
 use referee::{Due, MatchId, Moment, OfferMade, Side};

@@ -418,7 +418,8 @@ async fn without_pictures_it_goes_on_in_letters() -> Walked {
     let first = bob.wait(thread, in_letters("b2-b3")).await?;
     assert!(first.attachments.is_empty() && first.button("Move").is_some());
     assert_eq!(first.pings, ["Bob"]);
-    // There, the board is the answer.
+    // There, the board is the answer, when nothing else waits to be said there.
+    stage.all_is_said().await?;
     let answer = bob.command(thread, "move", [("text", "b7-b6".into())]).await?;
     let second = answer.message()?;
     assert!(!second.ephemeral && second.content.contains("```\n"), "{}", second.content);

@@ -57,9 +57,9 @@ pub(crate) async fn of(stage: &Stage) -> Result<String, Error> {
     Ok(without_ids(&told))
 }
 
-/// Whether nothing has come of a step that anybody can see. Whoever asks for something that is counted
-/// before it is done (an import) is known from then on; a record may be kept before the challenge that
-/// goes on with it is made, and is found again by whoever asks once more.
+/// Whether nothing has come of a step that anybody can see. Whoever asks for something that is
+/// counted before it is done (an import) is known from then on; a record may be kept before the
+/// challenge that goes on with it is made, and is found again by whoever asks once more.
 pub(crate) fn is_as_before(before: &str, now: &str, after: &str) -> bool {
     let has = |text: &str, line: &str| text.lines().any(|one| one == line);
     let unseen = |line: &&str| {
