@@ -27,10 +27,10 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 GAMES = [
-    ("medieval-war", [{}, {"pawns": "markers"}], 90),
+    ("medieval-war", [{}], 90),
     ("wizards-war", [{}], 120),
     ("medieval", [{}, {"wizards": "on"}], 60),
-    ("battlechess", [{}], 90),
+    ("battlechess", [{}, {"pawns": "markers"}], 90),
     ("world-war", [{}], 120),
 ]
 NOT_REQUESTS = ["", "{", "[]", "null", '{"game": "chess"}', '{"game": "world-war", "actions": 7}',
