@@ -238,6 +238,9 @@ impl Reply {
     }
 }
 
+/// What a handler answers.
+pub(crate) type Answer = Result<Reply, Failure>;
+
 /// Why there is no ordinary reply.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {

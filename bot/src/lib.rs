@@ -5,6 +5,7 @@
 //! this library; so are the tests that drive the bot against the sandbox.
 
 mod app;
+mod buttons;
 pub mod cli;
 mod clock;
 pub mod config;

@@ -11,11 +11,9 @@ use tokio_util::task::TaskTracker;
 use tracing::{info, warn};
 
 use crate::app::App;
-use crate::incoming::chat;
-use crate::incoming::handle;
-use crate::incoming::interaction;
 use crate::incoming::plain_message::PlainMessage;
 use crate::incoming::request::Request;
+use crate::incoming::{chat, handle, interaction};
 use crate::outgoing::outbox;
 
 /// Passes interactions on, each as a task of its own that shutting down waits for.

@@ -11,10 +11,10 @@ use discord::message::Message;
 use tracing::{Instrument, debug, info_span, warn};
 
 use crate::app::{App, Failure, Reply, WithFollowUp};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::{ButtonAction, Buttons};
 use crate::ids::message_id;
-use crate::incoming::buttons::{ButtonAction, Buttons};
 use crate::incoming::commands;
-use crate::incoming::custom_id::CustomId;
 use crate::incoming::request::{Request, RequestKind};
 use crate::outgoing::outbox::{self, BoardMessage};
 use crate::outgoing::public_reply::{Origin, PublicReply};

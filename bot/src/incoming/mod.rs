@@ -2,19 +2,14 @@
 
 pub(crate) mod active_requests;
 pub(crate) mod adjudicator;
-pub(crate) mod buttons;
 pub(crate) mod chat;
 pub(crate) mod commands;
-pub(crate) mod custom_id;
 pub(crate) mod events;
-pub(crate) mod fields;
 pub(crate) mod flipped;
 pub(crate) mod handle;
 mod interaction;
 pub(crate) mod plain_message;
+pub(crate) mod press;
 pub(crate) mod request;
-pub(crate) mod stepper;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-pub(crate) mod typed;

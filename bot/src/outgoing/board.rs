@@ -12,12 +12,12 @@ use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Side};
 
 use crate::app::{App, Failure};
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::commands::learn::help::HelpButton;
-use crate::incoming::commands::matches::challenge::ChallengeButton;
-use crate::incoming::commands::matches::records::RecordButton;
-use crate::incoming::custom_id::CustomId;
-use crate::incoming::fields::GameId;
+use crate::buttons::ButtonAction;
+use crate::buttons::challenge::ChallengeButton;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::help::HelpButton;
+use crate::buttons::records::RecordButton;
 use crate::outgoing::questions::question;
 use crate::outgoing::story::{fitted, seed_of};
 use crate::outgoing::why_button::why_button;

@@ -10,11 +10,11 @@ use model::scene::{Scene, Spot};
 use rules::Side;
 use tokio::sync::Notify;
 
-use crate::incoming::buttons::{ButtonAction, Buttons};
-use crate::incoming::commands::play::fights::FightButton;
-use crate::incoming::custom_id::CustomId;
-use crate::incoming::fields::PartialChoice;
-use crate::incoming::stepper::{MenuValue, Step};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::PartialChoice;
+use crate::buttons::fights::FightButton;
+use crate::buttons::stepper::{MenuValue, Step};
+use crate::buttons::{ButtonAction, Buttons};
 
 /// The emoji that are there, by drawing and side.
 #[derive(Debug, Default)]

@@ -5,8 +5,8 @@ use referee::clocks::{DAY, MINUTE, Terms};
 use referee::{MatchId, SMALLEST_GIFT};
 
 use crate::app::App;
-use crate::incoming::commands::matches::clocks::ClockButton;
-use crate::incoming::custom_id::CustomId;
+use crate::buttons::clocks::ClockButton;
+use crate::buttons::custom_id::CustomId;
 use crate::words::clocks as told;
 
 /// The button that gives the opponent a day, or an eighth of what a short clock begins with.

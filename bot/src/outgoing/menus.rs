@@ -3,8 +3,8 @@
 use discord::message::{Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style};
 use i18n::Locale;
 
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::custom_id::{CustomId, TooLong};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::{CustomId, TooLong};
 use crate::words;
 
 /// A list of choices, as much of it as a message holds.
@@ -72,7 +72,7 @@ mod tests {
     use referee::{MatchId, Moment};
 
     use super::*;
-    use crate::incoming::stepper::{Step, StepButton};
+    use crate::buttons::stepper::{Step, StepButton};
 
     fn list(count: usize) -> Vec<MenuOption> {
         let one = |number: usize| MenuOption {

@@ -36,8 +36,8 @@ use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, error, info, info_span, warn};
 
 use crate::app::{App, Failure};
+use crate::buttons::ending::EndingButton;
 use crate::ids::{ToDiscord as _, channel_id};
-use crate::incoming::commands::matches::ending::EndingButton;
 use crate::outgoing::public_reply_posting::edit_by_token;
 use crate::words;
 use challenges::{buttons, challenge_closed, challenged};

@@ -7,11 +7,11 @@ use referee::{PracticeBoard, PracticeId};
 use rules::Fight;
 use rules::l10n::L10nMessage;
 
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::commands::learn::practice_buttons::{PracticeAction, PracticeButton};
-use crate::incoming::custom_id::CustomId;
-use crate::incoming::fields::{GameId, PartialChoice};
-use crate::incoming::stepper::Step;
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::{GameId, PartialChoice};
+use crate::buttons::practice::{PracticeAction, PracticeButton};
+use crate::buttons::stepper::Step;
 use crate::outgoing::menus::MenuPage;
 use crate::outgoing::why_button::why_button;
 use crate::outgoing::{questions, steps};

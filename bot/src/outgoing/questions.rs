@@ -6,14 +6,14 @@ use i18n::Locale;
 use referee::{Awaited, For, MatchId, MatchMoment, Moment, PersonId, RoundNumber, Time, Waiting};
 use rules::{Actor, Fight, GameInfo, Side};
 
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::commands::matches::board_view::BoardButton;
-use crate::incoming::commands::matches::ending::EndingButton;
-use crate::incoming::commands::play::fights::{FightButton, PartialPlan, Winner};
-use crate::incoming::commands::play::legal::LegalButton;
-use crate::incoming::commands::play::moves::MoveButton;
-use crate::incoming::custom_id::{CustomId, TooLong};
-use crate::incoming::stepper::{Step, StepButton};
+use crate::buttons::ButtonAction;
+use crate::buttons::board::BoardButton;
+use crate::buttons::custom_id::{CustomId, TooLong};
+use crate::buttons::ending::EndingButton;
+use crate::buttons::fights::{FightButton, PartialPlan, Winner};
+use crate::buttons::legal::LegalButton;
+use crate::buttons::moves::MoveButton;
+use crate::buttons::stepper::{Step, StepButton};
 use crate::outgoing::menus::{MenuPage, paged};
 use crate::words;
 

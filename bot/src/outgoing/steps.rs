@@ -8,10 +8,10 @@ use games::Choice;
 use i18n::Locale;
 use model::scene::{Board, Spot};
 
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::custom_id::{CustomId, TooLong};
-use crate::incoming::fields::PartialChoice;
-use crate::incoming::stepper::{MenuValue, Step};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::{CustomId, TooLong};
+use crate::buttons::fields::PartialChoice;
+use crate::buttons::stepper::{MenuValue, Step};
 use crate::outgoing::menus::{MenuPage, paged};
 use crate::words;
 
@@ -203,7 +203,7 @@ mod tests {
     use rules::Options;
 
     use super::*;
-    use crate::incoming::stepper::StepButton;
+    use crate::buttons::stepper::StepButton;
 
     fn of(at: MatchMoment) -> impl Fn(Step) -> ButtonAction {
         move |step| StepButton::of_match(at, step).into()

@@ -4,8 +4,8 @@ use discord::message::{Button, Style};
 use games::Entry;
 use i18n::Locale;
 
-use crate::incoming::commands::learn::rule_cards::RuleButton;
-use crate::incoming::custom_id::CustomId;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::rule_cards::RuleButton;
 use crate::words;
 
 /// The button, for a rule that the game's rulebook has.

@@ -106,7 +106,9 @@ pub(crate) async fn make_to(
             return Err(Refused::ChallengeBot.into());
         }
     }
-    let level = crate::opponent::level_challenged(referee, &request, agreed)?;
+    let opponent = request.opponent.as_ref().map(|(one, _)| one.id);
+    let level =
+        crate::opponent::level_challenged(referee, request.challenger.id, opponent, agreed)?;
     let record = match request.record {
         None => None,
         Some(id) => Some(unfinished(referee, id).await?),

@@ -13,7 +13,6 @@ use store::matches::{Match, State};
 use store::opponents::{self, Opponent, Remark};
 use store::{ChallengeId, MatchId, MatchMoment, Moment, PersonId, Side, Time, matches};
 
-use crate::challenge::ChallengeRequest;
 use crate::clock::Standing;
 use crate::fight::DecidedBy;
 use crate::live::Live;
@@ -102,17 +101,18 @@ impl Asks {
     }
 }
 
-/// At which level Herald is challenged by this; `None` when people are.
+/// The level at which somebody challenges Herald; `None` where the opponent is a person or anyone.
 pub(crate) fn level_challenged(
     referee: &Referee,
-    request: &ChallengeRequest,
+    challenger: PersonId,
+    opponent: Option<PersonId>,
     agreed: &Agreed,
 ) -> Result<Option<u8>> {
     let refuse = |refused: OpponentRefused| Err(Refused::Opponent(refused).into());
-    if referee.is_herald(request.challenger.id) {
+    if referee.is_herald(challenger) {
         return refuse(OpponentRefused::Challenges);
     }
-    let herald = request.opponent.as_ref().is_some_and(|(one, _)| referee.is_herald(one.id));
+    let herald = opponent.is_some_and(|one| referee.is_herald(one));
     let level = match (herald, agreed.level) {
         (false, None) => return Ok(None),
         (false, Some(_)) => return refuse(OpponentRefused::LevelOfPerson),

@@ -4,7 +4,7 @@ use rules::l10n::say;
 use rules::{SetupFault, Side, Square};
 
 use crate::info::INFO;
-use crate::notation::name;
+use crate::notation::write::name;
 use crate::piece::{Spec, Unit};
 
 /// Why a setup is impossible.

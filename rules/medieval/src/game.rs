@@ -9,7 +9,7 @@ use crate::apply::effects;
 use crate::ending::{PASSES, QUIET_TURNS};
 use crate::info::{INFO, with_wizards};
 use crate::moves::PRIEST;
-use crate::notation::name;
+use crate::notation::write::name;
 use crate::piece::Spec;
 use crate::position::{Key, Medieval, Stage};
 use crate::show::names;

@@ -4,7 +4,7 @@ use rules::{Game, Square, Squares, square};
 
 use crate::action::{Action, Move};
 use crate::moves::{EDGE, Ground, PRIEST, healed_from};
-use crate::notation::{Wish, WishedMove};
+use crate::notation::wish::{Wish, WishedMove};
 use crate::piece::{Family, House, Spec, Unit};
 use crate::position::{Medieval, Stage};
 use crate::reason::{Reason, Suffix};

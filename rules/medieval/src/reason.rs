@@ -4,7 +4,7 @@ use rules::l10n::{L10nMessage, say};
 use rules::{Game, Refusal, RuleId, Side, Square, some_of};
 
 use crate::action::Action;
-use crate::notation::name;
+use crate::notation::write::name;
 use crate::piece::{Building, Family, Spec, Unit};
 use crate::position::Medieval;
 use crate::show::names;

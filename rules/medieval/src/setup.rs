@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use crate::ending::{PASSES, QUIET_TURNS};
 use crate::fault::Fault;
 use crate::info::with_wizards;
-use crate::notation::{name, square};
+use crate::notation::write::{name, square};
 use crate::piece::{Building, Family, House, Spec, Unit};
 use crate::position::{Medieval, Stage};
 

@@ -13,15 +13,13 @@ use referee::{Error, MatchId, Person, Refused, RoleId};
 use rules::CardKind;
 
 use self::table::{Command, named};
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{ButtonAction, Buttons, Press, unknown_button};
-use crate::incoming::custom_id::CustomId;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::{Request, RequestKind, Values};
 use crate::permissions::{self, Place};
 use crate::words;
-
-/// What a handler answers.
-pub(crate) type Answer = Result<Reply, Failure>;
 
 /// Carries out what is asked.
 pub(crate) async fn carry_out(app: &Arc<App>, asked: Request) -> Answer {

@@ -7,16 +7,16 @@ use proptest::test_runner::RngSeed;
 use referee::{ChallengeId, MatchId, Moment, PracticeId, RoundNumber, Stance};
 use rules::{CardKind, Side};
 
-use crate::incoming::buttons::{ButtonAction, Buttons};
-use crate::incoming::commands::learn::cards::CardButton;
-use crate::incoming::commands::learn::practice_buttons::{PracticeAction, PracticeButton};
-use crate::incoming::commands::matches::board_view::BoardButton;
-use crate::incoming::commands::matches::challenge::ChallengeButton;
-use crate::incoming::commands::matches::ending::EndingButton;
-use crate::incoming::commands::play::fights::{FightButton, PartialPlan, Winner};
-use crate::incoming::custom_id::{CustomId, MOST_ID, TooLong};
-use crate::incoming::fields::{FittingText, GameId, PartialChoice};
-use crate::incoming::stepper::{Step, StepButton};
+use crate::buttons::board::BoardButton;
+use crate::buttons::cards::CardButton;
+use crate::buttons::challenge::ChallengeButton;
+use crate::buttons::custom_id::{CustomId, MOST_ID, TooLong};
+use crate::buttons::ending::EndingButton;
+use crate::buttons::fields::{FittingText, GameId, PartialChoice};
+use crate::buttons::fights::{FightButton, PartialPlan, Winner};
+use crate::buttons::practice::{PracticeAction, PracticeButton};
+use crate::buttons::stepper::{Step, StepButton};
+use crate::buttons::{ButtonAction, Buttons};
 
 /// One of each kind, and of each form that its fields have. Where a number of a match stands in it,
 /// it is 12, or 7 after `ask`.

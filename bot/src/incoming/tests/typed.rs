@@ -5,11 +5,11 @@ use i18n::Locale;
 use rules::GameInfo;
 use serde_json::Value;
 
-use crate::incoming::buttons::{ALL, ButtonAction, Buttons};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::typed::Typed::{By, Nothing};
+use crate::buttons::{ALL, ButtonAction, Buttons};
 use crate::incoming::commands::matches::more;
 use crate::incoming::commands::table::{Command, commands};
-use crate::incoming::custom_id::CustomId;
-use crate::incoming::typed::Typed::{By, Nothing};
 
 /// From where a command is reached by buttons.
 enum ReachedBy {

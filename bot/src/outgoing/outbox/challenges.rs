@@ -10,10 +10,10 @@ use tracing::warn;
 use super::SendResult;
 use super::posting::{done, post_once};
 use crate::app::App;
+use crate::buttons::ButtonAction;
+use crate::buttons::challenge::ChallengeButton;
+use crate::buttons::custom_id::CustomId;
 use crate::ids::ToDiscord as _;
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::commands::matches::challenge::ChallengeButton;
-use crate::incoming::custom_id::CustomId;
 use crate::words;
 
 pub(super) fn buttons(actions: &[(ButtonAction, String, Style)]) -> Row {

@@ -6,7 +6,7 @@ use referee::{Due, MatchId, Moment, OfferMade, Side};
 use super::posting::{done, in_match, said_in};
 use super::{SendResult, buttons};
 use crate::app::App;
-use crate::incoming::commands::matches::control::ControlButton;
+use crate::buttons::control::ControlButton;
 use crate::words;
 
 /// Asks the other side.

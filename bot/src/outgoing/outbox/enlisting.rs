@@ -9,8 +9,8 @@ use super::challenges::buttons;
 use super::posting::{done, in_match};
 use super::{Due, SendResult};
 use crate::app::App;
+use crate::buttons::teams::TeamButton;
 use crate::ids::ToDiscord as _;
-use crate::incoming::commands::matches::teams::TeamButton;
 use crate::words;
 
 /// Somebody is asked: the one message that calls them.

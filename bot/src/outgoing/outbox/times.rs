@@ -6,9 +6,9 @@ use referee::{Due, MatchId, MatchState, Side, TimeNews};
 use super::SendResult;
 use super::posting::{done, in_match, said_in};
 use crate::app::App;
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::commands::matches::clocks::ClockButton;
-use crate::incoming::custom_id::CustomId;
+use crate::buttons::ButtonAction;
+use crate::buttons::clocks::ClockButton;
+use crate::buttons::custom_id::CustomId;
 use crate::outgoing::give_time_button::gift_button;
 use crate::words::clocks as words;
 

@@ -7,8 +7,8 @@ use rules::l10n::L10nMessage;
 use super::SendResult;
 use super::posting::{in_match, said_in};
 use crate::app::App;
-use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton};
-use crate::incoming::custom_id::CustomId;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::why::{WhyAction, WhyButton};
 use crate::words::why as words;
 
 pub(super) async fn told(

@@ -1,6 +1,6 @@
 //! Actions as texts.
 
-mod wish;
+pub(crate) mod wish;
 pub(crate) mod write;
 
 use rules::read::{squeezed, without_number};
@@ -11,9 +11,6 @@ use crate::judge;
 use crate::notation::wish::wishes;
 use crate::position::Medieval;
 use crate::reason::unreadable;
-
-pub(crate) use wish::{Wish, WishedMove};
-pub(crate) use write::{name, square};
 
 /// Longer texts hold no action.
 const LONGEST: usize = 100;

@@ -12,7 +12,7 @@ use rules::{Game, Outline, SamplePosition, Show, Side, Square, Squares};
 
 use crate::action::Rise;
 use crate::info::INFO;
-use crate::notation::name;
+use crate::notation::write::name;
 use crate::piece::{House, Spec};
 use crate::position::Stage;
 use crate::show::outline::{actor, deed, group};

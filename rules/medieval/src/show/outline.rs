@@ -7,7 +7,7 @@ use rules::l10n::{L10nMessage, Term, say, term};
 use super::names;
 use super::words::{building_there, captured};
 use crate::action::{Action, Left, Move, Rise};
-use crate::notation::name;
+use crate::notation::write::name;
 use crate::piece::Unit;
 use crate::position::Medieval;
 

@@ -7,7 +7,7 @@ use rules::{Side, Squares};
 
 use super::names;
 use crate::info::INFO;
-use crate::notation::name;
+use crate::notation::write::name;
 use crate::piece::{Building, Family, Spec, Unit};
 use crate::position::Medieval;
 

@@ -6,7 +6,7 @@ use rules::{Side, Square};
 use super::names;
 use crate::action::{Action, Created, Left, Move, Rise};
 use crate::apply::effects::leaves;
-use crate::notation::name;
+use crate::notation::write::name;
 use crate::piece::{Spec, Unit};
 use crate::position::Medieval;
 

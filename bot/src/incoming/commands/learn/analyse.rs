@@ -9,9 +9,8 @@ use referee::{Match, MatchId, Person, Task};
 use rules::Side;
 use tracing::Instrument;
 
-use crate::app::{App, Failure, Reply, WithFollowUp};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::matches::text_boards::{BoardView, TextBoardButton};
+use crate::app::{Answer, App, Failure, Reply, WithFollowUp};
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::matches::{pick, text_boards};
 use crate::incoming::request::Values;
 use crate::opponent::analyses::{Findings, Point};

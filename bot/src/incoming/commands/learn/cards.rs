@@ -1,7 +1,16 @@
 //! Cards: `/unit`, `/building`, and the buttons that lead from one to the next.
 
-use std::sync::Arc;
-
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::cards::CardButton;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::text_boards::{TextBoard, TextBoardButton};
+use crate::incoming::commands::matches::text_boards::{self};
+use crate::incoming::commands::table::named;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::request::Values;
+use crate::permissions::Place;
+use crate::words;
 use discord::message::{
     Button, MOST_LABEL, MOST_ROWS, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
 };
@@ -9,17 +18,7 @@ use games::Entry;
 use i18n::Locale;
 use rules::{Card, CardKind, Side};
 use serde_json::Value;
-
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{Buttons, Press};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::matches::text_boards::{self, TextBoard, TextBoardButton};
-use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::{CustomId, TooLong, custom_ids};
-use crate::incoming::fields::{FittingText, GameId};
-use crate::incoming::request::Values;
-use crate::permissions::Place;
-use crate::words;
+use std::sync::Arc;
 
 /// At most so many buttons in a row.
 const MOST_BUTTONS: usize = 5;
@@ -27,18 +26,7 @@ const MOST_BUTTONS: usize = 5;
 /// At most so many names are offered for one that nothing has.
 const NEAREST: usize = 5;
 
-/// The buttons to cards of units and buildings.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum CardButton {
-    /// Shows the card about a kind of unit or building, by its code.
-    Show(GameId, CardKind, FittingText),
-}
-
-custom_ids! { CardButton:
-    "card" => Show(game, kind, code);
-}
-
-impl Buttons for CardButton {
+impl ButtonHandler for CardButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             CardButton::Show(game, kind, code) => {
@@ -46,31 +34,6 @@ impl Buttons for CardButton {
                 turn_to(app, place, game, kind, code, press.private).await
             }
         }
-    }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            CardButton::Show(_, kind, _) => match kind {
-                CardKind::Unit => By(Command::Unit, &[(named::NAME, ANY)]),
-                CardKind::Building => By(Command::Building, &[(named::NAME, ANY)]),
-            },
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] =
-        &["card:medieval:unit:N4:Axe", "card:medieval:building:b2*"];
-}
-
-impl CardButton {
-    /// The button of a card: by game, kind and code.
-    ///
-    /// # Errors
-    /// When the code does not fit into the button's id as a whole.
-    pub(crate) fn new(game: &Entry, kind: CardKind, code: &str) -> Result<CardButton, TooLong> {
-        CardButton::Show(GameId::of(game), kind, FittingText::new(code)).fitting()
     }
 }
 

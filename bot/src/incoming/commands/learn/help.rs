@@ -1,60 +1,32 @@
 //! `/help`.
 
-use std::sync::Arc;
-
-use discord::message::{Button, Message, Row, Style};
-use games::Entry;
-use rules::GameInfo;
-
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{ButtonAction, Buttons, Press};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::rule_cards::{Face, RuleButton};
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::help::HelpButton;
+use crate::buttons::rule_cards::{Face, RuleButton};
+use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::incoming::commands::learn::{cards, rule_cards};
-use crate::incoming::commands::matches::text_boards::{self, TextBoard, TextBoardButton};
+use crate::incoming::commands::matches::text_boards::{self};
 use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::{CustomId, custom_ids};
-use crate::incoming::fields::GameId;
+use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::outgoing::practice::practise_button;
 use crate::permissions::Place;
 use crate::words;
+use discord::message::{Button, Message, Row, Style};
+use games::Entry;
+use rules::GameInfo;
+use std::sync::Arc;
 
-/// The buttons to how a game is played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum HelpButton {
-    /// Shows how a game is played, on one card.
-    Guide(GameId),
-    /// Shows how the moves of a game are written.
-    Notation(GameId),
-}
-
-custom_ids! { HelpButton:
-    "guide" => Guide(game);
-    "notation" => Notation(game);
-}
-
-impl Buttons for HelpButton {
+impl ButtonHandler for HelpButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             HelpButton::Guide(game) => guide(app, game).await,
             HelpButton::Notation(game) => notation(app, game, press.private),
         }
     }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            HelpButton::Guide(_) => By(Command::Help, &[(named::GAME, ANY)]),
-            HelpButton::Notation(_) => {
-                By(Command::Help, &[(named::GAME, ANY), (named::HOW, "notation")])
-            }
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &["guide:medieval", "notation:medieval"];
 }
 
 /// `/help`: of the game that is named, else of the one that is played here; else of Herald.

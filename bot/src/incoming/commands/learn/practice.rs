@@ -9,14 +9,14 @@ use referee::{
 };
 use rules::SetupText;
 
-use crate::app::{App, Failure, Reply};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::practice::{PracticeAction, PracticeButton};
 use crate::incoming::commands::learn::practice_board::{self, answered, shown};
-use crate::incoming::commands::learn::practice_buttons::{PracticeAction, PracticeButton};
 use crate::incoming::commands::matches::records::text_of_file;
 use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::CustomId;
-use crate::incoming::fields::GameId;
+use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
 use crate::outgoing::practice::moment;
 use crate::permissions::Place;
@@ -230,4 +230,36 @@ async fn from_setup(
         ..NewPractice::default()
     };
     begun(app, referee::practice::begin(&app.referee, by, new, app.clock.now()).await?, None).await
+}
+
+impl ButtonHandler for PracticeButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            PracticeButton::Do(id, at, what) => {
+                let what = (id, at, what);
+                practice_board::press(
+                    app,
+                    press.by,
+                    press.place,
+                    what,
+                    (press.chosen, press.private),
+                )
+                .await
+            }
+            PracticeButton::OfGame(game) => of_game(app, &press.by, game).await,
+            PracticeButton::FromMatch(id, ply) => {
+                from_match(app, &press.by, &press.place, id, Some(ply)).await
+            }
+        }
+    }
+
+    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
+        match self {
+            PracticeButton::Do(id, at, PracticeAction::Type) => {
+                let doing = PracticeInput::Play(line);
+                practice_board::does(app, &press.by, (id, at), doing, press.private).await
+            }
+            _ => Ok(unknown_button(app)),
+        }
+    }
 }

@@ -11,18 +11,17 @@ use referee::{
 };
 use rules::Actor;
 
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::PartialChoice;
+use crate::buttons::practice::{PracticeAction, PracticeButton};
+use crate::buttons::stepper::{self, Step, StepRequest};
 use crate::incoming::commands::learn::analyse::{played_on, waited};
-use crate::incoming::commands::learn::practice_buttons::{PracticeAction, PracticeButton};
 use crate::incoming::commands::matches::challenge::{self, herald};
 use crate::incoming::commands::matches::records::challenge_from;
 use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::CustomId;
-use crate::incoming::fields::PartialChoice;
 use crate::incoming::request::{OptionValue, Values};
-use crate::incoming::stepper::{self, Step, StepRequest};
 use crate::opponent::asker::Asker;
 use crate::opponent::pending::Question;
 use crate::opponent::thinking::{Effort, choose};

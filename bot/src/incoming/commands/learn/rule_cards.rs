@@ -1,7 +1,16 @@
 //! `/rules`: the card of a rule, and from one to the next.
 
-use std::sync::Arc;
-
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::rule_cards::{Face, RuleButton};
+use crate::buttons::tour::TourButton;
+use crate::incoming::commands::learn::rule_search;
+use crate::incoming::commands::table::named;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::request::Values;
+use crate::outgoing::why_button::known;
+use crate::words;
 use discord::message::{
     Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, Style, shorten,
 };
@@ -9,76 +18,12 @@ use games::Entry;
 use i18n::Locale;
 use lessons::{Section, sections};
 use rules::Side;
-
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{Buttons, Press};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::rule_search;
-use crate::incoming::commands::learn::tour::TourButton;
-use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::{CustomId, TooLong, custom_ids};
-use crate::incoming::fields::{Field, FittingText, GameId};
-use crate::incoming::request::Values;
-use crate::outgoing::why_button::known;
-use crate::words;
+use std::sync::Arc;
 
 /// Rules that a free text shows at most.
 const MOST_RULES: usize = 5;
 
-/// A side of a rule's card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Face {
-    /// The picture, with the rule in a few lines.
-    Card,
-    /// The rule as the rulebook has it.
-    Full,
-    /// The picture in letters.
-    Board,
-}
-
-impl Face {
-    /// The side of that name.
-    pub(crate) fn from_name(name: &str) -> Option<Face> {
-        Field::read(name)
-    }
-}
-
-impl Field for Face {
-    fn write(&self) -> String {
-        match self {
-            Face::Card => "card",
-            Face::Full => "full",
-            Face::Board => "board",
-        }
-        .to_owned()
-    }
-
-    fn read(text: &str) -> Option<Face> {
-        [Face::Card, Face::Full, Face::Board].into_iter().find(|face| face.write() == text)
-    }
-}
-
-/// The buttons and menus of rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum RuleButton {
-    /// Shows the card of a rule, or another side of it.
-    Show(GameId, Face, FittingText),
-    /// Shows the card of a rule beside what was refused or ended by it.
-    Why(GameId, FittingText),
-    /// The menu of a rulebook's sections: shows the first card there.
-    Section(GameId),
-    /// The menu of rules: shows the card.
-    Pick(GameId),
-}
-
-custom_ids! { RuleButton:
-    "rule" => Show(game, face, rule);
-    "why" => Why(game, rule);
-    "rule-section" => Section(game);
-    "rule-pick" => Pick(game);
-}
-
-impl Buttons for RuleButton {
+impl ButtonHandler for RuleButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             RuleButton::Show(game, face, rule) => {
@@ -88,49 +33,6 @@ impl Buttons for RuleButton {
             RuleButton::Section(game) => section(app, game, press.chosen).await,
             RuleButton::Pick(game) => picked(app, game, press.chosen).await,
         }
-    }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            RuleButton::Show(_, face, _) => match face {
-                Face::Card => By(Command::Rules, &[(named::AS, "card")]),
-                Face::Full => By(Command::Rules, &[(named::AS, "full")]),
-                Face::Board => By(Command::Rules, &[(named::AS, "board")]),
-            },
-            RuleButton::Why(..) | RuleButton::Section(_) | RuleButton::Pick(_) => {
-                By(Command::Rules, &[(named::GAME, ANY), (named::RULE, ANY)])
-            }
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &[
-        "rule:medieval:card:ME-16a",
-        "rule:medieval:full:ME-16a",
-        "rule:medieval:board:ME-16a",
-        "why:medieval:ME-7",
-        "rule-section:medieval",
-        "rule-pick:medieval",
-    ];
-}
-
-impl RuleButton {
-    /// The button of a rule's card.
-    ///
-    /// # Errors
-    /// When the rule does not fit into the button's id as a whole.
-    pub(crate) fn show(game: &Entry, face: Face, rule: &str) -> Result<RuleButton, TooLong> {
-        RuleButton::Show(GameId::of(game), face, FittingText::new(rule)).fitting()
-    }
-
-    /// The button **Why?** with a rule.
-    ///
-    /// # Errors
-    /// When the rule does not fit into the button's id as a whole.
-    pub(crate) fn why(game: &Entry, rule: &str) -> Result<RuleButton, TooLong> {
-        RuleButton::Why(GameId::of(game), FittingText::new(rule)).fitting()
     }
 }
 
@@ -325,7 +227,7 @@ mod tests {
     use i18n::PSEUDO;
 
     use super::*;
-    use crate::incoming::buttons::ButtonAction;
+    use crate::buttons::ButtonAction;
     use crate::testing::messages::assert_fits;
     use discord::message::MOST_DESCRIPTION;
 

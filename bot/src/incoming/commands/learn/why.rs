@@ -9,17 +9,18 @@ use model::scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
 use referee::{MatchId, Person, Refused};
 use rules::{Actor, RefusalKind};
 
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton, spot_of, value_of};
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::fields::Field;
+use crate::buttons::stepper::{mark, push_once};
+use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::learn::why_fate;
 use crate::incoming::commands::learn::why_subject::WhySubject;
 use crate::incoming::commands::matches::{closing, pick, since, text_boards};
 use crate::incoming::commands::play::threats;
 use crate::incoming::commands::table::named;
+use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
-use crate::incoming::stepper::{mark, push_once};
 use crate::outgoing::menus::paged;
 use crate::outgoing::why_button::why_button;
 use crate::permissions::Place;
@@ -339,7 +340,7 @@ async fn choose(
     asked: &WhySubject,
     (spots, page): (Vec<Spot>, u16),
     placeholder: &rules::l10n::L10nMessage,
-    turn: impl Fn(u16) -> Result<ButtonAction, crate::incoming::custom_id::TooLong>,
+    turn: impl Fn(u16) -> Result<ButtonAction, crate::buttons::custom_id::TooLong>,
     other: Button,
 ) -> Result<Message, Failure> {
     let scene = asked.table.scene();
@@ -418,6 +419,26 @@ async fn targets(
     let content = format!("{}\n{}", asked.head(app), words::why::choose_not(&app.locale, &name));
     let file = asked.picture(app, scene).await?;
     Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+}
+
+impl ButtonHandler for WhyButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            WhyButton::Ask(id, _, asking) => {
+                self::press(app, &press.by, id, asking, (press.chosen, press.private)).await
+            }
+        }
+    }
+}
+
+/// The value of a menu of squares.
+fn value_of(spot: Spot) -> String {
+    spot.write()
+}
+
+/// The square that a menu's value means; `None` for one that no menu had.
+fn spot_of(value: &str) -> Option<Spot> {
+    Spot::read(value)
 }
 
 #[cfg(test)]

@@ -7,12 +7,13 @@ use model::scene::{Mark, MarkKind, Spot};
 use referee::Fate;
 
 use crate::app::{App, Failure};
-use crate::incoming::commands::learn::why_buttons::WhyAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::records::RecordButton;
+use crate::buttons::stepper::push_once;
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::buttons::why::WhyAction;
 use crate::incoming::commands::learn::why_subject::WhySubject;
-use crate::incoming::commands::matches::records::RecordButton;
-use crate::incoming::commands::matches::text_boards::{self, BoardView, TextBoardButton};
-use crate::incoming::custom_id::CustomId;
-use crate::incoming::stepper::push_once;
+use crate::incoming::commands::matches::text_boards::{self};
 use crate::outgoing::why_button::why_button;
 use crate::words;
 

@@ -5,8 +5,8 @@ use model::scene::Spot;
 use referee::MatchMoment;
 
 use crate::app::App;
-use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton};
-use crate::incoming::custom_id::CustomId;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::why::{WhyAction, WhyButton};
 use crate::words;
 
 /// Buttons in a row ("Action Row").

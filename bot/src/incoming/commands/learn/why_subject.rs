@@ -7,11 +7,11 @@ use referee::{MatchId, MatchState, Moment, Person, Refused};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure};
-use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::matches::board_view;
-use crate::incoming::commands::matches::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::play::legal::chooses_from;
-use crate::incoming::custom_id::CustomId;
 use crate::words;
 
 /// A match as the asker sees it: with their own draft, if they have one.

@@ -1,48 +1,29 @@
 //! Looking: `/board`, the flip button, `/games`.
 
-use std::fmt::Write as _;
-use std::sync::Arc;
-
-use discord::links::message_link;
-use discord::message::{Button, Message, Row, Style};
-use referee::{Act, For, Match, MatchId, MatchMoment, Moment, Person, Refused};
-use rules::{Actor, Side};
-
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{Buttons, Press};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::board::BoardButton;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::legal::LegalButton;
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::learn::why_shortcuts;
 use crate::incoming::commands::matches::pick::MatchRole;
-use crate::incoming::commands::matches::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::matches::{more, pick, text_boards};
-use crate::incoming::commands::play::legal::LegalButton;
 use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::{CustomId, custom_ids};
+use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::links::match_link;
 use crate::outgoing::board::ended_scene;
 use crate::outgoing::questions::asked_of;
 use crate::permissions::Place;
 use crate::words;
+use discord::links::message_link;
+use discord::message::{Button, Message, Row, Style};
+use referee::{Act, For, Match, MatchId, MatchMoment, Person, Refused};
+use rules::{Actor, Side};
+use std::fmt::Write as _;
+use std::sync::Arc;
 
-/// The buttons under a board that show it otherwise.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum BoardButton {
-    /// Shows the board from that side.
-    Flip(MatchId, Moment, Side),
-    /// Shows the board from that side with figures on the pieces.
-    Figures(MatchId, Moment, Side),
-    /// Shows the board from that side without figures on the pieces.
-    Plain(MatchId, Moment, Side),
-}
-
-custom_ids! { BoardButton:
-    "flip" => Flip(id, moment, side);
-    "figures" => Figures(id, moment, side);
-    "plain" => Plain(id, moment, side);
-}
-
-impl Buttons for BoardButton {
+impl ButtonHandler for BoardButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             BoardButton::Flip(id, _, side) | BoardButton::Figures(id, _, side) => {
@@ -53,20 +34,6 @@ impl Buttons for BoardButton {
             }
         }
     }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{Command, Typed::By, named};
-        match self {
-            BoardButton::Flip(..) => By(Command::Board, &[(named::SIDE, "black")]),
-            BoardButton::Figures(..) => By(Command::Board, &[(named::FIGURES, "show")]),
-            BoardButton::Plain(..) => By(Command::Board, &[(named::FIGURES, "hide")]),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] =
-        &["flip:12:5:black", "figures:12:5:white", "plain:12:5:black"];
 }
 
 pub(crate) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {

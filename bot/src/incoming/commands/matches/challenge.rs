@@ -1,44 +1,21 @@
 //! `/challenge`, and the buttons of a challenge.
 
-use std::sync::Arc;
-use std::time::Duration;
-
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::challenge::ChallengeButton;
+use crate::incoming::commands::matches::{clocks, pick, places};
+use crate::incoming::commands::table::named;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::request::Values;
+use crate::permissions::{Place, missing_to_play};
+use crate::words;
 use referee::{
     Agreed, ChallengeId, ChallengeRequest, ChannelId, Closed, MatchId, MessageId, Person, PersonId,
     Rematch, SidePreference,
 };
+use std::sync::Arc;
+use std::time::Duration;
 
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{Buttons, Press};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::matches::{clocks, pick, places};
-use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::custom_ids;
-use crate::incoming::request::Values;
-use crate::permissions::{Place, missing_to_play};
-use crate::words;
-
-/// The buttons of challenges, and of a match that is over to another one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ChallengeButton {
-    /// Accepts a challenge.
-    Accept(ChallengeId),
-    /// Declines it.
-    Decline(ChallengeId),
-    /// Withdraws it.
-    Withdraw(ChallengeId),
-    /// Challenges the other player of a match that is over to another one.
-    Rematch(MatchId),
-}
-
-custom_ids! { ChallengeButton:
-    "accept" => Accept(id);
-    "decline" => Decline(id);
-    "withdraw" => Withdraw(id);
-    "rematch" => Rematch(id);
-}
-
-impl Buttons for ChallengeButton {
+impl ButtonHandler for ChallengeButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             ChallengeButton::Accept(id) => {
@@ -49,28 +26,6 @@ impl Buttons for ChallengeButton {
             ChallengeButton::Rematch(id) => rematch(app, &press.by, &press.place, id).await,
         }
     }
-
-    fn is_answer(&self) -> bool {
-        matches!(
-            self,
-            ChallengeButton::Accept(_) | ChallengeButton::Decline(_) | ChallengeButton::Withdraw(_)
-        )
-    }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            ChallengeButton::Accept(_)
-            | ChallengeButton::Decline(_)
-            | ChallengeButton::Withdraw(_) => By(Command::Answer, &[(named::WHAT, ANY)]),
-            ChallengeButton::Rematch(_) => By(Command::Rematch, &[(named::MATCH, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] =
-        &["accept:3", "decline:3", "withdraw:3", "rematch:12"];
 }
 
 pub(crate) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {

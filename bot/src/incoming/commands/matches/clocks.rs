@@ -1,7 +1,16 @@
 //! Time: `/clock`, `/vacation`, `/hours`, their buttons, and how `/challenge` is told of a clock.
 
-use std::sync::Arc;
-
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::clocks::ClockButton;
+use crate::buttons::custom_id::CustomId;
+use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::table::named;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::request::Values;
+use crate::outgoing::give_time_button::gift_button;
+use crate::permissions::Place;
+use crate::words::clocks as told;
 use discord::message::{
     Button, MOST_LABEL, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
 };
@@ -10,45 +19,9 @@ use referee::{LARGEST_GIFT, MatchId, MatchState, OfferAnswer, Person, Times};
 use rules::Side;
 use rules::l10n::L10nMessage;
 use serde_json::Value;
+use std::sync::Arc;
 
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{ButtonAction, Buttons, Press};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::matches::pick;
-use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::{CustomId, custom_ids};
-use crate::incoming::request::Values;
-use crate::outgoing::give_time_button::gift_button;
-use crate::permissions::Place;
-use crate::words::clocks as told;
-
-/// The buttons of clocks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ClockButton {
-    /// Offers a pause of the clocks.
-    Pause(MatchId, u32),
-    /// Accepts it.
-    AcceptPause(MatchId, u32),
-    /// Declines it.
-    DeclinePause(MatchId, u32),
-    /// Ends a pause.
-    Resume(MatchId, u32),
-    /// Gives the opponent so many minutes.
-    GiveTime(MatchId, u32),
-    /// Claims a match in which the opponent's time is over.
-    Claim(MatchId, u32),
-}
-
-custom_ids! { ClockButton:
-    "pause" => Pause(id, ply);
-    "pause-yes" => AcceptPause(id, ply);
-    "pause-no" => DeclinePause(id, ply);
-    "resume-time" => Resume(id, ply);
-    "give-time" => GiveTime(id, minutes);
-    "claim-time" => Claim(id, ply);
-}
-
-impl Buttons for ClockButton {
+impl ButtonHandler for ClockButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             ClockButton::Pause(id, _) => pause(app, &press.by, id).await,
@@ -63,34 +36,6 @@ impl Buttons for ClockButton {
             ClockButton::Claim(id, ply) => claim(app, &press.by, id, ply).await,
         }
     }
-
-    fn is_answer(&self) -> bool {
-        matches!(self, ClockButton::AcceptPause(..) | ClockButton::DeclinePause(..))
-    }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            ClockButton::Pause(..) => By(Command::Clock, &[(named::DO, "pause")]),
-            ClockButton::AcceptPause(..) | ClockButton::DeclinePause(..) => {
-                By(Command::Answer, &[(named::WHAT, ANY)])
-            }
-            ClockButton::Resume(..) => By(Command::Clock, &[(named::DO, "resume")]),
-            ClockButton::GiveTime(..) => By(Command::Clock, &[(named::GIVE, ANY)]),
-            ClockButton::Claim(..) => By(Command::Clock, &[(named::DO, "claim")]),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &[
-        "pause:12:5",
-        "pause-yes:12:5",
-        "pause-no:12:5",
-        "resume-time:12:5",
-        "give-time:12:1440",
-        "claim-time:12:5",
-    ];
 }
 
 /// The terms that somebody typed, or else those that are usual in the server; `None`: no clock.

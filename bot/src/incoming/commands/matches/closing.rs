@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use referee::{Closable, MatchId, OfferAnswer, Person};
 
-use crate::app::{App, Reply};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::why_buttons::WhyAction;
+use crate::app::{Answer, App, Reply};
+use crate::buttons::why::WhyAction;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::threats;
 use crate::incoming::commands::table::named;

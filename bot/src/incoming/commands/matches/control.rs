@@ -1,41 +1,23 @@
 //! `/takeback`, `/abort` and `/adjudicate`, and their buttons.
 
-use std::sync::Arc;
-
-use discord::message::{Button, Message, Row, Style};
-use referee::{MatchId, MatchMoment, Moment, OfferAnswer, Person, Refused, RoleId, Verdict};
-use rules::Side;
-
-use crate::app::{App, Failure, Reply};
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::control::ControlButton;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::ending::EndingButton;
 use crate::incoming::adjudicator::may_adjudicate;
-use crate::incoming::buttons::{ButtonAction, Buttons, Press};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::matches::ending::EndingButton;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::{CustomId, custom_ids};
+use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+use discord::message::{Button, Message, Row, Style};
+use referee::{MatchId, MatchMoment, OfferAnswer, Person, Refused, RoleId, Verdict};
+use rules::Side;
+use std::sync::Arc;
 
-/// The buttons of takebacks, and of calling a match off.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ControlButton {
-    /// Grants the takeback that the other side asks for.
-    GrantTakeback(MatchId, Moment),
-    /// Declines it.
-    DeclineTakeback(MatchId, Moment),
-    /// Aborts a match, after one was asked whether one is sure.
-    ConfirmAbort(MatchId, Moment),
-}
-
-custom_ids! { ControlButton:
-    "back-yes" => GrantTakeback(id, moment);
-    "back-no" => DeclineTakeback(id, moment);
-    "abort-yes" => ConfirmAbort(id, moment);
-}
-
-impl Buttons for ControlButton {
+impl ButtonHandler for ControlButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             ControlButton::GrantTakeback(id, moment) => {
@@ -47,24 +29,6 @@ impl Buttons for ControlButton {
             ControlButton::ConfirmAbort(id, _) => abort_sure(app, &press.by, id).await,
         }
     }
-
-    fn is_answer(&self) -> bool {
-        matches!(self, ControlButton::GrantTakeback(..) | ControlButton::DeclineTakeback(..))
-    }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            ControlButton::GrantTakeback(..) | ControlButton::DeclineTakeback(..) => {
-                By(Command::Answer, &[(named::WHAT, ANY)])
-            }
-            ControlButton::ConfirmAbort(..) => By(Command::Abort, &[(named::SURE, "yes")]),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &["back-yes:12:5", "back-no:12:5", "abort-yes:12:5"];
 }
 
 pub(crate) async fn takeback(

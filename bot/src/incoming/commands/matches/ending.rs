@@ -1,47 +1,20 @@
 //! Endings by the players: `/resign`, `/draw` and their buttons.
 
-use std::sync::Arc;
-
-use discord::message::{Button, Message, Row, Style};
-use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, OfferAnswer, Person, Refused};
-
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{ButtonAction, Buttons, Press};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::ending::EndingButton;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::{CustomId, custom_ids};
+use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+use discord::message::{Button, Message, Row, Style};
+use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, OfferAnswer, Person, Refused};
+use std::sync::Arc;
 
-/// The buttons of draws and resignations.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum EndingButton {
-    /// Offers a draw.
-    Draw(MatchId, Moment),
-    /// Accepts it.
-    AcceptDraw(MatchId, Moment),
-    /// Declines it.
-    DeclineDraw(MatchId, Moment),
-    /// Asks whether one is sure.
-    Resign(MatchId, Moment),
-    /// Resigns.
-    ConfirmResign(MatchId, Moment),
-    /// Does neither: one plays on.
-    KeepPlaying(MatchId, Moment),
-}
-
-custom_ids! { EndingButton:
-    "draw" => Draw(id, moment);
-    "draw-yes" => AcceptDraw(id, moment);
-    "draw-no" => DeclineDraw(id, moment);
-    "resign" => Resign(id, moment);
-    "resign-yes" => ConfirmResign(id, moment);
-    "resign-no" => KeepPlaying(id, moment);
-}
-
-impl Buttons for EndingButton {
+impl ButtonHandler for EndingButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             EndingButton::Draw(id, moment) => draw_button(app, &press.by, id, moment).await,
@@ -56,38 +29,6 @@ impl Buttons for EndingButton {
             EndingButton::KeepPlaying(..) => Ok(keep_playing(app)),
         }
     }
-
-    fn is_answer(&self) -> bool {
-        matches!(self, EndingButton::AcceptDraw(..) | EndingButton::DeclineDraw(..))
-    }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{
-            ANY, Command,
-            Typed::{By, Nothing},
-            named,
-        };
-        match self {
-            EndingButton::Draw(..) => By(Command::Draw, &[]),
-            EndingButton::AcceptDraw(..) | EndingButton::DeclineDraw(..) => {
-                By(Command::Answer, &[(named::WHAT, ANY)])
-            }
-            EndingButton::Resign(..) => By(Command::Resign, &[]),
-            EndingButton::ConfirmResign(..) => By(Command::Resign, &[(named::SURE, "yes")]),
-            EndingButton::KeepPlaying(..) => Nothing("who does not confirm plays on"),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &[
-        "draw:12:5",
-        "draw-yes:12:5",
-        "draw-no:12:5",
-        "resign:12:5",
-        "resign-yes:12:5",
-        "resign-no:12:5",
-    ];
 }
 
 pub(crate) async fn resign_command(

@@ -1,54 +1,30 @@
 //! The menu of what else than moving there is to do in a match: each button asks a command of it,
 //! so that nothing needs to be typed.
 
-use std::sync::Arc;
-
-use discord::message::{Button, MOST_ROWS, Message, Row, Style};
-use referee::{Closable, MatchId, MatchMoment, MatchState, Moment, Person};
-use rules::l10n::L10nMessage;
-
-use crate::app::{App, Reply};
-use crate::incoming::buttons::{Buttons, Press};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Reply};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::more::MoreButton;
+use crate::buttons::which::WhichButton;
 use crate::incoming::commands::matches::pick;
-use crate::incoming::commands::matches::which::WhichButton;
 use crate::incoming::commands::table::{Command, named};
-use crate::incoming::custom_id::{CustomId, custom_ids};
+use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
 use crate::words;
 use crate::words::answering::besides_moves as label;
+use discord::message::{Button, MOST_ROWS, Message, Row, Style};
+use referee::{Closable, MatchId, MatchMoment, MatchState, Person};
+use rules::l10n::L10nMessage;
+use std::sync::Arc;
 
 /// Buttons in a row.
 const IN_A_ROW: usize = 5;
 
-/// The button **More…**.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum MoreButton {
-    /// Shows what else there is to do in a match.
-    Show(MatchId, Moment),
-}
-
-custom_ids! { MoreButton:
-    "more" => Show(id, moment);
-}
-
-impl Buttons for MoreButton {
+impl ButtonHandler for MoreButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             MoreButton::Show(id, _) => shown(app, &press.by, id).await,
         }
     }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::Typed::Nothing;
-        match self {
-            MoreButton::Show(..) => Nothing("each of its buttons is a command of its own"),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &["more:12:5"];
 }
 
 /// Puts the button that leads to the menu below a board, where there is room for it.

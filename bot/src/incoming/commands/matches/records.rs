@@ -1,7 +1,18 @@
 //! Records: `/export`, `/import`, `/replay` and their buttons.
 
-use std::sync::Arc;
-
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::practice::PracticeButton;
+use crate::buttons::records::RecordButton;
+use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
+use crate::incoming::commands::matches::{pick, places, text_boards};
+use crate::incoming::commands::table::named;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::request::Values;
+use crate::permissions::{Place, missing_to_play};
+use crate::records::write;
+use crate::words;
 use discord::error::FetchError;
 use discord::message::{Button, File, Message, Row, Style};
 use games::Table;
@@ -12,54 +23,12 @@ use referee::{
 };
 use rules::Side;
 use rules::l10n::L10nMessage;
-
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{ButtonAction, Buttons, Press};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::practice_buttons::PracticeButton;
-use crate::incoming::commands::matches::text_boards::{BoardView, TextBoard, TextBoardButton};
-use crate::incoming::commands::matches::{pick, places, text_boards};
-use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::{CustomId, custom_ids};
-use crate::incoming::request::Values;
-use crate::permissions::{Place, missing_to_play};
-use crate::records::write;
-use crate::words;
+use std::sync::Arc;
 
 /// Records larger than this are not read, in bytes.
 const LARGEST: u32 = 256 * 1024;
 
-/// The buttons that step through matches and records, and go on from them. The last number of a
-/// `Leaf` tells buttons to one place apart.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum RecordButton {
-    /// Shows a match after so many actions.
-    Step(MatchId, u32),
-    /// Shows a record after so many actions.
-    StepRecord(RecordId, u32),
-    /// The same as [`RecordButton::Step`].
-    Leaf(MatchId, u32, u8),
-    /// The same as [`RecordButton::StepRecord`].
-    LeafRecord(RecordId, u32, u8),
-    /// Challenges anyone in the channel to continue a record.
-    Continue(RecordId),
-    /// Begins to step through a match, for whoever asks.
-    Replay(MatchId),
-    /// Gives the record of a match to whoever asks.
-    Export(MatchId),
-}
-
-custom_ids! { RecordButton:
-    "step" => Step(id, ply);
-    "record" => StepRecord(record, ply);
-    "leaf" => Leaf(id, ply, place);
-    "leaf-record" => LeafRecord(record, ply, place);
-    "continue" => Continue(record);
-    "replay" => Replay(id);
-    "export" => Export(id);
-}
-
-impl Buttons for RecordButton {
+impl ButtonHandler for RecordButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             RecordButton::Step(id, ply) | RecordButton::Leaf(id, ply, _) => {
@@ -75,35 +44,6 @@ impl Buttons for RecordButton {
             RecordButton::Export(id) => record_of(app, id).await,
         }
     }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            RecordButton::Step(..) | RecordButton::Leaf(..) => {
-                By(Command::Replay, &[(named::AFTER, ANY)])
-            }
-            RecordButton::StepRecord(..) | RecordButton::LeafRecord(..) => {
-                By(Command::Import, &[(named::AFTER, ANY)])
-            }
-            RecordButton::Continue(_) => {
-                By(Command::Practice, &[(named::RECORD, ANY), (named::DO, "anyone")])
-            }
-            RecordButton::Replay(_) => By(Command::Replay, &[(named::MATCH, ANY)]),
-            RecordButton::Export(_) => By(Command::Export, &[(named::MATCH, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &[
-        "step:12:0",
-        "record:7:5",
-        "leaf:12:5:2",
-        "leaf-record:7:5:0",
-        "continue:7",
-        "replay:12",
-        "export:12",
-    ];
 }
 
 pub(crate) async fn export(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {

@@ -1,47 +1,23 @@
 //! `/seek` and `/seeks`: challenges to anyone, made and joined.
 
-use std::sync::Arc;
-
-use discord::message::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten};
-use referee::{ChallengeId, Error, Person, Refused};
-
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{Buttons, Press};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::seeks::SeekButton;
 use crate::incoming::commands::matches::challenge;
-use crate::incoming::custom_id::{CustomId, custom_ids};
+use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::{Place, missing_to_play};
 use crate::words;
+use discord::message::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten};
+use referee::{ChallengeId, Error, Person, Refused};
+use std::sync::Arc;
 
-/// The menu of the challenges to anyone that are open in a server.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum SeekButton {
-    /// Accepts the one that is chosen.
-    Join(u8),
-}
-
-custom_ids! { SeekButton:
-    "seeks" => Join(menu);
-}
-
-impl Buttons for SeekButton {
+impl ButtonHandler for SeekButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             SeekButton::Join(_) => join(app, &press.by, &press.place, press.chosen).await,
         }
     }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            SeekButton::Join(_) => By(Command::Answer, &[(named::WHAT, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &["seeks:0"];
 }
 
 /// A challenge to anyone. It is the same as `/challenge` without an opponent.

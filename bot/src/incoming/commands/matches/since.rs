@@ -5,11 +5,10 @@ use std::sync::Arc;
 use discord::message::Message;
 use referee::{MatchId, Person};
 
-use crate::app::{App, Failure, Reply};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton};
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::matches::records::step_buttons;
-use crate::incoming::commands::matches::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::matches::{board_view, pick, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::request::Values;

@@ -1,45 +1,24 @@
 //! Teams and standing orders: `/enlist`, `/release`, `/roster`, `/orders`.
 
-use std::sync::Arc;
-
-use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
-use i18n::Locale;
-use referee::{
-    Enlistment, EnlistmentId, MatchId, OfferAnswer, Orders, Person, PersonId, Roster, Way,
-    home_name,
-};
-use rules::l10n::L10nMessage;
-use serde_json::Value;
-
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{Buttons, Press};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::teams::TeamButton;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::enter;
 use crate::incoming::commands::table::{ASK, named};
-use crate::incoming::custom_id::custom_ids;
+use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use i18n::Locale;
+use referee::{
+    Enlistment, EnlistmentId, OfferAnswer, Orders, Person, PersonId, Roster, Way, home_name,
+};
+use rules::l10n::L10nMessage;
+use serde_json::Value;
+use std::sync::Arc;
 
-/// The buttons under the question whether somebody plays pieces.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum TeamButton {
-    /// Accepts to play pieces.
-    Join(MatchId, EnlistmentId),
-    /// Declines it.
-    Refuse(MatchId, EnlistmentId),
-    /// Withdraws the question.
-    Withdraw(MatchId, EnlistmentId),
-}
-
-custom_ids! { TeamButton:
-    "join" => Join(id, asked);
-    "join-not" => Refuse(id, asked);
-    "join-off" => Withdraw(id, asked);
-}
-
-impl Buttons for TeamButton {
+impl ButtonHandler for TeamButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             TeamButton::Join(_, asked) => answer(app, &press.by, asked, OfferAnswer::Accept).await,
@@ -49,23 +28,6 @@ impl Buttons for TeamButton {
             TeamButton::Withdraw(_, asked) => ask_no_more(app, &press.by, asked).await,
         }
     }
-
-    fn is_answer(&self) -> bool {
-        true
-    }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            TeamButton::Join(..) | TeamButton::Refuse(..) | TeamButton::Withdraw(..) => {
-                By(Command::Answer, &[(named::WHAT, ANY)])
-            }
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &["join:12:4", "join-not:12:4", "join-off:12:4"];
 }
 
 /// The squares by which pieces are named, also out of `Knight g1, Bishop f1`.

@@ -1,161 +1,29 @@
 //! Pictures in letters: the button **As text** under whatever private message has a picture.
 
-use std::sync::Arc;
-
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::{CustomId, TooLong};
+use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::outgoing::board::ended_scene;
+use crate::words;
 use discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
 use lessons::Tried;
 use model::scene::Scene;
-use referee::{MatchId, Moment, Person, RecordId, Refused};
-use rules::{CardKind, Side};
-
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{ButtonAction, Buttons, Press};
-use crate::incoming::commands::Answer;
-use crate::incoming::custom_id::{CustomId, TooLong, custom_ids};
-use crate::incoming::fields::{Field, GameId};
-use crate::outgoing::board::ended_scene;
-use crate::words;
+use referee::{MatchId, Person, Refused};
+use rules::Side;
+use std::sync::Arc;
 
 /// Buttons in a row.
 const IN_A_ROW: usize = 5;
 
-/// Which board of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum BoardView {
-    /// The one of a moment, with the asker's own draft if that makes it, from a side.
-    Moment(Moment, Side),
-    /// The one after so many actions.
-    Step(u32),
-}
-
-/// What else there are pictures of.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum TextBoard {
-    /// A record after so many actions.
-    Record(RecordId, u32),
-    /// The card about a kind of unit or building, by its code.
-    Card(GameId, CardKind, String),
-    /// The pieces of a game, and where they go.
-    Guide(GameId),
-    /// A step of a tour that these actions have solved: its number, from 0.
-    Solved(GameId, u32, Vec<String>),
-}
-
-/// `12.white`, `step.12`.
-impl Field for BoardView {
-    fn write(&self) -> String {
-        match self {
-            BoardView::Moment(moment, side) => format!("{moment}.{}", side.id()),
-            BoardView::Step(plies) => format!("step.{plies}"),
-        }
-    }
-
-    fn read(text: &str) -> Option<BoardView> {
-        let (one, other) = text.split_once('.')?;
-        if one == "step" {
-            return other.parse().ok().map(BoardView::Step);
-        }
-        Some(BoardView::Moment(Field::read(one)?, Side::from_id(other)?))
-    }
-}
-
-/// What stands between the actions that have solved a step; no action has it.
-const AND: char = '|';
-
-/// `record:7:5`, `card:medieval:unit:N4:Axe`, `guide:medieval`, `solved:medieval:3:e2-e4`. Only
-/// ever the last field.
-impl Field for TextBoard {
-    fn write(&self) -> String {
-        match self {
-            TextBoard::Record(id, plies) => format!("record:{id}:{plies}"),
-            TextBoard::Card(game, kind, code) => {
-                format!("card:{}:{}:{code}", game.write(), kind.write())
-            }
-            TextBoard::Guide(game) => format!("guide:{}", game.write()),
-            TextBoard::Solved(game, step, actions) => {
-                format!("solved:{}:{step}:{}", game.write(), actions.join(&AND.to_string()))
-            }
-        }
-    }
-
-    fn read(text: &str) -> Option<TextBoard> {
-        let (what, rest) = text.split_once(':')?;
-        match what {
-            "record" => {
-                let (id, plies) = rest.split_once(':')?;
-                Some(TextBoard::Record(Field::read(id)?, plies.parse().ok()?))
-            }
-            "guide" => GameId::read(rest).map(TextBoard::Guide),
-            "card" => {
-                let (game, rest) = rest.split_once(':')?;
-                let (kind, code) = rest.split_once(':')?;
-                Some(TextBoard::Card(Field::read(game)?, Field::read(kind)?, code.to_owned()))
-            }
-            "solved" => {
-                let (game, rest) = rest.split_once(':')?;
-                let (step, actions) = rest.split_once(':')?;
-                let actions = actions.split(AND).map(str::to_owned).collect();
-                Some(TextBoard::Solved(Field::read(game)?, step.parse().ok()?, actions))
-            }
-            _ => None,
-        }
-    }
-}
-
-/// The buttons **As text**.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum TextBoardButton {
-    /// Shows a board of a match in letters.
-    OfMatch(MatchId, BoardView),
-    /// Shows another picture in letters.
-    Of(TextBoard),
-}
-
-custom_ids! { TextBoardButton:
-    "text" => OfMatch(id, seen);
-    "text-of" => Of(letters);
-}
-
-impl Buttons for TextBoardButton {
+impl ButtonHandler for TextBoardButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             TextBoardButton::OfMatch(id, seen) => of_match(app, &press.by, id, seen).await,
             TextBoardButton::Of(letters) => of(app, letters).await,
         }
     }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            TextBoardButton::OfMatch(_, seen) => match seen {
-                BoardView::Moment(..) => By(Command::Board, &[(named::AS, "text")]),
-                BoardView::Step(_) => {
-                    By(Command::Replay, &[(named::AFTER, ANY), (named::AS, "text")])
-                }
-            },
-            TextBoardButton::Of(letters) => match letters {
-                TextBoard::Record(..) => By(Command::Import, &[(named::AS, "text")]),
-                TextBoard::Card(_, CardKind::Unit, _) => By(Command::Unit, &[(named::AS, "text")]),
-                TextBoard::Card(_, CardKind::Building, _) => {
-                    By(Command::Building, &[(named::AS, "text")])
-                }
-                TextBoard::Guide(_) => By(Command::Help, &[(named::AS, "text")]),
-                TextBoard::Solved(..) => By(Command::Tour, &[(named::AS, "text")]),
-            },
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &[
-        "text:12:5.black",
-        "text:12:step.0",
-        "text-of:record:7:5",
-        "text-of:guide:medieval",
-        "text-of:card:medieval:unit:N4:Axe",
-        "text-of:card:medieval:building:b2*",
-        "text-of:solved:medieval:3:b2-b3",
-    ];
 }
 
 /// The button.

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use referee::Person;
 
-use crate::app::{App, Reply};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Reply};
 use crate::outgoing::waiting::turn_list;
 
 pub(crate) async fn turns(app: &Arc<App>, by: &Person) -> Answer {

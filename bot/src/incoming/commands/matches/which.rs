@@ -1,70 +1,30 @@
 //! Asking which of several matches is meant: a button each, which asks the same of one of them.
 
-use std::sync::Arc;
-
-use discord::message::{Button, MOST_ROWS, Message, Row, Style};
-use referee::{MatchId, MatchMoment, Moment, Person, Refused};
-
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{Buttons, Press};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::which::WhichButton;
 use crate::incoming::commands::run_command;
 use crate::incoming::commands::table::{Command, named};
-use crate::incoming::custom_id::{CustomId, TooLong, custom_ids};
-use crate::incoming::fields::FittingText;
+use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
 use crate::permissions::Place;
 use crate::words;
+use discord::message::{Button, MOST_ROWS, Message, Row, Style};
+use referee::{MatchId, MatchMoment, Person, Refused};
+use std::sync::Arc;
 
 /// Buttons in a row, and in all; the option `match` names any other.
 const IN_A_ROW: usize = 5;
+
 const MOST: usize = IN_A_ROW * MOST_ROWS;
 
-/// The buttons that ask which match is meant.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum WhichButton {
-    /// Asks a command again, of that match.
-    Which(MatchId, Moment, FittingText),
-}
-
-custom_ids! { WhichButton:
-    "which" => Which(id, moment, asked);
-}
-
-impl Buttons for WhichButton {
+impl ButtonHandler for WhichButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             WhichButton::Which(id, moment, asked) => {
                 choose(app, press.by, press.place, id.at(moment), asked.as_str()).await
             }
         }
-    }
-
-    /// What somebody typed is not told.
-    fn logged(&self) -> String {
-        let WhichButton::Which(id, moment, _) = self;
-        format!("{}…", WhichButton::Which(*id, *moment, FittingText::new("")).id())
-    }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            WhichButton::Which(..) => By(Command::Move, &[(named::MATCH, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &["which:12:5:move|text=e2-e4"];
-}
-
-impl WhichButton {
-    /// The button that asks a command again, of one match.
-    ///
-    /// # Errors
-    /// When the command does not fit into the button's id as a whole.
-    pub(crate) fn new(id: MatchId, moment: Moment, asked: &str) -> Result<WhichButton, TooLong> {
-        WhichButton::Which(id, moment, FittingText::new(asked)).fitting()
     }
 }
 

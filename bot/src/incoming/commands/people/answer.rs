@@ -8,13 +8,13 @@ use discord::message::{MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, s
 use referee::{Error, Person, Refused};
 use serde_json::Value;
 
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{ButtonAction, Buttons, Press};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::matches::challenge::ChallengeButton;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::challenge::ChallengeButton;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::{ButtonAction, Buttons};
 use crate::incoming::commands::people::pending::{self, PendingAnswer};
 use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::CustomId;
+use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words::answering as told;

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use referee::{MatchId, NoticeChanges, NoticeWay, Person, Refused};
 
-use crate::app::{App, Failure, Reply};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Failure, Reply};
 use crate::incoming::commands::table::{NONE, OVERALL, named};
 use crate::incoming::request::Values;
 use crate::words;

@@ -1,62 +1,28 @@
 //! `/privacy`: what is kept about somebody, given to them, and forgotten.
 
-use std::sync::Arc;
-
+use crate::app::{Answer, App, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::privacy::PrivacyButton;
+use crate::incoming::commands::table::named;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::request::Values;
+use crate::words;
 use discord::message::{Button, File, Message, Row, Style};
 use referee::{Person, Remembered};
 use serde_json::Value;
-
-use crate::app::{App, Reply};
-use crate::incoming::buttons::{ButtonAction, Buttons, Press};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::{CustomId, custom_ids};
-use crate::incoming::request::Values;
-use crate::words;
+use std::sync::Arc;
 
 /// The largest file that Discord takes of everybody ("Uploading Files": 10 MiB), with some room.
 const LARGEST: usize = 9 * 1024 * 1024;
 
-/// The buttons under the question whether Herald shall forget somebody. Their number is that of
-/// what they were told they would lose.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum PrivacyButton {
-    /// Forgets whoever presses it.
-    Forget(u32),
-    /// Forgets nobody.
-    Remain(u32),
-}
-
-custom_ids! { PrivacyButton:
-    "forget" => Forget(told);
-    "remain" => Remain(told);
-}
-
-impl Buttons for PrivacyButton {
+impl ButtonHandler for PrivacyButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             PrivacyButton::Forget(told) => forget(app, &press.by, told).await,
             PrivacyButton::Remain(_) => Ok(remain(app)),
         }
     }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{
-            ANY, Command,
-            Typed::{By, Nothing},
-            named,
-        };
-        match self {
-            PrivacyButton::Forget(_) => {
-                By(Command::Privacy, &[(named::ERASE, ANY), (named::SURE, ANY)])
-            }
-            PrivacyButton::Remain(_) => Nothing("who does not confirm is kept"),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &["forget:3", "remain:3"];
 }
 
 pub(crate) async fn command(app: &Arc<App>, by: &Person, values: &Values) -> Answer {

@@ -1,69 +1,33 @@
 //! Ratings: `/profile` and `/leaderboard`.
 
-use std::sync::Arc;
-
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::profile::{PAGE, RatingButton, Scope};
+use crate::incoming::commands::table::named;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::request::Values;
+use crate::permissions::Place;
+use crate::words;
+use crate::words::ratings as rated_words;
 use discord::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use ratings::THOUSAND;
 use referee::{GuildId, Person, Rated, RatingChange, Refused};
 use render::{Curve, View};
 use rules::l10n::L10nMessage;
-
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{Buttons, Press};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::{CustomId, custom_ids};
-use crate::incoming::fields::{Field, GameId};
-use crate::incoming::request::Values;
-use crate::permissions::Place;
-use crate::words;
-use crate::words::ratings as rated_words;
+use std::sync::Arc;
 
 /// Matches that a picture of a rating's course goes back at most.
 const COURSE: u32 = 100;
+
 /// Last matches that a profile tells.
 const LAST: usize = 5;
+
 /// Among how many ended matches those are looked for.
 const ENDED: u32 = 100;
-/// Ratings on a page.
-const PAGE: usize = 10;
 
-/// Whose ratings are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Scope {
-    /// Of those who have played in the server.
-    Here,
-    /// Of all.
-    Everywhere,
-}
-
-impl Field for Scope {
-    fn write(&self) -> String {
-        match self {
-            Scope::Here => "here",
-            Scope::Everywhere => "everywhere",
-        }
-        .to_owned()
-    }
-
-    fn read(text: &str) -> Option<Scope> {
-        [Scope::Here, Scope::Everywhere].into_iter().find(|scope| scope.write() == text)
-    }
-}
-
-/// The buttons of ratings.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum RatingButton {
-    /// Shows a page of the ratings in a game.
-    Page(GameId, Scope, u16),
-}
-
-custom_ids! { RatingButton:
-    "ranks" => Page(game, scope, page);
-}
-
-impl Buttons for RatingButton {
+impl ButtonHandler for RatingButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             RatingButton::Page(game, scope, page) => {
@@ -72,23 +36,6 @@ impl Buttons for RatingButton {
             }
         }
     }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            RatingButton::Page(_, scope, _) => match scope {
-                Scope::Here => By(Command::Leaderboard, &[(named::PAGE, ANY)]),
-                Scope::Everywhere => {
-                    By(Command::Leaderboard, &[(named::EVERYWHERE, "yes"), (named::PAGE, ANY)])
-                }
-            },
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] =
-        &["ranks:medieval:here:2", "ranks:medieval:everywhere:0"];
 }
 
 fn game_of(values: &Values) -> Result<Option<&'static Entry>, Failure> {

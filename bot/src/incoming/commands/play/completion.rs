@@ -9,8 +9,7 @@ use referee::{Person, Side};
 use rules::l10n::L10nMessage;
 use serde_json::Value;
 
-use crate::app::{App, Reply};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Reply};
 use crate::incoming::commands::learn::rule_search::{self, Rule};
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::matches::pick::MatchRole;

@@ -1,52 +1,28 @@
 //! `/if`: answers that are kept ready, and the buttons that delete them.
 
-use std::sync::Arc;
-
-use discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
-use referee::{ConditionalLine, Error, MatchId, Person, Refused};
-
-use crate::app::{App, Reply};
-use crate::incoming::buttons::{Buttons, Press};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Reply};
+use crate::buttons::conditional_moves::ConditionalMoveButton;
+use crate::buttons::custom_id::CustomId;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::enter;
 use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::{CustomId, custom_ids};
+use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+use discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
+use referee::{ConditionalLine, Error, MatchId, Person, Refused};
+use std::sync::Arc;
 
 /// Buttons in a row.
 const IN_A_ROW: usize = 5;
 
-/// The buttons under the conditional moves that somebody keeps ready.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ConditionalMoveButton {
-    /// Deletes a line of them, by its number.
-    Forget(MatchId, u32),
-}
-
-custom_ids! { ConditionalMoveButton:
-    "if-off" => Forget(id, number);
-}
-
-impl Buttons for ConditionalMoveButton {
+impl ButtonHandler for ConditionalMoveButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             ConditionalMoveButton::Forget(id, number) => forget(app, &press.by, id, number).await,
         }
     }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            ConditionalMoveButton::Forget(..) => By(Command::Draft, &[(named::FORGET, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &["if-off:12:5"];
 }
 
 pub(crate) async fn keep(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {

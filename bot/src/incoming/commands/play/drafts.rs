@@ -1,38 +1,18 @@
 //! Turns that are put together in private, and whether they ask before they are sent.
 
-use std::sync::Arc;
-
-use referee::{Error, MatchId, Moment, Person, Refused, Undo};
-
-use crate::app::{App, Reply};
-use crate::incoming::buttons::{Buttons, Press};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Reply};
+use crate::buttons::drafts::DraftButton;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::{conditional_moves, enter};
 use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::custom_ids;
+use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+use referee::{Error, MatchId, Moment, Person, Refused, Undo};
+use std::sync::Arc;
 
-/// The buttons of a draft. Their numbers count the draft's actions, too.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum DraftButton {
-    /// Takes the last action of a draft back.
-    Undo(MatchId, Moment),
-    /// Takes all actions of a draft back.
-    UndoAll(MatchId, Moment),
-    /// Sends a complete draft.
-    Send(MatchId, Moment),
-}
-
-custom_ids! { DraftButton:
-    "undo" => Undo(id, moment);
-    "undo-all" => UndoAll(id, moment);
-    "send" => Send(id, moment);
-}
-
-impl Buttons for DraftButton {
+impl ButtonHandler for DraftButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             DraftButton::Undo(id, moment) => undo(app, &press.by, id, moment, Undo::Last).await,
@@ -40,23 +20,6 @@ impl Buttons for DraftButton {
             DraftButton::Send(id, moment) => send(app, &press.by, &press.place, id, moment).await,
         }
     }
-
-    fn is_answer(&self) -> bool {
-        matches!(self, DraftButton::UndoAll(..) | DraftButton::Send(..))
-    }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{Command, Typed::By, named};
-        match self {
-            DraftButton::Undo(..) => By(Command::Draft, &[(named::DO, "undo")]),
-            DraftButton::UndoAll(..) => By(Command::Draft, &[(named::DO, "start-over")]),
-            DraftButton::Send(..) => By(Command::Draft, &[(named::DO, "send")]),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &["undo:12:6", "undo-all:12:6", "send:12:6"];
 }
 
 /// `/draft`: the draft as it stands, or what its buttons do.

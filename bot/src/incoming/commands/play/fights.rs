@@ -1,121 +1,24 @@
 //! Decisions in the middle of a turn, plans for fights, reports of fights: their buttons.
 
-use std::sync::Arc;
-
-use discord::message::{Button, Form, Message, Row, Style};
-use referee::{
-    Accepted, Act, FightRound, MatchId, MatchMoment, Moment, Person, Plan, Planned, Reported,
-    RoundNumber, Stance,
-};
-
-use crate::app::{App, Reply};
-use crate::incoming::buttons::{ButtonAction, Buttons, Press, unknown_button};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fights::{FightButton, PartialPlan};
 use crate::incoming::commands::matches::board_view;
 use crate::incoming::commands::play::enter;
-use crate::incoming::custom_id::{CustomId, custom_ids};
-use crate::incoming::fields::{Field, FittingText};
+use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::outgoing::public_reply::PublicReply;
 use crate::outgoing::topics::TopicGuard;
 use crate::permissions::Place;
 use crate::words;
+use discord::message::{Button, Form, Message, Row, Style};
+use referee::{
+    Accepted, Act, FightRound, MatchId, MatchMoment, Person, Plan, Planned, Reported, RoundNumber,
+    Stance,
+};
+use std::sync::Arc;
 
-/// Stances chosen one after the other for a round of a fight, at most three.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PartialPlan {
-    /// The round.
-    pub(crate) round: RoundNumber,
-    /// The stances.
-    pub(crate) stances: Vec<Stance>,
-}
-
-impl PartialPlan {
-    /// A plan of which nothing is chosen.
-    pub(crate) const fn empty(round: RoundNumber) -> PartialPlan {
-        PartialPlan { round, stances: Vec::new() }
-    }
-
-    /// The same plan with another stance.
-    pub(crate) fn with(&self, stance: Stance) -> PartialPlan {
-        let stances = self.stances.iter().copied().chain([stance]).collect();
-        PartialPlan { stances, ..*self }
-    }
-}
-
-/// `0-SF`: the round and the stances.
-impl Field for PartialPlan {
-    fn write(&self) -> String {
-        let letters: String = self.stances.iter().map(|stance| stance.letter()).collect();
-        format!("{}-{letters}", self.round)
-    }
-
-    fn read(text: &str) -> Option<PartialPlan> {
-        let (round, letters) = text.split_once('-')?;
-        let stances: Vec<Stance> =
-            letters.chars().map(Stance::from_letter).collect::<Option<_>>()?;
-        (stances.len() <= 3).then_some(PartialPlan { round: Field::read(round)?, stances })
-    }
-}
-
-/// Who won a round of a fight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Winner {
-    /// The round.
-    pub(crate) round: RoundNumber,
-    /// Whether it is the attacker.
-    pub(crate) attacker: bool,
-}
-
-/// `0-attacker`: the round and who won it.
-impl Field for Winner {
-    fn write(&self) -> String {
-        let who = if self.attacker { Winner::ATTACKER } else { Winner::DEFENDER };
-        format!("{}-{who}", self.round)
-    }
-
-    fn read(text: &str) -> Option<Winner> {
-        let (round, who) = text.split_once('-')?;
-        let attacker = match who {
-            Winner::ATTACKER => true,
-            Winner::DEFENDER => false,
-            _ => return None,
-        };
-        Some(Winner { round: Field::read(round)?, attacker })
-    }
-}
-
-impl Winner {
-    const ATTACKER: &str = "attacker";
-    const DEFENDER: &str = "defender";
-}
-
-/// The buttons of decisions in the middle of a turn, and of fights.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum FightButton {
-    /// Makes a decision in the middle of a turn: its canonical text.
-    Decide(MatchId, Moment, FittingText),
-    /// Shows a page of a decision's choices.
-    DecidePage(MatchId, Moment, u16),
-    /// Shows the plan for a fight, as far as it is chosen.
-    Plan(MatchId, Moment, PartialPlan),
-    /// Commits the plan for a fight.
-    Commit(MatchId, Moment, PartialPlan),
-    /// Shows the form for a plan in that round of a fight; as a form, commits its line.
-    PlanLine(MatchId, Moment, RoundNumber),
-    /// Reports who won a fight.
-    Report(MatchId, Moment, Winner),
-}
-
-custom_ids! { FightButton:
-    "decide" => Decide(id, moment, text);
-    "decide-page" => DecidePage(id, moment, page);
-    "plan" => Plan(id, moment, so_far);
-    "commit" => Commit(id, moment, plan);
-    "plan-line" => PlanLine(id, moment, round);
-    "report" => Report(id, moment, winner);
-}
-
-impl Buttons for FightButton {
+impl ButtonHandler for FightButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             FightButton::Decide(id, moment, text) => {
@@ -156,39 +59,6 @@ impl Buttons for FightButton {
             _ => Ok(unknown_button(app)),
         }
     }
-
-    /// A plan is nobody's to know before it is revealed.
-    fn logged(&self) -> String {
-        match self {
-            FightButton::Plan(id, moment, plan) | FightButton::Commit(id, moment, plan) => {
-                format!("{}…", FightButton::Plan(*id, *moment, PartialPlan::empty(plan.round)).id())
-            }
-            other => other.id(),
-        }
-    }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            FightButton::Decide(..)
-            | FightButton::DecidePage(..)
-            | FightButton::Plan(..)
-            | FightButton::Commit(..)
-            | FightButton::PlanLine(..)
-            | FightButton::Report(..) => By(Command::Move, &[(named::TEXT, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &[
-        "decide:12:5:recall Ra1",
-        "decide-page:12:5:1",
-        "plan:12:5:2-",
-        "commit:12:5:1-SFG",
-        "plan-line:12:5:1",
-        "report:12:5:1-attacker",
-    ];
 }
 
 /// A button of a decision: played like a text that is typed.

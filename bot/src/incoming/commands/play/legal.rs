@@ -2,47 +2,32 @@
 //! button **Move** leads it for whoever is to move; the legal moves are the same for those who
 //! look.
 
-use std::sync::Arc;
-
-use discord::message::{Button, File, Message, Row, Style};
-use referee::{Act, Drafted, MatchId, MatchMoment, MatchState, Moment, Person, Refused, View};
-use rules::{Actor, Side};
-
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{ButtonAction, Buttons, Press};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::PartialChoice;
+use crate::buttons::legal::LegalButton;
+use crate::buttons::stepper::{self, Step, StepButton, StepRequest};
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::learn::why_shortcuts;
-use crate::incoming::commands::matches::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::matches::{board_view, pick, text_boards};
 use crate::incoming::commands::play::enter::{self, EntryOutcome};
-use crate::incoming::custom_id::{CustomId, custom_ids};
-use crate::incoming::fields::PartialChoice;
+use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
-use crate::incoming::stepper::{self, Step, StepButton, StepRequest};
 use crate::outgoing::menus::MenuPage;
 use crate::outgoing::questions::type_it;
 use crate::outgoing::steps;
 use crate::permissions::Place;
 use crate::words;
+use discord::message::{Button, File, Message, Row, Style};
+use referee::{Act, Drafted, MatchId, MatchMoment, MatchState, Person, Refused, View};
+use rules::{Actor, Side};
+use std::sync::Arc;
 
 /// Buttons in a row.
 const IN_A_ROW: usize = 5;
 
-/// The buttons that begin the way to a move; the steps on it are [`StepButton`]s.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum LegalButton {
-    /// Leads to a move step by step: shows what the asker can move.
-    Lead(MatchId, Moment),
-    /// Shows the legal moves.
-    Legal(MatchId, Moment),
-}
-
-custom_ids! { LegalButton:
-    "lead" => Lead(id, moment);
-    "legal" => Legal(id, moment);
-}
-
-impl Buttons for LegalButton {
+impl ButtonHandler for LegalButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             LegalButton::Lead(id, moment) => {
@@ -51,22 +36,9 @@ impl Buttons for LegalButton {
             LegalButton::Legal(id, _) => button(app, &press.by, id, press.private).await,
         }
     }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            LegalButton::Lead(..) => By(Command::Move, &[(named::TEXT, ANY)]),
-            LegalButton::Legal(..) => By(Command::Legal, &[]),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &["lead:12:5", "legal:12:5"];
 }
 
-/// The steps on the way to a move.
-impl Buttons for StepButton<MatchId> {
+impl ButtonHandler for StepButton<MatchId> {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         let at = self.of.at(self.at);
         match self.step.request(press.chosen) {
@@ -80,26 +52,6 @@ impl Buttons for StepButton<MatchId> {
             StepRequest::Unknown => Err(Failure::Referee(Refused::Stale.into())),
         }
     }
-
-    fn step(&self) -> Option<&Step> {
-        Some(&self.step)
-    }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        By(Command::Move, &[(named::TEXT, ANY)])
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &[
-        "tap:12:5:b2-b3",
-        "legal-page:12:5:1",
-        "actor:12:5:4",
-        "narrow:12:5:2:-:N4:Axe@d5",
-        "pick:12:5:1:3.4:(c6)",
-        "play:12:5:0",
-    ];
 }
 
 /// The game from which somebody chooses: with their own draft, if it is theirs to move and they

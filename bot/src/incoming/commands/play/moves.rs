@@ -1,34 +1,21 @@
 //! Moves: typed, from a form, from menus.
 
-use std::sync::Arc;
-
-use discord::message::Form;
-use games::Table;
-use referee::{Error, MatchId, MatchMoment, Moment, Person, Refused};
-
-use crate::app::{App, Failure, Reply};
-use crate::incoming::buttons::{Buttons, Press};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::moves::MoveButton;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::{enter, typed_fights};
 use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::{CustomId, custom_ids};
+use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+use discord::message::Form;
+use games::Table;
+use referee::{Error, MatchId, MatchMoment, Moment, Person, Refused};
+use std::sync::Arc;
 
-/// The button that opens the form for a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum MoveButton {
-    /// Shows the form for a move; as a form, plays its line.
-    Type(MatchId, Moment),
-}
-
-custom_ids! { MoveButton:
-    "move" => Type(id, moment);
-}
-
-impl Buttons for MoveButton {
+impl ButtonHandler for MoveButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             MoveButton::Type(id, moment) => form(app, &press.by, id, moment).await,
@@ -39,17 +26,6 @@ impl Buttons for MoveButton {
         let MoveButton::Type(id, moment) = self;
         form_sent(app, &press.by, &press.place, id.at(moment), line, press.private).await
     }
-
-    #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
-        match self {
-            MoveButton::Type(..) => By(Command::Move, &[(named::TEXT, ANY)]),
-        }
-    }
-
-    #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &["move:12:5"];
 }
 
 pub(crate) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {

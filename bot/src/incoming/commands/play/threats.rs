@@ -7,12 +7,11 @@ use model::scene::{Arrow, Mark, MarkKind, Spot};
 use referee::{Error, MatchId, OfferAnswer, Person, Refused, WatchingRefused};
 use rules::Actor;
 
-use crate::app::{App, Failure, Reply};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::why_buttons::WhyAction;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::stepper::push_once;
+use crate::buttons::why::WhyAction;
 use crate::incoming::commands::learn::why_subject::WhySubject;
 use crate::incoming::commands::matches::text_boards;
-use crate::incoming::stepper::push_once;
 use crate::words;
 
 /// What the other side could do to a square at once, marked on a picture.

@@ -8,11 +8,10 @@ use referee::{Act, Error, FightRound, For, MatchId, Person, Refused, RoundNumber
 use rules::{Fight, GameInfo};
 use serde_json::Value;
 
-use crate::app::{App, Failure, Reply};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::fights::PartialPlan;
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::fights;
-use crate::incoming::commands::play::fights::PartialPlan;
 use crate::permissions::Place;
 use crate::words;
 

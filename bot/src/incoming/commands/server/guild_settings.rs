@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use referee::{GuildId, Setting};
 
-use crate::app::{App, Reply};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Reply};
 use crate::incoming::commands::matches::clocks;
 use crate::incoming::commands::table::{MANAGES, NONE, named};
 use crate::incoming::request::Values;

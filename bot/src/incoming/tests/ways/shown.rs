@@ -8,14 +8,14 @@ use discord::message::{Emoji, Message, Row};
 use referee::Person;
 use rules::Side;
 
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::commands::learn::practice_buttons::{PracticeAction, PracticeButton};
-use crate::incoming::commands::learn::rule_cards::{Face, RuleButton};
-use crate::incoming::commands::learn::tour::{TourAction, TourButton};
-use crate::incoming::commands::learn::why_buttons::{WhyAction, WhyButton};
-use crate::incoming::custom_id::CustomId;
-use crate::incoming::fields::GameId;
-use crate::incoming::stepper::{MenuValue, Step, StepButton};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::practice::{PracticeAction, PracticeButton};
+use crate::buttons::rule_cards::{Face, RuleButton};
+use crate::buttons::stepper::{MenuValue, Step, StepButton};
+use crate::buttons::tour::{TourAction, TourButton};
+use crate::buttons::why::{WhyAction, WhyButton};
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
 use crate::testing::messages::assert_fits;
 

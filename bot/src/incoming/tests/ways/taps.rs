@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, HashSet};
 use discord::message::{Message, Row};
 use referee::{For, MatchId, Person};
 
-use crate::incoming::buttons::{ButtonAction, Buttons};
-use crate::incoming::commands::play::fights::FightButton;
-use crate::incoming::commands::play::legal::LegalButton;
-use crate::incoming::custom_id::CustomId;
-use crate::incoming::stepper::{MenuValue, Step};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fights::FightButton;
+use crate::buttons::legal::LegalButton;
+use crate::buttons::stepper::{MenuValue, Step};
+use crate::buttons::{ButtonAction, Buttons};
 use crate::testing::bot::{Seat, TestBot, TestResult, message};
 use crate::testing::messages::assert_fits;
 

@@ -7,7 +7,7 @@ use rules::{Game, Show, Side, Square, Squares, square};
 
 use super::house_of;
 use crate::action::{Action, Move, Rise};
-use crate::notation::name;
+use crate::notation::write::name;
 use crate::piece::{Building, Family, House, Spec, Unit};
 use crate::position::{Medieval, Stage};
 use crate::show::names;

@@ -11,12 +11,13 @@ use rules::l10n::L10nMessage;
 use super::progress::{TourPosition, broken};
 use super::{TourAction, TourButton};
 use crate::app::{App, Failure};
-use crate::incoming::buttons::ButtonAction;
-use crate::incoming::commands::learn::help::HelpButton;
-use crate::incoming::commands::matches::text_boards::{self, TextBoard, TextBoardButton};
-use crate::incoming::custom_id::CustomId;
-use crate::incoming::fields::GameId;
-use crate::incoming::stepper::{self, Step, StepButton};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::help::HelpButton;
+use crate::buttons::stepper::{self, Step, StepButton};
+use crate::buttons::text_boards::{TextBoard, TextBoardButton};
+use crate::incoming::commands::matches::text_boards::{self};
 use crate::outgoing::menus::MenuPage;
 use crate::outgoing::practice::practise_button;
 use crate::outgoing::steps;
@@ -157,7 +158,7 @@ mod tests {
     use lessons::{Lessons, Progress, Step as Task, Tried};
 
     use super::*;
-    use crate::incoming::fields::PartialChoice;
+    use crate::buttons::fields::PartialChoice;
     use crate::testing::messages::assert_fits;
 
     /// Every state of every step: as it begins, and after each action of its solution; with all

@@ -1,6 +1,5 @@
 //! `/tour`: a game in small tasks, to one person alone; how far they have come is kept.
 
-mod buttons;
 mod message;
 mod progress;
 
@@ -10,22 +9,22 @@ use discord::message::{Button, Form, Message, Row, Style};
 use lessons::{Progress, Step as Task, Stood, Tried};
 use referee::Person;
 
-use crate::app::{App, Failure, Reply};
-use crate::incoming::commands::Answer;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::{GameId, PartialChoice};
+use crate::buttons::stepper::{self, StepButton, StepRequest};
+use crate::buttons::text_boards::TextBoard;
 use crate::incoming::commands::learn::cards;
-use crate::incoming::commands::matches::text_boards::TextBoard;
 use crate::incoming::commands::table::named;
-use crate::incoming::custom_id::CustomId;
-use crate::incoming::fields::{GameId, PartialChoice};
+use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
-use crate::incoming::stepper::{self, StepRequest};
 use crate::outgoing::steps;
 use crate::permissions::Place;
 use crate::words;
 
-pub(crate) use self::buttons::{TourAction, TourButton};
 use self::message::{board, message, solved, step_of};
 use self::progress::{HINTED, TourPosition, broken, here, keep, lessons_of};
+use crate::buttons::tour::{TourAction, TourButton};
 
 /// `/tour`: of the game that is named, else of the one that is played here; else all there are.
 /// What buttons do can be typed as well.
@@ -223,4 +222,31 @@ async fn narrow(
     app.emoji.put(&mut taps.menus, &choices, &scene);
     let message = message(app, &here, (None, Some((words, &choices))), stood, taps).await?;
     Ok(Reply::Change(message))
+}
+
+impl ButtonHandler for TourButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            TourButton::Show(game) => show(app, &press.by, game, press.private).await,
+            TourButton::Do(game, at, what) => {
+                act(app, &press.by, (game, at), what, press.private).await
+            }
+        }
+    }
+
+    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
+        match self {
+            TourButton::Do(game, at, TourAction::Type) => {
+                play(app, &press.by, (game, at), line, press.private).await
+            }
+            _ => Ok(unknown_button(app)),
+        }
+    }
+}
+
+impl ButtonHandler for StepButton<GameId> {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        let at = (self.of, self.at);
+        step(app, &press.by, at, self.step.request(press.chosen), press.private).await
+    }
 }

@@ -4,7 +4,7 @@ use lessons::{LessonFault, Lessons, Progress, Step as Task};
 use referee::{Person, TourProgress};
 
 use crate::app::{App, Failure};
-use crate::incoming::fields::GameId;
+use crate::buttons::fields::GameId;
 use crate::words;
 
 /// Actions that a step has at most, so that a moment is one number.

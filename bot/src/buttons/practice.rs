@@ -1,16 +1,10 @@
-//! The buttons of practice boards, and how they are written and read.
+//! The buttons of practice boards.
 
-use std::sync::Arc;
-
-use referee::{MatchId, PracticeId, PracticeInput};
-
-use crate::app::App;
-use crate::incoming::buttons::{Buttons, Press, unknown_button};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::{practice, practice_board};
-use crate::incoming::custom_id::custom_ids;
-use crate::incoming::fields::{Field, GameId};
-use crate::incoming::stepper::Step;
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use crate::buttons::fields::{Field, GameId};
+use crate::buttons::stepper::Step;
+use referee::{MatchId, PracticeId};
 
 /// The buttons of practice boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,36 +24,6 @@ custom_ids! { PracticeButton:
 }
 
 impl Buttons for PracticeButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
-        match self {
-            PracticeButton::Do(id, at, what) => {
-                let what = (id, at, what);
-                practice_board::press(
-                    app,
-                    press.by,
-                    press.place,
-                    what,
-                    (press.chosen, press.private),
-                )
-                .await
-            }
-            PracticeButton::OfGame(game) => practice::of_game(app, &press.by, game).await,
-            PracticeButton::FromMatch(id, ply) => {
-                practice::from_match(app, &press.by, &press.place, id, Some(ply)).await
-            }
-        }
-    }
-
-    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
-        match self {
-            PracticeButton::Do(id, at, PracticeAction::Type) => {
-                let doing = PracticeInput::Play(line);
-                practice_board::does(app, &press.by, (id, at), doing, press.private).await
-            }
-            _ => Ok(unknown_button(app)),
-        }
-    }
-
     fn step(&self) -> Option<&Step> {
         match self {
             PracticeButton::Do(_, _, PracticeAction::Step(step)) => Some(step),
@@ -68,8 +32,8 @@ impl Buttons for PracticeButton {
     }
 
     #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{
             ANY, Command,
             Typed::{By, Nothing},
             named,
@@ -163,7 +127,7 @@ pub(crate) enum PracticeAction {
 }
 
 /// What has no fields, by its name in ids and commands.
-const PLAIN: [(&str, PracticeAction); 14] = [
+pub(crate) const PLAIN: [(&str, PracticeAction); 14] = [
     ("look", PracticeAction::Look),
     ("more", PracticeAction::More),
     ("type", PracticeAction::Type),

@@ -26,7 +26,7 @@ impl GameId {
 pub(crate) struct FittingText(String);
 
 impl FittingText {
-    /// A text; whether it fits, its button says ([`super::custom_id::CustomId::fitting`]).
+    /// A text; whether it fits, its button says ([`crate::buttons::custom_id::CustomId::fitting`]).
     pub(crate) fn new(text: &str) -> FittingText {
         FittingText(text.to_owned())
     }

@@ -8,8 +8,8 @@ use games::{Choice, Table};
 use model::scene::{Mark, MarkKind, Scene, Spot};
 use referee::{MatchId, MatchMoment, Moment};
 
-use super::custom_id::CustomId;
-use super::fields::{Field, FittingText, GameId, PartialChoice};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::{Field, FittingText, GameId, PartialChoice};
 
 /// A step on the way to an action: a button or a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,16 +1,10 @@
 //! The buttons and menus of `/why` and `/since`, of threats, and of closing a match.
 
-use std::sync::Arc;
-
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use crate::buttons::fields::Field;
 use referee::{Closable, MatchId, Moment};
 use rules::scene::Spot;
-
-use crate::app::App;
-use crate::incoming::buttons::{Buttons, Press};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::why;
-use crate::incoming::custom_id::custom_ids;
-use crate::incoming::fields::Field;
 
 /// The buttons and menus of `/why` and `/since`, of threats, and of closing a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,14 +18,6 @@ custom_ids! { WhyButton:
 }
 
 impl Buttons for WhyButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
-        match self {
-            WhyButton::Ask(id, _, asking) => {
-                why::press(app, &press.by, id, asking, (press.chosen, press.private)).await
-            }
-        }
-    }
-
     fn is_answer(&self) -> bool {
         matches!(
             self,
@@ -40,8 +26,8 @@ impl Buttons for WhyButton {
     }
 
     #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
         match self {
             WhyButton::Ask(_, _, asking) => match asking {
                 WhyAction::Start(_)
@@ -172,14 +158,4 @@ impl Field for WhyAction {
             _ => return None,
         })
     }
-}
-
-/// The value of a menu of squares.
-pub(crate) fn value_of(spot: Spot) -> String {
-    spot.write()
-}
-
-/// The square that a menu's value means; `None` for one that no menu had.
-pub(crate) fn spot_of(value: &str) -> Option<Spot> {
-    Spot::read(value)
 }

@@ -1,14 +1,9 @@
-//! The buttons of tours.
+//! The buttons of a tour, but for the steps on the way to an action.
 
-use std::sync::Arc;
-
-use crate::app::App;
-use crate::incoming::buttons::{Buttons, Press, unknown_button};
-use crate::incoming::commands::Answer;
-use crate::incoming::commands::learn::tour;
-use crate::incoming::custom_id::custom_ids;
-use crate::incoming::fields::{Field, GameId};
-use crate::incoming::stepper::{Step, StepButton};
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use crate::buttons::fields::{Field, GameId};
+use crate::buttons::stepper::{Step, StepButton};
 
 /// The buttons of a tour, but for the steps on the way to an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,27 +20,9 @@ custom_ids! { TourButton:
 }
 
 impl Buttons for TourButton {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
-        match self {
-            TourButton::Show(game) => tour::show(app, &press.by, game, press.private).await,
-            TourButton::Do(game, at, what) => {
-                tour::act(app, &press.by, (game, at), what, press.private).await
-            }
-        }
-    }
-
-    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
-        match self {
-            TourButton::Do(game, at, TourAction::Type) => {
-                tour::play(app, &press.by, (game, at), line, press.private).await
-            }
-            _ => Ok(unknown_button(app)),
-        }
-    }
-
     #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
         match self {
             TourButton::Show(_) => By(Command::Tour, &[(named::GAME, ANY)]),
             TourButton::Do(_, _, what) => match what {
@@ -115,20 +92,14 @@ impl Field for TourAction {
     }
 }
 
-/// The steps on the way to an action in a tour.
 impl Buttons for StepButton<GameId> {
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
-        let at = (self.of, self.at);
-        tour::step(app, &press.by, at, self.step.request(press.chosen), press.private).await
-    }
-
     fn step(&self) -> Option<&Step> {
         Some(&self.step)
     }
 
     #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed {
-        use crate::incoming::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
         By(Command::Tour, &[(named::TEXT, ANY)])
     }
 

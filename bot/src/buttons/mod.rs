@@ -1,76 +1,71 @@
-//! What buttons, menus and forms do: the list of the modules that have some.
+//! What buttons, menus and forms are: plain data, which messages carry and presses bring back.
 //!
-//! A module owns its buttons: an enum of them, their custom ids ([`super::custom_id`]), how each is
-//! handled, and how the same is typed. Here it has one line.
+//! Each module has an enum of its buttons, their custom ids ([`custom_id`]), and how the same is
+//! typed. What a button does is its [`crate::incoming::press::ButtonHandler`], in the module of
+//! commands of the same subject. Here each module has one line.
 
-use std::sync::Arc;
+pub(crate) mod board;
+pub(crate) mod cards;
+pub(crate) mod challenge;
+pub(crate) mod clocks;
+pub(crate) mod conditional_moves;
+pub(crate) mod control;
+pub(crate) mod custom_id;
+pub(crate) mod drafts;
+pub(crate) mod ending;
+pub(crate) mod fields;
+pub(crate) mod fights;
+pub(crate) mod help;
+pub(crate) mod legal;
+pub(crate) mod more;
+pub(crate) mod moves;
+pub(crate) mod practice;
+pub(crate) mod privacy;
+pub(crate) mod profile;
+pub(crate) mod records;
+pub(crate) mod rule_cards;
+pub(crate) mod seeks;
+pub(crate) mod stepper;
+pub(crate) mod teams;
+pub(crate) mod text_boards;
+pub(crate) mod tour;
+#[cfg(test)]
+pub(crate) mod typed;
+pub(crate) mod which;
+pub(crate) mod why;
 
-use referee::{MatchId, MessageId, Person};
+use referee::MatchId;
 
-use super::commands::Answer;
-use super::commands::learn::cards::CardButton;
-use super::commands::learn::help::HelpButton;
-use super::commands::learn::practice_buttons::PracticeButton;
-use super::commands::learn::rule_cards::RuleButton;
-use super::commands::learn::tour::TourButton;
-use super::commands::learn::why_buttons::WhyButton;
-use super::commands::matches::board_view::BoardButton;
-use super::commands::matches::challenge::ChallengeButton;
-use super::commands::matches::clocks::ClockButton;
-use super::commands::matches::control::ControlButton;
-use super::commands::matches::ending::EndingButton;
-use super::commands::matches::more::MoreButton;
-use super::commands::matches::records::RecordButton;
-use super::commands::matches::seeks::SeekButton;
-use super::commands::matches::teams::TeamButton;
-use super::commands::matches::text_boards::TextBoardButton;
-use super::commands::matches::which::WhichButton;
-use super::commands::people::privacy::PrivacyButton;
-use super::commands::people::profile::RatingButton;
-use super::commands::play::conditional_moves::ConditionalMoveButton;
-use super::commands::play::drafts::DraftButton;
-use super::commands::play::fights::FightButton;
-use super::commands::play::legal::LegalButton;
-use super::commands::play::moves::MoveButton;
-use super::custom_id::CustomId;
-use super::fields::GameId;
-use super::stepper::{Step, StepButton};
-use crate::app::{App, Reply};
-use crate::permissions::Place;
-use crate::words;
-
-/// Somebody presses a button, chooses in a menu or sends a form.
-pub(crate) struct Press {
-    /// Who.
-    pub(crate) by: Person,
-    /// Where.
-    pub(crate) place: Place,
-    /// What was chosen in the menu.
-    pub(crate) chosen: Option<String>,
-    /// The message on which it is; none for one whose work is asked for by typing.
-    pub(crate) message: Option<MessageId>,
-    /// Whether only the asker sees that message.
-    pub(crate) private: bool,
-}
-
-impl Press {
-    /// A button whose work is asked for by typing.
-    pub(crate) const fn typed(by: Person, place: Place) -> Press {
-        Press { by, place, chosen: None, message: None, private: false }
-    }
-}
+use crate::buttons::board::BoardButton;
+use crate::buttons::cards::CardButton;
+use crate::buttons::challenge::ChallengeButton;
+use crate::buttons::clocks::ClockButton;
+use crate::buttons::conditional_moves::ConditionalMoveButton;
+use crate::buttons::control::ControlButton;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::drafts::DraftButton;
+use crate::buttons::ending::EndingButton;
+use crate::buttons::fields::GameId;
+use crate::buttons::fights::FightButton;
+use crate::buttons::help::HelpButton;
+use crate::buttons::legal::LegalButton;
+use crate::buttons::more::MoreButton;
+use crate::buttons::moves::MoveButton;
+use crate::buttons::practice::PracticeButton;
+use crate::buttons::privacy::PrivacyButton;
+use crate::buttons::profile::RatingButton;
+use crate::buttons::records::RecordButton;
+use crate::buttons::rule_cards::RuleButton;
+use crate::buttons::seeks::SeekButton;
+use crate::buttons::stepper::{Step, StepButton};
+use crate::buttons::teams::TeamButton;
+use crate::buttons::text_boards::TextBoardButton;
+use crate::buttons::tour::TourButton;
+use crate::buttons::which::WhichButton;
+use crate::buttons::why::WhyButton;
 
 /// The buttons of one module.
 pub(crate) trait Buttons: CustomId {
-    /// Carries out what a button or menu asks.
-    async fn press(self, app: &Arc<App>, press: Press) -> Answer;
-
-    /// Carries out what a form asks, with its one line.
-    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
-        let _ = (press, line);
-        Ok(unknown_button(app))
-    }
-
     /// Whether it answers something that waits for somebody: no other is pressed by `/answer`.
     fn is_answer(&self) -> bool {
         false
@@ -88,16 +83,11 @@ pub(crate) trait Buttons: CustomId {
 
     /// How what it does is typed.
     #[cfg(test)]
-    fn typed(&self) -> crate::incoming::typed::Typed;
+    fn typed(&self) -> crate::buttons::typed::Typed;
 
     /// An id of each name, without its version, and of each thing that a button of the name does.
     #[cfg(test)]
     const EXAMPLES: &'static [&'static str];
-}
-
-/// The answer to a button that this version does not know.
-pub(crate) fn unknown_button(app: &App) -> Reply {
-    Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))
 }
 
 /// Makes of the list of modules what finds a button's module.
@@ -138,16 +128,6 @@ macro_rules! modules {
         }
 
         impl Buttons for ButtonAction {
-            async fn press(self, app: &Arc<App>, press: Press) -> Answer {
-                match self { $(ButtonAction::$module(button) => button.press(app, press).await,)+ }
-            }
-
-            async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
-                match self {
-                    $(ButtonAction::$module(button) => button.submit(app, press, line).await,)+
-                }
-            }
-
             fn is_answer(&self) -> bool {
                 match self { $(ButtonAction::$module(button) => button.is_answer(),)+ }
             }
@@ -161,7 +141,7 @@ macro_rules! modules {
             }
 
             #[cfg(test)]
-            fn typed(&self) -> crate::incoming::typed::Typed {
+            fn typed(&self) -> crate::buttons::typed::Typed {
                 match self { $(ButtonAction::$module(button) => button.typed(),)+ }
             }
 

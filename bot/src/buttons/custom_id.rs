@@ -57,11 +57,11 @@ pub(crate) trait CustomId: Sized {
 /// Makes of one table of a module's buttons both the writing and the reading of their ids.
 macro_rules! custom_ids {
     ($buttons:ident: $($name:literal => $variant:ident($($field:ident),+);)+) => {
-        impl $crate::incoming::custom_id::CustomId for $buttons {
+        impl $crate::buttons::custom_id::CustomId for $buttons {
             const NAMES: &'static [&'static str] = &[$($name),+];
 
             fn write(&self) -> (&'static str, Vec<String>) {
-                use $crate::incoming::fields::Field;
+                use $crate::buttons::fields::Field;
                 match self {
                     $($buttons::$variant($($field),+) => {
                         ($name, vec![$(Field::write($field)),+])
@@ -70,7 +70,7 @@ macro_rules! custom_ids {
             }
 
             fn read(name: &str, fields: &str) -> Option<$buttons> {
-                use $crate::incoming::fields::Field;
+                use $crate::buttons::fields::Field;
                 match name {
                     $($name => {
                         let count = [$(stringify!($field)),+].len();
@@ -83,7 +83,7 @@ macro_rules! custom_ids {
             }
 
             fn match_id(&self) -> Option<referee::MatchId> {
-                use $crate::incoming::fields::Field;
+                use $crate::buttons::fields::Field;
                 match self {
                     $($buttons::$variant($($field),+) => {
                         [$(Field::match_id($field)),+].into_iter().flatten().next()

@@ -1,0 +1,45 @@
+//! The buttons to cards of units and buildings.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::{CustomId, TooLong, custom_ids};
+use crate::buttons::fields::{FittingText, GameId};
+use games::Entry;
+use rules::CardKind;
+
+/// The buttons to cards of units and buildings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum CardButton {
+    /// Shows the card about a kind of unit or building, by its code.
+    Show(GameId, CardKind, FittingText),
+}
+
+custom_ids! { CardButton:
+    "card" => Show(game, kind, code);
+}
+
+impl Buttons for CardButton {
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+        match self {
+            CardButton::Show(_, kind, _) => match kind {
+                CardKind::Unit => By(Command::Unit, &[(named::NAME, ANY)]),
+                CardKind::Building => By(Command::Building, &[(named::NAME, ANY)]),
+            },
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] =
+        &["card:medieval:unit:N4:Axe", "card:medieval:building:b2*"];
+}
+
+impl CardButton {
+    /// The button of a card: by game, kind and code.
+    ///
+    /// # Errors
+    /// When the code does not fit into the button's id as a whole.
+    pub(crate) fn new(game: &Entry, kind: CardKind, code: &str) -> Result<CardButton, TooLong> {
+        CardButton::Show(GameId::of(game), kind, FittingText::new(code)).fitting()
+    }
+}

@@ -1,0 +1,61 @@
+//! The buttons of clocks.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use referee::MatchId;
+
+/// The buttons of clocks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ClockButton {
+    /// Offers a pause of the clocks.
+    Pause(MatchId, u32),
+    /// Accepts it.
+    AcceptPause(MatchId, u32),
+    /// Declines it.
+    DeclinePause(MatchId, u32),
+    /// Ends a pause.
+    Resume(MatchId, u32),
+    /// Gives the opponent so many minutes.
+    GiveTime(MatchId, u32),
+    /// Claims a match in which the opponent's time is over.
+    Claim(MatchId, u32),
+}
+
+custom_ids! { ClockButton:
+    "pause" => Pause(id, ply);
+    "pause-yes" => AcceptPause(id, ply);
+    "pause-no" => DeclinePause(id, ply);
+    "resume-time" => Resume(id, ply);
+    "give-time" => GiveTime(id, minutes);
+    "claim-time" => Claim(id, ply);
+}
+
+impl Buttons for ClockButton {
+    fn is_answer(&self) -> bool {
+        matches!(self, ClockButton::AcceptPause(..) | ClockButton::DeclinePause(..))
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+        match self {
+            ClockButton::Pause(..) => By(Command::Clock, &[(named::DO, "pause")]),
+            ClockButton::AcceptPause(..) | ClockButton::DeclinePause(..) => {
+                By(Command::Answer, &[(named::WHAT, ANY)])
+            }
+            ClockButton::Resume(..) => By(Command::Clock, &[(named::DO, "resume")]),
+            ClockButton::GiveTime(..) => By(Command::Clock, &[(named::GIVE, ANY)]),
+            ClockButton::Claim(..) => By(Command::Clock, &[(named::DO, "claim")]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &[
+        "pause:12:5",
+        "pause-yes:12:5",
+        "pause-no:12:5",
+        "resume-time:12:5",
+        "give-time:12:1440",
+        "claim-time:12:5",
+    ];
+}

@@ -1,0 +1,29 @@
+//! The buttons under the conditional moves that somebody keeps ready.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use referee::MatchId;
+
+/// The buttons under the conditional moves that somebody keeps ready.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ConditionalMoveButton {
+    /// Deletes a line of them, by its number.
+    Forget(MatchId, u32),
+}
+
+custom_ids! { ConditionalMoveButton:
+    "if-off" => Forget(id, number);
+}
+
+impl Buttons for ConditionalMoveButton {
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+        match self {
+            ConditionalMoveButton::Forget(..) => By(Command::Draft, &[(named::FORGET, ANY)]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["if-off:12:5"];
+}

@@ -1,0 +1,42 @@
+//! The buttons of takebacks, and of calling a match off.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use referee::{MatchId, Moment};
+
+/// The buttons of takebacks, and of calling a match off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ControlButton {
+    /// Grants the takeback that the other side asks for.
+    GrantTakeback(MatchId, Moment),
+    /// Declines it.
+    DeclineTakeback(MatchId, Moment),
+    /// Aborts a match, after one was asked whether one is sure.
+    ConfirmAbort(MatchId, Moment),
+}
+
+custom_ids! { ControlButton:
+    "back-yes" => GrantTakeback(id, moment);
+    "back-no" => DeclineTakeback(id, moment);
+    "abort-yes" => ConfirmAbort(id, moment);
+}
+
+impl Buttons for ControlButton {
+    fn is_answer(&self) -> bool {
+        matches!(self, ControlButton::GrantTakeback(..) | ControlButton::DeclineTakeback(..))
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+        match self {
+            ControlButton::GrantTakeback(..) | ControlButton::DeclineTakeback(..) => {
+                By(Command::Answer, &[(named::WHAT, ANY)])
+            }
+            ControlButton::ConfirmAbort(..) => By(Command::Abort, &[(named::SURE, "yes")]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["back-yes:12:5", "back-no:12:5", "abort-yes:12:5"];
+}

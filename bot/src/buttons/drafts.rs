@@ -1,0 +1,41 @@
+//! The buttons of a draft. Their numbers count the draft's actions, too.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use referee::{MatchId, Moment};
+
+/// The buttons of a draft. Their numbers count the draft's actions, too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum DraftButton {
+    /// Takes the last action of a draft back.
+    Undo(MatchId, Moment),
+    /// Takes all actions of a draft back.
+    UndoAll(MatchId, Moment),
+    /// Sends a complete draft.
+    Send(MatchId, Moment),
+}
+
+custom_ids! { DraftButton:
+    "undo" => Undo(id, moment);
+    "undo-all" => UndoAll(id, moment);
+    "send" => Send(id, moment);
+}
+
+impl Buttons for DraftButton {
+    fn is_answer(&self) -> bool {
+        matches!(self, DraftButton::UndoAll(..) | DraftButton::Send(..))
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{Command, Typed::By, named};
+        match self {
+            DraftButton::Undo(..) => By(Command::Draft, &[(named::DO, "undo")]),
+            DraftButton::UndoAll(..) => By(Command::Draft, &[(named::DO, "start-over")]),
+            DraftButton::Send(..) => By(Command::Draft, &[(named::DO, "send")]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["undo:12:6", "undo-all:12:6", "send:12:6"];
+}

@@ -1,0 +1,65 @@
+//! The buttons of draws and resignations.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use referee::{MatchId, Moment};
+
+/// The buttons of draws and resignations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum EndingButton {
+    /// Offers a draw.
+    Draw(MatchId, Moment),
+    /// Accepts it.
+    AcceptDraw(MatchId, Moment),
+    /// Declines it.
+    DeclineDraw(MatchId, Moment),
+    /// Asks whether one is sure.
+    Resign(MatchId, Moment),
+    /// Resigns.
+    ConfirmResign(MatchId, Moment),
+    /// Does neither: one plays on.
+    KeepPlaying(MatchId, Moment),
+}
+
+custom_ids! { EndingButton:
+    "draw" => Draw(id, moment);
+    "draw-yes" => AcceptDraw(id, moment);
+    "draw-no" => DeclineDraw(id, moment);
+    "resign" => Resign(id, moment);
+    "resign-yes" => ConfirmResign(id, moment);
+    "resign-no" => KeepPlaying(id, moment);
+}
+
+impl Buttons for EndingButton {
+    fn is_answer(&self) -> bool {
+        matches!(self, EndingButton::AcceptDraw(..) | EndingButton::DeclineDraw(..))
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{
+            ANY, Command,
+            Typed::{By, Nothing},
+            named,
+        };
+        match self {
+            EndingButton::Draw(..) => By(Command::Draw, &[]),
+            EndingButton::AcceptDraw(..) | EndingButton::DeclineDraw(..) => {
+                By(Command::Answer, &[(named::WHAT, ANY)])
+            }
+            EndingButton::Resign(..) => By(Command::Resign, &[]),
+            EndingButton::ConfirmResign(..) => By(Command::Resign, &[(named::SURE, "yes")]),
+            EndingButton::KeepPlaying(..) => Nothing("who does not confirm plays on"),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &[
+        "draw:12:5",
+        "draw-yes:12:5",
+        "draw-no:12:5",
+        "resign:12:5",
+        "resign-yes:12:5",
+        "resign-no:12:5",
+    ];
+}

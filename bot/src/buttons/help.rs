@@ -1,0 +1,35 @@
+//! The buttons to how a game is played.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use crate::buttons::fields::GameId;
+
+/// The buttons to how a game is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum HelpButton {
+    /// Shows how a game is played, on one card.
+    Guide(GameId),
+    /// Shows how the moves of a game are written.
+    Notation(GameId),
+}
+
+custom_ids! { HelpButton:
+    "guide" => Guide(game);
+    "notation" => Notation(game);
+}
+
+impl Buttons for HelpButton {
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+        match self {
+            HelpButton::Guide(_) => By(Command::Help, &[(named::GAME, ANY)]),
+            HelpButton::Notation(_) => {
+                By(Command::Help, &[(named::GAME, ANY), (named::HOW, "notation")])
+            }
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["guide:medieval", "notation:medieval"];
+}

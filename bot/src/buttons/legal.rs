@@ -1,0 +1,56 @@
+//! The buttons that begin the way to a move; the steps on it are [`StepButton`]s.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use crate::buttons::stepper::{Step, StepButton};
+use referee::{MatchId, Moment};
+
+/// The buttons that begin the way to a move; the steps on it are [`StepButton`]s.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum LegalButton {
+    /// Leads to a move step by step: shows what the asker can move.
+    Lead(MatchId, Moment),
+    /// Shows the legal moves.
+    Legal(MatchId, Moment),
+}
+
+custom_ids! { LegalButton:
+    "lead" => Lead(id, moment);
+    "legal" => Legal(id, moment);
+}
+
+impl Buttons for LegalButton {
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+        match self {
+            LegalButton::Lead(..) => By(Command::Move, &[(named::TEXT, ANY)]),
+            LegalButton::Legal(..) => By(Command::Legal, &[]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["lead:12:5", "legal:12:5"];
+}
+
+impl Buttons for StepButton<MatchId> {
+    fn step(&self) -> Option<&Step> {
+        Some(&self.step)
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+        By(Command::Move, &[(named::TEXT, ANY)])
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &[
+        "tap:12:5:b2-b3",
+        "legal-page:12:5:1",
+        "actor:12:5:4",
+        "narrow:12:5:2:-:N4:Axe@d5",
+        "pick:12:5:1:3.4:(c6)",
+        "play:12:5:0",
+    ];
+}

@@ -1,0 +1,29 @@
+//! The button that opens the form for a move.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use referee::{MatchId, Moment};
+
+/// The button that opens the form for a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum MoveButton {
+    /// Shows the form for a move; as a form, plays its line.
+    Type(MatchId, Moment),
+}
+
+custom_ids! { MoveButton:
+    "move" => Type(id, moment);
+}
+
+impl Buttons for MoveButton {
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+        match self {
+            MoveButton::Type(..) => By(Command::Move, &[(named::TEXT, ANY)]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["move:12:5"];
+}

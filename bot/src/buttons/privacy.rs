@@ -1,0 +1,39 @@
+//! The buttons under the question whether Herald shall forget somebody. Their number is that of
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+
+/// The buttons under the question whether Herald shall forget somebody. Their number is that of
+/// what they were told they would lose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PrivacyButton {
+    /// Forgets whoever presses it.
+    Forget(u32),
+    /// Forgets nobody.
+    Remain(u32),
+}
+
+custom_ids! { PrivacyButton:
+    "forget" => Forget(told);
+    "remain" => Remain(told);
+}
+
+impl Buttons for PrivacyButton {
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{
+            ANY, Command,
+            Typed::{By, Nothing},
+            named,
+        };
+        match self {
+            PrivacyButton::Forget(_) => {
+                By(Command::Privacy, &[(named::ERASE, ANY), (named::SURE, ANY)])
+            }
+            PrivacyButton::Remain(_) => Nothing("who does not confirm is kept"),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["forget:3", "remain:3"];
+}

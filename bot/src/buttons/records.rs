@@ -1,0 +1,66 @@
+//! The buttons that step through matches and records, and go on from them. The last number of a
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use referee::{MatchId, RecordId};
+
+/// The buttons that step through matches and records, and go on from them. The last number of a
+/// `Leaf` tells buttons to one place apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum RecordButton {
+    /// Shows a match after so many actions.
+    Step(MatchId, u32),
+    /// Shows a record after so many actions.
+    StepRecord(RecordId, u32),
+    /// The same as [`RecordButton::Step`].
+    Leaf(MatchId, u32, u8),
+    /// The same as [`RecordButton::StepRecord`].
+    LeafRecord(RecordId, u32, u8),
+    /// Challenges anyone in the channel to continue a record.
+    Continue(RecordId),
+    /// Begins to step through a match, for whoever asks.
+    Replay(MatchId),
+    /// Gives the record of a match to whoever asks.
+    Export(MatchId),
+}
+
+custom_ids! { RecordButton:
+    "step" => Step(id, ply);
+    "record" => StepRecord(record, ply);
+    "leaf" => Leaf(id, ply, place);
+    "leaf-record" => LeafRecord(record, ply, place);
+    "continue" => Continue(record);
+    "replay" => Replay(id);
+    "export" => Export(id);
+}
+
+impl Buttons for RecordButton {
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+        match self {
+            RecordButton::Step(..) | RecordButton::Leaf(..) => {
+                By(Command::Replay, &[(named::AFTER, ANY)])
+            }
+            RecordButton::StepRecord(..) | RecordButton::LeafRecord(..) => {
+                By(Command::Import, &[(named::AFTER, ANY)])
+            }
+            RecordButton::Continue(_) => {
+                By(Command::Practice, &[(named::RECORD, ANY), (named::DO, "anyone")])
+            }
+            RecordButton::Replay(_) => By(Command::Replay, &[(named::MATCH, ANY)]),
+            RecordButton::Export(_) => By(Command::Export, &[(named::MATCH, ANY)]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &[
+        "step:12:0",
+        "record:7:5",
+        "leaf:12:5:2",
+        "leaf-record:7:5:0",
+        "continue:7",
+        "replay:12",
+        "export:12",
+    ];
+}

@@ -1,0 +1,28 @@
+//! The menu of the challenges to anyone that are open in a server.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+
+/// The menu of the challenges to anyone that are open in a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SeekButton {
+    /// Accepts the one that is chosen.
+    Join(u8),
+}
+
+custom_ids! { SeekButton:
+    "seeks" => Join(menu);
+}
+
+impl Buttons for SeekButton {
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+        match self {
+            SeekButton::Join(_) => By(Command::Answer, &[(named::WHAT, ANY)]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["seeks:0"];
+}

@@ -1,0 +1,41 @@
+//! The buttons under the question whether somebody plays pieces.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use referee::{EnlistmentId, MatchId};
+
+/// The buttons under the question whether somebody plays pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TeamButton {
+    /// Accepts to play pieces.
+    Join(MatchId, EnlistmentId),
+    /// Declines it.
+    Refuse(MatchId, EnlistmentId),
+    /// Withdraws the question.
+    Withdraw(MatchId, EnlistmentId),
+}
+
+custom_ids! { TeamButton:
+    "join" => Join(id, asked);
+    "join-not" => Refuse(id, asked);
+    "join-off" => Withdraw(id, asked);
+}
+
+impl Buttons for TeamButton {
+    fn is_answer(&self) -> bool {
+        true
+    }
+
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+        match self {
+            TeamButton::Join(..) | TeamButton::Refuse(..) | TeamButton::Withdraw(..) => {
+                By(Command::Answer, &[(named::WHAT, ANY)])
+            }
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["join:12:4", "join-not:12:4", "join-off:12:4"];
+}

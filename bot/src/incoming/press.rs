@@ -1,0 +1,113 @@
+//! What happens when somebody presses a button, chooses in a menu or sends a form: each module's own
+//! work ([`ButtonHandler`]), found by the button's module.
+
+use std::sync::Arc;
+
+use referee::{MessageId, Person};
+
+use crate::app::{Answer, App, Reply};
+use crate::buttons::{ButtonAction, Buttons};
+use crate::permissions::Place;
+use crate::words;
+
+/// Somebody presses a button, chooses in a menu or sends a form.
+pub(crate) struct Press {
+    /// Who.
+    pub(crate) by: Person,
+    /// Where.
+    pub(crate) place: Place,
+    /// What was chosen in the menu.
+    pub(crate) chosen: Option<String>,
+    /// The message on which it is; none for one whose work is asked for by typing.
+    pub(crate) message: Option<MessageId>,
+    /// Whether only the asker sees that message.
+    pub(crate) private: bool,
+}
+
+impl Press {
+    /// A button whose work is asked for by typing.
+    pub(crate) const fn typed(by: Person, place: Place) -> Press {
+        Press { by, place, chosen: None, message: None, private: false }
+    }
+}
+
+/// What the buttons of one module do.
+pub(crate) trait ButtonHandler: Buttons {
+    /// Carries out what a button or menu asks.
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer;
+
+    /// Carries out what a form asks, with its one line.
+    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
+        let _ = (press, line);
+        Ok(unknown_button(app))
+    }
+}
+
+/// The answer to a button that this version does not know.
+pub(crate) fn unknown_button(app: &App) -> Reply {
+    Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))
+}
+
+impl ButtonHandler for ButtonAction {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        match self {
+            ButtonAction::Board(button) => button.press(app, press).await,
+            ButtonAction::Card(button) => button.press(app, press).await,
+            ButtonAction::Challenge(button) => button.press(app, press).await,
+            ButtonAction::Clock(button) => button.press(app, press).await,
+            ButtonAction::ConditionalMove(button) => button.press(app, press).await,
+            ButtonAction::Control(button) => button.press(app, press).await,
+            ButtonAction::Draft(button) => button.press(app, press).await,
+            ButtonAction::Ending(button) => button.press(app, press).await,
+            ButtonAction::Fight(button) => button.press(app, press).await,
+            ButtonAction::Help(button) => button.press(app, press).await,
+            ButtonAction::Legal(button) => button.press(app, press).await,
+            ButtonAction::MatchStep(button) => button.press(app, press).await,
+            ButtonAction::More(button) => button.press(app, press).await,
+            ButtonAction::Move(button) => button.press(app, press).await,
+            ButtonAction::Practice(button) => button.press(app, press).await,
+            ButtonAction::Privacy(button) => button.press(app, press).await,
+            ButtonAction::Rating(button) => button.press(app, press).await,
+            ButtonAction::Record(button) => button.press(app, press).await,
+            ButtonAction::Rule(button) => button.press(app, press).await,
+            ButtonAction::Seek(button) => button.press(app, press).await,
+            ButtonAction::Team(button) => button.press(app, press).await,
+            ButtonAction::TextBoard(button) => button.press(app, press).await,
+            ButtonAction::Tour(button) => button.press(app, press).await,
+            ButtonAction::TourStep(button) => button.press(app, press).await,
+            ButtonAction::Which(button) => button.press(app, press).await,
+            ButtonAction::Why(button) => button.press(app, press).await,
+        }
+    }
+
+    async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
+        match self {
+            ButtonAction::Board(button) => button.submit(app, press, line).await,
+            ButtonAction::Card(button) => button.submit(app, press, line).await,
+            ButtonAction::Challenge(button) => button.submit(app, press, line).await,
+            ButtonAction::Clock(button) => button.submit(app, press, line).await,
+            ButtonAction::ConditionalMove(button) => button.submit(app, press, line).await,
+            ButtonAction::Control(button) => button.submit(app, press, line).await,
+            ButtonAction::Draft(button) => button.submit(app, press, line).await,
+            ButtonAction::Ending(button) => button.submit(app, press, line).await,
+            ButtonAction::Fight(button) => button.submit(app, press, line).await,
+            ButtonAction::Help(button) => button.submit(app, press, line).await,
+            ButtonAction::Legal(button) => button.submit(app, press, line).await,
+            ButtonAction::MatchStep(button) => button.submit(app, press, line).await,
+            ButtonAction::More(button) => button.submit(app, press, line).await,
+            ButtonAction::Move(button) => button.submit(app, press, line).await,
+            ButtonAction::Practice(button) => button.submit(app, press, line).await,
+            ButtonAction::Privacy(button) => button.submit(app, press, line).await,
+            ButtonAction::Rating(button) => button.submit(app, press, line).await,
+            ButtonAction::Record(button) => button.submit(app, press, line).await,
+            ButtonAction::Rule(button) => button.submit(app, press, line).await,
+            ButtonAction::Seek(button) => button.submit(app, press, line).await,
+            ButtonAction::Team(button) => button.submit(app, press, line).await,
+            ButtonAction::TextBoard(button) => button.submit(app, press, line).await,
+            ButtonAction::Tour(button) => button.submit(app, press, line).await,
+            ButtonAction::TourStep(button) => button.submit(app, press, line).await,
+            ButtonAction::Which(button) => button.submit(app, press, line).await,
+            ButtonAction::Why(button) => button.submit(app, press, line).await,
+        }
+    }
+}
