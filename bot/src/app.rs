@@ -7,6 +7,7 @@ use std::time::Duration;
 use discord::api::Api;
 use discord::backoff::Jitter;
 use discord::gateway::RetryPolicy;
+use discord::interactions::Visibility;
 use discord::message::{Form, Message, Suggestion};
 use i18n::Locale;
 use referee::{Error, MatchId, PersonId, Referee, StoreError};
@@ -223,6 +224,15 @@ impl Reply {
     /// A private message of words alone.
     pub(crate) fn text(content: impl Into<String>) -> Reply {
         Reply::Tell(Message::text(content))
+    }
+
+    /// A private answer to a press: it takes the place of a private message, and follows one that
+    /// everybody sees.
+    pub(crate) fn private(message: Message, pressed_on: Visibility) -> Reply {
+        match pressed_on {
+            Visibility::Everyone => Reply::Tell(message),
+            Visibility::Ephemeral => Reply::Change(message),
+        }
     }
 
     /// The same to somebody who typed: there is no message before them that could be changed.

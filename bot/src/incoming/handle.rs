@@ -385,8 +385,8 @@ impl RequestKind {
     /// From where it came.
     fn origin(&self) -> Origin {
         match self {
-            RequestKind::Component { private: true, .. }
-            | RequestKind::Form { private: true, .. } => Origin::Private,
+            RequestKind::Component { visibility: Visibility::Ephemeral, .. }
+            | RequestKind::Form { visibility: Visibility::Ephemeral, .. } => Origin::Private,
             RequestKind::Component { message: Some(message), .. }
             | RequestKind::Form { message: Some(message), .. } => Origin::Public(*message),
             RequestKind::Command { .. }

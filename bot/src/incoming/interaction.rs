@@ -3,11 +3,13 @@
 
 use discord::Permissions;
 use discord::ids::snowflake;
+use discord::interactions::Visibility;
 use discord::message::EPHEMERAL;
 use referee::{ChannelId, GuildId, MessageId, Person, PersonId, RoleId};
 use serde_json::Value;
 
 use super::request::{Attached, OptionValue, Request, RequestKind, SUBCOMMAND, Values};
+
 use crate::permissions::Place;
 
 /// "Interaction Type".
@@ -78,14 +80,14 @@ impl RequestKind {
                     id: custom_id()?,
                     chosen: chosen.map(str::to_owned).collect(),
                     message: message(event),
-                    private: is_private(event),
+                    visibility: visibility(event),
                 })
             }
             kind::FORM => Some(RequestKind::Form {
                 id: custom_id()?,
                 line: line(&data["components"]).unwrap_or_default().to_owned(),
                 message: message(event),
-                private: is_private(event),
+                visibility: visibility(event),
             }),
             _ => None,
         }
@@ -154,9 +156,12 @@ fn message(event: &Value) -> Option<MessageId> {
     snowflake(&event["message"]["id"]).map(MessageId::new)
 }
 
-/// Whether that message is one that only the asker sees.
-fn is_private(event: &Value) -> bool {
-    event["message"]["flags"].as_u64().is_some_and(|flags| flags & EPHEMERAL != 0)
+/// Who sees that message.
+fn visibility(event: &Value) -> Visibility {
+    match event["message"]["flags"].as_u64() {
+        Some(flags) if flags & EPHEMERAL != 0 => Visibility::Ephemeral,
+        _ => Visibility::Everyone,
+    }
 }
 
 /// The first text that was entered in a form. Fields stand in rows or in labels; a select menu's
@@ -411,20 +416,23 @@ mod tests {
             {"type": 1, "components": [{"type": 99, "new": true}, {"type": 2}]}, "?"]});
         let asked = pressed(json!({"custom_id": "a", "component_type": 2}), message);
         assert_eq!((asked.by.name.as_str(), asked.place.guild), ("player 11", None));
-        let expected = |chosen: &[&str], message, private| RequestKind::Component {
+        let expected = |chosen: &[&str], message, visibility| RequestKind::Component {
             id: "a".to_owned(),
             chosen: chosen.iter().map(|&text| text.to_owned()).collect(),
             message,
-            private,
+            visibility,
         };
         let there = Some(MessageId::new(9));
-        assert_eq!(asked.kind, expected(&[], there, true));
+        assert_eq!(asked.kind, expected(&[], there, Visibility::Ephemeral));
         let menu = json!({"custom_id": "a", "component_type": 3, "values": ["x", 5, "y"]});
         assert_eq!(
             pressed(menu.clone(), json!({"id": "9", "flags": 0})).kind,
-            expected(&["x", "y"], there, false)
+            expected(&["x", "y"], there, Visibility::Everyone)
         );
-        assert_eq!(pressed(menu, Value::Null).kind, expected(&["x", "y"], None, false));
+        assert_eq!(
+            pressed(menu, Value::Null).kind,
+            expected(&["x", "y"], None, Visibility::Everyone)
+        );
     }
 
     #[test]
@@ -447,7 +455,12 @@ mod tests {
                 "data": {"custom_id": "a", "components": components},
             }));
             match asked.map(|asked| asked.kind) {
-                Some(RequestKind::Form { line, message: None, private: false, .. }) => {
+                Some(RequestKind::Form {
+                    line,
+                    message: None,
+                    visibility: Visibility::Everyone,
+                    ..
+                }) => {
                     assert_eq!(line, expected, "{components}");
                 }
                 other => panic!("{other:?}"),

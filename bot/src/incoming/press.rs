@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use discord::interactions::Visibility;
 use referee::{MessageId, Person};
 
 use crate::app::{Answer, App, Reply};
@@ -20,14 +21,14 @@ pub(crate) struct Press {
     pub(crate) chosen: Option<String>,
     /// The message on which it is; none for one whose work is asked for by typing.
     pub(crate) message: Option<MessageId>,
-    /// Whether only the asker sees that message.
-    pub(crate) private: bool,
+    /// Who sees that message.
+    pub(crate) visibility: Visibility,
 }
 
 impl Press {
     /// A button whose work is asked for by typing.
     pub(crate) const fn typed(by: Person, place: Place) -> Press {
-        Press { by, place, chosen: None, message: None, private: false }
+        Press { by, place, chosen: None, message: None, visibility: Visibility::Everyone }
     }
 }
 

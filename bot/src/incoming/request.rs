@@ -1,5 +1,6 @@
 //! What people ask, in plain values; `interaction.rs` reads it.
 
+use discord::interactions::Visibility;
 use referee::{ChannelId, MessageId, Person, RoleId};
 
 use crate::permissions::Place;
@@ -37,8 +38,8 @@ pub(crate) enum RequestKind {
         chosen: Vec<String>,
         /// The message that it is on.
         message: Option<MessageId>,
-        /// Whether the message is one that only the asker sees.
-        private: bool,
+        /// Who sees that message.
+        visibility: Visibility,
     },
     /// A form, with its one line.
     Form {
@@ -46,8 +47,8 @@ pub(crate) enum RequestKind {
         line: String,
         /// The message from which it was opened, if it was opened from one.
         message: Option<MessageId>,
-        /// Whether it was opened from a message that only the asker sees.
-        private: bool,
+        /// Who sees that message.
+        visibility: Visibility,
     },
 }
 

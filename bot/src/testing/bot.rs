@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use discord::Permissions;
 use discord::api::Api;
 use discord::endpoints::Endpoints;
+use discord::interactions::Visibility;
 use discord::message::Message;
 use games::Table;
 use referee::{
@@ -169,7 +170,7 @@ impl TestBot {
             id: id.to_owned(),
             chosen: chosen.into_iter().map(str::to_owned).collect(),
             message: Some(MessageId::new(5)),
-            private: true,
+            visibility: Visibility::Ephemeral,
         };
         self.asks(by, what).await
     }

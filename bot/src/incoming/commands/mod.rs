@@ -116,16 +116,18 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
             }
             None => Ok(Reply::Suggest(Vec::new())),
         },
-        RequestKind::Component { id, chosen, message, private } => match ButtonAction::parse(&id) {
-            Some(action) => {
-                let chosen = chosen.into_iter().next();
-                action.press(app, Press { by, place, chosen, message, private }).await
+        RequestKind::Component { id, chosen, message, visibility } => {
+            match ButtonAction::parse(&id) {
+                Some(action) => {
+                    let chosen = chosen.into_iter().next();
+                    action.press(app, Press { by, place, chosen, message, visibility }).await
+                }
+                None => Ok(unknown_button(app)),
             }
-            None => Ok(unknown_button(app)),
-        },
-        RequestKind::Form { id, line, message, private } => match ButtonAction::parse(&id) {
+        }
+        RequestKind::Form { id, line, message, visibility } => match ButtonAction::parse(&id) {
             Some(action) => {
-                let press = Press { by, place, chosen: None, message, private };
+                let press = Press { by, place, chosen: None, message, visibility };
                 action.submit(app, press, &line).await
             }
             None => Ok(unknown_button(app)),

@@ -11,6 +11,7 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+use discord::interactions::Visibility;
 use discord::message::{
     Button, MOST_LABEL, MOST_ROWS, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
 };
@@ -31,7 +32,7 @@ impl ButtonHandler for CardButton {
         match self {
             CardButton::Show(game, kind, code) => {
                 let (place, code) = (&press.place, code.as_str());
-                turn_to(app, place, game, kind, code, press.private).await
+                turn_to(app, place, game, kind, code, press.visibility).await
             }
         }
     }
@@ -162,7 +163,7 @@ pub(crate) async fn turn_to(
     game: GameId,
     kind: CardKind,
     code: &str,
-    private: bool,
+    visibility: Visibility,
 ) -> Answer {
     let found = game.entry().and_then(|game| {
         let is_meant = |card: &Card| card.kind == kind && card.code == code;
@@ -173,7 +174,7 @@ pub(crate) async fn turn_to(
     };
     let shelf = CardScope { games: vec![game], here: game_here(app, place).await? };
     let message = shown(app, &shelf, game, card).await?;
-    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+    Ok(Reply::private(message, visibility))
 }
 
 /// Cards whose code or name fits what has been typed so far.

@@ -15,6 +15,7 @@ use crate::incoming::request::Values;
 use crate::outgoing::practice::practise_button;
 use crate::permissions::Place;
 use crate::words;
+use discord::interactions::Visibility;
 use discord::message::{Button, Message, Row, Style};
 use games::Entry;
 use rules::GameInfo;
@@ -24,7 +25,7 @@ impl ButtonHandler for HelpButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             HelpButton::Guide(game) => guide(app, game).await,
-            HelpButton::Notation(game) => notation(app, game, press.private),
+            HelpButton::Notation(game) => notation(app, game, press.visibility),
         }
     }
 }
@@ -36,7 +37,9 @@ pub(crate) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answ
         None => cards::game_of_place(app, place).await?,
     };
     match game {
-        Some(game) if values.text(named::HOW).is_some() => notation(app, GameId::of(game), false),
+        Some(game) if values.text(named::HOW).is_some() => {
+            notation(app, GameId::of(game), Visibility::Everyone)
+        }
         Some(game) => card(app, game).await,
         None => {
             let games: Vec<&GameInfo> = games::all().iter().map(|game| game.info).collect();
@@ -54,7 +57,7 @@ pub(crate) async fn guide(app: &Arc<App>, game: GameId) -> Answer {
 }
 
 /// How the moves of a game are written.
-pub(crate) fn notation(app: &App, game: GameId, private: bool) -> Answer {
+pub(crate) fn notation(app: &App, game: GameId, visibility: Visibility) -> Answer {
     let Some(game) = game.entry() else {
         return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
@@ -62,7 +65,7 @@ pub(crate) fn notation(app: &App, game: GameId, private: bool) -> Answer {
     let button =
         button(&HelpButton::Guide(GameId::of(game)).into(), app.locale.text(&words::HOW_TO_PLAY));
     let message = Message { rows: vec![Row::Buttons(vec![button])], ..message };
-    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+    Ok(Reply::private(message, visibility))
 }
 
 /// How a game is played, with a picture of its pieces; in a game without such a card, what else is

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use discord::interactions::Visibility;
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use games::Entry;
 use referee::{
@@ -85,10 +86,11 @@ async fn on_board(
     let row = referee::practice::row(&app.referee, id, by.id).await?;
     let at = (id, u32::try_from(row.moment).unwrap_or(u32::MAX));
     if let Some(text) = text {
-        return practice_board::does(app, &by, at, PracticeInput::Play(text), false).await;
+        return practice_board::does(app, &by, at, PracticeInput::Play(text), Visibility::Everyone)
+            .await;
     }
     let what = (at.0, at.1, what.unwrap_or(PracticeAction::Challenge));
-    practice_board::act(app, by, place, what, (None, false), values).await
+    practice_board::act(app, by, place, what, (None, Visibility::Everyone), values).await
 }
 
 /// The position that is asked for by the number of actions before it.
@@ -150,7 +152,7 @@ async fn goes_on(app: &App, by: &Person, id: PracticeId) -> Answer {
     let board = practice_board::of(app, by, id).await?;
     let news = app.locale.text(&words::practice::GOES_ON);
     let news = (moment(&board) > 0).then(|| format!("-# {news}"));
-    Ok(answered(shown(app, &board, news.as_deref(), 0).await?, false))
+    Ok(answered(shown(app, &board, news.as_deref(), 0).await?, Visibility::Everyone))
 }
 
 /// From a position of a match.
@@ -242,7 +244,7 @@ impl ButtonHandler for PracticeButton {
                     press.by,
                     press.place,
                     what,
-                    (press.chosen, press.private),
+                    (press.chosen, press.visibility),
                 )
                 .await
             }
@@ -257,7 +259,7 @@ impl ButtonHandler for PracticeButton {
         match self {
             PracticeButton::Do(id, at, PracticeAction::Type) => {
                 let doing = PracticeInput::Play(line);
-                practice_board::does(app, &press.by, (id, at), doing, press.private).await
+                practice_board::does(app, &press.by, (id, at), doing, press.visibility).await
             }
             _ => Ok(unknown_button(app)),
         }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use discord::interactions::Visibility;
 use discord::message::{Button, Form, Message, Row, Style};
 use games::Choice;
 use referee::{
@@ -35,8 +36,8 @@ const HINT_LEVEL: u8 = 3;
 /// Buttons in a row.
 const IN_A_ROW: usize = 5;
 
-pub(crate) fn answered(message: Message, private: bool) -> Reply {
-    if private { Reply::Change(message) } else { Reply::Tell(message) }
+pub(crate) fn answered(message: Message, visibility: Visibility) -> Reply {
+    Reply::private(message, visibility)
 }
 
 /// What was pressed or chosen on a board.
@@ -45,10 +46,10 @@ pub(crate) async fn press(
     by: Person,
     place: Place,
     (id, at, what): (PracticeId, u32, PracticeAction),
-    (chosen, private): (Option<String>, bool),
+    (chosen, visibility): (Option<String>, Visibility),
 ) -> Answer {
     let values = Values::default();
-    act(app, by, place, (id, at, what), (chosen, private), &values).await
+    act(app, by, place, (id, at, what), (chosen, visibility), &values).await
 }
 
 /// The same, perhaps with the options of a command.
@@ -57,7 +58,7 @@ pub(crate) async fn act(
     by: Person,
     place: Place,
     (id, at, what): (PracticeId, u32, PracticeAction),
-    (chosen, private): (Option<String>, bool),
+    (chosen, visibility): (Option<String>, Visibility),
     values: &Values,
 ) -> Answer {
     let at = (id, at);
@@ -73,26 +74,26 @@ pub(crate) async fn act(
         _ => None,
     };
     if let Some(doing) = doing {
-        return does(app, &by, at, doing, private).await;
+        return does(app, &by, at, doing, visibility).await;
     }
     if what == PracticeAction::New {
-        return anew(app, &by, at, private).await;
+        return anew(app, &by, at, visibility).await;
     }
     let board = match stands(app, &by, at).await? {
         Ok(board) => board,
-        Err(elsewhere) => return Ok(answered(elsewhere, private)),
+        Err(elsewhere) => return Ok(answered(elsewhere, visibility)),
     };
     match what {
         PracticeAction::Step(step) => match step.request(chosen) {
             StepRequest::Play(text) => {
-                does(app, &by, at, PracticeInput::Play(&text), private).await
+                does(app, &by, at, PracticeInput::Play(&text), visibility).await
             }
-            StepRequest::Unknown => Ok(answered(shown(app, &board, None, 0).await?, private)),
+            StepRequest::Unknown => Ok(answered(shown(app, &board, None, 0).await?, visibility)),
             StepRequest::Actors(page) => {
-                Ok(answered(shown(app, &board, None, page).await?, private))
+                Ok(answered(shown(app, &board, None, page).await?, visibility))
             }
             StepRequest::Narrow(narrowed, page) => {
-                narrow(app, &board, &narrowed, page, private).await
+                narrow(app, &board, &narrowed, page, visibility).await
             }
         },
         PracticeAction::Type => Ok(form(app, &board)),
@@ -105,27 +106,27 @@ pub(crate) async fn act(
         }
         PracticeAction::Flip => {
             app.flipped.flip(id);
-            Ok(answered(shown(app, &board, None, 0).await?, private))
+            Ok(answered(shown(app, &board, None, 0).await?, visibility))
         }
         PracticeAction::More => {
             let message = practice::more(&app.locale, &board);
-            Ok(answered(pictured(app, &board, message, &[]).await?, private))
+            Ok(answered(pictured(app, &board, message, &[]).await?, visibility))
         }
         PracticeAction::Challenge if values.user(named::OPPONENT).is_none() => {
             let message = practice::whom(&app.locale, &board);
-            Ok(answered(pictured(app, &board, message, &[]).await?, private))
+            Ok(answered(pictured(app, &board, message, &[]).await?, visibility))
         }
         PracticeAction::Challenge | PracticeAction::Anyone => {
             let told = go_on(app, by, place, &board, values).await?;
-            Ok(answered(shown(app, &board, Some(&told), 0).await?, private))
+            Ok(answered(shown(app, &board, Some(&told), 0).await?, visibility))
         }
         PracticeAction::Herald => {
             let (person, bot) = herald(app);
             let values = values.with(named::OPPONENT, OptionValue::User(person, bot));
             let told = go_on(app, by, place, &board, &values).await?;
-            Ok(answered(shown(app, &board, Some(&told), 0).await?, private))
+            Ok(answered(shown(app, &board, Some(&told), 0).await?, visibility))
         }
-        _ => Ok(answered(shown(app, &board, None, 0).await?, private)),
+        _ => Ok(answered(shown(app, &board, None, 0).await?, visibility)),
     }
 }
 
@@ -166,7 +167,7 @@ pub(crate) async fn does(
     by: &Person,
     at: At,
     doing: PracticeInput<'_>,
-    private: bool,
+    visibility: Visibility,
 ) -> Answer {
     let before = of(app, by, at.0).await?;
     let message =
@@ -200,7 +201,7 @@ pub(crate) async fn does(
             }
             Err(other) => return Err(other.into()),
         };
-    Ok(answered(message, private))
+    Ok(answered(message, visibility))
 }
 
 /// Puts the button **Why?** into the last row, where there is room.
@@ -213,12 +214,12 @@ fn add_why(message: &mut Message, why: Option<Button>) {
 }
 
 /// A new game from the game's own start, with the same options.
-async fn anew(app: &App, by: &Person, (id, at): At, private: bool) -> Answer {
+async fn anew(app: &App, by: &Person, (id, at): At, visibility: Visibility) -> Answer {
     let row = referee::practice::row(&app.referee, id, by.id).await?;
     if row.moment != i64::from(at)
         && let Err(elsewhere) = stands(app, by, (id, at)).await?
     {
-        return Ok(answered(elsewhere, private));
+        return Ok(answered(elsewhere, visibility));
     }
     let new = referee::NewPractice {
         game: row.game,
@@ -226,7 +227,7 @@ async fn anew(app: &App, by: &Person, (id, at): At, private: bool) -> Answer {
         ..referee::NewPractice::default()
     };
     let board = referee::practice::begin(&app.referee, by, new, app.clock.now()).await?;
-    Ok(answered(shown(app, &board, None, 0).await?, private))
+    Ok(answered(shown(app, &board, None, 0).await?, visibility))
 }
 
 /// The form for a line.
@@ -282,15 +283,15 @@ async fn narrow(
     board: &PracticeBoard,
     narrowed: &PartialChoice,
     page: u16,
-    private: bool,
+    visibility: Visibility,
 ) -> Answer {
     let choices = stepper::left(&*board.table, narrowed);
     let Some(first) = choices.first() else {
-        return Ok(answered(shown(app, board, None, 0).await?, private));
+        return Ok(answered(shown(app, board, None, 0).await?, visibility));
     };
     let actor = app.locale.text(&first.outline.actor);
     let message = practice::narrowed(&app.locale, board, (&actor, &choices), narrowed, page);
-    Ok(answered(pictured(app, board, message, &choices).await?, private))
+    Ok(answered(pictured(app, board, message, &choices).await?, visibility))
 }
 
 /// What Herald would play, on a message of its own: a thought may take its time.

@@ -11,6 +11,7 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::outgoing::why_button::known;
 use crate::words;
+use discord::interactions::Visibility;
 use discord::message::{
     Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, Style, shorten,
 };
@@ -27,7 +28,7 @@ impl ButtonHandler for RuleButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             RuleButton::Show(game, face, rule) => {
-                turn_to(app, game, (face, rule.as_str()), press.private).await
+                turn_to(app, game, (face, rule.as_str()), press.visibility).await
             }
             RuleButton::Why(game, rule) => why(app, game, rule.as_str()).await,
             RuleButton::Section(game) => section(app, game, press.chosen).await,
@@ -48,7 +49,7 @@ pub(crate) async fn command(app: &Arc<App>, values: &Values) -> Answer {
     match (meant, rules.as_slice()) {
         (Some(rule), _) | (None, [rule]) => {
             let face = values.text(named::AS).and_then(Face::from_name).unwrap_or(Face::Card);
-            turn_to(app, GameId::of(game), (face, rule.id), false).await
+            turn_to(app, GameId::of(game), (face, rule.id), Visibility::Everyone).await
         }
         (None, []) => Ok(Reply::text(words::no_such_rule(&app.locale, game.info, asked))),
         (None, several) => {
@@ -67,7 +68,7 @@ pub(crate) async fn turn_to(
     app: &Arc<App>,
     game: GameId,
     (face, rule): (Face, &str),
-    private: bool,
+    visibility: Visibility,
 ) -> Answer {
     let known = game.entry().and_then(|game| Some((game, known(game, rule)?)));
     let Some((game, rule)) = known else {
@@ -91,12 +92,12 @@ pub(crate) async fn turn_to(
             }));
         }
     };
-    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+    Ok(Reply::private(message, visibility))
 }
 
 /// The button **Why?**: the card, beside what was refused or ended by its rule.
 pub(crate) async fn why(app: &Arc<App>, game: GameId, rule: &str) -> Answer {
-    turn_to(app, game, (Face::Card, rule), false).await
+    turn_to(app, game, (Face::Card, rule), Visibility::Everyone).await
 }
 
 /// What was chosen in a menu of sections: the first card there.
@@ -106,12 +107,12 @@ pub(crate) async fn section(app: &Arc<App>, game: GameId, chosen: Option<String>
         sections(game.info).get(number).and_then(|section| section.rules.first().copied())
     };
     let rule = game.entry().and_then(first).unwrap_or_default();
-    turn_to(app, game, (Face::Card, rule), true).await
+    turn_to(app, game, (Face::Card, rule), Visibility::Ephemeral).await
 }
 
 /// What was chosen in a menu of rules.
 pub(crate) async fn picked(app: &Arc<App>, game: GameId, chosen: Option<String>) -> Answer {
-    turn_to(app, game, (Face::Card, &chosen.unwrap_or_default()), true).await
+    turn_to(app, game, (Face::Card, &chosen.unwrap_or_default()), Visibility::Ephemeral).await
 }
 
 fn full(game: &'static Entry, rule: &str) -> String {

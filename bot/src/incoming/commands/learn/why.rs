@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use discord::interactions::Visibility;
 use discord::message::{Button, MOST_ROWS, MenuOption, Message, Row};
 use games::{Choice, Table};
 use model::scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
@@ -68,7 +69,7 @@ pub(crate) async fn press(
     by: &Person,
     id: MatchId,
     asking: WhyAction,
-    (chosen, private): (Option<String>, bool),
+    (chosen, visibility): (Option<String>, Visibility),
 ) -> Answer {
     let chosen = chosen.as_deref().and_then(spot_of);
     let stale = || Failure::Referee(Refused::Stale.into());
@@ -101,7 +102,7 @@ pub(crate) async fn press(
             return closing::answered(app, by, id, (what, agree)).await;
         }
     };
-    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+    Ok(Reply::private(message, visibility))
 }
 
 /// A square by its name, in any case of its letter.
@@ -425,7 +426,7 @@ impl ButtonHandler for WhyButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             WhyButton::Ask(id, _, asking) => {
-                self::press(app, &press.by, id, asking, (press.chosen, press.private)).await
+                self::press(app, &press.by, id, asking, (press.chosen, press.visibility)).await
             }
         }
     }

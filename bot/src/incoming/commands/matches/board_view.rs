@@ -16,6 +16,7 @@ use crate::outgoing::board::ended_scene;
 use crate::outgoing::questions::asked_of;
 use crate::permissions::Place;
 use crate::words;
+use discord::interactions::Visibility;
 use discord::links::message_link;
 use discord::message::{Button, Message, Row, Style};
 use referee::{Act, For, Match, MatchId, MatchMoment, Person, Refused};
@@ -27,10 +28,10 @@ impl ButtonHandler for BoardButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             BoardButton::Flip(id, _, side) | BoardButton::Figures(id, _, side) => {
-                flip(app, &press.by, id, side, true, press.private).await
+                flip(app, &press.by, id, side, true, press.visibility).await
             }
             BoardButton::Plain(id, _, side) => {
-                flip(app, &press.by, id, side, false, press.private).await
+                flip(app, &press.by, id, side, false, press.visibility).await
             }
         }
     }
@@ -61,10 +62,10 @@ pub(crate) async fn flip(
     id: MatchId,
     from: Side,
     figures: bool,
-    private: bool,
+    visibility: Visibility,
 ) -> Answer {
     let message = private_board(app, by, id, (from, figures), 0).await?;
-    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+    Ok(Reply::private(message, visibility))
 }
 
 /// Another page of the choices of a decision, for whoever asks for it.
@@ -73,7 +74,7 @@ pub(crate) async fn decision_page(
     by: &Person,
     MatchMoment { id, moment }: MatchMoment,
     page: u16,
-    private: bool,
+    visibility: Visibility,
 ) -> Answer {
     if referee::view::find(&app.referee, id).await?.moment() != moment {
         return Err(Failure::Referee(Refused::Stale.into()));
@@ -81,7 +82,7 @@ pub(crate) async fn decision_page(
     referee::permissions::of(&app.referee, id, by.id, Act::Decide, app.clock.now()).await?;
     let own = own_side(app, by, id).await?;
     let message = private_board(app, by, id, (own, true), page).await?;
-    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+    Ok(Reply::private(message, visibility))
 }
 
 /// The board for one person from a side, with or without figures, with the question that they are

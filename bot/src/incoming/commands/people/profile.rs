@@ -10,6 +10,7 @@ use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 use crate::words::ratings as rated_words;
+use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use ratings::THOUSAND;
@@ -32,7 +33,7 @@ impl ButtonHandler for RatingButton {
         match self {
             RatingButton::Page(game, scope, page) => {
                 let (by, place) = (&press.by, &press.place);
-                turn_to(app, by, place, (game, scope), page, press.private).await
+                turn_to(app, by, place, (game, scope), page, press.visibility).await
             }
         }
     }
@@ -172,12 +173,12 @@ pub(crate) async fn turn_to(
     place: &Place,
     (game, scope): (GameId, Scope),
     number: u16,
-    private: bool,
+    visibility: Visibility,
 ) -> Answer {
     let unknown = || Failure::Referee(Refused::UnknownGame.into());
     let game = game.entry().ok_or_else(unknown)?;
     let message = page(app, by, place.guild, (game, scope), number.into()).await?;
-    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+    Ok(Reply::private(message, visibility))
 }
 
 async fn page(

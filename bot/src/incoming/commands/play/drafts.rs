@@ -9,6 +9,7 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+use discord::interactions::Visibility;
 use referee::{Error, MatchId, Moment, Person, Refused, Undo};
 use std::sync::Arc;
 
@@ -83,7 +84,7 @@ pub(crate) async fn send(
     let row = enter::may_post(app, place, id).await?;
     let held = enter::hold(app, place, &row);
     let accepted = referee::draft::send(&app.referee, id, by.id, seen, app.clock.now()).await?;
-    Ok(enter::shown(app, held, &accepted, true))
+    Ok(enter::shown(app, held, &accepted, Visibility::Ephemeral))
 }
 
 /// `/settings`.

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
 use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Moment, Person, Refused, Way};
 
@@ -45,20 +46,20 @@ pub(crate) enum EntryOutcome {
     Drafted(Drafted),
 }
 
-/// Enters a text: what came of it. `change`: the message on which the button is is the asker's own.
+/// Enters a text: what came of it. The message on which the button is is `visibility`.
 pub(crate) async fn judge(
     app: &Arc<App>,
     by: &Person,
     place: &Place,
     id: MatchId,
-    (seen, change): (Option<Moment>, bool),
+    (seen, visibility): (Option<Moment>, Visibility),
     text: &str,
 ) -> Result<EntryOutcome, Failure> {
     let row = may_post(app, place, id).await?;
     let held = hold(app, place, &row);
     match referee::draft::enter(&app.referee, id, by.id, text, seen, app.clock.now()).await {
         Ok(Entered::Played(accepted)) => {
-            Ok(EntryOutcome::Shown(shown(app, held, &accepted, change)))
+            Ok(EntryOutcome::Shown(shown(app, held, &accepted, visibility)))
         }
         Ok(Entered::Drafted(drafted)) => Ok(EntryOutcome::Drafted(drafted)),
         Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
@@ -88,14 +89,14 @@ pub(crate) async fn enter(
     by: &Person,
     place: &Place,
     id: MatchId,
-    (seen, change): (Option<Moment>, bool),
+    (seen, visibility): (Option<Moment>, Visibility),
     text: &str,
 ) -> Answer {
-    match judge(app, by, place, id, (seen, change), text).await? {
+    match judge(app, by, place, id, (seen, visibility), text).await? {
         EntryOutcome::Shown(reply) => Ok(reply),
         EntryOutcome::Drafted(drafted) => {
             let message = draft(app, &drafted).await?;
-            Ok(if change { Reply::Change(message) } else { Reply::Tell(message) })
+            Ok(Reply::private(message, visibility))
         }
     }
 }
@@ -105,13 +106,13 @@ pub(crate) fn shown(
     app: &App,
     held: Option<TopicGuard>,
     accepted: &Accepted,
-    change: bool,
+    visibility: Visibility,
 ) -> Reply {
     Reply::Show(Box::new(PublicReply {
         at: accepted.match_id.at(accepted.moment),
         held,
         told: Message::text(told(app, accepted)),
-        change,
+        change: visibility == Visibility::Ephemeral,
         remarks: accepted.played.iter().any(|played| !played.remarks.is_empty()),
     }))
 }

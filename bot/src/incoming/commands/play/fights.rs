@@ -11,6 +11,7 @@ use crate::outgoing::public_reply::PublicReply;
 use crate::outgoing::topics::TopicGuard;
 use crate::permissions::Place;
 use crate::words;
+use discord::interactions::Visibility;
 use discord::message::{Button, Form, Message, Row, Style};
 use referee::{
     Accepted, Act, FightRound, MatchId, MatchMoment, Person, Plan, Planned, Reported, RoundNumber,
@@ -25,10 +26,11 @@ impl ButtonHandler for FightButton {
                 decide(app, &press.by, &press.place, id.at(moment), text.as_str()).await
             }
             FightButton::DecidePage(id, moment, page) => {
-                board_view::decision_page(app, &press.by, id.at(moment), page, press.private).await
+                board_view::decision_page(app, &press.by, id.at(moment), page, press.visibility)
+                    .await
             }
             FightButton::Plan(id, moment, so_far) => {
-                plan(app, &press.by, id.at(moment), so_far, press.private).await
+                plan(app, &press.by, id.at(moment), so_far, press.visibility).await
             }
             FightButton::Commit(id, moment, plan) => {
                 commit(app, &press.by, &press.place, id.at(moment), &plan).await
@@ -69,7 +71,7 @@ pub(crate) async fn decide(
     MatchMoment { id, moment }: MatchMoment,
     text: &str,
 ) -> Answer {
-    enter::enter(app, by, place, id, (Some(moment), false), text).await
+    enter::enter(app, by, place, id, (Some(moment), Visibility::Everyone), text).await
 }
 
 /// The plan as far as it is chosen, for its fighter alone. The public button begins it; the private
@@ -79,7 +81,7 @@ pub(crate) async fn plan(
     by: &Person,
     MatchMoment { id, moment }: MatchMoment,
     so_far: PartialPlan,
-    private: bool,
+    visibility: Visibility,
 ) -> Answer {
     let act = Act::Plan(FightRound { moment, round: so_far.round });
     let may = referee::permissions::of(&app.referee, id, by.id, act, app.clock.now()).await?;
@@ -117,7 +119,7 @@ pub(crate) async fn plan(
         buttons.push(button(action, app.locale.text(&words::START_OVER), Style::Secondary));
     }
     let message = Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) };
-    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+    Ok(Reply::private(message, visibility))
 }
 
 /// The form for a plan.

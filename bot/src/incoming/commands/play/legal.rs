@@ -19,6 +19,7 @@ use crate::outgoing::questions::type_it;
 use crate::outgoing::steps;
 use crate::permissions::Place;
 use crate::words;
+use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
 use referee::{Act, Drafted, MatchId, MatchMoment, MatchState, Person, Refused, View};
 use rules::{Actor, Side};
@@ -31,9 +32,9 @@ impl ButtonHandler for LegalButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             LegalButton::Lead(id, moment) => {
-                lead(app, &press.by, id.at(moment), press.private).await
+                lead(app, &press.by, id.at(moment), press.visibility).await
             }
-            LegalButton::Legal(id, _) => button(app, &press.by, id, press.private).await,
+            LegalButton::Legal(id, _) => button(app, &press.by, id, press.visibility).await,
         }
     }
 }
@@ -43,7 +44,7 @@ impl ButtonHandler for StepButton<MatchId> {
         let at = self.of.at(self.at);
         match self.step.request(press.chosen) {
             StepRequest::Play(text) => {
-                play(app, &press.by, &press.place, at, &text, press.private).await
+                play(app, &press.by, &press.place, at, &text, press.visibility).await
             }
             StepRequest::Actors(number) => page(app, &press.by, at, number).await,
             StepRequest::Narrow(narrowed, page) => {
@@ -99,9 +100,14 @@ pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: 
     actors(app, by, id, 0).await.map(Reply::Tell)
 }
 
-pub(crate) async fn button(app: &Arc<App>, by: &Person, id: MatchId, private: bool) -> Answer {
+pub(crate) async fn button(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    visibility: Visibility,
+) -> Answer {
     let message = actors(app, by, id, 0).await?;
-    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+    Ok(Reply::private(message, visibility))
 }
 
 /// Another page of what can act.
@@ -120,14 +126,14 @@ pub(crate) async fn lead(
     app: &Arc<App>,
     by: &Person,
     MatchMoment { id, moment: seen }: MatchMoment,
-    private: bool,
+    visibility: Visibility,
 ) -> Answer {
     // A button on the board counts no draft; one under a draft counts its actions.
     let drafted = referee::draft::find(&app.referee, id, by.id).await?;
     if seen != drafted.moment() && seen != drafted.base {
         return Err(enter::moved_on(drafted.base, seen));
     }
-    button(app, by, id, private).await
+    button(app, by, id, visibility).await
 }
 
 /// The legal moves: a board and what can act. Over a draft that is begun, the draft as well.
@@ -185,9 +191,9 @@ pub(crate) async fn play(
     place: &Place,
     MatchMoment { id, moment }: MatchMoment,
     text: &str,
-    private: bool,
+    visibility: Visibility,
 ) -> Answer {
-    let came = enter::judge(app, by, place, id, (Some(moment), private), text).await?;
+    let came = enter::judge(app, by, place, id, (Some(moment), visibility), text).await?;
     let message = match came {
         EntryOutcome::Shown(reply) => return Ok(reply),
         EntryOutcome::Drafted(drafted) if drafted.is_complete() => {
@@ -195,7 +201,7 @@ pub(crate) async fn play(
         }
         EntryOutcome::Drafted(_) => actors(app, by, id, 0).await?,
     };
-    Ok(if private { Reply::Change(message) } else { Reply::Tell(message) })
+    Ok(Reply::private(message, visibility))
 }
 
 /// A page of what is left of the choice: its destinations, marked, and menus of them; or of the

@@ -10,6 +10,7 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+use discord::interactions::Visibility;
 use discord::message::Form;
 use games::Table;
 use referee::{Error, MatchId, MatchMoment, Moment, Person, Refused};
@@ -24,14 +25,14 @@ impl ButtonHandler for MoveButton {
 
     async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
         let MoveButton::Type(id, moment) = self;
-        form_sent(app, &press.by, &press.place, id.at(moment), line, press.private).await
+        form_sent(app, &press.by, &press.place, id.at(moment), line, press.visibility).await
     }
 }
 
 pub(crate) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     let text = values.text(named::TEXT).unwrap_or_default();
-    match enter::enter(app, by, place, id, (None, false), text).await {
+    match enter::enter(app, by, place, id, (None, Visibility::Everyone), text).await {
         // A fight waits: its plan is typed, or who won it.
         Err(Failure::Referee(Error::Refused(Refused::FightPending))) => {
             typed_fights::typed(app, by, place, id, text).await
@@ -76,9 +77,9 @@ pub(crate) async fn form_sent(
     place: &Place,
     MatchMoment { id, moment: seen }: MatchMoment,
     line: &str,
-    private: bool,
+    visibility: Visibility,
 ) -> Answer {
-    enter::enter(app, by, place, id, (Some(seen), private), line).await
+    enter::enter(app, by, place, id, (Some(seen), visibility), line).await
 }
 
 /// A legal move to show how moves are written: an ordinary one, if there is any, of something on

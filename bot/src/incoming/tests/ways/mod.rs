@@ -8,6 +8,7 @@ mod taps;
 
 use std::collections::BTreeMap;
 
+use discord::interactions::Visibility;
 use discord::message::Row;
 use referee::{RoundNumber, Stance};
 use rules::contract::{Dice, full, share};
@@ -131,8 +132,16 @@ async fn enter(
                 return Err("no form".into());
             };
             let line = text.to_owned();
-            bot.asks(by, RequestKind::Form { id: form.id, line, message: None, private: true })
-                .await
+            bot.asks(
+                by,
+                RequestKind::Form {
+                    id: form.id,
+                    line,
+                    message: None,
+                    visibility: Visibility::Ephemeral,
+                },
+            )
+            .await
         }
     };
     message(reply.map_err(told)?).map(drop)
@@ -208,7 +217,12 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
                     let line = plan.clone();
                     bot.asks(
                         by,
-                        RequestKind::Form { id: form.id, line, message: None, private: true },
+                        RequestKind::Form {
+                            id: form.id,
+                            line,
+                            message: None,
+                            visibility: Visibility::Ephemeral,
+                        },
                     )
                     .await
                 }

@@ -5,6 +5,7 @@ mod progress;
 
 use std::sync::Arc;
 
+use discord::interactions::Visibility;
 use discord::message::{Button, Form, Message, Row, Style};
 use lessons::{Progress, Step as Task, Stood, Tried};
 use referee::Person;
@@ -36,9 +37,9 @@ pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: 
     let Some(game) = game.map(GameId::of) else { return all(app, by).await };
     let at = (game, here(app, by, lessons_of(app, game)?).await?.at());
     match (values.text(named::TEXT), values.text(named::DO).and_then(TourAction::from_name)) {
-        (Some(text), _) => play(app, by, at, text, false).await,
-        (None, Some(what)) => act(app, by, at, what, false).await,
-        (None, None) => show(app, by, game, false).await,
+        (Some(text), _) => play(app, by, at, text, Visibility::Everyone).await,
+        (None, Some(what)) => act(app, by, at, what, Visibility::Everyone).await,
+        (None, None) => show(app, by, game, Visibility::Everyone).await,
     }
 }
 
@@ -56,14 +57,19 @@ async fn all(app: &App, by: &Person) -> Answer {
 }
 
 /// Where somebody is in a tour, as a message of theirs or as a new one.
-pub(crate) async fn show(app: &Arc<App>, by: &Person, game: GameId, private: bool) -> Answer {
+pub(crate) async fn show(
+    app: &Arc<App>,
+    by: &Person,
+    game: GameId,
+    visibility: Visibility,
+) -> Answer {
     let here = here(app, by, lessons_of(app, game)?).await?;
     let message = board(app, &here, None, 0).await?;
-    Ok(answered(message, private))
+    Ok(answered(message, visibility))
 }
 
-fn answered(message: Message, private: bool) -> Reply {
-    if private { Reply::Change(message) } else { Reply::Tell(message) }
+fn answered(message: Message, visibility: Visibility) -> Reply {
+    Reply::private(message, visibility)
 }
 
 /// Where somebody is, as a button of a moment has it; if they are elsewhere by now, that instead.
@@ -93,26 +99,26 @@ pub(crate) async fn act(
     by: &Person,
     (game, at): (GameId, u32),
     what: TourAction,
-    private: bool,
+    visibility: Visibility,
 ) -> Answer {
     if what == TourAction::Over {
         let lessons = lessons_of(app, game)?;
         let here = TourPosition { lessons, progress: Progress::default(), hinted: false };
         keep(app, by, &here).await?;
-        return Ok(answered(board(app, &here, None, 0).await?, private));
+        return Ok(answered(board(app, &here, None, 0).await?, visibility));
     }
     let (mut here, step, stood) = match still_here(app, by, (game, at)).await? {
         Ok(standing) => standing,
-        Err(elsewhere) => return Ok(answered(elsewhere, private)),
+        Err(elsewhere) => return Ok(answered(elsewhere, visibility)),
     };
     match what {
         TourAction::Hint => {
             here.hinted = true;
-            Ok(answered(board(app, &here, None, 0).await?, private))
+            Ok(answered(board(app, &here, None, 0).await?, visibility))
         }
         TourAction::Solution => {
             let solution = words::lessons::solution(&app.locale, step);
-            Ok(answered(board(app, &here, Some(&solution), 0).await?, private))
+            Ok(answered(board(app, &here, Some(&solution), 0).await?, visibility))
         }
         TourAction::Board => {
             let board = render::text_board(&stood.table.scene(), stood.side, &app.locale);
@@ -136,11 +142,11 @@ pub(crate) async fn play(
     by: &Person,
     at: (GameId, u32),
     text: &str,
-    private: bool,
+    visibility: Visibility,
 ) -> Answer {
     let (mut here, step, stood) = match still_here(app, by, at).await? {
         Ok(standing) => standing,
-        Err(elsewhere) => return Ok(answered(elsewhere, private)),
+        Err(elsewhere) => return Ok(answered(elsewhere, visibility)),
     };
     let tried = step.attempt(&here.progress.done, text).map_err(|fault| broken(step, &fault))?;
     let message = match tried {
@@ -171,7 +177,7 @@ pub(crate) async fn play(
             board(app, &here, Some(&news), 0).await?
         }
     };
-    Ok(answered(message, private))
+    Ok(answered(message, visibility))
 }
 
 /// Another page of what can be moved.
@@ -188,13 +194,13 @@ pub(crate) async fn step(
     by: &Person,
     at: (GameId, u32),
     request: StepRequest,
-    private: bool,
+    visibility: Visibility,
 ) -> Answer {
     match request {
-        StepRequest::Play(text) => play(app, by, at, &text, private).await,
+        StepRequest::Play(text) => play(app, by, at, &text, visibility).await,
         StepRequest::Actors(number) => page(app, by, at, number).await,
         StepRequest::Narrow(narrowed, page) => narrow(app, by, at, &narrowed, page).await,
-        StepRequest::Unknown => show(app, by, at.0, true).await,
+        StepRequest::Unknown => show(app, by, at.0, Visibility::Ephemeral).await,
     }
 }
 
@@ -227,9 +233,9 @@ async fn narrow(
 impl ButtonHandler for TourButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
-            TourButton::Show(game) => show(app, &press.by, game, press.private).await,
+            TourButton::Show(game) => show(app, &press.by, game, press.visibility).await,
             TourButton::Do(game, at, what) => {
-                act(app, &press.by, (game, at), what, press.private).await
+                act(app, &press.by, (game, at), what, press.visibility).await
             }
         }
     }
@@ -237,7 +243,7 @@ impl ButtonHandler for TourButton {
     async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
         match self {
             TourButton::Do(game, at, TourAction::Type) => {
-                play(app, &press.by, (game, at), line, press.private).await
+                play(app, &press.by, (game, at), line, press.visibility).await
             }
             _ => Ok(unknown_button(app)),
         }
@@ -247,6 +253,6 @@ impl ButtonHandler for TourButton {
 impl ButtonHandler for StepButton<GameId> {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         let at = (self.of, self.at);
-        step(app, &press.by, at, self.step.request(press.chosen), press.private).await
+        step(app, &press.by, at, self.step.request(press.chosen), press.visibility).await
     }
 }
