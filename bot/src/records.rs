@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use i18n::Locale;
-use record::{Ending, Header, Imported, Note, Notes};
-use referee::{Evidence, Fought, History, MatchState, Plan, Ply, Round, Stance, Throw, Way};
+use record::{Ending, Header, ImportedRecord, Note, Notes};
+use referee::{Evidence, History, MatchState, Plan, Ply, Round, Stance, StanceFight, Throw, Way};
 use rules::Side;
 
 use crate::words;
@@ -53,8 +53,8 @@ pub(crate) fn write(locale: &Locale, history: &History) -> Result<String, String
 fn note(way: &Way) -> Option<Note> {
     match way {
         Way::Thrown(throws) => Some(Note::Dice(dice(throws))),
-        Way::Fought(Fought { rounds, .. }) if rounds.is_empty() => None,
-        Way::Fought(Fought { rounds, throws }) => Some(Note::Plans {
+        Way::Fought(StanceFight { rounds, .. }) if rounds.is_empty() => None,
+        Way::Fought(StanceFight { rounds, throws }) => Some(Note::Plans {
             rounds: rounds.iter().map(|round| round.plans.map(letters)).collect(),
             dice: dice(throws),
         }),
@@ -92,8 +92,8 @@ fn rounds(plans: &[[record::Plan; 2]]) -> Option<Vec<Round>> {
 }
 
 /// What a record that was read says of its combats; `None` without a seed.
-pub(crate) fn evidence(imported: &Imported) -> Option<Evidence> {
-    let Imported { header, options, notes, .. } = imported;
+pub(crate) fn evidence(imported: &ImportedRecord) -> Option<Evidence> {
+    let ImportedRecord { header, options, notes, .. } = imported;
     let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
     Some(Evidence {
         game: header.game.clone(),

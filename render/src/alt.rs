@@ -2,7 +2,7 @@
 
 use i18n::Locale;
 use model::l10n::{L10nMessage, say};
-use model::scene::{Arrow, Layer, MarkKind, Piece, Placed, Scene, Side, Spot, Tray};
+use model::scene::{Arrow, Layer, MarkKind, Piece, PlacedPiece, Scene, Side, Spot, Tray};
 
 /// The most characters that Discord takes as an attachment's description.
 pub const ALT_TEXT_LIMIT: usize = 1024;
@@ -198,7 +198,7 @@ impl Teller<'_> {
 
     /// `Fallen: White's Pawn on d5 (beaten)`.
     fn fallen(&self, style: Style) -> Option<String> {
-        let one = |placed: &Placed| {
+        let one = |placed: &PlacedPiece| {
             let piece = &placed.piece;
             let fell = say("render-fell")
                 .with("side", self.scene.side_names[piece.side.index()].clone())

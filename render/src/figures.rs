@@ -2,7 +2,7 @@
 
 use i18n::Locale;
 use model::l10n::L10nMessage;
-use model::scene::{Badge, BadgeTone, Layer, Mark, MarkKind, Piece, Placed, Scene, Spot};
+use model::scene::{Badge, BadgeTone, Layer, Mark, MarkKind, Piece, PlacedPiece, Scene, Spot};
 
 use crate::art::{Art, Plate, Sign};
 use crate::canvas::{Canvas, Rect};
@@ -56,7 +56,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
             sign(canvas, pens, mark);
         }
     }
-    let mut placed: Vec<&Placed> =
+    let mut placed: Vec<&PlacedPiece> =
         scene.pieces.iter().chain(&scene.fallen).filter(|one| on_board(scene, one.spot)).collect();
     // A stable order of squares; on one square the building first, then as the scene has it.
     placed.sort_by_key(|placed| (placed.spot, placed.layer));
@@ -140,8 +140,8 @@ fn steps(canvas: &mut Canvas<'_>, pens: &Pens<'_>, marks: &[&Mark]) {
 fn stand<'s>(
     canvas: &mut Canvas<'_>,
     pens: &Pens<'_>,
-    placed: &[&'s Placed],
-    drawn: &mut Vec<(&'s Placed, Rect)>,
+    placed: &[&'s PlacedPiece],
+    drawn: &mut Vec<(&'s PlacedPiece, Rect)>,
 ) {
     let Some(first) = placed.first() else { return };
     let square = pens.layout.square(first.spot);
@@ -174,8 +174,8 @@ fn stand<'s>(
 fn meet<'s>(
     canvas: &mut Canvas<'_>,
     pens: &Pens<'_>,
-    pair: [&'s Placed; 2],
-    drawn: &mut Vec<(&'s Placed, Rect)>,
+    pair: [&'s PlacedPiece; 2],
+    drawn: &mut Vec<(&'s PlacedPiece, Rect)>,
 ) {
     let square = pens.layout.square(pair[0].spot);
     let over = square.width * 15 / 100;
@@ -204,7 +204,7 @@ fn seats(count: usize, before_building: bool, cell: i32) -> (Scale, Vec<(i32, i3
 /// What a piece of a family with ranks bears, in its owner's colours: a unit its class or its
 /// trade at the bottom right, a building its level at the bottom left of the square, and a star
 /// after it.
-fn bear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, one: &Placed, figure: Rect) {
+fn bear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, one: &PlacedPiece, figure: Rect) {
     let piece = &one.piece;
     let is_building = one.layer == Layer::Ground;
     let kind = if is_building { Plate::Building } else { Plate::Unit };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use i18n::Locale;
 use model::l10n::{L10nMessage, say};
-use model::scene::{Layer, MarkKind, Naming, Placed, Scene, Side, Spot, Terrain};
+use model::scene::{Layer, MarkKind, Naming, PlacedPiece, Scene, Side, Spot, Terrain};
 
 use crate::alt::{clip, legend, tray_code, tray_line};
 
@@ -103,7 +103,7 @@ fn telling(scene: &Scene) -> Telling {
     if codes.iter().all(clear) { Telling::Case } else { Telling::Star }
 }
 
-fn code(placed: &Placed, telling: Telling) -> String {
+fn code(placed: &PlacedPiece, telling: Telling) -> String {
     let code = placed.piece.code;
     match (placed.piece.side, telling) {
         (Side::White, _) => code.to_owned(),
@@ -113,8 +113,9 @@ fn code(placed: &Placed, telling: Telling) -> String {
 }
 
 /// What stands on a square, the uppermost first.
-fn standing(scene: &Scene, spot: Spot) -> Vec<&Placed> {
-    let mut all: Vec<&Placed> = scene.pieces.iter().filter(|placed| placed.spot == spot).collect();
+fn standing(scene: &Scene, spot: Spot) -> Vec<&PlacedPiece> {
+    let mut all: Vec<&PlacedPiece> =
+        scene.pieces.iter().filter(|placed| placed.spot == spot).collect();
     all.sort_by_key(|placed| match placed.layer {
         Layer::Unit => 0,
         Layer::Passing => 1,
@@ -294,7 +295,7 @@ fn explanations(scene: &Scene, locale: &Locale, telling: Telling, words: bool) -
 fn worn(
     scene: &Scene,
     locale: &Locale,
-    placed: &Placed,
+    placed: &PlacedPiece,
     among: Option<Telling>,
     words: bool,
 ) -> L10nMessage {

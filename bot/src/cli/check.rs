@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use i18n::Locale;
-use referee::{About, Chance, Checked, Fault, Finding, Ply, Referee, Store};
+use referee::{About, Chance, CheckReport, Fault, Finding, Ply, Referee, Store};
 use rules::l10n::{L10nMessage, say};
 use store::OpenError;
 
@@ -56,7 +56,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
 /// Looks through a copy of the database as it stands at one moment: what is wrong with the file
 /// itself, or with what it holds. The database is not written to, and an older schema is brought up
 /// to date in the copy alone.
-async fn look(database: &Path) -> Result<Result<Checked, Vec<String>>, Failed> {
+async fn look(database: &Path) -> Result<Result<CheckReport, Vec<String>>, Failed> {
     let looked = match store::look(database).await {
         Ok(looked) => looked,
         Err(store::BackupError::Unreadable { cause, .. }) => return Ok(Err(vec![cause])),

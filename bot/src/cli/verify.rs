@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use i18n::Locale;
-use record::Imported;
-use referee::{Evidence, MOST_TIES, Mismatch, Ply, Round, Throw, Verified};
+use record::ImportedRecord;
+use referee::{Evidence, MOST_TIES, Mismatch, Ply, Round, Throw, VerificationReport};
 use rules::l10n::{L10nMessage, say};
 
 use super::exit::{Exit, Failed};
@@ -56,7 +56,12 @@ fn lines(locale: &Locale, sentences: &[L10nMessage]) -> String {
 }
 
 /// What was checked, and by what: a verdict, and a line for each sort of evidence.
-fn yes(locale: &Locale, verified: &Verified, imported: &Imported, evidence: &Evidence) -> String {
+fn yes(
+    locale: &Locale,
+    verified: &VerificationReport,
+    imported: &ImportedRecord,
+    evidence: &Evidence,
+) -> String {
     let thrown = verified.throws.len();
     let verdict = match (thrown, verified.plans, verified.on_trust) {
         (0, 0, 0) => say("cli-yes-no-fights"),
@@ -109,7 +114,7 @@ fn round_words(round: &Round) -> String {
 }
 
 /// What is wrong, and where.
-fn no(mismatch: &Mismatch, imported: &Imported, evidence: &Evidence) -> L10nMessage {
+fn no(mismatch: &Mismatch, imported: &ImportedRecord, evidence: &Evidence) -> L10nMessage {
     // As the record has it, where it stands, and its number in the list of actions.
     let at = |ply: Ply| {
         let number = u64::from(ply.get()) + 1;
@@ -157,7 +162,7 @@ fn no(mismatch: &Mismatch, imported: &Imported, evidence: &Evidence) -> L10nMess
 }
 
 /// Which comments cannot be read.
-fn unreadable(locale: &Locale, imported: &Imported) -> String {
+fn unreadable(locale: &Locale, imported: &ImportedRecord) -> String {
     let broken = imported.broken_notes.iter().map(|remark| {
         say("cli-no-reading-line").with("line", remark.line).with("fault", remark.message.clone())
     });

@@ -8,7 +8,7 @@ use discord::message::EPHEMERAL;
 use referee::{ChannelId, GuildId, MessageId, Person, PersonId, RoleId};
 use serde_json::Value;
 
-use super::request::{Attached, OptionValue, Request, RequestKind, SUBCOMMAND, Values};
+use super::request::{AttachedFile, OptionValue, Request, RequestKind, SUBCOMMAND, Values};
 
 use crate::permissions::Place;
 
@@ -235,7 +235,7 @@ fn read_value(kind: u64, value: &Value, resolved: &Value) -> Option<OptionValue>
         option::ATTACHMENT => {
             let file = &resolved["attachments"][snowflake(value)?.to_string()];
             let size = file["size"].as_u64().and_then(|size| u32::try_from(size).ok())?;
-            Some(OptionValue::File(Attached { url: file["url"].as_str()?.to_owned(), size }))
+            Some(OptionValue::File(AttachedFile { url: file["url"].as_str()?.to_owned(), size }))
         }
         _ => None,
     }

@@ -54,7 +54,7 @@ pub(crate) enum RequestKind {
 
 /// A file that came with a command.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Attached {
+pub(crate) struct AttachedFile {
     /// Where Discord keeps it.
     pub(crate) url: String,
     /// In bytes.
@@ -77,7 +77,7 @@ pub(crate) enum OptionValue {
     User(Person, bool),
     Channel(ChannelId),
     Role(RoleId),
-    File(Attached),
+    File(AttachedFile),
 }
 
 impl Values {
@@ -169,7 +169,7 @@ impl Values {
     }
 
     /// A file option.
-    pub(crate) fn file(&self, name: &str) -> Option<&Attached> {
+    pub(crate) fn file(&self, name: &str) -> Option<&AttachedFile> {
         match self.get(name)? {
             OptionValue::File(file) => Some(file),
             _ => None,

@@ -3,7 +3,10 @@
 use discord::message::{Button, MOST_ROWS, MenuOption, Row, Style};
 use games::Table;
 use i18n::Locale;
-use referee::{Awaited, For, MatchId, MatchMoment, Moment, PersonId, RoundNumber, Time, Waiting};
+use referee::{
+    AwaitedDecision, AwaitedPerson, DecisionKind, MatchId, MatchMoment, Moment, PersonId,
+    RoundNumber, Time,
+};
 use rules::{Actor, Fight, GameInfo, Side};
 
 use crate::buttons::ButtonAction;
@@ -39,17 +42,18 @@ pub(crate) fn question(
     locale: &Locale,
     id: MatchId,
     table: &dyn Table,
-    (waiting, own): (&Waiting, PersonId),
+    (waiting, own): (&AwaitedDecision, PersonId),
 ) -> Question {
     let info = table.info();
     let moment = waiting.moment;
-    let whom: Vec<Awaited> = waiting.whom.iter().filter(|who| who.person != own).copied().collect();
+    let whom: Vec<AwaitedPerson> =
+        waiting.whom.iter().filter(|who| who.person != own).copied().collect();
     if whom.is_empty() && !waiting.whom.is_empty() {
         return of_herald(locale, id, table, waiting);
     }
     let pings = whom.iter().map(|who| who.person.get()).collect();
     let (words, rows) = match &waiting.what {
-        For::Move => {
+        DecisionKind::Move => {
             let words = match (table.to_act(), waiting.whom.first()) {
                 (Some(Actor::Side(side)), Some(who)) => words::your_turn(
                     locale,
@@ -61,7 +65,7 @@ pub(crate) fn question(
             };
             (words, vec![for_a_move(locale, id, moment)])
         }
-        For::Decision(asked) => {
+        DecisionKind::Decision(asked) => {
             let question = table.question();
             let stakes = question.as_ref().and_then(|question| question.stakes.as_ref());
             let mut words = words::fights::decision(locale, &whom, asked, stakes);
@@ -75,12 +79,12 @@ pub(crate) fn question(
             rows.push(Row::Buttons(turns));
             (words, rows)
         }
-        For::Plans { fight, round } => {
+        DecisionKind::Plans { fight, round } => {
             let words =
                 words::fights::plans(locale, info, fight, &whom, *round > RoundNumber::FIRST);
             (words, vec![planning(locale, id, moment, *round)])
         }
-        For::Reports { fight, round } => {
+        DecisionKind::Reports { fight, round } => {
             let words = words::fights::reports(locale, info, fight, &whom);
             (words, vec![reporting(locale, id, moment, *round, info, fight)])
         }
@@ -89,7 +93,12 @@ pub(crate) fn question(
 }
 
 /// The end of a message that waits for Herald itself: nobody is asked.
-fn of_herald(locale: &Locale, id: MatchId, table: &dyn Table, waiting: &Waiting) -> Question {
+fn of_herald(
+    locale: &Locale,
+    id: MatchId,
+    table: &dyn Table,
+    waiting: &AwaitedDecision,
+) -> Question {
     let words = match table.to_act() {
         Some(Actor::Side(side)) => {
             words::opponent::thinking(locale, &words::side(locale, table.info(), side))
@@ -202,25 +211,25 @@ pub(crate) fn asked_of(
     (by, now): (PersonId, Time),
     id: MatchId,
     table: &dyn Table,
-    waiting: &Waiting,
+    waiting: &AwaitedDecision,
     page: u16,
 ) -> Option<(String, Vec<Row>, Vec<Button>)> {
     let moment = waiting.moment;
     let mut turns = Vec::new();
     let rows = match &waiting.what {
-        For::Decision(_) => {
+        DecisionKind::Decision(_) => {
             let choices = decisions(locale, decision_of(id.at(moment)), table, page);
             turns = choices.turns;
             turns.push(type_it(locale, id, moment));
             choices.menus
         }
-        For::Plans { round, .. } => {
+        DecisionKind::Plans { round, .. } => {
             vec![Row::Buttons(vec![plan_button(locale, id, moment, *round)])]
         }
-        For::Reports { fight, round } => {
+        DecisionKind::Reports { fight, round } => {
             vec![Row::Buttons(report_buttons(locale, id, moment, *round, table.info(), fight))]
         }
-        For::Move => return None,
+        DecisionKind::Move => return None,
     };
     // Whoever asks is a person, and is called as one.
     let nobody = PersonId::new(0);

@@ -6,8 +6,8 @@ use std::collections::hash_map::Entry;
 use discord::message::{MOST_CONTENT, shorten};
 use games::Table;
 use i18n::Locale;
-use model::scene::{Badge, Placed, Scene};
-use referee::{Match, Moment, PersonId, Told};
+use model::scene::{Badge, PlacedPiece, Scene};
+use referee::{Match, Moment, PersonId, ToldAction};
 use rules::{Actor, Fighter};
 
 use crate::app::{App, Failure};
@@ -71,7 +71,7 @@ impl App {
             else {
                 continue;
             };
-            let is = |placed: &Placed, fighter: &Fighter| {
+            let is = |placed: &PlacedPiece, fighter: &Fighter| {
                 placed.spot == fight.at
                     && placed.piece.side == fighter.side
                     && placed.piece.name == fighter.name
@@ -97,7 +97,7 @@ impl App {
     async fn tellers(
         &self,
         row: &Match,
-        told: &[Told],
+        told: &[ToldAction],
     ) -> Result<HashMap<PersonId, String>, Failure> {
         let mut names = HashMap::new();
         for person in told.iter().filter_map(|one| teller(row, one)) {
@@ -142,7 +142,7 @@ pub(crate) fn seed_of(locale: &Locale, row: &Match, table: &dyn Table) -> Option
 }
 
 /// Who chose an action; where that is not known, the captain of its side.
-fn teller(row: &Match, told: &Told) -> Option<PersonId> {
+fn teller(row: &Match, told: &ToldAction) -> Option<PersonId> {
     told.how.person().or(match told.played.actor {
         Actor::Side(side) => Some(row.person(side)),
         Actor::Chance => None,

@@ -3,7 +3,7 @@
 use i18n::Locale;
 use referee::clocks::{DAY, Flag, HOUR, Hours, HoursRefused, MINUTE, SECOND, Terms, TermsRefused};
 use referee::{
-    ClockRefused, MatchId, PauseAnswer, Resting, SideTime, Time, TimeNews, Times, Vacation,
+    ClockRefused, ClockRest, MatchId, PauseAnswer, SideTime, Time, TimeNews, Times, Vacation,
 };
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
@@ -275,12 +275,12 @@ fn side_line(info: &GameInfo, one: &SideTime, name: &str) -> L10nMessage {
     }
 }
 
-fn resting(rest: Resting) -> L10nMessage {
+fn resting(rest: ClockRest) -> L10nMessage {
     match rest {
-        Resting::Pause(until) => say("clock-rests-pause").with("when", moment(until)),
-        Resting::Vacation(until) => say("clock-rests-vacation").with("when", moment(until)),
-        Resting::Weekend(until) => say("clock-rests-weekend").with("when", moment(until)),
-        Resting::Sleep(until) => say("clock-rests-sleep").with("when", moment(until)),
+        ClockRest::Pause(until) => say("clock-rests-pause").with("when", moment(until)),
+        ClockRest::Vacation(until) => say("clock-rests-vacation").with("when", moment(until)),
+        ClockRest::Weekend(until) => say("clock-rests-weekend").with("when", moment(until)),
+        ClockRest::Sleep(until) => say("clock-rests-sleep").with("when", moment(until)),
     }
 }
 

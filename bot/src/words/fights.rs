@@ -3,8 +3,8 @@
 use i18n::Locale;
 use model::scene::{Badge, BadgeTone};
 use referee::{
-    Accepted, Awaited, Fought, MOST_TIES, MatchId, Plan, Report, Round, RoundNumber, Stance, Throw,
-    Told, Way,
+    AcceptedActions, AwaitedPerson, MOST_TIES, MatchId, Plan, Report, Round, RoundNumber, Stance,
+    StanceFight, Throw, ToldAction, Way,
 };
 use rules::l10n::{L10nMessage, say};
 use rules::{Fight, Fighter, GameInfo, Side};
@@ -62,14 +62,14 @@ pub(super) fn wins_sentence(info: &GameInfo, winner: &Fighter) -> L10nMessage {
     say("fight-wins").with("fighter", fighter(info, winner))
 }
 
-fn people(whom: &[Awaited]) -> Vec<L10nMessage> {
+fn people(whom: &[AwaitedPerson]) -> Vec<L10nMessage> {
     whom.iter().map(|who| mention(who.person.get())).collect()
 }
 
 // What is asked.
 
 /// From when on a captain may answer for a member: small print, a line each.
-fn instead(locale: &Locale, whom: &[Awaited]) -> String {
+fn instead(locale: &Locale, whom: &[AwaitedPerson]) -> String {
     whom.iter()
         .filter_map(|who| {
             let (captain, from) = who.captain?;
@@ -90,7 +90,7 @@ pub(super) fn at_stake(locale: &Locale, stakes: &L10nMessage) -> String {
 /// A decision in the middle of a turn, with what is won or risked by it.
 pub(crate) fn decision(
     locale: &Locale,
-    whom: &[Awaited],
+    whom: &[AwaitedPerson],
     question: &L10nMessage,
     stakes: Option<&L10nMessage>,
 ) -> String {
@@ -105,7 +105,7 @@ pub(crate) fn plans(
     locale: &Locale,
     info: &GameInfo,
     fight: &Fight,
-    whom: &[Awaited],
+    whom: &[AwaitedPerson],
     again: bool,
 ) -> String {
     let stakes = at_stake(locale, &fight.stakes);
@@ -119,8 +119,13 @@ pub(crate) fn plans(
 }
 
 /// A fight that is reported.
-pub(crate) fn reports(locale: &Locale, info: &GameInfo, fight: &Fight, whom: &[Awaited]) -> String {
-    let (marshal, sides): (Vec<&Awaited>, Vec<&Awaited>) =
+pub(crate) fn reports(
+    locale: &Locale,
+    info: &GameInfo,
+    fight: &Fight,
+    whom: &[AwaitedPerson],
+) -> String {
+    let (marshal, sides): (Vec<&AwaitedPerson>, Vec<&AwaitedPerson>) =
         whom.iter().partition(|who| who.side.is_none());
     let people: Vec<L10nMessage> = sides.iter().map(|who| mention(who.person.get())).collect();
     let mut text = locale
@@ -133,7 +138,7 @@ pub(crate) fn reports(locale: &Locale, info: &GameInfo, fight: &Fight, whom: &[A
 }
 
 /// Whom a question in the middle of a turn waits for, to those who look at the board.
-pub(crate) fn waits(locale: &Locale, whom: &[Awaited]) -> String {
+pub(crate) fn waits(locale: &Locale, whom: &[AwaitedPerson]) -> String {
     format!("-# {}", locale.text(&say("fight-waits").with("people", people(whom))))
 }
 
@@ -198,7 +203,11 @@ pub(crate) fn planned(locale: &Locale, own: Plan) -> String {
 }
 
 /// To who committed the second of two plans, or reported last. `words`: the result.
-pub(crate) fn fight_decided(locale: &Locale, accepted: &Accepted, words: &L10nMessage) -> String {
+pub(crate) fn fight_decided(
+    locale: &Locale,
+    accepted: &AcceptedActions,
+    words: &L10nMessage,
+) -> String {
     locale.text(
         &say("fight-decided")
             .with("match", accepted.match_id.to_string())
@@ -309,7 +318,7 @@ pub(crate) fn seed_told(locale: &Locale, seed: &str) -> String {
 
 /// An action that followed another in the same turn, on a line of its own. `by`: the name of who
 /// chose it.
-pub(crate) fn told(locale: &Locale, info: &GameInfo, told: &Told, by: &str) -> String {
+pub(crate) fn told(locale: &Locale, info: &GameInfo, told: &ToldAction, by: &str) -> String {
     let action = code_plain(&told.played.shown);
     let words = told.words.clone();
     let line = match (&told.how, &told.fight) {
@@ -355,7 +364,7 @@ fn thrown(info: &GameInfo, fight: &Fight, throws: &[Throw]) -> L10nMessage {
 
 /// What decided a fight, as a number on each: the attacker's and the defender's last dice, or the
 /// hits of their last plans.
-pub(crate) fn numbers(told: &Told) -> Option<[Badge; 2]> {
+pub(crate) fn numbers(told: &ToldAction) -> Option<[Badge; 2]> {
     let badge = |number: u8, words: L10nMessage| Badge {
         text: number.to_string(),
         words,
@@ -394,7 +403,7 @@ fn revealed(info: &GameInfo, fight: &Fight, round: Round) -> L10nMessage {
 }
 
 /// How plans decided a fight: the last ones, and the dice after three ties.
-fn decided(info: &GameInfo, fight: &Fight, fought: &Fought) -> L10nMessage {
+fn decided(info: &GameInfo, fight: &Fight, fought: &StanceFight) -> L10nMessage {
     let Some(last) = fought.rounds.last() else {
         return say("fight-decided-unseen").with("fight", against(info, fight));
     };

@@ -2,7 +2,7 @@
 
 use discord::message::{MOST_CONTENT, shorten};
 use i18n::Locale;
-use lessons::{Lessons, RuleCard, Shown, Step, Tried};
+use lessons::{Lessons, RuleCard, Shown, Step, TryOutcome};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, RuleId};
 
@@ -162,20 +162,20 @@ pub(crate) fn solution(locale: &Locale, step: &Step) -> String {
 }
 
 /// What came of a try that did not solve the task; nothing for one that did.
-pub(crate) fn tried(locale: &Locale, info: &GameInfo, text: &str, tried: &Tried) -> String {
+pub(crate) fn tried(locale: &Locale, info: &GameInfo, text: &str, tried: &TryOutcome) -> String {
     match tried {
-        Tried::Missed { text, words, ended: None } => {
+        TryOutcome::Missed { text, words, ended: None } => {
             let action = code_plain(text);
             locale.text(&say("lessons-missed").with("action", action).with("words", words.clone()))
         }
-        Tried::Missed { text, words, ended: Some((reason, rule)) } => locale.text(
+        TryOutcome::Missed { text, words, ended: Some((reason, rule)) } => locale.text(
             &say("lessons-missed-ended")
                 .with("action", code_plain(text))
                 .with("words", words.clone())
                 .with("reason", reason.clone())
                 .with("rule", *rule),
         ),
-        Tried::Refused(refusal) => {
+        TryOutcome::Refused(refusal) => {
             let why = sentence(&locale.text(&refusal.message));
             let next = sentence(&locale.text(&refusal.next));
             let refused = say("lessons-tour-refused")
@@ -188,7 +188,7 @@ pub(crate) fn tried(locale: &Locale, info: &GameInfo, text: &str, tried: &Tried)
             }
             words
         }
-        Tried::Solved { .. } | Tried::GoesOn(_) => String::new(),
+        TryOutcome::Solved { .. } | TryOutcome::GoesOn(_) => String::new(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use i18n::Locale;
 use model::scene::Scene;
-use referee::{ChannelId, Drafted, EndedBy, Ending, MatchId};
+use referee::{ChannelId, DraftView, EndedBy, Ending, MatchId};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
@@ -205,7 +205,7 @@ pub(crate) fn accepted<'a>(
 }
 
 /// A turn that is being put together. `composed`: it takes several actions.
-pub(crate) fn draft(locale: &Locale, id: MatchId, drafted: &Drafted) -> String {
+pub(crate) fn draft(locale: &Locale, id: MatchId, drafted: &DraftView) -> String {
     let id = id.to_string();
     let shown: Vec<&str> = drafted.actions.iter().map(|action| action.shown.as_str()).collect();
     let mut text = locale.text(&match (drafted.composed, shown.is_empty()) {

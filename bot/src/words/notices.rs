@@ -1,7 +1,9 @@
 //! What is said to somebody alone of the matches that wait for them.
 
 use i18n::Locale;
-use referee::{Because, For, Match, MatchId, NoticeSettings, NoticeWay, OpenTurn, PersonId, Time};
+use referee::{
+    Because, DecisionKind, Match, MatchId, NoticeSettings, NoticeWay, OpenTurn, PersonId, Time,
+};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
@@ -27,12 +29,14 @@ pub(crate) fn more(locale: &Locale, count: usize) -> String {
 }
 
 /// What is asked, in a list.
-fn asked(what: &For) -> L10nMessage {
+fn asked(what: &DecisionKind) -> L10nMessage {
     match what {
-        For::Move => say("notices-move"),
-        For::Decision(question) => say("notices-decision").with("question", question.clone()),
-        For::Plans { .. } => say("notices-plan"),
-        For::Reports { .. } => say("notices-report"),
+        DecisionKind::Move => say("notices-move"),
+        DecisionKind::Decision(question) => {
+            say("notices-decision").with("question", question.clone())
+        }
+        DecisionKind::Plans { .. } => say("notices-plan"),
+        DecisionKind::Reports { .. } => say("notices-report"),
     }
 }
 

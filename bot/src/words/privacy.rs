@@ -1,7 +1,7 @@
 //! What is kept about people.
 
 use i18n::Locale;
-use referee::Remembered;
+use referee::PersonSummary;
 use rules::l10n::{L10nMessage, say};
 
 /// Somebody who asked to be forgotten, in the place of a name.
@@ -23,7 +23,7 @@ pub(crate) fn kept(locale: &Locale, rows: usize) -> String {
 }
 
 /// What is lost and what stays, before it is done. `again`: it has changed since it was told.
-pub(crate) fn forget_sure(locale: &Locale, of: &Remembered, again: bool) -> String {
+pub(crate) fn forget_sure(locale: &Locale, of: &PersonSummary, again: bool) -> String {
     let mut lines = Vec::new();
     if again {
         lines.push(say("privacy-changed"));

@@ -1,7 +1,7 @@
 //! Why something is refused, and the next step.
 
 use i18n::Locale;
-use referee::{ChallengeState, FightRefused, Limited, Refused, TeamRefused, Time};
+use referee::{ChallengeState, FightRefused, LimitedAct, Refused, TeamRefused, Time};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, RefusalKind};
 
@@ -56,21 +56,23 @@ fn team_refused(refused: &TeamRefused) -> L10nMessage {
 }
 
 /// What somebody has done too often, and from when on they can again.
-fn too_often(what: Limited, until: Time) -> L10nMessage {
+fn too_often(what: LimitedAct, until: Time) -> L10nMessage {
     let (most, when) = (what.most(), relative(until));
     match what {
-        Limited::Challenge => {
+        LimitedAct::Challenge => {
             say("refused-too-often-challenge").with("most", most).with("when", when)
         }
-        Limited::Withdrawal => {
+        LimitedAct::Withdrawal => {
             say("refused-too-often-withdrawal").with("most", most).with("when", when)
         }
-        Limited::Enlistment => {
+        LimitedAct::Enlistment => {
             say("refused-too-often-enlistment").with("most", most).with("when", when)
         }
-        Limited::Release => say("refused-too-often-release").with("most", most).with("when", when),
-        Limited::Import => say("refused-too-often-import").with("most", most).with("when", when),
-        Limited::PracticeRecord => {
+        LimitedAct::Release => {
+            say("refused-too-often-release").with("most", most).with("when", when)
+        }
+        LimitedAct::Import => say("refused-too-often-import").with("most", most).with("when", when),
+        LimitedAct::PracticeRecord => {
             say("refused-too-often-practice").with("most", most).with("when", when)
         }
     }

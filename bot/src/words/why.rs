@@ -1,7 +1,7 @@
 //! Why: what is refused, what was lost, what threatens; and what happened since.
 
 use i18n::Locale;
-use referee::{Closable, Fate, MatchId, Threats, Watching, WatchingNews, WatchingRefused};
+use referee::{Closable, Fate, MatchId, Threats, WatchingNews, WatchingRefused, WatchingTerms};
 use rules::l10n::{L10nMessage, say};
 use rules::scene::{Board, Spot};
 use rules::{GameInfo, Side};
@@ -354,7 +354,7 @@ pub(crate) fn comment_elsewhere(locale: &Locale, person: u64, place: u64) -> Str
 }
 
 /// What the players of a match agree on, in small lines; nothing where nothing is agreed.
-pub(crate) fn state(locale: &Locale, watching: &Watching) -> String {
+pub(crate) fn state(locale: &Locale, watching: &WatchingTerms) -> String {
     let mut lines = Vec::new();
     if watching.shows_threats() {
         lines.push(say("why-state-threats"));

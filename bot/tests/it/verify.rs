@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use referee::{
-    Agreed, ChallengeRequest, Chance, ChannelId, FightRound, GuildId, MatchId, MatchState, Moment,
-    Orders, Person, PersonId, RecordId, Referee, RoundNumber, SidePreference, Stance, Store, Time,
+    ChallengeRequest, ChallengeTerms, Chance, ChannelId, FightRound, GuildId, MatchId, MatchState,
+    Moment, Orders, Person, PersonId, RecordId, Referee, RoundNumber, SidePreference, Stance,
+    Store, Time,
 };
 use rules::Actor;
 use rules::contract::{Dice, share};
@@ -57,9 +58,10 @@ impl Hall {
             record,
             thread: None,
         };
-        let id = referee::challenge::make_with(&self.referee, request, &Agreed::default(), NOW)
-            .await
-            .unwrap();
+        let id =
+            referee::challenge::make_with(&self.referee, request, &ChallengeTerms::default(), NOW)
+                .await
+                .unwrap();
         referee::challenge::accept(&self.referee, id, &person(2), None, NOW).await.unwrap().match_id
     }
 

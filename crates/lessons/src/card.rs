@@ -36,7 +36,7 @@ pub struct Shown {
     /// The picture.
     pub scene: Scene,
     /// What may be done there.
-    pub allowed: Vec<Allowed>,
+    pub allowed: Vec<LegalAction>,
     /// What may not.
     pub refused: Vec<ShownRefusal>,
     /// How the game ended, if it is over there: why, and the rule.
@@ -47,7 +47,7 @@ pub struct Shown {
 
 /// Something that is legal on a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Allowed {
+pub struct LegalAction {
     /// Its canonical text.
     pub text: String,
     /// In words, without the side.
@@ -108,7 +108,7 @@ impl RuleCard {
             if self.reach.is_empty() {
                 point_out(&mut scene, (&*table, choice), &mut arrows);
             }
-            allowed.push(Allowed { text: choice.text.clone(), words: choice.words.clone() });
+            allowed.push(LegalAction { text: choice.text.clone(), words: choice.words.clone() });
         }
         let mut refused = Vec::new();
         for (text, rule) in &self.refused {

@@ -3,7 +3,7 @@
 use games::Entry;
 use model::l10n::L10nMessage;
 
-use crate::{Lessons, RuleCard, Step, Tried, all, drawn, of, sections};
+use crate::{Lessons, RuleCard, Step, TryOutcome, all, drawn, of, sections};
 
 /// What is wrong with a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,16 +76,16 @@ fn solved(step: &Step) -> Result<(), LessonFault> {
     let mut done: Vec<String> = Vec::new();
     for text in before {
         match step.attempt(&done, text)? {
-            Tried::GoesOn(stood) if stood.done.last() == Some(text) => done = stood.done,
-            Tried::Refused(refusal) => {
+            TryOutcome::GoesOn(stood) if stood.done.last() == Some(text) => done = stood.done,
+            TryOutcome::Refused(refusal) => {
                 return Err(LessonFault::NotPlayed(text.clone(), Box::new(refusal.whole())));
             }
             _ => return Err(LessonFault::Unsolved),
         }
     }
     match step.attempt(&done, last)? {
-        Tried::Solved { .. } => Ok(()),
-        Tried::Refused(refusal) => {
+        TryOutcome::Solved { .. } => Ok(()),
+        TryOutcome::Refused(refusal) => {
             Err(LessonFault::NotPlayed(last.clone(), Box::new(refusal.whole())))
         }
         _ => Err(LessonFault::Unsolved),

@@ -24,10 +24,10 @@ use std::sync::OnceLock;
 use games::Entry;
 use model::l10n::L10nMessage;
 
-pub use card::{Allowed, RuleCard, Shown, ShownRefusal};
+pub use card::{LegalAction, RuleCard, Shown, ShownRefusal};
 pub use check::{Lesson, LessonFault, faults, is_covered, keys};
 pub use sections::{Section, full_text, has_ruling, sections};
-pub use tour::{Progress, Step, Stood, Tried};
+pub use tour::{Progress, Step, StepState, TryOutcome};
 
 /// What a game is taught by.
 #[derive(Debug)]

@@ -51,7 +51,7 @@ pub struct Progress {
 
 /// A step as it stands after some actions of the learner's.
 #[derive(Debug)]
-pub struct Stood {
+pub struct StepState {
     /// The game.
     pub table: Box<dyn Table>,
     /// Whose side the learner plays.
@@ -64,7 +64,7 @@ pub struct Stood {
 
 /// What comes of a try.
 #[derive(Debug)]
-pub enum Tried {
+pub enum TryOutcome {
     /// The task is solved: what was played in words, and the board after it.
     Solved {
         /// What was played, in words.
@@ -73,7 +73,7 @@ pub enum Tried {
         scene: Box<Scene>,
     },
     /// It was legal, and the task goes on.
-    GoesOn(Stood),
+    GoesOn(StepState),
     /// It was legal, but the task is not solved by it.
     Missed {
         /// What was played: its text.
@@ -116,7 +116,7 @@ impl Step {
     ///
     /// # Errors
     /// What of its data, or of the actions, the rules contradict.
-    pub fn stood(&self, done: &[String]) -> Result<Stood, LessonFault> {
+    pub fn stood(&self, done: &[String]) -> Result<StepState, LessonFault> {
         let (mut table, _) = played(self.game, &self.begins)?;
         let Some(Actor::Side(side)) = table.to_act() else {
             return Err(LessonFault::NobodyToAct);
@@ -128,7 +128,7 @@ impl Step {
             self.others(&mut *table, side);
         }
         let left = self.within.saturating_sub(done.len());
-        Ok(Stood { table, side, done: done.to_vec(), left })
+        Ok(StepState { table, side, done: done.to_vec(), left })
     }
 
     /// Plays what is not the learner's to choose, as far as the data has it.
@@ -146,7 +146,7 @@ impl Step {
     ///
     /// # Errors
     /// What of its data, or of the actions before, the rules contradict.
-    pub fn attempt(&self, done: &[String], text: &str) -> Result<Tried, LessonFault> {
+    pub fn attempt(&self, done: &[String], text: &str) -> Result<TryOutcome, LessonFault> {
         let mut stood = self.stood(done)?;
         let before = stood.table.copy();
         let mut parts = before.split(text).into_iter().peekable();
@@ -156,19 +156,19 @@ impl Step {
         }
         for part in parts {
             match self.one(stood, part) {
-                Tried::GoesOn(next) => stood = next,
+                TryOutcome::GoesOn(next) => stood = next,
                 other => return Ok(other),
             }
         }
-        Ok(Tried::GoesOn(stood))
+        Ok(TryOutcome::GoesOn(stood))
     }
 
-    fn one(&self, stood: Stood, text: &str) -> Tried {
-        let Stood { mut table, side, mut done, left } = stood;
+    fn one(&self, stood: StepState, text: &str) -> TryOutcome {
+        let StepState { mut table, side, mut done, left } = stood;
         let choices = table.choices();
         let played = match table.play(text) {
             Ok(played) => played,
-            Err(refusal) => return Tried::Refused(Box::new(refusal)),
+            Err(refusal) => return TryOutcome::Refused(Box::new(refusal)),
         };
         let choice = choices.into_iter().find(|choice| choice.text == played.text);
         self.others(&mut *table, side);
@@ -177,15 +177,15 @@ impl Step {
             |choice| choice.words.clone(),
         );
         if choice.is_some_and(|choice| self.is_met(&*table, &choice, side)) {
-            return Tried::Solved { words, scene: Box::new(table.scene()) };
+            return TryOutcome::Solved { words, scene: Box::new(table.scene()) };
         }
         done.push(played.text.clone());
         let left = left.saturating_sub(1);
         if left == 0 || table.to_act() != Some(Actor::Side(side)) {
             let ended = table.outcome().map(|end| (end.reason.clone(), end.rule));
-            return Tried::Missed { text: played.shown, words, ended };
+            return TryOutcome::Missed { text: played.shown, words, ended };
         }
-        Tried::GoesOn(Stood { table, side, done, left })
+        TryOutcome::GoesOn(StepState { table, side, done, left })
     }
 
     /// Whether an action of the learner's, and where it led, is what the task asks for.

@@ -43,7 +43,7 @@ fn what_hints_write_is_played() {
                         let tried = step.attempt(&step.solution()[..done], quoted);
                         matches!(
                             tried,
-                            Ok(lessons::Tried::Solved { .. } | lessons::Tried::GoesOn(_))
+                            Ok(lessons::TryOutcome::Solved { .. } | lessons::TryOutcome::GoesOn(_))
                         )
                     });
                     assert!(plays, "{}: `{quoted}` in: {text}", step.name);
@@ -63,7 +63,7 @@ fn an_exchange_for_the_piece_that_is_asked_for_is_right_on_every_square() {
     assert_eq!(right.len(), 3);
     for text in right {
         let tried = step.attempt(&[], text);
-        assert!(matches!(tried, Ok(lessons::Tried::Solved { .. })), "{text}: {tried:?}");
+        assert!(matches!(tried, Ok(lessons::TryOutcome::Solved { .. })), "{text}: {tried:?}");
     }
 }
 

@@ -15,7 +15,7 @@ pub use crate::Side;
 use crate::l10n::{L10nMessage, Term};
 pub use board::{Board, Naming, Spot, Terrain};
 pub use legend::{Legend, LegendEntry};
-pub use piece::{Badge, BadgeTone, Layer, Piece, Placed, Symbol};
+pub use piece::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Symbol};
 
 /// Everything that a picture, an alternative text or a text board of a game shows.
 ///
@@ -51,10 +51,10 @@ pub struct Scene {
     /// The squares.
     pub board: Board,
     /// What stands on them, in any order; a square may hold a building and units.
-    pub pieces: Vec<Placed>,
+    pub pieces: Vec<PlacedPiece>,
     /// Who fell by the last turn where nobody took their place, or somebody else stands: drawn
     /// where they fell, beside what is there. They stand on no square.
-    pub fallen: Vec<Placed>,
+    pub fallen: Vec<PlacedPiece>,
     /// Squares to point out. A square may carry several marks.
     pub marks: Vec<Mark>,
     /// Ways to point out, drawn over the board.

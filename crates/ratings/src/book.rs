@@ -33,19 +33,19 @@ impl<Game, Who> Default for Book<Game, Who> {
 
 /// What a match made of the ratings of the two who played it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct RatingOutcome {
     /// Their ratings when it ended.
     pub before: [Rating; 2],
     /// Where they stand after it.
     pub after: [Standing; 2],
 }
 
-impl Played {
+impl RatingOutcome {
     /// The end of a match between two who stood there, `score` being the first one's.
     #[must_use]
-    pub fn of(standings: [&Standing; 2], score: Score, now: i64) -> Played {
+    pub fn of(standings: [&Standing; 2], score: Score, now: i64) -> RatingOutcome {
         let before = standings.map(|standing| standing.at(now));
-        Played { before, after: rate(standings, score, now) }
+        RatingOutcome { before, after: rate(standings, score, now) }
     }
 }
 
@@ -58,9 +58,9 @@ impl<Game: Ord + Clone, Who: Ord + Clone> Book<Game, Who> {
     }
 
     /// Enters a result; results come in the order in which the matches ended.
-    pub fn enter(&mut self, game: &Game, who: [&Who; 2], score: Score, now: i64) -> Played {
+    pub fn enter(&mut self, game: &Game, who: [&Who; 2], score: Score, now: i64) -> RatingOutcome {
         let [first, second] = who.map(|who| self.standing(game, who));
-        let played = Played::of([&first, &second], score, now);
+        let played = RatingOutcome::of([&first, &second], score, now);
         for (who, standing) in who.into_iter().zip(played.after) {
             self.standings.insert((game.clone(), who.clone()), standing);
         }

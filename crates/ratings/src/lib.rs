@@ -9,6 +9,6 @@ mod book;
 mod rating;
 mod standing;
 
-pub use book::{Book, Played};
+pub use book::{Book, RatingOutcome};
 pub use rating::{MOST_PROVISIONAL, Rating, THOUSAND};
 pub use standing::{PERIOD, Score, Standing, Tally, rate};

@@ -44,7 +44,7 @@ mod write;
 pub use error::{ReadError, StartError, WriteError};
 pub use header::{Commentary, Ending, Header, Start};
 pub use notes::{Note, Notes, Plan};
-pub use read::{Imported, read};
+pub use read::{ImportedRecord, read};
 pub use report::{remarks, report};
 pub use steps::{Place, Remark, Step, Stop};
 pub use write::write;

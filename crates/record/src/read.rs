@@ -20,7 +20,7 @@ const MOST_BROKEN: usize = 100;
 
 /// A record as far as it is legal.
 #[derive(Debug)]
-pub struct Imported {
+pub struct ImportedRecord {
     /// What stands before the moves. Its game is an id, its version today's.
     pub header: Header,
     /// Which game.
@@ -43,7 +43,7 @@ pub struct Imported {
     pub remarks: Vec<Remark>,
 }
 
-impl Imported {
+impl ImportedRecord {
     /// The canonical texts of the actions, from the start position: with the header's game, options
     /// and setup they are a match that can be replayed and continued (rule C-6).
     #[must_use]
@@ -73,7 +73,7 @@ impl Imported {
 ///
 /// # Errors
 /// A text that is no record of a known game at all, or whose start is impossible.
-pub fn read(text: &str, game: Option<&str>) -> Result<Imported, ReadError> {
+pub fn read(text: &str, game: Option<&str>) -> Result<ImportedRecord, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError::TooLong { bytes: text.len() });
     }
@@ -108,7 +108,7 @@ pub fn read(text: &str, game: Option<&str>) -> Result<Imported, ReadError> {
         said.push_str(words);
     }
     let Reader { table, steps, stop, stated, remarks, .. } = reader;
-    let mut imported = Imported {
+    let mut imported = ImportedRecord {
         header: tags.header,
         game,
         options,
@@ -238,7 +238,7 @@ fn cut_tags(text: &mut String, lines: &Lines) -> Tags {
     tags
 }
 
-impl Imported {
+impl ImportedRecord {
     /// Remarks where stated endings contradict each other or the position, and keeps what the moves
     /// state beside the rules.
     fn compare_endings(&mut self) {

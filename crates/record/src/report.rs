@@ -4,7 +4,7 @@ use rules::l10n::{L10nMessage, say};
 use rules::{Actor, RefusalKind};
 
 use crate::error::short;
-use crate::read::Imported;
+use crate::read::ImportedRecord;
 use crate::steps::Remark;
 
 /// Remarks that are told one by one.
@@ -14,8 +14,8 @@ const MOST: usize = 30;
 /// was remarkable: lines that are plain text and Markdown too. The remarks come last, since a long
 /// report may have to be cut.
 #[must_use]
-pub fn report(imported: &Imported) -> Vec<L10nMessage> {
-    let Imported { game, header, table, steps, stop, remarks, .. } = imported;
+pub fn report(imported: &ImportedRecord) -> Vec<L10nMessage> {
+    let ImportedRecord { game, header, table, steps, stop, remarks, .. } = imported;
     let mut lines = vec![title(imported)];
     match stop {
         None => lines.push(say("record-read-all").with("count", steps.len())),
@@ -58,7 +58,7 @@ pub fn report(imported: &Imported) -> Vec<L10nMessage> {
 
 /// The remarks on a record, each a line of a Markdown list; of very many only the first.
 #[must_use]
-pub fn remarks(imported: &Imported) -> Vec<L10nMessage> {
+pub fn remarks(imported: &ImportedRecord) -> Vec<L10nMessage> {
     let remarks = &imported.remarks;
     let mut lines: Vec<L10nMessage> =
         remarks.iter().take(MOST).map(|remark| told(imported, remark)).collect();
@@ -68,7 +68,7 @@ pub fn remarks(imported: &Imported) -> Vec<L10nMessage> {
     lines
 }
 
-fn title(imported: &Imported) -> L10nMessage {
+fn title(imported: &ImportedRecord) -> L10nMessage {
     let info = imported.game.info;
     let header = &imported.header;
     let name = |name: &Option<String>| name.as_deref().map(short);
@@ -91,7 +91,7 @@ fn title(imported: &Imported) -> L10nMessage {
     }
 }
 
-fn told(imported: &Imported, remark: &Remark) -> L10nMessage {
+fn told(imported: &ImportedRecord, remark: &Remark) -> L10nMessage {
     match &remark.action {
         Some((place, written)) => say("record-remark-on-action")
             .with("place", place.sentence(imported.game.info))
@@ -104,7 +104,7 @@ fn told(imported: &Imported, remark: &Remark) -> L10nMessage {
 }
 
 /// The position reached, in a line.
-fn reached(imported: &Imported) -> L10nMessage {
+fn reached(imported: &ImportedRecord) -> L10nMessage {
     let info = imported.game.info;
     let table = &imported.table;
     if let Some(outcome) = table.outcome() {
@@ -126,7 +126,7 @@ fn reached(imported: &Imported) -> L10nMessage {
     say("record-reached").with("turn", turn.number).with("whose", whose).with("done", turn.done)
 }
 
-fn next(imported: &Imported) -> L10nMessage {
+fn next(imported: &ImportedRecord) -> L10nMessage {
     match (&imported.stop, imported.table.outcome()) {
         // Nobody goes on from a game that is over.
         (Some(stop), Some(_)) => say("record-next-mend-or-replay").with("line", stop.place.line),

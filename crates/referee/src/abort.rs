@@ -7,7 +7,7 @@ use store::endings::{EndedBy, Ending};
 use store::matches::Match;
 use store::{MatchId, PersonId, Side, Time, offers};
 
-use crate::live::{Beginning, Live, play_logged, replay, replaying};
+use crate::live::{GameStart, Live, play_logged, replay, replaying};
 use crate::{Referee, Refused, Result};
 
 /// Aborts a match for one of its captains, as long as not both sides have completed a turn in it.
@@ -60,7 +60,7 @@ async fn completed(live: &Live, log: Vec<Action>) -> Result<[bool; 2]> {
 }
 
 fn turns_of(row: &Match, given: i64, log: &[Action]) -> Result<[bool; 2]> {
-    let mut table = replay(&Beginning::from(row), &[])?;
+    let mut table = replay(&GameStart::from(row), &[])?;
     let mut completed = [false; 2];
     let mut at_turn: Option<Side> = None;
     for action in log {

@@ -2,7 +2,7 @@
 
 use store::{MatchId, Time, actions};
 
-use crate::{Awaited, Referee, Result};
+use crate::{AwaitedPerson, Referee, Result};
 
 /// How long a person counts as present after an act in a match.
 const STILL_THERE: std::time::Duration = std::time::Duration::from_secs(10 * 60);
@@ -20,7 +20,7 @@ pub(crate) fn still_there_from(at: Time) -> Time {
 pub async fn calls_anew(
     referee: &Referee,
     id: MatchId,
-    asked: &[Awaited],
+    asked: &[AwaitedPerson],
     at: Time,
 ) -> Result<bool> {
     let since = (still_there_from(at), at);

@@ -15,12 +15,12 @@ use store::{
 use crate::announcement::say;
 use crate::chance::hex;
 use crate::fight::{Step, Way};
-use crate::limits::{Limited, count};
+use crate::limits::{LimitedAct, count};
 use crate::live::{play_logged, replaying};
 use crate::rating;
 use crate::records::table_of;
 use crate::{
-    Agreed, Announcement, CHALLENGE_LASTS, Error, MOST_CHALLENGES, OpponentRefused, Person,
+    Announcement, CHALLENGE_LASTS, ChallengeTerms, Error, MOST_CHALLENGES, OpponentRefused, Person,
     Referee, Refused, Result, Side, TeamRefused,
 };
 
@@ -50,14 +50,14 @@ pub struct ChallengeRequest {
 
 /// A match that has begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Begun {
+pub struct StartedMatch {
     /// The match.
     pub match_id: MatchId,
 }
 
 /// A way to close a challenge without a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Closed {
+pub enum ChallengeEnd {
     /// By whom it was for.
     Declined,
     /// By who made it.
@@ -69,7 +69,7 @@ pub enum Closed {
 /// # Errors
 /// For an unknown game or option, a challenge to oneself or a bot, or too many challenges.
 pub async fn make(referee: &Referee, request: ChallengeRequest, now: Time) -> Result<ChallengeId> {
-    make_with(referee, request, &Agreed::default(), now).await
+    make_with(referee, request, &ChallengeTerms::default(), now).await
 }
 
 /// Makes a challenge that agrees on more than the game's options.
@@ -80,7 +80,7 @@ pub async fn make(referee: &Referee, request: ChallengeRequest, now: Time) -> Re
 pub async fn make_with(
     referee: &Referee,
     request: ChallengeRequest,
-    agreed: &Agreed,
+    agreed: &ChallengeTerms,
     now: Time,
 ) -> Result<ChallengeId> {
     make_to(referee, request, agreed, None, now).await
@@ -90,7 +90,7 @@ pub async fn make_with(
 pub(crate) async fn make_to(
     referee: &Referee,
     request: ChallengeRequest,
-    agreed: &Agreed,
+    agreed: &ChallengeTerms,
     rematch_of: Option<MatchId>,
     now: Time,
 ) -> Result<ChallengeId> {
@@ -148,7 +148,7 @@ pub(crate) async fn make_to(
         guilds::meet(&mut tx, guild, now).await?;
     }
     people::meet(&mut tx, &request.challenger, now).await?;
-    count(&mut tx, request.challenger.id, Limited::Challenge, now).await?;
+    count(&mut tx, request.challenger.id, LimitedAct::Challenge, now).await?;
     if let Some((opponent, _)) = &request.opponent {
         people::meet(&mut tx, opponent, now).await?;
     }
@@ -197,7 +197,7 @@ pub async fn accept(
     by: &Person,
     message: Option<MessageId>,
     now: Time,
-) -> Result<Begun> {
+) -> Result<StartedMatch> {
     let seed = referee.chance.seed().map_err(Error::Chance)?;
     let given = given(referee, id).await?;
     let mut tx = referee.store.write().await?;
@@ -269,7 +269,7 @@ pub async fn accept(
     change.announce(&Announcement::ChallengeClosed { challenge: id });
     change.announce(&Announcement::Begun { match_id, challenge: id, moment });
     change.commit().await?;
-    Ok(Begun { match_id })
+    Ok(StartedMatch { match_id })
 }
 
 /// Declines a challenge (whom it is for) or withdraws it (who made it).
@@ -279,14 +279,14 @@ pub async fn accept(
 pub async fn close(
     referee: &Referee,
     id: ChallengeId,
-    how: Closed,
+    how: ChallengeEnd,
     by: PersonId,
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;
     let challenge = open(challenges::find(&mut tx, id).await?, now)?;
     let state = match how {
-        Closed::Declined => {
+        ChallengeEnd::Declined => {
             may_answer(&challenge, by)?;
             // An open challenge is nobody's to decline.
             if challenge.opponent.is_none() {
@@ -294,11 +294,11 @@ pub async fn close(
             }
             State::Declined
         }
-        Closed::Withdrawn if challenge.challenger == by => {
-            count(&mut tx, by, Limited::Withdrawal, now).await?;
+        ChallengeEnd::Withdrawn if challenge.challenger == by => {
+            count(&mut tx, by, LimitedAct::Withdrawal, now).await?;
             State::Withdrawn
         }
-        Closed::Withdrawn => {
+        ChallengeEnd::Withdrawn => {
             return Err(Refused::NotYourChallenge { challenger: challenge.challenger }.into());
         }
     };

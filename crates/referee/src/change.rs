@@ -22,8 +22,8 @@ use store::{
 
 use crate::announcement::entry;
 use crate::fight::{Step, Way};
-use crate::live::{Held, Live};
-use crate::{Accepted, Announcement, Referee, Refused, Result};
+use crate::live::{Live, LockedMatch};
+use crate::{AcceptedActions, Announcement, Referee, Refused, Result};
 
 /// A change of a match: the lock on it, the transaction and the time.
 ///
@@ -33,7 +33,7 @@ use crate::{Accepted, Announcement, Referee, Refused, Result};
 /// knows here what it has left.
 pub(crate) struct Change<'a> {
     referee: &'a Referee,
-    held: Held,
+    held: LockedMatch,
     next: Live,
     /// Begun with the first write: one who is refused keeps nobody from writing.
     writing: Option<Writing>,
@@ -62,13 +62,13 @@ pub(crate) struct Change<'a> {
 }
 
 /// A hook that runs after a change of a match.
-pub(crate) type Hook = for<'a, 'c> fn(&'a mut Change<'c>) -> Following<'a>;
+pub(crate) type Hook = for<'a, 'c> fn(&'a mut Change<'c>) -> HookFuture<'a>;
 
 /// A hook that runs after the end of a match.
-pub(crate) type EndHook = for<'a, 'c> fn(&'a mut Change<'c>, &'a Ending) -> Following<'a>;
+pub(crate) type EndHook = for<'a, 'c> fn(&'a mut Change<'c>, &'a Ending) -> HookFuture<'a>;
 
 /// The future of a hook.
-pub(crate) type Following<'a> = Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>>;
+pub(crate) type HookFuture<'a> = Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>>;
 
 /// The hooks of a change, each list in the order in which they run.
 #[derive(Debug)]
@@ -127,7 +127,7 @@ impl Referee {
         Ok(change)
     }
 
-    fn changed(&self, held: Held, writing: Option<Writing>, now: Time) -> Change<'_> {
+    fn changed(&self, held: LockedMatch, writing: Option<Writing>, now: Time) -> Change<'_> {
         let next = held.copy();
         let writes_more = writing.is_some();
         Change {
@@ -287,7 +287,7 @@ impl Change<'_> {
         table: Box<dyn Table>,
         steps: Vec<Step>,
         mover: Option<Side>,
-    ) -> Result<Accepted> {
+    ) -> Result<AcceptedActions> {
         let (match_id, from) = (self.next.row.id, self.next.moment());
         let mut accepted = self.append(table, steps, mover).await?;
         for hook in self.referee.hooks.played {
@@ -300,7 +300,7 @@ impl Change<'_> {
     }
 
     /// Makes the decision at hand if a standing order of the person asked settles it.
-    pub(crate) async fn settle(&mut self) -> Result<Option<Accepted>> {
+    pub(crate) async fn settle(&mut self) -> Result<Option<AcceptedActions>> {
         let (table, steps) = self.next.settled()?;
         if steps.is_empty() {
             return Ok(None);
@@ -420,7 +420,7 @@ impl Change<'_> {
         table: Box<dyn Table>,
         steps: Vec<Step>,
         mover: Option<Side>,
-    ) -> Result<Accepted> {
+    ) -> Result<AcceptedActions> {
         let (match_id, now) = (self.next.row.id, self.now);
         for (ply, step) in self.next.row.next_plies().zip(&steps) {
             if let Way::Chosen(Some(person)) = step.way {
@@ -458,7 +458,7 @@ impl Change<'_> {
             self.over(&by_rule(outcome, now)).await?;
         }
         let (played, ways) = steps.into_iter().map(|step| (step.played, step.way)).unzip();
-        Ok(Accepted { match_id, played, ways, moment, outcome })
+        Ok(AcceptedActions { match_id, played, ways, moment, outcome })
     }
 
     /// Throws the drafts of the match away.

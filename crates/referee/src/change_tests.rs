@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::draw::{decline_offer, open_offer};
-use crate::{Agreed, ChallengeRequest, Chance, Error, Orders};
+use crate::{ChallengeRequest, ChallengeTerms, Chance, Error, Orders};
 
 const NOW: Time = Time(1_000_000);
 const ALICE: PersonId = PersonId::new(11);
@@ -264,7 +264,7 @@ async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
         thread: None,
     };
     let clock = Some("1d +0 hard".parse().unwrap());
-    let agreed = Agreed { clock, ..Agreed::default() };
+    let agreed = ChallengeTerms { clock, ..ChallengeTerms::default() };
     let id = crate::challenge::make_with(&hall.referee, request, &agreed, NOW).await.unwrap();
     let id = crate::challenge::accept(&hall.referee, id, &person(BOB, "Bob"), None, NOW)
         .await

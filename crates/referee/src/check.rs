@@ -13,7 +13,7 @@ use store::{
     StoreError, actions, challenges, integrity, offers, practices, records, takebacks, teams,
 };
 
-use crate::live::{Beginning, replay};
+use crate::live::{GameStart, replay};
 use crate::moment::log_at;
 use crate::practice::whole_practice;
 use crate::records::table_of;
@@ -21,7 +21,7 @@ use crate::{Announcement, Error, Referee, Refused, Result};
 
 /// The result of a check: what was looked at, and what is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Checked {
+pub struct CheckReport {
     /// Matches that were replayed.
     pub matches: usize,
     /// Their actions.
@@ -121,8 +121,8 @@ pub enum Fault {
 ///
 /// # Errors
 /// When the database fails. What is wrong with what it holds is no error.
-pub async fn run(referee: &Referee) -> Result<Checked> {
-    let mut checked = Checked::default();
+pub async fn run(referee: &Referee) -> Result<CheckReport> {
+    let mut checked = CheckReport::default();
     let mut connection = referee.store.read().await?;
     for DanglingReference { table, parent } in integrity::dangling(&mut connection).await? {
         checked.found(About::Tables, Fault::Dangling(table, parent));
@@ -156,7 +156,7 @@ pub async fn run(referee: &Referee) -> Result<Checked> {
     Ok(checked)
 }
 
-impl Checked {
+impl CheckReport {
     fn found(&mut self, about: About, fault: Fault) {
         self.findings.push(Finding { about, fault });
     }
@@ -175,7 +175,7 @@ fn unreadable(error: StoreError) -> Result<String> {
 async fn check_match(
     connection: &mut Connection,
     id: MatchId,
-    checked: &mut Checked,
+    checked: &mut CheckReport,
 ) -> Result<()> {
     let about = About::Match(id);
     checked.matches += 1;
@@ -289,7 +289,7 @@ async fn check_match(
 async fn check_opponent(
     connection: &mut Connection,
     row: &Match,
-    checked: &mut Checked,
+    checked: &mut CheckReport,
 ) -> Result<()> {
     let about = About::Match(row.id);
     let noted = integrity::opposed(connection, row.id, row.moment()).await?;
@@ -339,7 +339,7 @@ fn replayed(
     log: &[actions::Action],
     actors: &mut Vec<store::Actor>,
 ) -> Result<Box<dyn Table>> {
-    let mut table = replay(&Beginning::from(row), &[])?;
+    let mut table = replay(&GameStart::from(row), &[])?;
     for (ply, action) in (0..).map(Ply::new).zip(log) {
         actors.push(match table.to_act() {
             Some(Actor::Side(Side::White)) => store::Actor::White,
@@ -390,7 +390,7 @@ fn hangs(table: &dyn Table, row: &Match, draft: &Draft) -> bool {
 async fn check_challenge(
     connection: &mut Connection,
     id: ChallengeId,
-    checked: &mut Checked,
+    checked: &mut CheckReport,
 ) -> Result<()> {
     checked.others += 1;
     let fault = match challenges::find(connection, id).await {
@@ -408,7 +408,7 @@ async fn check_challenge(
 async fn check_record(
     connection: &mut Connection,
     id: RecordId,
-    checked: &mut Checked,
+    checked: &mut CheckReport,
 ) -> Result<()> {
     let read = records::find(connection, id).await;
     check_kept(About::Record(id), read, |record| table_of(record, usize::MAX), checked)
@@ -418,7 +418,7 @@ async fn check_record(
 async fn check_practice(
     connection: &mut Connection,
     id: PracticeId,
-    checked: &mut Checked,
+    checked: &mut CheckReport,
 ) -> Result<()> {
     let read = practices::find(connection, id).await;
     check_kept(About::Practice(id), read, whole_practice, checked)
@@ -429,7 +429,7 @@ fn check_kept<T>(
     about: About,
     read: store::Result<Option<T>>,
     table_of: impl Fn(&T) -> Result<Box<dyn Table>>,
-    checked: &mut Checked,
+    checked: &mut CheckReport,
 ) -> Result<()> {
     checked.others += 1;
     let fault = match read {

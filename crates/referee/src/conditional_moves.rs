@@ -7,7 +7,7 @@
 //! comes after nobody knows.
 
 use games::Table;
-use rules::{Actor, Played};
+use rules::{Actor, PlayedAction};
 use store::conditional_moves::{self, ConditionalMoves, State};
 use store::{MatchId, PersonId, Side, Time, actions};
 
@@ -336,7 +336,7 @@ fn read_turn(
         if index > 0 && !(own && table.turn().done > 0 && may(&**table)) {
             return Err(Refused::BeyondTurn { text: part.clone() }.into());
         }
-        let played: Played = table.play(part).map_err(|refusal| Refused::Illegal {
+        let played: PlayedAction = table.play(part).map_err(|refusal| Refused::Illegal {
             text: part.clone(),
             place: (parts.len() > 1).then_some((index + 1, parts.len())),
             refusal: Box::new(refusal),

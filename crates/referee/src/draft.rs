@@ -5,19 +5,19 @@
 
 use games::Table;
 use rules::l10n::{L10nMessage, say};
-use rules::{Actor, Played};
+use rules::{Actor, PlayedAction};
 use store::drafts::{self, Draft};
 use store::{MatchId, Moment, PersonId, Side, Time, people};
 
 use crate::change::Change;
 use crate::fight::{Step, Way};
 use crate::live::Live;
-use crate::permissions::When;
-use crate::{Accepted, Error, Referee, Refused, Result};
+use crate::permissions::AskedTime;
+use crate::{AcceptedActions, Error, Referee, Refused, Result};
 
 /// A turn that is being put together, as its player sees it.
 #[derive(Debug)]
-pub struct Drafted {
+pub struct DraftView {
     /// The match.
     pub match_id: MatchId,
     /// Whose draft it is.
@@ -25,7 +25,7 @@ pub struct Drafted {
     /// The moment of the match, without the draft.
     pub base: Moment,
     /// The actions of the draft, in order.
-    pub actions: Vec<Played>,
+    pub actions: Vec<PlayedAction>,
     /// The game as it would stand after them.
     pub preview: Box<dyn Table>,
     /// Actions that the turn still needs; 0 when it can be sent.
@@ -36,7 +36,7 @@ pub struct Drafted {
     pub warnings: Vec<L10nMessage>,
 }
 
-impl Drafted {
+impl DraftView {
     /// Whether the turn can be sent.
     #[must_use]
     pub fn is_complete(&self) -> bool {
@@ -58,11 +58,11 @@ impl Drafted {
 
 /// The outcome of an input.
 #[derive(Debug)]
-pub enum Entered {
+pub enum InputOutcome {
     /// It was played.
-    Played(Accepted),
+    Played(AcceptedActions),
     /// It is in the draft, which is not sent yet.
-    Drafted(Drafted),
+    Drafted(DraftView),
 }
 
 /// A way to take actions of a draft back.
@@ -89,38 +89,38 @@ pub async fn enter(
     text: &str,
     seen: Option<Moment>,
     now: Time,
-) -> Result<Entered> {
+) -> Result<InputOutcome> {
     let mut change = referee.change(match_id, now).await?;
     let stored = stored(referee, match_id, by).await?;
     // A move that waits for a confirmation gives way to another.
-    let kept = compose(change.live(), by, stored.as_ref(), None, When::At(now), nothing);
+    let kept = compose(change.live(), by, stored.as_ref(), None, AskedTime::At(now), nothing);
     let gives_way = kept.is_ok_and(|kept| kept.is_complete() && !kept.composed);
     let stored = stored.filter(|_| !gives_way);
-    let more = |live: &Live, table: &mut Box<dyn Table>, actions: &mut Vec<Played>| {
+    let more = |live: &Live, table: &mut Box<dyn Table>, actions: &mut Vec<PlayedAction>| {
         read_onto(live, by, table, text, actions)
     };
-    let drafted = compose(change.live(), by, stored.as_ref(), seen, When::At(now), more)?;
+    let drafted = compose(change.live(), by, stored.as_ref(), seen, AskedTime::At(now), more)?;
     if drafted.is_complete() && drafted.warnings.is_empty() {
         let confirms =
             drafted.composed && people::confirms(&mut *referee.store.read().await?, by).await?;
         if !confirms {
-            return played(change, drafted, by).await.map(Entered::Played);
+            return played(change, drafted, by).await.map(InputOutcome::Played);
         }
     }
     change.keep_draft(by, &drafted.kept()).await?;
     change.commit().await?;
-    Ok(Entered::Drafted(drafted))
+    Ok(InputOutcome::Drafted(drafted))
 }
 
 /// The draft of a person in a match as it stands; empty when nothing has been put together.
 ///
 /// # Errors
 /// When it is not this person's decision.
-pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Drafted> {
+pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<DraftView> {
     let live = referee.hold(match_id).await?;
     let stored = stored(referee, match_id, by).await?;
     // Sending is judged by the time when it is done.
-    compose(&live, by, stored.as_ref(), None, When::Whenever, nothing)
+    compose(&live, by, stored.as_ref(), None, AskedTime::Whenever, nothing)
 }
 
 /// Takes back the last action of a draft, or all.
@@ -134,10 +134,10 @@ pub async fn undo(
     undo: Undo,
     seen: Moment,
     now: Time,
-) -> Result<Drafted> {
+) -> Result<DraftView> {
     let mut change = referee.change(match_id, now).await?;
     let stored = stored(referee, match_id, by).await?;
-    let when = When::At(now);
+    let when = AskedTime::At(now);
     let mut draft = compose(change.live(), by, stored.as_ref(), Some(seen), when, nothing)?.kept();
     match undo {
         Undo::Last => drop(draft.actions.pop()),
@@ -160,17 +160,17 @@ pub async fn send(
     by: PersonId,
     seen: Moment,
     now: Time,
-) -> Result<Accepted> {
+) -> Result<AcceptedActions> {
     let change = referee.change(match_id, now).await?;
     let stored = stored(referee, match_id, by).await?;
-    let drafted = compose(change.live(), by, stored.as_ref(), None, When::Whenever, nothing)?;
+    let drafted = compose(change.live(), by, stored.as_ref(), None, AskedTime::Whenever, nothing)?;
     if drafted.moment() != seen {
         return Err(moved_on(change.live(), seen).into());
     }
     if !drafted.is_complete() {
         return Err(Refused::TurnIncomplete { left: drafted.left }.into());
     }
-    change.live().may_decide(by, When::At(now))?;
+    change.live().may_decide(by, AskedTime::At(now))?;
     played(change, drafted, by).await
 }
 
@@ -195,8 +195,12 @@ async fn stored(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Op
 }
 
 /// Plays a draft as it was judged, with what dice and standing orders make of it.
-async fn played(mut change: Change<'_>, drafted: Drafted, by: PersonId) -> Result<Accepted> {
-    let Drafted { side, actions, mut preview, .. } = drafted;
+async fn played(
+    mut change: Change<'_>,
+    drafted: DraftView,
+    by: PersonId,
+) -> Result<AcceptedActions> {
+    let DraftView { side, actions, mut preview, .. } = drafted;
     let chosen = |played| Step { played, way: Way::Chosen(Some(by)) };
     let mut steps: Vec<Step> = actions.into_iter().map(chosen).collect();
     let live = change.live();
@@ -208,7 +212,7 @@ async fn played(mut change: Change<'_>, drafted: Drafted, by: PersonId) -> Resul
 
 /// Nothing more is done to a draft.
 #[allow(clippy::unnecessary_wraps, reason = "as everything that is done to a draft")]
-fn nothing(_: &Live, _: &mut Box<dyn Table>, _: &mut Vec<Played>) -> Result<()> {
+fn nothing(_: &Live, _: &mut Box<dyn Table>, _: &mut Vec<PlayedAction>) -> Result<()> {
     Ok(())
 }
 
@@ -218,9 +222,9 @@ fn compose(
     by: PersonId,
     stored: Option<&Draft>,
     seen: Option<Moment>,
-    when: When,
-    more: impl FnOnce(&Live, &mut Box<dyn Table>, &mut Vec<Played>) -> Result<()>,
-) -> Result<Drafted> {
+    when: AskedTime,
+    more: impl FnOnce(&Live, &mut Box<dyn Table>, &mut Vec<PlayedAction>) -> Result<()>,
+) -> Result<DraftView> {
     let own = match live.may_decide(by, when) {
         // A button of an earlier moment is stale before it is anything else.
         Err(Error::Refused(
@@ -269,7 +273,12 @@ fn is_own_turn_open(base: &dyn Table, preview: &dyn Table, own: Side) -> bool {
     own_to_act && preview.turn().is_open()
 }
 
-fn finish(live: &Live, own: Side, preview: Box<dyn Table>, actions: Vec<Played>) -> Drafted {
+fn finish(
+    live: &Live,
+    own: Side,
+    preview: Box<dyn Table>,
+    actions: Vec<PlayedAction>,
+) -> DraftView {
     let open = is_own_turn_open(&*live.table, &*preview, own);
     let left = if open { preview.turn().left.max(1) } else { 0 };
     let composed =
@@ -287,7 +296,7 @@ fn finish(live: &Live, own: Side, preview: Box<dyn Table>, actions: Vec<Played>)
                 .with("rule", outcome.rule),
         );
     }
-    Drafted {
+    DraftView {
         match_id: live.row.id,
         side: own,
         base: live.moment(),
@@ -305,7 +314,7 @@ fn read_onto(
     by: PersonId,
     table: &mut Box<dyn Table>,
     text: &str,
-    actions: &mut Vec<Played>,
+    actions: &mut Vec<PlayedAction>,
 ) -> Result<()> {
     if !actions.is_empty() && table.turn().done == 0 {
         return Err(Refused::TurnComplete.into());

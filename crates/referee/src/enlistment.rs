@@ -6,13 +6,13 @@ use store::{EnlistmentId, MatchId, MessageRef, OutboxId, PersonId, Time, outbox,
 
 use crate::change::Change;
 use crate::error::TeamRefused;
-use crate::limits::{Limited, count};
+use crate::limits::{LimitedAct, count};
 use crate::teams::named;
 use crate::{Announcement, Error, OfferAnswer, Person, Referee, Refused, Result};
 
 /// The outcome of releasing pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Released {
+pub struct ReleaseOutcome {
     /// Those that were played by somebody.
     pub members: Vec<Member>,
     /// Those of which somebody was asked, and is no more.
@@ -51,7 +51,7 @@ pub async fn enlist(
         }
     }
     people::meet(change.tx().await?, person, now).await?;
-    count(change.tx().await?, captain, Limited::Enlistment, now).await?;
+    count(change.tx().await?, captain, LimitedAct::Enlistment, now).await?;
     let writing = change.tx().await?;
     let enlistment = enlistments::insert(writing, match_id, (side, &homes), person.id, now).await?;
     change.announce(&Announcement::EnlistAsked { match_id, enlistment });
@@ -123,7 +123,7 @@ pub async fn withdraw(
     if change.live().row.person(asked.side) != by {
         return Err(Refused::Team(TeamRefused::NotCaptain).into());
     }
-    count(change.tx().await?, by, Limited::Release, now).await?;
+    count(change.tx().await?, by, LimitedAct::Release, now).await?;
     close(&mut change, &asked, State::Withdrawn).await?;
     change.commit().await?;
     Ok(asked)
@@ -142,11 +142,11 @@ pub async fn release(
     by: PersonId,
     homes: &str,
     now: Time,
-) -> Result<Released> {
+) -> Result<ReleaseOutcome> {
     let mut change = referee.change(match_id, now).await?;
     let mut open = enlistments::open_of(&mut *referee.store.read().await?, match_id).await?;
     open.retain(|asked| change.live().row.person(asked.side) == by);
-    let mut released = Released::default();
+    let mut released = ReleaseOutcome::default();
     for home in named(homes) {
         match open.iter().find(|asked| asked.homes.contains(&home)) {
             Some(asked) if released.withdrawn.contains(asked) => {}
@@ -154,7 +154,7 @@ pub async fn release(
             None => released.members.push(change.live().may_release(by, home)?),
         }
     }
-    count(change.tx().await?, by, Limited::Release, now).await?;
+    count(change.tx().await?, by, LimitedAct::Release, now).await?;
     for asked in &released.withdrawn {
         close(&mut change, asked, State::Withdrawn).await?;
     }

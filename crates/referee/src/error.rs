@@ -44,7 +44,7 @@ pub enum Refused {
     /// The asker has done that too often within the hour.
     TooOften {
         /// What.
-        what: crate::Limited,
+        what: crate::LimitedAct,
         /// From when on they can again.
         until: store::Time,
     },

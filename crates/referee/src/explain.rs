@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use games::Table;
 use rules::l10n::{L10nMessage, Term};
-use rules::scene::{Layer, Mark, MarkKind, Placed, Scene, Spot};
+use rules::scene::{Layer, Mark, MarkKind, PlacedPiece, Scene, Spot};
 use rules::{Actor, Outline, RuleId, Side};
 use store::actions::{self, Action};
 use store::matches::Match;
 use store::{MatchId, Moment, PersonId, Ply};
 
-use crate::live::{Beginning, play_logged, replay, replaying};
+use crate::live::{GameStart, play_logged, replay, replaying};
 use crate::{Error, Referee, Result};
 
 /// Comparing two scenes costs as much as playing this many actions.
@@ -114,7 +114,7 @@ fn standing(scene: &Scene, at: Spot) -> BTreeMap<(Side, String), usize> {
     counted(scene.pieces.iter().filter(|placed| placed.spot == at))
 }
 
-fn counted<'a>(pieces: impl Iterator<Item = &'a Placed>) -> BTreeMap<(Side, String), usize> {
+fn counted<'a>(pieces: impl Iterator<Item = &'a PlacedPiece>) -> BTreeMap<(Side, String), usize> {
     let mut counts = BTreeMap::new();
     for placed in pieces {
         let key = (placed.piece.side, placed.piece.name.key().to_owned());
@@ -132,11 +132,15 @@ fn is_gone(before: &Scene, after: &Scene, side: Side, at: Spot) -> bool {
 }
 
 /// What an action took off each square: what stood there, and where it went.
-fn gone(before: &Scene, after: &Scene, outline: Option<&Outline>) -> Vec<(Placed, Option<Spot>)> {
+fn gone(
+    before: &Scene,
+    after: &Scene,
+    outline: Option<&Outline>,
+) -> Vec<(PlacedPiece, Option<Spot>)> {
     let (were, are) = (counted(before.pieces.iter()), counted(after.pieces.iter()));
-    let mut gone: Vec<(Placed, Option<Spot>)> = Vec::new();
+    let mut gone: Vec<(PlacedPiece, Option<Spot>)> = Vec::new();
     for placed in &before.pieces {
-        let is_same = |other: &&Placed| {
+        let is_same = |other: &&PlacedPiece| {
             other.spot == placed.spot
                 && other.piece.side == placed.piece.side
                 && other.piece.name == placed.piece.name
@@ -179,7 +183,7 @@ fn gone(before: &Scene, after: &Scene, outline: Option<&Outline>) -> Vec<(Placed
 
 /// An action of a record that is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broken {
+pub struct IllegalAction {
     /// Which.
     pub ply: Ply,
     /// Why it is not.
@@ -189,18 +193,18 @@ pub struct Broken {
 /// What became of everything that left its square by some actions, in order.
 ///
 /// # Errors
-/// An action is not legal ([`Broken`]).
+/// An action is not legal ([`IllegalAction`]).
 pub fn fates_of(
     mut table: Box<dyn Table>,
     texts: &[&str],
-) -> std::result::Result<Vec<Fate>, Broken> {
+) -> std::result::Result<Vec<Fate>, IllegalAction> {
     let mut fates = Vec::new();
     let mut before = table.scene();
     for text in texts {
         let then = table.copy();
         let outline = then.outline(text);
         let played = table.play(text);
-        played.map_err(|refusal| Broken {
+        played.map_err(|refusal| IllegalAction {
             ply: Ply::new(then.plies()),
             why: format!("{text}: {refusal:?}"),
         })?;
@@ -237,8 +241,8 @@ pub async fn fates(referee: &Referee, id: MatchId) -> Result<Vec<Fate>> {
     let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
     replaying(log.len().saturating_mul(SCENE), move || {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
-        let start = replay(&Beginning::from(&row), &[])?;
-        fates_of(start, &texts).map_err(|Broken { ply, why }| Error::Record {
+        let start = replay(&GameStart::from(&row), &[])?;
+        fates_of(start, &texts).map_err(|IllegalAction { ply, why }| Error::Record {
             match_id: id,
             ply,
             why,
@@ -282,7 +286,7 @@ async fn all_turn_ends(row: Match, log: Vec<Action>) -> Result<Vec<u32>> {
 }
 
 fn ends_of(row: &Match, log: &[Action]) -> Result<Vec<u32>> {
-    let mut table = replay(&Beginning::from(row), &[])?;
+    let mut table = replay(&GameStart::from(row), &[])?;
     let mut ends = Vec::new();
     for action in log {
         play_logged(&mut *table, row.id, &action.text)?;

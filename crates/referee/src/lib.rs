@@ -70,32 +70,33 @@ use store::Writing;
 pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefused};
 pub use announcement::{Announcement, Because, TimeNews, topic_of};
 pub use answer::OfferAnswer;
-pub use challenge::{Begun, ChallengeRequest, Closed};
+pub use challenge::{ChallengeEnd, ChallengeRequest, StartedMatch};
 pub use chance::Chance;
-pub use check::{About, Checked, Fault, Finding};
+pub use check::{About, CheckReport, Fault, Finding};
 pub use clock::{
-    AGREES_WITHIN, Deadline, LARGEST_GIFT, LONGEST_PAUSE, PauseAnswer, Resting, SHORTEST_VACATION,
-    SMALLEST_GIFT, SideTime, Timeline, Times, Vacation,
+    AGREES_WITHIN, ClockRest, Deadline, LARGEST_GIFT, LONGEST_PAUSE, PauseAnswer,
+    SHORTEST_VACATION, SMALLEST_GIFT, SideTime, Timeline, Times, Vacation,
 };
 pub use clocks;
 pub use conditional_moves::{
     ConditionalLine, ConditionalRefused, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES,
 };
-pub use draft::{Drafted, Entered, Undo};
+pub use draft::{DraftView, InputOutcome, Undo};
 pub use draw::DrawAnswer;
-pub use enlistment::Released;
+pub use enlistment::ReleaseOutcome;
 pub use error::{
     ClockRefused, Error, FightRefused, RatingRefused, Refused, Result, TeamRefused, Unreadable,
 };
-pub use explain::{Broken, Fate, Threat, Threats, fates_of, threats};
+pub use explain::{Fate, IllegalAction, Threat, Threats, fates_of, threats};
 pub use fight::{
-    DecidedBy, Evidence, FightRound, FightState, Fought, MOST_TIES, Mismatch, Plan, Planned,
-    Reported, Round, Stance, Throw, Verified, Way, commitment, revealed_seed, verify,
+    DecidedBy, Evidence, FightRound, FightState, MOST_TIES, Mismatch, Plan, PlanOutcome,
+    ReportOutcome, Round, Stance, StanceFight, Throw, VerificationReport, Way, commitment,
+    revealed_seed, verify,
 };
 pub use guild_settings::{MOST_CHANNELS, Setting};
 pub use jobs::Job;
 pub use limits::{
-    CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, Limited, PRACTICE_RECORDS_AN_HOUR,
+    CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, LimitedAct, PRACTICE_RECORDS_AN_HOUR,
     RELEASES_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
 };
 pub use names::plain_name;
@@ -104,13 +105,13 @@ pub use opponent::{Asks, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_tho
 pub use orders::Orders;
 pub use outbox::{Due, OfferMade};
 pub use permissions::{Act, May};
-pub use play::Accepted;
+pub use play::AcceptedActions;
 pub use practice::{
     MOST_PRACTISED, NewPractice, PracticeBoard, PracticeFrom, PracticeInput, PracticeRefused,
     PracticeStep,
 };
-pub use privacy::Remembered;
-pub use rating::{MOST_RATED, RATED_WITHIN, Rated, Rebuilt};
+pub use privacy::PersonSummary;
+pub use rating::{MOST_RATED, PersonRating, RATED_WITHIN, Rebuilt};
 pub use records::{History, MOST_RECORDED, NewRecord, RecordFor};
 pub use rematch::Rematch;
 pub use store::challenges::{Challenge, State as ChallengeState};
@@ -134,13 +135,13 @@ pub use store::{
     MessageId, MessageRef, Moment, Options, OutboxId, PersonId, Ply, PracticeId, RecordId, RoleId,
     Side, SidePreference, Store, StoreError, Time,
 };
-pub use story::{Awaited, For, Told, Waiting};
+pub use story::{AwaitedDecision, AwaitedPerson, DecisionKind, ToldAction};
 pub use takeback::{MOST_TAKEBACKS, TakebackRefused};
 pub use team::home_name;
-pub use teams::{Agreed, GRACE, GRACES, Roster};
+pub use teams::{ChallengeTerms, GRACE, GRACES, Roster};
 pub use turns::OpenTurn;
 pub use view::{Board, View};
-pub use watching::{Watching, WatchingNews, WatchingRefused};
+pub use watching::{WatchingNews, WatchingRefused, WatchingTerms};
 
 /// How long a challenge stands before it lapses.
 pub const CHALLENGE_LASTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);

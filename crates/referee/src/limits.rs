@@ -30,7 +30,7 @@ pub const PRACTICE_RECORDS_AN_HOUR: usize = 60;
 
 /// An act that is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limited {
+pub enum LimitedAct {
     /// Making a challenge.
     Challenge,
     /// Withdrawing one.
@@ -45,29 +45,29 @@ pub enum Limited {
     PracticeRecord,
 }
 
-impl Limited {
+impl LimitedAct {
     /// How often a person may do it within [`WINDOW`].
     #[must_use]
     pub const fn most(self) -> usize {
         match self {
-            Limited::Challenge => CHALLENGES_AN_HOUR,
-            Limited::Withdrawal => WITHDRAWALS_AN_HOUR,
-            Limited::Enlistment => ENLISTMENTS_AN_HOUR,
-            Limited::Release => RELEASES_AN_HOUR,
-            Limited::Import => IMPORTS_AN_HOUR,
-            Limited::PracticeRecord => PRACTICE_RECORDS_AN_HOUR,
+            LimitedAct::Challenge => CHALLENGES_AN_HOUR,
+            LimitedAct::Withdrawal => WITHDRAWALS_AN_HOUR,
+            LimitedAct::Enlistment => ENLISTMENTS_AN_HOUR,
+            LimitedAct::Release => RELEASES_AN_HOUR,
+            LimitedAct::Import => IMPORTS_AN_HOUR,
+            LimitedAct::PracticeRecord => PRACTICE_RECORDS_AN_HOUR,
         }
     }
 
     /// What the database calls it.
     const fn key(self) -> &'static str {
         match self {
-            Limited::Challenge => "challenge",
-            Limited::Withdrawal => "withdrawal",
-            Limited::Enlistment => "enlistment",
-            Limited::Release => "release",
-            Limited::Import => "import",
-            Limited::PracticeRecord => "practice-record",
+            LimitedAct::Challenge => "challenge",
+            LimitedAct::Withdrawal => "withdrawal",
+            LimitedAct::Enlistment => "enlistment",
+            LimitedAct::Release => "release",
+            LimitedAct::Import => "import",
+            LimitedAct::PracticeRecord => "practice-record",
         }
     }
 }
@@ -80,7 +80,7 @@ impl Limited {
 pub(crate) async fn count(
     connection: &mut Connection,
     person: PersonId,
-    what: Limited,
+    what: LimitedAct,
     now: Time,
 ) -> Result<()> {
     let millis = i64::try_from(WINDOW.as_millis()).unwrap_or(i64::MAX);

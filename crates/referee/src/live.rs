@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, MutexGuard, PoisonError};
 
 use games::Table;
-use rules::{Options, Played};
+use rules::{Options, PlayedAction};
 use serde_json::Value;
 use store::matches::Match;
 use store::offers::{Kind, Offer};
@@ -45,16 +45,16 @@ pub(crate) struct Live {
 pub(crate) type Slot = Mutex<Option<Live>>;
 
 /// A match, locked: as it is, to look at. It is changed by a [`crate::change::Change`].
-pub(crate) struct Held(OwnedMappedMutexGuard<Option<Live>, Live>);
+pub(crate) struct LockedMatch(OwnedMappedMutexGuard<Option<Live>, Live>);
 
-impl Held {
+impl LockedMatch {
     /// Makes the next lock of the match load it from the database.
     pub(crate) fn doubt(&mut self) {
         self.doubtful = true;
     }
 }
 
-impl Deref for Held {
+impl Deref for LockedMatch {
     type Target = Live;
 
     fn deref(&self) -> &Live {
@@ -62,7 +62,7 @@ impl Deref for Held {
     }
 }
 
-impl DerefMut for Held {
+impl DerefMut for LockedMatch {
     fn deref_mut(&mut self) -> &mut Live {
         &mut self.0
     }
@@ -70,7 +70,7 @@ impl DerefMut for Held {
 
 impl Referee {
     /// Locks a match and loads it if it is not held.
-    pub(crate) async fn hold(&self, id: MatchId) -> Result<Held> {
+    pub(crate) async fn hold(&self, id: MatchId) -> Result<LockedMatch> {
         let mut slot = self.slot(id).lock_owned().await;
         let invalidations = self.invalidations.load(Ordering::Acquire);
         let current = match &*slot {
@@ -86,17 +86,17 @@ impl Referee {
         live.bare = live.bare && live.seen == invalidations;
         live.seen = invalidations;
         self.cache().weigh(id, live.table.plies());
-        Ok(Held(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
+        Ok(LockedMatch(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
     }
 
     /// Locks a match that was just written and has no actions yet. Until the writing is committed
     /// it is in doubt.
-    pub(crate) async fn hold_new(&self, writing: &mut Writing, id: MatchId) -> Result<Held> {
+    pub(crate) async fn hold_new(&self, writing: &mut Writing, id: MatchId) -> Result<LockedMatch> {
         let slot = self.slot(id).lock_owned().await;
         let row = matches::find(writing, id).await?.ok_or(Refused::NoSuchMatch)?;
         let team = Team::load(writing, &row).await?;
         let live = Live { doubtful: true, ..Live::after(row, [None, None], team, &[])? };
-        Ok(Held(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
+        Ok(LockedMatch(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
     }
 
     /// Notes that matches have been changed beside them.
@@ -154,7 +154,7 @@ impl Referee {
 }
 
 /// The start of a game: rules, options and position.
-pub(crate) struct Beginning<'a> {
+pub(crate) struct GameStart<'a> {
     /// For the log; 0 for a record without a match.
     pub(crate) match_id: MatchId,
     pub(crate) game: &'a str,
@@ -163,9 +163,9 @@ pub(crate) struct Beginning<'a> {
     pub(crate) setup: Option<&'a Value>,
 }
 
-impl<'a> From<&'a Match> for Beginning<'a> {
-    fn from(row: &'a Match) -> Beginning<'a> {
-        Beginning {
+impl<'a> From<&'a Match> for GameStart<'a> {
+    fn from(row: &'a Match) -> GameStart<'a> {
+        GameStart {
             match_id: row.id,
             game: &row.game,
             rules_version: row.rules_version,
@@ -194,7 +194,7 @@ pub(crate) async fn replaying<T: Send + 'static>(
 }
 
 /// A game after some actions.
-pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Table>> {
+pub(crate) fn replay(row: &GameStart<'_>, texts: &[&str]) -> Result<Box<dyn Table>> {
     let broken = |why: String| Error::Record { match_id: row.match_id, ply: Ply::FIRST, why };
     let gone = || Refused::GameGone { game: row.game.to_owned() };
     let game = games::find(row.game).ok_or_else(|| Error::Refused(gone()))?;
@@ -217,7 +217,11 @@ pub(crate) fn replay(row: &Beginning<'_>, texts: &[&str]) -> Result<Box<dyn Tabl
 }
 
 /// Plays an action that a log has, which is legal there.
-pub(crate) fn play_logged(table: &mut dyn Table, match_id: MatchId, text: &str) -> Result<Played> {
+pub(crate) fn play_logged(
+    table: &mut dyn Table,
+    match_id: MatchId,
+    text: &str,
+) -> Result<PlayedAction> {
     let ply = Ply::new(table.plies());
     table.play(text).map_err(|refusal| Error::Record {
         match_id,
@@ -234,7 +238,7 @@ impl Live {
         log: &[actions::Action],
     ) -> Result<Live> {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
-        let table = replay(&Beginning::from(&row), &texts)?;
+        let table = replay(&GameStart::from(&row), &texts)?;
         team.acted_at = log.last().map_or(row.created_at, |last| last.at);
         Ok(Live { row, table, offer, takeback, team, bare: false, doubtful: false, seen: 0 })
     }

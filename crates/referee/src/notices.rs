@@ -16,7 +16,7 @@ use crate::calling::still_there_from;
 use crate::change::Change;
 use crate::digest::set_digest;
 use crate::live::Live;
-use crate::{Announcement, Awaited, Because, Error, Person, Referee, Refused, Result};
+use crate::{Announcement, AwaitedPerson, Because, Error, Person, Referee, Refused, Result};
 
 /// How a notice is delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +87,7 @@ pub struct NoticeSettings {
 
 impl Live {
     /// Whom the position asks.
-    pub(crate) fn asked(&self) -> Vec<Awaited> {
+    pub(crate) fn asked(&self) -> Vec<AwaitedPerson> {
         self.asked_since(self.team.asked_at).map(|asked| asked.whom).unwrap_or_default()
     }
 

@@ -16,7 +16,7 @@ use store::{ChallengeId, MatchId, MatchMoment, Moment, PersonId, Side, Time, mat
 use crate::clock::Standing;
 use crate::fight::DecidedBy;
 use crate::live::Live;
-use crate::{Accepted, Agreed, Error, For, Referee, Refused, Result};
+use crate::{AcceptedActions, ChallengeTerms, DecisionKind, Error, Referee, Refused, Result};
 
 /// The level at which Herald plays when nobody says another.
 pub const USUAL_LEVEL: u8 = 2;
@@ -106,7 +106,7 @@ pub(crate) fn level_challenged(
     referee: &Referee,
     challenger: PersonId,
     opponent: Option<PersonId>,
-    agreed: &Agreed,
+    agreed: &ChallengeTerms,
 ) -> Result<Option<u8>> {
     let refuse = |refused: OpponentRefused| Err(Refused::Opponent(refused).into());
     if referee.is_herald(challenger) {
@@ -131,7 +131,7 @@ pub(crate) fn level_challenged(
 pub(crate) fn herald_can_fight(
     game: &str,
     options: &store::Options,
-    agreed: &Agreed,
+    agreed: &ChallengeTerms,
 ) -> Result<()> {
     if DecidedBy::of(game, options) == DecidedBy::Marshal && agreed.marshal.is_none() {
         return Err(Refused::Opponent(OpponentRefused::NoMarshal).into());
@@ -210,12 +210,12 @@ async fn asked_to_act(
         return Ok(None);
     }
     Ok(match waiting.what {
-        For::Move | For::Decision(_) => Some(Asks::Decision),
-        For::Plans { round, .. } => {
+        DecisionKind::Move | DecisionKind::Decision(_) => Some(Asks::Decision),
+        DecisionKind::Plans { round, .. } => {
             Some(Asks::Plan { round, seed: secret(&live.row, waiting.moment, round.get()) })
         }
         // The marshal says what happened.
-        For::Reports { .. } => None,
+        DecisionKind::Reports { .. } => None,
     })
 }
 
@@ -230,7 +230,7 @@ pub async fn play_with_remark(
     text: &str,
     remark: Option<Remark>,
     now: Time,
-) -> Result<Accepted> {
+) -> Result<AcceptedActions> {
     let mut change = referee.change(at.id, now).await?;
     let (table, steps, side) = crate::play::decide(change.live(), by, text, Some(at.moment), now)?;
     let accepted = change.play(table, steps, Some(side)).await?;
@@ -293,7 +293,7 @@ pub async fn hint(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Re
     let Some(opponent) = live.team.opponent else {
         return Err(Refused::Opponent(OpponentRefused::NoHint).into());
     };
-    let side = live.may_decide(by, crate::permissions::When::At(now))?;
+    let side = live.may_decide(by, crate::permissions::AskedTime::At(now))?;
     let (moment, table) = (live.moment(), live.table.copy());
     let row = live.row.clone();
     let what = Asks::Decision;

@@ -2,7 +2,7 @@
 
 use store::{MatchId, PersonId, Time, orders};
 
-use crate::{Accepted, Referee, Refused, Result, TeamRefused};
+use crate::{AcceptedActions, Referee, Refused, Result, TeamRefused};
 
 pub use store::orders::Orders;
 
@@ -17,7 +17,7 @@ pub async fn change(
     by: PersonId,
     change_them: impl FnOnce(Orders) -> Orders,
     now: Time,
-) -> Result<(Orders, Option<Accepted>)> {
+) -> Result<(Orders, Option<AcceptedActions>)> {
     let mut change = referee.change(match_id, now).await?;
     change.live().may_order(by)?;
     let all = &mut change.live_mut().team.orders;
@@ -39,7 +39,7 @@ pub async fn set(
     by: PersonId,
     new: Orders,
     now: Time,
-) -> Result<Option<Accepted>> {
+) -> Result<Option<AcceptedActions>> {
     let (_, accepted) = change(referee, match_id, by, |_| new, now).await?;
     Ok(accepted)
 }

@@ -11,8 +11,8 @@ use crate::fight::{DecidedBy, FightRound, open_round, state};
 use crate::live::Live;
 use crate::team::home_name;
 use crate::{
-    Awaited, ClockRefused, Error, FightRefused, RatingRefused, Referee, Refused, Result,
-    TeamRefused, Waiting,
+    AwaitedDecision, AwaitedPerson, ClockRefused, Error, FightRefused, RatingRefused, Referee,
+    Refused, Result, TeamRefused,
 };
 
 /// An act that a person wants to do in a match.
@@ -47,30 +47,30 @@ pub struct May {
 
 /// The moment for which it is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum When {
+pub(crate) enum AskedTime {
     /// This one.
     At(Time),
     /// Any: after every time of grace.
     Whenever,
 }
 
-impl Awaited {
+impl AwaitedPerson {
     /// Whether somebody is the one who is awaited, or may answer in their place by now.
     #[must_use]
     pub fn may(&self, by: PersonId, now: Time) -> bool {
-        self.answers(by, When::At(now))
+        self.answers(by, AskedTime::At(now))
     }
 
-    fn answers(&self, by: PersonId, when: When) -> bool {
+    fn answers(&self, by: PersonId, when: AskedTime) -> bool {
         let over = |from: Time| match when {
-            When::At(now) => now >= from,
-            When::Whenever => true,
+            AskedTime::At(now) => now >= from,
+            AskedTime::Whenever => true,
         };
         self.person == by || self.captain.is_some_and(|(captain, from)| captain == by && over(from))
     }
 }
 
-impl Waiting {
+impl AwaitedDecision {
     /// Whether somebody may answer what is asked by now.
     #[must_use]
     pub fn may(&self, by: PersonId, now: Time) -> bool {
@@ -92,8 +92,8 @@ pub async fn of(
     let live = referee.hold(match_id).await?;
     let mut connection = referee.store.read().await?;
     let side = match act {
-        Act::Decide => Some(live.may_decide(by, When::At(now))?),
-        Act::Prepare => Some(live.may_decide(by, When::Whenever)?),
+        Act::Decide => Some(live.may_decide(by, AskedTime::At(now))?),
+        Act::Prepare => Some(live.may_decide(by, AskedTime::Whenever)?),
         Act::Plan(at) => {
             let past = fights::of_fight(&mut connection, match_id, at.moment).await?;
             Some(live.may_plan(by, at, &past, now)?.1)
@@ -138,7 +138,7 @@ impl Live {
     }
 
     /// Whether a person may decide: the gate for moves, decisions and drafts.
-    pub(crate) fn may_decide(&self, by: PersonId, when: When) -> Result<Side> {
+    pub(crate) fn may_decide(&self, by: PersonId, when: AskedTime) -> Result<Side> {
         if self.side_of(by).is_none() {
             return Err(Refused::NotAPlayer.into());
         }
@@ -166,7 +166,7 @@ impl Live {
     /// Whether a person may answer what the match waits for.
     fn may_answer(
         &self,
-        waiting: Option<&Waiting>,
+        waiting: Option<&AwaitedDecision>,
         by: PersonId,
         now: Time,
     ) -> Result<Option<Side>> {
@@ -209,7 +209,7 @@ impl Live {
             _ => return refuse(FightRefused::NoFight),
         };
         let Some(fighter) = fight.fighter(side) else { return refuse(FightRefused::NotAFighter) };
-        match self.may_play_for(side, Some(fighter), by, When::At(now)) {
+        match self.may_play_for(side, Some(fighter), by, AskedTime::At(now)) {
             Err(Error::Refused(Refused::NotYourTurn { .. })) => {
                 return refuse(FightRefused::NotAFighter);
             }
@@ -361,7 +361,7 @@ impl Live {
         side: Side,
         piece: Option<&Fighter>,
         by: PersonId,
-        when: When,
+        when: AskedTime,
     ) -> Result<()> {
         let captain = self.row.person(side);
         let combatant = piece.map_or(captain, |piece| self.combatant(piece));

@@ -1,21 +1,21 @@
 //! Plays actions: reads them, judges them by the rules, records them.
 
 use games::Table;
-use rules::{Outcome, Played};
+use rules::{Outcome, PlayedAction};
 use store::{MatchId, Moment, PersonId, Side, Time};
 
 use crate::fight::{Step, Way};
 use crate::live::Live;
-use crate::permissions::When;
+use crate::permissions::AskedTime;
 use crate::{Error, Referee, Refused, Result};
 
 /// Actions that were accepted.
 #[derive(Clone, Debug)]
-pub struct Accepted {
+pub struct AcceptedActions {
     /// The match.
     pub match_id: MatchId,
     /// The actions, in order, with all that followed at once.
-    pub played: Vec<Played>,
+    pub played: Vec<PlayedAction>,
     /// How each of them came about: those that dice or standing orders decided follow those that
     /// somebody chose.
     pub ways: Vec<Way>,
@@ -40,7 +40,7 @@ pub async fn play(
     text: &str,
     seen: Option<Moment>,
     now: Time,
-) -> Result<Accepted> {
+) -> Result<AcceptedActions> {
     let mut change = referee.change(match_id, now).await?;
     let (table, steps, side) = decide(change.live(), by, text, seen, now)?;
     let accepted = change.play(table, steps, Some(side)).await?;
@@ -60,7 +60,7 @@ pub(crate) fn decide(
     now: Time,
 ) -> Result<Decided> {
     let stale = seen.is_some_and(|seen| seen != live.moment());
-    let own = match live.may_decide(by, When::At(now)) {
+    let own = match live.may_decide(by, AskedTime::At(now)) {
         // A button of an earlier moment is stale before it is anything else to a player.
         Err(Error::Refused(Refused::NotYourTurn { .. } | Refused::Team(_))) if stale => {
             return Err(Refused::Stale.into());

@@ -6,7 +6,7 @@
 //! one is refused.
 
 use games::Table;
-use rules::{Actor, Options, Played, SetupFaults};
+use rules::{Actor, Options, PlayedAction, SetupFaults};
 use serde_json::Value;
 use store::matches::State;
 use store::people::{self, Person};
@@ -15,7 +15,7 @@ use store::{GuildId, MatchId, PersonId, Ply, PracticeId, Time, actions, opponent
 
 use crate::chance::hex;
 use crate::fight::{attacker_wins, result_text, seed, throws};
-use crate::live::{Beginning, replay, replaying};
+use crate::live::{GameStart, replay, replaying};
 use crate::{Error, Referee, Refused, Result, Throw};
 
 /// Actions that a practice board has at most.
@@ -66,7 +66,7 @@ pub struct PracticeStep {
     /// The board as it stands now.
     pub board: PracticeBoard,
     /// What was played.
-    pub played: Vec<Played>,
+    pub played: Vec<PlayedAction>,
     /// The dice that were thrown.
     pub throws: Vec<Throw>,
 }
@@ -108,9 +108,9 @@ impl From<PracticeRefused> for Error {
     }
 }
 
-impl<'a> From<&'a Practice> for Beginning<'a> {
-    fn from(row: &'a Practice) -> Beginning<'a> {
-        Beginning {
+impl<'a> From<&'a Practice> for GameStart<'a> {
+    fn from(row: &'a Practice) -> GameStart<'a> {
+        GameStart {
             match_id: MatchId::new(0),
             game: &row.game,
             rules_version: row.rules_version,
@@ -124,7 +124,7 @@ impl<'a> From<&'a Practice> for Beginning<'a> {
 pub(crate) fn practice_table(row: &Practice) -> Result<Box<dyn Table>> {
     let stands = usize::try_from(row.plies).unwrap_or_default();
     let texts: Vec<&str> = row.actions.iter().take(stands).map(String::as_str).collect();
-    replay(&Beginning::from(row), &texts)
+    replay(&GameStart::from(row), &texts)
 }
 
 /// The same with what was undone, if its numbers agree.
@@ -136,7 +136,7 @@ pub(crate) fn whole_practice(row: &Practice) -> Result<Box<dyn Table>> {
         return Err(Error::Record { match_id: MatchId::new(0), ply, why });
     }
     let texts: Vec<&str> = row.actions.iter().map(String::as_str).collect();
-    replay(&Beginning::from(row), &texts)
+    replay(&GameStart::from(row), &texts)
 }
 
 /// A practice board's game as it stands, and what is stored of the board.
@@ -384,7 +384,7 @@ pub async fn may_hint(referee: &Referee, row: &Practice) -> Result<()> {
 /// The match that stands as a practice board stands or stood, of those in which that must not be.
 fn alike(row: &Practice, closed: &[(MatchId, Box<dyn Table>)]) -> Result<Option<MatchId>> {
     let stands = usize::try_from(row.plies).unwrap_or_default();
-    let mut table = replay(&Beginning::from(row), &[])?;
+    let mut table = replay(&GameStart::from(row), &[])?;
     let mut texts = row.actions.iter().take(stands);
     loop {
         if let Some((id, _)) = closed.iter().find(|(_, live)| is_alike(&**live, &*table)) {
@@ -405,7 +405,7 @@ fn rules_of(game: &str) -> i64 {
 /// The actions and throws of one act.
 #[derive(Default)]
 struct Changed {
-    played: Vec<Played>,
+    played: Vec<PlayedAction>,
     throws: Vec<Throw>,
 }
 
@@ -430,7 +430,7 @@ impl Changed {
 const BETWEEN: [char; 3] = [',', ';', '\n'];
 
 /// Plays a text on a board, all of it or none.
-fn play(table: &mut dyn Table, text: &str) -> Result<Vec<Played>> {
+fn play(table: &mut dyn Table, text: &str) -> Result<Vec<PlayedAction>> {
     let parts = table.split(text);
     let parts = match parts.as_slice() {
         // Turns of one action, as people put them after each other.

@@ -18,7 +18,7 @@ use crate::{Announcement, Error, Referee, Refused, Result};
 
 /// A summary of the data that is kept about a person, and of what forgetting them would end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Remembered {
+pub struct PersonSummary {
     /// Matches that go on and in which they are a captain: they would be resigned.
     pub playing: u32,
     /// Pieces that they play for others in matches that go on: they would be given back.
@@ -55,13 +55,13 @@ pub async fn kept_of(referee: &Referee, person: PersonId) -> Result<Option<Map<S
 ///
 /// # Errors
 /// When the database fails.
-pub async fn remembered(referee: &Referee, person: PersonId) -> Result<Option<Remembered>> {
+pub async fn remembered(referee: &Referee, person: PersonId) -> Result<Option<PersonSummary>> {
     let mut connection = referee.store.read().await?;
     if people::find(&mut connection, person).await?.is_none() {
         return Ok(None);
     }
     let (over, marshal) = privacy::counts(&mut connection, person).await?;
-    Ok(Some(Remembered {
+    Ok(Some(PersonSummary {
         playing: count(privacy::led(&mut connection, person).await?.len()),
         pieces: count(privacy::played_for(&mut connection, person).await?.len()),
         marshal,

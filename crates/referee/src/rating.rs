@@ -3,7 +3,7 @@
 use crate::change::Change;
 use std::time::Duration;
 
-use ratings::{Book, Played, Rating, Score, Standing};
+use ratings::{Book, Rating, RatingOutcome, Score, Standing};
 use store::endings::{EndedBy, Ending};
 use store::matches::Match;
 use store::ratings as kept;
@@ -22,7 +22,7 @@ pub const RATED_WITHIN: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// The rating of a person in a game at a time, and how they came to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rated {
+pub struct PersonRating {
     /// The game's id.
     pub game: String,
     /// Who.
@@ -35,10 +35,10 @@ pub struct Rated {
     pub standing: Standing,
 }
 
-impl Rated {
-    fn at(placed: kept::Placed, now: Time) -> Rated {
+impl PersonRating {
+    fn at(placed: kept::Placed, now: Time) -> PersonRating {
         let kept::Placed { game, person_id, name, standing: kept::OfStanding(standing) } = placed;
-        Rated { game, person: person_id, name, rating: standing.at(now.0), standing }
+        PersonRating { game, person: person_id, name, rating: standing.at(now.0), standing }
     }
 }
 
@@ -102,7 +102,7 @@ pub(crate) async fn rate(change: &mut Change<'_>, ending: &Ending) -> Result<()>
     let white = kept::standing(connection, &row.game, row.white).await?;
     let black = kept::standing(connection, &row.game, row.black).await?;
     let score = score_of(ending.winner);
-    let played = Played::of([&white, &black], score, ending.at.0);
+    let played = RatingOutcome::of([&white, &black], score, ending.at.0);
     let rated = kept::Rated {
         id: row.id,
         rated_as,
@@ -132,7 +132,7 @@ const fn score_of(winner: Option<Side>) -> Score {
 }
 
 /// The changes that a match makes to the two ratings, White's first.
-fn changes(rated: &kept::Rated, score: Score, played: &Played) -> [RatingChange; 2] {
+fn changes(rated: &kept::Rated, score: Score, played: &RatingOutcome) -> [RatingChange; 2] {
     [(rated.white, score, 0), (rated.black, score.of_other(), 1)].map(
         |(person_id, score, index)| RatingChange {
             match_id: rated.id,
@@ -179,9 +179,13 @@ pub async fn changes_of(referee: &Referee, row: &Match) -> Result<Option<[Rating
 ///
 /// # Errors
 /// When the database fails.
-pub async fn of_person(referee: &Referee, person: PersonId, now: Time) -> Result<Vec<Rated>> {
+pub async fn of_person(
+    referee: &Referee,
+    person: PersonId,
+    now: Time,
+) -> Result<Vec<PersonRating>> {
     let placed = kept::standings_of(&mut *referee.store.read().await?, person).await?;
-    Ok(placed.into_iter().map(|placed| Rated::at(placed, now)).collect())
+    Ok(placed.into_iter().map(|placed| PersonRating::at(placed, now)).collect())
 }
 
 /// The last changes of a person's rating in a game, the oldest of them first.
@@ -210,9 +214,10 @@ pub async fn leaderboard(
     game: &str,
     guild: Option<GuildId>,
     now: Time,
-) -> Result<Vec<Rated>> {
+) -> Result<Vec<PersonRating>> {
     let placed = kept::standings_in(&mut *referee.store.read().await?, game, guild).await?;
-    let mut rated: Vec<Rated> = placed.into_iter().map(|placed| Rated::at(placed, now)).collect();
+    let mut rated: Vec<PersonRating> =
+        placed.into_iter().map(|placed| PersonRating::at(placed, now)).collect();
     // They come by points; a stable sort keeps that.
     rated.sort_by_key(|one| one.rating.is_provisional());
     Ok(rated)
@@ -222,9 +227,9 @@ pub async fn leaderboard(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn all(referee: &Referee, now: Time) -> Result<Vec<Rated>> {
+pub async fn all(referee: &Referee, now: Time) -> Result<Vec<PersonRating>> {
     let placed = kept::standings(&mut *referee.store.read().await?).await?;
-    Ok(placed.into_iter().map(|placed| Rated::at(placed, now)).collect())
+    Ok(placed.into_iter().map(|placed| PersonRating::at(placed, now)).collect())
 }
 
 /// Reckons all ratings again from the matches, in the order in which they ended.

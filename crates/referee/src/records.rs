@@ -10,8 +10,8 @@ use store::records::{self, Record};
 use store::{Commentary, MatchId, RecordId, Time};
 
 use crate::fight::{DecidedBy, Way, commitment};
-use crate::limits::{Limited, count};
-use crate::live::{Beginning, replay, replaying};
+use crate::limits::{LimitedAct, count};
+use crate::live::{GameStart, replay, replaying};
 use crate::story::ways;
 use crate::{Error, Referee, Refused, Result};
 
@@ -75,8 +75,8 @@ pub async fn count_record(
     now: Time,
 ) -> Result<()> {
     let what = match what {
-        RecordFor::Keeping => Limited::Import,
-        RecordFor::Practice => Limited::PracticeRecord,
+        RecordFor::Keeping => LimitedAct::Import,
+        RecordFor::Practice => LimitedAct::PracticeRecord,
     };
     let mut tx = referee.store.write().await?;
     people::meet(&mut tx, by, now).await?;
@@ -189,7 +189,7 @@ fn thrown_in(row: &Match) -> bool {
 pub(crate) fn table_of(record: &Record, plies: usize) -> Result<Box<dyn Table>> {
     let texts: Vec<&str> = record.actions.iter().take(plies).map(String::as_str).collect();
     replay(
-        &Beginning {
+        &GameStart {
             match_id: MatchId::new(0),
             game: &record.game,
             rules_version: record.rules_version,

@@ -9,8 +9,8 @@ use store::{MatchId, SidePreference, Time, clocks, opponents, people, ratings, t
 
 use crate::rating::not_too_often;
 use crate::{
-    Agreed, Begun, ChallengeId, ChallengeRequest, Error, GRACE, Person, Referee, Refused, Result,
-    Side,
+    ChallengeId, ChallengeRequest, ChallengeTerms, Error, GRACE, Person, Referee, Refused, Result,
+    Side, StartedMatch,
 };
 
 /// The outcome of asking for a rematch.
@@ -19,7 +19,7 @@ pub enum Rematch {
     /// The other side is challenged to it.
     Asked(ChallengeId),
     /// The other side had asked for it: it begins.
-    Begun(Begun),
+    Begun(StartedMatch),
 }
 
 /// Challenges the other player of a match that is over to another one with the sides swapped
@@ -67,7 +67,7 @@ pub async fn ask(referee: &Referee, id: MatchId, by: &Person, now: Time) -> Resu
             Err(Error::Refused(_)) => false,
             Err(error) => return Err(error),
         };
-    let agreed = Agreed {
+    let agreed = ChallengeTerms {
         rated,
         clock: clocks::find(&mut connection, id).await?.map(|kept| kept.terms),
         marshal: marshal.map(|marshal| (marshal, false)),

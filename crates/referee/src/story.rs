@@ -2,24 +2,24 @@
 
 use crate::change::Change;
 use rules::l10n::L10nMessage;
-use rules::{Actor, Fight, Played};
+use rules::{Actor, Fight, PlayedAction};
 use store::actions::Action;
 use store::fights::RoundNumber;
 use store::matches::{Match, State};
 use store::{Connection, MatchId, Moment, PersonId, Ply, Side, Time, actions, fights, orders};
 
-use crate::fight::{DecidedBy, Fought, MOST_TIES, Way, revealed, state, thrown};
-use crate::live::{Beginning, Live, play_logged, replay, replaying};
+use crate::fight::{DecidedBy, MOST_TIES, StanceFight, Way, revealed, state, thrown};
+use crate::live::{GameStart, Live, play_logged, replay, replaying};
 use crate::moment::log_at;
 use crate::{Referee, Result};
 
 /// An action of a match, as it is to be told.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct ToldAction {
     /// The moment before it.
     pub moment: Moment,
     /// What was done.
-    pub played: Played,
+    pub played: PlayedAction,
     /// In words, without the side.
     pub words: L10nMessage,
     /// The fight that it decided, if it is a result.
@@ -30,7 +30,7 @@ pub struct Told {
 
 /// A person whom a match waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Awaited {
+pub struct AwaitedPerson {
     /// For which side; `None` for the marshal.
     pub side: Option<Side>,
     /// Whom.
@@ -41,7 +41,7 @@ pub struct Awaited {
 
 /// What a match waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum For {
+pub enum DecisionKind {
     /// A move.
     Move,
     /// A decision in the middle of a turn: the question.
@@ -64,19 +64,19 @@ pub enum For {
 
 /// Whom a match waits for, and for what.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Waiting {
+pub struct AwaitedDecision {
     /// The moment of the match.
     pub moment: Moment,
     /// Whom: several in a fight.
-    pub whom: Vec<Awaited>,
+    pub whom: Vec<AwaitedPerson>,
     /// For what.
-    pub what: For,
+    pub what: DecisionKind,
 }
 
 impl Live {
-    pub(crate) fn awaited(&self, own: Side, combatant: PersonId, since: Time) -> Awaited {
+    pub(crate) fn awaited(&self, own: Side, combatant: PersonId, since: Time) -> AwaitedPerson {
         let captain = self.row.person(own);
-        Awaited {
+        AwaitedPerson {
             side: Some(own),
             person: combatant,
             captain: (captain != combatant).then(|| (captain, self.grace_after(since))),
@@ -84,20 +84,23 @@ impl Live {
     }
 
     /// Who is being waited for, by what the database says of the pending fight.
-    pub(crate) async fn waiting(&self, connection: &mut Connection) -> Result<Option<Waiting>> {
+    pub(crate) async fn waiting(
+        &self,
+        connection: &mut Connection,
+    ) -> Result<Option<AwaitedDecision>> {
         if self.row.state == State::Over {
             return Ok(None);
         }
         let Some(mut waiting) = self.asked_since(self.team.asked_at) else { return Ok(None) };
         let (id, moment) = (self.row.id, waiting.moment);
         match &mut waiting.what {
-            For::Move | For::Decision(_) => {}
-            For::Plans { round, .. } => {
+            DecisionKind::Move | DecisionKind::Decision(_) => {}
+            DecisionKind::Plans { round, .. } => {
                 let fight = state(moment, &fights::of_fight(connection, id, moment).await?);
                 *round = fight.round;
                 waiting.whom.retain(|one| one.side.is_none_or(|own| !fight.committed[own.index()]));
             }
-            For::Reports { round, .. } => {
+            DecisionKind::Reports { round, .. } => {
                 let reports = fights::reports_of(connection, id, moment).await?;
                 *round = crate::fight::open_round(&reports);
                 let open = *round;
@@ -110,7 +113,7 @@ impl Live {
     }
 
     /// Whom the position asks since a moment, and for what, before anybody has answered.
-    pub(crate) fn asked_since(&self, since: Time) -> Option<Waiting> {
+    pub(crate) fn asked_since(&self, since: Time) -> Option<AwaitedDecision> {
         let moment = self.moment();
         let actor = match self.table.to_act()? {
             Actor::Side(side) => side,
@@ -119,30 +122,34 @@ impl Live {
         let captain = self.row.person(actor);
         let (person, what) = match self.table.question() {
             Some(question) => {
-                (self.team.asked(&self.row, &question), For::Decision(question.words))
+                (self.team.asked(&self.row, &question), DecisionKind::Decision(question.words))
             }
-            None => (captain, For::Move),
+            None => (captain, DecisionKind::Move),
         };
-        Some(Waiting { moment, whom: vec![self.awaited(actor, person, since)], what })
+        Some(AwaitedDecision { moment, whom: vec![self.awaited(actor, person, since)], what })
     }
 
-    fn asked_to_fight(&self, moment: Moment, since: Time) -> Option<Waiting> {
+    fn asked_to_fight(&self, moment: Moment, since: Time) -> Option<AwaitedDecision> {
         let fight = self.table.fight()?;
         let fighters = Side::ALL.into_iter().filter_map(|own| {
             let fighter = fight.fighter(own)?;
             Some(self.awaited(own, self.combatant(fighter), since))
         });
-        let mut whom: Vec<Awaited> = fighters.collect();
+        let mut whom: Vec<AwaitedPerson> = fighters.collect();
         let round = RoundNumber::FIRST;
         let what = match self.team.decided_by {
-            DecidedBy::Stances | DecidedBy::Dice => For::Plans { fight, round },
+            DecidedBy::Stances | DecidedBy::Dice => DecisionKind::Plans { fight, round },
             DecidedBy::Marshal => {
                 let marshal = self.team.terms.marshal;
-                whom.extend(marshal.map(|person| Awaited { side: None, person, captain: None }));
-                For::Reports { fight, round }
+                whom.extend(marshal.map(|person| AwaitedPerson {
+                    side: None,
+                    person,
+                    captain: None,
+                }));
+                DecisionKind::Reports { fight, round }
             }
         };
-        Some(Waiting { moment, whom, what })
+        Some(AwaitedDecision { moment, whom, what })
     }
 }
 
@@ -173,7 +180,7 @@ async fn how(
             let tied = rounds.len() >= MOST_TIES
                 && rounds.last().is_some_and(|last| last.winner().is_none());
             let throws = if tied { thrown(row, ply)? } else { Vec::new() };
-            Way::Fought(Fought { rounds, throws })
+            Way::Fought(StanceFight { rounds, throws })
         }
     })
 }
@@ -197,7 +204,7 @@ pub(crate) async fn ways(
 ///
 /// # Errors
 /// When there is no match of that number.
-pub async fn waiting(referee: &Referee, match_id: MatchId) -> Result<Option<Waiting>> {
+pub async fn waiting(referee: &Referee, match_id: MatchId) -> Result<Option<AwaitedDecision>> {
     let live = referee.hold(match_id).await?;
     live.waiting(&mut *referee.store.read().await?).await
 }
@@ -211,7 +218,7 @@ pub async fn asked_after(
     referee: &Referee,
     match_id: MatchId,
     moment: Moment,
-) -> Result<Option<Waiting>> {
+) -> Result<Option<AwaitedDecision>> {
     let live = referee.hold(match_id).await?;
     let now = (live.moment() == moment).then(|| live.asked_since(live.team.acted_at));
     drop(live);
@@ -234,7 +241,7 @@ pub async fn asked_after_tie(
     match_id: MatchId,
     moment: Moment,
     round: RoundNumber,
-) -> Result<Option<Waiting>> {
+) -> Result<Option<AwaitedDecision>> {
     let Some(mut waiting) = asked_after(referee, match_id, moment).await? else { return Ok(None) };
     let mut connection = referee.store.read().await?;
     let grace = store::teams::terms(&mut connection, match_id).await?.grace;
@@ -257,7 +264,7 @@ pub async fn tell(
     match_id: MatchId,
     from: Moment,
     to: Moment,
-) -> Result<Vec<Told>> {
+) -> Result<Vec<ToldAction>> {
     if let Some(told) = tell_now(referee, match_id, from, to).await? {
         return Ok(told);
     }
@@ -275,7 +282,7 @@ pub async fn tell(
     replaying(log.len(), move || {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
         let (before, then) = texts.split_at(texts.len().min(from as usize));
-        let mut table = replay(&Beginning::from(&row), before)?;
+        let mut table = replay(&GameStart::from(&row), before)?;
         let mut told = Vec::with_capacity(then.len());
         for (text, how) in then.iter().zip(ways) {
             let moment = Moment::of(to.takebacks(), table.plies());
@@ -283,7 +290,7 @@ pub async fn tell(
             let played = play_logged(&mut *table, match_id, text)?;
             let words =
                 table.last_action().map_or_else(|| L10nMessage::verbatim(""), |last| last.words);
-            told.push(Told { moment, played, words, fight, how });
+            told.push(ToldAction { moment, played, words, fight, how });
         }
         Ok(told)
     })
@@ -297,7 +304,7 @@ async fn tell_now(
     match_id: MatchId,
     from: Moment,
     to: Moment,
-) -> Result<Option<Vec<Told>>> {
+) -> Result<Option<Vec<ToldAction>>> {
     let live = referee.hold(match_id).await?;
     let now = live.moment();
     let count = now.since(from) as usize;
@@ -318,9 +325,9 @@ async fn tell_now(
     let mut told = Vec::with_capacity(count);
     for ((after, action), last) in (0..).zip(&log).zip(last) {
         let (text, shown) = (last.text.clone(), last.shown.clone());
-        told.push(Told {
+        told.push(ToldAction {
             moment: from.plus(after),
-            played: Played { actor: last.actor, text, shown, remarks: Vec::new() },
+            played: PlayedAction { actor: last.actor, text, shown, remarks: Vec::new() },
             words: last.words.clone(),
             fight: last.fight.clone(),
             how: how(&mut connection, &row, action, given, &ordered).await?,
@@ -355,7 +362,7 @@ pub async fn rounds(
 }
 
 /// Whom the match waits for after this change.
-pub(crate) async fn waiting_after(change: &mut Change<'_>) -> Result<Option<Waiting>> {
+pub(crate) async fn waiting_after(change: &mut Change<'_>) -> Result<Option<AwaitedDecision>> {
     let (live, connection) = change.live_and_tx().await?;
     live.waiting(connection).await
 }

@@ -13,7 +13,7 @@ use store::takebacks::{self, Takeback};
 use store::{MatchId, Moment, PersonId, Ply, Side, Time, actions, orders};
 
 use crate::change::Change;
-use crate::live::{Beginning, Live, play_logged, replay, replaying};
+use crate::live::{GameStart, Live, play_logged, replay, replaying};
 use crate::{Announcement, OfferAnswer, Referee, Refused, Result};
 
 /// The most takebacks of a match.
@@ -169,7 +169,7 @@ fn last_turn_of(
     log: &[Action],
     ordered: &[Ply],
 ) -> Result<(Box<dyn Table>, i64)> {
-    let mut table = replay(&Beginning::from(row), &[])?;
+    let mut table = replay(&GameStart::from(row), &[])?;
     let mut found = None;
     for action in log {
         let begins = table.turn().done == 0 && table.to_act() == Some(Actor::Side(own));

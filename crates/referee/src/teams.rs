@@ -26,7 +26,7 @@ pub const GRACES: [std::time::Duration; 2] =
 
 /// The terms of a challenge beside its game's options.
 #[derive(Clone, Debug, Default)]
-pub struct Agreed {
+pub struct ChallengeTerms {
     /// Who reports fights when the option says that a marshal does, and whether that is a bot;
     /// `None`: the two sides report.
     pub marshal: Option<(Person, bool)>,
@@ -40,7 +40,7 @@ pub struct Agreed {
     pub level: Option<u8>,
 }
 
-impl Agreed {
+impl ChallengeTerms {
     /// Holds the terms against each other and the game.
     pub(crate) fn check(
         &self,

@@ -5,7 +5,7 @@ use store::{MatchId, Moment, PersonId, Side, Time};
 
 use crate::deadline::deadline_of;
 use crate::view::whole;
-use crate::{Error, For, Referee, Result, Waiting};
+use crate::{AwaitedDecision, DecisionKind, Error, Referee, Result};
 
 /// A match that waits for somebody.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub struct OpenTurn {
     /// For which side they are to act; `None` for the marshal.
     pub side: Option<Side>,
     /// What is asked of them.
-    pub what: For,
+    pub what: DecisionKind,
     /// The moment of the match.
     pub moment: Moment,
     /// The last action as it is shown, if there is one.
@@ -63,7 +63,7 @@ pub async fn turn_of(
 ) -> Result<Option<OpenTurn>> {
     let live = referee.hold(id).await?;
     let waiting = live.waiting(&mut *referee.store.read().await?).await?;
-    let Some(Waiting { moment, whom, what }) = waiting else { return Ok(None) };
+    let Some(AwaitedDecision { moment, whom, what }) = waiting else { return Ok(None) };
     let Some(who) = whom.into_iter().find(|who| who.may(person, now)) else { return Ok(None) };
     let last = live.table.last_action().map(|last| last.shown);
     let since = live.team.asked_at;

@@ -9,7 +9,7 @@ use store::people::{self, Person};
 use store::{ChallengeId, ChannelId, GuildId, MatchId, Moment, PersonId, Ply, Time, actions};
 use tracing::error;
 
-use crate::live::{Beginning, play_logged, replay, replaying};
+use crate::live::{GameStart, play_logged, replay, replaying};
 use crate::moment::log_at;
 use crate::{Error, Referee, Refused, Result, Unreadable, plain_name};
 
@@ -81,7 +81,7 @@ pub async fn board_at(referee: &Referee, id: MatchId, plies: u32) -> Result<Boar
     replaying(plies as usize, move || {
         let texts: Vec<&str> =
             log.iter().take(plies as usize).map(|action| action.text.as_str()).collect();
-        let table = replay(&Beginning::from(&row), &texts)?;
+        let table = replay(&GameStart::from(&row), &texts)?;
         Ok(Board { row, table, ending: None })
     })
     .await
@@ -103,7 +103,7 @@ pub async fn boards_at(
     wanted.sort_unstable();
     wanted.dedup();
     replaying(wanted.last().copied().unwrap_or(0), move || {
-        let mut table = replay(&Beginning::from(&row), &[])?;
+        let mut table = replay(&GameStart::from(&row), &[])?;
         let mut made = 0;
         let mut boards = Vec::with_capacity(wanted.len());
         for plies in wanted {
@@ -131,7 +131,7 @@ pub async fn board_then(referee: &Referee, id: MatchId, then: Moment) -> Result<
     let row = view.row;
     replaying(log.len(), move || {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
-        let table = replay(&Beginning::from(&row), &texts)?;
+        let table = replay(&GameStart::from(&row), &texts)?;
         Ok(Board { row, table, ending: None })
     })
     .await

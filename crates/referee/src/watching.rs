@@ -72,14 +72,14 @@ pub enum WatchingRefused {
 
 /// The agreements of a match's players on help and watching.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Watching {
+pub struct WatchingTerms {
     /// The sides that agree to threats being shown.
     pub threats: Vec<Side>,
     /// To what it is closed.
     pub closings: Vec<Closing>,
 }
 
-impl Watching {
+impl WatchingTerms {
     /// Whether both sides agree to threats being shown.
     #[must_use]
     pub fn shows_threats(&self) -> bool {
@@ -101,11 +101,11 @@ fn refused<T>(why: WatchingRefused) -> Result<T> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn find(referee: &Referee, id: MatchId) -> Result<Watching> {
+pub async fn find(referee: &Referee, id: MatchId) -> Result<WatchingTerms> {
     let mut reading = referee.store.read().await?;
     let threats = watching::consents(&mut reading, id).await?;
     let closings = watching::closings(&mut reading, id).await?;
-    Ok(Watching { threats, closings })
+    Ok(WatchingTerms { threats, closings })
 }
 
 /// Whether a person may be helped with the position of a match: told its threats, given it to

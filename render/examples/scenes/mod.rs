@@ -2,7 +2,7 @@
 
 use model::l10n::{L10nMessage, Term, term};
 use model::scene::{
-    Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, Placed, Scene, Side, Spot,
+    Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, PlacedPiece, Scene, Side, Spot,
     Symbol, Terrain, Tray,
 };
 
@@ -48,7 +48,7 @@ fn badge(text: &str, words: &str, tone: BadgeTone) -> Badge {
 }
 
 fn put(scene: &mut Scene, square: &str, piece: Piece) {
-    scene.pieces.push(Placed { spot: spot(square), layer: Layer::Unit, piece });
+    scene.pieces.push(PlacedPiece { spot: spot(square), layer: Layer::Unit, piece });
 }
 
 /// The square that `e4` names.
@@ -267,7 +267,7 @@ fn badges() -> Scene {
             }
             for (row, piece) in [(home, first), (front, pawn)] {
                 let spot = Spot::new(column, row);
-                scene.pieces.push(Placed { spot, layer: Layer::Unit, piece });
+                scene.pieces.push(PlacedPiece { spot, layer: Layer::Unit, piece });
             }
         }
     }
@@ -319,7 +319,7 @@ fn battle() -> Scene {
     ] {
         let mut piece = piece(side, chess(code));
         piece.badges.extend(signs.into_iter().map(|(text, words, tone)| badge(text, words, tone)));
-        scene.pieces.push(Placed { spot: spot(square), layer, piece });
+        scene.pieces.push(PlacedPiece { spot: spot(square), layer, piece });
     }
     for (square, kind) in [
         ("d1", MarkKind::LastFrom),
@@ -367,15 +367,15 @@ fn shared_squares() -> Scene {
             (4, vec![pawn(side.other()), pawn(side), knight(side)]),
         ] {
             let spot = Spot::new(column, row);
-            let building = Placed { spot, layer: Layer::Ground, piece: castle(side) };
+            let building = PlacedPiece { spot, layer: Layer::Ground, piece: castle(side) };
             scene.pieces.push(building);
             for piece in units.clone() {
-                scene.pieces.push(Placed { spot, layer: Layer::Unit, piece });
+                scene.pieces.push(PlacedPiece { spot, layer: Layer::Unit, piece });
             }
             let spot = Spot::new(column + 1, row);
             for mut piece in units {
                 piece.badges.push(badge("4", "power 4", BadgeTone::Neutral));
-                scene.pieces.push(Placed { spot, layer: Layer::Unit, piece });
+                scene.pieces.push(PlacedPiece { spot, layer: Layer::Unit, piece });
             }
         }
     }
@@ -473,7 +473,7 @@ fn medieval() -> Scene {
                 }
                 let is_building = code.starts_with(|c: char| c.is_ascii_lowercase());
                 let layer = if is_building { Layer::Ground } else { layer.max(Layer::Unit) };
-                scene.pieces.push(Placed { spot, layer, piece });
+                scene.pieces.push(PlacedPiece { spot, layer, piece });
             }
         }
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use i18n::{Locale, PSEUDO};
 use model::l10n::{L10nMessage, term};
 use model::scene::{
-    Arrow, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, Placed, Scene, Side,
+    Arrow, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, PlacedPiece, Scene, Side,
     Spot, Symbol, Terrain, Tray,
 };
 use render::{Renderer, Theme, View};
@@ -198,7 +198,7 @@ impl Dice {
                 naming: self.of(&[Naming::ColumnLetterRowNumber, Naming::RowLetterColumnNumber]),
             },
             pieces: (0..self.roll(300))
-                .map(|_| Placed {
+                .map(|_| PlacedPiece {
                     spot: self.spot(),
                     layer: self.of(&[Layer::Ground, Layer::Unit, Layer::Unit, Layer::Passing]),
                     piece: self.piece(),
@@ -349,9 +349,9 @@ fn who_fell_is_drawn_and_told() {
     let free = Spot::new(2, 3);
     assert!(scene.pieces.iter().all(|placed| placed.spot != free));
     for spot in [free, scene.pieces[0].spot] {
-        let fallen = Placed { spot, layer: Layer::Passing, ..scene.pieces[0].clone() };
+        let fallen = PlacedPiece { spot, layer: Layer::Passing, ..scene.pieces[0].clone() };
         let piece = Piece { badges: vec![beaten.clone()], ..fallen.piece.clone() };
-        let told = Scene { fallen: vec![Placed { piece, ..fallen }], ..scene.clone() };
+        let told = Scene { fallen: vec![PlacedPiece { piece, ..fallen }], ..scene.clone() };
         let draw =
             |scene: &Scene| renderer.png(scene, &View::default(), &locale).expect("a picture");
         assert_ne!(draw(&scene), draw(&told), "{spot:?}");

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use i18n::{Locale, PSEUDO};
 use model::l10n::{L10nMessage, Term, term};
-use model::scene::{Badge, BadgeTone, Board, Layer, Piece, Placed, Scene, Side, Spot, Symbol};
+use model::scene::{Badge, BadgeTone, Board, Layer, Piece, PlacedPiece, Scene, Side, Spot, Symbol};
 use render::{ALT_TEXT_LIMIT, TEXT_BOARD_LIMIT};
 
 use crate::scenes;
@@ -175,7 +175,7 @@ fn full(columns: u8, rows: u8, each: usize, words: &str) -> Scene {
                 }],
             };
             let piece = Piece { side, symbol: Symbol::Knight, name, code, badges };
-            scene.pieces.push(Placed { spot, layer: Layer::Unit, piece });
+            scene.pieces.push(PlacedPiece { spot, layer: Layer::Unit, piece });
         }
     }
     scene

@@ -45,7 +45,7 @@ pub use model::l10n;
 pub use model::scene;
 pub use outcome::{Outcome, RuleId};
 pub use perft::{perft, perft_of_turns};
-pub use play::{LastAction, Play, Played};
+pub use play::{LastAction, Play, PlayedAction};
 pub use refusal::{Refusal, RefusalKind, some_of};
 pub use setup::{SetupFault, SetupReader, side_and_code};
 pub use show::{Outline, SamplePosition, Show};

@@ -94,7 +94,7 @@ pub struct LastAction {
 
 /// An action that was carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedAction {
     /// Who decided.
     pub actor: Actor,
     /// The canonical text.
@@ -239,16 +239,16 @@ impl<G: Notation> Play<G> {
     ///
     /// # Errors
     /// The refusal; nothing has changed then (rule C-2).
-    pub fn play_text(&mut self, text: &str) -> Result<Played, Refusal> {
+    pub fn play_text(&mut self, text: &str) -> Result<PlayedAction, Refusal> {
         let reading = self.read(text)?;
         Ok(self.play(reading))
     }
 
     /// What a legal action as it was read is when it is played.
     #[must_use]
-    pub fn as_played(&self, reading: Reading<G::Action>) -> Played {
+    pub fn as_played(&self, reading: Reading<G::Action>) -> PlayedAction {
         let Reading { action, remarks } = reading;
-        Played {
+        PlayedAction {
             actor: self.position.to_act(),
             text: self.position.text(action),
             shown: self.position.shown(action),
@@ -257,7 +257,7 @@ impl<G: Notation> Play<G> {
     }
 
     /// Plays a legal action as it was read.
-    pub fn play(&mut self, reading: Reading<G::Action>) -> Played {
+    pub fn play(&mut self, reading: Reading<G::Action>) -> PlayedAction {
         let action = reading.action;
         let played = self.as_played(reading);
         if self.position.turn().done == 0 {

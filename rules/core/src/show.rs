@@ -1,7 +1,7 @@
 //! How a game is shown: words, menus, marks, pictures.
 
 use model::l10n::L10nMessage;
-use model::scene::{Mark, Placed, Scene, Spot};
+use model::scene::{Mark, PlacedPiece, Scene, Spot};
 
 use crate::{Notation, Setup};
 
@@ -79,7 +79,7 @@ pub trait Show: Notation + Setup {
     /// Who falls by a legal action so that a picture of the position after it does not tell: an
     /// attacker that was beaten, a mover that was stopped, whoever fought for another from
     /// elsewhere. Each is drawn where it fell, with a badge that says so.
-    fn fallen(&self, _action: Self::Action) -> Vec<Placed> {
+    fn fallen(&self, _action: Self::Action) -> Vec<PlacedPiece> {
         Vec::new()
     }
 

@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use rules::l10n::L10nMessage;
 use rules::scene::{Scene, Spot};
 use rules::{
-    Actor, Explain, Fight, Fighter, Fights, GameInfo, LastAction, Outcome, Outline, Play, Played,
-    Question, Refusal, RuleId, Turn,
+    Actor, Explain, Fight, Fighter, Fights, GameInfo, LastAction, Outcome, Outline, Play,
+    PlayedAction, Question, Refusal, RuleId, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -72,12 +72,12 @@ pub trait Table: Debug + Send + Sync {
     ///
     /// # Errors
     /// Why not, with the rule and the next step.
-    fn read(&self, text: &str) -> Result<Played, Refusal>;
+    fn read(&self, text: &str) -> Result<PlayedAction, Refusal>;
     /// Reads one action leniently and plays it.
     ///
     /// # Errors
     /// Why not, with the rule and the next step; nothing has changed then.
-    fn play(&mut self, text: &str) -> Result<Played, Refusal>;
+    fn play(&mut self, text: &str) -> Result<PlayedAction, Refusal>;
     /// Parts a text that may hold a whole turn into texts of single actions.
     fn split<'a>(&self, text: &'a str) -> Vec<&'a str>;
     /// The actions of the turn that was last begun, in order.
@@ -164,11 +164,11 @@ impl<G: Explain> Table for Play<G> {
         choices
     }
 
-    fn read(&self, text: &str) -> Result<Played, Refusal> {
+    fn read(&self, text: &str) -> Result<PlayedAction, Refusal> {
         Play::read(self, text).map(|reading| self.as_played(reading))
     }
 
-    fn play(&mut self, text: &str) -> Result<Played, Refusal> {
+    fn play(&mut self, text: &str) -> Result<PlayedAction, Refusal> {
         self.play_text(text)
     }
 

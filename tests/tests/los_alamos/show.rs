@@ -1,7 +1,7 @@
 //! How Los Alamos Chess is shown: words, menus, marks, pictures, lessons.
 
 use rules::l10n::{L10nMessage, say};
-use rules::scene::{Board, Layer, Mark, MarkKind, Piece, Placed, Scene, Symbol};
+use rules::scene::{Board, Layer, Mark, MarkKind, Piece, PlacedPiece, Scene, Symbol};
 use rules::{Explain, LessonTexts, Outline, Show, Side, Teach};
 
 use crate::game::INFO;
@@ -80,7 +80,7 @@ impl Show for LosAlamos {
                     code: kind.code(),
                     badges: Vec::new(),
                 };
-                scene.pieces.push(Placed { spot: at.spot(), layer: Layer::Unit, piece });
+                scene.pieces.push(PlacedPiece { spot: at.spot(), layer: Layer::Unit, piece });
             }
         }
         scene

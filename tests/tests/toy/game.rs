@@ -2,7 +2,7 @@
 //! here to show that a game needs nothing but its rules: `docs/adding-a-game.md`.
 
 use rules::l10n::{L10nMessage, say, term};
-use rules::scene::{Board, Layer, Mark, MarkKind, Piece, Placed, Scene, Symbol};
+use rules::scene::{Board, Layer, Mark, MarkKind, Piece, PlacedPiece, Scene, Symbol};
 use rules::{
     Actor, Explain, Game, GameInfo, Notation, Options, Outcome, Outline, Reading, Refusal, Setup,
     SetupFault, SetupFaults, SetupReader, Show, Side, Square, Squares, Teach, Turn, side_and_code,
@@ -240,7 +240,7 @@ impl Show for Breakthrough {
                     code: "P",
                     badges: Vec::new(),
                 };
-                scene.pieces.push(Placed { spot: at.spot(), layer: Layer::Unit, piece });
+                scene.pieces.push(PlacedPiece { spot: at.spot(), layer: Layer::Unit, piece });
             }
         }
         scene

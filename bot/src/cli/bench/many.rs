@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use referee::clocks::Preset;
-use referee::{Agreed, Chance, MatchId, Referee, Store, Time};
+use referee::{ChallengeTerms, Chance, MatchId, Referee, Store, Time};
 
 use super::{Row, asking, somebody};
 
@@ -34,7 +34,8 @@ async fn measure(
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let referee = Referee::new(Store::open(file).await?, Chance::fixed(1));
     referee::clock::wake(&referee, Time(0)).await?;
-    let agreed = Agreed { clock: Some(Preset::Standard.terms()), ..Agreed::default() };
+    let agreed =
+        ChallengeTerms { clock: Some(Preset::Standard.terms()), ..ChallengeTerms::default() };
     let mut all = Vec::new();
     for number in 0..MATCHES {
         let now = Time(i64::try_from(number)? * 1000);

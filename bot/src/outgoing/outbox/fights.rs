@@ -2,7 +2,10 @@
 //! announcement alone, so that it is the same however often it is tried.
 
 use discord::message::Row;
-use referee::{Awaited, FightRound, For, MatchId, MatchMoment, Moment, RoundNumber, Side, Waiting};
+use referee::{
+    AwaitedDecision, AwaitedPerson, DecisionKind, FightRound, MatchId, MatchMoment, Moment,
+    RoundNumber, Side,
+};
 use rules::GameInfo;
 
 use super::posting::{asked_on, done};
@@ -15,7 +18,7 @@ use crate::words;
 struct Fight {
     info: &'static GameInfo,
     fight: rules::Fight,
-    waiting: Waiting,
+    waiting: AwaitedDecision,
 }
 
 /// The fight at a moment of a match; `None` when there is none, which a match whose rules have
@@ -28,10 +31,10 @@ async fn fight(app: &App, id: MatchId, moment: Moment) -> Result<Option<Fight>, 
         return Ok(None);
     };
     Ok(match &waiting.what {
-        For::Plans { fight, .. } | For::Reports { fight, .. } => {
+        DecisionKind::Plans { fight, .. } | DecisionKind::Reports { fight, .. } => {
             Some(Fight { info: game.info, fight: fight.clone(), waiting })
         }
-        For::Move | For::Decision(_) => None,
+        DecisionKind::Move | DecisionKind::Decision(_) => None,
     })
 }
 
@@ -144,7 +147,7 @@ async fn ask(
     app: &App,
     entry: &Due,
     MatchMoment { id, moment }: MatchMoment,
-    (news, whom): (&str, &[Awaited]),
+    (news, whom): (&str, &[AwaitedPerson]),
     row: Row,
 ) -> SendResult {
     let changes = !referee::calling::calls_anew(&app.referee, id, whom, entry.created_at).await?;

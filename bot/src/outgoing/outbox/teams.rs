@@ -3,7 +3,7 @@
 //! tried.
 
 use discord::message::Message;
-use referee::{Awaited, For, MatchId, Moment, PersonId, Side};
+use referee::{AwaitedPerson, DecisionKind, MatchId, Moment, PersonId, Side};
 use rules::l10n::L10nMessage;
 use tracing::warn;
 
@@ -108,13 +108,13 @@ async fn asked_now(
         return Ok(None);
     };
     Ok(match &waiting.what {
-        For::Move => None,
-        For::Decision(question) => {
-            let whom = [Awaited { side: Some(handed.side), person, captain: None }];
+        DecisionKind::Move => None,
+        DecisionKind::Decision(question) => {
+            let whom = [AwaitedPerson { side: Some(handed.side), person, captain: None }];
             Some(words::fights::decision(&app.locale, &whom, question, None))
         }
-        For::Plans { fight, .. } | For::Reports { fight, .. } => {
-            let plans = matches!(waiting.what, For::Plans { .. });
+        DecisionKind::Plans { fight, .. } | DecisionKind::Reports { fight, .. } => {
+            let plans = matches!(waiting.what, DecisionKind::Plans { .. });
             let fighter = fight.fighter(handed.side);
             fighter.map(|own| words::teams::fights_now(&app.locale, person.get(), own, plans))
         }

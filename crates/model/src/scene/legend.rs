@@ -61,7 +61,7 @@ impl Scene {
         let mut part = Scene::empty(self.game, self.side_names.clone(), board);
         for placed in &self.pieces {
             part.pieces
-                .extend(cut(placed.spot).map(|spot| super::Placed { spot, ..placed.clone() }));
+                .extend(cut(placed.spot).map(|spot| super::PlacedPiece { spot, ..placed.clone() }));
         }
         for mark in &self.marks {
             part.marks.extend(cut(mark.spot).map(|spot| super::Mark { spot, ..*mark }));

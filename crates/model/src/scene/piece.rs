@@ -80,7 +80,7 @@ pub enum Layer {
 
 /// A piece on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct PlacedPiece {
     /// Where it stands.
     pub spot: Spot,
     /// Below or above.

@@ -1,11 +1,11 @@
 //! What people write instead of the form that is written here.
 
-use record::{Imported, LONGEST, ReadError, StartError, read};
+use record::{ImportedRecord, LONGEST, ReadError, StartError, read};
 use rules::{RefusalKind, Side};
 
 use crate::common::{LOCALE, english, remarks, report};
 
-fn import(game: &str, text: &str) -> Imported {
+fn import(game: &str, text: &str) -> ImportedRecord {
     read(text, Some(game)).unwrap_or_else(|error| panic!("{error:?}\n{text}"))
 }
 

@@ -1,6 +1,6 @@
 //! The sample game on the inventor's page: `rules/medieval-war/errata.md`.
 
-use record::{Imported, read};
+use record::{ImportedRecord, read};
 use rules::Side;
 
 use crate::common::{english, remarks, report};
@@ -15,7 +15,7 @@ const SLIPS: [(u32, Side, u32, &str, &str, &str); 2] = [
     (12, Side::White, 2, "c Cannon x c4", "MWC-8", "a2-a3"),
 ];
 
-fn import(text: &str) -> Imported {
+fn import(text: &str) -> ImportedRecord {
     read(text, Some("medieval-war")).expect("a record")
 }
 
@@ -77,7 +77,7 @@ fn the_other_repair_misses_an_isolation() {
 }
 
 /// The legal actions at the slip of a text, and what becomes of the record with each in its place.
-fn repairs(text: &str) -> Vec<(String, Imported)> {
+fn repairs(text: &str) -> Vec<(String, ImportedRecord)> {
     let imported = import(text);
     let slip = imported.stop.as_ref().expect("a slip").written.clone();
     let legal = imported.table.legal();

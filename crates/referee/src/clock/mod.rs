@@ -24,4 +24,4 @@ pub use timeline::{AGREES_WITHIN, Timeline, skip, turn_back};
 pub use vacation::{
     SHORTEST_VACATION, Vacation, begin_vacation, end_vacation, hours, set_hours, vacation,
 };
-pub use view::{Deadline, Resting, SideTime, Times, clock_of_challenge, deadlines, times};
+pub use view::{ClockRest, Deadline, SideTime, Times, clock_of_challenge, deadlines, times};

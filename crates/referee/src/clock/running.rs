@@ -7,7 +7,7 @@ use crate::Result;
 use crate::change::Change;
 use crate::clock::Standing;
 use crate::live::Live;
-use crate::{MatchState, Waiting};
+use crate::{AwaitedDecision, MatchState};
 
 impl Live {
     /// Whether the match is played with a clock.
@@ -95,6 +95,6 @@ pub(crate) async fn take_back_increments(change: &mut Change<'_>, back_to: i64) 
     Ok(())
 }
 
-fn awaits(waiting: Option<&Waiting>, side: Side) -> bool {
+fn awaits(waiting: Option<&AwaitedDecision>, side: Side) -> bool {
     waiting.is_some_and(|waiting| waiting.whom.iter().any(|who| who.side == Some(side)))
 }

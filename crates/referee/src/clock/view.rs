@@ -22,7 +22,7 @@ pub struct Deadline {
 /// The reason for which a clock stands still in a turn, and until when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum Resting {
+pub enum ClockRest {
     Pause(Time),
     Vacation(Time),
     Weekend(Time),
@@ -43,7 +43,7 @@ pub struct SideTime {
     /// Whether the flag has fallen.
     pub has_fallen: bool,
     /// Why it stands still though it is their turn.
-    pub resting: Vec<Resting>,
+    pub resting: Vec<ClockRest>,
 }
 
 /// The clocks of a match at a moment.
@@ -110,14 +110,14 @@ pub async fn clock_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Op
     Ok(kept::of_challenge(&mut *referee.store.read().await?, id).await?)
 }
 
-fn resting(standing: &Standing, side: Side, now: Time) -> Vec<Resting> {
+fn resting(standing: &Standing, side: Side, now: Time) -> Vec<ClockRest> {
     let hours = standing.side(side).hours.as_ref();
-    let pause = standing.pause_at(now).map(|span| Resting::Pause(Time(span.until)));
+    let pause = standing.pause_at(now).map(|span| ClockRest::Pause(Time(span.until)));
     let vacation = standing.vacation_at(side, now);
-    let vacation = vacation.map(|span| Resting::Vacation(Time(span.until)));
+    let vacation = vacation.map(|span| ClockRest::Vacation(Time(span.until)));
     let weekend = hours.and_then(|hours| hours.weekend_at(now.0));
-    let weekend = weekend.map(|span| Resting::Weekend(Time(span.until)));
+    let weekend = weekend.map(|span| ClockRest::Weekend(Time(span.until)));
     let sleep = hours.and_then(|hours| hours.asleep(now.0));
-    let sleep = sleep.map(|span| Resting::Sleep(Time(span.until)));
+    let sleep = sleep.map(|span| ClockRest::Sleep(Time(span.until)));
     [pause, vacation, weekend, sleep].into_iter().flatten().collect()
 }

@@ -5,17 +5,17 @@ use store::{MatchId, PersonId, Time};
 
 use super::{FightRound, Way};
 use crate::change::Change;
-use crate::{Accepted, Announcement, Referee, Result};
+use crate::{AcceptedActions, Announcement, Referee, Result};
 
 /// The outcome of a report.
 #[derive(Debug)]
-pub enum Reported {
+pub enum ReportOutcome {
     /// The other side has still to report.
     Waiting,
     /// The two sides report differently: both are asked again.
     Differ,
     /// The fight is decided, with what followed.
-    Decided(Accepted),
+    Decided(AcceptedActions),
 }
 
 /// Reports the result of the pending fight. `at` is that of the button with
@@ -31,7 +31,7 @@ pub async fn report(
     at: FightRound,
     attacker_wins: bool,
     now: Time,
-) -> Result<Reported> {
+) -> Result<ReportOutcome> {
     let FightRound { moment, round } = at;
     let mut change = referee.change(match_id, now).await?;
     let past = fights::reports_of(&mut *referee.store.read().await?, match_id, moment).await?;
@@ -55,7 +55,7 @@ pub async fn report(
         change.ask_again();
     }
     change.commit().await?;
-    Ok(if differ { Reported::Differ } else { Reported::Waiting })
+    Ok(if differ { ReportOutcome::Differ } else { ReportOutcome::Waiting })
 }
 
 /// Plays a result that the marshal has reported, or both sides.
@@ -63,9 +63,9 @@ async fn decided(
     mut change: Change<'_>,
     attacker_wins: bool,
     marshal: Option<PersonId>,
-) -> Result<Reported> {
+) -> Result<ReportOutcome> {
     let (table, steps) = change.live().with_result(attacker_wins, Way::Reported(marshal))?;
     let accepted = change.play(table, steps, None).await?;
     change.commit().await?;
-    Ok(Reported::Decided(accepted))
+    Ok(ReportOutcome::Decided(accepted))
 }

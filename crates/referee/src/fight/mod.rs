@@ -8,14 +8,14 @@ pub(crate) mod stances;
 pub(crate) mod verify;
 
 pub use dice::{Throw, commitment, revealed_seed};
-pub use marshal::{Reported, report};
-pub use plans::{Planned, commit_plan, pending};
+pub use marshal::{ReportOutcome, report};
+pub use plans::{PlanOutcome, commit_plan, pending};
 pub(crate) use settle::Step;
 pub use settle::Way;
 pub(crate) use settle::thrown;
-pub use stances::{FightRound, FightState, Fought, Plan, Round, Stance};
+pub use stances::{FightRound, FightState, Plan, Round, Stance, StanceFight};
 pub(crate) use stances::{open_round, revealed, state};
-pub use verify::{Evidence, Mismatch, Verified, evidence, verify};
+pub use verify::{Evidence, Mismatch, VerificationReport, evidence, verify};
 
 pub(crate) use dice::{attacker_wins, seed, throws};
 use rules::Fight;

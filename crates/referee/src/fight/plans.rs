@@ -6,12 +6,12 @@ use store::{MatchId, PersonId, Time};
 
 use super::settle::thrown;
 use super::stances::{FightState, Plan, revealed, state, written};
-use super::{DecidedBy, FightRound, Fought, MOST_TIES, Round, Way, attacker_wins};
-use crate::{Accepted, Announcement, Referee, Result};
+use super::{DecidedBy, FightRound, MOST_TIES, Round, StanceFight, Way, attacker_wins};
+use crate::{AcceptedActions, Announcement, Referee, Result};
 
 /// The outcome of a commitment.
 #[derive(Debug)]
-pub enum Planned {
+pub enum PlanOutcome {
     /// The other side has still to commit.
     Waiting,
     /// Both plans are revealed, and neither wins: both sides commit anew.
@@ -19,9 +19,9 @@ pub enum Planned {
     /// The fight is decided, with what followed.
     Decided {
         /// The plans of all rounds, and the throws after three ties.
-        fought: Fought,
+        fought: StanceFight,
         /// The actions.
-        accepted: Accepted,
+        accepted: AcceptedActions,
     },
 }
 
@@ -38,7 +38,7 @@ pub async fn commit_plan(
     at: FightRound,
     plan: Plan,
     now: Time,
-) -> Result<Planned> {
+) -> Result<PlanOutcome> {
     let FightRound { moment, round } = at;
     let mut change = referee.change(match_id, now).await?;
     let past = fights::of_fight(&mut *referee.store.read().await?, match_id, moment).await?;
@@ -58,9 +58,9 @@ pub async fn commit_plan(
             change.announce(&committed);
         }
         change.commit().await?;
-        return Ok(Planned::Waiting);
+        return Ok(PlanOutcome::Waiting);
     };
-    let mut fought = Fought { rounds, throws: Vec::new() };
+    let mut fought = StanceFight { rounds, throws: Vec::new() };
     let attacker = match last.winner() {
         Some(winner) => winner == fight.attacker.side,
         None if fought.rounds.len() >= MOST_TIES => {
@@ -71,13 +71,13 @@ pub async fn commit_plan(
             change.announce(&Announcement::Tied { match_id, moment, round });
             change.ask_again();
             change.commit().await?;
-            return Ok(Planned::Tied(last));
+            return Ok(PlanOutcome::Tied(last));
         }
     };
     let (table, steps) = change.live().with_result(attacker, Way::Fought(fought.clone()))?;
     let accepted = change.play(table, steps, None).await?;
     change.commit().await?;
-    Ok(Planned::Decided { fought, accepted })
+    Ok(PlanOutcome::Decided { fought, accepted })
 }
 
 /// The pending fight by stances, as everybody may see it; `None` when there is none.

@@ -1,10 +1,10 @@
 //! Plays what follows an accepted action without a person being asked.
 
 use games::Table;
-use rules::{Actor, Played};
+use rules::{Actor, PlayedAction};
 use store::{PersonId, Ply};
 
-use super::{DecidedBy, Fought, Throw, attacker_wins, result_text, seed, throws};
+use super::{DecidedBy, StanceFight, Throw, attacker_wins, result_text, seed, throws};
 use crate::team::{Team, ordered};
 use crate::{Error, Result};
 
@@ -18,7 +18,7 @@ pub enum Way {
     /// Dice were thrown.
     Thrown(Vec<Throw>),
     /// Plans were revealed.
-    Fought(Fought),
+    Fought(StanceFight),
     /// The result was reported: by the marshal, or by both sides (`None`).
     Reported(Option<PersonId>),
     /// It comes from the record that the match continues.
@@ -40,7 +40,7 @@ impl Way {
 /// An action with how it came about.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
-    pub(crate) played: Played,
+    pub(crate) played: PlayedAction,
     pub(crate) way: Way,
 }
 
@@ -80,7 +80,11 @@ pub(crate) fn thrown(row: &store::matches::Match, ply: Ply) -> Result<Vec<Throw>
     Ok(throws(&seed, ply))
 }
 
-fn play(row: &store::matches::Match, table: &mut Box<dyn Table>, text: &str) -> Result<Played> {
+fn play(
+    row: &store::matches::Match,
+    table: &mut Box<dyn Table>,
+    text: &str,
+) -> Result<PlayedAction> {
     let ply = Ply::new(table.plies());
     table.play(text).map_err(|refusal| Error::Record {
         match_id: row.id,

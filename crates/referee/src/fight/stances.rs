@@ -83,7 +83,7 @@ impl Round {
 
 /// The rounds and throws that decided a fight by stances.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fought {
+pub struct StanceFight {
     /// The rounds, revealed.
     pub rounds: Vec<Round>,
     /// The throws that followed three ties.

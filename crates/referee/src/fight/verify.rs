@@ -8,7 +8,7 @@ use store::{MatchId, Ply};
 
 use super::dice::{Throw, attacker_wins, commitment, seed, throws};
 use super::{DecidedBy, MOST_TIES, Round, Way};
-use crate::live::{Beginning, replay};
+use crate::live::{GameStart, replay};
 use crate::{Error, Referee, Refused, Result};
 
 /// The evidence in a record of how its fights were decided.
@@ -39,7 +39,7 @@ pub struct Evidence {
 
 /// A record in which all is as it must be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verified {
+pub struct VerificationReport {
     /// By the ply of its result: every throw, made again.
     pub throws: BTreeMap<Ply, Vec<Throw>>,
     /// Results that follow from revealed plans.
@@ -123,14 +123,14 @@ pub enum Mismatch {
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn verify(evidence: &Evidence) -> std::result::Result<Verified, Mismatch> {
+pub fn verify(evidence: &Evidence) -> std::result::Result<VerificationReport, Mismatch> {
     let seed = seed(&evidence.seed).ok_or(Mismatch::Seed)?;
     let is = commitment(&evidence.seed).ok_or(Mismatch::Seed)?;
     if let Some(told) = evidence.commitment.as_ref().filter(|told| !told.eq_ignore_ascii_case(&is))
     {
         return Err(Mismatch::Commitment { is, told: told.clone() });
     }
-    let beginning = Beginning {
+    let beginning = GameStart {
         match_id: MatchId::new(0),
         game: &evidence.game,
         rules_version: evidence.rules_version,
@@ -141,7 +141,7 @@ pub fn verify(evidence: &Evidence) -> std::result::Result<Verified, Mismatch> {
     let mut table =
         replay(&beginning, &[]).map_err(|error| broken(Ply::FIRST, error.to_string()))?;
     let decided_by = DecidedBy::of(&evidence.game, &evidence.options);
-    let mut verified = Verified { throws: BTreeMap::new(), plans: 0, on_trust: 0 };
+    let mut verified = VerificationReport { throws: BTreeMap::new(), plans: 0, on_trust: 0 };
     let mut revealed = BTreeSet::new();
     for text in &evidence.actions {
         let ply = Ply::new(table.plies());

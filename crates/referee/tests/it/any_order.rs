@@ -11,8 +11,9 @@ use ask::{Ask, ask};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use referee::{
-    Announcement, ChallengeId, ChallengeRequest, Closed, Entered, Error, FightRound, For, GuildId,
-    MatchId, MatchState, Moment, OfferAnswer, PersonId, RoundNumber, Side, Stance, Time, Undo,
+    Announcement, ChallengeEnd, ChallengeId, ChallengeRequest, DecisionKind, Error, FightRound,
+    GuildId, InputOutcome, MatchId, MatchState, Moment, OfferAnswer, PersonId, RoundNumber, Side,
+    Stance, Time, Undo,
 };
 use rules::Actor;
 use store::offers::Kind;
@@ -91,22 +92,24 @@ impl Run<'_> {
         let who = waiting.whom[choice % waiting.whom.len()].person;
         let (ply, now) = (waiting.moment, self.now);
         match waiting.what {
-            For::Move | For::Decision(_) => {
+            DecisionKind::Move | DecisionKind::Decision(_) => {
                 let text = self.text(id, choice).await;
                 match self
                     .took("enter", referee::draft::enter(referee, id, who, &text, None, now).await)
                 {
-                    Some(Entered::Drafted(drafted)) if drafted.is_complete() => {
+                    Some(InputOutcome::Drafted(drafted)) if drafted.is_complete() => {
                         self.took(
                             "send",
                             referee::draft::send(referee, id, who, drafted.moment(), now).await,
                         );
                     }
-                    Some(Entered::Drafted(_)) => drop(self.accepted.borrow_mut().insert("draft")),
-                    Some(Entered::Played(_)) | None => {}
+                    Some(InputOutcome::Drafted(_)) => {
+                        self.accepted.borrow_mut().insert("draft");
+                    }
+                    Some(InputOutcome::Played(_)) | None => {}
                 }
             }
-            For::Plans { round, .. } => {
+            DecisionKind::Plans { round, .. } => {
                 let plan = [0, 1, 2].map(|third| Stance::ALL[(choice >> (2 * third)) % 3]);
                 self.took(
                     "plan",
@@ -121,7 +124,7 @@ impl Run<'_> {
                     .await,
                 );
             }
-            For::Reports { round, .. } => {
+            DecisionKind::Reports { round, .. } => {
                 let wins = !choice.is_multiple_of(3);
                 self.took(
                     "report",
@@ -394,7 +397,7 @@ impl Run<'_> {
             }
             Ask::Close(which, withdraw) => {
                 let Some(id) = chosen(&self.challenges, which) else { return };
-                let how = if withdraw { Closed::Withdrawn } else { Closed::Declined };
+                let how = if withdraw { ChallengeEnd::Withdrawn } else { ChallengeEnd::Declined };
                 match referee::challenge::close(&self.hall.referee, id, how, by.id, now).await {
                     Ok(()) => vec![Announcement::ChallengeClosed { challenge: id }],
                     Err(_) => vec![],

@@ -2,7 +2,7 @@
 
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, no_challenge, refused};
 use referee::{
-    Announcement, CHALLENGE_LASTS, ChallengeRequest, ChallengeState, Closed, GuildId,
+    Announcement, CHALLENGE_LASTS, ChallengeEnd, ChallengeRequest, ChallengeState, GuildId,
     MOST_CHALLENGES, MessageId, Moment, PersonId, Refused, SidePreference, Time,
 };
 
@@ -114,19 +114,21 @@ async fn who_may_answer_is_kept() {
     assert_eq!(accept(named, carol()).await, for_bob);
     assert_eq!(accept(open, alice()).await, Refused::OwnChallenge);
     assert_eq!(accept(no_challenge(), bob()).await, Refused::NoSuchChallenge);
-    assert_eq!(close(named, Closed::Declined, carol().id).await, for_bob);
-    assert_eq!(close(named, Closed::Declined, alice().id).await, Refused::OwnChallenge);
-    assert_eq!(close(named, Closed::Withdrawn, bob().id).await, not_yours);
-    assert_eq!(close(open, Closed::Declined, carol().id).await, not_yours);
+    assert_eq!(close(named, ChallengeEnd::Declined, carol().id).await, for_bob);
+    assert_eq!(close(named, ChallengeEnd::Declined, alice().id).await, Refused::OwnChallenge);
+    assert_eq!(close(named, ChallengeEnd::Withdrawn, bob().id).await, not_yours);
+    assert_eq!(close(open, ChallengeEnd::Declined, carol().id).await, not_yours);
     assert_eq!(hall.news().await, []);
 
     // An open one is taken by whoever comes first.
     referee::challenge::accept(&hall.referee, open, &carol(), None, NOW).await.unwrap();
     let late = Refused::ChallengeClosed(ChallengeState::Accepted);
     assert_eq!(accept(open, bob()).await, late);
-    assert_eq!(close(open, Closed::Withdrawn, alice().id).await, late);
+    assert_eq!(close(open, ChallengeEnd::Withdrawn, alice().id).await, late);
 
-    referee::challenge::close(&hall.referee, named, Closed::Declined, bob().id, NOW).await.unwrap();
+    referee::challenge::close(&hall.referee, named, ChallengeEnd::Declined, bob().id, NOW)
+        .await
+        .unwrap();
     let declined = Refused::ChallengeClosed(ChallengeState::Declined);
     assert_eq!(accept(named, bob()).await, declined);
 }
@@ -136,7 +138,9 @@ async fn a_withdrawn_challenge_is_closed_and_said_to_be() {
     let hall = Hall::open().await;
     let id = referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await.unwrap();
     hall.news().await;
-    referee::challenge::close(&hall.referee, id, Closed::Withdrawn, alice().id, NOW).await.unwrap();
+    referee::challenge::close(&hall.referee, id, ChallengeEnd::Withdrawn, alice().id, NOW)
+        .await
+        .unwrap();
     assert_eq!(hall.news().await, [Announcement::ChallengeClosed { challenge: id }]);
     let row = referee::view::challenge_row(&hall.referee, id).await.unwrap();
     assert_eq!((row.state, row.match_id), (ChallengeState::Withdrawn, None));
@@ -181,7 +185,7 @@ async fn there_is_a_limit_to_open_challenges() {
         ..challenge("world-war")
     };
     referee::challenge::make(&hall.referee, back, NOW).await.unwrap();
-    referee::challenge::close(&hall.referee, made[3], Closed::Withdrawn, alice().id, NOW)
+    referee::challenge::close(&hall.referee, made[3], ChallengeEnd::Withdrawn, alice().id, NOW)
         .await
         .unwrap();
     referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await.unwrap();

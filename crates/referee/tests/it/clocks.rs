@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use referee::clocks::{DAY, HOUR, Hours, MINUTE, SECOND, Terms};
 use referee::{
-    Agreed, Announcement, ClockRefused, EndedBy, MatchId, MatchState, Moment, OfferAnswer,
-    PauseAnswer, Person, Referee, Refused, Rematch, Resting, Side, Stance, Time, TimeNews,
+    Announcement, ChallengeTerms, ClockRefused, ClockRest, EndedBy, MatchId, MatchState, Moment,
+    OfferAnswer, PauseAnswer, Person, Referee, Refused, Rematch, Side, Stance, Time, TimeNews,
 };
 use rules::l10n::say;
 
@@ -21,7 +21,7 @@ fn after(millis: i64) -> Time {
 /// A match of Alice (White) against Bob with a clock, begun at [`START`].
 async fn begin(referee: &Referee, clock: &str) -> MatchId {
     let terms: Terms = clock.parse().unwrap();
-    let agreed = Agreed { clock: Some(terms), ..Agreed::default() };
+    let agreed = ChallengeTerms { clock: Some(terms), ..ChallengeTerms::default() };
     let id = referee::challenge::make_with(referee, challenge("world-war"), &agreed, START)
         .await
         .unwrap();
@@ -141,7 +141,11 @@ async fn a_hard_flag_falls_by_itself() {
     assert_eq!(ending(&hall.referee, id).await, Some((Some(Side::Black), EndedBy::Flagged)));
     assert_eq!(referee::timers::run_due(&hall.referee, after(9 * DAY)).await.unwrap(), 0);
     // Rated matches count it.
-    let agreed = Agreed { clock: Some("1d".parse().unwrap()), rated: true, ..Agreed::default() };
+    let agreed = ChallengeTerms {
+        clock: Some("1d".parse().unwrap()),
+        rated: true,
+        ..ChallengeTerms::default()
+    };
     let id = referee::challenge::make_with(&hall.referee, challenge("world-war"), &agreed, START)
         .await
         .unwrap();
@@ -257,7 +261,7 @@ async fn a_pause_is_agreed_and_ended_by_either_and_one_may_move_in_it() {
     let until = after(30 * DAY + HOUR);
     assert_eq!(clock_refused(again).await, ClockRefused::IsPaused { until });
     let times = referee::clock::times(referee, id, after(DAY)).await.unwrap().unwrap();
-    assert_eq!(times.sides[0].resting, [Resting::Pause(until)]);
+    assert_eq!(times.sides[0].resting, [ClockRest::Pause(until)]);
     assert_eq!(times.sides[0].left, 2 * DAY - HOUR);
     // Nothing runs, and one may move.
     referee::play::play(referee, id, alice, "b2-b3", None, after(10 * DAY)).await.unwrap();
@@ -299,7 +303,7 @@ async fn vacation_stops_the_clocks_at_once_and_not_for_who_has_flagged() {
     let twice = referee::clock::begin_vacation(referee, &alice(), None, after(2 * DAY)).await;
     assert_eq!(clock_refused(twice).await, ClockRefused::OnVacation { until: after(6 * DAY) });
     let times = referee::clock::times(referee, id, after(2 * DAY)).await.unwrap().unwrap();
-    assert_eq!(times.sides[0].resting, [Resting::Vacation(after(6 * DAY))]);
+    assert_eq!(times.sides[0].resting, [ClockRest::Vacation(after(6 * DAY))]);
     assert_eq!(running(referee, id, after(2 * DAY)).await.1, after(7 * DAY));
     // Where it was not agreed, time runs on.
     referee::timers::run_due(referee, after(2 * DAY + 1)).await.unwrap();
@@ -334,13 +338,13 @@ async fn hours_hold_from_the_next_turn_on() {
         referee::play::play(referee, id, bob().id, "b7-b6", None, after(HOUR)).await.unwrap();
     }
     let times = referee::clock::times(referee, id, after(HOUR)).await.unwrap().unwrap();
-    assert_eq!(times.sides[0].resting, [Resting::Sleep(after(9 * HOUR))]);
+    assert_eq!(times.sides[0].resting, [ClockRest::Sleep(after(9 * HOUR))]);
     assert_eq!(running(referee, awake, START).await.1, after(2 * DAY));
     assert_eq!(left(referee, id, after(9 * HOUR)).await[0], 2 * DAY - HOUR);
     assert_eq!(left(referee, id, after(10 * HOUR)).await[0], 2 * DAY - 2 * HOUR);
     // 21 October 2026 is a Wednesday; the weekend does not count either.
     let times = referee::clock::times(referee, id, after(3 * DAY)).await.unwrap().unwrap();
-    assert!(matches!(times.sides[0].resting[..], [Resting::Weekend(_), Resting::Sleep(_)]));
+    assert!(matches!(times.sides[0].resting[..], [ClockRest::Weekend(_), ClockRest::Sleep(_)]));
 }
 
 #[tokio::test]
@@ -389,7 +393,8 @@ async fn battle(referee: &Referee, clock: &str) -> MatchId {
     let mut request = challenge("battlechess");
     let options = [("combat", "stances"), ("pawns", "fighters")];
     request.options = options.map(|(key, value)| (key.to_owned(), value.to_owned())).to_vec();
-    let agreed = Agreed { clock: Some(clock.parse().unwrap()), ..Agreed::default() };
+    let agreed =
+        ChallengeTerms { clock: Some(clock.parse().unwrap()), ..ChallengeTerms::default() };
     let id = referee::challenge::make_with(referee, request, &agreed, START).await.unwrap();
     referee::challenge::accept(referee, id, &bob(), None, START).await.unwrap().match_id
 }

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::battle::{ATTACK, battle, commit, fought, later, moves, round_at, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Act, Agreed, Announcement, Evidence, FightRefused, MatchId, Mismatch, Moment, Person, PersonId,
-    Planned, Ply, Refused, Reported, Round, RoundNumber, Side, Stance, TeamRefused, Throw, Time,
-    Way, commitment, revealed_seed, verify,
+    Act, Announcement, ChallengeTerms, Evidence, FightRefused, MatchId, Mismatch, Moment, Person,
+    PersonId, PlanOutcome, Ply, Refused, ReportOutcome, Round, RoundNumber, Side, Stance,
+    TeamRefused, Throw, Time, Way, commitment, revealed_seed, verify,
 };
 
 use Stance::{Feint as F, Guard as G, Strike as S};
@@ -29,7 +29,7 @@ async fn plans_decide_when_both_are_in() {
                 order.reverse();
             }
             let first = commit(&hall, id, &order[0].0, (3, 0), order[0].1).await.unwrap();
-            assert!(matches!(first, Planned::Waiting));
+            assert!(matches!(first, PlanOutcome::Waiting));
             let (fought, accepted) =
                 fought(commit(&hall, id, &order[1].0, (3, 0), order[1].1).await);
             assert_eq!(fought.rounds, [Round { plans: [white, black] }]);
@@ -104,7 +104,7 @@ async fn ties_ask_again_and_after_three_the_dice_decide() {
         commit(&hall, id, &alice(), (3, round), [S, F, G]).await.unwrap();
         let second = commit(&hall, id, &bob(), (3, round), [S, F, G]).await;
         if round < 2 {
-            assert!(matches!(second, Ok(Planned::Tied(_))), "{second:?}");
+            assert!(matches!(second, Ok(PlanOutcome::Tied(_))), "{second:?}");
             let told = Announcement::Tied {
                 match_id: id,
                 moment: Moment::new(3),
@@ -186,7 +186,7 @@ async fn whoever_does_not_fight_now_is_told_why() {
     // It may be changed until the other side's is in, and changed back.
     for tried in [plan, [G, G, G], plan] {
         let came = commit(&hall, id, &alice(), (3, 0), tried).await;
-        assert!(matches!(came, Ok(Planned::Waiting)));
+        assert!(matches!(came, Ok(PlanOutcome::Waiting)));
     }
     commit(&hall, id, &bob(), (3, 0), plan).await.unwrap();
     for by in [alice(), bob()] {
@@ -294,9 +294,9 @@ async fn nothing_that_anybody_can_read_depends_on_a_plan_that_is_not_revealed() 
         seen.insert(all);
         // After the restart in between, the plan still counts.
         let revealed = match commit(&hall, id, &bob(), (3, 0), [F, F, F]).await.unwrap() {
-            Planned::Tied(round) => round,
-            Planned::Decided { fought, .. } => fought.rounds[0],
-            Planned::Waiting => panic!("both are in"),
+            PlanOutcome::Tied(round) => round,
+            PlanOutcome::Decided { fought, .. } => fought.rounds[0],
+            PlanOutcome::Waiting => panic!("both are in"),
         };
         assert_eq!(revealed.plans, [plan, [F, F, F]]);
     }
@@ -430,12 +430,12 @@ async fn two_sides_or_the_marshal_report() {
     );
     assert_eq!(refused(report(alice(), round_at(2, 0), true).await), Refused::Stale);
     assert_eq!(refused(report(alice(), round_at(3, 1), true).await), Refused::Stale);
-    assert!(matches!(report(alice(), round_at(3, 0), true).await, Ok(Reported::Waiting)));
+    assert!(matches!(report(alice(), round_at(3, 0), true).await, Ok(ReportOutcome::Waiting)));
     assert_eq!(
         refused(report(alice(), round_at(3, 0), false).await),
         Refused::Fight(FightRefused::AlreadyReported)
     );
-    assert!(matches!(report(bob(), round_at(3, 0), false).await, Ok(Reported::Differ)));
+    assert!(matches!(report(bob(), round_at(3, 0), false).await, Ok(ReportOutcome::Differ)));
     assert_eq!(
         hall.news().await.last(),
         Some(&Announcement::ReportsDiffer {
@@ -446,8 +446,8 @@ async fn two_sides_or_the_marshal_report() {
     );
     assert_eq!(referee::story::reports(&hall.referee, id, Moment::new(3)).await.unwrap().len(), 2);
     assert_eq!(refused(report(bob(), round_at(3, 0), true).await), Refused::Stale);
-    assert!(matches!(report(bob(), round_at(3, 1), true).await, Ok(Reported::Waiting)));
-    let Ok(Reported::Decided(accepted)) = report(alice(), round_at(3, 1), true).await else {
+    assert!(matches!(report(bob(), round_at(3, 1), true).await, Ok(ReportOutcome::Waiting)));
+    let Ok(ReportOutcome::Decided(accepted)) = report(alice(), round_at(3, 1), true).await else {
         panic!("they agree")
     };
     assert_eq!(accepted.played[0].text, "attacker wins");
@@ -475,7 +475,7 @@ async fn two_sides_or_the_marshal_report() {
         Refused::Team(TeamRefused::IsMarshal)
     );
     referee::fight::report(&hall.referee, id, alice().id, round_at(3, 0), true, NOW).await.unwrap();
-    let Ok(Reported::Decided(accepted)) =
+    let Ok(ReportOutcome::Decided(accepted)) =
         referee::fight::report(&hall.referee, id, carol().id, round_at(3, 0), false, NOW).await
     else {
         panic!("the marshal decides")
@@ -488,11 +488,13 @@ async fn two_sides_or_the_marshal_report() {
 async fn a_marshal_is_agreed_on_and_takes_no_side() {
     let hall = Hall::open().await;
     let challenge = |opponent| referee::ChallengeRequest { opponent, ..by_marshal("battlechess") };
-    let marshal =
-        |person: Person, is_bot| Agreed { marshal: Some((person, is_bot)), ..Agreed::default() };
-    let hours = |hours: u64| Agreed {
+    let marshal = |person: Person, is_bot| ChallengeTerms {
+        marshal: Some((person, is_bot)),
+        ..ChallengeTerms::default()
+    };
+    let hours = |hours: u64| ChallengeTerms {
         grace: Some(std::time::Duration::from_secs(hours * 60 * 60)),
-        ..Agreed::default()
+        ..ChallengeTerms::default()
     };
     for (agreed, expected) in [
         (marshal(alice(), false), Refused::Team(TeamRefused::MarshalPlays)),
@@ -519,7 +521,7 @@ async fn a_marshal_is_agreed_on_and_takes_no_side() {
         let made = referee::challenge::make_with(&hall.referee, request, &agreed, NOW).await;
         assert_eq!(refused(made), Refused::Team(expected));
     }
-    let agreed = Agreed { grace: hours(720).grace, ..marshal(carol(), false) };
+    let agreed = ChallengeTerms { grace: hours(720).grace, ..marshal(carol(), false) };
     let open =
         referee::challenge::make_with(&hall.referee, challenge(None), &agreed, NOW).await.unwrap();
     assert_eq!(

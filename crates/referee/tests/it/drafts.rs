@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, ChallengeRequest, Entered, MOST_RECORDED, MatchId, Moment, NewRecord, RecordId,
-    Refused, Undo,
+    Announcement, ChallengeRequest, InputOutcome, MOST_RECORDED, MatchId, Moment, NewRecord,
+    RecordId, Refused, Undo,
 };
 
 /// A turn of plain steps that the game itself says is legal.
@@ -21,10 +21,10 @@ async fn turn(hall: &Hall, id: MatchId) -> Vec<String> {
     turn
 }
 
-fn drafted(entered: Entered) -> referee::Drafted {
+fn drafted(entered: InputOutcome) -> referee::DraftView {
     match entered {
-        Entered::Drafted(drafted) => drafted,
-        Entered::Played(played) => panic!("played: {played:?}"),
+        InputOutcome::Drafted(drafted) => drafted,
+        InputOutcome::Played(played) => panic!("played: {played:?}"),
     }
 }
 
@@ -137,7 +137,7 @@ async fn who_does_not_want_to_confirm_sends_with_the_last_action() {
         referee::draft::enter(&hall.referee, id, alice().id, &turn, Some(Moment::new(0)), NOW)
             .await
             .unwrap();
-    assert!(matches!(entered, Entered::Played(played) if played.moment == Moment::new(3)));
+    assert!(matches!(entered, InputOutcome::Played(played) if played.moment == Moment::new(3)));
 }
 
 #[tokio::test]
@@ -148,7 +148,7 @@ async fn a_game_of_single_actions_is_played_at_once() {
         referee::draft::enter(&hall.referee, id, alice().id, "b2-b3", Some(Moment::new(0)), NOW)
             .await
             .unwrap();
-    assert!(matches!(entered, Entered::Played(played) if played.moment == Moment::new(1)));
+    assert!(matches!(entered, InputOutcome::Played(played) if played.moment == Moment::new(1)));
 }
 
 #[tokio::test]

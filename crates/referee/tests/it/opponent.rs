@@ -4,9 +4,9 @@ use crate::common::battle::{ATTACK, round_at};
 use crate::common::opposing::{begin, herald, knowing, level, to_herald, told};
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, news, refused};
 use referee::{
-    Agreed, Announcement, Asks, ChallengeRequest, Job, MatchId, Moment, OfferAnswer,
-    OpponentRefused, Person, Planned, Referee, Refused, Remark, RoundNumber, Side, SidePreference,
-    Stance, TeamRefused, clocks::Preset,
+    Announcement, Asks, ChallengeRequest, ChallengeTerms, Job, MatchId, Moment, OfferAnswer,
+    OpponentRefused, Person, PlanOutcome, Referee, Refused, Remark, RoundNumber, Side,
+    SidePreference, Stance, TeamRefused, clocks::Preset,
 };
 use rules::l10n::say;
 
@@ -25,14 +25,14 @@ async fn asks(referee: &Referee, id: MatchId) -> Option<Asks> {
 async fn who_challenges_herald_says_a_level_or_none() {
     let hall = Hall::open().await;
     let referee = knowing(&hall).await;
-    for (agreed, plays) in [(Agreed::default(), 2), (level(1), 1), (level(4), 4)] {
+    for (agreed, plays) in [(ChallengeTerms::default(), 2), (level(1), 1), (level(4), 4)] {
         let id = begin(&referee, to_herald("world-war"), &agreed).await;
         let opponent = referee::opponent::find(&referee, id).await.unwrap().unwrap();
         assert_eq!((opponent.side, opponent.level), (Side::Black, plays));
         assert_eq!(referee::view::find(&referee, id).await.unwrap().row.black, herald().id);
         assert!(!referee::rating::is_match_rated(&referee, id).await.unwrap());
     }
-    let made = |request, agreed: Agreed| {
+    let made = |request, agreed: ChallengeTerms| {
         let referee = &referee;
         async move { not_done(referee::challenge::make_with(referee, request, &agreed, NOW).await) }
     };
@@ -41,7 +41,7 @@ async fn who_challenges_herald_says_a_level_or_none() {
         assert_eq!(made(to_herald("world-war"), level(wrong)).await, no_level);
     }
     assert_eq!(made(challenge("world-war"), level(2)).await, OpponentRefused::LevelOfPerson);
-    let rated = Agreed { rated: true, ..level(2) };
+    let rated = ChallengeTerms { rated: true, ..level(2) };
     assert_eq!(made(to_herald("world-war"), rated).await, OpponentRefused::Rated);
     // Herald's own id challenges nobody, itself neither.
     for opponent in [Some((alice(), false)), Some((herald(), true)), None] {
@@ -213,7 +213,7 @@ async fn an_offer_is_answered_after_the_move_that_follows_it() {
 async fn it_agrees_to_pauses_and_knows_its_time() {
     let hall = Hall::open().await;
     let referee = knowing(&hall).await;
-    let timed = Agreed { clock: Some(Preset::Blitz.terms()), ..level(3) };
+    let timed = ChallengeTerms { clock: Some(Preset::Blitz.terms()), ..level(3) };
     let id = begin(&referee, to_herald("world-war"), &timed).await;
     referee::play::play(&referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     let task = referee::opponent::task(&referee, id, NOW).await.unwrap().unwrap();
@@ -246,7 +246,7 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
     let planned = referee::fight::commit_plan(&referee, id, herald().id, round_at(3, 0), plan, NOW)
         .await
         .unwrap();
-    assert!(matches!(planned, Planned::Waiting));
+    assert!(matches!(planned, PlanOutcome::Waiting));
     assert_eq!(asks(&referee, id).await, None, "its plan is in");
     assert_eq!(
         refused(
@@ -256,7 +256,8 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
         Refused::Team(TeamRefused::IsBot)
     );
     // Fought elsewhere, somebody must say how.
-    let marshal = |who: Option<Person>| Agreed { marshal: who.map(|who| (who, false)), ..level(1) };
+    let marshal =
+        |who: Option<Person>| ChallengeTerms { marshal: who.map(|who| (who, false)), ..level(1) };
     let elsewhere = || ChallengeRequest {
         options: vec![("combat".to_owned(), "marshal".to_owned())],
         ..to_herald("battlechess")

@@ -2,8 +2,8 @@
 
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, refused};
 use referee::{
-    Announcement, ChallengeState, EndedBy, EnlistmentState, Error, MatchState, Refused, Remembered,
-    Side, Time,
+    Announcement, ChallengeState, EndedBy, EnlistmentState, Error, MatchState, PersonSummary,
+    Refused, Side, Time,
 };
 use store::{Store, privacy};
 
@@ -40,7 +40,7 @@ async fn who_is_forgotten_leaves_everything_in_order() {
         .unwrap();
     hall.news().await;
 
-    let told = Remembered { playing: 1, pieces: 1, marshal: 0, challenges: 1, over: 2 };
+    let told = PersonSummary { playing: 1, pieces: 1, marshal: 0, challenges: 1, over: 2 };
     assert_eq!(referee::privacy::remembered(referee, alice().id).await.unwrap(), Some(told));
     let kept = referee::privacy::kept_of(referee, alice().id).await.unwrap().unwrap();
     assert_eq!(kept["matches"].as_array().unwrap().len(), 3, "{kept:?}");

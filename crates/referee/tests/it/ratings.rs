@@ -6,8 +6,8 @@ use crate::common::{Hall, NOW, alice, bob, carol, person};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use referee::{
-    Agreed, ChallengeRequest, Error, MatchId, NewRecord, Person, RATED_WITHIN, RatingRefused,
-    Refused, SidePreference, Time,
+    ChallengeRequest, ChallengeTerms, Error, MatchId, NewRecord, Person, RATED_WITHIN,
+    RatingRefused, Refused, SidePreference, Time,
 };
 
 fn request(challenger: Person, opponent: Option<Person>, game: &str) -> ChallengeRequest {
@@ -24,7 +24,8 @@ fn request(challenger: Person, opponent: Option<Person>, game: &str) -> Challeng
     }
 }
 
-const RATED: Agreed = Agreed { marshal: None, grace: None, rated: true, clock: None, level: None };
+const RATED: ChallengeTerms =
+    ChallengeTerms { marshal: None, grace: None, rated: true, clock: None, level: None };
 
 async fn begun(hall: &Hall, one: Person, two: Person, now: Time) -> Result<MatchId, Error> {
     let request = request(one, Some(two.clone()), "world-war");
@@ -100,7 +101,7 @@ async fn what_cannot_be_rated_is_refused_before_it_begins() {
     assert_eq!(no, Refused::Rating(RatingRefused::Reported));
 
     // In a rated match everybody plays for themselves; in a casual one they need not.
-    for (agreed, refuses) in [(RATED, true), (Agreed::default(), false)] {
+    for (agreed, refuses) in [(RATED, true), (ChallengeTerms::default(), false)] {
         let asks = request(alice(), Some(bob()), "battlechess");
         let id = referee::challenge::make_with(referee, asks, &agreed, NOW).await.expect("made");
         let id = referee::challenge::accept(referee, id, &bob(), None, NOW)
@@ -137,7 +138,9 @@ async fn the_same_two_are_rated_five_times_in_a_week() {
     let other = request(alice(), Some(bob()), "wizards-war");
     referee::challenge::make_with(referee, other, &RATED, NOW).await.expect("made");
     let casual = request(alice(), Some(bob()), "world-war");
-    referee::challenge::make_with(referee, casual, &Agreed::default(), NOW).await.expect("made");
+    referee::challenge::make_with(referee, casual, &ChallengeTerms::default(), NOW)
+        .await
+        .expect("made");
     begun(&hall, alice(), bob(), NOW.plus(RATED_WITHIN)).await.expect("begun");
 }
 

@@ -3,8 +3,8 @@
 use crate::common::battle::{ATTACK, battle, commit, later, moves, round_at, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
 use referee::{
-    Agreed, Announcement, For, MatchId, Moment, OfferAnswer, Refused, RoundNumber, Side, Stance,
-    TakebackRefused, Undo, Way, verify,
+    Announcement, ChallengeTerms, DecisionKind, MatchId, Moment, OfferAnswer, Refused, RoundNumber,
+    Side, Stance, TakebackRefused, Undo, Way, verify,
 };
 
 use Stance::{Feint as F, Strike as S};
@@ -199,7 +199,8 @@ async fn what_cannot_be_taken_back_is_said_kindly() {
 #[tokio::test]
 async fn a_rated_match_stands() {
     let hall = Hall::open().await;
-    let agreed = Agreed { marshal: None, grace: None, rated: true, clock: None, level: None };
+    let agreed =
+        ChallengeTerms { marshal: None, grace: None, rated: true, clock: None, level: None };
     let challenge = crate::common::challenge("world-war");
     let challenge =
         referee::challenge::make_with(&hall.referee, challenge, &agreed, NOW).await.unwrap();
@@ -232,7 +233,7 @@ async fn drafts_and_an_offer_of_a_draw_go_with_a_takeback() {
     let first = turn().await;
     let drafted =
         referee::draft::enter(&hall.referee, id, bob().id, &first[0], None, NOW).await.unwrap();
-    assert!(matches!(drafted, referee::Entered::Drafted(_)));
+    assert!(matches!(drafted, referee::InputOutcome::Drafted(_)));
     referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap();
     ask(&hall, id, &alice()).await.unwrap();
     answer(&hall, id, &bob(), true).await.unwrap();
@@ -253,7 +254,7 @@ async fn drafts_and_an_offer_of_a_draw_go_with_a_takeback() {
     let one = referee::draft::enter(&hall.referee, id, alice().id, &turn().await[0], None, NOW)
         .await
         .unwrap();
-    let referee::Entered::Drafted(one) = one else { panic!("{one:?}") };
+    let referee::InputOutcome::Drafted(one) = one else { panic!("{one:?}") };
     assert_eq!((one.base, one.moment()), (Moment::of(1, 0), Moment::of(1, 1)));
     let stale =
         referee::draft::undo(&hall.referee, id, alice().id, Undo::All, Moment::new(1), NOW).await;
@@ -337,7 +338,7 @@ async fn plans_and_reports_of_a_fight_that_is_taken_back_are_not_those_of_anothe
     assert_eq!(stale, Refused::Stale);
     commit(&hall, id, &alice(), (1_000_003, 0), [S, S, S]).await.unwrap();
     let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
-    assert!(matches!(waiting.what, For::Plans { round: RoundNumber::FIRST, .. }));
+    assert!(matches!(waiting.what, DecisionKind::Plans { round: RoundNumber::FIRST, .. }));
     assert_eq!(waiting.whom[0].person, bob().id);
     commit(&hall, id, &bob(), (1_000_003, 0), [F, F, F]).await.unwrap();
     same_after_a_restart(&hall, id).await;

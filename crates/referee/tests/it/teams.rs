@@ -5,8 +5,9 @@ use crate::common::battle::{
 };
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Act, Announcement, FightRefused, FightRound, For, GuildId, MatchId, MatchState, Moment, Person,
-    PersonId, Planned, Refused, RoundNumber, Side, Stance, TeamRefused, Time, Way, verify,
+    Act, Announcement, DecisionKind, FightRefused, FightRound, GuildId, MatchId, MatchState,
+    Moment, Person, PersonId, PlanOutcome, Refused, RoundNumber, Side, Stance, TeamRefused, Time,
+    Way, verify,
 };
 use rules::contract::Dice;
 
@@ -251,7 +252,7 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
             hall.crash().await;
         }
         let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
-        assert!(matches!(waiting.what, For::Decision(_)), "{waiting:?}");
+        assert!(matches!(waiting.what, DecisionKind::Decision(_)), "{waiting:?}");
         assert_eq!(waiting.whom[0].person, carol().id);
         assert_eq!(waiting.whom[0].captain, Some((bob().id, grace())));
         let early = Time(grace().0 - 1);
@@ -291,7 +292,7 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
                 grace()
             )
             .await,
-            Ok(Planned::Waiting)
+            Ok(PlanOutcome::Waiting)
         ));
         assert_eq!(
             refused(commit(&hall, id, &carol(), (6, 0), [S, S, S]).await),
@@ -334,14 +335,17 @@ async fn the_queens_combatant_names_her_champion() {
             assert_eq!(named.unwrap().played[0].text, "champion e7");
             // The champion's combatant fights, who is the captain here.
             let plan = [G, G, G];
-            assert!(matches!(commit(&hall, id, &bob(), (6, 0), plan).await, Ok(Planned::Waiting)));
+            assert!(matches!(
+                commit(&hall, id, &bob(), (6, 0), plan).await,
+                Ok(PlanOutcome::Waiting)
+            ));
             continue;
         }
         let tried = commit(&hall, id, &bob(), (6, 0), [G, G, G]).await;
         assert!(matches!(refused(tried), Refused::Team(TeamRefused::MemberFirst { .. })));
         assert!(matches!(
             commit(&hall, id, &carol(), (6, 0), [G, G, G]).await,
-            Ok(Planned::Waiting)
+            Ok(PlanOutcome::Waiting)
         ));
     }
 }
@@ -440,7 +444,7 @@ async fn whole_games_by_two_teams_of_three() {
             let one = waiting.whom[dice.below(waiting.whom.len())];
             members_asked += u32::from(one.captain.is_some());
             match &waiting.what {
-                For::Move | For::Decision(_) => {
+                DecisionKind::Move | DecisionKind::Decision(_) => {
                     let legal = referee::view::find(&hall.referee, id).await.unwrap().table.legal();
                     let text = &legal[dice.below(legal.len())];
                     let seen = Some(waiting.moment);
@@ -448,14 +452,14 @@ async fn whole_games_by_two_teams_of_three() {
                         .await
                         .unwrap();
                 }
-                For::Plans { round, .. } => {
+                DecisionKind::Plans { round, .. } => {
                     let plan = [(); 3].map(|()| Stance::ALL[dice.below(3)]);
                     let at = FightRound { moment: waiting.moment, round: *round };
                     referee::fight::commit_plan(&hall.referee, id, one.person, at, plan, NOW)
                         .await
                         .unwrap();
                 }
-                For::Reports { round, .. } => {
+                DecisionKind::Reports { round, .. } => {
                     let wins = dice.below(2) == 0;
                     let at = FightRound { moment: waiting.moment, round: *round };
                     referee::fight::report(&hall.referee, id, one.person, at, wins, NOW)

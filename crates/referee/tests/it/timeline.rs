@@ -3,8 +3,8 @@
 use crate::common::{Hall, alice, bob, challenge, refused};
 use referee::clocks::{DAY, HOUR, MINUTE, SECOND};
 use referee::{
-    Agreed, ClockRefused, EndedBy, MatchId, OfferAnswer, Person, Referee, Refused, Resting, Side,
-    Time,
+    ChallengeTerms, ClockRefused, ClockRest, EndedBy, MatchId, OfferAnswer, Person, Referee,
+    Refused, Side, Time,
 };
 
 /// A Wednesday in October 2026, at noon in UTC.
@@ -15,7 +15,8 @@ fn after(millis: i64) -> Time {
 }
 
 async fn begin(referee: &Referee, clock: &str) -> MatchId {
-    let agreed = Agreed { clock: Some(clock.parse().unwrap()), ..Agreed::default() };
+    let agreed =
+        ChallengeTerms { clock: Some(clock.parse().unwrap()), ..ChallengeTerms::default() };
     let id = referee::challenge::make_with(referee, challenge("world-war"), &agreed, START)
         .await
         .unwrap();
@@ -64,7 +65,7 @@ async fn a_clock_that_is_set_back_costs_and_gives_nobody_anything() {
         assert_eq!(left(&hall.referee, id, after(3 * HOUR)).await[0], DAY - used - 2 * HOUR);
         assert_eq!(left(&hall.referee, soft, after(9 * HOUR)).await, before[1]);
         let times = referee::clock::times(&hall.referee, soft, now).await.unwrap().unwrap();
-        assert!(matches!(times.sides[0].resting[..], [Resting::Pause(_)]), "{times:?}");
+        assert!(matches!(times.sides[0].resting[..], [ClockRest::Pause(_)]), "{times:?}");
     }
     // The flag falls when the rest is used, not before and not later.
     let referee = &hall.referee;
@@ -89,7 +90,7 @@ async fn a_vacation_that_lasts_goes_on_when_the_clock_is_set_back() {
     let until = after(5 * HOUR + 2 * DAY);
     referee::clock::turn_back(referee, after(6 * HOUR), 4 * HOUR).await.unwrap();
     let times = referee::clock::times(referee, id, after(2 * HOUR)).await.unwrap().unwrap();
-    assert_eq!(times.sides[0].resting, [Resting::Vacation(until)]);
+    assert_eq!(times.sides[0].resting, [ClockRest::Vacation(until)]);
     assert_eq!(left(referee, id, after(DAY)).await[0], DAY - 5 * HOUR);
     let vacation = referee::clock::vacation(referee, alice().id, after(3 * HOUR)).await.unwrap();
     assert_eq!(vacation.until, Some(until));

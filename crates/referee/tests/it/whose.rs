@@ -3,10 +3,10 @@
 use crate::common::battle::{anyone, battle};
 use crate::common::{Hall, NOW, ROOM, alice, bob, carol, challenge, refused};
 use referee::{
-    Announcement, CHALLENGES_AN_HOUR, ChannelId, Closed, ENLISTMENTS_AN_HOUR, EnlistmentState,
-    GuildId, IMPORTS_AN_HOUR, Limited, NewRecord, OfferAnswer, PRACTICE_RECORDS_AN_HOUR,
-    RELEASES_AN_HOUR, RecordFor, Refused, SendFailure, TeamRefused, Time, WINDOW,
-    WITHDRAWALS_AN_HOUR,
+    Announcement, CHALLENGES_AN_HOUR, ChallengeEnd, ChannelId, ENLISTMENTS_AN_HOUR,
+    EnlistmentState, GuildId, IMPORTS_AN_HOUR, LimitedAct, NewRecord, OfferAnswer,
+    PRACTICE_RECORDS_AN_HOUR, RELEASES_AN_HOUR, RecordFor, Refused, SendFailure, TeamRefused, Time,
+    WINDOW, WITHDRAWALS_AN_HOUR,
 };
 
 const ELSEWHERE: ChannelId = ChannelId::new(22);
@@ -17,7 +17,7 @@ fn minutes(minutes: i64) -> Time {
     Time(NOW.0 + minutes * 60_000)
 }
 
-fn too_often(what: Limited, until: Time) -> Refused {
+fn too_often(what: LimitedAct, until: Time) -> Refused {
     Refused::TooOften { what, until }
 }
 
@@ -158,7 +158,7 @@ async fn challenges_and_withdrawals_have_a_limit_that_a_restart_keeps() {
         let made =
             referee::challenge::make(&hall.referee, challenge("world-war"), at).await.unwrap();
         // Declined ones leave room for more, so that not the number of open ones is what refuses.
-        referee::challenge::close(&hall.referee, made, Closed::Declined, bob().id, at)
+        referee::challenge::close(&hall.referee, made, ChallengeEnd::Declined, bob().id, at)
             .await
             .unwrap();
     }
@@ -170,7 +170,7 @@ async fn challenges_and_withdrawals_have_a_limit_that_a_restart_keeps() {
         let withdrawn = referee::challenge::close(
             &hall.referee,
             made,
-            Closed::Withdrawn,
+            ChallengeEnd::Withdrawn,
             bob().id,
             minutes(30),
         )
@@ -179,19 +179,22 @@ async fn challenges_and_withdrawals_have_a_limit_that_a_restart_keeps() {
             withdrawn.unwrap();
         } else {
             let until = minutes(30).plus(WINDOW);
-            assert_eq!(refused(withdrawn), too_often(Limited::Withdrawal, until));
+            assert_eq!(refused(withdrawn), too_often(LimitedAct::Withdrawal, until));
         }
     }
     hall.crash().await;
     let again = |now| referee::challenge::make(&hall.referee, challenge("world-war"), now);
     let until = NOW.plus(WINDOW);
-    assert_eq!(refused(again(minutes(31)).await), too_often(Limited::Challenge, until));
+    assert_eq!(refused(again(minutes(31)).await), too_often(LimitedAct::Challenge, until));
     let just_before = Time(until.0 - 1);
-    assert_eq!(refused(again(just_before).await), too_often(Limited::Challenge, until));
+    assert_eq!(refused(again(just_before).await), too_often(LimitedAct::Challenge, until));
     // Others are not concerned, and one more may be made when the oldest is an hour old.
     referee::challenge::make(&hall.referee, bobs, minutes(31)).await.unwrap();
     again(until).await.unwrap();
-    assert_eq!(refused(again(until).await), too_often(Limited::Challenge, minutes(1).plus(WINDOW)));
+    assert_eq!(
+        refused(again(until).await),
+        too_often(LimitedAct::Challenge, minutes(1).plus(WINDOW))
+    );
 }
 
 #[tokio::test]
@@ -215,7 +218,7 @@ async fn enlistments_releases_and_imports_have_a_limit() {
         minutes(5),
     )
     .await;
-    assert_eq!(refused(again), too_often(Limited::Enlistment, until));
+    assert_eq!(refused(again), too_often(LimitedAct::Enlistment, until));
     // What is refused is not counted, nor is it done.
     assert!(referee::teams::roster(&hall.referee, id).await.unwrap().asked.is_empty());
     hall.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
@@ -233,7 +236,7 @@ async fn enlistments_releases_and_imports_have_a_limit() {
         referee::records::keep(&hall.referee, &carol(), record(), NOW).await.unwrap();
     }
     let one_more = referee::records::keep(&hall.referee, &carol(), record(), minutes(59)).await;
-    assert_eq!(refused(one_more), too_often(Limited::Import, until));
+    assert_eq!(refused(one_more), too_often(LimitedAct::Import, until));
     referee::records::keep(&hall.referee, &carol(), record(), until).await.unwrap();
 
     // One that is refused counts as well, and what is brought in to practise with counts by itself.
@@ -242,7 +245,7 @@ async fn enlistments_releases_and_imports_have_a_limit() {
         assert!(referee::records::keep(&hall.referee, &anyone(41), wrong(), NOW).await.is_err());
     }
     let one_more = referee::records::keep(&hall.referee, &anyone(41), record(), minutes(59)).await;
-    assert_eq!(refused(one_more), too_often(Limited::Import, until));
+    assert_eq!(refused(one_more), too_often(LimitedAct::Import, until));
     for _ in 0..PRACTICE_RECORDS_AN_HOUR {
         referee::records::count_record(&hall.referee, &anyone(41), RecordFor::Practice, NOW)
             .await
@@ -255,7 +258,7 @@ async fn enlistments_releases_and_imports_have_a_limit() {
         minutes(59),
     )
     .await;
-    assert_eq!(refused(one_more), too_often(Limited::PracticeRecord, until));
+    assert_eq!(refused(one_more), too_often(LimitedAct::PracticeRecord, until));
 }
 
 #[tokio::test]

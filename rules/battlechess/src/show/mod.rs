@@ -6,7 +6,7 @@ pub(crate) mod scene;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say};
-use rules::scene::{Board, Layer, Mark, MarkKind, Placed, Scene};
+use rules::scene::{Board, Layer, Mark, MarkKind, PlacedPiece, Scene};
 use rules::{Game, Outline, Show, Square};
 
 use crate::asked::Asked;
@@ -139,7 +139,7 @@ impl Show for BattleChess {
     /// The pieces that leave the board, or their way, by an action, each where it fell; but for
     /// those whose square somebody else has taken, which is to be seen, and for a King who is
     /// beaten, who is shown in his last combat (BC-3).
-    fn fallen(&self, action: Action) -> Vec<Placed> {
+    fn fallen(&self, action: Action) -> Vec<PlacedPiece> {
         let mut after = *self;
         after.apply(action);
         if after.winner.is_some() {
@@ -158,7 +158,7 @@ impl Show for BattleChess {
             let spot = self.drawn_on(piece)?.spot();
             let mut figure = self.figure(piece, None, None);
             figure.badges.insert(0, scene::beaten());
-            Some(Placed { spot, layer: Layer::Passing, piece: figure })
+            Some(PlacedPiece { spot, layer: Layer::Passing, piece: figure })
         };
         Piece::all().filter(falls).filter_map(placed).collect()
     }
@@ -169,13 +169,13 @@ impl Show for BattleChess {
         for square in Square::all() {
             if let Some(piece) = self.on(square) {
                 let piece = self.figure(piece, Some(square), fight.as_ref());
-                pieces.push(Placed { spot: square.spot(), layer: Layer::Unit, piece });
+                pieces.push(PlacedPiece { spot: square.spot(), layer: Layer::Unit, piece });
             }
         }
         for piece in self.moving() {
             if let Some(square) = self.has_come_to(piece) {
                 let piece = self.figure(piece, None, fight.as_ref());
-                pieces.push(Placed { spot: square.spot(), layer: Layer::Passing, piece });
+                pieces.push(PlacedPiece { spot: square.spot(), layer: Layer::Passing, piece });
             }
         }
         Scene {

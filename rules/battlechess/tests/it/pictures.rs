@@ -101,7 +101,7 @@ fn who_fell_is_shown_where_nobody_took_their_place() {
         (STRIKE, "d1-d8, strike e6, champion e1, attacker wins", ""),
     ] {
         let scene = scene("fighters", setup, actions);
-        let told = |placed: &rules::scene::Placed| {
+        let told = |placed: &rules::scene::PlacedPiece| {
             assert_eq!(placed.piece.badges[0].text, "×", "{actions}");
             let side = BattleChess::INFO.side_name(placed.piece.side);
             let name = english(placed.piece.name.clone());

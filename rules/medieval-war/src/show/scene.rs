@@ -1,7 +1,7 @@
 //! What a picture of a position shows.
 
 use rules::l10n::{L10nMessage, say};
-use rules::scene::{Badge, BadgeTone, Layer, Piece, Placed};
+use rules::scene::{Badge, BadgeTone, Layer, Piece, PlacedPiece};
 use rules::{Side, Square};
 
 use crate::ending::{MOST_TURNS, QUIET_TURNS};
@@ -9,7 +9,7 @@ use crate::info::INFO;
 use crate::piece::Kind;
 use crate::position::{ACTIONS, MedievalWar};
 
-pub(crate) fn placed(position: &MedievalWar, square: Square) -> Option<Placed> {
+pub(crate) fn placed(position: &MedievalWar, square: Square) -> Option<PlacedPiece> {
     let (side, kind) = position.board.at(square)?;
     // Who has none by MWC-2 is as strong as nobody, and shows nothing.
     let badges = if matches!(kind, Kind::King | Kind::Rook) {
@@ -22,7 +22,7 @@ pub(crate) fn placed(position: &MedievalWar, square: Square) -> Option<Placed> {
         vec![Badge { text: power.to_string(), words, tone }]
     };
     let piece = Piece { side, symbol: kind.symbol(), name: kind.name(), code: kind.code(), badges };
-    Some(Placed { spot: square.spot(), layer: Layer::Unit, piece })
+    Some(PlacedPiece { spot: square.spot(), layer: Layer::Unit, piece })
 }
 
 pub(crate) fn notes(position: &MedievalWar) -> Vec<L10nMessage> {

@@ -7,7 +7,7 @@ pub(crate) mod warnings;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say, term};
-use rules::scene::{Board, Layer, Mark, MarkKind, Naming, Placed, Scene};
+use rules::scene::{Board, Layer, Mark, MarkKind, Naming, PlacedPiece, Scene};
 use rules::{Game, Outline, SamplePosition, Show, Side, Square, Squares};
 
 use crate::action::Rise;
@@ -184,11 +184,11 @@ impl Show for Medieval {
         for at in Square::all() {
             if let Some((owner, building)) = self.board.building(at) {
                 let piece = building_piece(owner, building);
-                scene.pieces.push(Placed { spot: at.spot(), layer: Layer::Ground, piece });
+                scene.pieces.push(PlacedPiece { spot: at.spot(), layer: Layer::Ground, piece });
             }
             for (side, unit) in self.board.all_units(at) {
                 let piece = unit_piece(side, unit);
-                scene.pieces.push(Placed { spot: at.spot(), layer: Layer::Unit, piece });
+                scene.pieces.push(PlacedPiece { spot: at.spot(), layer: Layer::Unit, piece });
             }
         }
         scene.marks.extend(pending(match self.stage {

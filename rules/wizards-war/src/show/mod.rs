@@ -5,7 +5,7 @@ pub(crate) mod scene;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say, term};
-use rules::scene::{Layer, Mark, MarkKind, Placed, Scene, Tray};
+use rules::scene::{Layer, Mark, MarkKind, PlacedPiece, Scene, Tray};
 use rules::{Outline, Show, Side};
 
 use crate::apply::{Effect, Meeting};
@@ -88,7 +88,7 @@ impl Show for WizardsWar {
     fn scene(&self) -> Scene {
         let pieces = Square::all_by_name().filter_map(|square| {
             let piece = picture(self.piece(square)?);
-            Some(Placed { spot: square.spot(), layer: Layer::Unit, piece })
+            Some(PlacedPiece { spot: square.spot(), layer: Layer::Unit, piece })
         });
         let trays = Side::ALL.map(|side| {
             let held = self.hand(side).map(|kind| (picture(Piece::new(side, kind)), 1));

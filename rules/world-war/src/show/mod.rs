@@ -4,7 +4,7 @@ pub(crate) mod scene;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say};
-use rules::scene::{Board, Layer, Mark, MarkKind, Placed, Scene};
+use rules::scene::{Board, Layer, Mark, MarkKind, PlacedPiece, Scene};
 use rules::{Outline, Show, Side, Square};
 
 use crate::board::between;
@@ -88,7 +88,11 @@ impl Show for WorldWar {
         scene.pieces = Square::all()
             .filter_map(|square| {
                 let (side, kind) = self.piece_at(square)?;
-                Some(Placed { spot: square.spot(), layer: Layer::Unit, piece: figure(side, kind) })
+                Some(PlacedPiece {
+                    spot: square.spot(),
+                    layer: Layer::Unit,
+                    piece: figure(side, kind),
+                })
             })
             .collect();
         for side in Side::ALL {

@@ -19,7 +19,7 @@ use crate::words;
 use discord::interactions::Visibility;
 use discord::links::message_link;
 use discord::message::{Button, Message, Row, Style};
-use referee::{Act, For, Match, MatchId, MatchMoment, Person, Refused};
+use referee::{Act, DecisionKind, Match, MatchId, MatchMoment, Person, Refused};
 use rules::{Actor, Side};
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -106,7 +106,7 @@ pub(crate) async fn private_board(
     // Who is asked in the middle of a turn can answer here, wherever the public message is.
     let waiting =
         referee::story::waiting(&app.referee, id).await?.filter(|waiting| waiting.moment == moment);
-    let waiting = waiting.filter(|waiting| waiting.what != For::Move);
+    let waiting = waiting.filter(|waiting| waiting.what != DecisionKind::Move);
     let asked = waiting.as_ref().and_then(|waiting| {
         asked_of(&app.locale, (by.id, app.clock.now()), id, &*view.table, waiting, page)
     });

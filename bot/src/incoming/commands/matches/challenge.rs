@@ -9,8 +9,8 @@ use crate::incoming::request::Values;
 use crate::permissions::{Place, missing_to_play};
 use crate::words;
 use referee::{
-    Agreed, ChallengeId, ChallengeRequest, ChannelId, Closed, MatchId, MessageId, Person, PersonId,
-    Rematch, SidePreference,
+    ChallengeEnd, ChallengeId, ChallengeRequest, ChallengeTerms, ChannelId, MatchId, MessageId,
+    Person, PersonId, Rematch, SidePreference,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -77,7 +77,7 @@ pub(crate) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         record: None,
         thread,
     };
-    let agreed = Agreed {
+    let agreed = ChallengeTerms {
         marshal: values.user(named::MARSHAL),
         grace: values.number(named::GRACE).map(|h| Duration::from_secs(h.saturating_mul(60 * 60))),
         rated: values.text(named::RATED) == Some("yes"),
@@ -136,12 +136,14 @@ pub(crate) async fn accept(
 }
 
 pub(crate) async fn decline(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
-    referee::challenge::close(&app.referee, id, Closed::Declined, by.id, app.clock.now()).await?;
+    referee::challenge::close(&app.referee, id, ChallengeEnd::Declined, by.id, app.clock.now())
+        .await?;
     Ok(Reply::text(app.locale.text(&words::CHALLENGE_DECLINED)))
 }
 
 pub(crate) async fn withdraw(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
-    referee::challenge::close(&app.referee, id, Closed::Withdrawn, by.id, app.clock.now()).await?;
+    referee::challenge::close(&app.referee, id, ChallengeEnd::Withdrawn, by.id, app.clock.now())
+        .await?;
     Ok(Reply::text(app.locale.text(&words::CHALLENGE_WITHDRAWN)))
 }
 

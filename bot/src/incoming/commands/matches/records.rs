@@ -18,8 +18,8 @@ use discord::message::{Button, File, Message, Row, Style};
 use games::Table;
 use i18n::Locale;
 use referee::{
-    Agreed, ChallengeRequest, Error, History, MatchId, NewRecord, Person, RecordFor, RecordId,
-    Refused, SidePreference,
+    ChallengeRequest, ChallengeTerms, Error, History, MatchId, NewRecord, Person, RecordFor,
+    RecordId, Refused, SidePreference,
 };
 use rules::Side;
 use rules::l10n::L10nMessage;
@@ -143,7 +143,7 @@ pub(crate) async fn read(
     app: &App,
     text: String,
     game: Option<String>,
-) -> Result<record::Imported, Failure> {
+) -> Result<record::ImportedRecord, Failure> {
     // A long record takes more than a moment to play through.
     let read = tokio::task::spawn_blocking(move || record::read(&text, game.as_deref()));
     match read.await {
@@ -194,7 +194,7 @@ pub(crate) async fn challenge_from(
         },
         record: Some(record),
     };
-    let agreed = Agreed { level, ..Agreed::default() };
+    let agreed = ChallengeTerms { level, ..ChallengeTerms::default() };
     match referee::challenge::make_with(&app.referee, request, &agreed, app.clock.now()).await {
         Ok(_) => Ok(told),
         // The record itself was read; only the challenge is refused.

@@ -8,7 +8,7 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::outgoing::board::ended_scene;
 use crate::words;
 use discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
-use lessons::Tried;
+use lessons::TryOutcome;
 use model::scene::Scene;
 use referee::{MatchId, Person, Refused};
 use rules::Side;
@@ -126,7 +126,7 @@ pub(crate) async fn of(app: &Arc<App>, letters: TextBoard) -> Answer {
             let (Some(step), Some(last)) = (step, actions.pop()) else { return unknown() };
             let side = step.stood(&[]).map(|stood| stood.side).unwrap_or(Side::White);
             match step.attempt(&actions, &last) {
-                Ok(Tried::Solved { scene, .. }) => Ok(of_scene(app, &scene, side)),
+                Ok(TryOutcome::Solved { scene, .. }) => Ok(of_scene(app, &scene, side)),
                 _ => unknown(),
             }
         }

@@ -9,7 +9,7 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::words;
 use discord::message::{Button, File, Message, Row, Style};
-use referee::{Person, Remembered};
+use referee::{Person, PersonSummary};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -66,11 +66,11 @@ async fn ask(app: &Arc<App>, by: &Person) -> Answer {
 }
 
 /// The number that the button carries: whoever has more to lose by now is asked again.
-const fn told(of: &Remembered) -> u32 {
+const fn told(of: &PersonSummary) -> u32 {
     of.playing + of.pieces + of.marshal + of.challenges
 }
 
-fn sure(app: &App, remembered: &Remembered, again: bool) -> Message {
+fn sure(app: &App, remembered: &PersonSummary, again: bool) -> Message {
     let told = told(remembered);
     let button = |action: ButtonAction, label, style| Button {
         id: action.id(),

@@ -14,7 +14,7 @@ use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use ratings::THOUSAND;
-use referee::{GuildId, Person, Rated, RatingChange, Refused};
+use referee::{GuildId, Person, PersonRating, RatingChange, Refused};
 use render::{Curve, View};
 use rules::l10n::L10nMessage;
 use std::sync::Arc;
@@ -55,7 +55,7 @@ pub(crate) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Ans
     let name = words::name(&whom.name);
     let rated = referee::rating::of_person(&app.referee, whom.id, app.clock.now()).await?;
     let is_asked = |entry: &Entry| game.is_none_or(|game| game.info.id == entry.info.id);
-    let rated: Vec<(&'static Entry, Rated)> = rated
+    let rated: Vec<(&'static Entry, PersonRating)> = rated
         .into_iter()
         .filter_map(|one| Some((games::find(&one.game)?, one)))
         .filter(|(entry, _)| is_asked(entry))
@@ -120,7 +120,7 @@ async fn last_matches(
 async fn curve(
     app: &App,
     whom: &Person,
-    (entry, rated): (&'static Entry, &Rated),
+    (entry, rated): (&'static Entry, &PersonRating),
     course: &[RatingChange],
 ) -> Result<File, Failure> {
     let parts = |part: i64| part as f32 / THOUSAND as f32;

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
-use referee::{Accepted, Drafted, Entered, Error, Match, MatchId, Moment, Person, Refused, Way};
+use referee::{
+    AcceptedActions, DraftView, Error, InputOutcome, Match, MatchId, Moment, Person, Refused, Way,
+};
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
@@ -43,7 +45,7 @@ pub(crate) enum EntryOutcome {
     /// It is played: what is shown of it.
     Shown(Reply),
     /// It stands in a draft.
-    Drafted(Drafted),
+    Drafted(DraftView),
 }
 
 /// Enters a text: what came of it. The message on which the button is is `visibility`.
@@ -58,10 +60,10 @@ pub(crate) async fn judge(
     let row = may_post(app, place, id).await?;
     let held = hold(app, place, &row);
     match referee::draft::enter(&app.referee, id, by.id, text, seen, app.clock.now()).await {
-        Ok(Entered::Played(accepted)) => {
+        Ok(InputOutcome::Played(accepted)) => {
             Ok(EntryOutcome::Shown(shown(app, held, &accepted, visibility)))
         }
-        Ok(Entered::Drafted(drafted)) => Ok(EntryOutcome::Drafted(drafted)),
+        Ok(InputOutcome::Drafted(drafted)) => Ok(EntryOutcome::Drafted(drafted)),
         Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
             tracing::info!(match_id = %id, ply = row.plies, refused = refused.logged(), "refused");
             Err(illegal(app, &row, &refused))
@@ -105,7 +107,7 @@ pub(crate) async fn enter(
 pub(crate) fn shown(
     app: &App,
     held: Option<TopicGuard>,
-    accepted: &Accepted,
+    accepted: &AcceptedActions,
     visibility: Visibility,
 ) -> Reply {
     Reply::Show(Box::new(PublicReply {
@@ -118,7 +120,7 @@ pub(crate) fn shown(
 }
 
 /// What the player is told of accepted actions.
-fn told(app: &App, accepted: &Accepted) -> String {
+fn told(app: &App, accepted: &AcceptedActions) -> String {
     tracing::info!(match_id = %accepted.match_id, ply = accepted.moment.get(), "played");
     // What dice or standing orders did after it is told to everybody.
     let chosen = accepted.played.iter().zip(&accepted.ways);
@@ -131,7 +133,7 @@ fn told(app: &App, accepted: &Accepted) -> String {
 }
 
 /// A draft as it stands, for its player alone.
-pub(crate) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failure> {
+pub(crate) async fn draft(app: &App, drafted: &DraftView) -> Result<Message, Failure> {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let mut buttons = Vec::new();
     let mut button = |action: ButtonAction, label: String, style| {
@@ -170,7 +172,7 @@ pub(crate) async fn draft(app: &App, drafted: &Drafted) -> Result<Message, Failu
 }
 
 /// The buttons that take back what a draft holds.
-pub(crate) fn undoing(app: &App, drafted: &Drafted) -> Vec<Button> {
+pub(crate) fn undoing(app: &App, drafted: &DraftView) -> Vec<Button> {
     let (id, moment) = (drafted.match_id, drafted.moment());
     let one = (DraftButton::Undo(id, moment), words::UNDO);
     let all = (DraftButton::UndoAll(id, moment), words::START_OVER);
@@ -186,7 +188,7 @@ pub(crate) fn undoing(app: &App, drafted: &Drafted) -> Vec<Button> {
 }
 
 /// The game as it would stand after a draft.
-pub(crate) async fn preview(app: &App, drafted: &Drafted) -> Result<File, Failure> {
+pub(crate) async fn preview(app: &App, drafted: &DraftView) -> Result<File, Failure> {
     let name = format!("draft-{}-{}.png", drafted.match_id, drafted.moment());
     let mut scene = drafted.preview.scene();
     if drafted.actions.is_empty() {

@@ -14,8 +14,8 @@ use crate::words;
 use discord::interactions::Visibility;
 use discord::message::{Button, Form, Message, Row, Style};
 use referee::{
-    Accepted, Act, FightRound, MatchId, MatchMoment, Person, Plan, Planned, Reported, RoundNumber,
-    Stance,
+    AcceptedActions, Act, FightRound, MatchId, MatchMoment, Person, Plan, PlanOutcome,
+    ReportOutcome, RoundNumber, Stance,
 };
 use std::sync::Arc;
 
@@ -180,7 +180,7 @@ pub(crate) async fn commit(
         referee::fight::commit_plan(&app.referee, id, by.id, at, stances, app.clock.now()).await?;
     tracing::info!(match_id = %id, ply = moment.get(), round = plan.round.get(), "a plan is in");
     let told = match planned {
-        Planned::Waiting => {
+        PlanOutcome::Waiting => {
             let change = Button {
                 id: FightButton::Plan(id, moment, PartialPlan::empty(plan.round)).id(),
                 label: app.locale.text(&words::fights::CHANGE_PLAN),
@@ -190,8 +190,8 @@ pub(crate) async fn commit(
             let rows = vec![Row::Buttons(vec![change])];
             return Ok(Reply::Change(Message { rows, ..Message::text(told) }));
         }
-        Planned::Tied(_) => app.locale.text(&words::fights::PLANS_TIED),
-        Planned::Decided { accepted, .. } => return decided(app, held, &accepted, true).await,
+        PlanOutcome::Tied(_) => app.locale.text(&words::fights::PLANS_TIED),
+        PlanOutcome::Decided { accepted, .. } => return decided(app, held, &accepted, true).await,
     };
     Ok(Reply::Change(Message::text(told)))
 }
@@ -211,15 +211,20 @@ pub(crate) async fn report(
         referee::fight::report(&app.referee, id, by.id, at, attacker_wins, app.clock.now()).await?;
     tracing::info!(match_id = %id, ply = at.moment.get(), round = at.round.get(), "a fight is reported");
     let told = match reported {
-        Reported::Waiting => app.locale.text(&words::fights::REPORT_IN),
-        Reported::Differ => app.locale.text(&words::fights::REPORT_DIFFERS),
-        Reported::Decided(accepted) => return decided(app, held, &accepted, false).await,
+        ReportOutcome::Waiting => app.locale.text(&words::fights::REPORT_IN),
+        ReportOutcome::Differ => app.locale.text(&words::fights::REPORT_DIFFERS),
+        ReportOutcome::Decided(accepted) => return decided(app, held, &accepted, false).await,
     };
     Ok(Reply::text(told))
 }
 
 /// A fight that somebody decided, as everybody is to see it.
-async fn decided(app: &App, held: Option<TopicGuard>, accepted: &Accepted, change: bool) -> Answer {
+async fn decided(
+    app: &App,
+    held: Option<TopicGuard>,
+    accepted: &AcceptedActions,
+    change: bool,
+) -> Answer {
     let first = accepted.moment.minus(u32::try_from(accepted.played.len()).unwrap_or(0));
     let story = referee::story::tell(&app.referee, accepted.match_id, first, first.plus(1)).await?;
     let told = story.first().map_or_else(String::new, |told| {

@@ -21,7 +21,7 @@ use crate::permissions::Place;
 use crate::words;
 use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
-use referee::{Act, Drafted, MatchId, MatchMoment, MatchState, Person, Refused, View};
+use referee::{Act, DraftView, MatchId, MatchMoment, MatchState, Person, Refused, View};
 use rules::{Actor, Side};
 use std::sync::Arc;
 
@@ -61,7 +61,7 @@ pub(crate) async fn chooses_from(
     app: &App,
     by: &Person,
     id: MatchId,
-) -> Result<(View, Option<Drafted>), Failure> {
+) -> Result<(View, Option<DraftView>), Failure> {
     let mut view = referee::view::find(&app.referee, id).await?;
     let Ok(drafted) = referee::draft::find(&app.referee, id, by.id).await else {
         return Ok((view, None));

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
-use referee::{Act, Error, FightRound, For, MatchId, Person, Refused, RoundNumber, Stance};
+use referee::{
+    Act, DecisionKind, Error, FightRound, MatchId, Person, Refused, RoundNumber, Stance,
+};
 use rules::{Fight, GameInfo};
 use serde_json::Value;
 
@@ -29,17 +31,17 @@ async fn open(app: &App, by: &Person, id: MatchId) -> Result<FightInput, Failure
     let waiting = referee::story::waiting(&app.referee, id).await?.ok_or_else(pending)?;
     let (moment, now) = (waiting.moment, app.clock.now());
     match waiting.what {
-        For::Plans { round, .. } => {
+        DecisionKind::Plans { round, .. } => {
             let at = FightRound { moment, round };
             referee::permissions::of(&app.referee, id, by.id, Act::Plan(at), now).await?;
             Ok(FightInput::Plan(at))
         }
-        For::Reports { fight, round } => {
+        DecisionKind::Reports { fight, round } => {
             let at = FightRound { moment, round };
             referee::permissions::of(&app.referee, id, by.id, Act::Report(at), now).await?;
             Ok(FightInput::Report(at, Box::new(fight)))
         }
-        For::Move | For::Decision(_) => Err(pending()),
+        DecisionKind::Move | DecisionKind::Decision(_) => Err(pending()),
     }
 }
 

@@ -262,7 +262,7 @@ async fn every_report_of_a_fight_is_made_by_three_ways() -> TestResult<()> {
             for by in [&seat.white, &seat.black] {
                 let waiting =
                     referee::story::waiting(&bot.app.referee, seat.id).await?.ok_or("nobody")?;
-                let referee::For::Reports { fight, round } = waiting.what else {
+                let referee::DecisionKind::Reports { fight, round } = waiting.what else {
                     return Err("no report is waited for".into());
                 };
                 let reply = match way {

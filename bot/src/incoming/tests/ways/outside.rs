@@ -3,7 +3,7 @@
 use discord::message::MOST_CONTENT;
 use referee::{IMPORTS_AN_HOUR, PRACTICE_RECORDS_AN_HOUR, Person};
 
-use crate::incoming::request::{Attached, OptionValue, RequestKind, Values};
+use crate::incoming::request::{AttachedFile, OptionValue, RequestKind, Values};
 use crate::testing::bot::{TestBot, TestResult, message};
 
 fn text(text: impl Into<String>) -> OptionValue {
@@ -111,7 +111,7 @@ async fn files_from_elsewhere_are_not_fetched_and_that_is_said() -> TestResult<(
         "no address",
     ] {
         for command in ["import", "practice"] {
-            let file = OptionValue::File(Attached { url: url.to_owned(), size: 10 });
+            let file = OptionValue::File(AttachedFile { url: url.to_owned(), size: 10 });
             let told = told(&bot, &by, command, vec![("file", file)]).await?;
             assert!(told.starts_with("That file isn't one that Discord keeps"), "{url}: {told}");
         }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use discord::message::{Message, Row};
-use referee::{For, MatchId, Person};
+use referee::{DecisionKind, MatchId, Person};
 
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fights::FightButton;
@@ -33,7 +33,7 @@ async fn first(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<Message> {
     let view = referee::view::find(&app.referee, seat.id).await?;
     let waiting =
         referee::story::waiting(&app.referee, seat.id).await?.ok_or("nobody is waited for")?;
-    if matches!(waiting.what, For::Decision(_)) {
+    if matches!(waiting.what, DecisionKind::Decision(_)) {
         let moment = view.moment();
         return app
             .played_message(seat.id, (moment.minus(1), moment), true)

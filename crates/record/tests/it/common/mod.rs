@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use i18n::Locale;
-use record::{Header, Imported};
+use record::{Header, ImportedRecord};
 use rules::l10n::L10nMessage;
 
 pub(crate) static LOCALE: LazyLock<Locale> =
@@ -15,12 +15,12 @@ pub(crate) fn english(sentence: &L10nMessage) -> String {
 }
 
 /// The report on a record.
-pub(crate) fn report(imported: &Imported) -> String {
+pub(crate) fn report(imported: &ImportedRecord) -> String {
     record::report(imported).iter().map(english).collect::<Vec<_>>().join("\n")
 }
 
 /// The remarks on a record, without their places.
-pub(crate) fn remarks(imported: &Imported) -> Vec<String> {
+pub(crate) fn remarks(imported: &ImportedRecord) -> Vec<String> {
     imported.remarks.iter().map(|remark| english(&remark.message)).collect()
 }
 

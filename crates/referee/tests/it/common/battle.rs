@@ -1,8 +1,8 @@
 //! Matches of `BattleChess`, and what people do in them.
 
 use referee::{
-    Accepted, FightRound, GRACE, GuildId, MatchId, Moment, Orders, Person, PersonId, Plan, Planned,
-    RoundNumber, Time,
+    AcceptedActions, FightRound, GRACE, GuildId, MatchId, Moment, Orders, Person, PersonId, Plan,
+    PlanOutcome, RoundNumber, Time,
 };
 use store::matches::NewMatch;
 
@@ -41,7 +41,7 @@ pub(crate) async fn battle(hall: &Hall, combat: &str, pawns: &str) -> MatchId {
 }
 
 /// Both captains play these moves, White first.
-pub(crate) async fn moves(hall: &Hall, id: MatchId, texts: &[&str]) -> Accepted {
+pub(crate) async fn moves(hall: &Hall, id: MatchId, texts: &[&str]) -> AcceptedActions {
     let mut last = None;
     for (index, text) in texts.iter().enumerate() {
         let by = if index % 2 == 0 { alice() } else { bob() };
@@ -66,7 +66,7 @@ pub(crate) async fn commit(
     by: &Person,
     (moment, round): (u32, u32),
     plan: Plan,
-) -> referee::Result<Planned> {
+) -> referee::Result<PlanOutcome> {
     referee::fight::commit_plan(&hall.referee, id, by.id, round_at(moment, round), plan, NOW).await
 }
 
@@ -80,9 +80,11 @@ pub(crate) async fn texts(hall: &Hall, id: MatchId) -> Vec<String> {
     history.actions.into_iter().map(|action| action.text).collect()
 }
 
-pub(crate) fn fought(duelled: referee::Result<Planned>) -> (referee::Fought, Accepted) {
+pub(crate) fn fought(
+    duelled: referee::Result<PlanOutcome>,
+) -> (referee::StanceFight, AcceptedActions) {
     match duelled {
-        Ok(Planned::Decided { fought, accepted }) => (fought, accepted),
+        Ok(PlanOutcome::Decided { fought, accepted }) => (fought, accepted),
         other => panic!("not decided: {other:?}"),
     }
 }

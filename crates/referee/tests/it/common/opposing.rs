@@ -1,8 +1,8 @@
 //! Matches against Herald itself.
 
 use referee::{
-    Agreed, Announcement, ChallengeId, ChallengeRequest, Job, MatchId, MessageId, Person, PersonId,
-    Referee,
+    Announcement, ChallengeId, ChallengeRequest, ChallengeTerms, Job, MatchId, MessageId, Person,
+    PersonId, Referee,
 };
 
 use super::{Hall, NOW, challenge};
@@ -22,8 +22,8 @@ pub(crate) fn to_herald(game: &str) -> ChallengeRequest {
     ChallengeRequest { opponent: Some((herald(), true)), ..challenge(game) }
 }
 
-pub(crate) fn level(level: u8) -> Agreed {
-    Agreed { level: Some(level), ..Agreed::default() }
+pub(crate) fn level(level: u8) -> ChallengeTerms {
+    ChallengeTerms { level: Some(level), ..ChallengeTerms::default() }
 }
 
 /// Says what is to be said of a challenge, as the outbox does.
@@ -38,7 +38,7 @@ pub(crate) async fn told(referee: &Referee, id: ChallengeId) {
 pub(crate) async fn begin(
     referee: &Referee,
     request: ChallengeRequest,
-    agreed: &Agreed,
+    agreed: &ChallengeTerms,
 ) -> MatchId {
     let id = referee::challenge::make_with(referee, request, agreed, NOW).await.unwrap();
     told(referee, id).await;

@@ -3,7 +3,7 @@
 use discord::message::{Button, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
-use lessons::Stood;
+use lessons::StepState;
 use model::scene::Scene;
 use rules::Side;
 use rules::l10n::L10nMessage;
@@ -51,7 +51,7 @@ pub(super) async fn message(
     app: &App,
     here: &TourPosition,
     (news, chosen): (Option<&str>, Option<(String, &[Choice])>),
-    stood: Stood,
+    stood: StepState,
     taps: MenuPage,
 ) -> Result<Message, Failure> {
     let Some((number, step)) = here.step() else { return Ok(ended(app, here)) };
@@ -155,7 +155,7 @@ fn name_of(here: &TourPosition) -> String {
 #[cfg(test)]
 mod tests {
     use i18n::PSEUDO;
-    use lessons::{Lessons, Progress, Step as Task, Tried};
+    use lessons::{Lessons, Progress, Step as Task, TryOutcome};
 
     use super::*;
     use crate::buttons::fields::PartialChoice;
@@ -196,7 +196,7 @@ mod tests {
         let mut news = vec![words::lessons::solution(locale, step)];
         for text in choices.iter().map(|choice| choice.text.as_str()).chain(["a1-h8", "nonsense"]) {
             match step.attempt(done, text).expect("it is judged") {
-                Tried::Solved { words, scene } => {
+                TryOutcome::Solved { words, scene } => {
                     let content = words::lessons::solved(locale, lessons, (number, step), &words);
                     assert_fits(&Message::text(content));
                     assert_alt(locale, &scene);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use discord::interactions::Visibility;
 use discord::message::{Button, Form, Message, Row, Style};
-use lessons::{Progress, Step as Task, Stood, Tried};
+use lessons::{Progress, Step as Task, StepState, TryOutcome};
 use referee::Person;
 
 use crate::app::{Answer, App, Failure, Reply};
@@ -77,7 +77,7 @@ async fn still_here(
     app: &App,
     by: &Person,
     (game, at): (GameId, u32),
-) -> Result<Result<(TourPosition, &'static Task, Stood), Message>, Failure> {
+) -> Result<Result<(TourPosition, &'static Task, StepState), Message>, Failure> {
     let mut here = here(app, by, lessons_of(app, game)?).await?;
     here.hinted = at >= HINTED;
     match here.step() {
@@ -150,7 +150,7 @@ pub(crate) async fn play(
     };
     let tried = step.attempt(&here.progress.done, text).map_err(|fault| broken(step, &fault))?;
     let message = match tried {
-        Tried::Solved { words, scene } => {
+        TryOutcome::Solved { words, scene } => {
             let number = here.progress.step;
             let mut played = std::mem::take(&mut here.progress.done);
             played.push(text.to_owned());
@@ -161,18 +161,18 @@ pub(crate) async fn play(
             let played = TextBoard::Solved(here.id(), u32::try_from(number).unwrap_or(0), played);
             solved(app, &here, (content, played), (*scene, stood.side)).await?
         }
-        Tried::GoesOn(stood) => {
+        TryOutcome::GoesOn(stood) => {
             here.progress.done = stood.done;
             keep(app, by, &here).await?;
             board(app, &here, None, 0).await?
         }
-        Tried::Missed { .. } => {
+        TryOutcome::Missed { .. } => {
             let news = words::lessons::tried(&app.locale, here.lessons.game.info, text, &tried);
             here.progress.done.clear();
             keep(app, by, &here).await?;
             board(app, &here, Some(&news), 0).await?
         }
-        Tried::Refused(_) => {
+        TryOutcome::Refused(_) => {
             let news = words::lessons::tried(&app.locale, here.lessons.game.info, text, &tried);
             board(app, &here, Some(&news), 0).await?
         }
