@@ -218,8 +218,9 @@ async fn no_thread_is_opened_that_herald_could_not_write_in() -> Walked {
 async fn a_lost_confirmation_loses_no_answer() -> Walked {
     let slow = Patience {
         thinking: Duration::ZERO,
-        answer: Duration::from_millis(400),
-        answer_try: Duration::from_millis(200),
+        // Long enough for a busy machine, short enough to pass while every confirmation is lost.
+        answer: Duration::from_secs(2),
+        answer_try: Duration::from_millis(400),
         ..patience()
     };
     let mut stage = Stage::set_at(Clock::System, slow).await?;
