@@ -43,6 +43,12 @@ pub const SETTINGS: &[Setting] = &[
                 Without one, Herald starts its sandbox. Keep it secret: the environment is a better place than a file.",
     },
     Setting {
+        key: "discord.token_file",
+        variable: "DISCORD_TOKEN_FILE",
+        default: "",
+        about: "A file that holds the token and nothing else: a secret of systemd or of a container. Instead of `token`.",
+    },
+    Setting {
         key: "discord.api",
         variable: "HERALD_DISCORD_API",
         default: "",
@@ -227,8 +233,19 @@ impl Config {
             server_an_hour: seconds(number("opponent.server_seconds", 36_000)),
             ..Thinking::default()
         };
+        let mut token = optional(take("discord.token"));
+        if let Some(file) = optional(take("discord.token_file")) {
+            match (token_in(Path::new(&file)), &token) {
+                (Err(cause), _) => faults.push(format!("`discord.token_file`: {file}: {cause}")),
+                (Ok(_), Some(_)) => faults.push(
+                    "both `discord.token` and `discord.token_file` are set: keep one of them"
+                        .to_owned(),
+                ),
+                (Ok(read), None) => token = Some(read),
+            }
+        }
         let config = Config {
-            token: optional(take("discord.token")),
+            token,
             api: optional(take("discord.api")),
             gateway: optional(take("discord.gateway")),
             certificates: optional(take("discord.certificates")).map(PathBuf::from),
@@ -277,6 +294,15 @@ fn text_of(file: &Path) -> std::io::Result<String> {
         return Err(std::io::Error::other(why));
     }
     Ok(text)
+}
+
+/// The token that a file holds. No error tells anything of what stands in the file.
+fn token_in(file: &Path) -> Result<String, String> {
+    let text = text_of(file).map_err(|cause| cause.to_string())?;
+    match text.trim() {
+        "" => Err("it is empty: it is to hold the bot's token".to_owned()),
+        token => Ok(token.to_owned()),
+    }
 }
 
 fn read(
@@ -413,6 +439,27 @@ mod tests {
         assert_eq!(config.sandbox_port, 1);
         assert_eq!(config.token.as_deref(), Some("t"));
         assert_eq!(load("", &[("DISCORD_TOKEN", "  ")]).expect("valid").token, None);
+    }
+
+    #[test]
+    fn a_token_may_stand_in_a_file_of_its_own() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let file = dir.path().join("token");
+        let name = file.to_str().expect("a name");
+        let with = |more: &[(&str, &str)]| {
+            let file = [("DISCORD_TOKEN_FILE", name)];
+            load("", &[&file[..], more].concat())
+        };
+        let fault = |loaded: Result<Config, ConfigError>| loaded.expect_err("no token").to_string();
+        assert!(fault(with(&[])).contains(&format!("`discord.token_file`: {name}: ")));
+        std::fs::write(&file, " \n").expect("written");
+        assert!(fault(with(&[])).ends_with("it is empty: it is to hold the bot's token"));
+        std::fs::write(&file, "sesame\n").expect("written");
+        assert_eq!(with(&[]).expect("valid").token.as_deref(), Some("sesame"));
+        let both = fault(with(&[("DISCORD_TOKEN", "open")]));
+        assert!(both.ends_with("keep one of them") && !both.contains("sesame"), "{both}");
+        std::fs::write(&file, b"sesame \xff").expect("written");
+        assert!(!fault(with(&[])).contains("sesame"));
     }
 
     #[test]

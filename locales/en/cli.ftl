@@ -95,6 +95,11 @@ cli-no-reading-line = line { $line }: { $fault }.
 
 cli-backed-up = { $file } is a copy of { $database } (schema { $schema }), whole and for you alone to read
 
+## herald drill
+
+cli-drill-played = In a copy of { $database }, match { $match } went on with { LIST($actions, with: "comma") }.
+cli-drill-nothing = No match in { $database } waits for a move, so none was played. A copy of it opens.
+
 ## herald check
 
 cli-check-file = the file itself: { $fault }

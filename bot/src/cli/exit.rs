@@ -160,6 +160,22 @@ mod tests {
     use super::*;
 
     /// What a supervisor is told to go by stands in the README as it is.
+    /// Starting Herald again with the same settings and files ends in the same way.
+    const FINAL: [Exit; 5] =
+        [Exit::Usage, Exit::Data, Exit::NoInput, Exit::NoPermission, Exit::Config];
+
+    #[test]
+    fn supervisors_do_not_start_it_again_in_vain() {
+        let codes: Vec<String> = FINAL.iter().map(|exit| (*exit as u8).to_string()).collect();
+        let line = format!("RestartPreventExitStatus={}", codes.join(" "));
+        for text in [
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../deploy/systemd/herald.service")),
+        ] {
+            assert!(text.contains(&line), "{line}");
+        }
+    }
+
     #[test]
     fn the_readme_has_every_code() {
         let readme = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md"));

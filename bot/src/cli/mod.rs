@@ -3,6 +3,7 @@
 mod backup;
 mod bench;
 mod check;
+mod drill;
 mod exit;
 mod judge;
 mod lessons;
@@ -67,6 +68,9 @@ enum Command {
     Backup(backup::Arguments),
     /// Replay everything in the database and name what does not agree, also while Herald runs
     Check(check::Arguments),
+    /// Play the next move of a match in a copy of the database, to see that a backup can be played
+    /// on
+    Drill(drill::Arguments),
     /// Print the example settings file
     Settings,
     /// Print what a shell needs to complete commands and options
@@ -117,6 +121,7 @@ fn run(arguments: Arguments) -> Result<bool, Failed> {
         Some(Command::Ratings(ratings)) => ratings::run(&english()?, &ratings, &settings()?)?,
         Some(Command::Backup(backup)) => backup::run(&english()?, &backup, &settings()?)?,
         Some(Command::Check(check)) => return check::run(&english()?, &check, &settings()?),
+        Some(Command::Drill(drill)) => drill::run(&english()?, &drill, &settings()?)?,
         Some(Command::Settings) => print!("{}", crate::config::example()),
         Some(Command::Completions(shell)) => {
             manual::completions(&shell, Arguments::command(), std::io::stdout().lock())?;

@@ -8,6 +8,8 @@
 )]
 
 mod check;
+mod deploy;
 mod exits;
 mod hostile;
+mod settings_page;
 mod verify;

@@ -23,6 +23,7 @@ mod deadline;
 pub mod digest;
 pub mod draft;
 pub mod draw;
+pub mod drill;
 pub mod enlistment;
 mod error;
 pub mod explain;

@@ -1,0 +1,44 @@
+# syntax=docker/dockerfile:1
+# Herald alone in a container: one static program, no shell, no root, nothing to update but itself.
+#
+#   docker build --build-arg HERALD_COMMIT="$(git rev-parse --short=10 HEAD)" --tag herald .
+#
+# deploy/compose has files that start it.
+
+FROM rust:1.95.0-bookworm@sha256:6258907abe69656e41cd992e0b705cdcfabcbbe3db374f92ed2d47121282d4a1 AS build
+# hadolint ignore=DL3008
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends musl-tools \
+    && rm -rf /var/lib/apt/lists/* \
+    && rustup target add "$(uname -m)-unknown-linux-musl"
+# The release builds a second time in another folder and compares.
+ARG FOLDER=/herald
+WORKDIR ${FOLDER}
+COPY . .
+# Required, as the context has no repository.
+ARG HERALD_COMMIT
+ARG SOURCE_DATE_EPOCH=0
+ARG TARGETARCH
+RUN install -D "$(deploy/build-release)" "/image/${TARGETARCH}/herald" \
+    && mkdir /image/data /image/tmp
+
+# What a release takes out of it: docker build --target=program --output=FOLDER .
+FROM scratch AS program
+ARG TARGETARCH
+COPY --from=build /image/${TARGETARCH}/herald /herald
+
+FROM scratch
+ARG TARGETARCH
+COPY --from=build /image/${TARGETARCH}/herald /herald
+# The database of the default settings is a file in here.
+COPY --from=build --chown=65532:65532 --chmod=0700 /image/data /data
+COPY --from=build --chmod=1777 /image/tmp /tmp
+USER 65532:65532
+WORKDIR /data
+VOLUME /data
+ENV HERALD_LOG_FORMAT=json
+# Where `herald status` asks; nobody outside of the container can.
+ENV HERALD_HEALTH=127.0.0.1:9464
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["/herald", "status"]
+ENTRYPOINT ["/herald"]

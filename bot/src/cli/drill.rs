@@ -1,0 +1,47 @@
+//! `herald drill`: whether matches can be played on from a backup.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use i18n::Locale;
+use referee::drill::{self, NextMove};
+use referee::{Chance, Referee, Store};
+use rules::l10n::say;
+
+use super::exit::{Exit, Failed};
+use super::records::database_of;
+use crate::clock::Clock;
+use crate::config::Config;
+
+/// Which database is tried out.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The database [default: that of the settings: Discord's with a token, else the sandbox's]
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
+}
+
+/// Plays on in a copy, as the Herald that is started with it would, and says where.
+pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), Failed> {
+    let database = database_of(locale, arguments.database.as_deref(), config)?;
+    let next = super::runtime()?.block_on(async {
+        let folder = tempfile::tempdir().map_err(|cause| Failed::new(Exit::CannotCreate, cause))?;
+        let copy = folder.path().join("copy.db");
+        store::backup(&database, &copy).await?;
+        let now = Clock::System.now();
+        let referee = Referee::new(Store::open_alone(&copy, now).await?, Chance::System);
+        let next = drill::next_move(&referee, now).await;
+        referee.close().await;
+        Ok::<_, Failed>(next?)
+    })?;
+    let database = database.display().to_string();
+    let told = match next {
+        Some(NextMove { match_id, actions }) => say("cli-drill-played")
+            .with("database", database)
+            .with("match", match_id.to_string())
+            .with("actions", actions),
+        None => say("cli-drill-nothing").with("database", database),
+    };
+    println!("{}", locale.text(&told));
+    Ok(())
+}
