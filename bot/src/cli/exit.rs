@@ -159,7 +159,6 @@ impl From<referee::Error> for Failed {
 mod tests {
     use super::*;
 
-    /// What a supervisor is told to go by stands in the README as it is.
     /// Starting Herald again with the same settings and files ends in the same way.
     const FINAL: [Exit; 5] =
         [Exit::Usage, Exit::Data, Exit::NoInput, Exit::NoPermission, Exit::Config];
@@ -176,6 +175,7 @@ mod tests {
         }
     }
 
+    /// What a supervisor is told to go by stands in the README as it is.
     #[test]
     fn the_readme_has_every_code() {
         let readme = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md"));

@@ -2,8 +2,8 @@
 
 use store::{MatchId, PersonId, Time, integrity};
 
-use crate::draft::{self, Entered, Undo};
-use crate::story::{For, Waiting};
+use crate::draft::{self, InputOutcome, Undo};
+use crate::story::{AwaitedDecision, DecisionKind};
 use crate::{Error, Referee, Result};
 
 /// A turn that was played on.
@@ -45,11 +45,11 @@ async fn turn_of(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Vec
     for _ in 0..MOST_ACTIONS {
         let Some(text) = drafted.preview.legal().into_iter().next() else { return Ok(None) };
         drafted = match draft::enter(referee, id, by, &text, None, now).await? {
-            Entered::Played(played) => {
+            InputOutcome::Played(played) => {
                 let actions = played.played.into_iter().map(|action| action.text);
                 return Ok(Some(actions.collect()));
             }
-            Entered::Drafted(drafted) => drafted,
+            InputOutcome::Drafted(drafted) => drafted,
         };
         if drafted.is_complete() {
             let seen = drafted.moment();
@@ -65,6 +65,8 @@ async fn turn_of(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Vec
 async fn to_move(referee: &Referee, id: MatchId) -> Result<Option<PersonId>> {
     let live = referee.hold(id).await?;
     let waiting = live.waiting(&mut *referee.store.read().await?).await?;
-    let Some(Waiting { whom, what: For::Move, .. }) = waiting else { return Ok(None) };
+    let Some(AwaitedDecision { whom, what: DecisionKind::Move, .. }) = waiting else {
+        return Ok(None);
+    };
     Ok(whom.first().map(|who| who.person))
 }
