@@ -103,6 +103,29 @@ pub enum Identity {
     InvalidToken(String),
 }
 
+/// The bot's application ("Application Object").
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Application {
+    /// Its id.
+    pub id: u64,
+    /// With what signatures of interactions over HTTP are checked, as hexadecimal digits.
+    pub verify_key: Option<String>,
+    /// Where Discord POSTs interactions; else they come through the gateway.
+    pub interactions_endpoint_url: Option<String>,
+}
+
+impl Application {
+    /// An application as Discord tells it; only what is used is looked at.
+    fn read(told: &Value) -> Option<Application> {
+        let text = |field: &str| told[field].as_str().map(str::to_owned);
+        Some(Application {
+            id: snowflake(&told["id"])?,
+            verify_key: text("verify_key"),
+            interactions_endpoint_url: text("interactions_endpoint_url"),
+        })
+    }
+}
+
 impl Api {
     /// The API with a bot's token (without `Bot `); `None` when the token has characters that none
     /// has. No request waits longer than `timeout`.
@@ -179,13 +202,15 @@ impl Api {
         }
     }
 
-    /// Asks Discord which application this is ("Get Current Bot Application Information"): its id.
+    /// Asks Discord which application this is ("Get Current Bot Application Information").
     /// Commands, emoji and what follows an answer need it.
-    pub async fn fetch_application(&self) -> ApiResult<u64> {
+    pub async fn fetch_application(&self) -> ApiResult<Application> {
         let request = Request::new(Method::GET, Route::Oauth2ApplicationCurrent);
-        let application: Identified = self.read(&request).await?;
-        self.rest.set_application(ApplicationId::new(application.id.0));
-        Ok(application.id.0)
+        let told: Value = self.read(&request).await?;
+        let application = Application::read(&told)
+            .ok_or_else(|| ApiError::Temporary("an application without an id".to_owned()))?;
+        self.rest.set_application(ApplicationId::new(application.id));
+        Ok(application)
     }
 
     /// Asks how to connect to the gateway ("Get Gateway Bot").
