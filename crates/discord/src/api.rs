@@ -17,6 +17,7 @@ use crate::error::{
 };
 use crate::ids::{ChannelId, GuildId, Identified, MessageId, Snowflake, UserId, snowflake};
 use crate::message::{File, Message};
+use crate::request_share::RequestShare;
 use crate::rest::{Request, RequestError, Rest};
 
 /// Discord's API over HTTP, as far as it is used.
@@ -133,6 +134,12 @@ impl Api {
     pub fn new(transport: &Transport, token: &str, timeout: Duration) -> Option<Api> {
         let rest = Rest::new(transport, token)?;
         Some(Api { rest: Arc::new(rest), cdn: transport.cdn.clone(), timeout })
+    }
+
+    /// Keeps to a share of the requests that Discord takes in a second, from now on and with all
+    /// clones of this. It is given once; without one there is no limit but Discord's own refusals.
+    pub fn set_share(&self, share: Arc<RequestShare>) {
+        self.rest.set_share(share);
     }
 
     /// Makes a request, whose waiting takes so long at most.

@@ -21,6 +21,7 @@ pub mod interactions;
 pub mod links;
 pub mod message;
 mod rate_limits;
+pub mod request_share;
 mod rest;
 
 pub use rest::is_bot_token;
