@@ -7,6 +7,7 @@ use std::time::Duration;
 use discord::api::Api;
 use discord::backoff::Jitter;
 use discord::gateway::RetryPolicy;
+use discord::interaction_server::ServerLimits;
 use discord::interactions::Visibility;
 use discord::message::{Form, Message, Suggestion};
 use i18n::Locale;
@@ -143,6 +144,11 @@ pub struct Patience {
 }
 
 impl Patience {
+    /// As the interactions endpoint takes it.
+    pub(crate) fn interactions(&self) -> ServerLimits {
+        ServerLimits { request: self.answer, ..ServerLimits::default() }
+    }
+
     /// As the gateway takes it.
     pub(crate) fn gateway(&self) -> RetryPolicy {
         RetryPolicy {

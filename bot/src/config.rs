@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use i18n::LANGUAGES;
 
+use crate::interactions_endpoint::InteractionSettings;
 use crate::opponent::thinkers::Thinking;
 
 /// Bytes that are read of a file of settings.
@@ -66,6 +67,21 @@ pub const SETTINGS: &[Setting] = &[
         variable: "HERALD_DISCORD_CERTIFICATES",
         default: "",
         about: "A PEM file with certificates that are trusted besides the usual ones, for requests and gateway.",
+    },
+    Setting {
+        key: "interactions.address",
+        variable: "HERALD_INTERACTIONS_ADDRESS",
+        default: "",
+        about: "Where Herald takes interactions over HTTP, for whoever stands behind a balancer: an address of this machine\n\
+                with a port, as \"127.0.0.1:8080\". The balancer has the certificate, and passes on what comes to /interactions;\n\
+                its URL is the \"Interactions Endpoint URL\" of your application. Empty: they come through the gateway.",
+    },
+    Setting {
+        key: "interactions.public_key",
+        variable: "HERALD_INTERACTIONS_PUBLIC_KEY",
+        default: "",
+        about: "The application's \"Public Key\", 64 hexadecimal digits, by which Discord's requests are known. Empty: Herald\n\
+                asks Discord for it.",
     },
     Setting {
         key: "database.file",
@@ -153,6 +169,8 @@ pub struct Config {
     pub gateway: Option<String>,
     /// Certificates that are trusted besides the usual ones.
     pub certificates: Option<PathBuf>,
+    /// Where interactions come over HTTP, if they do.
+    pub interactions: Option<InteractionSettings>,
     /// The database of matches on Discord.
     pub database: PathBuf,
     /// The sandbox's port; 0: any.
@@ -244,11 +262,17 @@ impl Config {
                 (Ok(read), None) => token = Some(read),
             }
         }
+        let interactions = interactions(
+            optional(take("interactions.address")),
+            optional(take("interactions.public_key")),
+            &mut faults,
+        );
         let config = Config {
             token,
             api: optional(take("discord.api")),
             gateway: optional(take("discord.gateway")),
             certificates: optional(take("discord.certificates")).map(PathBuf::from),
+            interactions,
             database: take("database.file").into(),
             sandbox_port: port.parse().unwrap_or_else(|_| {
                 faults.push(format!("`sandbox.port` is \"{port}\", not a port from 0 to 65535"));
@@ -282,6 +306,35 @@ impl Config {
             }
         }
         if faults.is_empty() { Ok(config) } else { Err(ConfigError(faults)) }
+    }
+}
+
+/// Where interactions come over HTTP, and who is believed.
+fn interactions(
+    address: Option<String>,
+    public_key: Option<String>,
+    faults: &mut Vec<String>,
+) -> Option<InteractionSettings> {
+    let public_key = public_key.and_then(|text| match text.parse() {
+        Ok(key) => Some(key),
+        Err(cause) => {
+            faults.push(format!(
+                "`interactions.public_key` is \"{text}\", {cause}. Copy the \"Public Key\" from your \
+                 application's page (\"General Information\"), or leave it out"
+            ));
+            None
+        }
+    });
+    let address = address?;
+    match address.trim().parse() {
+        Ok(address) => Some(InteractionSettings { address, public_key }),
+        Err(_) => {
+            faults.push(format!(
+                "`interactions.address` is \"{address}\", not an address of this machine with a port, \
+                 such as \"127.0.0.1:8080\""
+            ));
+            None
+        }
     }
 }
 
@@ -460,6 +513,33 @@ mod tests {
         assert!(both.ends_with("keep one of them") && !both.contains("sesame"), "{both}");
         std::fs::write(&file, b"sesame \xff").expect("written");
         assert!(!fault(with(&[])).contains("sesame"));
+    }
+
+    #[test]
+    fn interactions_come_over_http_where_an_address_is_set() {
+        const KEY: &str = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
+        let read = |text: &str| load(text, &[]).map(|config| config.interactions);
+        assert_eq!(read(""), Ok(None));
+        assert_eq!(read("[interactions]\naddress = \" \"\n"), Ok(None));
+        let at = read("[interactions]\naddress = \"[::1]:8080\"\n").expect("valid").expect("set");
+        assert_eq!((at.address.to_string().as_str(), at.public_key), ("[::1]:8080", None));
+        let upper = KEY.to_uppercase();
+        let environment = [
+            ("HERALD_INTERACTIONS_ADDRESS", "0.0.0.0:1"),
+            ("HERALD_INTERACTIONS_PUBLIC_KEY", upper.as_str()),
+        ];
+        let at = load("", &environment).expect("valid").interactions.expect("set");
+        assert_eq!(at.public_key.map(|key| key.to_string()).as_deref(), Some(KEY));
+        for (text, told) in [
+            ("address = \"8080\"", "`interactions.address` is \"8080\", not an address"),
+            ("address = \"herald.example:80\"", "`interactions.address` is \"herald.example:80\""),
+            ("address = \"127.0.0.1\"", "such as \"127.0.0.1:8080\""),
+            ("public_key = \"abc\"", "is \"abc\", not 64 hexadecimal digits. Copy"),
+            (&*format!("public_key = \"{}\"", "0".repeat(64)), "one of its digits must be wrong"),
+        ] {
+            let fault = read(&format!("[interactions]\n{text}\n")).expect_err(text).to_string();
+            assert!(fault.contains(told), "{fault}");
+        }
     }
 
     #[test]

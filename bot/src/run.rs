@@ -1,15 +1,16 @@
 //! Starting, watching and stopping the bot.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use discord::api::{Api, Identity};
+use discord::api::{Api, Application, Identity};
 use discord::backoff::Backoff;
 use discord::endpoints::{EndpointError, Endpoints};
 use discord::error::ApiError;
-use discord::gateway::{self, Exit, FatalError, Gateway};
+use discord::gateway::{self, EventHandler, Exit, FatalError, Gateway};
 use discord::is_bot_token;
 use i18n::Locale;
 use referee::{Chance, Lost, PersonId, Referee, Store};
@@ -29,6 +30,9 @@ use crate::incoming::active_requests::ActiveRequests;
 use crate::incoming::commands::table;
 use crate::incoming::events::{Events, SeenInteractions};
 use crate::incoming::plain_message::ReplyCooldown;
+use crate::interactions_endpoint::{
+    self, Endpoint, InteractionSettings, InteractionsError, RunningEndpoint,
+};
 use crate::languages::Locales;
 use crate::opponent;
 use crate::opponent::analyses::Analyses;
@@ -54,6 +58,8 @@ pub struct Settings {
     pub token: String,
     /// Where Discord is.
     pub endpoints: Endpoints,
+    /// Where interactions come over HTTP; else they come through the gateway.
+    pub interactions: Option<InteractionSettings>,
     /// The database file.
     pub database: PathBuf,
     /// What time it is.
@@ -85,6 +91,9 @@ pub enum StartError {
     /// Where Discord is to be cannot be used.
     #[error(transparent)]
     Place(#[from] EndpointError),
+    /// Interactions cannot be taken over HTTP.
+    #[error(transparent)]
+    Interactions(#[from] InteractionsError),
     /// The commands were not taken.
     #[error("Discord does not take the commands: {0}")]
     Commands(String),
@@ -106,6 +115,7 @@ pub struct Herald {
     tasks: TaskTracker,
     outbox: JoinHandle<()>,
     gateway: JoinHandle<Option<FatalError>>,
+    interactions: Option<RunningEndpoint>,
     housekeeping: JoinHandle<()>,
     due: JoinHandle<()>,
     opponent: JoinHandle<()>,
@@ -130,7 +140,13 @@ impl Herald {
             Api::new(&transport, &token, settings.patience.request).ok_or(StartError::NotAToken)?;
         let Settings { patience, clock, chance, thinking, emoji, .. } = settings;
         let store = Store::open_alone(&settings.database, clock.now()).await?;
-        let own = identify(&api, &patience).await?;
+        // Taken before Discord is asked, which may be away.
+        let endpoint = settings.interactions.map(Endpoint::bind).transpose()?;
+        let (own, application) = identify(&api, &patience).await?;
+        let key = endpoint.as_ref().map(|endpoint| endpoint.key(&application)).transpose()?;
+        if endpoint.is_none() {
+            interactions_endpoint::warn_unless_taken(&application);
+        }
         let locale = Arc::new(Locale::load(&settings.language, games::sentences)?);
         let speaks = Arc::clone(&locale);
         let renderer = tokio::task::spawn_blocking(move || warm_renderer(&speaks))
@@ -175,6 +191,13 @@ impl Herald {
             unreadable: AtomicU64::new(0),
             seen: SeenInteractions::default(),
         });
+        let interactions = match endpoint.zip(key) {
+            Some((endpoint, key)) => {
+                let handler: Arc<dyn EventHandler> = Arc::clone(&events) as _;
+                Some(endpoint.serve(key, handler, patience.interactions(), stop.clone())?)
+            }
+            None => None,
+        };
         let gateway = Gateway {
             api: app.api.clone(),
             handler: events,
@@ -202,12 +225,19 @@ impl Herald {
             tasks,
             outbox,
             gateway,
+            interactions,
             housekeeping,
             due,
             opponent,
             shutdown,
             token_refused: false,
         })
+    }
+
+    /// Where interactions come over HTTP, if they do.
+    #[must_use]
+    pub fn interactions_address(&self) -> Option<SocketAddr> {
+        self.interactions.as_ref().map(|endpoint| endpoint.address)
     }
 
     /// Waits until Discord takes no connection and never will: why.
@@ -249,6 +279,11 @@ impl Herald {
             {
                 error!(%cause, "the connection broke");
             }
+            if let Some(endpoint) = self.interactions
+                && let Err(cause) = endpoint.task.await
+            {
+                error!(%cause, "the interactions endpoint broke");
+            }
             self.tasks.wait().await;
             if let Err(cause) = self.outbox.await {
                 error!(%cause, "the outbox broke");
@@ -279,8 +314,8 @@ fn warm_renderer(locale: &Locale) -> Result<Renderer, render::RenderError> {
     Ok(renderer)
 }
 
-/// Asks Discord who this token is, until it answers.
-async fn identify(api: &Api, patience: &Patience) -> Result<PersonId, StartError> {
+/// Asks Discord who this token is, until it answers: Herald's own user, and its application.
+async fn identify(api: &Api, patience: &Patience) -> Result<(PersonId, Application), StartError> {
     let mut pauses = Backoff::new(patience.retry, patience.longest_reconnect);
     loop {
         let asked = async {
@@ -290,8 +325,8 @@ async fn identify(api: &Api, patience: &Patience) -> Result<PersonId, StartError
         let trouble = match asked.await {
             Ok((Identity::InvalidToken(words), _)) => return Err(StartError::WrongToken(words)),
             Ok((Identity::User { id, name }, Ok(application))) => {
-                info!(name, application, "known to Discord");
-                return Ok(PersonId::new(id.get()));
+                info!(name, application = application.id, "known to Discord");
+                return Ok((PersonId::new(id.get()), application));
             }
             Ok((_, Err(trouble))) | Err(trouble) => trouble,
         };

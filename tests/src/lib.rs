@@ -8,7 +8,9 @@ mod log;
 mod look;
 pub mod winning;
 
+use std::cell::Cell;
 use std::io::Write;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -16,7 +18,9 @@ use std::time::{Duration, Instant};
 
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use fake_discord::{Options, Sandbox, Snowflake};
-use herald::{Clock, Endpoints, Herald, Patience, Settings, Thinking};
+use herald::{
+    Clock, Endpoints, Herald, INTERACTIONS_PATH, InteractionSettings, Patience, Settings, Thinking,
+};
 use i18n::Locale;
 use model::l10n::L10nMessage;
 use referee::Chance;
@@ -49,6 +53,31 @@ pub fn english(sentence: &L10nMessage) -> String {
 /// What went wrong on the stage.
 pub type Error = Box<dyn std::error::Error + Send + Sync>;
 
+/// How interactions come to the bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transport {
+    /// Through the gateway.
+    Gateway,
+    /// Posted to its interactions endpoint.
+    Http,
+}
+
+thread_local! {
+    static TRANSPORT: Cell<Transport> = const { Cell::new(Transport::Gateway) };
+}
+
+/// Walks a journey whose stages are set on this thread: interactions come over HTTP there.
+pub fn over_http<T>(journey: impl FnOnce() -> T) -> T {
+    struct Before(Transport);
+    impl Drop for Before {
+        fn drop(&mut self) {
+            TRANSPORT.set(self.0);
+        }
+    }
+    let _before = Before(TRANSPORT.replace(Transport::Http));
+    journey()
+}
+
 /// A bot in a sandbox.
 pub struct Stage {
     /// The stand-in for Discord.
@@ -59,6 +88,7 @@ pub struct Stage {
     /// The interactions that were sent to the bot.
     asked: Arc<Mutex<Vec<Value>>>,
     log: Option<Log>,
+    transport: Transport,
     /// The language in which the bot speaks from its next start on.
     pub language: String,
     /// Where it looks for Discord from its next start on; at first the sandbox's own address.
@@ -187,6 +217,7 @@ impl Stage {
             excused: Vec::new(),
             asked,
             log,
+            transport: TRANSPORT.get(),
             language,
             endpoints,
             thinking: Thinking { nodes: Some(200), ..Thinking::default() },
@@ -224,6 +255,10 @@ impl Stage {
         let settings = Settings {
             token: self.sandbox.token().to_owned(),
             endpoints: self.endpoints.clone(),
+            interactions: (self.transport == Transport::Http).then(|| InteractionSettings {
+                address: (Ipv4Addr::LOCALHOST, 0).into(),
+                public_key: None,
+            }),
             database: self.database(),
             clock,
             chance: Chance::fixed(1),
@@ -239,7 +274,13 @@ impl Stage {
         }
         let runtime = threads.build()?;
         match runtime.spawn(Herald::start(settings)).await? {
-            Ok(herald) => self.running = Some(Running { herald, runtime }),
+            Ok(herald) => {
+                let url = herald
+                    .interactions_address()
+                    .map(|address| format!("http://{address}{INTERACTIONS_PATH}"));
+                self.running = Some(Running { herald, runtime });
+                self.sandbox.set_interactions_endpoint(url.as_deref()).await?;
+            }
             Err(error) => {
                 runtime.shutdown_background();
                 return Err(error.into());
@@ -262,6 +303,12 @@ impl Stage {
         let (herald, why) = tokio::time::timeout(fake_discord::PATIENCE, ended).await??;
         self.running = Some(Running { herald, runtime });
         Ok(why)
+    }
+
+    /// Where interactions come over HTTP, while the bot runs and they do.
+    #[must_use]
+    pub fn interactions_address(&self) -> Option<SocketAddr> {
+        self.running.as_ref()?.herald.interactions_address()
     }
 
     /// Stops the bot as SIGTERM does.
@@ -329,7 +376,14 @@ impl Stage {
         let requests = self.sandbox.requests();
         // Discord's spec is large: it is read once for all journeys.
         let excused = std::mem::take(&mut self.excused);
+        let posted = self.sandbox.posted();
         let asked = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
+        if self.transport == Transport::Http
+            && !asked.is_empty()
+            && !posted.iter().any(|request| request.status == Some(202))
+        {
+            return Err("no interaction came over HTTP".into());
+        }
         tokio::task::spawn_blocking(move || {
             Contract::shared()?.check(&requests, &excused)?;
             changed::hold(&asked)?;

@@ -2,13 +2,14 @@
 //! keeps it running knows whether to start it again.
 
 use std::fmt::Display;
+use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use referee::Lost;
 use store::{BackupError, OpenError};
 
-use crate::StartError;
 use crate::config::ConfigError;
+use crate::{InteractionsError, StartError};
 
 /// Why it ends, as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +44,7 @@ const CODES: [(Exit, &str); 11] = [
     (Exit::Usage, "the command line is not understood"),
     (Exit::Data, "a database or record is damaged, of another schema, or illegal"),
     (Exit::NoInput, "a file is missing or cannot be read"),
-    (Exit::Unavailable, "Discord refuses for good, or the sandbox's port is taken"),
+    (Exit::Unavailable, "Discord refuses for good, or a port is taken"),
     (Exit::Internal, "a mistake of Herald's own"),
     (Exit::CannotCreate, "a file cannot be made"),
     (Exit::Io, "reading or writing failed; the database was lost while Herald ran"),
@@ -124,11 +125,28 @@ impl From<BackupError> for Failed {
     }
 }
 
+impl From<InteractionsError> for Failed {
+    fn from(error: InteractionsError) -> Failed {
+        let exit = match &error {
+            InteractionsError::Listen { cause, .. } => match cause.kind() {
+                ErrorKind::AddrInUse => Exit::Unavailable,
+                ErrorKind::PermissionDenied => Exit::NoPermission,
+                _ => Exit::Config,
+            },
+            InteractionsError::WrongPublicKey { .. } | InteractionsError::NoPublicKey => {
+                Exit::Config
+            }
+        };
+        Failed::new(exit, error)
+    }
+}
+
 impl From<StartError> for Failed {
     fn from(error: StartError) -> Failed {
         let exit = match error {
             StartError::Database(error) => return error.into(),
             StartError::NotAToken | StartError::Place(_) | StartError::Language(_) => Exit::Config,
+            StartError::Interactions(error) => return error.into(),
             StartError::WrongToken(_) => Exit::NoPermission,
             StartError::Commands(_) => Exit::Unavailable,
             StartError::Pictures(_) => Exit::Internal,

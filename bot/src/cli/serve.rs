@@ -58,6 +58,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
                 gateway: config.gateway.clone(),
                 certificates: config.certificates.clone(),
             },
+            interactions: config.interactions.clone(),
             database: config.database.clone(),
             clock: Clock::System,
             chance: Chance::System,
@@ -69,6 +70,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
         Some(sandbox) => Settings {
             token: sandbox.token().to_owned(),
             endpoints: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },
+            interactions: None,
             database: config.sandbox_database.clone(),
             clock: Clock::System,
             chance: Chance::System,

@@ -1,4 +1,4 @@
-//! What the gateway brings.
+//! What the gateway brings, and the interactions endpoint.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,6 +16,11 @@ use crate::incoming::request::Request;
 use crate::incoming::{chat, handle, interaction};
 use crate::outgoing::outbox;
 
+/// How old an interaction may be that comes over HTTP: so much may the clock of whatever stands
+/// between Herald and Discord be wrong. Who sends an older one again does not get it carried out,
+/// also when Herald was restarted and has not seen it.
+const POSTED_WITHIN: Duration = Duration::from_secs(60);
+
 /// Passes interactions on, each as a task of its own that shutting down waits for.
 pub(crate) struct Events {
     pub(crate) app: Arc<App>,
@@ -24,8 +29,8 @@ pub(crate) struct Events {
     pub(crate) seen: SeenInteractions,
 }
 
-/// The interactions of late. A resumed connection may bring one a second time, and a move must
-/// not be made twice.
+/// The interactions of late. A resumed connection may bring one a second time, and so may whoever
+/// kept a request of Discord's to the interactions endpoint; a move must not be made twice.
 #[derive(Debug, Default)]
 pub(crate) struct SeenInteractions(Mutex<(HashSet<u64>, VecDeque<u64>)>);
 
@@ -65,15 +70,19 @@ impl EventHandler for Events {
             warn!(id, "an interaction came a second time");
             return;
         }
-        let age = match delivery {
-            Delivery::Live => Duration::ZERO,
-            Delivery::Replayed => self.app.api.age_of(id),
+        let answer = self.app.patience.answer;
+        let (age, most) = match delivery {
+            Delivery::Live => (Duration::ZERO, answer),
+            Delivery::Replayed => (self.app.api.age_of(id), answer),
+            Delivery::Posted => (self.app.api.age_of(id), answer.max(POSTED_WITHIN)),
         };
-        if age >= self.app.patience.answer {
+        if age >= most {
             // Who made it was told that Herald did not answer.
             return info!(id, ?age, "an interaction that nobody waits for any more");
         }
-        let begun = Instant::now().checked_sub(age).unwrap_or_else(Instant::now);
+        // Discord waits from when it posts.
+        let waited = if delivery == Delivery::Posted { Duration::ZERO } else { age };
+        let begun = Instant::now().checked_sub(waited).unwrap_or_else(Instant::now);
         let (app, token) = (Arc::clone(&self.app), token.to_owned());
         match Request::read(event) {
             Some(asked) => {

@@ -88,6 +88,8 @@ fn the_command_line_and_the_settings() {
     ends(at, &["--bogus"], &[], (64, &["--bogus"]));
     ends(at, &[], &[("HERALD_LOG_FORMAT", "xml")], (78, &["`log.format`"]));
     ends(at, &[], &[("HERALD_LANGUAGE", "de")], (78, &["`chat.language` is \"de\"", "en"]));
+    let key = [("HERALD_INTERACTIONS_PUBLIC_KEY", "abc")];
+    ends(at, &[], &key, (78, &["`interactions.public_key` is \"abc\", not 64 hexadecimal digits"]));
     std::fs::write(at.join("broken.toml"), "[discord\n").unwrap();
     ends(at, &["--config", "broken.toml"], &[], (78, &["broken.toml is not TOML in line 1"]));
     ends(at, &["--config", "none.toml"], &[], (78, &["none.toml"]));
@@ -139,6 +141,20 @@ fn what_others_refuse() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     ends(at, &["--port", &port], &[], (69, &["cannot listen on port"]));
+    // Before Discord is asked.
+    let address = format!("127.0.0.1:{port}");
+    for (address, ended) in [
+        (&*address, (69, &["another program takes connections at 127.0.0.1:", "`interactions."])),
+        // Of a net for documents alone (RFC 5737).
+        ("192.0.2.1:80", (78, &["which is no address of this machine", "127.0.0.1 is for"])),
+    ] {
+        let variables = [
+            ("DISCORD_TOKEN", "sesame"),
+            ("HERALD_DISCORD_API", "http://127.0.0.1:1"),
+            ("HERALD_INTERACTIONS_ADDRESS", address),
+        ];
+        ends(at, &[], &variables, (ended.0, ended.1));
+    }
     let (serving, url) = refusing();
     let variables = [("DISCORD_TOKEN", "sesame"), ("HERALD_DISCORD_API", url.as_str())];
     let words = ["Discord does not know this token (401 Unauthorized). It may have been reset"];

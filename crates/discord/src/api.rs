@@ -17,6 +17,7 @@ use crate::error::{
 };
 use crate::ids::{ChannelId, GuildId, Identified, MessageId, Snowflake, UserId, snowflake};
 use crate::message::{File, Message};
+use crate::request_share::RequestShare;
 use crate::rest::{Request, RequestError, Rest};
 
 /// Discord's API over HTTP, as far as it is used.
@@ -103,6 +104,29 @@ pub enum Identity {
     InvalidToken(String),
 }
 
+/// The bot's application ("Application Object").
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Application {
+    /// Its id.
+    pub id: u64,
+    /// With what signatures of interactions over HTTP are checked, as hexadecimal digits.
+    pub verify_key: Option<String>,
+    /// Where Discord POSTs interactions; else they come through the gateway.
+    pub interactions_endpoint_url: Option<String>,
+}
+
+impl Application {
+    /// An application as Discord tells it; only what is used is looked at.
+    fn read(told: &Value) -> Option<Application> {
+        let text = |field: &str| told[field].as_str().map(str::to_owned);
+        Some(Application {
+            id: snowflake(&told["id"])?,
+            verify_key: text("verify_key"),
+            interactions_endpoint_url: text("interactions_endpoint_url"),
+        })
+    }
+}
+
 impl Api {
     /// The API with a bot's token (without `Bot `); `None` when the token has characters that none
     /// has. No request waits longer than `timeout`.
@@ -110,6 +134,12 @@ impl Api {
     pub fn new(transport: &Transport, token: &str, timeout: Duration) -> Option<Api> {
         let rest = Rest::new(transport, token)?;
         Some(Api { rest: Arc::new(rest), cdn: transport.cdn.clone(), timeout })
+    }
+
+    /// Keeps to a share of the requests that Discord takes in a second, from now on and with all
+    /// clones of this. It is given once; without one there is no limit but Discord's own refusals.
+    pub fn set_share(&self, share: Arc<RequestShare>) {
+        self.rest.set_share(share);
     }
 
     /// Makes a request, whose waiting takes so long at most.
@@ -179,13 +209,15 @@ impl Api {
         }
     }
 
-    /// Asks Discord which application this is ("Get Current Bot Application Information"): its id.
+    /// Asks Discord which application this is ("Get Current Bot Application Information").
     /// Commands, emoji and what follows an answer need it.
-    pub async fn fetch_application(&self) -> ApiResult<u64> {
+    pub async fn fetch_application(&self) -> ApiResult<Application> {
         let request = Request::new(Method::GET, Route::Oauth2ApplicationCurrent);
-        let application: Identified = self.read(&request).await?;
-        self.rest.set_application(ApplicationId::new(application.id.0));
-        Ok(application.id.0)
+        let told: Value = self.read(&request).await?;
+        let application = Application::read(&told)
+            .ok_or_else(|| ApiError::Temporary("an application without an id".to_owned()))?;
+        self.rest.set_application(ApplicationId::new(application.id));
+        Ok(application)
     }
 
     /// Asks how to connect to the gateway ("Get Gateway Bot").

@@ -1,9 +1,10 @@
-//! A client for Discord: its API over HTTP, and its gateway.
+//! A client for Discord: its API over HTTP, its gateway, and its interactions endpoint.
 //!
 //! [`api::Api`] sends requests, each within a limit of time and within the rate limits that Discord
 //! tells; what fails is an [`error::ApiError`] that says whether it may succeed later. [`message`]
 //! has the bodies of messages as plain data. [`gateway::run`] keeps the shards connected and hands
-//! events to a [`gateway::EventHandler`].
+//! events to a [`gateway::EventHandler`]. Where Discord POSTs interactions instead, an
+//! [`interaction_server::InteractionServer`] hands them to the same.
 //!
 //! The client knows nothing of whoever uses it: no game, no sentences, no database. Titles in
 //! quotation marks are those of Discord's documentation.
@@ -15,10 +16,12 @@ pub mod endpoints;
 pub mod error;
 pub mod gateway;
 pub mod ids;
+pub mod interaction_server;
 pub mod interactions;
 pub mod links;
 pub mod message;
 mod rate_limits;
+pub mod request_share;
 mod rest;
 
 pub use rest::is_bot_token;

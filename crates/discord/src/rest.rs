@@ -4,7 +4,7 @@
 //! keeps limits, and its errors hide what it was told.
 
 use std::fmt;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use reqwest::header::{AUTHORIZATION, DATE, HeaderMap, HeaderValue, USER_AGENT};
@@ -20,6 +20,7 @@ use crate::endpoints::Transport;
 use crate::error::{ApiError, ErrorResponse, unreachable, unreadable};
 use crate::message::File;
 use crate::rate_limits::{Limits, retry_after};
+use crate::request_share::RequestShare;
 
 /// Where every route of serenity's begins.
 const ROUTE_BASE: &str = "https://discord.com";
@@ -56,6 +57,8 @@ pub(crate) struct Rest {
     base: String,
     token: HeaderValue,
     limits: Limits,
+    /// How many requests a second this process may make, where it is not the bot's only one.
+    share: OnceLock<Arc<RequestShare>>,
     /// What time it was at Discord, in milliseconds since 1970, and when it said so.
     time: Mutex<Option<(i64, Instant)>>,
     application: OnceLock<ApplicationId>,
@@ -93,6 +96,7 @@ impl Rest {
         let client = transport.requests.clone();
         Some(Rest {
             limits: Limits::default(),
+            share: OnceLock::new(),
             client,
             base: transport.base.clone(),
             token: header,
@@ -131,6 +135,12 @@ impl Rest {
         response.json().await.map_err(|error| RequestError::Failed(unreadable(error)))
     }
 
+    /// From now on there are no more requests than a share allows. It is given once.
+    pub(crate) fn set_share(&self, share: Arc<RequestShare>) {
+        // A second one would be another's.
+        let _ = self.share.set(share);
+    }
+
     /// How long ago something with an id of Discord's was made, at least, by Discord's own clock as
     /// it was told last ("Snowflakes"): the machine's may be wrong, and nothing is too late for
     /// that.
@@ -153,6 +163,12 @@ impl Rest {
             if let Some(route) = limited {
                 while let Err(when) = self.limits.take(route, Instant::now()) {
                     wait(when, until, "429 is to be expected").await?;
+                }
+                if let Some(share) = self.share.get()
+                    && !share.wait(until).await
+                {
+                    let words = "this process has no share of Discord's requests".to_owned();
+                    return Err(RequestError::Failed(ApiError::Temporary(words)));
                 }
             }
             let sent = self.request(call).map_err(RequestError::Failed)?.send().await;

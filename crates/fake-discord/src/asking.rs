@@ -91,7 +91,10 @@ impl World {
         self.tokens.insert(token, id);
         self.unwatched.push(id);
         self.interactions.insert(id, interaction);
-        self.dispatch("INTERACTION_CREATE", &event, 0, in_guild);
+        match self.endpoint {
+            Some(_) => self.unposted.push((id, event)),
+            None => self.dispatch("INTERACTION_CREATE", &event, 0, in_guild),
+        }
         id
     }
 

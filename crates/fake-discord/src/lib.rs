@@ -15,6 +15,7 @@ mod asking;
 mod changes;
 mod chat;
 pub mod driver;
+mod endpoint;
 mod errors;
 mod faults;
 mod gateway;
@@ -50,6 +51,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 pub use crate::driver::{DriverError, PATIENCE, Person};
+pub use crate::endpoint::PostedInteraction;
 pub use crate::faults::{Fault, Halt};
 use crate::faults::{Halts, Rule};
 use crate::hub::Out;
@@ -99,6 +101,8 @@ pub(crate) struct Shared {
     /// Which state of the chat has been written ([`World::altered`]).
     pub(crate) kept: watch::Sender<u64>,
     pub(crate) stop: CancellationToken,
+    /// Posts interactions to the bot's endpoint.
+    pub(crate) client: reqwest::Client,
     runtime: tokio::runtime::Handle,
 }
 
@@ -117,7 +121,14 @@ impl Shared {
         let mut world = self.lock();
         let result = act(&mut world);
         let started = std::mem::take(&mut world.unwatched);
+        let unposted = std::mem::take(&mut world.unposted);
+        let endpoint = world.endpoint.clone();
         drop(world);
+        for (id, event) in unposted {
+            if let Some(url) = endpoint.clone() {
+                self.runtime.spawn(self.clone().post_interaction(id, url, event));
+            }
+        }
         for id in started {
             self.runtime.spawn(self.clone().watch(id));
         }
@@ -197,6 +208,7 @@ pub async fn start(options: Options) -> io::Result<Sandbox> {
         keeps: options.state_file.is_some(),
         kept: watch::Sender::new(0),
         stop: CancellationToken::new(),
+        client: reqwest::Client::builder().no_proxy().build().map_err(io::Error::other)?,
         runtime: tokio::runtime::Handle::current(),
     });
     let mut tasks = Vec::new();

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::endpoint::public_key;
 use crate::ids::{BOT, GUILD, ROLE};
 use crate::profile::{self, PLAYERS};
 use crate::snowflake::{Snowflake, iso, made_ms, sid};
@@ -306,8 +307,8 @@ impl World {
         json!({
             "id": sid(BOT), "name": self.name_of(BOT), "icon": null, "description": "A referee in chat.",
             "type": null, "bot": self.user_json(BOT), "bot_public": true, "bot_require_code_grant": false,
-            "verify_key": "0".repeat(64), "flags": 0, "flags_new": "0", "redirect_uris": [],
-            "interactions_endpoint_url": null, "role_connections_verification_url": null, "owner": owner,
+            "verify_key": public_key(), "flags": 0, "flags_new": "0", "redirect_uris": [],
+            "interactions_endpoint_url": self.endpoint, "role_connections_verification_url": null, "owner": owner,
             "approximate_guild_count": 1, "approximate_user_install_count": 0,
             "approximate_user_authorization_count": 0, "explicit_content_filter": 0, "team": null,
             "eligible_oauth2_scopes": [],

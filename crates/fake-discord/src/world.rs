@@ -10,6 +10,7 @@ use serde_json::Value;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
+use crate::endpoint::PostedInteraction;
 use crate::faults::{Halts, Rule};
 use crate::hub::Hub;
 use crate::ids::{BOT, GUILD};
@@ -188,6 +189,12 @@ pub(crate) struct World {
     pub(crate) unwatched: Vec<Snowflake>,
     /// How long the bot has for its first response to the next interactions.
     pub(crate) first_response: Duration,
+    /// Where interactions are posted; else they are sent through the gateway.
+    pub(crate) endpoint: Option<String>,
+    /// Interactions that are to be posted.
+    pub(crate) unposted: Vec<(Snowflake, Value)>,
+    /// What was posted of late.
+    pub(crate) posted: VecDeque<PostedInteraction>,
     /// How many of the next interactions are sent in a form that no client knows.
     pub(crate) garbled: u32,
     /// What sees every interaction before it is sent.
@@ -268,6 +275,9 @@ impl World {
             uploads: HashMap::new(),
             unwatched: Vec::new(),
             first_response: FIRST_RESPONSE,
+            endpoint: None,
+            unposted: Vec::new(),
+            posted: VecDeque::new(),
             garbled: 0,
             on_interaction: None,
             opened: HashSet::new(),

@@ -1,6 +1,7 @@
 //! What people wait for in chat: the bot against the sandbox, both in this process, through the
 //! same requests and gateway as on Discord.
 
+use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -12,7 +13,9 @@ use rules::Options;
 use rules::contract::Dice;
 
 use super::Row;
-use crate::{Clock, Endpoints, Herald, Patience, Settings, Thinking};
+use crate::{
+    Clock, Endpoints, Herald, INTERACTIONS_PATH, InteractionSettings, Patience, Settings, Thinking,
+};
 
 pub(super) type Measured<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
@@ -39,12 +42,13 @@ pub(super) fn rows(rows: &mut Vec<Row>) -> Result<(), String> {
     }
     for (players, pause) in [(32, Duration::from_millis(500)), (200, Duration::ZERO)] {
         let pace = if pause.is_zero() { "flat out" } else { "paced" };
-        for beside in [Beside::Nothing, Beside::DeadChannel, Beside::Thoughts] {
+        for beside in [Beside::Nothing, Beside::Http, Beside::DeadChannel, Beside::Thoughts] {
             let answers = runtime
                 .block_on(answers(players, pause, beside))
                 .map_err(|cause| cause.to_string())?;
             let besides = match beside {
                 Beside::Nothing => String::new(),
+                Beside::Http => ", over HTTP".to_owned(),
                 Beside::DeadChannel => ", one dead channel".to_owned(),
                 Beside::Thoughts => format!(", Herald thinking on {} threads", threads()),
             };
@@ -58,10 +62,12 @@ pub(super) fn rows(rows: &mut Vec<Row>) -> Result<(), String> {
     Ok(())
 }
 
-/// What goes on beside the moves that are measured.
+/// What goes on beside the moves that are measured, or is otherwise than usual.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Beside {
     Nothing,
+    /// Interactions come over HTTP, not through the gateway.
+    Http,
     /// Discord answers nothing that is posted in the thread of one match.
     DeadChannel,
     /// Herald thinks about matches of its own, on a thread for every core, without end.
@@ -118,6 +124,11 @@ impl Chat {
         let herald = Herald::start(Settings {
             token: sandbox.token().to_owned(),
             endpoints: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },
+            // Nobody posts there until Discord is told its URL.
+            interactions: Some(InteractionSettings {
+                address: (Ipv4Addr::LOCALHOST, 0).into(),
+                public_key: None,
+            }),
             database,
             clock: Clock::System,
             chance: Chance::fixed(1),
@@ -232,9 +243,14 @@ async fn answers(players: u64, pause: Duration, beside: Beside) -> Measured<Vec<
         Beside::Thoughts => {
             Thinking { threads: threads(), nodes: Some(u64::MAX), ..Thinking::default() }
         }
-        Beside::Nothing | Beside::DeadChannel => Thinking::default(),
+        Beside::Nothing | Beside::Http | Beside::DeadChannel => Thinking::default(),
     };
     let chat = Chat::open(0, thinking).await?;
+    if beside == Beside::Http {
+        let address = chat.herald.interactions_address().ok_or("no interactions endpoint")?;
+        let url = format!("http://{address}{INTERACTIONS_PATH}");
+        chat.sandbox.set_interactions_endpoint(Some(&url)).await?;
+    }
     let room = chat.sandbox.channel("war-room")?;
     if beside == Beside::Thoughts {
         // Herald begins in each of them, and thinks as long as this lasts.

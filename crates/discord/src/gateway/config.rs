@@ -47,9 +47,12 @@ pub enum Delivery {
     Live,
     /// Late, by a resumed session: nobody was connected when it happened. It may have come before.
     Replayed,
+    /// By HTTP. Whoever kept a request can send it again: it may be old, and may have come before.
+    Posted,
 }
 
-/// Takes the events of all shards. None of these may wait: they are called between two payloads.
+/// Takes the events of all shards, and of the interactions endpoint. None of these may wait: they
+/// are called between two payloads.
 pub trait EventHandler: Send + Sync + 'static {
     /// A session has begun or is resumed ("Ready", "Resumed").
     fn connected(&self);

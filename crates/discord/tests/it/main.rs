@@ -6,4 +6,5 @@ mod backoff;
 mod endpoints;
 mod gateway;
 mod ids;
+mod interaction_server;
 mod message;

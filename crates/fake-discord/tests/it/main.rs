@@ -9,6 +9,7 @@
 
 mod common;
 mod direct;
+mod endpoint;
 mod gateway;
 mod interactions;
 mod limits;

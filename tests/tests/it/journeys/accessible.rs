@@ -169,7 +169,7 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
 }
 
 #[tokio::test]
-async fn who_types_gets_boards_in_letters() -> Walked {
+pub(super) async fn who_types_gets_boards_in_letters() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;

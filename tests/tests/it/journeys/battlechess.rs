@@ -3,7 +3,7 @@
 pub(crate) mod battle;
 mod dice;
 mod elsewhere;
-mod game;
+pub(super) mod game;
 mod quiet;
 mod script;
 mod scripts;

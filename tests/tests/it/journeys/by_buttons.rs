@@ -48,7 +48,7 @@ fn labels(message: &SeenMessage) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_move_is_three_taps() -> Walked {
+pub(super) async fn a_move_is_three_taps() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -91,7 +91,7 @@ async fn a_move_is_three_taps() -> Walked {
 }
 
 #[tokio::test]
-async fn a_turn_of_three_actions_is_eight_taps() -> Walked {
+pub(super) async fn a_turn_of_three_actions_is_eight_taps() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -136,7 +136,7 @@ async fn a_turn_of_three_actions_is_eight_taps() -> Walked {
 }
 
 #[tokio::test]
-async fn a_plan_is_four_taps() -> Walked {
+pub(super) async fn a_plan_is_four_taps() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -160,7 +160,7 @@ async fn a_plan_is_four_taps() -> Walked {
 
 /// Both sides play by buttons alone, to the end.
 #[tokio::test]
-async fn a_game_is_won_by_buttons_alone() -> Walked {
+pub(super) async fn a_game_is_won_by_buttons_alone() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;

@@ -42,7 +42,7 @@ async fn a_challenge_tells_the_options_that_are_not_usual() -> Walked {
 }
 
 #[tokio::test]
-async fn a_named_challenge_becomes_a_match_in_a_thread() -> Walked {
+pub(super) async fn a_named_challenge_becomes_a_match_in_a_thread() -> Walked {
     let stage = Stage::set().await?;
     let [alice, bob, carol] = ["Alice", "Bob", "Carol"].map(|name| stage.person(name));
     let (alice, bob, carol) = (alice?, bob?, carol?);
@@ -100,7 +100,7 @@ async fn a_named_challenge_becomes_a_match_in_a_thread() -> Walked {
 }
 
 #[tokio::test]
-async fn an_open_challenge_is_taken_by_whoever_comes_first() -> Walked {
+pub(super) async fn an_open_challenge_is_taken_by_whoever_comes_first() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);

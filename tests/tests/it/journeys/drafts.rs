@@ -18,7 +18,7 @@ async fn changed(person: &Person, message: &SeenMessage, key: &str) -> Result<Se
 }
 
 #[tokio::test]
-async fn a_turn_is_put_together_and_sent() -> Walked {
+pub(super) async fn a_turn_is_put_together_and_sent() -> Walked {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
@@ -81,7 +81,7 @@ async fn a_turn_is_put_together_and_sent() -> Walked {
 }
 
 #[tokio::test]
-async fn a_whole_turn_is_typed_at_once() -> Walked {
+pub(super) async fn a_whole_turn_is_typed_at_once() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;

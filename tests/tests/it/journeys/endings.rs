@@ -10,7 +10,7 @@ async fn offered(person: &Person, board: &SeenMessage) -> Result<SeenMessage, te
 }
 
 #[tokio::test]
-async fn a_draw_is_offered_and_accepted() -> Walked {
+pub(super) async fn a_draw_is_offered_and_accepted() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
@@ -96,7 +96,7 @@ async fn a_move_lets_an_offer_lapse() -> Walked {
 }
 
 #[tokio::test]
-async fn who_resigns_is_asked_first() -> Walked {
+pub(super) async fn who_resigns_is_asked_first() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);

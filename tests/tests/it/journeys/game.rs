@@ -87,7 +87,7 @@ async fn make(
 }
 
 #[tokio::test]
-async fn a_game_to_radar_lock() -> Walked {
+pub(super) async fn a_game_to_radar_lock() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);

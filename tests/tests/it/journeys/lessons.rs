@@ -97,7 +97,7 @@ async fn why_from_an_ending() -> Walked {
 }
 
 #[tokio::test]
-async fn a_tour_by_buttons_and_by_typing() -> Walked {
+pub(super) async fn a_tour_by_buttons_and_by_typing() -> Walked {
     let mut stage = Stage::set().await?;
     let alice = stage.person("Alice")?;
     let room = stage.channel("war-room")?;

@@ -67,7 +67,7 @@ async fn choose(
 }
 
 #[tokio::test]
-async fn a_game_with_every_building_and_four_specialists() -> Walked {
+pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("chess-club")?;

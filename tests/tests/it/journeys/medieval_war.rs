@@ -96,7 +96,7 @@ async fn make(by: By, mover: &Person, board: &SeenMessage) -> Result<SeenMessage
 }
 
 #[tokio::test]
-async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers() -> Walked {
+pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);

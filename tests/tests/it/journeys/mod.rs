@@ -26,6 +26,7 @@ mod month;
 mod notices;
 mod opponent;
 mod outage;
+mod over_http;
 mod own_view;
 mod practice;
 mod practice_read;

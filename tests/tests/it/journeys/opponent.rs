@@ -159,7 +159,7 @@ async fn fight(alice: &Person, thread: Snowflake, asking: SeenMessage) -> Walked
 }
 
 #[tokio::test]
-async fn a_fight_is_planned_against_herald() -> Walked {
+pub(super) async fn a_fight_is_planned_against_herald() -> Walked {
     let stage = Stage::set().await?;
     let alice = stage.person("Alice")?;
     let (thread, _) =

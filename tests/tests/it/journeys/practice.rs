@@ -39,7 +39,7 @@ pub(crate) async fn sees(
 }
 
 #[tokio::test]
-async fn moves_of_both_sides_and_back_again() -> Walked {
+pub(super) async fn moves_of_both_sides_and_back_again() -> Walked {
     let mut stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;

@@ -67,7 +67,7 @@ async fn two_turns(stage: &Stage, alice: &Person, bob: &Person) -> Result<Snowfl
 }
 
 #[tokio::test]
-async fn a_match_goes_out_and_in_again() -> Walked {
+pub(super) async fn a_match_goes_out_and_in_again() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);

@@ -15,7 +15,7 @@ async fn alt_text(person: &Person, place: Snowflake) -> Result<String, Error> {
 }
 
 #[tokio::test]
-async fn moves_that_cannot_be_made() -> Walked {
+pub(super) async fn moves_that_cannot_be_made() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);

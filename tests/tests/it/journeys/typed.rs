@@ -46,7 +46,7 @@ const TAKEBACKS: [&str; 2] = [
 ];
 
 #[tokio::test]
-async fn from_the_challenge_to_the_rematch() -> Walked {
+pub(super) async fn from_the_challenge_to_the_rematch() -> Walked {
     let mut stage = Stage::set().await?;
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
@@ -185,7 +185,7 @@ async fn a_draft_is_sent_taken_back_and_thrown_away() -> Walked {
 }
 
 #[tokio::test]
-async fn the_plans_of_a_fight_are_typed() -> Walked {
+pub(super) async fn the_plans_of_a_fight_are_typed() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;

@@ -98,7 +98,7 @@ async fn make(by: By, text: &str, mover: &Person, board: &SeenMessage) -> Result
 }
 
 #[tokio::test]
-async fn a_game_to_the_last_wizard() -> Walked {
+pub(super) async fn a_game_to_the_last_wizard() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);

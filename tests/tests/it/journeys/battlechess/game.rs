@@ -14,7 +14,7 @@ const ROUNDS: [(u32, &[super::battle::Plans]); 2] = [
 ];
 
 #[tokio::test]
-async fn a_game_to_a_kings_death() -> Walked {
+pub(crate) async fn a_game_to_a_kings_death() -> Walked {
     let mut battle = Battle::begin(Stage::set().await?, &[], &[]).await?;
     let begun = battle.board.content.clone();
     holds(&begun, &["**Match 1 · Vladimir's BattleChess** begins.", "SHA-256"])?;

@@ -1,0 +1,189 @@
+//! Interactions over HTTP: where Herald listens for them, and by which key they are known.
+
+use std::io::{self, ErrorKind};
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use discord::api::Application;
+use discord::gateway::EventHandler;
+use discord::interaction_server::{BoundAddress, InteractionServer, PATH, PublicKey, ServerLimits};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+use tracing::{info, warn};
+
+/// Where interactions come over HTTP ("Interactions Endpoint URL").
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InteractionSettings {
+    /// The address to listen on; port 0 is any free one.
+    pub address: SocketAddr,
+    /// The application's public key; else the one that Discord tells.
+    pub public_key: Option<PublicKey>,
+}
+
+/// Why interactions cannot be taken over HTTP, in words for the person who starts the bot.
+#[derive(Debug, thiserror::Error)]
+pub enum InteractionsError {
+    /// The address cannot be had.
+    #[error("{}", listen_error(*address, cause))]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// Why not.
+        cause: io::Error,
+    },
+    /// The public key is another application's.
+    #[error(
+        "`interactions.public_key` is {set}, but Discord says that this application's is {told}. \
+         Set that one, or leave the setting out"
+    )]
+    WrongPublicKey {
+        /// The setting.
+        set: PublicKey,
+        /// The application's.
+        told: PublicKey,
+    },
+    /// Nobody says by which key Discord's requests are known.
+    #[error(
+        "Discord does not say which public key this application has. Copy the \"Public Key\" from \
+         your application's page (\"General Information\") and set `interactions.public_key`"
+    )]
+    NoPublicKey,
+}
+
+/// Why an address cannot be had, and what to do.
+fn listen_error(address: SocketAddr, cause: &io::Error) -> String {
+    match cause.kind() {
+        ErrorKind::AddrInUse => format!(
+            "another program takes connections at {address} already. End it, or choose another \
+             `interactions.address`"
+        ),
+        ErrorKind::AddrNotAvailable => format!(
+            "`interactions.address` is {address}, which is no address of this machine. 127.0.0.1 \
+             is for a balancer on the same machine, 0.0.0.0 for others, too"
+        ),
+        ErrorKind::PermissionDenied => format!(
+            "Herald may not take connections at {address}. Choose an `interactions.address` with \
+             a port above 1023"
+        ),
+        _ => format!("Herald cannot take connections at {address} for interactions: {cause}"),
+    }
+}
+
+/// An address that is taken, where nobody is answered yet.
+pub(crate) struct Endpoint {
+    settings: InteractionSettings,
+    bound: BoundAddress,
+}
+
+/// An endpoint that answers until it is told to stop.
+pub(crate) struct RunningEndpoint {
+    pub(crate) address: SocketAddr,
+    pub(crate) task: JoinHandle<()>,
+}
+
+impl Endpoint {
+    /// Takes the address.
+    pub(crate) fn bind(settings: InteractionSettings) -> Result<Endpoint, InteractionsError> {
+        let address = settings.address;
+        match BoundAddress::bind(address) {
+            Ok(bound) => Ok(Endpoint { settings, bound }),
+            Err(cause) => Err(InteractionsError::Listen { address, cause }),
+        }
+    }
+
+    /// The key by which Discord's requests are known: the one that is set, if it is this
+    /// application's, or the one that Discord tells.
+    pub(crate) fn key(&self, application: &Application) -> Result<PublicKey, InteractionsError> {
+        let told = application.verify_key.as_ref().and_then(|told| told.parse().ok());
+        match (self.settings.public_key.clone(), told) {
+            (Some(set), Some(told)) if set != told => {
+                Err(InteractionsError::WrongPublicKey { set, told })
+            }
+            (Some(key), _) | (None, Some(key)) => Ok(key),
+            (None, None) => Err(InteractionsError::NoPublicKey),
+        }
+    }
+
+    /// Answers whoever connects.
+    pub(crate) fn serve(
+        self,
+        key: PublicKey,
+        handler: Arc<dyn EventHandler>,
+        limits: ServerLimits,
+        stop: CancellationToken,
+    ) -> Result<RunningEndpoint, InteractionsError> {
+        let listening = self.bound.listen().and_then(|listener| {
+            let address = listener.local_addr()?;
+            Ok((listener, address))
+        });
+        let address = self.settings.address;
+        let (listener, address) =
+            listening.map_err(|cause| InteractionsError::Listen { address, cause })?;
+        info!(%address, path = PATH, "interactions are taken over HTTP");
+        let server = InteractionServer::new(key, handler, limits);
+        Ok(RunningEndpoint { address, task: tokio::spawn(server.serve(listener, stop)) })
+    }
+}
+
+/// Warns where Discord posts interactions, but not to this process.
+pub(crate) fn warn_unless_taken(application: &Application) {
+    if let Some(url) = &application.interactions_endpoint_url {
+        warn!(
+            url,
+            "Discord posts interactions to this URL and sends none through the gateway, but \
+             `interactions.address` is not set"
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: &str = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
+    const OTHER: &str = "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c";
+
+    fn endpoint(set: Option<&str>) -> Endpoint {
+        let public_key = set.map(|key| key.parse().expect("a key"));
+        let address = SocketAddr::from(([127, 0, 0, 1], 0));
+        Endpoint::bind(InteractionSettings { address, public_key }).expect("a free port")
+    }
+
+    #[tokio::test]
+    async fn the_key_is_the_applications() {
+        for (set, told, wanted) in [
+            (None, Some(ONE), Ok(ONE)),
+            (Some(ONE), Some(ONE), Ok(ONE)),
+            (Some(ONE), None, Ok(ONE)),
+            (Some(ONE), Some("?"), Ok(ONE)),
+            (Some(OTHER), Some(ONE), Err("application's is d75a")),
+            (None, None, Err("Copy the \"Public Key\"")),
+            (None, Some("?"), Err("Copy the \"Public Key\"")),
+        ] {
+            let verify_key = told.map(str::to_owned);
+            let application = Application { id: 1, verify_key, interactions_endpoint_url: None };
+            match (endpoint(set).key(&application), wanted) {
+                (Ok(key), Ok(wanted)) => assert_eq!(key.to_string(), wanted),
+                (Err(error), Err(words)) => {
+                    assert!(error.to_string().contains(words), "{error}");
+                }
+                (found, _) => panic!("{set:?} {told:?}: {found:?}"),
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn an_address_that_cannot_be_had_is_told() {
+        let taken = std::net::TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+        let address = taken.local_addr().expect("its address");
+        for (address, words) in [
+            (address, "another program takes connections at 127.0.0.1:"),
+            // Of a net for documents alone (RFC 5737).
+            (SocketAddr::from(([192, 0, 2, 1], 80)), "no address of this machine"),
+        ] {
+            let settings = InteractionSettings { address, public_key: None };
+            let error = Endpoint::bind(settings).err().expect("it cannot be had").to_string();
+            assert!(error.contains(words), "{error}");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! One request to the interactions endpoint: read within limits, and believed only when Discord
+//! signed it.
+
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::{Body as _, Bytes, Incoming};
+use hyper::header::{ALLOW, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use hyper::{Method, Request, Response, StatusCode};
+use serde_json::Value;
+use tokio::sync::Semaphore;
+
+use super::PATH;
+use super::public_key::{PublicKey, SIGNATURE_BYTES, from_hex};
+
+const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");
+const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");
+
+/// The longest body, in bytes. Discord sets no limit. The longest interactions show the message on
+/// which a menu was used: five menus of 25 options, each with three texts of 100 characters, are 225
+/// kilobytes where every character is escaped.
+pub(super) const LONGEST_BODY: usize = 512 << 10;
+/// Nearly all bodies are shorter.
+const SHORT_BODY: usize = 16 << 10;
+/// So many longer ones are read at once: 16 MiB in all, whoever sends them.
+pub(super) const LONG_BODIES: usize = 32;
+
+/// "Interaction Type" and "Interaction Callback Type" of Discord's question whether anybody is
+/// there.
+const PING: u64 = 1;
+const PONG: &str = "{\"type\":1}";
+
+/// Why a request is not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    OtherPath,
+    OtherMethod,
+    NotSigned,
+    TooLong,
+    /// Too many long bodies are being read.
+    Busy,
+    /// It did not come in time.
+    TooSlow,
+    /// The connection ended in its middle.
+    Cut,
+    /// Discord signed it, but it cannot be read.
+    Unreadable,
+}
+
+impl Refusal {
+    fn status(self) -> StatusCode {
+        match self {
+            Refusal::OtherPath => StatusCode::NOT_FOUND,
+            Refusal::OtherMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Refusal::NotSigned => StatusCode::UNAUTHORIZED,
+            Refusal::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
+            Refusal::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Refusal::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            Refusal::Cut | Refusal::Unreadable => StatusCode::BAD_REQUEST,
+        }
+    }
+
+    pub(super) fn response(self) -> Response<Full<Bytes>> {
+        let mut response = empty(self.status());
+        if self == Refusal::OtherMethod {
+            response.headers_mut().insert(ALLOW, HeaderValue::from_static("POST"));
+        }
+        response
+    }
+}
+
+/// What Discord sent.
+#[derive(Debug)]
+pub(super) enum Received {
+    /// The question whether anybody is there.
+    Ping,
+    /// An interaction.
+    Interaction(Value),
+}
+
+impl Received {
+    /// PONG; or "202 and no body", which says that the answer comes by "Create Interaction
+    /// Response" ("Interaction Callback").
+    pub(super) fn response(&self) -> Response<Full<Bytes>> {
+        match self {
+            Received::Ping => {
+                let mut response = Response::new(Full::from(PONG));
+                let json = HeaderValue::from_static("application/json");
+                response.headers_mut().insert(CONTENT_TYPE, json);
+                response
+            }
+            Received::Interaction(_) => empty(StatusCode::ACCEPTED),
+        }
+    }
+}
+
+fn empty(status: StatusCode) -> Response<Full<Bytes>> {
+    let mut response = Response::new(Full::default());
+    *response.status_mut() = status;
+    response
+}
+
+/// Reads a request that Discord signed: its timestamp and body. Before the signature is known to be
+/// right, nothing of it is parsed, and without one that could be right no body is read.
+pub(super) async fn read(
+    request: Request<Incoming>,
+    key: &PublicKey,
+    long_bodies: &Semaphore,
+) -> Result<Vec<u8>, Refusal> {
+    let (head, mut body) = request.into_parts();
+    if head.uri.path() != PATH {
+        return Err(Refusal::OtherPath);
+    }
+    if head.method != Method::POST {
+        return Err(Refusal::OtherMethod);
+    }
+    let (signature, timestamp) = signature(&head.headers).ok_or(Refusal::NotSigned)?;
+    if body.size_hint().lower() > LONGEST_BODY as u64 {
+        return Err(Refusal::TooLong);
+    }
+    let mut message = timestamp.to_vec();
+    let mut place = None;
+    while let Some(frame) = body.frame().await {
+        let Ok(data) = frame.map_err(|_| Refusal::Cut)?.into_data() else { continue };
+        let length = message.len() - timestamp.len() + data.len();
+        if length > LONGEST_BODY {
+            return Err(Refusal::TooLong);
+        }
+        if length > SHORT_BODY && place.is_none() {
+            place = Some(long_bodies.try_acquire().map_err(|_| Refusal::Busy)?);
+        }
+        message.extend_from_slice(&data);
+    }
+    if !key.verifies(&message, &signature) {
+        return Err(Refusal::NotSigned);
+    }
+    Ok(message.split_off(timestamp.len()))
+}
+
+/// The signature of a request, and the timestamp that is signed before the body. Each stands there
+/// once: of two, nobody knows which is meant.
+fn signature(headers: &HeaderMap) -> Option<([u8; SIGNATURE_BYTES], &[u8])> {
+    let only = |name: HeaderName| {
+        let mut values = headers.get_all(name).iter();
+        values.next().filter(|_| values.next().is_none()).map(HeaderValue::as_bytes)
+    };
+    Some((from_hex(only(SIGNATURE)?)?, only(TIMESTAMP)?))
+}
+
+/// What a signed body says.
+pub(super) fn parse(body: &[u8]) -> Result<Received, Refusal> {
+    let value: Value = serde_json::from_slice(body).map_err(|_| Refusal::Unreadable)?;
+    match value["type"].as_u64() {
+        Some(PING) => Ok(Received::Ping),
+        _ if value.is_object() => Ok(Received::Interaction(value)),
+        _ => Err(Refusal::Unreadable),
+    }
+}

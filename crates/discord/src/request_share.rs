@@ -1,0 +1,142 @@
+//! A process's share of the requests that Discord takes of a bot in a second, where several
+//! processes are one bot.
+//! Source: Discord's documentation, "Global Rate Limit".
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+/// How long a share is good: whoever leases it renews it in time, or another has it.
+const GOOD_FOR: Duration = Duration::from_secs(1);
+
+/// How many requests may be made, renewed each second by whoever leases a share of Discord's 50.
+/// Before the first renewal, and when one does not come, there are none. Answers to interactions
+/// take nothing of it: the limit is not for those.
+#[derive(Debug, Default)]
+pub struct RequestShare {
+    share: Mutex<Option<Share>>,
+    renewed: Notify,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Share {
+    left: u32,
+    ends: Instant,
+}
+
+impl RequestShare {
+    /// So many requests may be made within the second that begins at `now`. What is left of the
+    /// share before is forfeited.
+    pub fn renew(&self, requests: u32, now: Instant) {
+        *self.lock() = Some(Share { left: requests, ends: now + GOOD_FOR });
+        self.renewed.notify_waiters();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Share>> {
+        self.share.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a place for a request, if there is one now.
+    fn take(&self, now: Instant) -> bool {
+        let mut share = self.lock();
+        let Some(share) = share.as_mut().filter(|share| now < share.ends) else { return false };
+        match share.left.checked_sub(1) {
+            Some(left) => {
+                share.left = left;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Waits for a place for a request, but not past `until`: whether there was one.
+    pub(crate) async fn wait(&self, until: Instant) -> bool {
+        loop {
+            let mut renewed = std::pin::pin!(self.renewed.notified());
+            // What is renewed from here on is heard of.
+            renewed.as_mut().enable();
+            if self.take(Instant::now()) {
+                return true;
+            }
+            if tokio::time::timeout_at(until, renewed).await.is_err() {
+                return false;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[tokio::test(start_paused = true)]
+    async fn a_share_is_good_for_its_second() {
+        let share = RequestShare::default();
+        let now = Instant::now();
+        assert!(!share.take(now), "nobody has given any");
+        share.renew(2, now);
+        let taken: Vec<bool> = (0..3).map(|_| share.take(now)).collect();
+        assert_eq!(taken, [true, true, false]);
+        // What is left is forfeited, by the next share and by the end of the second.
+        share.renew(1, now);
+        share.renew(1, now + SECOND / 2);
+        assert!(share.take(now + SECOND));
+        assert!(!share.take(now + SECOND));
+        share.renew(5, now + SECOND);
+        assert!(!share.take(now + 2 * SECOND));
+        share.renew(0, now + 2 * SECOND);
+        assert!(!share.take(now + 2 * SECOND));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_waits_goes_on_with_the_next_share() {
+        let share = Arc::new(RequestShare::default());
+        let begun = Instant::now();
+        let waiting: Vec<_> = (0..5)
+            .map(|_| {
+                let share = Arc::clone(&share);
+                tokio::spawn(
+                    async move { (share.wait(begun + 10 * SECOND).await, begun.elapsed()) },
+                )
+            })
+            .collect();
+        for _ in 0..2 {
+            tokio::time::sleep(SECOND).await;
+            share.renew(2, Instant::now());
+        }
+        let mut ended = Vec::new();
+        for one in waiting {
+            let (taken, after) = one.await.expect("it waits");
+            ended.push((taken, after.as_secs()));
+        }
+        ended.sort_unstable();
+        // The fifth has waited for as long as it may.
+        assert_eq!(ended, [(false, 10), (true, 1), (true, 1), (true, 2), (true, 2)]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn no_second_has_more_than_its_share() {
+        let share = Arc::new(RequestShare::default());
+        let begun = Instant::now();
+        let renewing = Arc::clone(&share);
+        tokio::spawn(async move {
+            loop {
+                renewing.renew(7, Instant::now());
+                tokio::time::sleep(SECOND).await;
+            }
+        });
+        let mut at = [0u32; 11];
+        while begun.elapsed() < 10 * SECOND {
+            if share.wait(begun + 10 * SECOND).await {
+                at[begun.elapsed().as_secs() as usize] += 1;
+            }
+        }
+        assert_eq!(at[..10], [7; 10]);
+    }
+}

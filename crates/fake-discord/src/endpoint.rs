@@ -1,0 +1,214 @@
+//! The application's interactions endpoint: once its URL is set, interactions are POSTed there and
+//! sent through the gateway no more ("Receiving an Interaction").
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ed25519_dalek::{Signer as _, SigningKey};
+use reqwest::header::CONTENT_TYPE;
+use serde_json::{Value, json};
+use tokio::time::Instant;
+
+use crate::driver::DriverError;
+use crate::ids::BOT;
+use crate::interaction::State;
+use crate::rest::Call;
+use crate::snowflake::{Snowflake, now_ms, sid};
+use crate::world::World;
+use crate::{Sandbox, Shared};
+
+/// What the application's key is made from. It is no secret: nobody but tests believes it.
+const SEED: &[u8; 32] = b"this sandbox signs interactions.";
+/// Another key: Discord tries whether a wrong signature is refused.
+const OTHER_SEED: &[u8; 32] = b"a stranger who signs much as it.";
+/// How many requests to the endpoint are remembered.
+const REMEMBERED: usize = 1000;
+/// What Discord says when an endpoint's URL cannot be saved.
+const NOT_VERIFIED: &str =
+    "interactions_endpoint_url: The specified interactions endpoint url could not be verified.";
+
+/// A request to the endpoint, as it was sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PostedInteraction {
+    /// The header `X-Signature-Timestamp`.
+    pub timestamp: String,
+    /// The header `X-Signature-Ed25519`.
+    pub signature: String,
+    /// The body.
+    pub body: String,
+    /// The status that was answered; `None` when none was in time.
+    pub status: Option<u16>,
+}
+
+/// The application's public key, as hexadecimal digits.
+pub(crate) fn public_key() -> String {
+    hex(SigningKey::from_bytes(SEED).verifying_key().as_bytes())
+}
+
+/// The application's signature of a timestamp and a body.
+pub(crate) fn sign(timestamp: &str, body: &str) -> String {
+    signed_from(SEED, timestamp, body)
+}
+
+fn signed_from(seed: &[u8; 32], timestamp: &str, body: &str) -> String {
+    hex(&SigningKey::from_bytes(seed).sign(format!("{timestamp}{body}").as_bytes()).to_bytes())
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What an endpoint answered.
+struct Answered {
+    status: u16,
+    is_json: bool,
+    body: Value,
+}
+
+impl Shared {
+    /// Posts to the endpoint; `None` when no answer comes in time.
+    async fn post(
+        &self,
+        url: &str,
+        event: &Value,
+        seed: &[u8; 32],
+        until: Instant,
+    ) -> Option<Answered> {
+        let (timestamp, body) = ((now_ms() / 1000).to_string(), event.to_string());
+        let signature = signed_from(seed, &timestamp, &body);
+        let mut posted = PostedInteraction { timestamp, signature, body, status: None };
+        let asking = async {
+            let request = self
+                .client
+                .post(url)
+                .header(CONTENT_TYPE, "application/json")
+                .header("X-Signature-Ed25519", &posted.signature)
+                .header("X-Signature-Timestamp", &posted.timestamp)
+                .body(posted.body.clone());
+            let response = request.send().await.ok()?;
+            let status = response.status().as_u16();
+            let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+            let is_json = kind.is_some_and(|kind| kind.starts_with("application/json"));
+            let body = response.json().await.unwrap_or_default();
+            Some(Answered { status, is_json, body })
+        };
+        let answered = tokio::time::timeout_at(until, asking).await.ok().flatten();
+        posted.status = answered.as_ref().map(|answered| answered.status);
+        let mut world = self.lock();
+        world.posted.push_back(posted);
+        if world.posted.len() > REMEMBERED {
+            world.posted.pop_front();
+        }
+        answered
+    }
+
+    /// Posts an interaction. It is not tried again; without an answer it is over.
+    pub(crate) async fn post_interaction(
+        self: Arc<Self>,
+        id: Snowflake,
+        url: String,
+        event: Value,
+    ) {
+        let known = self.read(|world| {
+            world.interactions.get(&id).map(|one| (one.born + one.limit, one.token.clone()))
+        });
+        let Some((until, token)) = known else { return };
+        let answered = tokio::select! {
+            () = self.stop.cancelled() => return,
+            answered = self.post(&url, &event, SEED, until) => answered,
+        };
+        self.change(|world| match answered {
+            // The answer comes by "Create Interaction Response".
+            Some(Answered { status: 202, .. }) => {}
+            Some(Answered { status: 200, is_json: true, body }) => {
+                let path = format!("/interactions/{id}/{token}/callback");
+                let call = Call { method: "POST".to_owned(), path, body, ..Call::default() };
+                if let Err(error) = world.callback(&call, &id.to_string(), &token) {
+                    tracing::warn!(body = %error.body(), "the endpoint answers what cannot be");
+                    world.give_up(id);
+                }
+            }
+            _ => world.give_up(id),
+        });
+        self.kept().await;
+    }
+
+    /// Tries an endpoint as Discord does when its URL is saved.
+    pub(crate) async fn verify_endpoint(
+        &self,
+        url: &str,
+        limit: Duration,
+    ) -> Result<(), DriverError> {
+        let ping = self.lock().ping();
+        let refused = |why: String| DriverError::Refused(format!("{NOT_VERIFIED} ({why})"));
+        let until = Instant::now() + limit;
+        match self.post(url, &ping, OTHER_SEED, until).await {
+            Some(Answered { status: 401, .. }) => {}
+            Some(Answered { status, .. }) => {
+                return Err(refused(format!("a wrong signature is answered with {status}")));
+            }
+            None => return Err(refused("nobody answers".to_owned())),
+        }
+        match self.post(url, &ping, SEED, until).await {
+            Some(Answered { status: 200, is_json: true, body }) if body["type"] == 1 => Ok(()),
+            Some(Answered { status, is_json, body }) => {
+                let kind = if is_json { "JSON" } else { "no JSON" };
+                Err(refused(format!("PING is answered with {status}, {kind}: {body}")))
+            }
+            None => Err(refused("nobody answers".to_owned())),
+        }
+    }
+}
+
+impl Sandbox {
+    /// The application's public key, as hexadecimal digits (`verify_key`).
+    pub fn public_key(&self) -> String {
+        public_key()
+    }
+
+    /// The application's signature of a timestamp and a body, as hexadecimal digits.
+    pub fn sign(&self, timestamp: &str, body: &str) -> String {
+        sign(timestamp, body)
+    }
+
+    /// Sets the application's interactions endpoint, once it has answered PING and refused a wrong
+    /// signature: interactions are posted there, and come through the gateway no more. Without a
+    /// URL they come through the gateway again.
+    ///
+    /// # Errors
+    /// [`DriverError::Refused`] when the endpoint does not answer as it must.
+    pub async fn set_interactions_endpoint(&self, url: Option<&str>) -> Result<(), DriverError> {
+        if let Some(url) = url {
+            let limit = self.shared.read(|world| world.first_response);
+            self.shared.verify_endpoint(url, limit).await?;
+        }
+        self.shared.change(|world| world.endpoint = url.map(str::to_owned));
+        Ok(())
+    }
+
+    /// What was posted to the interactions endpoint, oldest first (the last 1,000).
+    pub fn posted(&self) -> Vec<PostedInteraction> {
+        self.shared.read(|world| world.posted.iter().cloned().collect())
+    }
+}
+
+impl World {
+    /// The question whether anybody is there (PING).
+    fn ping(&mut self) -> Value {
+        let id = self.mint.next();
+        json!({
+            "id": sid(id), "application_id": sid(BOT), "type": 1, "token": format!("ping-{id}"),
+            "version": 1, "user": self.user_json(BOT + 1), "entitlements": [],
+            "authorizing_integration_owners": {}, "app_permissions": "0",
+        })
+    }
+
+    /// Ends the wait for the first response of an interaction.
+    fn give_up(&mut self, id: Snowflake) {
+        if let Some(interaction) = self.interactions.get_mut(&id)
+            && matches!(interaction.state, State::Waiting)
+        {
+            interaction.state = State::TimedOut;
+        }
+    }
+}
