@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Read as _;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -120,6 +121,13 @@ pub const SETTINGS: &[Setting] = &[
         about: "The same for all people of one server together.",
     },
     Setting {
+        key: "health.address",
+        variable: "HERALD_HEALTH",
+        default: "",
+        about: "Where Herald says over HTTP how it is, such as \"127.0.0.1:9464\": /live, /ready, and /metrics for\n\
+                Prometheus. It asks nobody who they are: keep it to your own network. Empty: nowhere.",
+    },
+    Setting {
         key: "log.filter",
         variable: "HERALD_LOG",
         default: "info,serenity=warn,tracing=warn",
@@ -159,6 +167,8 @@ pub struct Config {
     pub language: String,
     /// How Herald thinks as an opponent.
     pub thinking: Thinking,
+    /// Where it is said over HTTP how Herald is, if anywhere.
+    pub health: Option<SocketAddr>,
     /// What is logged.
     pub log_filter: String,
     /// Whether the log is JSON.
@@ -213,6 +223,7 @@ impl Config {
         let optional = |value: String| Some(value).filter(|value| !value.trim().is_empty());
         let port = take("sandbox.port");
         let format = take("log.format");
+        let health = optional(take("health.address"));
         let mut number = |key: &str, most: u16| {
             let value = take(key);
             value.parse().ok().filter(|number| (1..=most).contains(number)).unwrap_or_else(|| {
@@ -241,6 +252,7 @@ impl Config {
             language: take("chat.language"),
             sandbox_chat: optional(take("sandbox.chat")).map(PathBuf::from),
             thinking,
+            health: health.and_then(|health| address(&health, &mut faults)),
             log_filter: take("log.filter"),
             log_json: format == "json",
         };
@@ -266,6 +278,18 @@ impl Config {
         }
         if faults.is_empty() { Ok(config) } else { Err(ConfigError(faults)) }
     }
+}
+
+/// An address that one can listen at.
+fn address(text: &str, faults: &mut Vec<String>) -> Option<SocketAddr> {
+    let address = text.trim().parse().ok();
+    if address.is_none() {
+        faults.push(format!(
+            "`health.address` is \"{text}\", not an IP address with a port, such as \
+             \"127.0.0.1:9464\" or \"[::1]:9464\""
+        ));
+    }
+    address
 }
 
 /// The text of a file of settings.
@@ -413,6 +437,9 @@ mod tests {
         assert_eq!(config.sandbox_port, 1);
         assert_eq!(config.token.as_deref(), Some("t"));
         assert_eq!(load("", &[("DISCORD_TOKEN", "  ")]).expect("valid").token, None);
+        let health = |text| load("", &[("HERALD_HEALTH", text)]).expect("valid").health;
+        assert_eq!(health(" [::1]:9464").map(|address| address.port()), Some(9464));
+        assert_eq!(health(""), None);
     }
 
     #[test]
@@ -422,6 +449,10 @@ mod tests {
 
     #[test]
     fn every_fault_is_told_with_the_nearest_key() {
+        for text in ["localhost:9464", "9464", "127.0.0.1", "127.0.0.1:99999"] {
+            let fault = load("", &[("HERALD_HEALTH", text)]).expect_err(text).to_string();
+            assert!(fault.contains("not an IP address with a port"), "{fault}");
+        }
         let text = "[databse]\nfile = \"a\"\n[sandbox]\nprot = 1\nport = \"x\"\n[log]\nformat = \"xml\"\n\
              [chat]\nlanguage = \"de\"\n";
         let ConfigError(faults) = load(text, &[("HERALD_LOGS", "x")]).expect_err("faults");

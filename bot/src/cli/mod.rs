@@ -12,6 +12,7 @@ mod ratings;
 mod records;
 mod render;
 mod serve;
+mod status;
 mod tournament;
 mod verify;
 
@@ -67,6 +68,8 @@ enum Command {
     Backup(backup::Arguments),
     /// Replay everything in the database and name what does not agree, also while Herald runs
     Check(check::Arguments),
+    /// Ask the Herald that runs how it is; the exit code says whether it is ready
+    Status(status::Arguments),
     /// Print the example settings file
     Settings,
     /// Print what a shell needs to complete commands and options
@@ -117,6 +120,7 @@ fn run(arguments: Arguments) -> Result<bool, Failed> {
         Some(Command::Ratings(ratings)) => ratings::run(&english()?, &ratings, &settings()?)?,
         Some(Command::Backup(backup)) => backup::run(&english()?, &backup, &settings()?)?,
         Some(Command::Check(check)) => return check::run(&english()?, &check, &settings()?),
+        Some(Command::Status(status)) => status::run(&english()?, &status, &settings()?)?,
         Some(Command::Settings) => print!("{}", crate::config::example()),
         Some(Command::Completions(shell)) => {
             manual::completions(&shell, Arguments::command(), std::io::stdout().lock())?;

@@ -7,7 +7,9 @@ use fake_discord::Sandbox;
 use i18n::Locale;
 use referee::Chance;
 use rules::l10n::say;
-use tracing::info;
+#[cfg(unix)]
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tracing::{info, warn};
 use tracing_subscriber::filter::{EnvFilter, filter_fn};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -15,6 +17,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use super::exit::{Exit, Failed};
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::health::service_manager;
 use crate::{Endpoints, Herald, Patience, Settings};
 
 /// Runs until SIGTERM, SIGINT, SIGHUP, or the end of the connection.
@@ -24,7 +27,10 @@ pub(crate) fn run(locale: &Locale, config: &Config) -> Result<(), Failed> {
         .enable_all()
         .build()
         .map_err(|cause| Failed::new(Exit::Internal, cause))?;
-    runtime.block_on(serve(locale, config))
+    let ended = runtime.block_on(serve(locale, config));
+    // Nobody waits for what is still being drawn.
+    runtime.shutdown_background();
+    ended
 }
 
 fn log(config: &Config) -> Result<(), String> {
@@ -46,6 +52,7 @@ fn words(error: impl Display) -> String {
 }
 
 async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
+    let mut signals = Signals::listen()?;
     let sandbox = match &config.token {
         Some(_) => None,
         None => Some(start_sandbox(locale, config).await?),
@@ -65,6 +72,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
             language: config.language.clone(),
             thinking: config.thinking.clone(),
             emoji: true,
+            health: config.health,
         },
         Some(sandbox) => Settings {
             token: sandbox.token().to_owned(),
@@ -76,14 +84,17 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
             language: config.language.clone(),
             thinking: config.thinking.clone(),
             emoji: true,
+            health: config.health,
         },
     };
-    let signal = told_to_stop();
-    tokio::pin!(signal);
     // While Discord is away, this takes as long as it is.
     let mut herald = tokio::select! {
         started = Herald::start(settings) => started?,
-        signal = &mut signal => return signal.map(|signal| info!(signal, "stopping")),
+        signal = signals.next() => {
+            service_manager::stopping();
+            info!(signal, "stopping before it has started");
+            return Ok(());
+        }
     };
     if let Some(sandbox) = &sandbox {
         println!("{}", locale.text(&say("cli-sandbox").with("url", sandbox.url())));
@@ -97,13 +108,24 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
             };
             Err(Failed::new(exit, locale.text(&say("cli-start-again").with("why", why))))
         }
-        signal = &mut signal => signal.map(|signal| info!(signal, "stopping")),
+        signal = signals.next() => {
+            info!(signal, "stopping");
+            Ok(())
+        }
     };
     // Whoever stops it is told that the database was lost, too.
     let lost = herald.lost();
-    herald.stop().await;
-    if let Some(sandbox) = sandbox {
-        sandbox.shutdown().await;
+    let stopping = async {
+        herald.stop().await;
+        if let Some(sandbox) = sandbox {
+            sandbox.shutdown().await;
+        }
+    };
+    tokio::select! {
+        () = stopping => {}
+        signal = signals.next() => {
+            warn!(signal, "stopping at once; nothing accepted is lost");
+        }
     }
     match lost {
         Some(lost) => ended.and(Err(lost.into())),
@@ -124,25 +146,40 @@ async fn start_sandbox(locale: &Locale, config: &Config) -> Result<Sandbox, Fail
     })
 }
 
+/// The signals that end Herald.
 #[cfg(unix)]
-async fn told_to_stop() -> Result<&'static str, Failed> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let internal = |cause: std::io::Error| Failed::new(Exit::Internal, cause);
-    let mut terminate = signal(SignalKind::terminate()).map_err(internal)?;
-    let mut interrupt = signal(SignalKind::interrupt()).map_err(internal)?;
-    // The terminal is closed. Under `nohup` that is to be ignored.
-    let hangup = async {
-        if ignores_hangup() {
-            return std::future::pending().await;
+struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+    /// The terminal is closed. Under `nohup` that is to be ignored.
+    hangup: Option<Signal>,
+}
+
+#[cfg(unix)]
+impl Signals {
+    fn listen() -> Result<Signals, Failed> {
+        let hears = |kind| signal(kind).map_err(|cause| Failed::new(Exit::Internal, cause));
+        let hangup = (!ignores_hangup()).then(|| hears(SignalKind::hangup())).transpose()?;
+        Ok(Signals {
+            terminate: hears(SignalKind::terminate())?,
+            interrupt: hears(SignalKind::interrupt())?,
+            hangup,
+        })
+    }
+
+    /// Waits for the next one: its name.
+    async fn next(&mut self) -> &'static str {
+        let hangup = async {
+            match &mut self.hangup {
+                Some(hangup) => hangup.recv().await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            _ = hangup => "SIGHUP",
+            _ = self.terminate.recv() => "SIGTERM",
+            _ = self.interrupt.recv() => "SIGINT",
         }
-        let mut hangup = signal(SignalKind::hangup()).map_err(internal)?;
-        hangup.recv().await;
-        Ok("SIGHUP")
-    };
-    tokio::select! {
-        hangup = hangup => hangup,
-        _ = terminate.recv() => Ok("SIGTERM"),
-        _ = interrupt.recv() => Ok("SIGINT"),
     }
 }
 
@@ -156,8 +193,22 @@ fn ignores_hangup() -> bool {
     ignored.is_some_and(|mask| mask & HANGUP != 0)
 }
 
+/// What ends Herald where there are no signals.
 #[cfg(not(unix))]
-async fn told_to_stop() -> Result<&'static str, Failed> {
-    tokio::signal::ctrl_c().await.map_err(|cause| Failed::new(Exit::Internal, cause))?;
-    Ok("ctrl-c")
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    fn listen() -> Result<Signals, Failed> {
+        Ok(Signals)
+    }
+
+    /// Waits until it is told to end.
+    async fn next(&mut self) -> &'static str {
+        if let Err(cause) = tokio::signal::ctrl_c().await {
+            warn!(%cause, "Herald cannot hear that it is to stop");
+            return std::future::pending().await;
+        }
+        "ctrl-c"
+    }
 }

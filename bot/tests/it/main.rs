@@ -9,5 +9,6 @@
 
 mod check;
 mod exits;
+mod health;
 mod hostile;
 mod verify;

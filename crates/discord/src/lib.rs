@@ -19,6 +19,7 @@ pub mod interactions;
 pub mod links;
 pub mod message;
 mod rate_limits;
+mod request_metrics;
 mod rest;
 
 pub use rest::is_bot_token;

@@ -186,6 +186,30 @@ pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<T
         .await?)
 }
 
+/// What waits to be said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Backlog {
+    /// How many entries.
+    pub waiting: i64,
+    /// When the oldest of them was written.
+    pub oldest: Option<Time>,
+    /// When the first of them is due.
+    pub next_due: Option<Time>,
+}
+
+/// What waits to be said, however long it was put off.
+///
+/// # Errors
+/// When the database fails.
+pub async fn backlog(connection: &mut Connection) -> Result<Backlog> {
+    Ok(sqlx::query_as(
+        "SELECT COUNT(*) AS waiting, MIN(created_at) AS oldest, MIN(due_at) AS next_due
+         FROM outbox WHERE state = 'waiting'",
+    )
+    .fetch_one(connection.sql())
+    .await?)
+}
+
 /// The newest entry's number, 0 without any.
 ///
 /// # Errors
