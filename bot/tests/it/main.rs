@@ -11,4 +11,5 @@ mod check;
 mod exits;
 mod health;
 mod hostile;
+mod metrics;
 mod verify;
