@@ -87,7 +87,7 @@ pub const METRICS: &[Metric] = &[
     gauge(
         "herald_outbox_overdue_seconds",
         &[],
-        "How long ago the announcement was due that waits longest; 0 when none is due",
+        "How long the announcement is due that is due longest and waits for no other; 0: none is",
     ),
     counter(
         "herald_outbox_said_total",

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use metrics::gauge;
+use referee::Time;
 use tracing::warn;
 
 use super::state::HealthState;
@@ -44,21 +45,21 @@ pub(super) async fn look(state: &HealthState, app: Option<&App>, ready: bool) {
 }
 
 async fn look_into_database(app: &App) {
-    let now = app.clock.now().0;
-    let seconds = |since: i64| now.saturating_sub(since).max(0) as f64 / 1000.0;
-    match referee::figures::backlog(&app.referee).await {
+    let now = app.clock.now();
+    let seconds = |since: Time| now.0.saturating_sub(since.0).max(0) as f64 / 1000.0;
+    match referee::figures::backlog(&app.referee, now).await {
         Ok(backlog) => {
             gauge!("herald_outbox_waiting").set(backlog.waiting as f64);
-            let oldest = backlog.oldest.map_or(0.0, |at| seconds(at.0));
+            let oldest = backlog.oldest.map_or(0.0, seconds);
             gauge!("herald_outbox_oldest_age_seconds").set(oldest);
-            let overdue = backlog.next_due.map_or(0.0, |at| seconds(at.0));
+            let overdue = backlog.due_since.map_or(0.0, seconds);
             gauge!("herald_outbox_overdue_seconds").set(overdue);
         }
         Err(cause) => warn!(%cause, "what waits to be said cannot be counted"),
     }
     match referee::timers::next(&app.referee).await {
         Ok(next) => {
-            let late = next.map_or(0.0, |at| seconds(at.0));
+            let late = next.map_or(0.0, seconds);
             gauge!("herald_timers_overdue_seconds").set(late);
         }
         Err(cause) => warn!(%cause, "what is due next cannot be read"),

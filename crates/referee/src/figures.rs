@@ -1,6 +1,6 @@
 //! What whoever keeps Herald running watches.
 
-use store::{matches, outbox};
+use store::{Time, matches, outbox};
 
 pub use store::outbox::Backlog;
 
@@ -10,8 +10,8 @@ use crate::{Referee, Result};
 ///
 /// # Errors
 /// When the database fails.
-pub async fn backlog(referee: &Referee) -> Result<Backlog> {
-    Ok(outbox::backlog(&mut *referee.store.read().await?).await?)
+pub async fn backlog(referee: &Referee, now: Time) -> Result<Backlog> {
+    Ok(outbox::backlog(&mut *referee.store.read().await?, now).await?)
 }
 
 /// How many matches are being played. All matches are looked through: not to be asked often.
