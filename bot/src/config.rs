@@ -139,6 +139,13 @@ pub const SETTINGS: &[Setting] = &[
         default: "text",
         about: "How it is logged: \"text\" for people, \"json\" for machines.",
     },
+    Setting {
+        key: "log.otlp",
+        variable: "HERALD_LOG_OTLP",
+        default: "",
+        about: "Where traces are sent by OTLP over HTTP, such as \"http://127.0.0.1:4318\": what is logged, as spans.\n\
+                Only in builds with `--features otlp`. Empty: nowhere.",
+    },
 ];
 
 /// Variables with Herald's prefix that are no settings: a build reads one, tests the other.
@@ -173,6 +180,8 @@ pub struct Config {
     pub log_filter: String,
     /// Whether the log is JSON.
     pub log_json: bool,
+    /// Where traces are sent, if anywhere.
+    pub log_otlp: Option<String>,
 }
 
 /// Everything that is wrong with the settings.
@@ -224,6 +233,7 @@ impl Config {
         let port = take("sandbox.port");
         let format = take("log.format");
         let health = optional(take("health.address"));
+        let otlp = optional(take("log.otlp")).map(|collector| collector.trim().to_owned());
         let mut number = |key: &str, most: u16| {
             let value = take(key);
             value.parse().ok().filter(|number| (1..=most).contains(number)).unwrap_or_else(|| {
@@ -255,7 +265,22 @@ impl Config {
             health: health.and_then(|health| address(&health, &mut faults)),
             log_filter: take("log.filter"),
             log_json: format == "json",
+            log_otlp: otlp,
         };
+        match &config.log_otlp {
+            Some(_) if !cfg!(feature = "otlp") => faults.push(
+                "`log.otlp` is set, but this Herald was built without it: build it with \
+                 `--features otlp`, or leave the setting empty"
+                    .to_owned(),
+            ),
+            // What stands in it may be a password.
+            Some(collector) if !is_http(collector) => faults.push(
+                "`log.otlp` is no address that begins with http:// or https://, such as \
+                 \"http://127.0.0.1:4318\""
+                    .to_owned(),
+            ),
+            _ => {}
+        }
         if !matches!(format.as_str(), "text" | "json") {
             faults.push(format!("`log.format` is \"{format}\", not \"text\" or \"json\""));
         }
@@ -290,6 +315,12 @@ fn address(text: &str, faults: &mut Vec<String>) -> Option<SocketAddr> {
         ));
     }
     address
+}
+
+/// Whether a text is an address of HTTP with a host.
+fn is_http(text: &str) -> bool {
+    reqwest::Url::parse(text)
+        .is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
 }
 
 /// The text of a file of settings.

@@ -28,6 +28,8 @@ mod sessions;
 mod speaking;
 #[cfg(test)]
 mod testing;
+#[cfg(feature = "otlp")]
+mod traces;
 mod words;
 
 pub use app::Patience;

@@ -7,6 +7,7 @@ use fake_discord::Sandbox;
 use i18n::Locale;
 use referee::Chance;
 use rules::l10n::say;
+use tokio::runtime::Handle;
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing::{info, warn};
@@ -22,29 +23,55 @@ use crate::{Endpoints, Herald, Patience, Settings};
 
 /// Runs until SIGTERM, SIGINT, SIGHUP, or the end of the connection.
 pub(crate) fn run(locale: &Locale, config: &Config) -> Result<(), Failed> {
-    log(config).map_err(|cause| Failed::new(Exit::Config, cause))?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|cause| Failed::new(Exit::Internal, cause))?;
+    let log = log(config, runtime.handle());
+    let log = log.map_err(|cause| Failed::new(Exit::Config, cause))?;
     let ended = runtime.block_on(serve(locale, config));
+    log.end();
     // Nobody waits for what is still being drawn.
     runtime.shutdown_background();
     ended
 }
 
-fn log(config: &Config) -> Result<(), String> {
+/// What is to be done for the log when all is over.
+#[derive(Default)]
+struct Log {
+    #[cfg(feature = "otlp")]
+    traces: Option<crate::traces::Traces>,
+}
+
+impl Log {
+    /// The last of it.
+    fn end(&self) {
+        #[cfg(feature = "otlp")]
+        if let Some(traces) = &self.traces {
+            traces.end();
+        }
+    }
+}
+
+#[cfg_attr(not(feature = "otlp"), expect(unused_variables, reason = "traces are sent from it"))]
+fn log(config: &Config, runtime: &Handle) -> Result<Log, String> {
     let filter = EnvFilter::try_new(&config.log_filter).map_err(words)?;
     let lines = tracing_subscriber::fmt::layer()
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
     let lines = if config.log_json { lines.json().boxed() } else { lines.compact().boxed() };
-    tracing_subscriber::registry()
+    let subscriber = tracing_subscriber::registry()
         .with(filter)
         .with(filter_fn(crate::may_be_logged))
-        .with(lines)
-        .try_init()
-        .map_err(words)
+        .with(lines);
+    #[cfg(feature = "otlp")]
+    if let Some(collector) = &config.log_otlp {
+        let traces = crate::traces::Traces::begin(collector, runtime.clone()).map_err(words)?;
+        subscriber.with(traces.layer()).try_init().map_err(words)?;
+        return Ok(Log { traces: Some(traces) });
+    }
+    subscriber.try_init().map_err(words)?;
+    Ok(Log::default())
 }
 
 fn words(error: impl Display) -> String {

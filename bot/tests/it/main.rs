@@ -12,4 +12,5 @@ mod exits;
 mod health;
 mod hostile;
 mod metrics;
+mod traces;
 mod verify;
