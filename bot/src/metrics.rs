@@ -1,4 +1,4 @@
-//! The figures that Herald keeps for whoever watches it: their names, and what each of them is.
+//! The metrics that Herald keeps for whoever watches it: their names, and what each of them is.
 //!
 //! They are kept by the facade `metrics`, where things happen; without `health.address` nobody
 //! collects them, and keeping one costs a look at a flag. Names are Prometheus': base units, and
@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use metrics::{Key, KeyName, Label, Level, Metadata, Recorder as _, Unit};
 use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandle};
 
-/// How a figure behaves.
+/// How a metric behaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetricKind {
     /// It only grows while the process lives.
@@ -20,7 +20,7 @@ pub enum MetricKind {
     Histogram,
 }
 
-/// A figure.
+/// A metric.
 #[derive(Debug)]
 pub struct Metric {
     /// Its name.
@@ -161,7 +161,7 @@ const BUCKETS: [f64; 17] = [
     600.0,
 ];
 
-/// Begins to collect the figures in this process; what collects them already, if something does.
+/// Begins to collect the metrics in this process; what collects them already, if something does.
 ///
 /// # Errors
 /// When another collects them.

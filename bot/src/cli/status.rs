@@ -14,7 +14,7 @@ use crate::config::Config;
 
 /// How long it may take to answer.
 const LIMIT: Duration = Duration::from_secs(10);
-/// Bytes of an answer that are read; Herald's figures have some ten thousand.
+/// Bytes of an answer that are read; Herald's metrics have some ten thousand.
 const MOST_BYTES: usize = 4 << 20;
 
 /// Which Herald to ask.
@@ -33,7 +33,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
         .ok_or_else(|| Failed::new(Exit::Config, locale.text(&say("cli-status-no-address"))))?;
     let address = reachable(address);
     let asked = super::runtime()?.block_on(ask(address));
-    let Answers { ready, figures } = asked.map_err(|unasked| {
+    let Answers { ready, metrics } = asked.map_err(|unasked| {
         let said = match unasked {
             Unasked::Silent(cause) => {
                 say("cli-status-silent").with("address", address.to_string()).with("cause", cause)
@@ -47,7 +47,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
     if ready.is_ok() {
         println!("{}", locale.text(&say("cli-status-ready")));
     }
-    for line in figures.lines() {
+    for line in metrics.lines() {
         println!("{}", locale.text(&line));
     }
     ready.map_err(|why| {
@@ -70,7 +70,7 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
 struct Answers {
     /// Whether it is ready, and else what it lacks.
     ready: Result<(), String>,
-    figures: Figures,
+    metrics: Metrics,
 }
 
 /// Why there are no answers.
@@ -86,8 +86,7 @@ async fn ask(address: SocketAddr) -> Result<Answers, Unasked> {
         .no_proxy()
         .redirect(reqwest::redirect::Policy::none())
         .timeout(LIMIT)
-        .build()
-        .map_err(silent)?;
+        .build()?;
     let (status, text) = get(&client, address, "ready").await?;
     let ready = match status {
         StatusCode::OK => Ok(()),
@@ -98,11 +97,11 @@ async fn ask(address: SocketAddr) -> Result<Answers, Unasked> {
         other => return Err(Unasked::Other(other)),
     };
     let (status, text) = get(&client, address, "metrics").await?;
-    let figures = Figures(text);
-    if status != StatusCode::OK || figures.value("herald_uptime_seconds").is_none() {
+    let metrics = Metrics(text);
+    if status != StatusCode::OK || metrics.value("herald_uptime_seconds").is_none() {
         return Err(Unasked::Other(status));
     }
-    Ok(Answers { ready, figures })
+    Ok(Answers { ready, metrics })
 }
 
 async fn get(
@@ -110,10 +109,9 @@ async fn get(
     address: SocketAddr,
     what: &str,
 ) -> Result<(StatusCode, String), Unasked> {
-    let mut response =
-        client.get(format!("http://{address}/{what}")).send().await.map_err(silent)?;
+    let mut response = client.get(format!("http://{address}/{what}")).send().await?;
     let mut bytes = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(silent)? {
+    while let Some(chunk) = response.chunk().await? {
         if bytes.len() + chunk.len() > MOST_BYTES {
             return Err(Unasked::Other(response.status()));
         }
@@ -122,20 +120,22 @@ async fn get(
     Ok((response.status(), String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-/// The innermost cause: the others say that something was asked, and where.
-fn silent(error: reqwest::Error) -> Unasked {
-    let mut cause: &dyn std::error::Error = &error;
-    while let Some(inner) = cause.source() {
-        cause = inner;
+impl From<reqwest::Error> for Unasked {
+    /// The innermost cause: the others say that something was asked, and where.
+    fn from(error: reqwest::Error) -> Unasked {
+        let mut cause: &dyn std::error::Error = &error;
+        while let Some(inner) = cause.source() {
+            cause = inner;
+        }
+        Unasked::Silent(cause.to_string())
     }
-    Unasked::Silent(cause.to_string())
 }
 
-/// Figures, as Prometheus reads them.
-struct Figures(String);
+/// Metrics, as Prometheus reads them.
+struct Metrics(String);
 
-impl Figures {
-    /// The lines of a figure: what follows its name.
+impl Metrics {
+    /// The lines of a metric: what follows its name.
     fn of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         let lines = self.0.lines().filter_map(move |line| line.strip_prefix(name));
         lines.filter(|rest| rest.starts_with([' ', '{']))
@@ -209,16 +209,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_are_found_by_their_whole_names() {
+    fn metrics_are_found_by_their_whole_names() {
         let text = "# HELP herald_outbox_waiting x\nherald_outbox_waiting_long 5\n\
                     herald_outbox_waiting 3\nherald_build_info{version=\"1.2\",commit=\"ab\"} 1\n\
                     herald_uptime_seconds 12.5\n";
-        let figures = Figures(text.to_owned());
-        assert_eq!(figures.value("herald_outbox_waiting"), Some(3.0));
-        assert_eq!(figures.count("herald_uptime_seconds"), 12);
-        assert_eq!(figures.value("herald_outbox"), None);
-        assert_eq!(figures.label("herald_build_info", "commit"), "ab");
-        assert_eq!(figures.label("herald_build_info", "colour"), "");
+        let metrics = Metrics(text.to_owned());
+        assert_eq!(metrics.value("herald_outbox_waiting"), Some(3.0));
+        assert_eq!(metrics.count("herald_uptime_seconds"), 12);
+        assert_eq!(metrics.value("herald_outbox"), None);
+        assert_eq!(metrics.label("herald_build_info", "commit"), "ab");
+        assert_eq!(metrics.label("herald_build_info", "colour"), "");
     }
 
     #[test]

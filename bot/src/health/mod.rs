@@ -1,6 +1,6 @@
 //! How Herald is, for whoever keeps it running: an HTTP endpoint, and what systemd is told.
 
-mod figures;
+mod gauges;
 mod readiness;
 mod server;
 pub(crate) mod service_manager;
@@ -20,7 +20,7 @@ use crate::app::App;
 
 /// How often it is noted that the runtime gives tasks their turns.
 const PULSE: Duration = Duration::from_secs(1);
-/// How often figures that nobody has asked for are let go.
+/// How often metrics that nobody has asked for are let go.
 const TIDY: Duration = Duration::from_secs(5);
 /// How often the matches that are being played are counted.
 const COUNT: Duration = Duration::from_secs(5 * 60);
@@ -39,8 +39,8 @@ pub enum HealthError {
         /// What the system says.
         cause: std::io::Error,
     },
-    /// Something else in this process collects figures.
-    #[error("figures cannot be collected: {0}")]
+    /// Something else in this process collects metrics.
+    #[error("metrics cannot be collected: {0}")]
     Metrics(String),
 }
 
@@ -70,7 +70,7 @@ impl Health {
         let bound = server::bind(address).await;
         let (listener, address) = bound.map_err(|cause| HealthError::Address { address, cause })?;
         let prometheus = crate::metrics::collect().map_err(HealthError::Metrics)?;
-        figures::note_build();
+        gauges::note_build();
         let endpoint = Arc::new(Endpoint::new(Arc::clone(&state), prometheus));
         tasks.push(spawn(server::serve(listener, Arc::clone(&endpoint))));
         tasks.push(spawn(tidy(Arc::clone(&endpoint))));
@@ -119,7 +119,7 @@ async fn count(endpoint: Arc<Endpoint>) {
         let app = endpoint.app();
         let pause = match &app {
             Some(app) => {
-                figures::count_matches(app).await;
+                gauges::count_matches(app).await;
                 COUNT
             }
             None => PULSE,

@@ -19,7 +19,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Mutex, Semaphore};
 use tracing::{debug, warn};
 
-use super::figures;
+use super::gauges;
 use super::readiness::{self, DatabaseProbe, NotReady};
 use super::state::HealthState;
 use crate::app::App;
@@ -47,7 +47,7 @@ pub(super) struct Endpoint {
     app: OnceLock<Weak<App>>,
     probe: DatabaseProbe,
     prometheus: PrometheusHandle,
-    /// Held while figures are looked up and written, so that they are of one moment.
+    /// Held while gauges are looked up and written, so that they are of one moment.
     writing: Mutex<()>,
 }
 
@@ -72,7 +72,7 @@ impl Endpoint {
         self.app.get().and_then(Weak::upgrade)
     }
 
-    /// Lets go what figures have gathered and nobody has asked for.
+    /// Lets go what metrics have gathered and nobody has asked for.
     pub(super) fn tidy(&self) {
         self.prometheus.run_upkeep();
     }
@@ -106,7 +106,7 @@ impl Endpoint {
         let _writing = self.writing.lock().await;
         let ready = self.lacking().await.is_empty();
         let app = self.app();
-        figures::look(&self.state, app.as_deref(), ready).await;
+        gauges::look(&self.state, app.as_deref(), ready).await;
         Answer {
             status: StatusCode::OK,
             content_type: METRICS_TYPE,

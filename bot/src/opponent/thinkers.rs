@@ -66,14 +66,14 @@ pub(crate) enum Rank {
     Look(Asker),
 }
 
-/// [`Rank::Play`], in the figures.
+/// [`Rank::Play`], in the metrics.
 const PLAY: &str = "play";
-/// [`Rank::Look`], in the figures.
+/// [`Rank::Look`], in the metrics.
 const LOOK: &str = "look";
 
 /// How much is thought about, and how much waits for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ThinkingFigures {
+pub(crate) struct ThinkingLoad {
     pub(crate) waiting: usize,
     pub(crate) running: usize,
 }
@@ -99,7 +99,7 @@ impl Lane {
         }
     }
 
-    /// For whom it thinks, for the figures.
+    /// For whom it thinks, for the metrics.
     const fn rank(self) -> &'static str {
         match self {
             Lane::Short | Lane::Turns => PLAY,
@@ -270,11 +270,11 @@ impl Thinkers {
     }
 
     /// How much is thought about and waits for that, by rank.
-    pub(crate) fn figures(&self) -> [(&'static str, ThinkingFigures); 2] {
+    pub(crate) fn load(&self) -> [(&'static str, ThinkingLoad); 2] {
         let waiting = self.shared.lock();
         let running = |rank| waiting.running.iter().filter(|one| one.lane.rank() == rank).count();
         [(PLAY, &waiting.play), (LOOK, &waiting.look)].map(|(rank, queue)| {
-            (rank, ThinkingFigures { waiting: queue.len(), running: running(rank) })
+            (rank, ThinkingLoad { waiting: queue.len(), running: running(rank) })
         })
     }
 

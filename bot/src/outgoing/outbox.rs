@@ -60,7 +60,7 @@ enum SendError {
 }
 
 impl SendError {
-    /// A word for the figures.
+    /// A word for the metrics.
     fn label(&self) -> &'static str {
         match self {
             SendError::Api(trouble) => trouble.label(),

@@ -1,4 +1,4 @@
-//! That every figure which something names is one that Herald has, and is kept somewhere.
+//! That every metric which something names is one that Herald has, and is kept somewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -9,13 +9,13 @@ fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
-/// The names of figures in a text.
+/// The names of metrics in a text.
 fn names(text: &str) -> BTreeSet<&str> {
     let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
     words.filter(|word| word.starts_with("herald_")).collect()
 }
 
-/// The figure of a name, as it stands or as Prometheus takes a histogram apart.
+/// The metric of a name, as it stands or as Prometheus takes a histogram apart.
 fn find(name: &str) -> Option<&'static Metric> {
     METRICS.iter().find(|metric| match metric.kind {
         MetricKind::Histogram => ["_bucket", "_sum", "_count"]
@@ -72,7 +72,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Each place where a figure is kept: its macro, its name, its labels.
+/// Each place where a metric is kept: its macro, its name, its labels.
 fn kept() -> BTreeMap<String, (MetricKind, BTreeSet<String>)> {
     let mut files = Vec::new();
     for folder in ["bot/src", "crates/discord/src", "crates/store/src", "crates/referee/src"] {

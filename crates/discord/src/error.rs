@@ -98,7 +98,7 @@ impl ApiError {
         )
     }
 
-    /// A word for the log and for figures.
+    /// A word for the log and for metrics.
     #[must_use]
     pub fn label(&self) -> &'static str {
         match self {

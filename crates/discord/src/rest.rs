@@ -20,7 +20,7 @@ use crate::endpoints::Transport;
 use crate::error::{ApiError, ErrorResponse, unreachable, unreadable};
 use crate::message::File;
 use crate::rate_limits::{Limits, retry_after};
-use crate::request_metrics as figures;
+use crate::request_metrics;
 
 /// Where every route of serenity's begins.
 const ROUTE_BASE: &str = "https://discord.com";
@@ -161,7 +161,7 @@ impl Rest {
             let sent = request.send().await;
             let now = Instant::now();
             let status = sent.as_ref().ok().map(Response::status);
-            figures::note_request(call, status, now - begun);
+            request_metrics::note_request(call, status, now - begun);
             let response = sent.map_err(|error| RequestError::Failed(unreachable(error)))?;
             self.learn_time(response.headers(), now);
             if response.status() == StatusCode::TOO_MANY_REQUESTS
@@ -169,7 +169,7 @@ impl Rest {
             {
                 let when = now + pause.max(LEAST);
                 let global = response.headers().contains_key("x-ratelimit-global");
-                figures::note_rate_limited(global);
+                request_metrics::note_rate_limited(global);
                 if global {
                     self.limits.silence(when);
                 } else if let Some(route) = limited {
@@ -259,7 +259,7 @@ async fn wait(when: Instant, until: Instant, why: &str) -> Result<(), RequestErr
     }
     let begun = Instant::now();
     tokio::time::sleep_until(when).await;
-    figures::note_wait(begun.elapsed());
+    request_metrics::note_wait(begun.elapsed());
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! The figures that are looked up when somebody asks for them.
+//! The gauges that are looked up when somebody asks for them.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use tracing::warn;
 
 use super::state::HealthState;
 use crate::app::App;
-use crate::opponent::thinkers::ThinkingFigures;
+use crate::opponent::thinkers::ThinkingLoad;
 
 /// How long the database may take.
 const LOOK_TIME: Duration = Duration::from_secs(2);
@@ -33,9 +33,8 @@ pub(super) async fn look(state: &HealthState, app: Option<&App>, ready: bool) {
     gauge!("herald_gateway_shards").set(shards.of as f64);
     gauge!("herald_gateway_shards_connected").set(shards.connected as f64);
     let Some(app) = app else { return };
-    gauge!("herald_matches_in_memory")
-        .set(referee::figures::matches_in_memory(&app.referee) as f64);
-    for (rank, ThinkingFigures { waiting, running }) in app.thinkers.figures() {
+    gauge!("herald_matches_in_memory").set(referee::gauges::matches_in_memory(&app.referee) as f64);
+    for (rank, ThinkingLoad { waiting, running }) in app.thinkers.load() {
         gauge!("herald_thinking_waiting", "rank" => rank).set(waiting as f64);
         gauge!("herald_thinking_running", "rank" => rank).set(running as f64);
     }
@@ -47,7 +46,7 @@ pub(super) async fn look(state: &HealthState, app: Option<&App>, ready: bool) {
 async fn look_into_database(app: &App) {
     let now = app.clock.now();
     let seconds = |since: Time| now.0.saturating_sub(since.0).max(0) as f64 / 1000.0;
-    match referee::figures::backlog(&app.referee, now).await {
+    match referee::gauges::backlog(&app.referee, now).await {
         Ok(backlog) => {
             gauge!("herald_outbox_waiting").set(backlog.waiting as f64);
             let oldest = backlog.oldest.map_or(0.0, seconds);
@@ -68,7 +67,7 @@ async fn look_into_database(app: &App) {
 
 /// Counts the matches that are being played, which takes longer the more there are.
 pub(super) async fn count_matches(app: &App) {
-    match referee::figures::matches_playing(&app.referee).await {
+    match referee::gauges::matches_playing(&app.referee).await {
         Ok(playing) => gauge!("herald_matches_playing").set(playing as f64),
         Err(cause) => warn!(%cause, "the matches being played cannot be counted"),
     }
