@@ -16,6 +16,7 @@ use render::Renderer;
 use tracing::{error, info};
 
 use crate::clock::Timekeeper;
+use crate::health::state::HealthState;
 use crate::incoming::active_requests::ActiveRequests;
 use crate::incoming::flipped::FlippedBoards;
 use crate::incoming::plain_message::ReplyCooldown;
@@ -57,6 +58,8 @@ pub(crate) struct Shared {
     /// Herald's own user.
     pub(crate) own: PersonId,
     pub(crate) patience: Patience,
+    /// What is noted of Herald's own health.
+    pub(crate) health: Arc<HealthState>,
     /// Whether Discord can be reached.
     pub(crate) reach: Reach,
     /// The channels of direct messages that are open.

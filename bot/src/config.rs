@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Read as _;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -142,6 +143,13 @@ pub const SETTINGS: &[Setting] = &[
         about: "The same for all people of one server together.",
     },
     Setting {
+        key: "health.address",
+        variable: "HERALD_HEALTH",
+        default: "",
+        about: "Where Herald says over HTTP how it is, such as \"127.0.0.1:9464\": /live, /ready, and /metrics for\n\
+                Prometheus. It asks nobody who they are: keep it to your own network. Empty: nowhere.",
+    },
+    Setting {
         key: "log.filter",
         variable: "HERALD_LOG",
         default: "info,serenity=warn,tracing=warn",
@@ -152,6 +160,13 @@ pub const SETTINGS: &[Setting] = &[
         variable: "HERALD_LOG_FORMAT",
         default: "text",
         about: "How it is logged: \"text\" for people, \"json\" for machines.",
+    },
+    Setting {
+        key: "log.otlp",
+        variable: "HERALD_LOG_OTLP",
+        default: "",
+        about: "Where traces are sent by OTLP over HTTP, such as \"http://127.0.0.1:4318\": what is logged, as spans.\n\
+                Only in builds with `--features otlp`. Empty: nowhere.",
     },
 ];
 
@@ -183,10 +198,14 @@ pub struct Config {
     pub language: String,
     /// How Herald thinks as an opponent.
     pub thinking: Thinking,
+    /// Where it is said over HTTP how Herald is, if anywhere.
+    pub health: Option<SocketAddr>,
     /// What is logged.
     pub log_filter: String,
     /// Whether the log is JSON.
     pub log_json: bool,
+    /// Where traces are sent, if anywhere.
+    pub log_otlp: Option<String>,
 }
 
 /// Everything that is wrong with the settings.
@@ -237,6 +256,8 @@ impl Config {
         let optional = |value: String| Some(value).filter(|value| !value.trim().is_empty());
         let port = take("sandbox.port");
         let format = take("log.format");
+        let health = optional(take("health.address"));
+        let otlp = optional(take("log.otlp")).map(|collector| collector.trim().to_owned());
         let mut number = |key: &str, most: u16| {
             let value = take(key);
             value.parse().ok().filter(|number| (1..=most).contains(number)).unwrap_or_else(|| {
@@ -282,9 +303,25 @@ impl Config {
             language: take("chat.language"),
             sandbox_chat: optional(take("sandbox.chat")).map(PathBuf::from),
             thinking,
+            health: health.and_then(|health| address(&health, &mut faults)),
             log_filter: take("log.filter"),
             log_json: format == "json",
+            log_otlp: otlp,
         };
+        match &config.log_otlp {
+            Some(_) if !cfg!(feature = "otlp") => faults.push(
+                "`log.otlp` is set, but this Herald was built without it: build it with \
+                 `--features otlp`, or leave the setting empty"
+                    .to_owned(),
+            ),
+            // What stands in it may be a password.
+            Some(collector) if !is_http(collector) => faults.push(
+                "`log.otlp` is no address that begins with http:// or https://, such as \
+                 \"http://127.0.0.1:4318\""
+                    .to_owned(),
+            ),
+            _ => {}
+        }
         if !matches!(format.as_str(), "text" | "json") {
             faults.push(format!("`log.format` is \"{format}\", not \"text\" or \"json\""));
         }
@@ -336,6 +373,24 @@ fn interactions(
             None
         }
     }
+}
+
+/// An address that one can listen at.
+fn address(text: &str, faults: &mut Vec<String>) -> Option<SocketAddr> {
+    let address = text.trim().parse().ok();
+    if address.is_none() {
+        faults.push(format!(
+            "`health.address` is \"{text}\", not an IP address with a port, such as \
+             \"127.0.0.1:9464\" or \"[::1]:9464\""
+        ));
+    }
+    address
+}
+
+/// Whether a text is an address of HTTP with a host.
+fn is_http(text: &str) -> bool {
+    reqwest::Url::parse(text)
+        .is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
 }
 
 /// The text of a file of settings.
@@ -492,6 +547,9 @@ mod tests {
         assert_eq!(config.sandbox_port, 1);
         assert_eq!(config.token.as_deref(), Some("t"));
         assert_eq!(load("", &[("DISCORD_TOKEN", "  ")]).expect("valid").token, None);
+        let health = |text| load("", &[("HERALD_HEALTH", text)]).expect("valid").health;
+        assert_eq!(health(" [::1]:9464").map(|address| address.port()), Some(9464));
+        assert_eq!(health(""), None);
     }
 
     #[test]
@@ -549,6 +607,10 @@ mod tests {
 
     #[test]
     fn every_fault_is_told_with_the_nearest_key() {
+        for text in ["localhost:9464", "9464", "127.0.0.1", "127.0.0.1:99999"] {
+            let fault = load("", &[("HERALD_HEALTH", text)]).expect_err(text).to_string();
+            assert!(fault.contains("not an IP address with a port"), "{fault}");
+        }
         let text = "[databse]\nfile = \"a\"\n[sandbox]\nprot = 1\nport = \"x\"\n[log]\nformat = \"xml\"\n\
              [chat]\nlanguage = \"de\"\n";
         let ConfigError(faults) = load(text, &[("HERALD_LOGS", "x")]).expect_err("faults");

@@ -11,12 +11,14 @@ mod clock;
 pub mod config;
 mod due;
 mod emoji;
+mod health;
 mod ids;
 mod incoming;
 mod interactions_endpoint;
 mod languages;
 mod links;
 mod log;
+pub mod metrics;
 mod opponent;
 mod outgoing;
 mod permissions;
@@ -27,6 +29,8 @@ mod sessions;
 mod speaking;
 #[cfg(test)]
 mod testing;
+#[cfg(feature = "otlp")]
+mod traces;
 mod words;
 
 pub use app::Patience;
@@ -34,6 +38,7 @@ pub use clock::{Clock, Hands};
 pub use discord::backoff::Jitter;
 pub use discord::endpoints::{EndpointError, Endpoints};
 pub use discord::interaction_server::{PATH as INTERACTIONS_PATH, PublicKey};
+pub use health::HealthError;
 pub use incoming::request::Request;
 pub use interactions_endpoint::{InteractionSettings, InteractionsError};
 pub use log::may_be_logged;

@@ -26,6 +26,7 @@ use crate::app::{App, Patience, Shared};
 use crate::clock::{Clock, Timekeeper};
 use crate::due;
 use crate::emoji;
+use crate::health::{Health, HealthError, service_manager};
 use crate::incoming::active_requests::ActiveRequests;
 use crate::incoming::commands::table;
 use crate::incoming::events::{Events, SeenInteractions};
@@ -74,6 +75,8 @@ pub struct Settings {
     pub thinking: Thinking,
     /// Whether the pieces are uploaded as emoji of the application, for menus and buttons.
     pub emoji: bool,
+    /// Where it is said over HTTP how Herald is, if anywhere; port 0: any that is free.
+    pub health: Option<SocketAddr>,
 }
 
 /// Why the bot does not start, in words for the person who starts it.
@@ -106,11 +109,15 @@ pub enum StartError {
     /// The language is not there.
     #[error(transparent)]
     Language(#[from] i18n::LoadError),
+    /// How Herald is cannot be told.
+    #[error(transparent)]
+    Health(#[from] HealthError),
 }
 
 /// The running bot.
 pub struct Herald {
     app: Arc<App>,
+    health: Health,
     stop: CancellationToken,
     tasks: TaskTracker,
     outbox: JoinHandle<()>,
@@ -136,6 +143,8 @@ impl Herald {
             return Err(StartError::NotAToken);
         }
         let transport = settings.endpoints.transport()?;
+        // Before anything that may take as long as Discord is away.
+        let health = Health::begin(settings.health).await?;
         let api =
             Api::new(&transport, &token, settings.patience.request).ok_or(StartError::NotAToken)?;
         let Settings { patience, clock, chance, thinking, emoji, .. } = settings;
@@ -166,6 +175,7 @@ impl Herald {
             clock,
             own,
             patience,
+            health: Arc::clone(&health.state),
             reach: Reach::default(),
             directs: Directs::default(),
             topics: Topics::default(),
@@ -179,6 +189,7 @@ impl Herald {
             flipped: crate::incoming::flipped::FlippedBoards::default(),
         };
         let app = Arc::new(App { shared: Arc::new(shared), locale });
+        health.attach(&app);
         register(&app).await?;
         // Before anybody's time is judged.
         due::wake(&app).await;
@@ -221,6 +232,7 @@ impl Herald {
         let shutdown = patience.shutdown;
         Ok(Herald {
             app,
+            health,
             stop,
             tasks,
             outbox,
@@ -265,17 +277,28 @@ impl Herald {
         self.app.referee.lost()
     }
 
-    /// Stops: no more interactions are taken, those under way are answered, what is being said is
-    /// said, the database is closed. None of these waits for ever.
-    pub async fn stop(self) {
+    /// Where it is said over HTTP how Herald is, if anywhere.
+    #[must_use]
+    pub fn health_address(&self) -> Option<SocketAddr> {
+        self.health.address()
+    }
+
+    /// Stops, which everybody who asks is told from then on: no more interactions are taken, those
+    /// under way are answered, what is being said is said, the sessions are left for the next
+    /// process, the database is closed. None of these waits for ever: what takes too long is cut
+    /// short, and the last part of the time is the database's.
+    pub async fn stop(mut self) {
+        self.health.state.drain();
+        service_manager::stopping();
         self.stop.cancel();
         // Whoever waits for a thought waits no longer.
         self.app.thinkers.close();
         self.tasks.close();
-        let closing = async {
+        let end = Instant::now() + self.shutdown;
+        let finishing = async {
             // It may have ended by itself before.
             if !self.gateway.is_finished()
-                && let Err(cause) = self.gateway.await
+                && let Err(cause) = (&mut self.gateway).await
             {
                 error!(%cause, "the connection broke");
             }
@@ -285,22 +308,35 @@ impl Herald {
                 error!(%cause, "the interactions endpoint broke");
             }
             self.tasks.wait().await;
-            if let Err(cause) = self.outbox.await {
+            if let Err(cause) = (&mut self.outbox).await {
                 error!(%cause, "the outbox broke");
             }
-            if let Err(cause) = self.due.await {
+            if let Err(cause) = (&mut self.due).await {
                 error!(%cause, "what was due broke");
             }
-            if let Err(cause) = self.opponent.await {
+            if let Err(cause) = (&mut self.opponent).await {
                 error!(%cause, "Herald as an opponent broke");
             }
+        };
+        if tokio::time::timeout(self.shutdown.mul_f64(0.8), finishing).await.is_err() {
+            let answers = self.tasks.len();
+            warn!(
+                answers,
+                "shutting down took too long and is cut short; nothing accepted is lost"
+            );
+            // They may hold what the database needs to be closed.
+            for task in [&self.outbox, &self.due, &self.opponent] {
+                task.abort();
+            }
+        }
+        self.housekeeping.abort();
+        let closing = async {
             beat(&self.app).await;
             self.app.referee.close().await;
         };
-        if tokio::time::timeout(self.shutdown, closing).await.is_err() {
-            warn!("shutting down took too long and was cut short; nothing accepted is lost");
+        if tokio::time::timeout_at(end, closing).await.is_err() {
+            warn!("the database could not be closed in time; nothing accepted is lost");
         }
-        self.housekeeping.abort();
     }
 }
 

@@ -6,6 +6,27 @@ cli-sandbox-for-discord = (For Discord, set DISCORD_TOKEN; see the README.)
 cli-sandbox-port = the sandbox cannot listen on port { $port }: { $cause }. Choose another with --port
 cli-start-again = { $why }; start Herald again
 
+## herald status
+
+cli-status-ready = Herald is ready.
+cli-status-not-ready = Herald is not ready: { $why }
+cli-status-no-address = it is not known where Herald says how it is. Set `health.address` (HERALD_HEALTH) and start Herald again, or name the address with --address
+cli-status-silent = no Herald answers at { $address }: { $cause }. Is it running, and is that its `health.address`?
+cli-status-other = what answers at { $address } is no Herald (status { $status })
+cli-status-program = Version { $version }, running for { $time }.
+cli-status-gateway = Gateway: { $connected } of { $shards ->
+        [one] 1 shard is
+       *[other] { $shards } shards are
+    } connected.
+cli-status-outbox =
+    { $count ->
+        [0] No announcement waits.
+        [one] 1 announcement waits, for { $time }.
+       *[other] { $count } announcements wait, the oldest for { $time }.
+    }
+cli-status-matches = Matches: { $playing } being played, { $held } in memory.
+cli-status-memory = Memory: { $mebibytes } MiB.
+
 ## herald judge
 
 cli-input-unreadable = the input cannot be read: { $cause }

@@ -97,6 +97,8 @@ pub struct Stage {
     pub thinking: Thinking,
     /// Whether the bot uploads the pieces as emoji from its next start on; at first it does not.
     pub emoji: bool,
+    /// Whether it says over HTTP how it is, from its next start on; at first it does not.
+    pub says_health: bool,
 }
 
 /// A running bot. It has threads of its own, so that it can be killed in mid-work.
@@ -222,6 +224,7 @@ impl Stage {
             endpoints,
             thinking: Thinking { nodes: Some(200), ..Thinking::default() },
             emoji: false,
+            says_health: false,
         };
         stage.start_again_at(clock, patience).await?;
         Ok(stage)
@@ -266,6 +269,7 @@ impl Stage {
             language: self.language.clone(),
             thinking: self.thinking.clone(),
             emoji: self.emoji,
+            health: self.says_health.then_some(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))),
         };
         let mut threads = tokio::runtime::Builder::new_multi_thread();
         threads.worker_threads(1).enable_all();
@@ -288,6 +292,12 @@ impl Stage {
         }
         self.sandbox.wait_for_command("help").await?;
         Ok(())
+    }
+
+    /// Where the bot says how it is, if it does.
+    #[must_use]
+    pub fn health(&self) -> Option<SocketAddr> {
+        self.running.as_ref().and_then(|running| running.herald.health_address())
     }
 
     /// Waits until the bot says that Discord takes no connection and never will: why.
@@ -316,12 +326,21 @@ impl Stage {
     /// # Errors
     /// When its connection outlives it.
     pub async fn stop(&mut self) -> Result<(), Error> {
-        if let Some(Running { herald, runtime }) = self.running.take() {
-            let stopped = runtime.spawn(herald.stop()).await;
-            end(runtime).await?;
-            stopped?;
-        }
+        self.stopping().await?;
         self.connected(false).await
+    }
+
+    /// The same for one who does something meanwhile: it is told to stop when this is awaited.
+    pub fn stopping(&mut self) -> impl Future<Output = Result<(), Error>> + use<> {
+        let running = self.running.take();
+        async move {
+            if let Some(Running { herald, runtime }) = running {
+                let stopped = runtime.spawn(herald.stop()).await;
+                end(runtime).await?;
+                stopped?;
+            }
+            Ok(())
+        }
     }
 
     /// Ends the bot as `kill -9` does: whatever it was doing is not finished.

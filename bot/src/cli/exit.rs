@@ -9,7 +9,7 @@ use referee::Lost;
 use store::{BackupError, OpenError};
 
 use crate::config::ConfigError;
-use crate::{InteractionsError, StartError};
+use crate::{HealthError, InteractionsError, StartError};
 
 /// Why it ends, as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,11 +44,11 @@ const CODES: [(Exit, &str); 11] = [
     (Exit::Usage, "the command line is not understood"),
     (Exit::Data, "a database or record is damaged, of another schema, or illegal"),
     (Exit::NoInput, "a file is missing or cannot be read"),
-    (Exit::Unavailable, "Discord refuses for good, or a port is taken"),
+    (Exit::Unavailable, "Discord refuses for good, a port is taken, or status finds no Herald"),
     (Exit::Internal, "a mistake of Herald's own"),
     (Exit::CannotCreate, "a file cannot be made"),
     (Exit::Io, "reading or writing failed; the database was lost while Herald ran"),
-    (Exit::InUse, "another Herald works with the database"),
+    (Exit::InUse, "another Herald works with the database, or status finds one that is not ready"),
     (Exit::NoPermission, "a file may not be written, or Discord does not know the token"),
     (Exit::Config, "the settings are wrong, or the token is none"),
 ];
@@ -148,8 +148,10 @@ impl From<StartError> for Failed {
             StartError::NotAToken | StartError::Place(_) | StartError::Language(_) => Exit::Config,
             StartError::Interactions(error) => return error.into(),
             StartError::WrongToken(_) => Exit::NoPermission,
-            StartError::Commands(_) => Exit::Unavailable,
-            StartError::Pictures(_) => Exit::Internal,
+            StartError::Commands(_) | StartError::Health(HealthError::Address { .. }) => {
+                Exit::Unavailable
+            }
+            StartError::Pictures(_) | StartError::Health(HealthError::Metrics(_)) => Exit::Internal,
         };
         Failed::new(exit, error)
     }

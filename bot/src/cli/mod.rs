@@ -13,6 +13,7 @@ mod ratings;
 mod records;
 mod render;
 mod serve;
+mod status;
 mod tournament;
 mod verify;
 
@@ -71,6 +72,8 @@ enum Command {
     /// Play the next move of a match in a copy of the database, to see that a backup can be played
     /// on
     Drill(drill::Arguments),
+    /// Ask the Herald that runs how it is; the exit code says whether it is ready
+    Status(status::Arguments),
     /// Print the example settings file
     Settings,
     /// Print what a shell needs to complete commands and options
@@ -122,6 +125,7 @@ fn run(arguments: Arguments) -> Result<bool, Failed> {
         Some(Command::Backup(backup)) => backup::run(&english()?, &backup, &settings()?)?,
         Some(Command::Check(check)) => return check::run(&english()?, &check, &settings()?),
         Some(Command::Drill(drill)) => drill::run(&english()?, &drill, &settings()?)?,
+        Some(Command::Status(status)) => status::run(&english()?, &status, &settings()?)?,
         Some(Command::Settings) => print!("{}", crate::config::example()),
         Some(Command::Completions(shell)) => {
             manual::completions(&shell, Arguments::command(), std::io::stdout().lock())?;

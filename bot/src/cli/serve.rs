@@ -7,7 +7,10 @@ use fake_discord::Sandbox;
 use i18n::Locale;
 use referee::Chance;
 use rules::l10n::say;
-use tracing::info;
+use tokio::runtime::Handle;
+#[cfg(unix)]
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tracing::{info, warn};
 use tracing_subscriber::filter::{EnvFilter, filter_fn};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -15,30 +18,60 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use super::exit::{Exit, Failed};
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::health::service_manager;
 use crate::{Endpoints, Herald, Patience, Settings};
 
 /// Runs until SIGTERM, SIGINT, SIGHUP, or the end of the connection.
 pub(crate) fn run(locale: &Locale, config: &Config) -> Result<(), Failed> {
-    log(config).map_err(|cause| Failed::new(Exit::Config, cause))?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|cause| Failed::new(Exit::Internal, cause))?;
-    runtime.block_on(serve(locale, config))
+    let log = log(config, runtime.handle());
+    let log = log.map_err(|cause| Failed::new(Exit::Config, cause))?;
+    let ended = runtime.block_on(serve(locale, config));
+    log.end();
+    // Nobody waits for what is still being drawn.
+    runtime.shutdown_background();
+    ended
 }
 
-fn log(config: &Config) -> Result<(), String> {
+/// What is to be done for the log when all is over.
+#[derive(Default)]
+struct Log {
+    #[cfg(feature = "otlp")]
+    traces: Option<crate::traces::Traces>,
+}
+
+impl Log {
+    /// The last of it.
+    fn end(&self) {
+        #[cfg(feature = "otlp")]
+        if let Some(traces) = &self.traces {
+            traces.end();
+        }
+    }
+}
+
+#[cfg_attr(not(feature = "otlp"), expect(unused_variables, reason = "traces are sent from it"))]
+fn log(config: &Config, runtime: &Handle) -> Result<Log, String> {
     let filter = EnvFilter::try_new(&config.log_filter).map_err(words)?;
     let lines = tracing_subscriber::fmt::layer()
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
     let lines = if config.log_json { lines.json().boxed() } else { lines.compact().boxed() };
-    tracing_subscriber::registry()
+    let subscriber = tracing_subscriber::registry()
         .with(filter)
         .with(filter_fn(crate::may_be_logged))
-        .with(lines)
-        .try_init()
-        .map_err(words)
+        .with(lines);
+    #[cfg(feature = "otlp")]
+    if let Some(collector) = &config.log_otlp {
+        let traces = crate::traces::Traces::begin(collector, runtime.clone()).map_err(words)?;
+        subscriber.with(traces.layer()).try_init().map_err(words)?;
+        return Ok(Log { traces: Some(traces) });
+    }
+    subscriber.try_init().map_err(words)?;
+    Ok(Log::default())
 }
 
 fn words(error: impl Display) -> String {
@@ -46,6 +79,7 @@ fn words(error: impl Display) -> String {
 }
 
 async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
+    let mut signals = Signals::listen()?;
     let sandbox = match &config.token {
         Some(_) => None,
         None => Some(start_sandbox(locale, config).await?),
@@ -66,6 +100,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
             language: config.language.clone(),
             thinking: config.thinking.clone(),
             emoji: true,
+            health: config.health,
         },
         Some(sandbox) => Settings {
             token: sandbox.token().to_owned(),
@@ -78,14 +113,17 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
             language: config.language.clone(),
             thinking: config.thinking.clone(),
             emoji: true,
+            health: config.health,
         },
     };
-    let signal = told_to_stop();
-    tokio::pin!(signal);
     // While Discord is away, this takes as long as it is.
     let mut herald = tokio::select! {
         started = Herald::start(settings) => started?,
-        signal = &mut signal => return signal.map(|signal| info!(signal, "stopping")),
+        signal = signals.next() => {
+            service_manager::stopping();
+            info!(signal, "stopping before it has started");
+            return Ok(());
+        }
     };
     if let Some(sandbox) = &sandbox {
         println!("{}", locale.text(&say("cli-sandbox").with("url", sandbox.url())));
@@ -99,13 +137,24 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
             };
             Err(Failed::new(exit, locale.text(&say("cli-start-again").with("why", why))))
         }
-        signal = &mut signal => signal.map(|signal| info!(signal, "stopping")),
+        signal = signals.next() => {
+            info!(signal, "stopping");
+            Ok(())
+        }
     };
     // Whoever stops it is told that the database was lost, too.
     let lost = herald.lost();
-    herald.stop().await;
-    if let Some(sandbox) = sandbox {
-        sandbox.shutdown().await;
+    let stopping = async {
+        herald.stop().await;
+        if let Some(sandbox) = sandbox {
+            sandbox.shutdown().await;
+        }
+    };
+    tokio::select! {
+        () = stopping => {}
+        signal = signals.next() => {
+            warn!(signal, "stopping at once; nothing accepted is lost");
+        }
     }
     match lost {
         Some(lost) => ended.and(Err(lost.into())),
@@ -126,25 +175,40 @@ async fn start_sandbox(locale: &Locale, config: &Config) -> Result<Sandbox, Fail
     })
 }
 
+/// The signals that end Herald.
 #[cfg(unix)]
-async fn told_to_stop() -> Result<&'static str, Failed> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let internal = |cause: std::io::Error| Failed::new(Exit::Internal, cause);
-    let mut terminate = signal(SignalKind::terminate()).map_err(internal)?;
-    let mut interrupt = signal(SignalKind::interrupt()).map_err(internal)?;
-    // The terminal is closed. Under `nohup` that is to be ignored.
-    let hangup = async {
-        if ignores_hangup() {
-            return std::future::pending().await;
+struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+    /// The terminal is closed. Under `nohup` that is to be ignored.
+    hangup: Option<Signal>,
+}
+
+#[cfg(unix)]
+impl Signals {
+    fn listen() -> Result<Signals, Failed> {
+        let hears = |kind| signal(kind).map_err(|cause| Failed::new(Exit::Internal, cause));
+        let hangup = (!ignores_hangup()).then(|| hears(SignalKind::hangup())).transpose()?;
+        Ok(Signals {
+            terminate: hears(SignalKind::terminate())?,
+            interrupt: hears(SignalKind::interrupt())?,
+            hangup,
+        })
+    }
+
+    /// Waits for the next one: its name.
+    async fn next(&mut self) -> &'static str {
+        let hangup = async {
+            match &mut self.hangup {
+                Some(hangup) => hangup.recv().await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            _ = hangup => "SIGHUP",
+            _ = self.terminate.recv() => "SIGTERM",
+            _ = self.interrupt.recv() => "SIGINT",
         }
-        let mut hangup = signal(SignalKind::hangup()).map_err(internal)?;
-        hangup.recv().await;
-        Ok("SIGHUP")
-    };
-    tokio::select! {
-        hangup = hangup => hangup,
-        _ = terminate.recv() => Ok("SIGTERM"),
-        _ = interrupt.recv() => Ok("SIGINT"),
     }
 }
 
@@ -158,8 +222,22 @@ fn ignores_hangup() -> bool {
     ignored.is_some_and(|mask| mask & HANGUP != 0)
 }
 
+/// What ends Herald where there are no signals.
 #[cfg(not(unix))]
-async fn told_to_stop() -> Result<&'static str, Failed> {
-    tokio::signal::ctrl_c().await.map_err(|cause| Failed::new(Exit::Internal, cause))?;
-    Ok("ctrl-c")
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    fn listen() -> Result<Signals, Failed> {
+        Ok(Signals)
+    }
+
+    /// Waits until it is told to end.
+    async fn next(&mut self) -> &'static str {
+        if let Err(cause) = tokio::signal::ctrl_c().await {
+            warn!(%cause, "Herald cannot hear that it is to stop");
+            return std::future::pending().await;
+        }
+        "ctrl-c"
+    }
 }

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use discord::gateway::{Delivery, EventHandler};
+use discord::gateway::{Delivery, EventHandler, ShardId};
+use metrics::counter;
 use serde_json::Value;
 use tokio_util::task::TaskTracker;
 use tracing::{info, warn};
@@ -56,9 +57,14 @@ impl SeenInteractions {
 }
 
 impl EventHandler for Events {
-    fn connected(&self) {
+    fn connected(&self, shard: ShardId) {
+        self.app.health.connected(shard);
         let app = Arc::clone(&self.app);
         self.tasks.spawn(async move { outbox::hurry(&app).await });
+    }
+
+    fn disconnected(&self, shard: ShardId) {
+        self.app.health.disconnected(shard);
     }
 
     fn interaction(&self, event: &Value, delivery: Delivery) {
@@ -78,6 +84,7 @@ impl EventHandler for Events {
         };
         if age >= most {
             // Who made it was told that Herald did not answer.
+            counter!("herald_interactions_late_total").increment(1);
             return info!(id, ?age, "an interaction that nobody waits for any more");
         }
         // Discord waits from when it posts.
@@ -89,6 +96,7 @@ impl EventHandler for Events {
                 self.tasks.spawn(handle::handle(app, asked, begun));
             }
             None => {
+                counter!("herald_interactions_unreadable_total").increment(1);
                 let count = self.unreadable.fetch_add(1, Ordering::Relaxed) + 1;
                 warn!(id, count, "an interaction that cannot be read");
                 self.tasks.spawn(async move { handle::apologise(&app, id, &token).await });

@@ -8,6 +8,7 @@ use discord::backoff::Backoff;
 use discord::error::ApiError;
 use discord::interactions::{AnswerKind, Interaction, Visibility};
 use discord::message::Message;
+use metrics::{counter, histogram};
 use tracing::{Instrument, debug, info_span, warn};
 
 use crate::app::{App, Failure, Reply, WithFollowUp};
@@ -50,12 +51,54 @@ pub(crate) async fn apologise(app: &App, id: u64, token: &str) {
     }
 }
 
+/// What became of a first answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sent {
+    /// Discord has it.
+    Taken,
+    /// Discord does not take it, or not in time.
+    Failed,
+}
+
+/// An interaction whose answer is measured.
+struct Measured {
+    kind: &'static str,
+    begun: Instant,
+}
+
+impl Measured {
+    /// It is answered, or cannot be.
+    fn answered(&self, sent: Sent) {
+        match sent {
+            Sent::Taken => {
+                histogram!("herald_answer_seconds", "kind" => self.kind)
+                    .record(self.begun.elapsed());
+            }
+            Sent::Failed => {
+                counter!("herald_answers_failed_total", "kind" => self.kind).increment(1);
+            }
+        }
+    }
+
+    /// Its answer is put off, which is a first answer, too.
+    fn deferred(&self, deferred: &Result<(), ApiError>) {
+        match deferred {
+            Err(trouble) if !trouble.is_already_answered() => self.answered(Sent::Failed),
+            _ => {
+                counter!("herald_answers_deferred_total", "kind" => self.kind).increment(1);
+                self.answered(Sent::Taken);
+            }
+        }
+    }
+}
+
 async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
     app.threadless.learn(&request.place);
     app.pictureless.learn(&request.place);
     let (id, token) = (request.id, request.token.clone());
     let suggests = matches!(request.kind, RequestKind::Complete { .. });
     let origin = request.kind.origin();
+    let measured = Measured { kind: request.kind.name(), begun };
     // The work goes on to its end even when the answer comes late: what is accepted is recorded.
     let work = tokio::spawn(
         {
@@ -77,16 +120,17 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
                 then = Some(follows);
                 reply = Reply::Tell(told);
             }
-            send(app, interaction, origin, reply, left).await;
+            measured.answered(send(app, interaction, origin, reply, left).await);
             if let Some(then) = then {
                 follow(app, interaction.token, then.await, begun).await;
             }
         }
         // Nobody waits for suggestions that come late.
-        Err(_) if suggests => {}
+        Err(_) if suggests => measured.answered(Sent::Failed),
         Err(_) => {
             let api = &app.api;
             let deferred = retry(app, left, |limit| api.defer(interaction, limit)).await;
+            measured.deferred(&deferred);
             let reply = work.await.unwrap_or_else(|cause| broken(app, &cause, interaction.id));
             match deferred {
                 Ok(()) => {}
@@ -156,7 +200,7 @@ async fn send(
     origin: Origin,
     reply: Reply,
     left: impl Fn(&App) -> Duration,
-) {
+) -> Sent {
     let api: &Api = &app.api;
     let sent = match reply {
         Reply::Tell(message) | Reply::Later(WithFollowUp { told: message, .. }) => {
@@ -172,10 +216,16 @@ async fn send(
         }
     };
     match sent {
-        Ok(()) => outbox::reached(app).await,
+        Ok(()) => {
+            outbox::reached(app).await;
+            Sent::Taken
+        }
         // "Interaction has already been acknowledged": an earlier try arrived after all.
-        Err(trouble) if trouble.is_already_answered() => {}
-        Err(trouble) => warn!(%trouble, "an interaction could not be answered"),
+        Err(trouble) if trouble.is_already_answered() => Sent::Taken,
+        Err(trouble) => {
+            warn!(%trouble, "an interaction could not be answered");
+            Sent::Failed
+        }
     }
 }
 
@@ -393,6 +443,16 @@ impl RequestKind {
             | RequestKind::Complete { .. }
             | RequestKind::Component { message: None, .. }
             | RequestKind::Form { message: None, .. } => Origin::Command,
+        }
+    }
+
+    /// Discord's name for its kind.
+    const fn name(&self) -> &'static str {
+        match self {
+            RequestKind::Command { .. } => "command",
+            RequestKind::Complete { .. } => "autocomplete",
+            RequestKind::Component { .. } => "component",
+            RequestKind::Form { .. } => "modal",
         }
     }
 

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use referee::PersonId;
 
@@ -16,6 +17,8 @@ pub(super) type Work = Box<dyn FnOnce(&AtomicBool) -> Box<dyn FnOnce()> + Send>;
 pub(super) struct Job {
     /// How long it is likely to take, in milliseconds.
     pub(super) millis: u64,
+    /// Since when it waits.
+    pub(super) since: Instant,
     /// Set when nobody waits for it any more.
     pub(super) stop: Arc<AtomicBool>,
     /// Whose hour it is charged to, if it is.
@@ -88,6 +91,12 @@ impl Queue {
         jobs.filter(|job| job.is_wanted()).fold(0, |sum, job| sum.saturating_add(job.millis))
     }
 
+    /// How much waits.
+    pub(super) fn len(&self) -> usize {
+        let jobs = self.people.iter().flat_map(|(_, jobs)| jobs);
+        jobs.filter(|job| job.is_wanted()).count()
+    }
+
     pub(super) fn clear(&mut self) {
         self.people.clear();
     }
@@ -99,7 +108,8 @@ mod tests {
 
     fn job(millis: u64) -> Job {
         let stop = Arc::new(AtomicBool::new(false));
-        Job { millis, stop, charged: None, work: Box::new(|_| Box::new(|| ())) }
+        let since = Instant::now();
+        Job { millis, since, stop, charged: None, work: Box::new(|_| Box::new(|| ())) }
     }
 
     fn order(queue: &mut Queue, fits: impl Fn(&Job) -> bool) -> Vec<u64> {

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use metrics::histogram;
 use referee::PersonId;
 use tokio::sync::oneshot;
 use tracing::{error, warn};
@@ -65,6 +66,18 @@ pub(crate) enum Rank {
     Look(Asker),
 }
 
+/// [`Rank::Play`], in the metrics.
+const PLAY: &str = "play";
+/// [`Rank::Look`], in the metrics.
+const LOOK: &str = "look";
+
+/// How much is thought about, and how much waits for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ThinkingLoad {
+    pub(crate) waiting: usize,
+    pub(crate) running: usize,
+}
+
 /// What a thread thinks about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Lane {
@@ -83,6 +96,14 @@ impl Lane {
             Lane::Short => 8,
             Lane::Turns => 15,
             Lane::Looks => 19,
+        }
+    }
+
+    /// For whom it thinks, for the metrics.
+    const fn rank(self) -> &'static str {
+        match self {
+            Lane::Short | Lane::Turns => PLAY,
+            Lane::Looks => LOOK,
         }
     }
 }
@@ -145,7 +166,9 @@ impl Shared {
                     }
                 }
             };
-            let Job { millis, stop, charged, work } = job;
+            let Job { millis, since, stop, charged, work } = job;
+            histogram!("herald_thinking_wait_seconds", "rank" => lane.rank())
+                .record(since.elapsed());
             waiting.running.push(Running { lane, millis, stop: Arc::clone(&stop) });
             drop(waiting);
             if let Some(gate) = gate {
@@ -154,6 +177,7 @@ impl Shared {
             let before = thread_time();
             let done = std::panic::catch_unwind(AssertUnwindSafe(|| work(&stop)));
             let cost = thread_time().saturating_sub(before) + Duration::from_millis(1);
+            histogram!("herald_thinking_seconds", "rank" => lane.rank()).record(cost);
             let mut waiting = self.lock();
             waiting.running.retain(|running| !Arc::ptr_eq(&running.stop, &stop));
             if let Some(asker) = charged {
@@ -213,7 +237,7 @@ impl Thinkers {
             Rank::Play(_) => None,
             Rank::Look(asker) => Some(asker),
         };
-        let job = Job { millis, stop: Arc::clone(&stop), charged, work };
+        let job = Job { millis, since: Instant::now(), stop: Arc::clone(&stop), charged, work };
         let mut waiting = self.shared.lock();
         if !waiting.closed {
             match rank {
@@ -243,6 +267,15 @@ impl Thinkers {
         let waiting = self.shared.lock();
         let running = waiting.running(|lane| lane == Lane::Looks);
         Duration::from_millis(waiting.look.millis().saturating_add(running))
+    }
+
+    /// How much is thought about and waits for that, by rank.
+    pub(crate) fn load(&self) -> [(&'static str, ThinkingLoad); 2] {
+        let waiting = self.shared.lock();
+        let running = |rank| waiting.running.iter().filter(|one| one.lane.rank() == rank).count();
+        [(PLAY, &waiting.play), (LOOK, &waiting.look)].map(|(rank, queue)| {
+            (rank, ThinkingLoad { waiting: queue.len(), running: running(rank) })
+        })
     }
 
     /// Whether somebody has had all the thinking that there is for them within an hour.

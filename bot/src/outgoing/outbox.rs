@@ -25,6 +25,7 @@ use std::time::Duration;
 use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{Message, Style};
+use metrics::counter;
 use referee::{
     Announcement, Due, FightRound, MatchId, MatchNotice, Moment, OfferMade, OutboxId, SendFailure,
     Side, Time,
@@ -56,6 +57,16 @@ enum SendError {
     Api(ApiError),
     /// Ours.
     Failure(Failure),
+}
+
+impl SendError {
+    /// A word for the metrics.
+    fn label(&self) -> &'static str {
+        match self {
+            SendError::Api(trouble) => trouble.label(),
+            SendError::Failure(_) => "own",
+        }
+    }
 }
 
 impl From<ApiError> for SendError {
@@ -145,6 +156,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let mut speaking = Speaking::default();
     let mut probe = Instant::now() + app.patience.probe;
     while !stop.is_cancelled() {
+        app.health.outbox_moves();
         let lost = app.reach.is_lost();
         if !lost {
             probe = Instant::now() + app.patience.probe;
@@ -192,6 +204,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
             () = stop.cancelled() => {}
         }
     }
+    app.health.outbox_ends();
     while let Some(done) = speaking.tasks.join_next_with_id().await {
         speaking.end(&app, done);
     }
@@ -200,6 +213,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
 /// The newest announcement that a process before this one may have said.
 async fn before_start(app: &App, stop: &CancellationToken) -> OutboxId {
     loop {
+        app.health.outbox_moves();
         match referee::outbox::newest(&app.referee).await {
             Ok(newest) => return newest,
             Err(cause) if stop.is_cancelled() => {
@@ -221,10 +235,11 @@ async fn pause(stop: &CancellationToken, time: Duration) {
     }
 }
 
-/// How long nothing is due but what was when the outbox was `looked` at; at most a minute. What has
+/// How long nothing is due but what was when the outbox was `looked` at; at most twenty seconds,
+/// so that it is seen to be at work. What has
 /// become due since then is due at once: nobody has seen it.
 async fn wait_for_next(app: &App, looked: Time) -> Duration {
-    const LONGEST: Duration = Duration::from_secs(60);
+    const LONGEST: Duration = Duration::from_secs(20);
     let Ok(Some(due)) = referee::outbox::next_due(&app.referee, looked).await else {
         return LONGEST;
     };
@@ -240,6 +255,7 @@ async fn deliver(app: &App, entry: Due) -> bool {
         Ok(false) => Ok(()),
         Ok(true) => match say(app, &entry).await {
             Ok(()) => {
+                counter!("herald_outbox_said_total", "by" => "outbox").increment(1);
                 reached(app).await;
                 Ok(())
             }
@@ -285,6 +301,7 @@ async fn put_off(app: &App, entry: &Due, unsaid: SendError) -> referee::Result<(
         app.reach.lose();
     }
     if give_up {
+        counter!("herald_outbox_given_up_total").increment(1);
         error!(%cause, tries, "an announcement is given up; the match itself is safe");
         if matches!(unsaid, SendError::Api(ApiError::Invalid(_)))
             && let Err(trouble) = tell_given_up(app, entry).await
@@ -312,6 +329,7 @@ async fn put_off(app: &App, entry: &Due, unsaid: SendError) -> referee::Result<(
         SendFailure { cause: &cause, outage },
     )
     .await?;
+    counter!("herald_outbox_put_off_total", "cause" => unsaid.label()).increment(1);
     warn!(%cause, tries, ?pause, "an announcement is put off");
     Ok(())
 }

@@ -9,6 +9,7 @@
 use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{File, Message};
+use metrics::counter;
 use referee::{Announcement, Due, MatchId, MatchMoment, MessageId, MessageRef};
 use serde_json::Value;
 use tracing::{debug, warn};
@@ -85,7 +86,10 @@ pub(crate) async fn posted(
         Ok::<_, referee::Error>(row)
     };
     let row = match noted.await {
-        Ok(row) => row,
+        Ok(row) => {
+            counter!("herald_outbox_said_total", "by" => "answer").increment(1);
+            row
+        }
         Err(cause) => {
             app.topics.doubt(entry.id, true);
             tracing::error!(entry = %entry.id, %cause, "a board that was shown is not noted");

@@ -98,6 +98,7 @@ impl TestBot {
             referee,
             own,
             patience,
+            health: Default::default(),
             reach: Default::default(),
             directs: Directs::default(),
             topics: Default::default(),

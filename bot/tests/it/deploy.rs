@@ -12,12 +12,7 @@ use referee::{
 };
 
 /// Settings that the files name ahead of the release that brings them.
-const COMING: [&str; 4] = [
-    "HERALD_DATABASE_URL",
-    "HERALD_HEALTH",
-    "HERALD_INTERACTIONS_ADDRESS",
-    "HERALD_INTERACTIONS_PUBLIC_KEY",
-];
+const COMING: [&str; 1] = ["HERALD_DATABASE_URL"];
 
 /// What only a build reads.
 const OF_BUILDS: [&str; 1] = ["HERALD_COMMIT"];

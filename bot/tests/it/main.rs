@@ -10,6 +10,9 @@
 mod check;
 mod deploy;
 mod exits;
+mod health;
 mod hostile;
+mod metrics;
 mod settings_page;
+mod traces;
 mod verify;

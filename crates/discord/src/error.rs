@@ -98,6 +98,21 @@ impl ApiError {
         )
     }
 
+    /// A word for the log and for metrics.
+    #[must_use]
+    pub fn label(&self) -> &'static str {
+        match self {
+            ApiError::Gone(_) => "gone",
+            ApiError::Archived(_) => "archived",
+            ApiError::Forbidden(_) => "forbidden",
+            ApiError::Invalid(_) => "invalid",
+            ApiError::AlreadyAnswered(_) => "already_answered",
+            ApiError::Temporary(_) => "temporary",
+            ApiError::RateLimited { .. } => "rate_limited",
+            ApiError::Unavailable(_) => "unavailable",
+        }
+    }
+
     /// How long Discord wants not to be asked again, if it has said so.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {

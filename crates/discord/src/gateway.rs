@@ -28,6 +28,7 @@ use shard_manager::{ShardEvent, ShardManager};
 pub use config::{Delivery, EventHandler, FatalError, Gateway};
 pub use retry_policy::RetryPolicy;
 pub use saved_sessions::SavedSessions;
+pub use shard_context::ShardId;
 
 /// How often Discord is asked for more shards when it takes the connections of so many no more.
 const ASKED_FOR_MORE: u32 = 5;

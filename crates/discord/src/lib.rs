@@ -21,6 +21,7 @@ pub mod interactions;
 pub mod links;
 pub mod message;
 mod rate_limits;
+mod request_metrics;
 pub mod request_share;
 mod rest;
 

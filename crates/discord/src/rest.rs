@@ -20,6 +20,7 @@ use crate::endpoints::Transport;
 use crate::error::{ApiError, ErrorResponse, unreachable, unreadable};
 use crate::message::File;
 use crate::rate_limits::{Limits, retry_after};
+use crate::request_metrics;
 use crate::request_share::RequestShare;
 
 /// Where every route of serenity's begins.
@@ -171,15 +172,21 @@ impl Rest {
                     return Err(RequestError::Failed(ApiError::Temporary(words)));
                 }
             }
-            let sent = self.request(call).map_err(RequestError::Failed)?.send().await;
-            let response = sent.map_err(|error| RequestError::Failed(unreachable(error)))?;
+            let request = self.request(call).map_err(RequestError::Failed)?;
+            let begun = Instant::now();
+            let sent = request.send().await;
             let now = Instant::now();
+            let status = sent.as_ref().ok().map(Response::status);
+            request_metrics::note_request(call, status, now - begun);
+            let response = sent.map_err(|error| RequestError::Failed(unreachable(error)))?;
             self.learn_time(response.headers(), now);
             if response.status() == StatusCode::TOO_MANY_REQUESTS
                 && let Some(pause) = retry_after(response.headers())
             {
                 let when = now + pause.max(LEAST);
-                if response.headers().contains_key("x-ratelimit-global") {
+                let global = response.headers().contains_key("x-ratelimit-global");
+                request_metrics::note_rate_limited(global);
+                if global {
                     self.limits.silence(when);
                 } else if let Some(route) = limited {
                     self.limits.close(route, when, now);
@@ -266,7 +273,9 @@ async fn wait(when: Instant, until: Instant, why: &str) -> Result<(), RequestErr
         let words = format!("{why}, in {after:?}");
         return Err(RequestError::Failed(ApiError::RateLimited { words, after }));
     }
+    let begun = Instant::now();
     tokio::time::sleep_until(when).await;
+    request_metrics::note_wait(begun.elapsed());
     Ok(())
 }
 

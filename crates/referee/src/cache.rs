@@ -63,6 +63,11 @@ impl<T: Default> Cache<T> {
         self.trim();
     }
 
+    /// How many matches are held.
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
     /// Lets go what has not been used for longest, until the rest fits; nothing that somebody uses.
     fn trim(&mut self) {
         let mut beyond = self.bytes.saturating_sub(MOST);

@@ -28,6 +28,7 @@ pub mod enlistment;
 mod error;
 pub mod explain;
 pub mod fight;
+pub mod gauges;
 pub mod guild_settings;
 pub mod handover;
 mod hooks;

@@ -114,7 +114,7 @@ impl Referee {
         self.cache().slot(id)
     }
 
-    fn cache(&self) -> MutexGuard<'_, Cache<Slot>> {
+    pub(crate) fn cache(&self) -> MutexGuard<'_, Cache<Slot>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

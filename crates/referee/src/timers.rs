@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use metrics::histogram;
 use store::challenges::{self, State};
 use store::timers::{self, Due, Kind};
 use store::{ChallengeId, MatchId, Time};
@@ -32,7 +33,11 @@ pub async fn run_due(referee: &Referee, now: Time) -> Result<usize> {
         let all = due.len() < AT_ONE_GO as usize;
         for (due, at) in due {
             match run_one(referee, due, at, now).await {
-                Ok(true) => done += 1,
+                Ok(true) => {
+                    let late = u64::try_from(now.0.saturating_sub(at.0)).unwrap_or(0);
+                    histogram!("herald_timer_lateness_seconds").record(Duration::from_millis(late));
+                    done += 1;
+                }
                 Ok(false) => {}
                 Err(cause) => {
                     error!(?due, %cause, "what was due failed; it is tried again");

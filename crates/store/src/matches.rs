@@ -347,3 +347,12 @@ pub async fn concerns(connection: &mut Connection, id: MatchId, person: PersonId
     .fetch_one(connection.sql())
     .await?)
 }
+
+/// How many matches are being played. All matches are looked through.
+///
+/// # Errors
+/// When the database fails.
+pub async fn count_playing(connection: &mut Connection) -> Result<i64> {
+    let sql = "SELECT COUNT(*) FROM matches WHERE state = 'playing'";
+    Ok(sqlx::query_scalar(sql).fetch_one(connection.sql()).await?)
+}

@@ -186,6 +186,38 @@ pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<T
         .await?)
 }
 
+/// What waits to be said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Backlog {
+    /// How many entries.
+    pub waiting: i64,
+    /// When the oldest of them was written.
+    pub oldest: Option<Time>,
+    /// When the one was due that is due longest and waits for no other of its topic; none while
+    /// nothing is due.
+    pub due_since: Option<Time>,
+}
+
+/// What waits to be said, however long it was put off.
+///
+/// # Errors
+/// When the database fails.
+pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> {
+    Ok(sqlx::query_as(
+        "SELECT COUNT(*) AS waiting, MIN(created_at) AS oldest,
+             (SELECT MIN(due_at) FROM outbox AS entry
+              WHERE state = 'waiting' AND due_at <= $1 AND NOT EXISTS (
+                  SELECT 1 FROM outbox AS earlier
+                  WHERE earlier.state = 'waiting' AND earlier.topic = entry.topic
+                      AND earlier.id < entry.id
+              )) AS due_since
+         FROM outbox WHERE state = 'waiting'",
+    )
+    .bind(now)
+    .fetch_one(connection.sql())
+    .await?)
+}
+
 /// The newest entry's number, 0 without any.
 ///
 /// # Errors

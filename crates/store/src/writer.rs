@@ -20,8 +20,9 @@ use std::ops::{Deref, DerefMut};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use metrics::{counter, histogram};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, SqliteConnection};
 use tokio::runtime::Handle;
@@ -350,7 +351,12 @@ impl Writer {
             self.batch.failed(&lost);
             return Err(lost);
         }
-        let result = match self.write_end(&mut turn, step.as_ref()).await {
+        let begun = Instant::now();
+        let ended = self.write_end(&mut turn, step.as_ref()).await;
+        if ended.is_ok() {
+            histogram!("herald_store_commit_seconds").record(begun.elapsed());
+        }
+        let result = match ended {
             // What has been written to a file that is gone goes with it, unless the file comes
             // back.
             Ok(()) => self.guard.pass().map_err(|lost| StoreError::InDoubt(unheard(lost))),
@@ -363,6 +369,9 @@ impl Writer {
                 self.look_up(&mut turn, self.batch.number().0, cause).await
             }
         };
+        if result.is_err() {
+            counter!("herald_store_commit_failures_total").increment(1);
+        }
         self.batch.tell(&result);
         result.map(|()| true)
     }
@@ -411,7 +420,10 @@ impl Writer {
             }
         }
         match step {
-            Some(step) if !step.of.is_current(&mut turn).await? => Ok(false),
+            Some(step) if !step.of.is_current(&mut turn).await? => {
+                counter!("herald_store_stale_changes_total").increment(1);
+                Ok(false)
+            }
             _ => Err(cause.into()),
         }
     }

@@ -137,6 +137,7 @@ impl Chat {
             language: "en".to_owned(),
             thinking,
             emoji: false,
+            health: None,
         })
         .await?;
         sandbox.wait_for_command("move").await?;

@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
 use super::retry_policy::RetryPolicy;
+use super::shard_context::ShardId;
 use crate::api::{Api, GatewayInfo, Identity};
 use crate::backoff::Backoff;
 use crate::endpoints::GatewayTls;
@@ -55,7 +56,11 @@ pub enum Delivery {
 /// are called between two payloads.
 pub trait EventHandler: Send + Sync + 'static {
     /// A session has begun or is resumed ("Ready", "Resumed").
-    fn connected(&self);
+    fn connected(&self, shard: ShardId);
+
+    /// The connection of a shard that was connected has ended. It is made again, unless the gateway
+    /// stops or other shards have taken its place.
+    fn disconnected(&self, shard: ShardId);
 
     /// "Interaction Create": its data.
     fn interaction(&self, event: &Value, delivery: Delivery);

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use futures::{SinkExt as _, StreamExt as _};
+use metrics::{counter, histogram};
 use reqwest::Url;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -14,9 +15,9 @@ use tokio_tungstenite::tungstenite::{Error as SocketError, Message as Frame};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_tls_with_config};
 use tracing::{debug, info, warn};
 
-use super::config::{Delivery, Gateway, SHARDING_REQUIRED, fatal_close};
+use super::config::{Delivery, EventHandler, Gateway, SHARDING_REQUIRED, fatal_close};
 use super::disconnect::{ConnectionLoss, Disconnect};
-use super::shard_context::ShardContext;
+use super::shard_context::{ShardContext, ShardId};
 use super::zlib_stream::ZlibStream;
 use crate::backoff::part_of;
 
@@ -107,14 +108,41 @@ pub(crate) async fn serve(
         Err(_) => return Disconnect::broken(format!("no gateway within {timeout:?}")),
     };
     progress.greeted = true;
+    counter!("herald_gateway_connections_total").increment(1);
     let delivery = if session.is_some() { Delivery::Replayed } else { Delivery::Live };
-    let mut connection = Connection { context, address, socket, session, progress, delivery };
+    let presence = None;
+    let mut connection =
+        Connection { context, address, socket, session, progress, delivery, presence };
     let end = match connection.enter().await {
         Ok(()) => connection.exchange(interval).await,
         Err(end) => end,
     };
+    connection.presence = None;
+    if matches!(end, Disconnect::Broken(_)) {
+        counter!("herald_gateway_disconnects_total").increment(1);
+    }
     connection.close(&end).await;
     end
+}
+
+/// A shard is connected, as long as this lives.
+struct Presence<'c> {
+    handler: &'c dyn EventHandler,
+    shard: ShardId,
+}
+
+impl<'c> Presence<'c> {
+    fn of(context: &'c ShardContext) -> Presence<'c> {
+        let (handler, shard) = (&*context.gateway.handler, context.shard);
+        handler.connected(shard);
+        Presence { handler, shard }
+    }
+}
+
+impl Drop for Presence<'_> {
+    fn drop(&mut self) {
+        self.handler.disconnected(self.shard);
+    }
 }
 
 /// A socket, and the stream of what comes by it.
@@ -204,6 +232,8 @@ struct Connection<'c> {
     progress: &'c mut Progress,
     /// How what comes now is delivered: before RESUMED come the events that were missed.
     delivery: Delivery,
+    /// That the session is there.
+    presence: Option<Presence<'c>>,
 }
 
 impl Connection<'_> {
@@ -226,6 +256,7 @@ impl Connection<'_> {
             }),
             None => {
                 self.progress.identified = true;
+                counter!("herald_gateway_identifies_total").increment(1);
                 json!({
                     "op": op::IDENTIFY,
                     "d": {
@@ -256,7 +287,12 @@ impl Connection<'_> {
                 payload = self.socket.next() => match payload {
                     Ok(None) => {}
                     Ok(Some(payload)) => match self.take(payload).await {
-                        Ok(Received::HeartbeatAck) => unanswered = None,
+                        Ok(Received::HeartbeatAck) => {
+                            if let Some(since) = unanswered.take() {
+                                histogram!("herald_gateway_heartbeat_seconds")
+                                    .record(since.elapsed());
+                            }
+                        }
                         Ok(Received::Other) => {}
                         Err(end) => return end,
                     },
@@ -334,6 +370,7 @@ impl Connection<'_> {
             }
             Some("RESUMED") => {
                 info!("the connection to Discord is resumed");
+                counter!("herald_gateway_resumes_total").increment(1);
                 self.session_ready();
             }
             Some("INTERACTION_CREATE") => handler.interaction(&d, self.delivery),
@@ -350,7 +387,7 @@ impl Connection<'_> {
         self.delivery = Delivery::Live;
         self.progress.ready_since = Some(Instant::now());
         self.context.tell_ready();
-        self.context.gateway.handler.connected();
+        self.presence = Some(Presence::of(self.context));
     }
 
     /// Closes what is still open: so that the session may be resumed, also by the next process,

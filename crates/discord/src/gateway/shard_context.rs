@@ -11,9 +11,11 @@ use super::identify_queue::IdentifyQueue;
 
 /// One shard: which of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ShardId {
-    pub(crate) index: u64,
-    pub(crate) of: u64,
+pub struct ShardId {
+    /// Its number, from 0.
+    pub index: u64,
+    /// How many there are.
+    pub of: u64,
 }
 
 /// What the connection of a shard needs.

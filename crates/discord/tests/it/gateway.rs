@@ -7,7 +7,7 @@ use std::time::Duration;
 use discord::api::Api;
 use discord::endpoints::Endpoints;
 use discord::gateway::{
-    self, Delivery, EventHandler, Exit, FatalError, Gateway, RetryPolicy, SavedSessions,
+    self, Delivery, EventHandler, Exit, FatalError, Gateway, RetryPolicy, SavedSessions, ShardId,
 };
 use fake_discord::{Options, PATIENCE, Sandbox};
 use serde_json::Value;
@@ -37,9 +37,12 @@ impl Listener {
 }
 
 impl EventHandler for Listener {
-    fn connected(&self) {
+    fn connected(&self, shard: ShardId) {
+        assert!(shard.index < shard.of);
         self.pass(Heard::Connected);
     }
+
+    fn disconnected(&self, _: ShardId) {}
 
     fn interaction(&self, _: &Value, _: Delivery) {}
 

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use discord::gateway::{Delivery, EventHandler};
+use discord::gateway::{Delivery, EventHandler, ShardId};
 use discord::interaction_server::{BoundAddress, InteractionServer, ServerLimits};
 use ed25519_dalek::{Signer as _, SigningKey};
 use fake_discord::PATIENCE;
@@ -25,7 +25,9 @@ const PATIENT: ServerLimits = ServerLimits { request: PATIENCE, idle: PATIENCE, 
 struct Heard(Mutex<Vec<(Value, Delivery)>>);
 
 impl EventHandler for Heard {
-    fn connected(&self) {}
+    fn connected(&self, _: ShardId) {}
+
+    fn disconnected(&self, _: ShardId) {}
 
     fn interaction(&self, event: &Value, delivery: Delivery) {
         self.0.lock().expect("the list").push((event.clone(), delivery));

@@ -146,3 +146,25 @@ async fn of_many_who_saw_the_same_version_one_advances() {
         (0..all).collect::<Vec<_>>()
     );
 }
+
+#[tokio::test]
+async fn what_waits_for_another_of_its_topic_is_not_overdue() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("outbox.db")).await.unwrap();
+    let mut tx = store.write().await.unwrap();
+    let backlog = outbox::backlog(&mut tx, Time(0)).await.unwrap();
+    assert_eq!((backlog.waiting, backlog.oldest, backlog.due_since), (0, None, None));
+    let dead = outbox::insert(&mut tx, "dead", "1", Time(10)).await.unwrap();
+    outbox::insert(&mut tx, "dead", "2", Time(20)).await.unwrap();
+    let refused = outbox::SendFailure { cause: "forbidden", outage: false };
+    outbox::put_off(&mut tx, dead, Time(1_000), refused).await.unwrap();
+    let backlog = outbox::backlog(&mut tx, Time(500)).await.unwrap();
+    assert_eq!((backlog.waiting, backlog.oldest, backlog.due_since), (2, Some(Time(10)), None));
+    outbox::insert(&mut tx, "alive", "3", Time(400)).await.unwrap();
+    let backlog = outbox::backlog(&mut tx, Time(500)).await.unwrap();
+    assert_eq!((backlog.waiting, backlog.due_since), (3, Some(Time(400))));
+    let backlog = outbox::backlog(&mut tx, Time(1_000)).await.unwrap();
+    assert_eq!(backlog.due_since, Some(Time(400)));
+    tx.rollback().await.unwrap();
+    store.close().await;
+}

@@ -155,6 +155,7 @@ fn settings(database: std::path::PathBuf) -> Settings {
         language: "en".to_owned(),
         thinking: Thinking::default(),
         emoji: false,
+        health: None,
     }
 }
 

@@ -11,6 +11,7 @@ mod clocks;
 mod control;
 mod database;
 mod drafts;
+mod draining;
 mod emoji;
 mod endings;
 mod faults;

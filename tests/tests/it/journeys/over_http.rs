@@ -182,6 +182,7 @@ async fn the_key_of_another_application_ends_the_start() -> Walked {
         language: "en".to_owned(),
         thinking: Thinking::default(),
         emoji: false,
+        health: None,
     };
     match Herald::start(settings).await {
         Err(StartError::Interactions(error @ InteractionsError::WrongPublicKey { .. })) => {

@@ -1,0 +1,239 @@
+//! `herald status`: how the Herald that runs is, as it says over HTTP itself.
+
+use std::fmt::Display;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::time::Duration;
+
+use clap::Args;
+use i18n::Locale;
+use reqwest::{Client, StatusCode};
+use rules::l10n::{L10nMessage, say};
+
+use super::exit::{Exit, Failed};
+use crate::config::Config;
+
+/// How long it may take to answer.
+const LIMIT: Duration = Duration::from_secs(10);
+/// Bytes of an answer that are read; Herald's metrics have some ten thousand.
+const MOST_BYTES: usize = 4 << 20;
+
+/// Which Herald to ask.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Where it says how it is [default: `health.address` of the settings]
+    #[arg(long, value_name = "IP:PORT")]
+    address: Option<SocketAddr>,
+}
+
+/// Asks it, and prints what it says; fails unless it is ready.
+pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), Failed> {
+    let address = arguments
+        .address
+        .or(config.health)
+        .ok_or_else(|| Failed::new(Exit::Config, locale.text(&say("cli-status-no-address"))))?;
+    let address = reachable(address);
+    let asked = super::runtime()?.block_on(ask(address));
+    let Answers { ready, metrics } = asked.map_err(|unasked| {
+        let said = match unasked {
+            Unasked::Silent(cause) => {
+                say("cli-status-silent").with("address", address.to_string()).with("cause", cause)
+            }
+            Unasked::Other(status) => say("cli-status-other")
+                .with("address", address.to_string())
+                .with("status", u64::from(status.as_u16())),
+        };
+        Failed::new(Exit::Unavailable, locale.text(&said))
+    })?;
+    if ready.is_ok() {
+        println!("{}", locale.text(&say("cli-status-ready")));
+    }
+    for line in metrics.lines() {
+        println!("{}", locale.text(&line));
+    }
+    ready.map_err(|why| {
+        Failed::new(Exit::InUse, locale.text(&say("cli-status-not-ready").with("why", why)))
+    })
+}
+
+/// Where to ask whoever listens at an address: at all of them means at one's own, too.
+fn reachable(mut address: SocketAddr) -> SocketAddr {
+    if address.ip().is_unspecified() {
+        address.set_ip(match address.ip() {
+            IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+            IpAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+        });
+    }
+    address
+}
+
+/// What Herald says.
+struct Answers {
+    /// Whether it is ready, and else what it lacks.
+    ready: Result<(), String>,
+    metrics: Metrics,
+}
+
+/// Why there are no answers.
+enum Unasked {
+    /// Nobody answers, and why.
+    Silent(String),
+    /// Something answers that is no Herald, with this status.
+    Other(StatusCode),
+}
+
+async fn ask(address: SocketAddr) -> Result<Answers, Unasked> {
+    let client = Client::builder()
+        .no_proxy()
+        .redirect(reqwest::redirect::Policy::none())
+        .timeout(LIMIT)
+        .build()?;
+    let (status, text) = get(&client, address, "ready").await?;
+    let ready = match status {
+        StatusCode::OK => Ok(()),
+        StatusCode::SERVICE_UNAVAILABLE => {
+            let why = text.trim();
+            Err(why.strip_prefix("not ready: ").unwrap_or(why).to_owned())
+        }
+        other => return Err(Unasked::Other(other)),
+    };
+    let (status, text) = get(&client, address, "metrics").await?;
+    let metrics = Metrics(text);
+    if status != StatusCode::OK || metrics.value("herald_uptime_seconds").is_none() {
+        return Err(Unasked::Other(status));
+    }
+    Ok(Answers { ready, metrics })
+}
+
+async fn get(
+    client: &Client,
+    address: SocketAddr,
+    what: &str,
+) -> Result<(StatusCode, String), Unasked> {
+    let mut response = client.get(format!("http://{address}/{what}")).send().await?;
+    let mut bytes = Vec::new();
+    while let Some(chunk) = response.chunk().await? {
+        if bytes.len() + chunk.len() > MOST_BYTES {
+            return Err(Unasked::Other(response.status()));
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok((response.status(), String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+impl From<reqwest::Error> for Unasked {
+    /// The innermost cause: the others say that something was asked, and where.
+    fn from(error: reqwest::Error) -> Unasked {
+        let mut cause: &dyn std::error::Error = &error;
+        while let Some(inner) = cause.source() {
+            cause = inner;
+        }
+        Unasked::Silent(cause.to_string())
+    }
+}
+
+/// Metrics, as Prometheus reads them.
+struct Metrics(String);
+
+impl Metrics {
+    /// The lines of a metric: what follows its name.
+    fn of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        let lines = self.0.lines().filter_map(move |line| line.strip_prefix(name));
+        lines.filter(|rest| rest.starts_with([' ', '{']))
+    }
+
+    fn value(&self, name: &str) -> Option<f64> {
+        self.of(name).next()?.rsplit(' ').next()?.parse().ok()
+    }
+
+    fn count(&self, name: &str) -> u64 {
+        // Whole numbers, none of them negative.
+        self.value(name).map_or(0, |value| value.max(0.0) as u64)
+    }
+
+    /// The value of a label; what is written here has no quotation marks in it.
+    fn label(&self, name: &str, label: &str) -> String {
+        let found = self.of(name).find_map(|rest| {
+            let (_, rest) = rest.split_once(&format!("{label}=\""))?;
+            rest.split_once('"').map(|(value, _)| value.to_owned())
+        });
+        found.unwrap_or_default()
+    }
+
+    /// What a keeper would like to know, a line each.
+    fn lines(&self) -> Vec<L10nMessage> {
+        let mut version = self.label("herald_build_info", "version");
+        let commit = self.label("herald_build_info", "commit");
+        if !commit.is_empty() {
+            version = format!("{version} ({commit})");
+        }
+        let mut lines = vec![
+            say("cli-status-program")
+                .with("version", version)
+                .with("time", time(self.count("herald_uptime_seconds"))),
+            say("cli-status-gateway")
+                .with("connected", self.count("herald_gateway_shards_connected"))
+                .with("shards", self.count("herald_gateway_shards")),
+            say("cli-status-outbox")
+                .with("count", self.count("herald_outbox_waiting"))
+                .with("time", time(self.count("herald_outbox_oldest_age_seconds"))),
+            say("cli-status-matches")
+                .with("playing", self.count("herald_matches_playing"))
+                .with("held", self.count("herald_matches_in_memory")),
+        ];
+        if let Some(bytes) = self.value("herald_resident_memory_bytes") {
+            let mebibytes = (bytes / f64::from(1 << 20)).round() as u64;
+            lines.push(say("cli-status-memory").with("mebibytes", mebibytes));
+        }
+        lines
+    }
+}
+
+/// A time in its two largest units: `3d 4h`.
+fn time(seconds: u64) -> String {
+    fn two(one: u64, first: &str, other: u64, second: impl Display) -> String {
+        match other {
+            0 => format!("{one}{first}"),
+            _ => format!("{one}{first} {other}{second}"),
+        }
+    }
+    match seconds {
+        0..60 => format!("{seconds}s"),
+        60..3_600 => two(seconds / 60, "m", seconds % 60, "s"),
+        3_600..86_400 => two(seconds / 3_600, "h", seconds % 3_600 / 60, "m"),
+        _ => two(seconds / 86_400, "d", seconds % 86_400 / 3_600, "h"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn metrics_are_found_by_their_whole_names() {
+        let text = "# HELP herald_outbox_waiting x\nherald_outbox_waiting_long 5\n\
+                    herald_outbox_waiting 3\nherald_build_info{version=\"1.2\",commit=\"ab\"} 1\n\
+                    herald_uptime_seconds 12.5\n";
+        let metrics = Metrics(text.to_owned());
+        assert_eq!(metrics.value("herald_outbox_waiting"), Some(3.0));
+        assert_eq!(metrics.count("herald_uptime_seconds"), 12);
+        assert_eq!(metrics.value("herald_outbox"), None);
+        assert_eq!(metrics.label("herald_build_info", "commit"), "ab");
+        assert_eq!(metrics.label("herald_build_info", "colour"), "");
+    }
+
+    #[test]
+    fn times_have_their_two_largest_units() {
+        let told = [0, 59, 60, 61, 3_600, 7_320, 90_000, 864_000].map(time);
+        assert_eq!(told, ["0s", "59s", "1m", "1m 1s", "1h", "2h 2m", "1d 1h", "10d"]);
+    }
+
+    #[test]
+    fn whoever_listens_everywhere_is_asked_at_home() {
+        for (listens, asked) in
+            [("0.0.0.0:1", "127.0.0.1:1"), ("[::]:1", "[::1]:1"), ("10.0.0.1:1", "10.0.0.1:1")]
+        {
+            let address = reachable(listens.parse().expect("an address"));
+            assert_eq!(address.to_string(), asked);
+        }
+    }
+}

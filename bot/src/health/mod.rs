@@ -1,0 +1,130 @@
+//! How Herald is, for whoever keeps it running: an HTTP endpoint, and what systemd is told.
+
+mod gauges;
+mod readiness;
+mod server;
+pub(crate) mod service_manager;
+pub(crate) mod state;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::MissedTickBehavior;
+use tokio_util::task::AbortOnDropHandle;
+use tracing::info;
+
+use self::server::Endpoint;
+use self::state::HealthState;
+use crate::app::App;
+
+/// How often it is noted that the runtime gives tasks their turns.
+const PULSE: Duration = Duration::from_secs(1);
+/// How often metrics that nobody has asked for are let go.
+const TIDY: Duration = Duration::from_secs(5);
+/// How often the matches that are being played are counted.
+const COUNT: Duration = Duration::from_secs(5 * 60);
+
+/// Why how Herald is cannot be told.
+#[derive(Debug, thiserror::Error)]
+pub enum HealthError {
+    /// Nobody can listen at the address.
+    #[error(
+        "nobody can listen at {address} (`health.address`): {cause}. Choose another address, or \
+         leave it empty"
+    )]
+    Address {
+        /// The address.
+        address: SocketAddr,
+        /// What the system says.
+        cause: std::io::Error,
+    },
+    /// Something else in this process collects metrics.
+    #[error("metrics cannot be collected: {0}")]
+    Metrics(String),
+}
+
+/// Tells how Herald is, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Health {
+    pub(crate) state: Arc<HealthState>,
+    endpoint: Option<Arc<Endpoint>>,
+    address: Option<SocketAddr>,
+    _tasks: Vec<AbortOnDropHandle<()>>,
+}
+
+impl Health {
+    /// Begins to tell it: at an address, if one is given, and to systemd, if that asks.
+    pub(crate) async fn begin(address: Option<SocketAddr>) -> Result<Health, HealthError> {
+        let state = Arc::new(HealthState::default());
+        let mut tasks = Vec::new();
+        if address.is_some() || service_manager::is_there() {
+            tasks.push(spawn(pulse(Arc::clone(&state))));
+        }
+        if service_manager::is_there() {
+            tasks.push(spawn(service_manager::run(Arc::clone(&state))));
+        }
+        let Some(address) = address else {
+            return Ok(Health { state, endpoint: None, address: None, _tasks: tasks });
+        };
+        let bound = server::bind(address).await;
+        let (listener, address) = bound.map_err(|cause| HealthError::Address { address, cause })?;
+        let prometheus = crate::metrics::collect().map_err(HealthError::Metrics)?;
+        gauges::note_build();
+        let endpoint = Arc::new(Endpoint::new(Arc::clone(&state), prometheus));
+        tasks.push(spawn(server::serve(listener, Arc::clone(&endpoint))));
+        tasks.push(spawn(tidy(Arc::clone(&endpoint))));
+        tasks.push(spawn(count(Arc::clone(&endpoint))));
+        info!("http://{address} says how Herald is: /live, /ready, /metrics");
+        Ok(Health { state, endpoint: Some(endpoint), address: Some(address), _tasks: tasks })
+    }
+
+    /// The bot has started.
+    pub(crate) fn attach(&self, app: &Arc<App>) {
+        if let Some(endpoint) = &self.endpoint {
+            endpoint.attach(app);
+        }
+    }
+
+    /// Where it listens.
+    pub(crate) fn address(&self) -> Option<SocketAddr> {
+        self.address
+    }
+}
+
+fn spawn(task: impl Future<Output = ()> + Send + 'static) -> AbortOnDropHandle<()> {
+    AbortOnDropHandle::new(tokio::spawn(task))
+}
+
+async fn every(period: Duration, mut act: impl FnMut()) {
+    let mut ticks = tokio::time::interval(period);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        act();
+    }
+}
+
+async fn pulse(state: Arc<HealthState>) {
+    every(PULSE, || state.runtime_moves()).await;
+}
+
+async fn tidy(endpoint: Arc<Endpoint>) {
+    every(TIDY, || endpoint.tidy()).await;
+}
+
+/// Counts the matches that are being played, now and then, and soon after the start.
+async fn count(endpoint: Arc<Endpoint>) {
+    loop {
+        let app = endpoint.app();
+        let pause = match &app {
+            Some(app) => {
+                gauges::count_matches(app).await;
+                COUNT
+            }
+            None => PULSE,
+        };
+        drop(app);
+        tokio::time::sleep(pause).await;
+    }
+}

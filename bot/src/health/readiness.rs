@@ -1,0 +1,121 @@
+//! Whether Herald can be given work, and what it lacks.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use tokio::sync::Mutex;
+use tracing::warn;
+
+use super::state::{GatewayState, HealthState};
+use crate::app::App;
+
+/// How long the database may take to be read or written.
+const PROBE_TIME: Duration = Duration::from_secs(2);
+/// How long what was found of the database holds: who asks often does not write often.
+const PROBE_HOLDS: Duration = Duration::from_secs(5);
+
+/// Why Herald is not to be given work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NotReady {
+    /// It has not started yet.
+    Starting,
+    /// It stops.
+    Draining,
+    /// The gateway has not been connected yet.
+    GatewayNotYet,
+    /// The gateway is not connected any more.
+    GatewayLost,
+    /// The database is lost for good.
+    DatabaseLost,
+    /// The database cannot be read.
+    Unreadable,
+    /// The database cannot be written.
+    Unwritable,
+}
+
+impl fmt::Display for NotReady {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NotReady::Starting => "Herald is starting: it waits for Discord",
+            NotReady::Draining => "Herald is stopping",
+            NotReady::GatewayNotYet => "the gateway is not connected yet",
+            NotReady::GatewayLost => "the gateway is not connected",
+            NotReady::DatabaseLost => "the database is lost: see the log",
+            NotReady::Unreadable => "the database cannot be read",
+            NotReady::Unwritable => "the database cannot be written",
+        })
+    }
+}
+
+/// What was found of the database last, and when.
+#[derive(Debug, Default)]
+pub(crate) struct DatabaseProbe(Mutex<Option<(Instant, Option<NotReady>)>>);
+
+impl DatabaseProbe {
+    /// What the database lacks. It is looked at by one at a time, and not again for a few seconds.
+    async fn check(&self, app: &App) -> Option<NotReady> {
+        let mut last = self.0.lock().await;
+        if let Some((at, found)) = *last
+            && at.elapsed() < PROBE_HOLDS
+        {
+            return found;
+        }
+        let found = probe(app).await;
+        *last = Some((Instant::now(), found));
+        found
+    }
+}
+
+/// Reads the database and writes to it: that Herald is at work, which is written now and then.
+async fn probe(app: &App) -> Option<NotReady> {
+    let referee = &app.referee;
+    if referee.lost().is_some() {
+        return Some(NotReady::DatabaseLost);
+    }
+    match tokio::time::timeout(PROBE_TIME, referee::timers::next(referee)).await {
+        Ok(Ok(_)) => {}
+        Ok(Err(cause)) => {
+            referee.note(&cause);
+            warn!(%cause, "the database cannot be read");
+            return Some(NotReady::Unreadable);
+        }
+        Err(_) => return Some(NotReady::Unreadable),
+    }
+    // How long Herald was away is noted first, by those who try until it is.
+    if !referee.is_awake() {
+        return Some(NotReady::Unwritable);
+    }
+    let beat = referee::clock::beat(referee, app.clock.now());
+    match tokio::time::timeout(PROBE_TIME, beat).await {
+        Ok(Ok(())) => None,
+        Ok(Err(cause)) => {
+            referee.note(&cause);
+            warn!(%cause, "the database cannot be written");
+            Some(NotReady::Unwritable)
+        }
+        Err(_) => Some(NotReady::Unwritable),
+    }
+}
+
+/// What Herald lacks to be given work; nothing, when it is ready.
+pub(crate) async fn lacking(
+    state: &HealthState,
+    app: Option<&App>,
+    probe: &DatabaseProbe,
+) -> Vec<NotReady> {
+    if state.is_draining() {
+        return vec![NotReady::Draining];
+    }
+    let Some(app) = app else { return vec![NotReady::Starting] };
+    let gateway = match state.gateway(Instant::now()) {
+        GatewayState::Connected | GatewayState::Resuming => None,
+        GatewayState::Lost => Some(NotReady::GatewayLost),
+        GatewayState::NotYet => Some(NotReady::GatewayNotYet),
+    };
+    let database = probe.check(app).await;
+    // It may have begun to stop meanwhile.
+    if state.is_draining() {
+        return vec![NotReady::Draining];
+    }
+    gateway.into_iter().chain(database).collect()
+}

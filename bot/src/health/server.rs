@@ -1,0 +1,204 @@
+//! The small HTTP server that says how Herald is: `/live`, `/ready`, `/metrics`.
+//!
+//! It answers `GET` and `HEAD` alone, reads no body, and one request a connection: how long a
+//! request may be, how long it may take, and how many there are at a time is bounded.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::{Arc, OnceLock, Weak};
+use std::time::{Duration, Instant};
+
+use http_body_util::Full;
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response, StatusCode};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use metrics_exporter_prometheus::PrometheusHandle;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Mutex, Semaphore};
+use tracing::{debug, warn};
+
+use super::gauges;
+use super::readiness::{self, DatabaseProbe, NotReady};
+use super::state::HealthState;
+use crate::app::App;
+
+/// Connections at a time; others wait until one has ended.
+const MOST_CONNECTIONS: usize = 16;
+/// How long a connection lasts at most.
+const CONNECTION_TIME: Duration = Duration::from_secs(10);
+/// How long its request may take to come.
+const REQUEST_TIME: Duration = Duration::from_secs(5);
+/// Bytes of a request's head at most; the least that the library takes.
+const MOST_BYTES: usize = 8192;
+/// Headers of a request at most.
+const MOST_HEADERS: usize = 64;
+
+/// What Prometheus reads ("Text-based format").
+const METRICS_TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";
+const TEXT_TYPE: &str = "text/plain; charset=utf-8";
+
+/// What the answers are made of.
+#[derive(Debug)]
+pub(super) struct Endpoint {
+    state: Arc<HealthState>,
+    /// The bot, as soon as it has started.
+    app: OnceLock<Weak<App>>,
+    probe: DatabaseProbe,
+    prometheus: PrometheusHandle,
+    /// Held while gauges are looked up and written, so that they are of one moment.
+    writing: Mutex<()>,
+}
+
+impl Endpoint {
+    pub(super) fn new(state: Arc<HealthState>, prometheus: PrometheusHandle) -> Endpoint {
+        Endpoint {
+            state,
+            app: OnceLock::new(),
+            probe: DatabaseProbe::default(),
+            prometheus,
+            writing: Mutex::default(),
+        }
+    }
+
+    /// The bot has started.
+    pub(super) fn attach(&self, app: &Arc<App>) {
+        // There is one.
+        let _ = self.app.set(Arc::downgrade(app));
+    }
+
+    pub(super) fn app(&self) -> Option<Arc<App>> {
+        self.app.get().and_then(Weak::upgrade)
+    }
+
+    /// Lets go what metrics have gathered and nobody has asked for.
+    pub(super) fn tidy(&self) {
+        self.prometheus.run_upkeep();
+    }
+
+    fn live(&self) -> Answer {
+        match self.state.stuck(Instant::now()) {
+            None => Answer::text(StatusCode::OK, "live\n".to_owned()),
+            Some((name, still)) => {
+                let why = format!("not live: {name} has not moved for {} s\n", still.as_secs());
+                Answer::text(StatusCode::SERVICE_UNAVAILABLE, why)
+            }
+        }
+    }
+
+    async fn lacking(&self) -> Vec<NotReady> {
+        let app = self.app();
+        readiness::lacking(&self.state, app.as_deref(), &self.probe).await
+    }
+
+    async fn ready(&self) -> Answer {
+        let lacking = self.lacking().await;
+        if lacking.is_empty() {
+            return Answer::text(StatusCode::OK, "ready\n".to_owned());
+        }
+        let lacking: Vec<String> = lacking.iter().map(ToString::to_string).collect();
+        let why = format!("not ready: {}\n", lacking.join("; "));
+        Answer::text(StatusCode::SERVICE_UNAVAILABLE, why)
+    }
+
+    async fn metrics(&self) -> Answer {
+        let _writing = self.writing.lock().await;
+        let ready = self.lacking().await.is_empty();
+        let app = self.app();
+        gauges::look(&self.state, app.as_deref(), ready).await;
+        Answer {
+            status: StatusCode::OK,
+            content_type: METRICS_TYPE,
+            text: self.prometheus.render(),
+        }
+    }
+
+    async fn answer(&self, request: &Request<Incoming>) -> Answer {
+        if !matches!(*request.method(), Method::GET | Method::HEAD) {
+            return Answer::text(StatusCode::METHOD_NOT_ALLOWED, "GET and HEAD alone\n".to_owned());
+        }
+        match request.uri().path() {
+            "/live" => self.live(),
+            "/ready" => self.ready().await,
+            "/metrics" => self.metrics().await,
+            _ => Answer::text(
+                StatusCode::NOT_FOUND,
+                "there are /live, /ready and /metrics\n".to_owned(),
+            ),
+        }
+    }
+}
+
+struct Answer {
+    status: StatusCode,
+    content_type: &'static str,
+    text: String,
+}
+
+impl Answer {
+    fn text(status: StatusCode, text: String) -> Answer {
+        Answer { status, content_type: TEXT_TYPE, text }
+    }
+
+    fn into_response(self) -> Response<Full<Bytes>> {
+        let mut response = Response::new(Full::new(Bytes::from(self.text)));
+        *response.status_mut() = self.status;
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.content_type));
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if self.status == StatusCode::METHOD_NOT_ALLOWED {
+            headers.insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+        }
+        response
+    }
+}
+
+/// Listens at an address.
+pub(super) async fn bind(address: SocketAddr) -> std::io::Result<(TcpListener, SocketAddr)> {
+    let listener = TcpListener::bind(address).await?;
+    let address = listener.local_addr()?;
+    Ok((listener, address))
+}
+
+/// Answers whoever asks, until it is dropped.
+pub(super) async fn serve(listener: TcpListener, endpoint: Arc<Endpoint>) {
+    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    loop {
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
+        let stream = match listener.accept().await {
+            Ok((stream, _)) => stream,
+            Err(error) => {
+                warn!(%error, "a connection of the health endpoint is not accepted");
+                tokio::time::sleep(Duration::from_millis(100)).await;
+                continue;
+            }
+        };
+        let endpoint = Arc::clone(&endpoint);
+        tokio::spawn(async move {
+            let ended = tokio::time::timeout(CONNECTION_TIME, connection(stream, endpoint)).await;
+            if ended.is_err() {
+                debug!("a connection of the health endpoint took too long");
+            }
+            drop(place);
+        });
+    }
+}
+
+async fn connection(stream: TcpStream, endpoint: Arc<Endpoint>) {
+    let service = service_fn(|request| {
+        let endpoint = Arc::clone(&endpoint);
+        async move { Ok::<_, Infallible>(endpoint.answer(&request).await.into_response()) }
+    });
+    let served = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(REQUEST_TIME)
+        .max_buf_size(MOST_BYTES)
+        .max_headers(MOST_HEADERS)
+        .keep_alive(false)
+        .serve_connection(TokioIo::new(stream), service)
+        .await;
+    if let Err(error) = served {
+        debug!(%error, "a connection of the health endpoint broke");
+    }
+}

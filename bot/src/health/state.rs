@@ -1,0 +1,253 @@
+//! What a running Herald notes of its own health, in memory alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use discord::gateway::ShardId;
+use tokio::sync::Notify;
+
+/// How long a task that is at work has nothing to do at most, with room for a slow disk.
+pub(crate) const LIVE_WITHIN: Duration = Duration::from_secs(90);
+/// How long the gateway may be away until Herald counts as not ready: Discord asks for another
+/// connection every now and then, and a session is resumed within seconds.
+pub(crate) const RESUME_WITHIN: Duration = Duration::from_secs(30);
+
+/// When something moved last.
+#[derive(Debug, Default)]
+struct Pulse {
+    /// Milliseconds since Herald began, and one; 0 when it is not at work.
+    at: AtomicU64,
+}
+
+/// How the connections to the gateway stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GatewayState {
+    /// All shards are connected.
+    Connected,
+    /// They were, a moment ago.
+    Resuming,
+    /// They were, and have not been for longer.
+    Lost,
+    /// They have not been yet.
+    NotYet,
+}
+
+/// How many shards are to be connected, and how many are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ShardCount {
+    pub(crate) of: usize,
+    pub(crate) connected: usize,
+}
+
+/// The shards that are connected. Where Discord wants more of them, those of both numbers are for a
+/// while.
+#[derive(Debug, Default)]
+struct Shards {
+    /// By how many there are to be.
+    connected: BTreeMap<u64, BTreeSet<u64>>,
+    /// Whether all of one number have been connected.
+    were_complete: bool,
+    /// Since when they are not any more.
+    incomplete_since: Option<Instant>,
+    /// How many there are to be.
+    of: u64,
+}
+
+impl Shards {
+    fn is_complete(&self) -> bool {
+        self.connected.iter().any(|(of, indexes)| indexes.len() as u64 >= *of)
+    }
+
+    /// Notes whether all are connected, after a change.
+    fn note(&mut self, now: Instant) {
+        if self.is_complete() {
+            (self.were_complete, self.incomplete_since) = (true, None);
+        } else if self.were_complete {
+            self.incomplete_since.get_or_insert(now);
+        }
+    }
+}
+
+/// What a running Herald notes of its own health.
+#[derive(Debug)]
+pub(crate) struct HealthState {
+    begun: Instant,
+    draining: AtomicBool,
+    runtime: Pulse,
+    outbox: Pulse,
+    shards: Mutex<Shards>,
+    changed: Notify,
+}
+
+impl Default for HealthState {
+    fn default() -> HealthState {
+        HealthState {
+            begun: Instant::now(),
+            draining: AtomicBool::new(false),
+            runtime: Pulse::default(),
+            outbox: Pulse::default(),
+            shards: Mutex::default(),
+            changed: Notify::new(),
+        }
+    }
+}
+
+impl HealthState {
+    fn shards(&self) -> MutexGuard<'_, Shards> {
+        self.shards.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn millis(&self, now: Instant) -> u64 {
+        let millis = now.saturating_duration_since(self.begun).as_millis();
+        u64::try_from(millis).unwrap_or(u64::MAX - 1)
+    }
+
+    /// How long Herald has run.
+    pub(crate) fn uptime(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    /// The runtime has given a task its turn.
+    pub(crate) fn runtime_moves(&self) {
+        self.runtime.at.store(self.millis(Instant::now()) + 1, Ordering::Relaxed);
+    }
+
+    /// The outbox has looked what is to be said.
+    pub(crate) fn outbox_moves(&self) {
+        self.outbox.at.store(self.millis(Instant::now()) + 1, Ordering::Relaxed);
+    }
+
+    /// The outbox has ended.
+    pub(crate) fn outbox_ends(&self) {
+        self.outbox.at.store(0, Ordering::Relaxed);
+    }
+
+    /// What is at work and has not moved for too long, with how long.
+    pub(crate) fn stuck(&self, now: Instant) -> Option<(&'static str, Duration)> {
+        let pulses = [("the runtime", &self.runtime), ("the outbox", &self.outbox)];
+        pulses.into_iter().find_map(|(name, pulse)| {
+            let at = pulse.at.load(Ordering::Relaxed).checked_sub(1)?;
+            let still = Duration::from_millis(self.millis(now).saturating_sub(at));
+            (still > LIVE_WITHIN).then_some((name, still))
+        })
+    }
+
+    /// A shard is connected.
+    pub(crate) fn connected(&self, shard: ShardId) {
+        let mut shards = self.shards();
+        shards.of = shard.of;
+        shards.connected.entry(shard.of).or_default().insert(shard.index);
+        shards.note(Instant::now());
+        drop(shards);
+        self.changed.notify_one();
+    }
+
+    /// The connection of a shard has ended.
+    pub(crate) fn disconnected(&self, shard: ShardId) {
+        let mut shards = self.shards();
+        if let Some(indexes) = shards.connected.get_mut(&shard.of) {
+            indexes.remove(&shard.index);
+            if indexes.is_empty() {
+                shards.connected.remove(&shard.of);
+            }
+        }
+        shards.note(Instant::now());
+        drop(shards);
+        self.changed.notify_one();
+    }
+
+    /// How the connections to the gateway stand.
+    pub(crate) fn gateway(&self, now: Instant) -> GatewayState {
+        let shards = self.shards();
+        match shards.incomplete_since {
+            _ if !shards.were_complete => GatewayState::NotYet,
+            None => GatewayState::Connected,
+            Some(since) if now.saturating_duration_since(since) <= RESUME_WITHIN => {
+                GatewayState::Resuming
+            }
+            Some(_) => GatewayState::Lost,
+        }
+    }
+
+    /// How many shards are to be connected, and how many are.
+    pub(crate) fn shard_count(&self) -> ShardCount {
+        let shards = self.shards();
+        let size = |of: u64| usize::try_from(of).unwrap_or(usize::MAX);
+        // While there are two numbers, the one that serves.
+        let whole = shards.connected.iter().find(|(of, all)| all.len() as u64 >= **of);
+        match whole.or_else(|| shards.connected.get_key_value(&shards.of)) {
+            Some((of, indexes)) => ShardCount { of: size(*of), connected: indexes.len() },
+            None => ShardCount { of: size(shards.of), connected: 0 },
+        }
+    }
+
+    /// Herald stops: it begins nothing new.
+    pub(crate) fn drain(&self) {
+        self.draining.store(true, Ordering::Release);
+        self.changed.notify_one();
+    }
+
+    /// Whether Herald stops.
+    pub(crate) fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Acquire)
+    }
+
+    /// Waits for a change of the gateway, or until Herald stops: for one who waits.
+    pub(crate) async fn changed(&self) {
+        self.changed.notified().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shard(index: u64, of: u64) -> ShardId {
+        ShardId { index, of }
+    }
+
+    #[test]
+    fn the_gateway_is_connected_when_all_shards_of_a_number_are() {
+        let state = HealthState::default();
+        let at = |seconds| state.gateway(Instant::now() + Duration::from_secs(seconds));
+        assert_eq!(at(0), GatewayState::NotYet);
+        state.connected(shard(0, 2));
+        assert_eq!((at(0), state.shard_count()), (GatewayState::NotYet, count(2, 1)));
+        state.connected(shard(1, 2));
+        assert_eq!((at(600), state.shard_count()), (GatewayState::Connected, count(2, 2)));
+        // Four take the place of two.
+        for index in 0..4 {
+            state.connected(shard(index, 4));
+            assert_eq!(at(600), GatewayState::Connected);
+        }
+        state.disconnected(shard(0, 2));
+        state.disconnected(shard(1, 2));
+        assert_eq!((at(600), state.shard_count()), (GatewayState::Connected, count(4, 4)));
+        state.disconnected(shard(3, 4));
+        assert_eq!((at(0), at(600)), (GatewayState::Resuming, GatewayState::Lost));
+        assert_eq!(state.shard_count(), count(4, 3));
+        state.connected(shard(3, 4));
+        assert_eq!(at(600), GatewayState::Connected);
+    }
+
+    fn count(of: usize, connected: usize) -> ShardCount {
+        ShardCount { of, connected }
+    }
+
+    #[test]
+    fn what_stands_still_is_named() {
+        let state = HealthState::default();
+        let later = Instant::now() + 2 * LIVE_WITHIN;
+        assert_eq!(state.stuck(later), None, "nothing is at work yet");
+        state.runtime_moves();
+        state.outbox_moves();
+        assert_eq!(state.stuck(Instant::now()), None);
+        assert_eq!(state.stuck(later).map(|(name, _)| name), Some("the runtime"));
+        state.runtime.at.store(state.millis(later) + 1, Ordering::Relaxed);
+        assert_eq!(state.stuck(later).map(|(name, _)| name), Some("the outbox"));
+        state.outbox_ends();
+        assert_eq!(state.stuck(later), None);
+    }
+}

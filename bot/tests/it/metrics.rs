@@ -1,0 +1,124 @@
+//! That every metric which something names is one that Herald has, and is kept somewhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use herald::metrics::{METRICS, Metric, MetricKind};
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+/// The names of metrics in a text.
+fn names(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+    words.filter(|word| word.starts_with("herald_")).collect()
+}
+
+/// The metric of a name, as it stands or as Prometheus takes a histogram apart.
+fn find(name: &str) -> Option<&'static Metric> {
+    METRICS.iter().find(|metric| match metric.kind {
+        MetricKind::Histogram => ["_bucket", "_sum", "_count"]
+            .iter()
+            .any(|part| name.strip_suffix(part) == Some(metric.name)),
+        MetricKind::Counter | MetricKind::Gauge => name == metric.name,
+    })
+}
+
+#[test]
+fn alerts_and_dashboard_name_what_there_is() {
+    let mut watched = BTreeSet::new();
+    for file in [
+        "deploy/prometheus/herald.rules.yml",
+        "deploy/prometheus/herald.rules.test.yml",
+        "deploy/grafana/herald.json",
+    ] {
+        let text = std::fs::read_to_string(root().join(file)).expect(file);
+        for name in names(&text) {
+            let metric = find(name).unwrap_or_else(|| panic!("{file} names {name}"));
+            watched.insert(metric.name);
+        }
+    }
+    let unwatched: Vec<&str> =
+        METRICS.iter().map(|metric| metric.name).filter(|name| !watched.contains(name)).collect();
+    assert!(unwatched.is_empty(), "neither an alert nor the dashboard shows {unwatched:?}");
+}
+
+#[test]
+fn names_are_as_prometheus_wants_them() {
+    let mut seen = BTreeSet::new();
+    for Metric { name, kind, labels, about } in METRICS {
+        assert!(seen.insert(name), "{name} is there twice");
+        assert!(!about.is_empty() && !about.ends_with('.'), "{name}: {about}");
+        assert_eq!(*kind == MetricKind::Counter, name.ends_with("_total"), "{name}");
+        if *kind == MetricKind::Histogram {
+            assert!(name.ends_with("_seconds"), "{name}");
+        }
+        for label in *labels {
+            let personal = ["person", "user", "guild", "channel", "match", "token", "id"];
+            assert!(!personal.contains(label), "{name} has the label {label}");
+        }
+    }
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// Each place where a metric is kept: its macro, its name, its labels.
+fn kept() -> BTreeMap<String, (MetricKind, BTreeSet<String>)> {
+    let mut files = Vec::new();
+    for folder in ["bot/src", "crates/discord/src", "crates/store/src", "crates/referee/src"] {
+        sources(&root().join(folder), &mut files);
+    }
+    let mut kept = BTreeMap::new();
+    for file in files {
+        let text = std::fs::read_to_string(&file).expect("a source");
+        for (kind, begin) in [
+            (MetricKind::Counter, "counter!("),
+            (MetricKind::Gauge, "gauge!("),
+            (MetricKind::Histogram, "histogram!("),
+        ] {
+            for (at, _) in text.match_indices(begin) {
+                let call = &text[at + begin.len()..];
+                // No argument has a parenthesis in a text.
+                let mut depth = 1;
+                let end = call.find(|c: char| {
+                    depth += i32::from(c == '(') - i32::from(c == ')');
+                    depth == 0
+                });
+                let call = &call[..end.expect("a call that ends")];
+                let texts: Vec<&str> = call.split('"').skip(1).step_by(2).collect();
+                let parts: Vec<&str> = call.split("=>").collect();
+                let labels = parts[..parts.len() - 1]
+                    .iter()
+                    .map(|before| before.rsplit('"').nth(1).expect("a label's name").to_owned());
+                let name = (*texts.first().expect("a name")).to_owned();
+                let labels: BTreeSet<String> = labels.collect();
+                if let Some(before) = kept.insert(name.clone(), (kind, labels.clone())) {
+                    assert_eq!(before, (kind, labels), "{name} is kept in two ways");
+                }
+            }
+        }
+    }
+    kept
+}
+
+#[test]
+fn what_is_kept_is_described_and_what_is_described_is_kept() {
+    let mut kept = kept();
+    for Metric { name, kind, labels, .. } in METRICS {
+        let (as_kind, with) = kept.remove(*name).unwrap_or_else(|| panic!("nobody keeps {name}"));
+        assert_eq!(as_kind, *kind, "{name}");
+        let labels: BTreeSet<String> = labels.iter().map(|label| (*label).to_owned()).collect();
+        assert_eq!(with, labels, "{name}");
+    }
+    assert!(kept.is_empty(), "kept and not described: {kept:?}");
+}

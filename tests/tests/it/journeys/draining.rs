@@ -1,0 +1,120 @@
+//! Stopping in the middle of work: what is under way is finished, nothing new is begun, and whoever
+//! asks how Herald is hears that it stops.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use fake_discord::{Fault, PATIENCE};
+use herald::{Clock, Patience};
+use store::faults::Fault as DatabaseFault;
+use tests::{Error, Stage, board_after, boards, patience};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+
+use crate::journeys::{Walked, types, types_elsewhere};
+
+/// What Herald answers at its health address.
+async fn asks(address: SocketAddr, path: &str) -> Result<String, Error> {
+    let mut stream = TcpStream::connect(address).await?;
+    stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    Ok(answer)
+}
+
+/// Waits until an answer holds these words.
+async fn until(address: SocketAddr, path: &str, words: &str) -> Result<String, Error> {
+    let begun = Instant::now();
+    loop {
+        let answer = asks(address, path).await?;
+        if answer.contains(words) {
+            return Ok(answer);
+        }
+        if begun.elapsed() > PATIENCE {
+            return Err(format!("{path} never says {words}: {answer}").into());
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Waits until Discord has refused a request to such a path for now.
+async fn limited(stage: &Stage, end: &str) -> Walked {
+    let of = |r: &&fake_discord::Recorded| r.status == 429 && r.path.ends_with(end);
+    stage.sandbox.wait_for_requests(|requests| requests.iter().find(of).map(|_| ())).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_is_under_way_is_finished_and_said_once() -> Walked {
+    let mut stage = Stage::set().await?;
+    stage.excuse(429);
+    stage.stop().await?;
+    stage.says_health = true;
+    // However slow the machine is: what ends the wait is that it is seen, not that time is up.
+    let patience = Patience { shutdown: 2 * PATIENCE, ..patience() };
+    stage.start_again_at(Clock::System, patience).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let (other, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let address = stage.health().ok_or("it does not say how it is")?;
+    until(address, "/ready", " 200 OK").await?;
+
+    // A board is being posted by the outbox, and a move is being answered.
+    let limit = Fault::RateLimit { retry_after: Duration::from_millis(100) };
+    let messages = format!("/channels/{other}/messages");
+    stage.sandbox.fault(limit.clone(), "POST", &messages, 100_000);
+    types_elsewhere(&alice, room, 2, "b2-b3").await?;
+    limited(&stage, &messages).await?;
+    stage.sandbox.fault(limit, "POST", "/interactions/*/*/callback", 100_000);
+    let (told, stopped) = tokio::join!(types(&alice, thread, "b2-b3"), async {
+        limited(&stage, "/callback").await?;
+        let stopping = stage.stopping();
+        let (stopped, seen) = tokio::join!(stopping, async {
+            let ready = until(address, "/ready", "not ready: Herald is stopping").await?;
+            let live = asks(address, "/live").await?;
+            stage.sandbox.clear_faults();
+            Ok::<_, Error>((ready, live))
+        });
+        stopped?;
+        seen
+    });
+    let (ready, live) = stopped?;
+    assert!(ready.contains(" 503 "), "{ready}");
+    assert!(live.contains(" 200 OK"), "{live}");
+    assert_eq!(told?, "Played `b2-b3` in match 1.");
+    // The board of the other match was said before it ended, too.
+    assert_eq!(boards(&bob, other), [0, 1]);
+    assert!(asks(address, "/ready").await.is_err(), "nobody answers any more");
+
+    stage.start_again().await?;
+    for place in [thread, other] {
+        board_after(&bob, place, 1).await?;
+    }
+    types(&bob, thread, "b7-b6").await?;
+    board_after(&bob, thread, 2).await?;
+    assert_eq!((boards(&bob, thread), boards(&bob, other)), (vec![0, 1, 2], vec![0, 1]));
+    stage.close().await
+}
+
+#[tokio::test]
+async fn it_is_not_ready_while_the_gateway_or_the_database_is_away() -> Walked {
+    let mut stage = Stage::set().await?;
+    stage.stop().await?;
+    stage.says_health = true;
+    stage.start_again().await?;
+    let address = stage.health().ok_or("it does not say how it is")?;
+    until(address, "/ready", " 200 OK").await?;
+    // A gateway that comes back within seconds is no reason to be given no work.
+    stage.sandbox.drop_gateway();
+    assert!(asks(address, "/ready").await?.contains(" 200 OK"));
+    until(address, "/metrics", "\nherald_gateway_shards_connected 1\n").await?;
+    // A database that takes nothing is one, and it is over by itself.
+    store::faults::set(&stage.database(), &[DatabaseFault::Begin]);
+    let answer = until(address, "/ready", "the database cannot be written").await?;
+    assert!(answer.contains(" 503 "), "{answer}");
+    assert!(asks(address, "/live").await?.contains(" 200 OK"));
+    store::faults::set(&stage.database(), &[]);
+    until(address, "/ready", " 200 OK").await?;
+    stage.close().await
+}
