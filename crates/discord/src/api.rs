@@ -111,7 +111,7 @@ pub struct Application {
     pub id: u64,
     /// With what signatures of interactions over HTTP are checked, as hexadecimal digits.
     pub verify_key: Option<String>,
-    /// Where Discord POSTs interactions; else they come through the gateway.
+    /// Where Discord posts interactions; else they come through the gateway.
     pub interactions_endpoint_url: Option<String>,
 }
 

@@ -1,7 +1,7 @@
-//! The server at an application's "Interactions Endpoint URL": where Discord POSTs interactions
+//! The server at an application's "Interactions Endpoint URL": where Discord posts interactions
 //! instead of sending them through the gateway, for whoever stands behind a balancer.
 //!
-//! It speaks plain HTTP/1.1: the balancer before it has the certificate. It takes POSTs to
+//! It speaks plain HTTP/1.1: the balancer before it has the certificate. It takes requests to
 //! [`PATH`] that Discord signed, and nothing else; whoever may send it requests, it reads no more
 //! than fits into its limits and keeps nothing. What it takes goes the way of the gateway's events,
 //! to an [`EventHandler`]; the answer follows by "Create Interaction Response" either way. To

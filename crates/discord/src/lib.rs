@@ -3,7 +3,7 @@
 //! [`api::Api`] sends requests, each within a limit of time and within the rate limits that Discord
 //! tells; what fails is an [`error::ApiError`] that says whether it may succeed later. [`message`]
 //! has the bodies of messages as plain data. [`gateway::run`] keeps the shards connected and hands
-//! events to a [`gateway::EventHandler`]. Where Discord POSTs interactions instead, an
+//! events to a [`gateway::EventHandler`]. Where Discord posts interactions instead, an
 //! [`interaction_server::InteractionServer`] hands them to the same.
 //!
 //! The client knows nothing of whoever uses it: no game, no sentences, no database. Titles in

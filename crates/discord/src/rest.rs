@@ -168,8 +168,8 @@ impl Rest {
                 if let Some(share) = self.share.get()
                     && !share.wait(until).await
                 {
-                    let words = "this process has no share of Discord's requests".to_owned();
-                    return Err(RequestError::Failed(ApiError::Temporary(words)));
+                    let missed = ApiError::Temporary("no share of Discord's requests".to_owned());
+                    return Err(RequestError::Failed(missed));
                 }
             }
             let request = self.request(call).map_err(RequestError::Failed)?;

@@ -1,4 +1,4 @@
-//! The application's interactions endpoint: once its URL is set, interactions are POSTed there and
+//! The application's interactions endpoint: once its URL is set, interactions are posted there and
 //! sent through the gateway no more ("Receiving an Interaction").
 
 use std::sync::Arc;

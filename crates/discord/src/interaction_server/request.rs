@@ -15,8 +15,8 @@ const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");
 const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");
 
 /// The longest body, in bytes. Discord sets no limit. The longest interactions show the message on
-/// which a menu was used: five menus of 25 options, each with three texts of 100 characters, are 225
-/// kilobytes where every character is escaped.
+/// which a menu was used: five menus of 25 options, each with three texts of 100 characters, are
+/// 225 kilobytes where every character is escaped.
 pub(super) const LONGEST_BODY: usize = 512 << 10;
 /// Nearly all bodies are shorter.
 const SHORT_BODY: usize = 16 << 10;

@@ -1,5 +1,5 @@
-//! The interactions endpoint: what Discord signed is taken, and whatever strangers send costs little
-//! and changes nothing.
+//! The interactions endpoint: what Discord signed is taken, and whatever strangers send costs
+//! little and changes nothing.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
