@@ -31,8 +31,8 @@ FROM scratch
 ARG TARGETARCH
 COPY --from=build /image/${TARGETARCH}/herald /herald
 # The database of the default settings is a file in here.
-COPY --from=build --chown=65532:65532 --chmod=0700 /image/data /data
-COPY --from=build --chmod=1777 /image/tmp /tmp
+COPY --from=build --chown=65532:65532 /image/data /data
+COPY --from=build --chown=65532:65532 /image/tmp /tmp
 USER 65532:65532
 WORKDIR /data
 VOLUME /data
