@@ -49,13 +49,14 @@ pub async fn next(connection: &mut Connection, sequence: Sequence) -> Result<u64
 /// # Errors
 /// When the database fails.
 pub async fn next_of(connection: &mut Connection, sequence: Sequence, count: u32) -> Result<u64> {
-    let last: i64 = sqlx::query_scalar(
-        "INSERT INTO counters (name, value) VALUES ($1, $2)
+    let last: i64 = connection
+        .query_scalar(
+            "INSERT INTO counters (name, value) VALUES ($1, $2)
          ON CONFLICT (name) DO UPDATE SET value = counters.value + $2 RETURNING value",
-    )
-    .bind(sequence.name())
-    .bind(count)
-    .fetch_one(connection.sql())
-    .await?;
+        )
+        .bind(sequence.name())
+        .bind(count)
+        .fetch_one()
+        .await?;
     Ok(last.cast_unsigned() + 1 - u64::from(count))
 }

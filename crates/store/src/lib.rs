@@ -47,6 +47,7 @@ pub mod people;
 mod ply;
 pub mod practices;
 pub mod privacy;
+mod query;
 pub mod rate_limits;
 pub mod ratings;
 pub mod records;

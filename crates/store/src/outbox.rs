@@ -38,16 +38,17 @@ pub async fn insert(
     now: Time,
 ) -> Result<OutboxId> {
     let id = OutboxId::new(counters::next(connection, Sequence::Outbox).await?);
-    sqlx::query(
-        "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
+    connection
+        .query(
+            "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
          VALUES ($1, $2, $3, $4, $4, 0, 'waiting', 'h' || lower(hex(randomblob(10))))",
-    )
-    .bind(id)
-    .bind(topic)
-    .bind(content)
-    .bind(now)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(id)
+        .bind(topic)
+        .bind(content)
+        .bind(now)
+        .execute()
+        .await?;
     Ok(id)
 }
 
@@ -79,11 +80,12 @@ pub(crate) fn insert_all_sql(count: &dyn Display, new: &dyn Display, at: &dyn Di
 /// # Errors
 /// When the database fails.
 pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time) -> Result<()> {
-    sqlx::query(AssertSqlSafe(insert_all_sql(&"$1", &"$2", &"$3")))
+    connection
+        .query(AssertSqlSafe(insert_all_sql(&"$1", &"$2", &"$3")))
         .bind(new.len().cast_signed() as i64)
         .bind(serde_json::json!(new).to_string())
         .bind(now)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -95,7 +97,7 @@ pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time
 /// When the database fails.
 pub async fn insert_said(connection: &mut Connection, count: u32, now: Time) -> Result<()> {
     let first = counters::next_of(connection, Sequence::Outbox, count).await?.cast_signed();
-    sqlx::query(
+    connection.query(
         "WITH RECURSIVE place (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM place WHERE n + 1 < $1)
          INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce, said_at, message_id)
          SELECT $2 + n, 'match ' || (1000000 + n / 50), '{\"say\":\"played\",\"match\":1,\"from\":1,\"to\":2}',
@@ -105,7 +107,7 @@ pub async fn insert_said(connection: &mut Connection, count: u32, now: Time) -> 
     .bind(count)
     .bind(first)
     .bind(now)
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(())
 }
@@ -117,7 +119,7 @@ pub async fn insert_said(connection: &mut Connection, count: u32, now: Time) -> 
 /// When the database fails.
 pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Vec<Entry>> {
     // `+id` is sorted by: for `id` the whole table would be walked in its order.
-    Ok(sqlx::query_as(
+    Ok(connection.query_as(
         "SELECT id, topic, content, created_at, attempts, nonce FROM outbox AS entry
          WHERE state = 'waiting' AND due_at <= $1 AND NOT EXISTS (
              SELECT 1 FROM outbox AS earlier
@@ -127,7 +129,7 @@ pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Ve
     )
     .bind(now)
     .bind(i64::from(most))
-    .fetch_all(connection.sql())
+    .fetch_all()
     .await?)
 }
 
@@ -136,13 +138,14 @@ pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Ve
 /// # Errors
 /// When the database fails.
 pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option<Entry>> {
-    Ok(sqlx::query_as(
-        "SELECT id, topic, content, created_at, attempts, nonce FROM outbox
+    Ok(connection
+        .query_as(
+            "SELECT id, topic, content, created_at, attempts, nonce FROM outbox
          WHERE state = 'waiting' AND topic = $1 ORDER BY id LIMIT 1",
-    )
-    .bind(topic)
-    .fetch_optional(connection.sql())
-    .await?)
+        )
+        .bind(topic)
+        .fetch_optional()
+        .await?)
 }
 
 /// Whether an entry waits that has been put off so often.
@@ -150,13 +153,12 @@ pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option
 /// # Errors
 /// When the database fails.
 pub async fn waits(connection: &mut Connection, id: OutboxId, attempts: i64) -> Result<bool> {
-    let found: Option<i64> = sqlx::query_scalar(
-        "SELECT 1 FROM outbox WHERE id = $1 AND state = 'waiting' AND attempts = $2",
-    )
-    .bind(id)
-    .bind(attempts)
-    .fetch_optional(connection.sql())
-    .await?;
+    let found: Option<i64> = connection
+        .query_scalar("SELECT 1 FROM outbox WHERE id = $1 AND state = 'waiting' AND attempts = $2")
+        .bind(id)
+        .bind(attempts)
+        .fetch_optional()
+        .await?;
     Ok(found.is_some())
 }
 
@@ -165,13 +167,14 @@ pub async fn waits(connection: &mut Connection, id: OutboxId, attempts: i64) -> 
 /// # Errors
 /// When the database fails.
 pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &str) -> Result<bool> {
-    let found: Option<i64> = sqlx::query_scalar(
-        "SELECT 1 FROM outbox WHERE state = 'waiting' AND topic = $1 AND content = $2 LIMIT 1",
-    )
-    .bind(topic)
-    .bind(content)
-    .fetch_optional(connection.sql())
-    .await?;
+    let found: Option<i64> = connection
+        .query_scalar(
+            "SELECT 1 FROM outbox WHERE state = 'waiting' AND topic = $1 AND content = $2 LIMIT 1",
+        )
+        .bind(topic)
+        .bind(content)
+        .fetch_optional()
+        .await?;
     Ok(found.is_some())
 }
 
@@ -180,9 +183,10 @@ pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &st
 /// # Errors
 /// When the database fails.
 pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<Time>> {
-    Ok(sqlx::query_scalar("SELECT MIN(due_at) FROM outbox WHERE state = 'waiting' AND due_at > $1")
+    Ok(connection
+        .query_scalar("SELECT MIN(due_at) FROM outbox WHERE state = 'waiting' AND due_at > $1")
         .bind(now)
-        .fetch_one(connection.sql())
+        .fetch_one()
         .await?)
 }
 
@@ -192,7 +196,7 @@ pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<T
 /// When the database fails.
 pub async fn newest(connection: &mut Connection) -> Result<OutboxId> {
     let newest: Option<OutboxId> =
-        sqlx::query_scalar("SELECT MAX(id) FROM outbox").fetch_one(connection.sql()).await?;
+        connection.query_scalar("SELECT MAX(id) FROM outbox").fetch_one().await?;
     Ok(newest.unwrap_or(OutboxId::new(0)))
 }
 
@@ -206,15 +210,16 @@ pub async fn said(
     message: Option<MessageId>,
     now: Time,
 ) -> Result<()> {
-    sqlx::query(
-        "UPDATE outbox SET state = 'said', said_at = $1, message_id = $2, trouble = NULL
+    connection
+        .query(
+            "UPDATE outbox SET state = 'said', said_at = $1, message_id = $2, trouble = NULL
          WHERE id = $3",
-    )
-    .bind(now)
-    .bind(message)
-    .bind(id)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(now)
+        .bind(message)
+        .bind(id)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -223,11 +228,11 @@ pub async fn said(
 /// # Errors
 /// When the database fails.
 pub async fn is_message(connection: &mut Connection, message: MessageId) -> Result<bool> {
-    let found: Option<i64> =
-        sqlx::query_scalar("SELECT 1 FROM outbox WHERE message_id = $1 LIMIT 1")
-            .bind(message)
-            .fetch_optional(connection.sql())
-            .await?;
+    let found: Option<i64> = connection
+        .query_scalar("SELECT 1 FROM outbox WHERE message_id = $1 LIMIT 1")
+        .bind(message)
+        .fetch_optional()
+        .await?;
     Ok(found.is_some())
 }
 
@@ -250,16 +255,17 @@ pub async fn put_off(
     until: Time,
     failure: SendFailure<'_>,
 ) -> Result<()> {
-    sqlx::query(
-        "UPDATE outbox SET attempts = attempts + 1, due_at = $1, trouble = $2, outage = $3
+    connection
+        .query(
+            "UPDATE outbox SET attempts = attempts + 1, due_at = $1, trouble = $2, outage = $3
          WHERE id = $4",
-    )
-    .bind(until)
-    .bind(failure.cause)
-    .bind(i64::from(failure.outage))
-    .bind(id)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(until)
+        .bind(failure.cause)
+        .bind(i64::from(failure.outage))
+        .bind(id)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -268,13 +274,14 @@ pub async fn put_off(
 /// # Errors
 /// When the database fails.
 pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
-    let hurried = sqlx::query(
-        "UPDATE outbox SET due_at = $1, outage = 0
+    let hurried = connection
+        .query(
+            "UPDATE outbox SET due_at = $1, outage = 0
          WHERE state = 'waiting' AND due_at > $1 AND outage <> 0",
-    )
-    .bind(now)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(now)
+        .execute()
+        .await?;
     Ok(hurried.rows_affected())
 }
 
@@ -284,15 +291,16 @@ pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
 /// # Errors
 /// When the database fails.
 pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
-    let hurried = sqlx::query(
-        "UPDATE outbox SET due_at = $1 WHERE id = (
+    let hurried = connection
+        .query(
+            "UPDATE outbox SET due_at = $1 WHERE id = (
              SELECT id FROM outbox WHERE state = 'waiting' AND due_at > $1 AND outage <> 0
              ORDER BY due_at, id LIMIT 1
          )",
-    )
-    .bind(now)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(now)
+        .execute()
+        .await?;
     Ok(hurried.rows_affected() > 0)
 }
 
@@ -301,10 +309,11 @@ pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
 /// # Errors
 /// When the database fails.
 pub async fn hurry_topic(connection: &mut Connection, topic: &str, now: Time) -> Result<()> {
-    sqlx::query("UPDATE outbox SET due_at = $1 WHERE state = 'waiting' AND topic = $2")
+    connection
+        .query("UPDATE outbox SET due_at = $1 WHERE state = 'waiting' AND topic = $2")
         .bind(now)
         .bind(topic)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -324,8 +333,8 @@ pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Resu
              SELECT id FROM outbox WHERE state = 'dropped' AND created_at < $1 LIMIT $2
          )",
     ] {
-        let query = sqlx::query(sql).bind(before).bind(i64::from(most));
-        pruned += query.execute(connection.sql()).await?.rows_affected();
+        let query = connection.query(sql).bind(before).bind(i64::from(most));
+        pruned += query.execute().await?.rows_affected();
     }
     Ok(pruned)
 }
@@ -335,10 +344,11 @@ pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Resu
 /// # Errors
 /// When the database fails.
 pub async fn drop_entry(connection: &mut Connection, id: OutboxId, trouble: &str) -> Result<()> {
-    sqlx::query("UPDATE outbox SET state = 'dropped', trouble = $1 WHERE id = $2")
+    connection
+        .query("UPDATE outbox SET state = 'dropped', trouble = $1 WHERE id = $2")
         .bind(trouble)
         .bind(id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }

@@ -4,12 +4,12 @@
 //! against the schema, and fails when a migration adds a column or a table that they do not know.
 
 use serde_json::{Map, Value, json};
-use sqlx::sqlite::SqliteRow;
 use sqlx::{Column as _, Row as _, TypeInfo as _, ValueRef as _};
 
 use crate::columns::sentence_text;
 use crate::counters::{self, Sequence};
 use crate::endings::Ending;
+use crate::query::Row;
 use crate::{Connection, MatchId, PersonId, Result, Time};
 
 /// What becomes of what a column says when its person is forgotten.
@@ -150,8 +150,7 @@ pub async fn export(connection: &mut Connection, person: PersonId) -> Result<Map
     let mut all = Map::new();
     for table in tables() {
         let sql = format!("SELECT * FROM {table} WHERE {} ORDER BY 1, 2", theirs(table));
-        let rows =
-            sqlx::query(sqlx::AssertSqlSafe(sql)).bind(person).fetch_all(connection.sql()).await?;
+        let rows = connection.query(sqlx::AssertSqlSafe(sql)).bind(person).fetch_all().await?;
         let mut told = Vec::with_capacity(rows.len());
         for row in &rows {
             let mut row = told_row(row)?;
@@ -168,8 +167,8 @@ pub async fn export(connection: &mut Connection, person: PersonId) -> Result<Map
 /// Numbers beyond this lose digits in many readers of JSON (2⁵³).
 const EXACT: i64 = 1 << 53;
 
-fn told_row(row: &SqliteRow) -> Result<Map<String, Value>> {
-    let mut told = Map::new();
+fn told_row(row: &Row) -> Result<Map<String, Value>> {
+    let (row, mut told) = (row.sqlite(), Map::new());
     for column in row.columns() {
         let index = column.ordinal();
         let raw = row.try_get_raw(index)?;
@@ -199,7 +198,7 @@ fn told_row(row: &SqliteRow) -> Result<Map<String, Value>> {
 /// When the database fails; also when nobody of that id is known.
 pub async fn ask(connection: &mut Connection, person: PersonId, now: Time) -> Result<bool> {
     let sql = "INSERT INTO erasures (person_id, asked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-    let done = sqlx::query(sql).bind(person).bind(now).execute(connection.sql()).await?;
+    let done = connection.query(sql).bind(person).bind(now).execute().await?;
     Ok(done.rows_affected() > 0)
 }
 
@@ -209,7 +208,7 @@ pub async fn ask(connection: &mut Connection, person: PersonId, now: Time) -> Re
 /// When the database fails.
 pub async fn asked(connection: &mut Connection) -> Result<Vec<PersonId>> {
     let sql = "SELECT person_id FROM erasures ORDER BY asked_at, person_id";
-    Ok(sqlx::query_scalar(sql).fetch_all(connection.sql()).await?)
+    Ok(connection.query_scalar(sql).fetch_all().await?)
 }
 
 /// The matches that go on and in which a person is a captain.
@@ -219,7 +218,7 @@ pub async fn asked(connection: &mut Connection) -> Result<Vec<PersonId>> {
 pub async fn led(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>> {
     let sql =
         "SELECT id FROM matches WHERE state = 'playing' AND (white = $1 OR black = $1) ORDER BY id";
-    Ok(sqlx::query_scalar(sql).bind(person).fetch_all(connection.sql()).await?)
+    Ok(connection.query_scalar(sql).bind(person).fetch_all().await?)
 }
 
 /// The matches that go on and in which a person plays pieces, and their squares.
@@ -232,7 +231,7 @@ pub async fn played_for(
 ) -> Result<Vec<(MatchId, String)>> {
     let sql = "SELECT match_id, home FROM members JOIN matches ON matches.id = match_id
                WHERE state = 'playing' AND person_id = $1 ORDER BY match_id, home";
-    Ok(sqlx::query_as(sql).bind(person).fetch_all(connection.sql()).await?)
+    Ok(connection.query_as(sql).bind(person).fetch_all().await?)
 }
 
 /// How many matches a person has ended, and of how many that go on they are the marshal.
@@ -243,7 +242,7 @@ pub async fn counts(connection: &mut Connection, person: PersonId) -> Result<(u3
     let sql = "SELECT
          (SELECT COUNT(*) FROM matches WHERE state = 'over' AND (white = $1 OR black = $1)),
          (SELECT COUNT(*) FROM matches WHERE state = 'playing' AND marshal = $1)";
-    Ok(sqlx::query_as(sql).bind(person).fetch_one(connection.sql()).await?)
+    Ok(connection.query_as(sql).bind(person).fetch_one().await?)
 }
 
 /// Ends a match that nobody can read, so that it waits for nobody: the person's side loses.
@@ -266,14 +265,15 @@ pub async fn give_up(
         "UPDATE matches SET state = 'over', version = version + 1, updated_at = $6
          WHERE id = $1 AND state = 'playing'",
     ] {
-        sqlx::query(sql)
+        connection
+            .query(sql)
             .bind(id)
             .bind(person)
             .bind(ending.how)
             .bind(&ending.rule)
             .bind(sentence_text(&ending.reason))
             .bind(ending.at)
-            .execute(connection.sql())
+            .execute()
             .await?;
     }
     Ok(())
@@ -333,29 +333,22 @@ async fn run(
     person: PersonId,
     former: PersonId,
 ) -> Result<()> {
-    sqlx::query(sqlx::AssertSqlSafe(sql.into()))
-        .bind(person)
-        .bind(former)
-        .execute(connection.sql())
-        .await?;
+    connection.query(sqlx::AssertSqlSafe(sql.into())).bind(person).bind(former).execute().await?;
     Ok(())
 }
 
 /// Puts the number into what was said and is to be said of a person.
 async fn spoken_of(connection: &mut Connection, person: PersonId, former: PersonId) -> Result<()> {
     let number = person.get().to_string();
-    let found: Vec<(i64, String)> =
-        sqlx::query_as("SELECT id, content FROM outbox WHERE instr(content, $1) > 0")
-            .bind(&number)
-            .fetch_all(connection.sql())
-            .await?;
+    let found: Vec<(i64, String)> = connection
+        .query_as("SELECT id, content FROM outbox WHERE instr(content, $1) > 0")
+        .bind(&number)
+        .fetch_all()
+        .await?;
     for (id, content) in found {
         // What cannot be read is never said, and holds its person no longer than the others.
         let Ok(mut said) = serde_json::from_str::<Map<String, Value>>(&content) else {
-            sqlx::query("DELETE FROM outbox WHERE id = $1")
-                .bind(id)
-                .execute(connection.sql())
-                .await?;
+            connection.query("DELETE FROM outbox WHERE id = $1").bind(id).execute().await?;
             continue;
         };
         for field in SPOKEN_OF {
@@ -363,10 +356,11 @@ async fn spoken_of(connection: &mut Connection, person: PersonId, former: Person
                 said.insert((*field).to_owned(), json!(former));
             }
         }
-        sqlx::query("UPDATE outbox SET content = $1 WHERE id = $2")
+        connection
+            .query("UPDATE outbox SET content = $1 WHERE id = $2")
             .bind(Value::Object(said).to_string())
             .bind(id)
-            .execute(connection.sql())
+            .execute()
             .await?;
     }
     Ok(())

@@ -25,11 +25,12 @@ const BACK: [&str; 8] = [
 /// When the database fails.
 pub async fn turn_back(connection: &mut Connection, from: Time, to: Time) -> Result<()> {
     for sql in BACK {
-        sqlx::query(sql).bind(from).bind(to).execute(connection.sql()).await?;
+        connection.query(sql).bind(from).bind(to).execute().await?;
     }
-    sqlx::query("UPDATE dues SET due_at = $1 WHERE kind IN ('flag', 'reminder') AND due_at > $1")
+    connection
+        .query("UPDATE dues SET due_at = $1 WHERE kind IN ('flag', 'reminder') AND due_at > $1")
         .bind(to)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
