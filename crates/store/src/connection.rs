@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqliteConnection};
 
-use crate::turn::Turn;
+use crate::sqlite::turn::Turn;
 
 /// A connection to the database, for the functions of the table modules: what a [`Reading`] and a
 /// [`crate::Writing`] both are.

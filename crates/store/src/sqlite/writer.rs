@@ -7,7 +7,7 @@
 //!
 //! Changes that wait for each other share a COMMIT: whoever is done while others wait leaves the
 //! transaction open behind a savepoint, and the last of them commits for all. None is told that its
-//! change lasts before it does; one that is given up is undone by itself ([`crate::batch`]).
+//! change lasts before it does; one that is given up is undone by itself ([`super::batch`]).
 //!
 //! Every transaction counts the file's number up (`commits` in the table `counters`). When a COMMIT
 //! fails, that number, read on a new connection, says whether its changes are there.
@@ -28,13 +28,13 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot::error::RecvError;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-use crate::append_step::AppendStep;
-use crate::batch::Batch;
+use super::append_step::AppendStep;
+use super::batch::Batch;
+use super::guard::Guard;
+use super::turn::Turn;
 use crate::connection::Connection;
 use crate::error::{SQLITE_BUSY, SQLITE_CONSTRAINT, SQLITE_ERROR, SQLITE_FULL, primary_code};
-use crate::guard::Guard;
 use crate::match_flags::{self, SideState};
-use crate::turn::Turn;
 use crate::{DatabaseError, MatchId, Result, StoreError};
 
 /// How long a change waits for those before it.

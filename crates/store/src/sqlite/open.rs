@@ -11,11 +11,11 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqliteSy
 use sqlx::{ConnectOptions as _, SqliteConnection};
 use tracing::warn;
 
+use super::guard::{Guard, Lost};
+use super::lock::{LOCK, Lock, beside};
+use super::writer::Writer;
 use crate::error::{SQLITE_CORRUPT, SQLITE_READONLY, primary_code};
-use crate::guard::{Guard, Lost};
-use crate::lock::{LOCK, Lock, beside};
 use crate::open_error::Opened;
-use crate::writer::Writer;
 use crate::{
     AppendStep, MatchId, OpenError, Reading, Result, SideState, StoreError, Time, Writing,
 };

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
-use crate::lock::beside;
-use crate::open::BUSY_WAIT;
+use super::lock::beside;
+use super::open::BUSY_WAIT;
 
 /// An error of a backup.
 #[derive(Debug, thiserror::Error)]

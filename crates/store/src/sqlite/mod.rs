@@ -1,0 +1,11 @@
+//! SQLite: one file, one process that works with it, one writer.
+
+pub(crate) mod append_step;
+pub mod baseline;
+mod batch;
+pub(crate) mod copy;
+pub(crate) mod guard;
+mod lock;
+pub(crate) mod open;
+pub(crate) mod turn;
+pub(crate) mod writer;
