@@ -33,9 +33,8 @@ pub async fn is_absent(
     match_id: MatchId,
     person: PersonId,
 ) -> Result<bool> {
-    let query = "SELECT EXISTS (SELECT 1 FROM absences WHERE match_id = $1 AND person_id = $2)";
-    let found: i64 = connection.query_scalar(query).bind(match_id).bind(person).fetch_one().await?;
-    Ok(found != 0)
+    let sql = "SELECT EXISTS (SELECT 1 FROM absences WHERE match_id = $1 AND person_id = $2)";
+    Ok(connection.query_scalar(sql).bind(match_id).bind(person).fetch_one().await?)
 }
 
 /// The matches in a server that note a person as having left it, in order.

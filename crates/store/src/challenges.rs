@@ -13,7 +13,7 @@ use crate::{
 
 /// The state of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum State {
     Open,
@@ -173,7 +173,7 @@ pub async fn open_in(
 /// When the database fails.
 pub async fn is_open_for(connection: &mut Connection, id: RecordId, now: Time) -> Result<bool> {
     let found: Option<i64> = connection.query_scalar(
-        "SELECT 1 FROM challenges WHERE record_id = $1 AND state = 'open' AND expires_at > $2 LIMIT 1",
+        "SELECT id FROM challenges WHERE record_id = $1 AND state = 'open' AND expires_at > $2 LIMIT 1",
     )
     .bind(id)
     .bind(now)

@@ -180,7 +180,8 @@ pub async fn pause(
 /// When the database fails.
 pub async fn resume(connection: &mut Connection, id: MatchId, now: Time) -> Result<bool> {
     // One that a clock set back has put into the future has never been.
-    let sql = "UPDATE pauses SET until_at = MAX($2, from_at) WHERE match_id = $1 AND until_at > $2";
+    let sql = "UPDATE pauses SET until_at = CASE WHEN from_at > $2 THEN from_at ELSE $2 END
+               WHERE match_id = $1 AND until_at > $2";
     let done = connection.query(sql).bind(id).bind(now).execute().await?;
     Ok(done.rows_affected() > 0)
 }
@@ -269,7 +270,7 @@ pub async fn note_increment(
          ON CONFLICT (match_id, ply) DO UPDATE SET side = excluded.side, millis = excluded.millis",
         )
         .bind(id)
-        .bind(after)
+        .bind(i64::from(after))
         .bind(side.id())
         .bind(millis)
         .execute()

@@ -31,6 +31,11 @@ pub(crate) struct Parsed<T>(pub(crate) T);
 /// A text column that is read by its type, or holds nothing.
 pub(crate) struct ParsedOrNone<T>(pub(crate) Option<T>);
 
+/// A column that holds yes or no: 1 or 0.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+pub(crate) struct Flag(i64);
+
 /// Makes a type that of text columns; six of them share this.
 macro_rules! text_column {
     ($name:ident $(<$of:ident>)?) => {
@@ -50,6 +55,49 @@ macro_rules! text_column {
 }
 
 pub(crate) use text_column;
+
+/// Makes a type around a `u32` that of number columns; three of them share this.
+macro_rules! number_column {
+    ($name:ident) => {
+        impl<DB: sqlx::Database> sqlx::Type<DB> for $name
+        where
+            i64: sqlx::Type<DB>,
+        {
+            fn type_info() -> DB::TypeInfo {
+                <i64 as sqlx::Type<DB>>::type_info()
+            }
+
+            fn compatible(kind: &DB::TypeInfo) -> bool {
+                <i64 as sqlx::Type<DB>>::compatible(kind)
+            }
+        }
+
+        impl<'q, DB: sqlx::Database> sqlx::Encode<'q, DB> for $name
+        where
+            i64: sqlx::Encode<'q, DB>,
+        {
+            fn encode_by_ref(
+                &self,
+                into: &mut DB::ArgumentBuffer,
+            ) -> std::result::Result<sqlx::encode::IsNull, sqlx::error::BoxDynError> {
+                <i64 as sqlx::Encode<'q, DB>>::encode(i64::from(self.0), into)
+            }
+        }
+
+        impl<'r, DB: sqlx::Database> sqlx::Decode<'r, DB> for $name
+        where
+            i64: sqlx::Decode<'r, DB>,
+        {
+            fn decode(
+                value: DB::ValueRef<'r>,
+            ) -> std::result::Result<Self, sqlx::error::BoxDynError> {
+                Ok(Self(u32::try_from(<i64 as sqlx::Decode<'r, DB>>::decode(value)?)?))
+            }
+        }
+    };
+}
+
+pub(crate) use number_column;
 
 text_column!(OfSide);
 text_column!(OfSideOrNone);
@@ -126,6 +174,12 @@ where
     fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
         let parsed = <Option<Parsed<T>> as Decode<DB>>::decode(value)?;
         Ok(ParsedOrNone(parsed.map(|Parsed(value)| value)))
+    }
+}
+
+impl From<Flag> for bool {
+    fn from(Flag(number): Flag) -> bool {
+        number != 0
     }
 }
 

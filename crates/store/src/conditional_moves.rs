@@ -7,7 +7,7 @@ use crate::{Connection, Damaged, MatchId, Moment, PersonId, Result, Side, Time};
 
 /// Whether a line still waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 pub enum State {
     /// For the other side's turn.
     Waiting,

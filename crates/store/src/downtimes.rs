@@ -37,7 +37,9 @@ pub async fn insert(connection: &mut Connection, from: Time, until: Time) -> Res
     connection
         .query(
             "INSERT INTO downtimes (from_at, until_at) VALUES ($1, $2)
-         ON CONFLICT (from_at) DO UPDATE SET until_at = MAX(until_at, excluded.until_at)",
+         ON CONFLICT (from_at) DO UPDATE SET until_at = CASE
+             WHEN excluded.until_at > downtimes.until_at THEN excluded.until_at
+             ELSE downtimes.until_at END",
         )
         .bind(from)
         .bind(until)

@@ -5,16 +5,13 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::columns::OfSide;
+use crate::columns::{Flag, OfSide, number_column};
 use crate::{Connection, MatchId, Moment, PersonId, Ply, Result, Side, Time};
 
 /// The number of a round of a fight, from 0, also as it is written. A fight has another round after
 /// a tie of plans, and after two reports that differ.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, sqlx::Type,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-#[sqlx(transparent)]
 pub struct RoundNumber(u32);
 
 impl RoundNumber {
@@ -51,6 +48,8 @@ impl RoundNumber {
         RoundNumber(self.0.saturating_add(1))
     }
 }
+
+number_column!(RoundNumber);
 
 impl fmt::Display for RoundNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -92,6 +91,7 @@ pub struct Report {
     /// Who reported.
     pub person_id: PersonId,
     /// Whether the attacker won.
+    #[sqlx(try_from = "Flag")]
     pub attacker: bool,
     /// When.
     pub at: Time,
@@ -198,7 +198,7 @@ pub async fn moment_of(connection: &mut Connection, match_id: MatchId, ply: Ply)
     let found: Option<Moment> = connection
         .query_scalar(sql)
         .bind(match_id)
-        .bind(Moment::TAKEBACK)
+        .bind(i64::from(Moment::TAKEBACK))
         .bind(ply)
         .fetch_one()
         .await?;

@@ -29,7 +29,7 @@ impl Default for GuildSettings {
     }
 }
 
-type Row = (bool, Option<String>, Option<RoleId>, Option<String>);
+type Row = (i64, Option<String>, Option<RoleId>, Option<String>);
 
 /// The settings of a server.
 ///
@@ -42,7 +42,7 @@ pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<GuildSe
     let channels = channels(connection, guild).await?;
     Ok(match row {
         Some((threads, clock, adjudicator, language)) => {
-            GuildSettings { channels, threads, clock, adjudicator, language }
+            GuildSettings { channels, threads: threads != 0, clock, adjudicator, language }
         }
         None => GuildSettings { channels, ..GuildSettings::default() },
     })

@@ -2,6 +2,7 @@
 
 use crate::columns::{Json, read};
 use crate::opponents::Remark;
+use crate::query::Dialect;
 use crate::{
     ChallengeId, Connection, Damaged, MatchId, Moment, OutboxId, PersonId, PracticeId, RecordId,
     Result, StoreError, drafts::Draft,
@@ -100,8 +101,14 @@ pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Resu
     let sql = "SELECT (SELECT COUNT(*) FROM duels WHERE match_id = $1 AND ply > $2 + moments)
                     + (SELECT COUNT(*) FROM reports WHERE match_id = $1 AND ply > $2 + moments)
                     + (SELECT COUNT(*) FROM ordered WHERE match_id = $1 AND ply >= $2)
-               FROM (SELECT takebacks * $3 AS moments FROM matches WHERE id = $1)";
-    Ok(connection.query_scalar(sql).bind(id).bind(plies).bind(Moment::TAKEBACK).fetch_one().await?)
+               FROM (SELECT takebacks * $3 AS moments FROM matches WHERE id = $1) AS taken";
+    Ok(connection
+        .query_scalar(sql)
+        .bind(id)
+        .bind(plies)
+        .bind(i64::from(Moment::TAKEBACK))
+        .fetch_one()
+        .await?)
 }
 
 /// Disagreements between a match and what is stored of Herald as its opponent.
@@ -124,7 +131,7 @@ pub struct Opposed {
 /// When the database fails.
 pub async fn opposed(connection: &mut Connection, id: MatchId, moment: Moment) -> Result<Opposed> {
     let sql = "SELECT
-        (SELECT level FROM opponents WHERE match_id = $1) IS NOT
+        (SELECT level FROM opponents WHERE match_id = $1) IS DISTINCT FROM
             (SELECT level FROM levels JOIN challenges ON challenges.id = challenge_id
              WHERE challenges.match_id = $1) AS otherwise,
         EXISTS (SELECT 1 FROM opponents JOIN matches ON matches.id = match_id
@@ -168,6 +175,10 @@ pub struct DanglingReference {
 /// # Errors
 /// When the database fails.
 pub async fn dangling(connection: &mut Connection) -> Result<Vec<DanglingReference>> {
+    if connection.dialect() == Dialect::Postgres {
+        // It takes no such rows.
+        return Ok(Vec::new());
+    }
     let sql = "SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check ORDER BY 1, 2";
     Ok(connection.query_as(sql).fetch_all().await?)
 }

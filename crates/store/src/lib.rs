@@ -1,13 +1,16 @@
-//! Herald's memory in SQLite: one module a table, transactions, the outbox.
+//! Herald's memory in SQLite or PostgreSQL: one module a table, transactions, the outbox.
 //!
 //! Nothing here knows Discord or a rule. Functions of the table modules take a connection: one
-//! from [`Store::read`] for looking, the transaction from [`Store::write`] for changing. There is
-//! one writer; every change is one transaction, durable when it is committed (WAL with
-//! `synchronous=FULL`). After a failure it goes on with a new connection.
+//! from [`Store::read`] for looking, the transaction from [`Store::write`] for changing. Every
+//! change is one transaction, durable when it is committed; after a failure it goes on with a new
+//! connection. In SQLite (`sqlite/`) there is one writer, with WAL and `synchronous=FULL`; on
+//! PostgreSQL (`postgres/`) matches are changed beside each other.
 
 pub mod absences;
 pub mod actions;
+mod address;
 pub mod adjudications;
+mod append_step;
 pub mod challenges;
 pub mod clocks;
 mod columns;
@@ -19,6 +22,7 @@ pub mod drafts;
 pub mod endings;
 pub mod enlistments;
 mod error;
+mod fault;
 #[cfg(feature = "faults")]
 pub mod faults;
 pub mod fights;
@@ -38,6 +42,7 @@ pub mod orders;
 pub mod outbox;
 pub mod people;
 mod ply;
+mod postgres;
 pub mod practices;
 pub mod privacy;
 mod query;
@@ -46,6 +51,7 @@ pub mod ratings;
 pub mod records;
 pub mod rematches;
 mod sqlite;
+mod store;
 pub mod takebacks;
 pub mod teams;
 pub mod timeline;
@@ -54,7 +60,10 @@ pub mod tours;
 pub mod vacations;
 mod values;
 pub mod watching;
+mod writing;
 
+pub use address::DatabaseAddress;
+pub use append_step::AppendStep;
 pub use connection::{Connection, Reading};
 pub use error::{Damaged, DatabaseError, Result, StoreError};
 pub use ids::{
@@ -66,13 +75,13 @@ pub use model::Side;
 pub use moment::{MatchMoment, Moment};
 pub use open_error::OpenError;
 pub use ply::Ply;
-pub use sqlite::append_step::AppendStep;
+pub use postgres::PostgresUrl;
 pub use sqlite::baseline;
 pub use sqlite::copy::{BackupError, Looked, backup, look};
 pub use sqlite::guard::Lost;
-pub use sqlite::open::Store;
-pub use sqlite::writer::Writing;
+pub use store::Store;
 pub use values::{Actor, MessageRef, SidePreference, Time};
+pub use writing::Writing;
 
 /// A game's options, key and value.
 pub type Options = std::collections::BTreeMap<String, String>;

@@ -8,7 +8,7 @@ use crate::{Connection, MatchId, PersonId, Result, Time};
 
 /// The way in which a person is notified that a match waits for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 pub enum Way {
     /// By a mention where the match is played.
     Thread,

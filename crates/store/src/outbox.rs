@@ -8,6 +8,7 @@ use std::fmt::Display;
 use sqlx::AssertSqlSafe;
 
 use crate::counters::{self, Sequence};
+use crate::query::{Dialect, Pair};
 use crate::{Connection, MessageId, OutboxId, Result, Time};
 
 /// Something to be said.
@@ -41,19 +42,27 @@ pub async fn insert(
     connection
         .query(
             "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
-         VALUES ($1, $2, $3, $4, $4, 0, 'waiting', 'h' || lower(hex(randomblob(10))))",
+             VALUES ($1, $2, $3, $4, $4, 0, 'waiting', $5)",
         )
         .bind(id)
         .bind(topic)
         .bind(content)
         .bind(now)
+        .bind(nonce()?)
         .execute()
         .await?;
     Ok(id)
 }
 
+/// By which Discord knows a message: no other entry of any database has it.
+fn nonce() -> sqlx::Result<String> {
+    let mut bytes = [0; 10];
+    getrandom::fill(&mut bytes).map_err(|cause| sqlx::Error::Encode(cause.to_string().into()))?;
+    Ok(bytes.iter().fold("h".to_owned(), |nonce, byte| format!("{nonce}{byte:02x}")))
+}
+
 /// An entry that is to be added.
-#[derive(Clone, Debug, serde::Serialize)]
+#[derive(Clone, Debug)]
 pub struct NewEntry {
     /// What it is about.
     pub topic: String,
@@ -61,8 +70,23 @@ pub struct NewEntry {
     pub content: String,
 }
 
-/// Adds entries, numbers and rows in one go, for every move does this: the placeholders of how many
-/// they are, of the entries, a JSON array of [`NewEntry`], and of the time.
+/// An entry that is to be added, as it is sent to the database.
+#[derive(Debug, serde::Serialize)]
+pub(crate) struct Sent<'a> {
+    topic: &'a str,
+    content: &'a str,
+    pub(crate) nonce: String,
+}
+
+/// Entries as they are sent to the database.
+pub(crate) fn with_nonces(new: &[NewEntry]) -> sqlx::Result<Vec<Sent<'_>>> {
+    new.iter()
+        .map(|NewEntry { topic, content }| Ok(Sent { topic, content, nonce: nonce()? }))
+        .collect()
+}
+
+/// Adds entries to a file, numbers and rows in one go, for every move does this: the placeholders
+/// of how many they are, of the entries, a JSON array of [`Sent`], and of the time.
 pub(crate) fn insert_all_sql(count: &dyn Display, new: &dyn Display, at: &dyn Display) -> String {
     format!(
         "INSERT INTO counters (name, value) VALUES ('outbox', {count})
@@ -70,23 +94,41 @@ pub(crate) fn insert_all_sql(count: &dyn Display, new: &dyn Display, at: &dyn Di
          INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
          SELECT (SELECT counters.value FROM counters WHERE name = 'outbox') - {count} + 1 + new.key,
                 json_extract(new.value, '$.topic'), json_extract(new.value, '$.content'), {at}, {at},
-                0, 'waiting', 'h' || lower(hex(randomblob(10)))
+                0, 'waiting', json_extract(new.value, '$.nonce')
          FROM json_each({new}) AS new"
     )
 }
+
+/// The same on PostgreSQL.
+const INSERT_ALL_POSTGRES: &str =
+    "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
+     SELECT nextval('outbox_number'), topic, content, $2, $2, 0, 'waiting', nonce FROM (
+         SELECT * FROM ROWS FROM (json_to_recordset(CAST($1 AS JSON)) AS (
+             topic TEXT, content TEXT, nonce TEXT)) WITH ORDINALITY
+             AS new (topic, content, nonce, place)
+         ORDER BY place
+     ) AS ordered";
 
 /// Adds entries, in order.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time) -> Result<()> {
-    connection
-        .query(AssertSqlSafe(insert_all_sql(&"$1", &"$2", &"$3")))
-        .bind(new.len().cast_signed() as i64)
-        .bind(serde_json::json!(new).to_string())
-        .bind(now)
-        .execute()
-        .await?;
+    let entries = serde_json::json!(with_nonces(new)?).to_string();
+    match connection.dialect() {
+        Dialect::Sqlite => {
+            connection
+                .query(AssertSqlSafe(insert_all_sql(&"$1", &"$2", &"$3")))
+                .bind(new.len().cast_signed() as i64)
+                .bind(entries)
+                .bind(now)
+                .execute()
+                .await?;
+        }
+        Dialect::Postgres => {
+            connection.query(INSERT_ALL_POSTGRES).bind(entries).bind(now).execute().await?;
+        }
+    }
     Ok(())
 }
 
@@ -97,18 +139,20 @@ pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time
 /// When the database fails.
 pub async fn insert_said(connection: &mut Connection, count: u32, now: Time) -> Result<()> {
     let first = counters::next_of(connection, Sequence::Outbox, count).await?.cast_signed();
-    connection.query(
-        "WITH RECURSIVE place (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM place WHERE n + 1 < $1)
+    let sql = Pair {
+        sqlite: "WITH RECURSIVE place (n) AS (
+             SELECT 0 UNION ALL SELECT n + 1 FROM place WHERE n + 1 < $1
+         )
          INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce, said_at, message_id)
          SELECT $2 + n, 'match ' || (1000000 + n / 50), '{\"say\":\"played\",\"match\":1,\"from\":1,\"to\":2}',
                 $3, $3, 0, 'said', 'h' || lower(hex(randomblob(10))), $3, $2 + n
          FROM place",
-    )
-    .bind(count)
-    .bind(first)
-    .bind(now)
-    .execute()
-    .await?;
+        postgres: "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce, said_at, message_id)
+         SELECT $2 + n, 'match ' || (1000000 + n / 50), '{\"say\":\"played\",\"match\":1,\"from\":1,\"to\":2}',
+                $3, $3, 0, 'said', 'h' || left(md5(random()::text), 20), $3, $2 + n
+         FROM generate_series(0, $1 - 1) AS place (n)",
+    };
+    connection.query(sql).bind(i64::from(count)).bind(first).bind(now).execute().await?;
     Ok(())
 }
 
@@ -154,7 +198,7 @@ pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option
 /// When the database fails.
 pub async fn waits(connection: &mut Connection, id: OutboxId, attempts: i64) -> Result<bool> {
     let found: Option<i64> = connection
-        .query_scalar("SELECT 1 FROM outbox WHERE id = $1 AND state = 'waiting' AND attempts = $2")
+        .query_scalar("SELECT id FROM outbox WHERE id = $1 AND state = 'waiting' AND attempts = $2")
         .bind(id)
         .bind(attempts)
         .fetch_optional()
@@ -169,7 +213,7 @@ pub async fn waits(connection: &mut Connection, id: OutboxId, attempts: i64) -> 
 pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &str) -> Result<bool> {
     let found: Option<i64> = connection
         .query_scalar(
-            "SELECT 1 FROM outbox WHERE state = 'waiting' AND topic = $1 AND content = $2 LIMIT 1",
+            "SELECT id FROM outbox WHERE state = 'waiting' AND topic = $1 AND content = $2 LIMIT 1",
         )
         .bind(topic)
         .bind(content)
@@ -229,7 +273,7 @@ pub async fn said(
 /// When the database fails.
 pub async fn is_message(connection: &mut Connection, message: MessageId) -> Result<bool> {
     let found: Option<i64> = connection
-        .query_scalar("SELECT 1 FROM outbox WHERE message_id = $1 LIMIT 1")
+        .query_scalar("SELECT id FROM outbox WHERE message_id = $1 LIMIT 1")
         .bind(message)
         .fetch_optional()
         .await?;

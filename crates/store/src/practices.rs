@@ -101,7 +101,8 @@ pub async fn of_person(
     person: PersonId,
     game: Option<&str>,
 ) -> Result<Option<PracticeId>> {
-    let sql = "SELECT id FROM practices WHERE person_id = $1 AND ($2 IS NULL OR game = $2)
+    let sql =
+        "SELECT id FROM practices WHERE person_id = $1 AND (CAST($2 AS TEXT) IS NULL OR game = $2)
                ORDER BY updated_at DESC, id DESC LIMIT 1";
     Ok(connection.query_scalar(sql).bind(person).bind(game).fetch_optional().await?)
 }

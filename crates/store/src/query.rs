@@ -7,46 +7,105 @@
 use std::marker::PhantomData;
 
 use sqlx::error::BoxDynError;
-use sqlx::sqlite::{SqliteArguments, SqliteQueryResult, SqliteRow};
+use sqlx::postgres::{PgArguments, PgRow};
+use sqlx::sqlite::{SqliteArguments, SqliteRow};
 use sqlx::{
-    Arguments as _, AssertSqlSafe, Decode, Encode, FromRow, Row as _, SqlStr, Sqlite, Type,
+    Arguments as _, AssertSqlSafe, Column as _, ColumnIndex, Database, Decode, Encode, FromRow,
+    Postgres, Row as _, SqlStr, Sqlite, Type, TypeInfo as _, ValueRef as _,
 };
 
 use crate::Connection;
+use crate::connection::Driver;
 
 /// A value that a parameter takes.
-pub(crate) trait Parameter<'q>: Encode<'q, Sqlite> + Type<Sqlite> {}
+pub(crate) trait Parameter<'q>:
+    Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
+{
+}
 
-impl<'q, T> Parameter<'q> for T where T: Encode<'q, Sqlite> + Type<Sqlite> {}
+impl<'q, T> Parameter<'q> for T where
+    T: Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
+{
+}
 
 /// A value that a column holds.
-pub(crate) trait Column: for<'r> Decode<'r, Sqlite> + Type<Sqlite> {}
+pub(crate) trait Column:
+    for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres>
+{
+}
 
-impl<T> Column for T where T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> {}
+impl<T> Column for T where
+    T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres>
+{
+}
 
 /// What is read from the columns of a row.
-pub(crate) trait Columns: for<'r> FromRow<'r, SqliteRow> {}
+pub(crate) trait Columns:
+    for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow>
+{
+}
 
-impl<T> Columns for T where T: for<'r> FromRow<'r, SqliteRow> {}
+impl<T> Columns for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> {}
 
 /// A row.
-pub(crate) struct Row(SqliteRow);
+pub(crate) enum Row {
+    Sqlite(SqliteRow),
+    Postgres(PgRow),
+}
 
 impl Row {
     /// The value of a column.
     pub(crate) fn get<T: Column>(&self, column: &str) -> sqlx::Result<T> {
-        self.0.try_get(column)
+        match self {
+            Row::Sqlite(row) => row.try_get(column),
+            Row::Postgres(row) => row.try_get(column),
+        }
     }
 
     /// All its columns.
     pub(crate) fn read<T: Columns>(&self) -> sqlx::Result<T> {
-        T::from_row(&self.0)
+        match self {
+            Row::Sqlite(row) => T::from_row(row),
+            Row::Postgres(row) => T::from_row(row),
+        }
     }
+}
 
-    /// As the database's own library gives it.
-    pub(crate) fn sqlite(&self) -> &SqliteRow {
-        &self.0
+/// The value of any column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Cell {
+    Null,
+    Number(i64),
+    Text(String),
+}
+
+impl Row {
+    /// The names and values of all its columns.
+    pub(crate) fn values(&self) -> sqlx::Result<Vec<(String, Cell)>> {
+        match self {
+            Row::Sqlite(row) => values(row),
+            Row::Postgres(row) => values(row),
+        }
     }
+}
+
+fn values<R: sqlx::Row>(row: &R) -> sqlx::Result<Vec<(String, Cell)>>
+where
+    usize: ColumnIndex<R>,
+    for<'r> Option<String>: Decode<'r, R::Database> + Type<R::Database>,
+    for<'r> Option<i64>: Decode<'r, R::Database> + Type<R::Database>,
+{
+    let value = |column: &<R::Database as Database>::Column| {
+        let index = column.ordinal();
+        // Numbers and texts are all that is stored.
+        let is_text = row.try_get_raw(index)?.type_info().name() == "TEXT";
+        let cell = match is_text {
+            true => row.try_get::<Option<String>, _>(index)?.map(Cell::Text),
+            false => row.try_get::<Option<i64>, _>(index)?.map(Cell::Number),
+        };
+        Ok((column.name().to_owned(), cell.unwrap_or(Cell::Null)))
+    };
+    row.columns().iter().map(value).collect()
 }
 
 /// What a statement has changed.
@@ -62,22 +121,51 @@ impl Changed {
     }
 }
 
-/// The text of a statement.
+/// The text of a statement: most often one for both databases.
 pub(crate) trait Sql {
-    /// As it is sent.
-    fn text(self) -> SqlStr;
+    /// As it is sent to a database.
+    fn text(self, dialect: Dialect) -> SqlStr;
+}
+
+/// The SQL that a database understands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    Sqlite,
+    Postgres,
+}
+
+/// A statement that has a text for each database.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pair {
+    pub(crate) sqlite: &'static str,
+    pub(crate) postgres: &'static str,
 }
 
 impl Sql for &'static str {
-    fn text(self) -> SqlStr {
+    fn text(self, _: Dialect) -> SqlStr {
         SqlStr::from_static(self)
     }
 }
 
 impl Sql for AssertSqlSafe<String> {
-    fn text(self) -> SqlStr {
+    fn text(self, _: Dialect) -> SqlStr {
         sqlx::SqlSafeStr::into_sql_str(self)
     }
+}
+
+impl Sql for Pair {
+    fn text(self, dialect: Dialect) -> SqlStr {
+        SqlStr::from_static(match dialect {
+            Dialect::Sqlite => self.sqlite,
+            Dialect::Postgres => self.postgres,
+        })
+    }
+}
+
+/// The values of the parameters.
+enum Arguments {
+    Sqlite(SqliteArguments),
+    Postgres(PgArguments),
 }
 
 /// A statement with its parameters.
@@ -85,15 +173,18 @@ impl Sql for AssertSqlSafe<String> {
 pub(crate) struct Query<'c> {
     connection: &'c mut Connection,
     text: SqlStr,
-    arguments: Result<SqliteArguments, BoxDynError>,
+    arguments: Result<Arguments, BoxDynError>,
 }
 
 impl Query<'_> {
     /// Gives the next parameter its value.
     pub(crate) fn bind<'q, T: Parameter<'q>>(mut self, value: T) -> Self {
-        if let Ok(arguments) = &mut self.arguments
-            && let Err(cause) = arguments.add(value)
-        {
+        let added = match &mut self.arguments {
+            Ok(Arguments::Sqlite(arguments)) => arguments.add(value),
+            Ok(Arguments::Postgres(arguments)) => arguments.add(value),
+            Err(_) => Ok(()),
+        };
+        if let Err(cause) = added {
             self.arguments = Err(cause);
         }
         self
@@ -102,9 +193,17 @@ impl Query<'_> {
     /// Carries it out.
     pub(crate) async fn execute(self) -> sqlx::Result<Changed> {
         let Query { connection, text, arguments } = self;
-        let query = sqlx::query_with(text, arguments.map_err(sqlx::Error::Encode)?);
-        let done: SqliteQueryResult = query.execute(connection.sql()).await?;
-        Ok(Changed { rows: done.rows_affected() })
+        let rows = match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
+            (Driver::Sqlite(connection), Arguments::Sqlite(arguments)) => {
+                sqlx::query_with(text, arguments).execute(connection).await?.rows_affected()
+            }
+            (Driver::Postgres(lent), Arguments::Postgres(arguments)) => {
+                let done = sqlx::query_with(text, arguments).execute(lent.sql()?).await;
+                done.inspect_err(|cause| lent.note(cause))?.rows_affected()
+            }
+            _ => return Err(other_driver()),
+        };
+        Ok(Changed { rows })
     }
 
     /// Its one row.
@@ -115,16 +214,40 @@ impl Query<'_> {
     /// Its row, if there is one.
     pub(crate) async fn fetch_optional(self) -> sqlx::Result<Option<Row>> {
         let Query { connection, text, arguments } = self;
-        let query = sqlx::query_with(text, arguments.map_err(sqlx::Error::Encode)?);
-        Ok(query.fetch_optional(connection.sql()).await?.map(Row))
+        match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
+            (Driver::Sqlite(connection), Arguments::Sqlite(arguments)) => {
+                let query = sqlx::query_with(text, arguments);
+                Ok(query.fetch_optional(connection).await?.map(Row::Sqlite))
+            }
+            (Driver::Postgres(lent), Arguments::Postgres(arguments)) => {
+                let row = sqlx::query_with(text, arguments).fetch_optional(lent.sql()?).await;
+                Ok(row.inspect_err(|cause| lent.note(cause))?.map(Row::Postgres))
+            }
+            _ => Err(other_driver()),
+        }
     }
 
     /// All its rows.
     pub(crate) async fn fetch_all(self) -> sqlx::Result<Vec<Row>> {
         let Query { connection, text, arguments } = self;
-        let query = sqlx::query_with(text, arguments.map_err(sqlx::Error::Encode)?);
-        Ok(query.fetch_all(connection.sql()).await?.into_iter().map(Row).collect())
+        match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
+            (Driver::Sqlite(connection), Arguments::Sqlite(arguments)) => {
+                let query = sqlx::query_with(text, arguments);
+                Ok(query.fetch_all(connection).await?.into_iter().map(Row::Sqlite).collect())
+            }
+            (Driver::Postgres(lent), Arguments::Postgres(arguments)) => {
+                let rows = sqlx::query_with(text, arguments).fetch_all(lent.sql()?).await;
+                let rows = rows.inspect_err(|cause| lent.note(cause))?;
+                Ok(rows.into_iter().map(Row::Postgres).collect())
+            }
+            _ => Err(other_driver()),
+        }
     }
+}
+
+/// Arguments are made for the connection that they are used with: this is never seen.
+fn other_driver() -> sqlx::Error {
+    sqlx::Error::Encode("parameters of another database".into())
 }
 
 /// A statement whose rows are read as values of a type.
@@ -189,7 +312,12 @@ where
 impl Connection {
     /// A statement.
     pub(crate) fn query(&mut self, sql: impl Sql) -> Query<'_> {
-        Query { connection: self, text: sql.text(), arguments: Ok(SqliteArguments::default()) }
+        let dialect = self.dialect();
+        let arguments = match dialect {
+            Dialect::Sqlite => Arguments::Sqlite(SqliteArguments::default()),
+            Dialect::Postgres => Arguments::Postgres(PgArguments::default()),
+        };
+        Query { connection: self, text: sql.text(dialect), arguments: Ok(arguments) }
     }
 
     /// A statement whose rows are read as values of a type.

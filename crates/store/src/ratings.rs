@@ -7,6 +7,8 @@ use sqlx::{Database, Decode, Type};
 use crate::columns::{OfSideOrNone, text_column};
 use crate::counters::{self, Sequence};
 use crate::endings::EndedBy;
+use crate::postgres::RATINGS;
+use crate::query::Dialect;
 use crate::{ChallengeId, Connection, GuildId, MatchId, PersonId, Result, Side, Time};
 
 /// A rated match that has ended.
@@ -242,12 +244,17 @@ pub async fn between(
 /// When the database fails.
 pub async fn number(connection: &mut Connection, id: MatchId) -> Result<Option<i64>> {
     let due: Option<i64> = connection
-        .query_scalar("SELECT 1 FROM matches WHERE id = $1 AND rated = 1 AND rated_as IS NULL")
+        .query_scalar("SELECT id FROM matches WHERE id = $1 AND rated = 1 AND rated_as IS NULL")
         .bind(id)
         .fetch_optional()
         .await?;
     if due.is_none() {
         return Ok(None);
+    }
+    if connection.dialect() == Dialect::Postgres {
+        // From here to the end of the change nobody else reads a rating to change it, and matches
+        // are numbered in the order in which they are rated.
+        connection.query("SELECT pg_advisory_xact_lock($1)").bind(RATINGS).execute().await?;
     }
     let number = counters::next(connection, Sequence::Rated).await?.cast_signed();
     connection
@@ -314,9 +321,9 @@ pub async fn put(
     .bind(rating.points)
     .bind(rating.deviation)
     .bind(rating.volatility)
-    .bind(tally.won)
-    .bind(tally.drawn)
-    .bind(tally.lost)
+    .bind(i64::from(tally.won))
+    .bind(i64::from(tally.drawn))
+    .bind(i64::from(tally.lost))
     .bind(last.unwrap_or(0))
     .execute()
     .await?;
@@ -412,7 +419,7 @@ pub async fn standings_in(
     game: &str,
     guild: Option<GuildId>,
 ) -> Result<Vec<Placed>> {
-    let rest = "WHERE game = $1 AND person_id > 0 AND ($2 IS NULL OR EXISTS (
+    let rest = "WHERE game = $1 AND person_id > 0 AND (CAST($2 AS BIGINT) IS NULL OR EXISTS (
              SELECT 1 FROM rating_changes c
              WHERE c.guild_id = $2 AND c.game = $1 AND c.person_id = ratings.person_id))
          ORDER BY points DESC, person_id";

@@ -56,7 +56,8 @@ pub async fn take_back(
     for sql in [
         "INSERT INTO retracted (match_id, number, ply, actor, person_id, text, at, ordered)
          SELECT match_id, $2, ply, actor, person_id, text, at,
-                EXISTS (SELECT 1 FROM ordered WHERE ordered.match_id = $1 AND ordered.ply = actions.ply)
+                CASE WHEN EXISTS (SELECT 1 FROM ordered WHERE ordered.match_id = $1
+                                  AND ordered.ply = actions.ply) THEN 1 ELSE 0 END
          FROM actions WHERE match_id = $1 AND ply >= $3",
         "DELETE FROM ordered WHERE match_id = $1 AND ply >= $3",
         "DELETE FROM actions WHERE match_id = $1 AND ply >= $3",
@@ -64,7 +65,8 @@ pub async fn take_back(
         "UPDATE offers SET ply = $3 WHERE match_id = $1 AND ply > $3",
         "UPDATE matches SET takebacks = $2 WHERE id = $1",
     ] {
-        connection.query(sql)
+        connection
+            .query(sql)
             .bind(match_id)
             .bind(takeback.number)
             .bind(takeback.back_to)

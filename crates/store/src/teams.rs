@@ -108,7 +108,7 @@ pub async fn playing_of(
 /// When the database fails.
 pub async fn terms_of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<Terms> {
     Ok(connection
-        .query_as("SELECT marshal, grace, 0 AS given FROM challenges WHERE id = $1")
+        .query_as("SELECT marshal, grace, CAST(0 AS BIGINT) AS given FROM challenges WHERE id = $1")
         .bind(id)
         .fetch_one()
         .await?)

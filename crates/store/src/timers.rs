@@ -8,7 +8,7 @@ use crate::{Connection, PersonId, Result, Time};
 
 /// The sort of a timer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 pub enum Kind {
     /// A challenge lapses.
     Challenge,

@@ -1,4 +1,4 @@
-//! A step of a match: what is written of every move, in one go.
+//! A step of a match in one text.
 //!
 //! All its statements are sent as one text, so they share their parameters: [`Parameter`] numbers
 //! them, and nothing else does.
@@ -9,29 +9,10 @@ use std::sync::LazyLock;
 use serde_json::json;
 use sqlx::{AssertSqlSafe, SqliteConnection};
 
-use crate::actions::{self, Action};
+use crate::actions;
+use crate::append_step::AppendStep;
 use crate::matches::State;
-use crate::outbox::{self, NewEntry};
-use crate::{MatchId, Time};
-
-/// A step of a match: its version counts up. A match that is over makes none.
-#[derive(Clone, Debug)]
-pub struct AppendStep {
-    /// The match.
-    pub match_id: MatchId,
-    /// The version at which it was seen.
-    pub seen_version: i64,
-    /// Actions that are added to it.
-    pub actions: Vec<Action>,
-    /// How many actions it has then.
-    pub plies: i64,
-    /// Whether it goes on then.
-    pub state: State,
-    /// The announcements of it.
-    pub said: Vec<NewEntry>,
-    /// When.
-    pub at: Time,
-}
+use crate::outbox;
 
 /// A parameter of the statements of a step.
 #[derive(Clone, Copy, Debug)]
@@ -122,6 +103,7 @@ impl AppendStep {
         after: &str,
     ) -> sqlx::Result<()> {
         let AppendStep { match_id: id, seen_version: version, plies, state, .. } = *self;
+        let entries = json!(outbox::with_nonces(&self.said)?).to_string();
         let statements = &*STATEMENTS;
         let step = match state {
             State::Playing => &statements.step,
@@ -148,7 +130,7 @@ impl AppendStep {
                 Parameter::At => query.bind(self.at),
                 Parameter::Actions => query.bind(json!(self.actions).to_string()),
                 Parameter::EntryCount => query.bind(self.said.len().cast_signed() as i64),
-                Parameter::Entries => query.bind(json!(self.said).to_string()),
+                Parameter::Entries => query.bind(&entries),
                 Parameter::CommitNumber => query.bind(number),
             };
         }

@@ -1,8 +1,9 @@
 //! SQLite: one file, one process that works with it, one writer.
 
-pub(crate) mod append_step;
+mod append_step;
 pub mod baseline;
 mod batch;
+mod begin;
 pub(crate) mod copy;
 pub(crate) mod guard;
 mod lock;

@@ -17,6 +17,7 @@ mod disk;
 mod failing;
 mod guard;
 mod notices;
+mod on_postgres;
 mod opening;
 mod privacy;
 mod tables;
