@@ -1,6 +1,5 @@
 //! Starting, watching and stopping the bot.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -15,6 +14,7 @@ use i18n::Locale;
 use referee::{Chance, Lost, PersonId, Referee, Store};
 use render::Renderer;
 use rules::GameInfo;
+use store::DatabaseAddress;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -55,7 +55,7 @@ pub struct Settings {
     /// Where Discord is.
     pub endpoints: Endpoints,
     /// The database file.
-    pub database: PathBuf,
+    pub database: DatabaseAddress,
     /// What time it is.
     pub clock: Clock,
     /// Where seeds come from.

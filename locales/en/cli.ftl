@@ -95,6 +95,14 @@ cli-no-reading-line = line { $line }: { $fault }.
 
 cli-backed-up = { $file } is a copy of { $database } (schema { $schema }), whole and for you alone to read
 
+## herald move
+
+cli-moved-table = { $table }: { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+}
+cli-moved = { $to } holds all of { $from } now, which stays as it is. It is checked:
+
 ## herald check
 
 cli-check-file = the file itself: { $fault }

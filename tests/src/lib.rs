@@ -224,7 +224,7 @@ impl Stage {
         let settings = Settings {
             token: self.sandbox.token().to_owned(),
             endpoints: self.endpoints.clone(),
-            database: self.database(),
+            database: (&self.database()).into(),
             clock,
             chance: Chance::fixed(1),
             patience,

@@ -13,6 +13,7 @@ mod records;
 mod render;
 mod serve;
 mod tournament;
+mod transfer;
 mod verify;
 
 use std::path::{Path, PathBuf};
@@ -65,6 +66,8 @@ enum Command {
     Ratings(ratings::Arguments),
     /// Copy the database as it stands, also while Herald runs
     Backup(backup::Arguments),
+    /// Move everything in a database into another: from a file to a PostgreSQL server, or back
+    Move(transfer::Arguments),
     /// Replay everything in the database and name what does not agree, also while Herald runs
     Check(check::Arguments),
     /// Print the example settings file
@@ -116,6 +119,7 @@ fn run(arguments: Arguments) -> Result<bool, Failed> {
         Some(Command::Verify(verify)) => return verify::run(&english()?, &verify),
         Some(Command::Ratings(ratings)) => ratings::run(&english()?, &ratings, &settings()?)?,
         Some(Command::Backup(backup)) => backup::run(&english()?, &backup, &settings()?)?,
+        Some(Command::Move(moved)) => return transfer::run(&english()?, &moved),
         Some(Command::Check(check)) => return check::run(&english()?, &check, &settings()?),
         Some(Command::Settings) => print!("{}", crate::config::example()),
         Some(Command::Completions(shell)) => {

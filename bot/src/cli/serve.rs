@@ -69,7 +69,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
         Some(sandbox) => Settings {
             token: sandbox.token().to_owned(),
             endpoints: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },
-            database: config.sandbox_database.clone(),
+            database: (&config.sandbox_database).into(),
             clock: Clock::System,
             chance: Chance::System,
             patience: Patience::default(),

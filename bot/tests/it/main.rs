@@ -10,4 +10,5 @@
 mod check;
 mod exits;
 mod hostile;
+mod servers;
 mod verify;

@@ -19,10 +19,10 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// The variable that says where the server's socket is, in a program that is run again.
-const SOCKET: &str = "HERALD_TEST_POSTGRES";
+const SOCKET: &str = "TEST_POSTGRES_SOCKET";
 
 /// The variable that says where its programs are.
-const PROGRAMS: &str = "HERALD_TEST_POSTGRES_PROGRAMS";
+const PROGRAMS: &str = "TEST_POSTGRES_PROGRAMS";
 
 /// The variable that makes a machine without PostgreSQL a failure: `required`.
 const REQUIRED: &str = "HERALD_POSTGRES";
@@ -162,7 +162,11 @@ impl Server {
     /// When one of them fails: what it has said.
     pub fn run_tests(&self, only: &[&str], but: &[&str]) -> Result<(), Error> {
         let mut tests = Command::new(std::env::current_exe()?);
-        tests.args(only).env(SOCKET, self.socket()).env(PROGRAMS, &self.programs);
+        tests
+            .args(only)
+            .env(SOCKET, self.socket())
+            .env(PROGRAMS, &self.programs)
+            .env("RUST_BACKTRACE", "0");
         for word in but {
             tests.args(["--skip", word]);
         }

@@ -62,6 +62,35 @@ impl Connection {
         }
     }
 
+    /// Begins to look at everything as it stands now, whatever others change meanwhile.
+    pub(crate) async fn begin_snapshot(&mut self) -> sqlx::Result<()> {
+        match self.driver() {
+            Driver::Sqlite(connection) => {
+                sqlx::raw_sql("BEGIN").execute(connection).await?;
+            }
+            Driver::Postgres(lent) => {
+                lent.transaction_begins();
+                let sql = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+                sqlx::raw_sql(sql).execute(lent.sql()?).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at everything as it is from now on.
+    pub(crate) async fn end_snapshot(&mut self) -> sqlx::Result<()> {
+        match self.driver() {
+            Driver::Sqlite(connection) => {
+                sqlx::raw_sql("ROLLBACK").execute(connection).await?;
+            }
+            Driver::Postgres(lent) => {
+                sqlx::raw_sql("ROLLBACK").execute(lent.sql()?).await?;
+                lent.transaction_ended();
+            }
+        }
+        Ok(())
+    }
+
     /// The SQL that it understands.
     pub(crate) fn dialect(&self) -> Dialect {
         match self.0 {

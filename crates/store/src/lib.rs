@@ -57,6 +57,7 @@ pub mod teams;
 pub mod timeline;
 pub mod timers;
 pub mod tours;
+pub mod transfer;
 pub mod vacations;
 mod values;
 pub mod watching;

@@ -7,6 +7,15 @@ use crate::{
     Writing, postgres, sqlite,
 };
 
+/// What is done with a database that a copy of another was to fill and has not filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Marked {
+    /// Nobody works with it.
+    Refused,
+    /// It is filled again.
+    Taken,
+}
+
 /// The database: a file of SQLite, or a database on a PostgreSQL server.
 #[derive(Clone, Debug)]
 pub struct Store(Engine);
@@ -27,10 +36,10 @@ impl Store {
     pub async fn open(at: impl Into<DatabaseAddress>) -> Opened<Store> {
         Ok(Store(match at.into() {
             DatabaseAddress::File(file) => {
-                Engine::Sqlite(sqlite::open::Database::open(&file).await?)
+                Engine::Sqlite(sqlite::open::Database::open(&file, Marked::Refused).await?)
             }
             DatabaseAddress::Postgres(url) => {
-                Engine::Postgres(postgres::Database::open(&url, false).await?)
+                Engine::Postgres(postgres::Database::open(&url, false, Marked::Refused).await?)
             }
         }))
     }
@@ -44,11 +53,11 @@ impl Store {
     /// missing, is empty, read-only or damaged.
     pub async fn open_alone(at: impl Into<DatabaseAddress>, now: Time) -> Opened<Store> {
         Ok(Store(match at.into() {
-            DatabaseAddress::File(file) => {
-                Engine::Sqlite(sqlite::open::Database::open_alone(&file, now).await?)
-            }
+            DatabaseAddress::File(file) => Engine::Sqlite(
+                sqlite::open::Database::open_alone(&file, now, Marked::Refused).await?,
+            ),
             DatabaseAddress::Postgres(url) => {
-                Engine::Postgres(postgres::Database::open(&url, true).await?)
+                Engine::Postgres(postgres::Database::open(&url, true, Marked::Refused).await?)
             }
         }))
     }
@@ -65,6 +74,22 @@ impl Store {
             }
             DatabaseAddress::Postgres(url) => {
                 Engine::Postgres(postgres::Database::open_to_look(&url).await?)
+            }
+        }))
+    }
+
+    /// Opens a database that is to be filled: as [`Store::open_alone`], but also one that was left
+    /// half-filled; without a time, a file that is nobody's yet.
+    pub(crate) async fn open_marked(at: &DatabaseAddress, now: Option<Time>) -> Opened<Store> {
+        Ok(Store(match (at, now) {
+            (DatabaseAddress::File(file), Some(now)) => {
+                Engine::Sqlite(sqlite::open::Database::open_alone(file, now, Marked::Taken).await?)
+            }
+            (DatabaseAddress::File(file), None) => {
+                Engine::Sqlite(sqlite::open::Database::open(file, Marked::Taken).await?)
+            }
+            (DatabaseAddress::Postgres(url), _) => {
+                Engine::Postgres(postgres::Database::open(url, true, Marked::Taken).await?)
             }
         }))
     }

@@ -118,7 +118,7 @@ impl Chat {
         let herald = Herald::start(Settings {
             token: sandbox.token().to_owned(),
             endpoints: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },
-            database,
+            database: (&database).into(),
             clock: Clock::System,
             chance: Chance::fixed(1),
             // The figures are to tell how long it takes, not how many are given up.

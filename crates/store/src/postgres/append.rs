@@ -66,7 +66,7 @@ impl Append {
     }
 
     /// Carries it out; `false` when the match has changed since it was seen, or is over.
-    pub(crate) async fn run(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
+    pub(crate) async fn send(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
         let [goes_on, is_over] = &*STATEMENTS;
         let sql = match self.step.state {
             State::Playing => goes_on,

@@ -13,6 +13,7 @@ use super::address::PostgresUrl;
 use super::pool::Pool;
 use super::writer::{HERALD, SETTINGS, Writer};
 use crate::open_error::Opened;
+use crate::store::Marked;
 use crate::{OpenError, Reading, Result};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/postgres");
@@ -40,9 +41,9 @@ pub(crate) struct Database {
 impl Database {
     /// Opens a database and brings its schema up to date; `alone`: for the one process that works
     /// with it.
-    pub(crate) async fn open(url: &PostgresUrl, alone: bool) -> Opened<Database> {
+    pub(crate) async fn open(url: &PostgresUrl, alone: bool, marked: Marked) -> Opened<Database> {
         let mut connection = connect(url, &options(url)).await?;
-        look_over(url, &mut connection).await?;
+        look_over(url, &mut connection, marked).await?;
         let alone = match alone {
             true => Some(Arc::new(Mutex::new(Some(keep_others_out(url).await?)))),
             false => None,
@@ -59,7 +60,7 @@ impl Database {
     pub(crate) async fn open_to_look(url: &PostgresUrl) -> Opened<Database> {
         let options = options(url).options([("default_transaction_read_only", "on")]);
         let mut connection = connect(url, &options).await?;
-        look_at_server(url, &mut connection).await?;
+        look_at_server(url, &mut connection, Marked::Refused).await?;
         let found = schema(&mut connection).await.map_err(|cause| trouble(url, &cause))?;
         let (found, known, file) = (found.unwrap_or(0), known_schema(), name(url));
         match found.cmp(&known) {
@@ -91,9 +92,13 @@ impl Database {
         self.readers.close().await;
         self.writer.close().await;
         if let Some(alone) = &self.alone
-            && let Some(connection) = alone.lock().await.take()
+            && let Some(mut connection) = alone.lock().await.take()
         {
-            // The server notices by itself what cannot be said to it.
+            // The server notices by itself what cannot be said to it, a moment later.
+            let _ = sqlx::query("SELECT pg_advisory_unlock($1)")
+                .bind(HERALD)
+                .execute(&mut connection)
+                .await;
             let _ = connection.close().await;
         }
     }
@@ -132,7 +137,11 @@ pub(crate) fn trouble(url: &PostgresUrl, cause: &sqlx::Error) -> OpenError {
 }
 
 /// Whether it is a server that Herald works with.
-async fn look_at_server(url: &PostgresUrl, connection: &mut PgConnection) -> Opened<()> {
+async fn look_at_server(
+    url: &PostgresUrl,
+    connection: &mut PgConnection,
+    marked: Marked,
+) -> Opened<()> {
     let sql = "SELECT CAST(current_setting('server_version_num') AS BIGINT),
                       current_setting('server_version'), current_setting('server_encoding'),
                       to_regclass('unfinished_move') IS NOT NULL";
@@ -145,15 +154,15 @@ async fn look_at_server(url: &PostgresUrl, connection: &mut PgConnection) -> Ope
     if encoding != "UTF8" {
         return Err(OpenError::NoUtf8 { database, found: encoding });
     }
-    if unfinished {
+    if unfinished && marked == Marked::Refused {
         return Err(OpenError::Unfinished { database });
     }
     Ok(())
 }
 
 /// Whether a database is what Herald may open.
-async fn look_over(url: &PostgresUrl, connection: &mut PgConnection) -> Opened<()> {
-    look_at_server(url, connection).await?;
+async fn look_over(url: &PostgresUrl, connection: &mut PgConnection, marked: Marked) -> Opened<()> {
+    look_at_server(url, connection, marked).await?;
     let trouble = |cause: sqlx::Error| trouble(url, &cause);
     let found = schema(connection).await.map_err(trouble)?;
     let known = known_schema();

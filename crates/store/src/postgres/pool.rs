@@ -126,12 +126,12 @@ impl Lent {
     }
 
     /// Notes that a transaction is begun on it.
-    pub(crate) fn begins(&mut self) {
+    pub(crate) fn transaction_begins(&mut self) {
         self.state = State::InTransaction;
     }
 
     /// Notes that the transaction has ended.
-    pub(crate) fn ended(&mut self) {
+    pub(crate) fn transaction_ended(&mut self) {
         if self.state == State::InTransaction {
             self.state = State::Free;
         }

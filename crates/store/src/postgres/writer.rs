@@ -91,7 +91,7 @@ impl Writer {
         of: Option<MatchId>,
     ) -> Result<(Writing, Option<SideState>)> {
         let mut lent = self.pool.lend().await?;
-        self.pass(Fault::Begin).await?;
+        self.pass_fault(Fault::Begin).await?;
         let lock = match gate {
             Gate::Alone => "pg_advisory_xact_lock",
             Gate::Beside => "pg_advisory_xact_lock_shared",
@@ -100,7 +100,7 @@ impl Writer {
         if let Some(id) = of {
             sql.push_str(&format!("; SELECT id FROM matches WHERE id = {} FOR UPDATE", id.get()));
         }
-        lent.begins();
+        lent.transaction_begins();
         let begun = sqlx::raw_sql(AssertSqlSafe(sql)).fetch_all(lent.sql()?).await;
         let rows = begun.inspect_err(|cause| lent.note(cause))?;
         let transaction: String = rows.get(1).ok_or(sqlx::Error::RowNotFound)?.try_get(0)?;
@@ -120,15 +120,15 @@ impl Writer {
         // It goes on to its end even when nobody waits for it.
         let done = tokio::spawn(async move {
             let mut lent = writer.pool.lend().await?;
-            writer.pass(Fault::Begin).await?;
+            writer.pass_fault(Fault::Begin).await?;
             let step = super::append::Append::new(step)?;
-            let mut appended = match writer.pass(Fault::BeforeCommit).await {
-                Ok(()) => step.run(lent.sql()?).await,
+            let mut appended = match writer.pass_fault(Fault::BeforeCommit).await {
+                Ok(()) => step.send(lent.sql()?).await,
                 Err(cause) => Err(cause),
             };
             if let Err(cause) = &appended {
                 lent.note(cause);
-            } else if let Err(cause) = writer.pass(Fault::AfterCommit).await {
+            } else if let Err(cause) = writer.pass_fault(Fault::AfterCommit).await {
                 appended = Err(cause);
             }
             match appended {
@@ -144,7 +144,7 @@ impl Writer {
 
     /// Whether a match has made a step whose answer was lost; if not, it never does.
     async fn look_for(&self, step: &super::append::Append) -> sqlx::Result<Result<bool>> {
-        self.pass(Fault::LookUp).await?;
+        self.pass_fault(Fault::LookUp).await?;
         let mut connection = self.pool.connect().await?;
         let found = step.look_up(&mut connection).await?;
         Ok(Ok(found))
@@ -167,7 +167,7 @@ impl Writer {
     }
 
     async fn status(&self, transaction: &str) -> sqlx::Result<Option<String>> {
-        self.pass(Fault::LookUp).await?;
+        self.pass_fault(Fault::LookUp).await?;
         let mut connection = self.pool.connect().await?;
         sqlx::query_scalar("SELECT pg_xact_status(CAST(CAST($1 AS TEXT) AS xid8))")
             .bind(transaction)
@@ -177,7 +177,7 @@ impl Writer {
 
     /// Lets tests fail here, or stand still.
     #[cfg(feature = "faults")]
-    async fn pass(&self, moment: Fault) -> sqlx::Result<()> {
+    async fn pass_fault(&self, moment: Fault) -> sqlx::Result<()> {
         if moment != Fault::LookUp {
             crate::faults::pass(&self.name).await;
         }
@@ -186,7 +186,7 @@ impl Writer {
 
     #[cfg(not(feature = "faults"))]
     #[allow(clippy::unused_async, reason = "tests may stand still there")]
-    async fn pass(&self, _: Fault) -> sqlx::Result<()> {
+    async fn pass_fault(&self, _: Fault) -> sqlx::Result<()> {
         Ok(())
     }
 
@@ -218,21 +218,21 @@ impl Writing {
         let Some(mut lent) = connection.into_postgres() else { return Ok(true) };
         if let Some(step) = step {
             let step = super::append::Append::new(step)?;
-            let done = step.run(lent.sql()?).await;
+            let done = step.send(lent.sql()?).await;
             if !done.inspect_err(|cause| lent.note(cause))? {
                 return Ok(false);
             }
         }
-        let mut committed = writer.pass(Fault::BeforeCommit).await;
+        let mut committed = writer.pass_fault(Fault::BeforeCommit).await;
         if committed.is_ok() {
             committed = commit(lent.sql()?).await;
         }
         match &committed {
-            Ok(()) => lent.ended(),
+            Ok(()) => lent.transaction_ended(),
             Err(cause) => lent.note(cause),
         }
         if committed.is_ok() {
-            committed = writer.pass(Fault::AfterCommit).await;
+            committed = writer.pass_fault(Fault::AfterCommit).await;
         }
         match committed {
             Ok(()) => Ok(true),
@@ -249,7 +249,7 @@ impl Writing {
         let Some(mut lent) = self.connection.into_postgres() else { return Ok(()) };
         let undone = sqlx::raw_sql("ROLLBACK").execute(lent.sql()?).await;
         match undone {
-            Ok(_) => lent.ended(),
+            Ok(_) => lent.transaction_ended(),
             Err(cause) => {
                 lent.note(&cause);
                 return Err(cause.into());

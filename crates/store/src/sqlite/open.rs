@@ -16,6 +16,7 @@ use super::lock::{LOCK, Lock, beside};
 use super::writer::{Writer, Writing};
 use crate::error::{SQLITE_CORRUPT, SQLITE_READONLY, primary_code};
 use crate::open_error::Opened;
+use crate::store::Marked;
 use crate::{AppendStep, MatchId, OpenError, Reading, Result, SideState, StoreError, Time};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
@@ -37,37 +38,36 @@ const READERS: u32 = 3;
 
 impl Database {
     /// Opens the database file, makes it if it is missing, and brings its schema up to date: for
-    /// files that nobody else works with, such as copies. Herald's own is opened by
-    /// [`Database::open_alone`], and whoever looks at it beside Herald uses [`Database::open_to_look`].
+    /// files that nobody else works with, such as copies.
     ///
     /// # Errors
     /// When the file is from a newer Herald, is damaged, or cannot be opened.
-    pub(crate) async fn open(file: &Path) -> Opened<Database> {
-        Database::open_with(file, None).await
+    pub(crate) async fn open(file: &Path, marked: Marked) -> Opened<Database> {
+        Database::open_with(file, None, marked).await
     }
 
     /// Opens the database file for the one process that works with it, until the store is closed or
-    /// dropped: as [`Database::open`], but first the file is locked and seen to be whole and writable.
-    /// Nobody else may read it.
+    /// dropped: as [`Database::open`], but first the file is locked and seen to be whole and
+    /// writable. Nobody else may read it.
     ///
     /// # Errors
     /// As [`Database::open`]; when another process has the file, when it was there before and is
     /// missing, is empty, read-only or damaged.
-    pub(crate) async fn open_alone(file: &Path, now: Time) -> Opened<Database> {
+    pub(crate) async fn open_alone(file: &Path, now: Time, marked: Marked) -> Opened<Database> {
         let file = real(file)?;
         let mut lock = Lock::take(&file)?;
         look_over(&file, &lock)?;
         let known = lock.was_signed()?;
         make(&file)?;
         lock.hold(&file)?;
-        let mut database = Database::open_with(&file, Some(known)).await?;
+        let mut database = Database::open_with(&file, Some(known), marked).await?;
         lock.sign(now)?;
         database.lock = Some(Arc::new(lock));
         Ok(database)
     }
 
     /// `known` is, for the process that is to work with it, whether it was there before.
-    async fn open_with(file: &Path, known: Option<bool>) -> Opened<Database> {
+    async fn open_with(file: &Path, known: Option<bool>, marked: Marked) -> Opened<Database> {
         if file.as_os_str().is_empty() {
             return Err(OpenError::NoName);
         }
@@ -87,7 +87,10 @@ impl Database {
             look_into(file, &mut *pool.acquire().await.map_err(unusable)?, known).await?;
         }
         migrate(file, &pool).await?;
-        let connection = pool.acquire().await.map_err(unusable)?.detach();
+        let mut connection = pool.acquire().await.map_err(unusable)?.detach();
+        if marked == Marked::Refused {
+            look_for_mark(file, &mut connection).await?;
+        }
         Database::with(file, options, connection).await
     }
 
@@ -114,6 +117,7 @@ impl Database {
             Ordering::Greater => return Err(OpenError::Newer { file, found, known }),
             Ordering::Equal => {}
         }
+        look_for_mark(&file, &mut connection).await?;
         Database::with(&file, options, connection).await
     }
 
@@ -181,8 +185,8 @@ impl Database {
         self.noted(self.writer.begin(None).await.map(|(writing, _)| writing))
     }
 
-    /// Begins a change of a match, as [`Database::write`], and says what stands beside it; `None` when
-    /// there is none of that number.
+    /// Begins a change of a match, as [`Database::write`], and says what stands beside it; `None`
+    /// when there is none of that number.
     ///
     /// # Errors
     /// When the database fails.
@@ -332,6 +336,19 @@ async fn look_into(file: &Path, connection: &mut SqliteConnection, known: bool) 
     Ok(())
 }
 
+/// Whether it was filled to its end, if it was to be filled.
+async fn look_for_mark(file: &Path, connection: &mut SqliteConnection) -> Opened<()> {
+    let sql = "SELECT COUNT(*) FROM sqlite_schema WHERE name = 'unfinished_move'";
+    let marks: i64 = sqlx::query_scalar(sql)
+        .fetch_one(connection)
+        .await
+        .map_err(|cause| trouble(file, &cause))?;
+    match marks {
+        0 => Ok(()),
+        _ => Err(OpenError::Unfinished { database: file.display().to_string() }),
+    }
+}
+
 /// What SQLite says when it opens a database, in words.
 fn trouble(file: &Path, cause: &sqlx::Error) -> OpenError {
     let file = file.to_owned();
@@ -392,7 +409,8 @@ mod tests {
     #[tokio::test]
     async fn readers_are_closed_before_the_writer() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Database::open(&folder.path().join("herald.db")).await.unwrap();
+        let store =
+            Database::open(&folder.path().join("herald.db"), Marked::Refused).await.unwrap();
         let mut writing = store.write().await.unwrap();
         let filled = "CREATE TABLE looked_at (a, b);
             CREATE INDEX looked_at_by_a ON looked_at (a);
@@ -412,7 +430,8 @@ mod tests {
     #[tokio::test]
     async fn what_is_confirmed_survives_a_power_cut() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Database::open(&folder.path().join("herald.db")).await.unwrap();
+        let store =
+            Database::open(&folder.path().join("herald.db"), Marked::Refused).await.unwrap();
         let mut writing = store.write().await.unwrap();
         // 2 is FULL.
         for (pragma, value) in [("PRAGMA synchronous", 2), ("PRAGMA foreign_keys", 1)] {

@@ -30,8 +30,8 @@ async fn write(store: Store, writer: usize) -> Vec<u64> {
     given
 }
 
-/// The numbers that so many writers are given: all from 1 on, though PostgreSQL leaves those out that
-/// were given up.
+/// The numbers that so many writers are given: all from 1 on, though PostgreSQL leaves those out
+/// that were given up.
 fn expected(given: &[u64], writers: usize) -> BTreeSet<u64> {
     let count = (writers * CHANGES * 4 / 5) as u64;
     match postgres_server::is_given() {

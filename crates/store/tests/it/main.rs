@@ -20,5 +20,6 @@ mod notices;
 mod on_postgres;
 mod opening;
 mod privacy;
+mod servers;
 mod tables;
 mod together;

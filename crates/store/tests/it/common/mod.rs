@@ -102,3 +102,21 @@ pub(crate) async fn step(
     let stepped = tx.commit_with(step).await.expect("commits");
     (store.write().await.expect("begins"), stepped)
 }
+
+/// Tries something that the database refuses. In a file the change goes on after it; on a server it
+/// can only be given up, so that what was done before is committed first.
+pub(crate) async fn refuses<T>(
+    store: &Store,
+    mut tx: Writing,
+    change: impl AsyncFnOnce(&mut Connection) -> store::Result<T>,
+) -> Writing {
+    if !postgres_server::is_given() {
+        assert!(change(&mut tx).await.is_err(), "it is refused");
+        return tx;
+    }
+    tx.commit().await.expect("commits");
+    let mut tx = store.write().await.expect("begins");
+    assert!(change(&mut tx).await.is_err(), "it is refused");
+    assert!(tx.commit().await.is_err(), "nothing of it lasts");
+    store.write().await.expect("begins")
+}
