@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use i18n::LANGUAGES;
+use store::DatabaseAddress;
 
 use crate::interactions_endpoint::InteractionSettings;
 use crate::opponent::thinkers::Thinking;
@@ -91,6 +92,14 @@ pub const SETTINGS: &[Setting] = &[
         about: "The SQLite file with all matches. It is made when it is missing. Back it up with `herald backup COPY`.",
     },
     Setting {
+        key: "database.url",
+        variable: "HERALD_DATABASE_URL",
+        default: "",
+        about: "A database on a PostgreSQL server (14 or newer) instead of the file: postgres://user:password@host/name.\n\
+                `herald move --from herald.db --to postgres://…` takes along what the file holds. A password is kept\n\
+                better in PGPASSWORD or PGPASSFILE. Empty: the file.",
+    },
+    Setting {
         key: "sandbox.port",
         variable: "HERALD_SANDBOX_PORT",
         default: "4400",
@@ -171,7 +180,7 @@ pub const SETTINGS: &[Setting] = &[
 ];
 
 /// Variables with Herald's prefix that are no settings: a build reads one, tests the other.
-const OTHERS: [&str; 2] = ["HERALD_COMMIT", "HERALD_TESTS"];
+const OTHERS: [&str; 3] = ["HERALD_COMMIT", "HERALD_POSTGRES", "HERALD_TESTS"];
 
 /// The settings of this run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -187,7 +196,7 @@ pub struct Config {
     /// Where interactions come over HTTP, if they do.
     pub interactions: Option<InteractionSettings>,
     /// The database of matches on Discord.
-    pub database: PathBuf,
+    pub database: DatabaseAddress,
     /// The sandbox's port; 0: any.
     pub sandbox_port: u16,
     /// The database of matches in the sandbox.
@@ -288,13 +297,24 @@ impl Config {
             optional(take("interactions.public_key")),
             &mut faults,
         );
+        let file = PathBuf::from(take("database.file"));
+        let database = optional(take("database.url")).and_then(|url| match url.parse() {
+            Ok(url) => Some(DatabaseAddress::Postgres(url)),
+            Err(cause) => {
+                faults.push(format!("`database.url`: {cause}"));
+                None
+            }
+        });
+        if file.to_string_lossy().trim().is_empty() {
+            faults.push("`database.file` is empty: name a file, such as \"herald.db\"".to_owned());
+        }
         let config = Config {
             token,
             api: optional(take("discord.api")),
             gateway: optional(take("discord.gateway")),
             certificates: optional(take("discord.certificates")).map(PathBuf::from),
             interactions,
-            database: take("database.file").into(),
+            database: database.unwrap_or(DatabaseAddress::File(file)),
             sandbox_port: port.parse().unwrap_or_else(|_| {
                 faults.push(format!("`sandbox.port` is \"{port}\", not a port from 0 to 65535"));
                 0
@@ -335,12 +355,9 @@ impl Config {
         if let Err(cause) = tracing_subscriber::EnvFilter::try_new(&config.log_filter) {
             faults.push(format!("`log.filter` cannot be read: {cause}"));
         }
-        for (key, file) in
-            [("database.file", &config.database), ("sandbox.database", &config.sandbox_database)]
-        {
-            if file.to_string_lossy().trim().is_empty() {
-                faults.push(format!("`{key}` is empty: name a file, such as \"herald.db\""));
-            }
+        if config.sandbox_database.to_string_lossy().trim().is_empty() {
+            let fault = "`sandbox.database` is empty: name a file, such as \"herald.db\"";
+            faults.push(fault.to_owned());
         }
         if faults.is_empty() { Ok(config) } else { Err(ConfigError(faults)) }
     }
@@ -543,7 +560,16 @@ mod tests {
         let config =
             load(text, &[("HERALD_DATABASE", "b.db"), ("DISCORD_TOKEN", "t"), ("HOME", "x")]);
         let config = config.expect("valid");
-        assert_eq!(config.database, PathBuf::from("b.db"));
+        assert_eq!(config.database, DatabaseAddress::File("b.db".into()));
+        let url = ("HERALD_DATABASE_URL", "postgres://herald:secret@db.example:5433/games");
+        let config = load(text, &[url]).expect("valid");
+        assert_eq!(config.database.to_string(), "postgres://herald@db.example:5433/games");
+        assert!(!format!("{config:?}").contains("secret"));
+        for wrong in ["mysql://secret@db/games", "secret", "postgres://secret@:x/"] {
+            let ConfigError(faults) = load("", &[(url.0, wrong)]).expect_err("a fault");
+            assert!(faults.len() == 1 && faults[0].contains("postgres://user"), "{faults:?}");
+            assert!(!faults[0].contains("secret"), "{faults:?}");
+        }
         assert_eq!(config.sandbox_port, 1);
         assert_eq!(config.token.as_deref(), Some("t"));
         assert_eq!(load("", &[("DISCORD_TOKEN", "  ")]).expect("valid").token, None);

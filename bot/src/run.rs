@@ -1,7 +1,6 @@
 //! Starting, watching and stopping the bot.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -16,6 +15,7 @@ use i18n::Locale;
 use referee::{Chance, Lost, PersonId, Referee, Store};
 use render::Renderer;
 use rules::GameInfo;
+use store::DatabaseAddress;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -62,7 +62,7 @@ pub struct Settings {
     /// Where interactions come over HTTP; else they come through the gateway.
     pub interactions: Option<InteractionSettings>,
     /// The database file.
-    pub database: PathBuf,
+    pub database: DatabaseAddress,
     /// What time it is.
     pub clock: Clock,
     /// Where seeds come from.

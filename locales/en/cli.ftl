@@ -121,6 +121,14 @@ cli-backed-up = { $file } is a copy of { $database } (schema { $schema }), whole
 cli-drill-played = In a copy of { $database }, match { $match } went on with { LIST($actions, with: "comma") }.
 cli-drill-nothing = No match in { $database } waits for a move, so none was played. A copy of it opens.
 
+## herald move
+
+cli-moved-table = { $table }: { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+}
+cli-moved = { $to } holds all of { $from } now, which stays as it is. It is checked:
+
 ## herald check
 
 cli-check-file = the file itself: { $fault }

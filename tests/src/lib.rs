@@ -262,7 +262,7 @@ impl Stage {
                 address: (Ipv4Addr::LOCALHOST, 0).into(),
                 public_key: None,
             }),
-            database: self.database(),
+            database: (&self.database()).into(),
             clock,
             chance: Chance::fixed(1),
             patience,

@@ -26,7 +26,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
     let runtime = super::runtime()?;
     let looked = runtime.block_on(store::backup(&database, &arguments.file))?;
     let done = say("cli-backed-up")
-        .with("database", database.display().to_string())
+        .with("database", database.to_string())
         .with("file", arguments.file.display().to_string())
         .with("schema", looked.schema);
     println!("{}", locale.text(&done));

@@ -1,13 +1,13 @@
 //! `herald check`: whether everything that a database holds can be read, replays and agrees; and
 //! whether what the lessons say is so.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use i18n::Locale;
 use referee::{About, Chance, CheckReport, Fault, Finding, Ply, Referee, Store};
 use rules::l10n::{L10nMessage, say};
-use store::OpenError;
+use store::{DatabaseAddress, OpenError};
 
 use super::exit::{Exit, Failed};
 use super::records::database_of;
@@ -25,7 +25,12 @@ pub(crate) struct Arguments {
 pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<bool, Failed> {
     let taught = super::lessons::run(locale);
     let database = database_of(locale, arguments.database.as_deref(), config)?;
-    let looked = super::runtime()?.block_on(look(&database))?;
+    Ok(run_on(locale, &database)? && taught)
+}
+
+/// Checks a database, and prints what is wrong. Whether nothing is.
+pub(crate) fn run_on(locale: &Locale, database: &DatabaseAddress) -> Result<bool, Failed> {
+    let looked = super::runtime()?.block_on(look(database))?;
     let checked = match looked {
         Ok(checked) => checked,
         Err(faults) => {
@@ -50,13 +55,13 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
     println!("{}", locale.text(&counted));
     let found = checked.findings.len();
     println!("{}", locale.text(&say("cli-check-differences").with("count", found)));
-    Ok(found == 0 && taught)
+    Ok(found == 0)
 }
 
 /// Looks through a copy of the database as it stands at one moment: what is wrong with the file
 /// itself, or with what it holds. The database is not written to, and an older schema is brought up
 /// to date in the copy alone.
-async fn look(database: &Path) -> Result<Result<CheckReport, Vec<String>>, Failed> {
+async fn look(database: &DatabaseAddress) -> Result<Result<CheckReport, Vec<String>>, Failed> {
     let looked = match store::look(database).await {
         Ok(looked) => looked,
         Err(store::BackupError::Unreadable { cause, .. }) => return Ok(Err(vec![cause])),
@@ -71,7 +76,7 @@ async fn look(database: &Path) -> Result<Result<CheckReport, Vec<String>>, Faile
     let store = Store::open(&copy).await.map_err(|error| match error {
         // Not the copy is meant.
         OpenError::Newer { found, known, .. } => {
-            OpenError::Newer { file: database.to_owned(), found, known }
+            OpenError::Newer { file: database.name(), found, known }
         }
         other => other,
     })?;

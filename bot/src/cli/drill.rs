@@ -34,7 +34,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
         referee.close().await;
         Ok::<_, Failed>(next?)
     })?;
-    let database = database.display().to_string();
+    let database = database.to_string();
     let told = match next {
         Some(NextMove { match_id, actions }) => say("cli-drill-played")
             .with("database", database)

@@ -6,6 +6,7 @@ use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use referee::Lost;
+use store::transfer::TransferError;
 use store::{BackupError, OpenError};
 
 use crate::config::ConfigError;
@@ -44,7 +45,10 @@ const CODES: [(Exit, &str); 11] = [
     (Exit::Usage, "the command line is not understood"),
     (Exit::Data, "a database or record is damaged, of another schema, or illegal"),
     (Exit::NoInput, "a file is missing or cannot be read"),
-    (Exit::Unavailable, "Discord refuses for good, a port is taken, or status finds no Herald"),
+    (
+        Exit::Unavailable,
+        "Discord or the database server refuses, a port is taken, or status finds no Herald",
+    ),
     (Exit::Internal, "a mistake of Herald's own"),
     (Exit::CannotCreate, "a file cannot be made"),
     (Exit::Io, "reading or writing failed; the database was lost while Herald ran"),
@@ -98,7 +102,10 @@ impl From<ConfigError> for Failed {
 impl From<OpenError> for Failed {
     fn from(error: OpenError) -> Failed {
         let exit = match &error {
-            OpenError::NoName => Exit::Config,
+            OpenError::NoName | OpenError::WrongUrl { .. } => Exit::Config,
+            OpenError::Unreachable { .. } | OpenError::OldServer { .. } => Exit::Unavailable,
+            OpenError::NoDatabase { .. } => Exit::NoInput,
+            OpenError::NoRights { .. } => Exit::NoPermission,
             OpenError::Held { .. } => Exit::InUse,
             OpenError::Missing { .. } => Exit::NoInput,
             OpenError::ReadOnly { .. } => Exit::NoPermission,
@@ -108,7 +115,21 @@ impl From<OpenError> for Failed {
             | OpenError::Older { .. }
             | OpenError::Altered { .. }
             | OpenError::Empty { .. }
+            | OpenError::NoUtf8 { .. }
+            | OpenError::Unfinished { .. }
             | OpenError::Damaged { .. } => Exit::Data,
+        };
+        Failed::new(exit, error)
+    }
+}
+
+impl From<TransferError> for Failed {
+    fn from(error: TransferError) -> Failed {
+        let exit = match error {
+            TransferError::Open(error) => return error.into(),
+            TransferError::Same(_) => Exit::Usage,
+            TransferError::NotEmpty { .. } => Exit::CannotCreate,
+            TransferError::Store(_) | TransferError::Different { .. } => Exit::Io,
         };
         Failed::new(exit, error)
     }
@@ -116,10 +137,15 @@ impl From<OpenError> for Failed {
 
 impl From<BackupError> for Failed {
     fn from(error: BackupError) -> Failed {
+        if let BackupError::Transfer(error) = error {
+            return error.into();
+        }
         let exit = match &error {
             BackupError::NoDatabase(_) => Exit::NoInput,
             BackupError::Exists(_) | BackupError::Unwritable { .. } => Exit::CannotCreate,
-            BackupError::Unreadable { .. } | BackupError::NotWhole { .. } => Exit::Io,
+            BackupError::Unreadable { .. }
+            | BackupError::NotWhole { .. }
+            | BackupError::Transfer(_) => Exit::Io,
         };
         Failed::new(exit, error)
     }

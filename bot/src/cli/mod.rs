@@ -15,6 +15,7 @@ mod render;
 mod serve;
 mod status;
 mod tournament;
+mod transfer;
 mod verify;
 
 use std::path::{Path, PathBuf};
@@ -67,6 +68,8 @@ enum Command {
     Ratings(ratings::Arguments),
     /// Copy the database as it stands, also while Herald runs
     Backup(backup::Arguments),
+    /// Move everything in a database into another: from a file to a PostgreSQL server, or back
+    Move(transfer::Arguments),
     /// Replay everything in the database and name what does not agree, also while Herald runs
     Check(check::Arguments),
     /// Play the next move of a match in a copy of the database, to see that a backup can be played
@@ -123,6 +126,7 @@ fn run(arguments: Arguments) -> Result<bool, Failed> {
         Some(Command::Verify(verify)) => return verify::run(&english()?, &verify),
         Some(Command::Ratings(ratings)) => ratings::run(&english()?, &ratings, &settings()?)?,
         Some(Command::Backup(backup)) => backup::run(&english()?, &backup, &settings()?)?,
+        Some(Command::Move(moved)) => return transfer::run(&english()?, &moved),
         Some(Command::Check(check)) => return check::run(&english()?, &check, &settings()?),
         Some(Command::Drill(drill)) => drill::run(&english()?, &drill, &settings()?)?,
         Some(Command::Status(status)) => status::run(&english()?, &status, &settings()?)?,

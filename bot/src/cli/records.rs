@@ -7,6 +7,7 @@ use clap::Args;
 use i18n::Locale;
 use referee::{Chance, MatchId, Referee, Store};
 use rules::l10n::say;
+use store::DatabaseAddress;
 
 use super::exit::{Exit, Failed};
 use crate::config::Config;
@@ -40,13 +41,17 @@ pub(super) fn database_of(
     locale: &Locale,
     named: Option<&Path>,
     config: &Config,
-) -> Result<PathBuf, Failed> {
-    let usual = if config.token.is_some() { &config.database } else { &config.sandbox_database };
-    let file = named.unwrap_or(usual);
-    if file.exists() {
-        return Ok(file.to_owned());
+) -> Result<DatabaseAddress, Failed> {
+    let database = match named.map(|named| named.to_str().ok_or(named)) {
+        Some(Ok(named)) => DatabaseAddress::read(named)?,
+        Some(Err(file)) => file.into(),
+        None if config.token.is_some() => config.database.clone(),
+        None => (&config.sandbox_database).into(),
+    };
+    if database.file().is_none_or(Path::exists) {
+        return Ok(database);
     }
-    let none = say("cli-no-database").with("file", file.display().to_string());
+    let none = say("cli-no-database").with("file", database.to_string());
     Err(Failed::new(Exit::NoInput, locale.text(&none)))
 }
 
@@ -63,7 +68,7 @@ pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Re
             Err(referee::Error::Refused(_)) => {
                 let none = say("cli-no-match")
                     .with("match", arguments.number.to_string())
-                    .with("file", file.display().to_string());
+                    .with("file", file.to_string());
                 Err(Failed::from(locale.text(&none)))
             }
             Err(error) => Err(error.into()),

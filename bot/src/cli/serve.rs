@@ -106,7 +106,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
             token: sandbox.token().to_owned(),
             endpoints: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },
             interactions: None,
-            database: config.sandbox_database.clone(),
+            database: (&config.sandbox_database).into(),
             clock: Clock::System,
             chance: Chance::System,
             patience: Patience::default(),

@@ -13,6 +13,7 @@ mod exits;
 mod health;
 mod hostile;
 mod metrics;
+mod servers;
 mod settings_page;
 mod traces;
 mod verify;

@@ -131,7 +131,7 @@ pub async fn newest(referee: &Referee) -> Result<OutboxId> {
 /// # Errors
 /// When the database fails.
 pub async fn hurry(referee: &Referee, now: Time) -> Result<u64> {
-    let mut tx = referee.store.write().await?;
+    let mut tx = referee.store.write_alongside().await?;
     let hurried = outbox::hurry(&mut tx, now).await?;
     referee.commit(tx).await?;
     Ok(hurried)
@@ -143,7 +143,7 @@ pub async fn hurry(referee: &Referee, now: Time) -> Result<u64> {
 /// # Errors
 /// When the database fails.
 pub async fn hurry_one(referee: &Referee, now: Time) -> Result<bool> {
-    let mut tx = referee.store.write().await?;
+    let mut tx = referee.store.write_alongside().await?;
     let hurried = outbox::hurry_one(&mut tx, now).await?;
     referee.commit(tx).await?;
     Ok(hurried)
@@ -155,7 +155,7 @@ pub async fn hurry_one(referee: &Referee, now: Time) -> Result<bool> {
 /// When the database fails.
 pub async fn prune(referee: &Referee, before: Time) -> Result<u64> {
     const MOST: u32 = 2_000;
-    let mut tx = referee.store.write().await?;
+    let mut tx = referee.store.write_alongside().await?;
     let pruned = outbox::prune(&mut tx, before, MOST).await?;
     tx.commit().await?;
     Ok(pruned)
@@ -171,7 +171,7 @@ pub async fn said(
     message: Option<MessageId>,
     now: Time,
 ) -> Result<()> {
-    let mut tx = referee.store.write().await?;
+    let mut tx = referee.store.write_alongside().await?;
     outbox::said(&mut tx, id, message, now).await?;
     referee.commit(tx).await
 }
@@ -219,7 +219,7 @@ pub async fn board_said(
     taken_off: Option<MessageId>,
     now: Time,
 ) -> Result<()> {
-    let mut tx = referee.store.write().await?;
+    let mut tx = referee.store.write_alongside().await?;
     let before = matches::board_posted(&mut tx, match_id, board).await?;
     let before = before.filter(|before| *before != board);
     if let Some(MessageRef { channel, message }) =
@@ -303,7 +303,7 @@ pub async fn put_off(
     until: Time,
     failure: SendFailure<'_>,
 ) -> Result<()> {
-    let mut tx = referee.store.write().await?;
+    let mut tx = referee.store.write_alongside().await?;
     outbox::put_off(&mut tx, id, until, failure).await?;
     referee.commit(tx).await
 }
@@ -313,7 +313,7 @@ pub async fn put_off(
 /// # Errors
 /// When the database fails.
 pub async fn drop_entry(referee: &Referee, id: OutboxId, trouble: &str) -> Result<()> {
-    let mut tx = referee.store.write().await?;
+    let mut tx = referee.store.write_alongside().await?;
     outbox::drop_entry(&mut tx, id, trouble).await?;
     referee.commit(tx).await
 }

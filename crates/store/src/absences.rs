@@ -13,13 +13,13 @@ pub async fn insert(
     person: PersonId,
     now: Time,
 ) -> Result<bool> {
-    let done = sqlx::query(
+    let done = connection.query(
         "INSERT INTO absences (match_id, person_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
     )
     .bind(match_id)
     .bind(person)
     .bind(now)
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(done.rows_affected() > 0)
 }
@@ -33,10 +33,8 @@ pub async fn is_absent(
     match_id: MatchId,
     person: PersonId,
 ) -> Result<bool> {
-    let query = "SELECT EXISTS (SELECT 1 FROM absences WHERE match_id = $1 AND person_id = $2)";
-    let found: i64 =
-        sqlx::query_scalar(query).bind(match_id).bind(person).fetch_one(connection.sql()).await?;
-    Ok(found != 0)
+    let sql = "SELECT EXISTS (SELECT 1 FROM absences WHERE match_id = $1 AND person_id = $2)";
+    Ok(connection.query_scalar(sql).bind(match_id).bind(person).fetch_one().await?)
 }
 
 /// The matches in a server that note a person as having left it, in order.
@@ -48,14 +46,15 @@ pub async fn of_person(
     guild: GuildId,
     person: PersonId,
 ) -> Result<Vec<MatchId>> {
-    Ok(sqlx::query_scalar(
-        "SELECT match_id FROM absences JOIN matches ON matches.id = match_id
+    Ok(connection
+        .query_scalar(
+            "SELECT match_id FROM absences JOIN matches ON matches.id = match_id
          WHERE person_id = $1 AND guild_id = $2 ORDER BY match_id",
-    )
-    .bind(person)
-    .bind(guild)
-    .fetch_all(connection.sql())
-    .await?)
+        )
+        .bind(person)
+        .bind(guild)
+        .fetch_all()
+        .await?)
 }
 
 /// Forgets that a captain had left the server of a match. Whether it was noted.
@@ -67,10 +66,11 @@ pub async fn delete(
     match_id: MatchId,
     person: PersonId,
 ) -> Result<bool> {
-    let done = sqlx::query("DELETE FROM absences WHERE match_id = $1 AND person_id = $2")
+    let done = connection
+        .query("DELETE FROM absences WHERE match_id = $1 AND person_id = $2")
         .bind(match_id)
         .bind(person)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(done.rows_affected() > 0)
 }
@@ -85,16 +85,17 @@ pub async fn to_look_at(
     before: Time,
     most: u32,
 ) -> Result<Vec<(MatchId, GuildId)>> {
-    Ok(sqlx::query_as(
-        "SELECT id, guild_id FROM matches
+    Ok(connection
+        .query_as(
+            "SELECT id, guild_id FROM matches
          WHERE state = 'playing' AND guild_id IS NOT NULL AND updated_at <= $1
            AND (looked_at IS NULL OR looked_at <= $1)
          ORDER BY COALESCE(looked_at, updated_at), id LIMIT $2",
-    )
-    .bind(before)
-    .bind(i64::from(most))
-    .fetch_all(connection.sql())
-    .await?)
+        )
+        .bind(before)
+        .bind(i64::from(most))
+        .fetch_all()
+        .await?)
 }
 
 /// Notes when it was looked who of a match is still there.
@@ -102,10 +103,11 @@ pub async fn to_look_at(
 /// # Errors
 /// When the database fails.
 pub async fn looked(connection: &mut Connection, match_id: MatchId, at: Time) -> Result<()> {
-    sqlx::query("UPDATE matches SET looked_at = $1 WHERE id = $2")
+    connection
+        .query("UPDATE matches SET looked_at = $1 WHERE id = $2")
         .bind(at)
         .bind(match_id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }

@@ -24,7 +24,7 @@ pub struct Action {
 /// # Errors
 /// When the database fails; also when the match has an action at that ply.
 pub async fn insert(connection: &mut Connection, match_id: MatchId, action: &Action) -> Result<()> {
-    sqlx::query(
+    connection.query(
         "INSERT INTO actions (match_id, ply, actor, person_id, text, at) VALUES ($1, $2, $3, $4, $5, $6)",
     )
     .bind(match_id)
@@ -33,7 +33,7 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, action: &Act
     .bind(action.person_id)
     .bind(&action.text)
     .bind(action.at)
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(())
 }
@@ -55,12 +55,13 @@ pub(crate) fn insert_all_sql(match_id: &dyn Display, actions: &dyn Display) -> S
 /// # Errors
 /// When the database fails.
 pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Action>> {
-    Ok(sqlx::query_as(
-        "SELECT ply, actor, person_id, text, at FROM actions WHERE match_id = $1 ORDER BY ply",
-    )
-    .bind(match_id)
-    .fetch_all(connection.sql())
-    .await?)
+    Ok(connection
+        .query_as(
+            "SELECT ply, actor, person_id, text, at FROM actions WHERE match_id = $1 ORDER BY ply",
+        )
+        .bind(match_id)
+        .fetch_all()
+        .await?)
 }
 
 /// The actions of a match from a ply on, in order.
@@ -74,7 +75,7 @@ pub async fn since(
 ) -> Result<Vec<Action>> {
     let sql = "SELECT ply, actor, person_id, text, at FROM actions
                WHERE match_id = $1 AND ply >= $2 ORDER BY ply";
-    Ok(sqlx::query_as(sql).bind(match_id).bind(ply).fetch_all(connection.sql()).await?)
+    Ok(connection.query_as(sql).bind(match_id).bind(ply).fetch_all().await?)
 }
 
 /// Whether a side has made an action since the match had that many.
@@ -87,14 +88,15 @@ pub async fn made_since(
     side: Side,
     plies: i64,
 ) -> Result<bool> {
-    let found: Option<i64> = sqlx::query_scalar(
-        "SELECT ply FROM actions WHERE match_id = $1 AND actor = $2 AND ply >= $3 LIMIT 1",
-    )
-    .bind(match_id)
-    .bind(side.id())
-    .bind(plies)
-    .fetch_optional(connection.sql())
-    .await?;
+    let found: Option<i64> = connection
+        .query_scalar(
+            "SELECT ply FROM actions WHERE match_id = $1 AND actor = $2 AND ply >= $3 LIMIT 1",
+        )
+        .bind(match_id)
+        .bind(side.id())
+        .bind(plies)
+        .fetch_optional()
+        .await?;
     Ok(found.is_some())
 }
 
@@ -108,16 +110,17 @@ pub async fn seen(
     match_id: MatchId,
     (from, to): (Time, Time),
 ) -> Result<Vec<PersonId>> {
-    Ok(sqlx::query_scalar(
-        "SELECT person_id FROM actions AS one
+    Ok(connection
+        .query_scalar(
+            "SELECT person_id FROM actions AS one
           WHERE match_id = $1 AND at BETWEEN $2 AND $3 AND person_id IS NOT NULL AND NOT EXISTS
               (SELECT 1 FROM ordered WHERE ordered.match_id = $1 AND ordered.ply = one.ply)
          UNION SELECT person_id FROM duels WHERE match_id = $1 AND at BETWEEN $2 AND $3
          UNION SELECT person_id FROM reports WHERE match_id = $1 AND at BETWEEN $2 AND $3",
-    )
-    .bind(match_id)
-    .bind(from)
-    .bind(to)
-    .fetch_all(connection.sql())
-    .await?)
+        )
+        .bind(match_id)
+        .bind(from)
+        .bind(to)
+        .fetch_all()
+        .await?)
 }

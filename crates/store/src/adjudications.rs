@@ -18,15 +18,16 @@ pub struct Adjudication {
 /// # Errors
 /// When the database fails; also when the match was decided so before.
 pub async fn insert(connection: &mut Connection, id: MatchId, new: &Adjudication) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO adjudications (match_id, person_id, reason, at) VALUES ($1, $2, $3, $4)",
-    )
-    .bind(id)
-    .bind(new.person_id)
-    .bind(&new.reason)
-    .bind(new.at)
-    .execute(connection.sql())
-    .await?;
+    connection
+        .query(
+            "INSERT INTO adjudications (match_id, person_id, reason, at) VALUES ($1, $2, $3, $4)",
+        )
+        .bind(id)
+        .bind(new.person_id)
+        .bind(&new.reason)
+        .bind(new.at)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -36,5 +37,5 @@ pub async fn insert(connection: &mut Connection, id: MatchId, new: &Adjudication
 /// When the database fails.
 pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Adjudication>> {
     let sql = "SELECT person_id, reason, at FROM adjudications WHERE match_id = $1";
-    Ok(sqlx::query_as(sql).bind(id).fetch_optional(connection.sql()).await?)
+    Ok(connection.query_as(sql).bind(id).fetch_optional().await?)
 }

@@ -1,10 +1,10 @@
 //! The table `challenges`.
 
 use serde_json::json;
-use sqlx::sqlite::SqliteRow;
 
 use crate::columns::{Json, read, read_all};
 use crate::counters::{self, Sequence};
+use crate::query::Row;
 use crate::timers::{self, Due, Kind};
 use crate::{
     ChallengeId, ChannelId, Connection, Damaged, GuildId, MatchId, MessageId, Options, PersonId,
@@ -13,7 +13,7 @@ use crate::{
 
 /// The state of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum State {
     Open,
@@ -80,7 +80,7 @@ fn damaged(id: u64) -> Damaged {
     Damaged::Challenge(ChallengeId::new(id))
 }
 
-fn several(rows: &[SqliteRow]) -> Result<Vec<Challenge>> {
+fn several(rows: &[Row]) -> Result<Vec<Challenge>> {
     read_all(rows, damaged)
 }
 
@@ -90,7 +90,7 @@ fn several(rows: &[SqliteRow]) -> Result<Vec<Challenge>> {
 /// When the database fails.
 pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<ChallengeId> {
     let id = ChallengeId::new(counters::next(connection, Sequence::Challenges).await?);
-    sqlx::query(
+    connection.query(
         "INSERT INTO challenges (id, guild_id, channel_id, challenger, opponent, game, options, side,
                                  created_at, expires_at, state, record_id)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
@@ -107,7 +107,7 @@ pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<C
     .bind(new.expires_at)
     .bind(State::Open)
     .bind(new.record_id)
-    .execute(connection.sql())
+    .execute()
     .await?;
     timers::set(connection, lapse(id), new.expires_at).await?;
     Ok(id)
@@ -122,8 +122,7 @@ fn select(rest: &str) -> sqlx::AssertSqlSafe<String> {
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, id: ChallengeId) -> Result<Option<Challenge>> {
-    let row =
-        sqlx::query(select("WHERE id = $1")).bind(id).fetch_optional(connection.sql()).await?;
+    let row = connection.query(select("WHERE id = $1")).bind(id).fetch_optional().await?;
     row.map(|row| read(&row, damaged)).transpose()
 }
 
@@ -132,10 +131,7 @@ pub async fn find(connection: &mut Connection, id: ChallengeId) -> Result<Option
 /// # Errors
 /// When the database fails.
 pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<Option<Challenge>> {
-    let row = sqlx::query(select("WHERE match_id = $1"))
-        .bind(id)
-        .fetch_optional(connection.sql())
-        .await?;
+    let row = connection.query(select("WHERE match_id = $1")).bind(id).fetch_optional().await?;
     row.map(|row| read(&row, damaged)).transpose()
 }
 
@@ -145,7 +141,7 @@ pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<Option
 /// When the database fails.
 pub async fn open_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Challenge>> {
     let rest = "WHERE state = 'open' AND (challenger = $1 OR opponent = $1) ORDER BY id DESC";
-    several(&sqlx::query(select(rest)).bind(person).fetch_all(connection.sql()).await?)
+    several(&connection.query(select(rest)).bind(person).fetch_all().await?)
 }
 
 /// The open challenges to anyone in a server, newest first.
@@ -161,11 +157,12 @@ pub async fn open_in(
     let rest = "WHERE state = 'open' AND opponent IS NULL AND guild_id = $1 AND expires_at > $2
                 ORDER BY id DESC LIMIT $3";
     several(
-        &sqlx::query(select(rest))
+        &connection
+            .query(select(rest))
             .bind(guild)
             .bind(now)
             .bind(i64::from(most))
-            .fetch_all(connection.sql())
+            .fetch_all()
             .await?,
     )
 }
@@ -175,12 +172,12 @@ pub async fn open_in(
 /// # Errors
 /// When the database fails.
 pub async fn is_open_for(connection: &mut Connection, id: RecordId, now: Time) -> Result<bool> {
-    let found: Option<i64> = sqlx::query_scalar(
-        "SELECT 1 FROM challenges WHERE record_id = $1 AND state = 'open' AND expires_at > $2 LIMIT 1",
+    let found: Option<i64> = connection.query_scalar(
+        "SELECT id FROM challenges WHERE record_id = $1 AND state = 'open' AND expires_at > $2 LIMIT 1",
     )
     .bind(id)
     .bind(now)
-    .fetch_optional(connection.sql())
+    .fetch_optional()
     .await?;
     Ok(found.is_some())
 }
@@ -203,17 +200,18 @@ pub async fn decide(
     match_id: Option<MatchId>,
     now: Time,
 ) -> Result<bool> {
-    let done = sqlx::query(
-        "UPDATE challenges SET state = $1, decided_by = $2, decided_at = $3, match_id = $4
+    let done = connection
+        .query(
+            "UPDATE challenges SET state = $1, decided_by = $2, decided_at = $3, match_id = $4
          WHERE id = $5 AND state = 'open'",
-    )
-    .bind(state)
-    .bind(by)
-    .bind(now)
-    .bind(match_id)
-    .bind(id)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(state)
+        .bind(by)
+        .bind(now)
+        .bind(match_id)
+        .bind(id)
+        .execute()
+        .await?;
     timers::clear(connection, lapse(id)).await?;
     Ok(done.rows_affected() == 1)
 }
@@ -223,10 +221,11 @@ pub async fn decide(
 /// # Errors
 /// When the database fails.
 pub async fn told(connection: &mut Connection, id: ChallengeId, message: MessageId) -> Result<()> {
-    sqlx::query("UPDATE challenges SET message_id = $1 WHERE id = $2")
+    connection
+        .query("UPDATE challenges SET message_id = $1 WHERE id = $2")
         .bind(message)
         .bind(id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -240,10 +239,11 @@ pub async fn move_to_channel(
     id: ChallengeId,
     channel: ChannelId,
 ) -> Result<()> {
-    sqlx::query("UPDATE challenges SET channel_id = $1 WHERE id = $2 AND state = 'open'")
+    connection
+        .query("UPDATE challenges SET channel_id = $1 WHERE id = $2 AND state = 'open'")
         .bind(channel)
         .bind(id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }

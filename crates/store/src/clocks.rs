@@ -1,19 +1,18 @@
 //! The tables `clocks`, `clock_sides` and `pauses`: how time is kept in matches.
 
 use clocks::{Clock, Hours, Span, Terms};
-use sqlx::error::BoxDynError;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{FromRow, Row as _};
 
-use crate::columns::{OfSide, OfSideOrNone, read, read_all};
+use crate::columns::{OfSide, OfSideOrNone, Parsed, ParsedOrNone, read, read_all};
 use crate::{ChallengeId, Connection, Damaged, MatchId, PersonId, Result, Side, Time};
 
 /// The clock terms of a match, as they are stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Kept {
     /// The terms.
+    #[sqlx(try_from = "Parsed<Terms>")]
     pub terms: Terms,
     /// The side that offers a pause.
+    #[sqlx(try_from = "OfSideOrNone")]
     pub pause_offer: Option<Side>,
 }
 
@@ -30,36 +29,44 @@ pub struct SideClock {
     pub told: bool,
 }
 
-/// A text column that is read by its type.
-fn parsed<T>(row: &SqliteRow, column: &'static str) -> sqlx::Result<Option<T>>
-where
-    T: std::str::FromStr,
-    T::Err: std::error::Error + Send + Sync + 'static,
-{
-    let wrong = |source: BoxDynError| sqlx::Error::ColumnDecode { index: column.into(), source };
-    let text: Option<String> = row.try_get(column)?;
-    text.map(|text| text.parse().map_err(|cause| wrong(Box::new(cause)))).transpose()
+/// A row of `clock_sides`.
+#[derive(sqlx::FromRow)]
+struct SideClockRow {
+    #[sqlx(try_from = "OfSide")]
+    side: Side,
+    left_ms: i64,
+    since_at: Option<i64>,
+    #[sqlx(try_from = "ParsedOrNone<Hours>")]
+    hours: Option<Hours>,
+    told: i64,
 }
 
-impl FromRow<'_, SqliteRow> for Kept {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<Kept> {
-        let missing = || sqlx::Error::ColumnDecode { index: "terms".into(), source: "none".into() };
-        let pause_offer: OfSideOrNone = row.try_get("pause_offer")?;
-        let terms = parsed(row, "terms")?.ok_or_else(missing)?;
-        Ok(Kept { terms, pause_offer: pause_offer.into() })
+impl From<SideClockRow> for SideClock {
+    fn from(row: SideClockRow) -> SideClock {
+        SideClock {
+            side: row.side,
+            clock: Clock { left: row.left_ms, since: row.since_at },
+            hours: row.hours,
+            told: row.told != 0,
+        }
     }
 }
 
-impl FromRow<'_, SqliteRow> for SideClock {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<SideClock> {
-        let side: OfSide = row.try_get("side")?;
-        let told: i64 = row.try_get("told")?;
-        Ok(SideClock {
-            side: side.into(),
-            clock: Clock { left: row.try_get("left_ms")?, since: row.try_get("since_at")? },
-            hours: parsed(row, "hours")?,
-            told: told != 0,
-        })
+impl From<Parsed<Terms>> for Terms {
+    fn from(Parsed(terms): Parsed<Terms>) -> Terms {
+        terms
+    }
+}
+
+impl From<ParsedOrNone<Terms>> for Option<Terms> {
+    fn from(ParsedOrNone(terms): ParsedOrNone<Terms>) -> Option<Terms> {
+        terms
+    }
+}
+
+impl From<ParsedOrNone<Hours>> for Option<Hours> {
+    fn from(ParsedOrNone(hours): ParsedOrNone<Hours>) -> Option<Hours> {
+        hours
     }
 }
 
@@ -72,10 +79,11 @@ fn damaged(id: u64) -> Damaged {
 /// # Errors
 /// When the database fails; also when the match has a clock.
 pub async fn insert(connection: &mut Connection, id: MatchId, terms: &Terms) -> Result<()> {
-    sqlx::query("INSERT INTO clocks (match_id, terms) VALUES ($1, $2)")
+    connection
+        .query("INSERT INTO clocks (match_id, terms) VALUES ($1, $2)")
         .bind(id)
         .bind(terms.to_string())
-        .execute(connection.sql())
+        .execute()
         .await?;
     for side in Side::ALL {
         let clock = Clock::new(terms);
@@ -90,7 +98,7 @@ pub async fn insert(connection: &mut Connection, id: MatchId, terms: &Terms) -> 
 /// When the database fails.
 pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Kept>> {
     let sql = "SELECT match_id AS id, terms, pause_offer FROM clocks WHERE match_id = $1";
-    let row = sqlx::query(sql).bind(id).fetch_optional(connection.sql()).await?;
+    let row = connection.query(sql).bind(id).fetch_optional().await?;
     row.map(|row| read(&row, damaged)).transpose()
 }
 
@@ -101,7 +109,9 @@ pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Kep
 pub async fn sides(connection: &mut Connection, id: MatchId) -> Result<Vec<SideClock>> {
     let sql = "SELECT match_id AS id, side, left_ms, since_at, hours, told FROM clock_sides
                WHERE match_id = $1 ORDER BY side DESC";
-    read_all(&sqlx::query(sql).bind(id).fetch_all(connection.sql()).await?, damaged)
+    let rows = connection.query(sql).bind(id).fetch_all().await?;
+    let read: Vec<SideClockRow> = read_all(&rows, damaged)?;
+    Ok(read.into_iter().map(SideClock::from).collect())
 }
 
 /// Notes the clock of a side.
@@ -109,20 +119,21 @@ pub async fn sides(connection: &mut Connection, id: MatchId) -> Result<Vec<SideC
 /// # Errors
 /// When the database fails.
 pub async fn put(connection: &mut Connection, id: MatchId, one: &SideClock) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO clock_sides (match_id, side, left_ms, since_at, hours, told)
+    connection
+        .query(
+            "INSERT INTO clock_sides (match_id, side, left_ms, since_at, hours, told)
          VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (match_id, side) DO UPDATE SET left_ms = excluded.left_ms,
              since_at = excluded.since_at, hours = excluded.hours, told = excluded.told",
-    )
-    .bind(id)
-    .bind(one.side.id())
-    .bind(one.clock.left)
-    .bind(one.clock.since)
-    .bind(one.hours.as_ref().map(Hours::to_string))
-    .bind(i64::from(one.told))
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(id)
+        .bind(one.side.id())
+        .bind(one.clock.left)
+        .bind(one.clock.since)
+        .bind(one.hours.as_ref().map(Hours::to_string))
+        .bind(i64::from(one.told))
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -131,10 +142,11 @@ pub async fn put(connection: &mut Connection, id: MatchId, one: &SideClock) -> R
 /// # Errors
 /// When the database fails.
 pub async fn offer_pause(connection: &mut Connection, id: MatchId, by: Option<Side>) -> Result<()> {
-    sqlx::query("UPDATE clocks SET pause_offer = $1 WHERE match_id = $2")
+    connection
+        .query("UPDATE clocks SET pause_offer = $1 WHERE match_id = $2")
         .bind(by.map(Side::id))
         .bind(id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -149,15 +161,16 @@ pub async fn pause(
     from: Time,
     until: Time,
 ) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO pauses (match_id, from_at, until_at) VALUES ($1, $2, $3)
+    connection
+        .query(
+            "INSERT INTO pauses (match_id, from_at, until_at) VALUES ($1, $2, $3)
          ON CONFLICT (match_id, from_at) DO UPDATE SET until_at = excluded.until_at",
-    )
-    .bind(id)
-    .bind(from)
-    .bind(until)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(id)
+        .bind(from)
+        .bind(until)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -167,8 +180,9 @@ pub async fn pause(
 /// When the database fails.
 pub async fn resume(connection: &mut Connection, id: MatchId, now: Time) -> Result<bool> {
     // One that a clock set back has put into the future has never been.
-    let sql = "UPDATE pauses SET until_at = MAX($2, from_at) WHERE match_id = $1 AND until_at > $2";
-    let done = sqlx::query(sql).bind(id).bind(now).execute(connection.sql()).await?;
+    let sql = "UPDATE pauses SET until_at = CASE WHEN from_at > $2 THEN from_at ELSE $2 END
+               WHERE match_id = $1 AND until_at > $2";
+    let done = connection.query(sql).bind(id).bind(now).execute().await?;
     Ok(done.rows_affected() > 0)
 }
 
@@ -178,8 +192,7 @@ pub async fn resume(connection: &mut Connection, id: MatchId, now: Time) -> Resu
 /// When the database fails.
 pub async fn pauses(connection: &mut Connection, id: MatchId, after: i64) -> Result<Vec<Span>> {
     let sql = "SELECT from_at, until_at FROM pauses WHERE match_id = $1 AND until_at > $2";
-    let rows: Vec<(i64, i64)> =
-        sqlx::query_as(sql).bind(id).bind(after).fetch_all(connection.sql()).await?;
+    let rows: Vec<(i64, i64)> = connection.query_as(sql).bind(id).bind(after).fetch_all().await?;
     Ok(rows.into_iter().map(|(from, until)| Span::new(from, until)).collect())
 }
 
@@ -188,15 +201,16 @@ pub async fn pauses(connection: &mut Connection, id: MatchId, after: i64) -> Res
 /// # Errors
 /// When the database fails.
 pub async fn running_of(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>> {
-    Ok(sqlx::query_scalar(
-        "SELECT id FROM matches JOIN clock_sides ON match_id = id
+    Ok(connection
+        .query_scalar(
+            "SELECT id FROM matches JOIN clock_sides ON match_id = id
          WHERE state = 'playing' AND since_at IS NOT NULL
            AND ((white = $1 AND side = 'white') OR (black = $1 AND side = 'black'))
          ORDER BY id",
-    )
-    .bind(person)
-    .fetch_all(connection.sql())
-    .await?)
+        )
+        .bind(person)
+        .fetch_all()
+        .await?)
 }
 
 /// The clock terms of a challenge.
@@ -204,20 +218,20 @@ pub async fn running_of(connection: &mut Connection, person: PersonId) -> Result
 /// # Errors
 /// When the database fails.
 pub async fn of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<Option<Terms>> {
-    let row = sqlx::query("SELECT id, clock FROM challenges WHERE id = $1")
+    let row = connection
+        .query("SELECT id, clock FROM challenges WHERE id = $1")
         .bind(id)
-        .fetch_one(connection.sql())
+        .fetch_one()
         .await?;
     let of_challenge: OfChallenge = read(&row, |id| Damaged::Challenge(ChallengeId::new(id)))?;
-    Ok(of_challenge.0)
+    Ok(of_challenge.clock)
 }
 
-struct OfChallenge(Option<Terms>);
-
-impl FromRow<'_, SqliteRow> for OfChallenge {
-    fn from_row(row: &SqliteRow) -> sqlx::Result<OfChallenge> {
-        parsed(row, "clock").map(OfChallenge)
-    }
+/// The clock of a row of `challenges`.
+#[derive(sqlx::FromRow)]
+struct OfChallenge {
+    #[sqlx(try_from = "ParsedOrNone<Terms>")]
+    clock: Option<Terms>,
 }
 
 /// Notes what a challenge agrees on time.
@@ -229,10 +243,11 @@ pub async fn set_of_challenge(
     id: ChallengeId,
     terms: &Terms,
 ) -> Result<()> {
-    sqlx::query("UPDATE challenges SET clock = $1 WHERE id = $2")
+    connection
+        .query("UPDATE challenges SET clock = $1 WHERE id = $2")
         .bind(terms.to_string())
         .bind(id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -249,16 +264,17 @@ pub async fn note_increment(
     after: u32,
     millis: i64,
 ) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO increments (match_id, ply, side, millis) VALUES ($1, $2, $3, $4)
+    connection
+        .query(
+            "INSERT INTO increments (match_id, ply, side, millis) VALUES ($1, $2, $3, $4)
          ON CONFLICT (match_id, ply) DO UPDATE SET side = excluded.side, millis = excluded.millis",
-    )
-    .bind(id)
-    .bind(after)
-    .bind(side.id())
-    .bind(millis)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(id)
+        .bind(i64::from(after))
+        .bind(side.id())
+        .bind(millis)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -273,17 +289,18 @@ pub async fn take_increments(
     back_to: i64,
 ) -> Result<[i64; 2]> {
     let sql = "SELECT side, millis FROM increments WHERE match_id = $1 AND ply >= $2";
-    let rows = sqlx::query(sql).bind(id).bind(back_to).fetch_all(connection.sql()).await?;
+    let rows = connection.query(sql).bind(id).bind(back_to).fetch_all().await?;
     let mut taken = [0_i64; 2];
     for row in &rows {
-        let side: OfSide = row.try_get("side")?;
+        let side: OfSide = row.get("side")?;
         let sum = &mut taken[Side::from(side).index()];
-        *sum = sum.saturating_add(row.try_get("millis")?);
+        *sum = sum.saturating_add(row.get("millis")?);
     }
-    sqlx::query("DELETE FROM increments WHERE match_id = $1 AND ply >= $2")
+    connection
+        .query("DELETE FROM increments WHERE match_id = $1 AND ply >= $2")
         .bind(id)
         .bind(back_to)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(taken)
 }
@@ -293,10 +310,11 @@ pub async fn take_increments(
 /// # Errors
 /// When the database fails.
 pub async fn running(connection: &mut Connection) -> Result<Vec<MatchId>> {
-    Ok(sqlx::query_scalar(
-        "SELECT DISTINCT id FROM matches JOIN clock_sides ON match_id = id
+    Ok(connection
+        .query_scalar(
+            "SELECT DISTINCT id FROM matches JOIN clock_sides ON match_id = id
          WHERE state = 'playing' AND since_at IS NOT NULL ORDER BY id",
-    )
-    .fetch_all(connection.sql())
-    .await?)
+        )
+        .fetch_all()
+        .await?)
 }

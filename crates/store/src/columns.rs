@@ -1,21 +1,17 @@
 //! What columns hold beside plain numbers and texts, and reading rows of them.
 
+use std::str::FromStr;
+
 use model::l10n::L10nMessage;
 use serde::de::DeserializeOwned;
 use sqlx::error::BoxDynError;
-use sqlx::sqlite::{SqliteRow, SqliteTypeInfo, SqliteValueRef};
-use sqlx::{Decode, FromRow, Row, Sqlite, Type};
+use sqlx::{Database, Decode, Type};
 
+use crate::query::{Columns, Row};
 use crate::{Damaged, Result, Side, StoreError};
 
-/// A side by its id; `None` for a column without one.
-fn side(value: SqliteValueRef<'_>) -> std::result::Result<Option<Side>, BoxDynError> {
-    let Some(id) = <Option<String> as Decode<Sqlite>>::decode(value)? else { return Ok(None) };
-    match Side::from_id(&id) {
-        Some(side) => Ok(Some(side)),
-        None => Err(format!("`{id}` is no side").into()),
-    }
-}
+/// What a column is decoded as, or why it cannot be.
+type Decoded<T> = std::result::Result<T, BoxDynError>;
 
 /// A column that holds a side.
 pub(crate) struct OfSide(Side);
@@ -29,45 +25,118 @@ pub(crate) struct OfMessage(L10nMessage);
 /// A column that holds JSON; nothing is `null`.
 pub(crate) struct Json<T>(T);
 
-impl Type<Sqlite> for OfSide {
-    fn type_info() -> SqliteTypeInfo {
-        <String as Type<Sqlite>>::type_info()
+/// A text column that is read by its type.
+pub(crate) struct Parsed<T>(pub(crate) T);
+
+/// A text column that is read by its type, or holds nothing.
+pub(crate) struct ParsedOrNone<T>(pub(crate) Option<T>);
+
+/// A column that holds yes or no: 1 or 0.
+#[derive(sqlx::Type)]
+#[sqlx(transparent)]
+pub(crate) struct Flag(i64);
+
+/// Makes a type that of text columns; six of them share this.
+macro_rules! text_column {
+    ($name:ident $(<$of:ident>)?) => {
+        impl<DB: Database, $($of)?> Type<DB> for $name $(<$of>)?
+        where
+            String: Type<DB>,
+        {
+            fn type_info() -> DB::TypeInfo {
+                <String as Type<DB>>::type_info()
+            }
+
+            fn compatible(kind: &DB::TypeInfo) -> bool {
+                <String as Type<DB>>::compatible(kind)
+            }
+        }
+    };
+}
+
+pub(crate) use text_column;
+
+/// Makes a type around a `u32` that of number columns; three of them share this.
+macro_rules! number_column {
+    ($name:ident) => {
+        impl<DB: sqlx::Database> sqlx::Type<DB> for $name
+        where
+            i64: sqlx::Type<DB>,
+        {
+            fn type_info() -> DB::TypeInfo {
+                <i64 as sqlx::Type<DB>>::type_info()
+            }
+
+            fn compatible(kind: &DB::TypeInfo) -> bool {
+                <i64 as sqlx::Type<DB>>::compatible(kind)
+            }
+        }
+
+        impl<'q, DB: sqlx::Database> sqlx::Encode<'q, DB> for $name
+        where
+            i64: sqlx::Encode<'q, DB>,
+        {
+            fn encode_by_ref(
+                &self,
+                into: &mut DB::ArgumentBuffer,
+            ) -> std::result::Result<sqlx::encode::IsNull, sqlx::error::BoxDynError> {
+                <i64 as sqlx::Encode<'q, DB>>::encode(i64::from(self.0), into)
+            }
+        }
+
+        impl<'r, DB: sqlx::Database> sqlx::Decode<'r, DB> for $name
+        where
+            i64: sqlx::Decode<'r, DB>,
+        {
+            fn decode(
+                value: DB::ValueRef<'r>,
+            ) -> std::result::Result<Self, sqlx::error::BoxDynError> {
+                Ok(Self(u32::try_from(<i64 as sqlx::Decode<'r, DB>>::decode(value)?)?))
+            }
+        }
+    };
+}
+
+pub(crate) use number_column;
+
+text_column!(OfSide);
+text_column!(OfSideOrNone);
+text_column!(OfMessage);
+text_column!(Json<T>);
+text_column!(Parsed<T>);
+text_column!(ParsedOrNone<T>);
+
+impl<'r, DB: Database> Decode<'r, DB> for OfSideOrNone
+where
+    String: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
+        let Some(id) = <Option<String> as Decode<DB>>::decode(value)? else {
+            return Ok(OfSideOrNone(None));
+        };
+        match Side::from_id(&id) {
+            Some(side) => Ok(OfSideOrNone(Some(side))),
+            None => Err(format!("`{id}` is no side").into()),
+        }
     }
 }
 
-impl Type<Sqlite> for OfSideOrNone {
-    fn type_info() -> SqliteTypeInfo {
-        <String as Type<Sqlite>>::type_info()
+impl<'r, DB: Database> Decode<'r, DB> for OfSide
+where
+    String: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
+        let OfSideOrNone(side) = <OfSideOrNone as Decode<DB>>::decode(value)?;
+        Ok(OfSide(side.ok_or("there is no side")?))
     }
 }
 
-impl Type<Sqlite> for OfMessage {
-    fn type_info() -> SqliteTypeInfo {
-        <String as Type<Sqlite>>::type_info()
-    }
-}
-
-impl<T> Type<Sqlite> for Json<T> {
-    fn type_info() -> SqliteTypeInfo {
-        <String as Type<Sqlite>>::type_info()
-    }
-}
-
-impl<'r> Decode<'r, Sqlite> for OfSide {
-    fn decode(value: SqliteValueRef<'r>) -> std::result::Result<Self, BoxDynError> {
-        Ok(OfSide(side(value)?.ok_or("there is no side")?))
-    }
-}
-
-impl<'r> Decode<'r, Sqlite> for OfSideOrNone {
-    fn decode(value: SqliteValueRef<'r>) -> std::result::Result<Self, BoxDynError> {
-        Ok(OfSideOrNone(side(value)?))
-    }
-}
-
-impl<'r> Decode<'r, Sqlite> for OfMessage {
-    fn decode(value: SqliteValueRef<'r>) -> std::result::Result<Self, BoxDynError> {
-        let text = <String as Decode<Sqlite>>::decode(value)?;
+impl<'r, DB: Database> Decode<'r, DB> for OfMessage
+where
+    String: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
+        let text = <String as Decode<DB>>::decode(value)?;
         Ok(OfMessage(if text.starts_with('{') {
             serde_json::from_str(&text)?
         } else {
@@ -76,10 +145,41 @@ impl<'r> Decode<'r, Sqlite> for OfMessage {
     }
 }
 
-impl<'r, T: DeserializeOwned> Decode<'r, Sqlite> for Json<T> {
-    fn decode(value: SqliteValueRef<'r>) -> std::result::Result<Self, BoxDynError> {
-        let text = <Option<String> as Decode<Sqlite>>::decode(value)?;
+impl<'r, DB: Database, T: DeserializeOwned> Decode<'r, DB> for Json<T>
+where
+    String: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
+        let text = <Option<String> as Decode<DB>>::decode(value)?;
         Ok(Json(serde_json::from_str(text.as_deref().unwrap_or("null"))?))
+    }
+}
+
+impl<'r, DB: Database, T> Decode<'r, DB> for Parsed<T>
+where
+    String: Decode<'r, DB>,
+    T: FromStr<Err: Into<BoxDynError>>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
+        let text = <String as Decode<DB>>::decode(value)?;
+        text.parse().map(Parsed).map_err(Into::into)
+    }
+}
+
+impl<'r, DB: Database, T> Decode<'r, DB> for ParsedOrNone<T>
+where
+    String: Decode<'r, DB>,
+    T: FromStr<Err: Into<BoxDynError>>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
+        let parsed = <Option<Parsed<T>> as Decode<DB>>::decode(value)?;
+        Ok(ParsedOrNone(parsed.map(|Parsed(value)| value)))
+    }
+}
+
+impl From<Flag> for bool {
+    fn from(Flag(number): Flag) -> bool {
+        number != 0
     }
 }
 
@@ -143,11 +243,8 @@ impl From<Json<Vec<Vec<String>>>> for Vec<Vec<String>> {
 }
 
 /// Reads a row; `of` says of which thing it is, by the number in its column `id`.
-pub(crate) fn read<T>(row: &SqliteRow, of: impl FnOnce(u64) -> Damaged) -> Result<T>
-where
-    T: for<'r> FromRow<'r, SqliteRow>,
-{
-    T::from_row(row).map_err(|cause| match (cause, row.try_get::<i64, _>("id")) {
+pub(crate) fn read<T: Columns>(row: &Row, of: impl FnOnce(u64) -> Damaged) -> Result<T> {
+    row.read().map_err(|cause| match (cause, row.get::<i64>("id")) {
         (sqlx::Error::ColumnDecode { index, source }, Ok(id)) => {
             let why = format!("{}: {source}", index.trim_matches('"'));
             StoreError::Damaged { what: of(id.cast_unsigned()), why }
@@ -157,9 +254,6 @@ where
 }
 
 /// [`read`] for several rows.
-pub(crate) fn read_all<T>(rows: &[SqliteRow], of: impl Fn(u64) -> Damaged) -> Result<Vec<T>>
-where
-    T: for<'r> FromRow<'r, SqliteRow>,
-{
+pub(crate) fn read_all<T: Columns>(rows: &[Row], of: impl Fn(u64) -> Damaged) -> Result<Vec<T>> {
     rows.iter().map(|row| read(row, &of)).collect()
 }

@@ -7,7 +7,7 @@ use crate::{Connection, Damaged, MatchId, Moment, PersonId, Result, Side, Time};
 
 /// Whether a line still waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 pub enum State {
     /// For the other side's turn.
     Waiting,
@@ -51,7 +51,7 @@ pub async fn of_match(
 ) -> Result<Vec<ConditionalMoves>> {
     let sql = "SELECT match_id AS id, id AS number, person_id, side, moment, turns, state
                FROM conditions WHERE match_id = $1 ORDER BY number";
-    let rows = sqlx::query(sql).bind(match_id).fetch_all(connection.sql()).await?;
+    let rows = connection.query(sql).bind(match_id).fetch_all().await?;
     rows.iter().map(|row| read(row, |id| Damaged::Match(MatchId::new(id)))).collect()
 }
 
@@ -67,7 +67,7 @@ pub async fn insert(
     now: Time,
 ) -> Result<i64> {
     let number = counters::next(connection, Sequence::Conditions).await?.cast_signed();
-    sqlx::query(
+    connection.query(
         "INSERT INTO conditions (id, match_id, person_id, side, moment, turns, state, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
@@ -79,7 +79,7 @@ pub async fn insert(
     .bind(serde_json::json!(turns).to_string())
     .bind(State::Waiting)
     .bind(now)
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(number)
 }
@@ -93,11 +93,12 @@ pub async fn go_on(
     number: i64,
     (moment, turns): (Moment, &[Vec<String>]),
 ) -> Result<()> {
-    sqlx::query("UPDATE conditions SET moment = $1, turns = $2 WHERE id = $3")
+    connection
+        .query("UPDATE conditions SET moment = $1, turns = $2 WHERE id = $3")
         .bind(moment)
         .bind(serde_json::json!(turns).to_string())
         .bind(number)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -107,10 +108,11 @@ pub async fn go_on(
 /// # Errors
 /// When the database fails.
 pub async fn drop_line(connection: &mut Connection, number: i64) -> Result<()> {
-    sqlx::query("UPDATE conditions SET state = $1 WHERE id = $2")
+    connection
+        .query("UPDATE conditions SET state = $1 WHERE id = $2")
         .bind(State::Dropped)
         .bind(number)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -120,10 +122,7 @@ pub async fn drop_line(connection: &mut Connection, number: i64) -> Result<()> {
 /// # Errors
 /// When the database fails.
 pub async fn delete(connection: &mut Connection, number: i64) -> Result<()> {
-    sqlx::query("DELETE FROM conditions WHERE id = $1")
-        .bind(number)
-        .execute(connection.sql())
-        .await?;
+    connection.query("DELETE FROM conditions WHERE id = $1").bind(number).execute().await?;
     Ok(())
 }
 
@@ -132,9 +131,6 @@ pub async fn delete(connection: &mut Connection, number: i64) -> Result<()> {
 /// # Errors
 /// When the database fails.
 pub async fn clear(connection: &mut Connection, match_id: MatchId) -> Result<()> {
-    sqlx::query("DELETE FROM conditions WHERE match_id = $1")
-        .bind(match_id)
-        .execute(connection.sql())
-        .await?;
+    connection.query("DELETE FROM conditions WHERE match_id = $1").bind(match_id).execute().await?;
     Ok(())
 }

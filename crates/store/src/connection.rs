@@ -5,7 +5,9 @@ use std::ops::{Deref, DerefMut};
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqliteConnection};
 
-use crate::turn::Turn;
+use crate::postgres::Lent;
+use crate::query::Dialect;
+use crate::sqlite::turn::Turn;
 
 /// A connection to the database, for the functions of the table modules: what a [`Reading`] and a
 /// [`crate::Writing`] both are.
@@ -16,6 +18,13 @@ pub struct Connection(Inner);
 enum Inner {
     Reading(PoolConnection<Sqlite>),
     Writing(Turn),
+    Postgres(Lent),
+}
+
+/// What a database's own library runs queries on.
+pub(crate) enum Driver<'c> {
+    Sqlite(&'c mut SqliteConnection),
+    Postgres(&'c mut Lent),
 }
 
 impl Connection {
@@ -24,19 +33,78 @@ impl Connection {
         Connection(Inner::Writing(connection))
     }
 
-    /// What is lent, if it is for changes.
+    /// One to PostgreSQL.
+    pub(crate) fn of_postgres(connection: Lent) -> Connection {
+        Connection(Inner::Postgres(connection))
+    }
+
+    /// What is lent, if it is for changes of a file.
     pub(crate) fn lent_for_changes(self) -> Option<Turn> {
         match self.0 {
             Inner::Writing(connection) => Some(connection),
-            Inner::Reading(_) => None,
+            Inner::Reading(_) | Inner::Postgres(_) => None,
         }
     }
 
-    /// What the database's own library runs queries on.
-    pub(crate) fn sql(&mut self) -> &mut SqliteConnection {
+    /// What is lent, if it is to PostgreSQL.
+    pub(crate) fn into_postgres(self) -> Option<Lent> {
+        match self.0 {
+            Inner::Postgres(connection) => Some(connection),
+            Inner::Reading(_) | Inner::Writing(_) => None,
+        }
+    }
+
+    /// What queries of SQLite alone run on.
+    pub(crate) fn sqlite(&mut self) -> sqlx::Result<&mut SqliteConnection> {
+        match self.driver() {
+            Driver::Sqlite(connection) => Ok(connection),
+            Driver::Postgres(_) => Err(sqlx::Error::PoolClosed),
+        }
+    }
+
+    /// Begins to look at everything as it stands now, whatever others change meanwhile.
+    pub(crate) async fn begin_snapshot(&mut self) -> sqlx::Result<()> {
+        match self.driver() {
+            Driver::Sqlite(connection) => {
+                sqlx::raw_sql("BEGIN").execute(connection).await?;
+            }
+            Driver::Postgres(lent) => {
+                lent.transaction_begins();
+                let sql = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+                sqlx::raw_sql(sql).execute(lent.sql()?).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at everything as it is from now on.
+    pub(crate) async fn end_snapshot(&mut self) -> sqlx::Result<()> {
+        match self.driver() {
+            Driver::Sqlite(connection) => {
+                sqlx::raw_sql("ROLLBACK").execute(connection).await?;
+            }
+            Driver::Postgres(lent) => {
+                sqlx::raw_sql("ROLLBACK").execute(lent.sql()?).await?;
+                lent.transaction_ended();
+            }
+        }
+        Ok(())
+    }
+
+    /// The SQL that it understands.
+    pub(crate) fn dialect(&self) -> Dialect {
+        match self.0 {
+            Inner::Reading(_) | Inner::Writing(_) => Dialect::Sqlite,
+            Inner::Postgres(_) => Dialect::Postgres,
+        }
+    }
+
+    /// What queries run on.
+    pub(crate) fn driver(&mut self) -> Driver<'_> {
         match &mut self.0 {
-            Inner::Reading(connection) => connection,
-            Inner::Writing(connection) => connection,
+            Inner::Reading(connection) => Driver::Sqlite(connection),
+            Inner::Writing(connection) => Driver::Sqlite(connection),
+            Inner::Postgres(connection) => Driver::Postgres(connection),
         }
     }
 }
@@ -48,6 +116,10 @@ pub struct Reading(Connection);
 impl Reading {
     pub(crate) fn new(connection: PoolConnection<Sqlite>) -> Reading {
         Reading(Connection(Inner::Reading(connection)))
+    }
+
+    pub(crate) fn of_postgres(connection: Lent) -> Reading {
+        Reading(Connection::of_postgres(connection))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{Connection, Result, Time};
 /// When the database fails.
 pub async fn last_beat(connection: &mut Connection) -> Result<Option<Time>> {
     let sql = "SELECT at FROM heartbeat WHERE id = 1";
-    Ok(sqlx::query_scalar(sql).fetch_optional(connection.sql()).await?)
+    Ok(connection.query_scalar(sql).fetch_optional().await?)
 }
 
 /// Notes that Herald is at work.
@@ -18,13 +18,14 @@ pub async fn last_beat(connection: &mut Connection) -> Result<Option<Time>> {
 /// # Errors
 /// When the database fails.
 pub async fn beat(connection: &mut Connection, now: Time) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO heartbeat (id, at) VALUES (1, $1)
+    connection
+        .query(
+            "INSERT INTO heartbeat (id, at) VALUES (1, $1)
          ON CONFLICT (id) DO UPDATE SET at = excluded.at",
-    )
-    .bind(now)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(now)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -33,14 +34,17 @@ pub async fn beat(connection: &mut Connection, now: Time) -> Result<()> {
 /// # Errors
 /// When the database fails.
 pub async fn insert(connection: &mut Connection, from: Time, until: Time) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO downtimes (from_at, until_at) VALUES ($1, $2)
-         ON CONFLICT (from_at) DO UPDATE SET until_at = MAX(until_at, excluded.until_at)",
-    )
-    .bind(from)
-    .bind(until)
-    .execute(connection.sql())
-    .await?;
+    connection
+        .query(
+            "INSERT INTO downtimes (from_at, until_at) VALUES ($1, $2)
+         ON CONFLICT (from_at) DO UPDATE SET until_at = CASE
+             WHEN excluded.until_at > downtimes.until_at THEN excluded.until_at
+             ELSE downtimes.until_at END",
+        )
+        .bind(from)
+        .bind(until)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -50,6 +54,6 @@ pub async fn insert(connection: &mut Connection, from: Time, until: Time) -> Res
 /// When the database fails.
 pub async fn after(connection: &mut Connection, after: i64) -> Result<Vec<Span>> {
     let sql = "SELECT from_at, until_at FROM downtimes WHERE until_at > $1";
-    let rows: Vec<(i64, i64)> = sqlx::query_as(sql).bind(after).fetch_all(connection.sql()).await?;
+    let rows: Vec<(i64, i64)> = connection.query_as(sql).bind(after).fetch_all().await?;
     Ok(rows.into_iter().map(|(from, until)| Span::new(from, until)).collect())
 }

@@ -25,8 +25,7 @@ pub async fn find(
 ) -> Result<Option<Draft>> {
     let query =
         "SELECT match_id AS id, ply, actions FROM drafts WHERE match_id = $1 AND person_id = $2";
-    let row =
-        sqlx::query(query).bind(match_id).bind(person).fetch_optional(connection.sql()).await?;
+    let row = connection.query(query).bind(match_id).bind(person).fetch_optional().await?;
     row.map(|row| read(&row, |id| Damaged::Match(MatchId::new(id)))).transpose()
 }
 
@@ -41,7 +40,7 @@ pub async fn put(
     draft: &Draft,
     now: Time,
 ) -> Result<()> {
-    sqlx::query(
+    connection.query(
         "INSERT INTO drafts (match_id, person_id, ply, actions, updated_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (match_id, person_id) DO UPDATE
          SET ply = excluded.ply, actions = excluded.actions, updated_at = excluded.updated_at",
@@ -51,7 +50,7 @@ pub async fn put(
     .bind(draft.plies)
     .bind(serde_json::json!(draft.actions).to_string())
     .bind(now)
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(())
 }
@@ -61,9 +60,6 @@ pub async fn put(
 /// # Errors
 /// When the database fails.
 pub async fn clear(connection: &mut Connection, match_id: MatchId) -> Result<()> {
-    sqlx::query("DELETE FROM drafts WHERE match_id = $1")
-        .bind(match_id)
-        .execute(connection.sql())
-        .await?;
+    connection.query("DELETE FROM drafts WHERE match_id = $1").bind(match_id).execute().await?;
     Ok(())
 }

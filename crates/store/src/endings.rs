@@ -7,7 +7,7 @@ use crate::{Connection, MatchId, Result, Side, Time};
 
 /// The sort of an ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum EndedBy {
     Rule,
@@ -55,7 +55,7 @@ pub struct Ending {
 /// # Errors
 /// When the database fails; also when the match has an ending.
 pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &Ending) -> Result<()> {
-    sqlx::query(
+    connection.query(
         "INSERT INTO endings (match_id, winner, how, rule, reason, at) VALUES ($1, $2, $3, $4, $5, $6)",
     )
     .bind(match_id)
@@ -64,7 +64,7 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &End
     .bind(&ending.rule)
     .bind(sentence_text(&ending.reason))
     .bind(ending.at)
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(())
 }
@@ -74,8 +74,9 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &End
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, match_id: MatchId) -> Result<Option<Ending>> {
-    Ok(sqlx::query_as("SELECT winner, how, rule, reason, at FROM endings WHERE match_id = $1")
+    Ok(connection
+        .query_as("SELECT winner, how, rule, reason, at FROM endings WHERE match_id = $1")
         .bind(match_id)
-        .fetch_optional(connection.sql())
+        .fetch_optional()
         .await?)
 }

@@ -10,7 +10,7 @@ use crate::{
 
 /// What has become of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum State {
     Open,
@@ -66,18 +66,19 @@ pub async fn insert(
     now: Time,
 ) -> Result<EnlistmentId> {
     let id = EnlistmentId::new(counters::next(connection, Sequence::Enlistments).await?);
-    sqlx::query(
-        "INSERT INTO enlistments (id, match_id, side, homes, person_id, at, state)
+    connection
+        .query(
+            "INSERT INTO enlistments (id, match_id, side, homes, person_id, at, state)
          VALUES ($1, $2, $3, $4, $5, $6, 'open')",
-    )
-    .bind(id)
-    .bind(match_id)
-    .bind(side.id())
-    .bind(json!(homes).to_string())
-    .bind(person)
-    .bind(now)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(id)
+        .bind(match_id)
+        .bind(side.id())
+        .bind(json!(homes).to_string())
+        .bind(person)
+        .bind(now)
+        .execute()
+        .await?;
     Ok(id)
 }
 
@@ -86,7 +87,7 @@ pub async fn insert(
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, id: EnlistmentId) -> Result<Option<Enlistment>> {
-    Ok(sqlx::query_as(select("id = $1")).bind(id).fetch_optional(connection.sql()).await?)
+    Ok(connection.query_as(select("id = $1")).bind(id).fetch_optional().await?)
 }
 
 /// Those of a match that have no answer yet, in their order.
@@ -95,7 +96,7 @@ pub async fn find(connection: &mut Connection, id: EnlistmentId) -> Result<Optio
 /// When the database fails.
 pub async fn open_of(connection: &mut Connection, id: MatchId) -> Result<Vec<Enlistment>> {
     let rest = "match_id = $1 AND state = 'open' ORDER BY id";
-    Ok(sqlx::query_as(select(rest)).bind(id).fetch_all(connection.sql()).await?)
+    Ok(connection.query_as(select(rest)).bind(id).fetch_all().await?)
 }
 
 /// Those of which a person is asked and that have no answer yet, in their order.
@@ -104,7 +105,7 @@ pub async fn open_of(connection: &mut Connection, id: MatchId) -> Result<Vec<Enl
 /// When the database fails.
 pub async fn asked_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Enlistment>> {
     let rest = "person_id = $1 AND state = 'open' ORDER BY id";
-    Ok(sqlx::query_as(select(rest)).bind(person).fetch_all(connection.sql()).await?)
+    Ok(connection.query_as(select(rest)).bind(person).fetch_all().await?)
 }
 
 /// Settles an open one; `false` when it is no longer open.
@@ -117,14 +118,15 @@ pub async fn decide(
     state: State,
     now: Time,
 ) -> Result<bool> {
-    let done = sqlx::query(
-        "UPDATE enlistments SET state = $1, decided_at = $2 WHERE id = $3 AND state = 'open'",
-    )
-    .bind(state)
-    .bind(now)
-    .bind(id)
-    .execute(connection.sql())
-    .await?;
+    let done = connection
+        .query(
+            "UPDATE enlistments SET state = $1, decided_at = $2 WHERE id = $3 AND state = 'open'",
+        )
+        .bind(state)
+        .bind(now)
+        .bind(id)
+        .execute()
+        .await?;
     Ok(done.rows_affected() == 1)
 }
 
@@ -138,11 +140,12 @@ pub async fn told(
     channel: ChannelId,
     message: MessageId,
 ) -> Result<()> {
-    sqlx::query("UPDATE enlistments SET channel_id = $1, message_id = $2 WHERE id = $3")
+    connection
+        .query("UPDATE enlistments SET channel_id = $1, message_id = $2 WHERE id = $3")
         .bind(channel)
         .bind(message)
         .bind(id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }

@@ -9,18 +9,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use tokio::sync::watch;
 
-/// A moment at which it fails.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// A change cannot begin.
-    Begin,
-    /// A commit fails and has not been made.
-    BeforeCommit,
-    /// A commit fails and has been made.
-    AfterCommit,
-    /// What has become of a commit cannot be looked up.
-    LookUp,
-}
+pub use crate::fault::Fault;
 
 static FAULTS: LazyLock<Mutex<HashMap<PathBuf, Vec<Fault>>>> = LazyLock::new(Mutex::default);
 

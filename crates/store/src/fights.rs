@@ -5,16 +5,13 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::columns::OfSide;
+use crate::columns::{Flag, OfSide, number_column};
 use crate::{Connection, MatchId, Moment, PersonId, Ply, Result, Side, Time};
 
 /// The number of a round of a fight, from 0, also as it is written. A fight has another round after
 /// a tie of plans, and after two reports that differ.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, sqlx::Type,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-#[sqlx(transparent)]
 pub struct RoundNumber(u32);
 
 impl RoundNumber {
@@ -51,6 +48,8 @@ impl RoundNumber {
         RoundNumber(self.0.saturating_add(1))
     }
 }
+
+number_column!(RoundNumber);
 
 impl fmt::Display for RoundNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -92,6 +91,7 @@ pub struct Report {
     /// Who reported.
     pub person_id: PersonId,
     /// Whether the attacker won.
+    #[sqlx(try_from = "Flag")]
     pub attacker: bool,
     /// When.
     pub at: Time,
@@ -107,7 +107,7 @@ pub async fn commit(
     moment: Moment,
     new: &Commitment,
 ) -> Result<()> {
-    sqlx::query(
+    connection.query(
         "INSERT INTO duels (match_id, ply, round, side, person_id, plan, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT (match_id, ply, round, side)
          DO UPDATE SET person_id = excluded.person_id, plan = excluded.plan, at = excluded.at",
@@ -119,7 +119,7 @@ pub async fn commit(
     .bind(new.person_id)
     .bind(&new.plan)
     .bind(new.at)
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(())
 }
@@ -133,14 +133,15 @@ pub async fn of_fight(
     match_id: MatchId,
     moment: Moment,
 ) -> Result<Vec<Commitment>> {
-    Ok(sqlx::query_as(
-        "SELECT round, side, person_id, plan, at FROM duels WHERE match_id = $1 AND ply = $2
+    Ok(connection
+        .query_as(
+            "SELECT round, side, person_id, plan, at FROM duels WHERE match_id = $1 AND ply = $2
          ORDER BY round, side DESC",
-    )
-    .bind(match_id)
-    .bind(moment)
-    .fetch_all(connection.sql())
-    .await?)
+        )
+        .bind(match_id)
+        .bind(moment)
+        .fetch_all()
+        .await?)
 }
 
 /// Keeps a report.
@@ -153,7 +154,7 @@ pub async fn report(
     moment: Moment,
     new: &Report,
 ) -> Result<()> {
-    sqlx::query(
+    connection.query(
         "INSERT INTO reports (match_id, ply, round, side, person_id, attacker, at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
     .bind(match_id)
@@ -163,7 +164,7 @@ pub async fn report(
     .bind(new.person_id)
     .bind(i64::from(new.attacker))
     .bind(new.at)
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(())
 }
@@ -177,13 +178,13 @@ pub async fn reports_of(
     match_id: MatchId,
     moment: Moment,
 ) -> Result<Vec<Report>> {
-    Ok(sqlx::query_as(
+    Ok(connection.query_as(
         "SELECT round, side, person_id, attacker, at FROM reports WHERE match_id = $1 AND ply = $2
          ORDER BY round, side DESC",
     )
     .bind(match_id)
     .bind(moment)
-    .fetch_all(connection.sql())
+    .fetch_all()
     .await?)
 }
 
@@ -194,11 +195,12 @@ pub async fn reports_of(
 /// When the database fails.
 pub async fn moment_of(connection: &mut Connection, match_id: MatchId, ply: Ply) -> Result<Moment> {
     let sql = "SELECT MAX(ply) FROM duels WHERE match_id = $1 AND ply % $2 = $3";
-    let found: Option<Moment> = sqlx::query_scalar(sql)
+    let found: Option<Moment> = connection
+        .query_scalar(sql)
         .bind(match_id)
-        .bind(Moment::TAKEBACK)
+        .bind(i64::from(Moment::TAKEBACK))
         .bind(ply)
-        .fetch_one(connection.sql())
+        .fetch_one()
         .await?;
     Ok(found.unwrap_or(Moment::of(0, ply.get())))
 }

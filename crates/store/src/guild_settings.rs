@@ -29,7 +29,7 @@ impl Default for GuildSettings {
     }
 }
 
-type Row = (bool, Option<String>, Option<RoleId>, Option<String>);
+type Row = (i64, Option<String>, Option<RoleId>, Option<String>);
 
 /// The settings of a server.
 ///
@@ -38,11 +38,11 @@ type Row = (bool, Option<String>, Option<RoleId>, Option<String>);
 pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<GuildSettings> {
     let sql =
         "SELECT threads, clock, adjudicator, language FROM guild_settings WHERE guild_id = $1";
-    let row: Option<Row> = sqlx::query_as(sql).bind(guild).fetch_optional(connection.sql()).await?;
+    let row: Option<Row> = connection.query_as(sql).bind(guild).fetch_optional().await?;
     let channels = channels(connection, guild).await?;
     Ok(match row {
         Some((threads, clock, adjudicator, language)) => {
-            GuildSettings { channels, threads, clock, adjudicator, language }
+            GuildSettings { channels, threads: threads != 0, clock, adjudicator, language }
         }
         None => GuildSettings { channels, ..GuildSettings::default() },
     })
@@ -54,7 +54,7 @@ pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<GuildSe
 /// When the database fails.
 pub async fn channels(connection: &mut Connection, guild: GuildId) -> Result<Vec<ChannelId>> {
     let sql = "SELECT channel_id FROM guild_channels WHERE guild_id = $1 ORDER BY channel_id";
-    Ok(sqlx::query_scalar(sql).bind(guild).fetch_all(connection.sql()).await?)
+    Ok(connection.query_scalar(sql).bind(guild).fetch_all().await?)
 }
 
 /// Notes what is set in a server that is known.
@@ -66,30 +66,32 @@ pub async fn set(
     guild: GuildId,
     settings: &GuildSettings,
 ) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO guild_settings (guild_id, threads, clock, adjudicator, language)
+    connection
+        .query(
+            "INSERT INTO guild_settings (guild_id, threads, clock, adjudicator, language)
          VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (guild_id) DO UPDATE SET threads = excluded.threads, clock = excluded.clock,
              adjudicator = excluded.adjudicator, language = excluded.language",
-    )
-    .bind(guild)
-    .bind(i64::from(settings.threads))
-    .bind(&settings.clock)
-    .bind(settings.adjudicator)
-    .bind(&settings.language)
-    .execute(connection.sql())
-    .await?;
-    sqlx::query("DELETE FROM guild_channels WHERE guild_id = $1")
+        )
         .bind(guild)
-        .execute(connection.sql())
+        .bind(i64::from(settings.threads))
+        .bind(&settings.clock)
+        .bind(settings.adjudicator)
+        .bind(&settings.language)
+        .execute()
+        .await?;
+    connection
+        .query("DELETE FROM guild_channels WHERE guild_id = $1")
+        .bind(guild)
+        .execute()
         .await?;
     for channel in &settings.channels {
-        sqlx::query(
+        connection.query(
             "INSERT INTO guild_channels (guild_id, channel_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
         )
         .bind(guild)
         .bind(channel)
-        .execute(connection.sql())
+        .execute()
         .await?;
     }
     Ok(())

@@ -7,10 +7,11 @@ use crate::{Connection, GuildId, Result, Time};
 /// # Errors
 /// When the database fails.
 pub async fn meet(connection: &mut Connection, guild: GuildId, now: Time) -> Result<()> {
-    sqlx::query("INSERT INTO guilds (id, first_seen) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING")
+    connection
+        .query("INSERT INTO guilds (id, first_seen) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING")
         .bind(guild)
         .bind(now)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }

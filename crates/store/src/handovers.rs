@@ -12,15 +12,16 @@ pub async fn leave(
     content: &str,
     now: Time,
 ) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO handovers (name, content, left_at) VALUES ($1, $2, $3)
+    connection
+        .query(
+            "INSERT INTO handovers (name, content, left_at) VALUES ($1, $2, $3)
          ON CONFLICT (name) DO UPDATE SET content = excluded.content, left_at = excluded.left_at",
-    )
-    .bind(name)
-    .bind(content)
-    .bind(now)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(name)
+        .bind(content)
+        .bind(now)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -29,8 +30,9 @@ pub async fn leave(
 /// # Errors
 /// When the database fails.
 pub async fn take(connection: &mut Connection, name: &str) -> Result<Option<(String, Time)>> {
-    Ok(sqlx::query_as("DELETE FROM handovers WHERE name = $1 RETURNING content, left_at")
+    Ok(connection
+        .query_as("DELETE FROM handovers WHERE name = $1 RETURNING content, left_at")
         .bind(name)
-        .fetch_optional(connection.sql())
+        .fetch_optional()
         .await?)
 }

@@ -2,6 +2,7 @@
 
 use crate::columns::{Json, read};
 use crate::opponents::Remark;
+use crate::query::Dialect;
 use crate::{
     ChallengeId, Connection, Damaged, MatchId, Moment, OutboxId, PersonId, PracticeId, RecordId,
     Result, StoreError, drafts::Draft,
@@ -12,7 +13,7 @@ use crate::{
 /// # Errors
 /// When the database fails.
 pub async fn matches(connection: &mut Connection) -> Result<Vec<MatchId>> {
-    Ok(sqlx::query_scalar("SELECT id FROM matches ORDER BY id").fetch_all(connection.sql()).await?)
+    Ok(connection.query_scalar("SELECT id FROM matches ORDER BY id").fetch_all().await?)
 }
 
 /// The numbers of all challenges, in order.
@@ -20,9 +21,7 @@ pub async fn matches(connection: &mut Connection) -> Result<Vec<MatchId>> {
 /// # Errors
 /// When the database fails.
 pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>> {
-    Ok(sqlx::query_scalar("SELECT id FROM challenges ORDER BY id")
-        .fetch_all(connection.sql())
-        .await?)
+    Ok(connection.query_scalar("SELECT id FROM challenges ORDER BY id").fetch_all().await?)
 }
 
 /// The numbers of all records, in order.
@@ -30,7 +29,7 @@ pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>>
 /// # Errors
 /// When the database fails.
 pub async fn records(connection: &mut Connection) -> Result<Vec<RecordId>> {
-    Ok(sqlx::query_scalar("SELECT id FROM records ORDER BY id").fetch_all(connection.sql()).await?)
+    Ok(connection.query_scalar("SELECT id FROM records ORDER BY id").fetch_all().await?)
 }
 
 /// The numbers of all practice boards, in order.
@@ -39,7 +38,7 @@ pub async fn records(connection: &mut Connection) -> Result<Vec<RecordId>> {
 /// When the database fails.
 pub async fn practices(connection: &mut Connection) -> Result<Vec<PracticeId>> {
     let sql = "SELECT id FROM practices ORDER BY id";
-    Ok(sqlx::query_scalar(sql).fetch_all(connection.sql()).await?)
+    Ok(connection.query_scalar(sql).fetch_all().await?)
 }
 
 /// An announcement that waits to be said, as it is stored.
@@ -59,7 +58,7 @@ pub struct WaitingEntry {
 /// When the database fails.
 pub async fn waiting(connection: &mut Connection) -> Result<Vec<WaitingEntry>> {
     let sql = "SELECT id, topic, content FROM outbox WHERE state = 'waiting' ORDER BY id";
-    Ok(sqlx::query_as(sql).fetch_all(connection.sql()).await?)
+    Ok(connection.query_as(sql).fetch_all().await?)
 }
 
 /// A row of `drafts` with its person.
@@ -81,7 +80,7 @@ pub async fn drafts(
 ) -> Result<Vec<std::result::Result<(PersonId, Draft), String>>> {
     let sql = "SELECT match_id AS id, person_id, ply, actions FROM drafts WHERE match_id = $1
                ORDER BY person_id";
-    let rows = sqlx::query(sql).bind(id).fetch_all(connection.sql()).await?;
+    let rows = connection.query(sql).bind(id).fetch_all().await?;
     let mut found = Vec::with_capacity(rows.len());
     for row in &rows {
         found.push(match read::<Owned>(row, |id| Damaged::Match(MatchId::new(id))) {
@@ -102,12 +101,13 @@ pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Resu
     let sql = "SELECT (SELECT COUNT(*) FROM duels WHERE match_id = $1 AND ply > $2 + moments)
                     + (SELECT COUNT(*) FROM reports WHERE match_id = $1 AND ply > $2 + moments)
                     + (SELECT COUNT(*) FROM ordered WHERE match_id = $1 AND ply >= $2)
-               FROM (SELECT takebacks * $3 AS moments FROM matches WHERE id = $1)";
-    Ok(sqlx::query_scalar(sql)
+               FROM (SELECT takebacks * $3 AS moments FROM matches WHERE id = $1) AS taken";
+    Ok(connection
+        .query_scalar(sql)
         .bind(id)
         .bind(plies)
-        .bind(Moment::TAKEBACK)
-        .fetch_one(connection.sql())
+        .bind(i64::from(Moment::TAKEBACK))
+        .fetch_one()
         .await?)
 }
 
@@ -131,7 +131,7 @@ pub struct Opposed {
 /// When the database fails.
 pub async fn opposed(connection: &mut Connection, id: MatchId, moment: Moment) -> Result<Opposed> {
     let sql = "SELECT
-        (SELECT level FROM opponents WHERE match_id = $1) IS NOT
+        (SELECT level FROM opponents WHERE match_id = $1) IS DISTINCT FROM
             (SELECT level FROM levels JOIN challenges ON challenges.id = challenge_id
              WHERE challenges.match_id = $1) AS otherwise,
         EXISTS (SELECT 1 FROM opponents JOIN matches ON matches.id = match_id
@@ -139,7 +139,7 @@ pub async fn opposed(connection: &mut Connection, id: MatchId, moment: Moment) -
         (SELECT COUNT(*) FROM remarks WHERE match_id = $1 AND moment > $2) AS ahead,
         EXISTS (SELECT 1 FROM analyses JOIN matches ON matches.id = match_id
                 WHERE match_id = $1 AND state = 'playing') AS looked_through";
-    Ok(sqlx::query_as(sql).bind(id).bind(moment).fetch_one(connection.sql()).await?)
+    Ok(connection.query_as(sql).bind(id).bind(moment).fetch_one().await?)
 }
 
 /// The remarks of Herald in a match that cannot be read: why not.
@@ -149,7 +149,7 @@ pub async fn opposed(connection: &mut Connection, id: MatchId, moment: Moment) -
 pub async fn unreadable_remarks(connection: &mut Connection, id: MatchId) -> Result<Vec<String>> {
     let sql =
         "SELECT match_id AS id, mood, saying FROM remarks WHERE match_id = $1 ORDER BY moment";
-    let rows = sqlx::query(sql).bind(id).fetch_all(connection.sql()).await?;
+    let rows = connection.query(sql).bind(id).fetch_all().await?;
     let mut found = Vec::new();
     for row in &rows {
         match read::<Remark>(row, |id| Damaged::Match(MatchId::new(id))) {
@@ -175,6 +175,10 @@ pub struct DanglingReference {
 /// # Errors
 /// When the database fails.
 pub async fn dangling(connection: &mut Connection) -> Result<Vec<DanglingReference>> {
+    if connection.dialect() == Dialect::Postgres {
+        // It takes no such rows.
+        return Ok(Vec::new());
+    }
     let sql = "SELECT DISTINCT \"table\", parent FROM pragma_foreign_key_check ORDER BY 1, 2";
-    Ok(sqlx::query_as(sql).fetch_all(connection.sql()).await?)
+    Ok(connection.query_as(sql).fetch_all().await?)
 }

@@ -1,72 +1,72 @@
-//! Herald's memory in SQLite: one module a table, transactions, the outbox.
+//! Herald's memory in SQLite or PostgreSQL: one module a table, transactions, the outbox.
 //!
 //! Nothing here knows Discord or a rule. Functions of the table modules take a connection: one
-//! from [`Store::read`] for looking, the transaction from [`Store::write`] for changing. There is
-//! one writer; every change is one transaction, durable when it is committed (WAL with
-//! `synchronous=FULL`). After a failure it goes on with a new connection.
+//! from [`Store::read`] for looking, the transaction from [`Store::write`] for changing. Every
+//! change is one transaction, durable when it is committed; after a failure it goes on with a new
+//! connection. In SQLite (`sqlite/`) there is one writer, with WAL and `synchronous=FULL`; on
+//! PostgreSQL (`postgres/`) matches are changed beside each other.
 
 pub mod absences;
 pub mod actions;
+mod address;
 pub mod adjudications;
 mod append_step;
-pub mod baseline;
-mod batch;
 pub mod challenges;
 pub mod clocks;
 mod columns;
 pub mod conditional_moves;
 mod connection;
-mod copy;
 pub mod counters;
 pub mod downtimes;
 pub mod drafts;
 pub mod endings;
 pub mod enlistments;
 mod error;
+mod fault;
 #[cfg(feature = "faults")]
 pub mod faults;
 pub mod fights;
-mod guard;
 pub mod guild_settings;
 pub mod guilds;
 pub mod handovers;
 mod ids;
 pub mod integrity;
-mod lock;
 mod match_flags;
 pub mod matches;
 mod moment;
 pub mod notices;
 pub mod offers;
-mod open;
 mod open_error;
 pub mod opponents;
 pub mod orders;
 pub mod outbox;
 pub mod people;
 mod ply;
+mod postgres;
 pub mod practices;
 pub mod privacy;
+mod query;
 pub mod rate_limits;
 pub mod ratings;
 pub mod records;
 pub mod rematches;
+mod sqlite;
+mod store;
 pub mod takebacks;
 pub mod teams;
 pub mod timeline;
 pub mod timers;
 pub mod tours;
-mod turn;
+pub mod transfer;
 pub mod vacations;
 mod values;
 pub mod watching;
-mod writer;
+mod writing;
 
+pub use address::DatabaseAddress;
 pub use append_step::AppendStep;
 pub use connection::{Connection, Reading};
-pub use copy::{BackupError, Looked, backup, look};
 pub use error::{Damaged, DatabaseError, Result, StoreError};
-pub use guard::Lost;
 pub use ids::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
     PracticeId, RecordId, RoleId,
@@ -74,11 +74,15 @@ pub use ids::{
 pub use match_flags::SideState;
 pub use model::Side;
 pub use moment::{MatchMoment, Moment};
-pub use open::Store;
 pub use open_error::OpenError;
 pub use ply::Ply;
+pub use postgres::PostgresUrl;
+pub use sqlite::baseline;
+pub use sqlite::copy::{BackupError, Looked, backup, look};
+pub use sqlite::guard::Lost;
+pub use store::Store;
 pub use values::{Actor, MessageRef, SidePreference, Time};
-pub use writer::Writing;
+pub use writing::Writing;
 
 /// A game's options, key and value.
 pub type Options = std::collections::BTreeMap<String, String>;

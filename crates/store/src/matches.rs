@@ -1,10 +1,10 @@
 //! The table `matches`.
 
 use serde_json::{Value, json};
-use sqlx::sqlite::SqliteRow;
 
 use crate::columns::{Json, read};
 use crate::counters::{self, Sequence};
+use crate::query::Row;
 use crate::{
     ChannelId, Connection, Damaged, GuildId, MatchId, MessageId, MessageRef, Options, PersonId,
     Result, Side, StoreError, Time,
@@ -12,7 +12,7 @@ use crate::{
 
 /// Whether a match goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum State {
     Playing,
@@ -135,7 +135,7 @@ fn damaged(id: u64) -> Damaged {
     Damaged::Match(MatchId::new(id))
 }
 
-fn several(rows: &[SqliteRow]) -> Result<Vec<Listed>> {
+fn several(rows: &[Row]) -> Result<Vec<Listed>> {
     let listed = |row| match read(row, damaged) {
         Ok(row) => Ok(Ok(row)),
         Err(StoreError::Damaged { what: Damaged::Match(id), why }) => {
@@ -152,7 +152,7 @@ fn several(rows: &[SqliteRow]) -> Result<Vec<Listed>> {
 /// When the database fails.
 pub async fn insert(connection: &mut Connection, new: &NewMatch) -> Result<MatchId> {
     let id = MatchId::new(counters::next(connection, Sequence::Matches).await?);
-    sqlx::query(
+    connection.query(
         "INSERT INTO matches (id, guild_id, channel_id, game, rules_version, options, setup, seed, white,
                               black, created_at, plies, version, state, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 0, $12, $11)",
@@ -169,7 +169,7 @@ pub async fn insert(connection: &mut Connection, new: &NewMatch) -> Result<Match
     .bind(new.black)
     .bind(new.created_at)
     .bind(State::Playing)
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(id)
 }
@@ -179,8 +179,7 @@ pub async fn insert(connection: &mut Connection, new: &NewMatch) -> Result<Match
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Match>> {
-    let row =
-        sqlx::query(select("WHERE id = $1")).bind(id).fetch_optional(connection.sql()).await?;
+    let row = connection.query(select("WHERE id = $1")).bind(id).fetch_optional().await?;
     row.map(|row| read(&row, damaged)).transpose()
 }
 
@@ -189,9 +188,10 @@ pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Mat
 /// # Errors
 /// When the database fails.
 pub async fn version(connection: &mut Connection, id: MatchId) -> Result<Option<i64>> {
-    Ok(sqlx::query_scalar("SELECT version FROM matches WHERE id = $1")
+    Ok(connection
+        .query_scalar("SELECT version FROM matches WHERE id = $1")
         .bind(id)
-        .fetch_optional(connection.sql())
+        .fetch_optional()
         .await?)
 }
 
@@ -201,7 +201,7 @@ pub async fn version(connection: &mut Connection, id: MatchId) -> Result<Option<
 /// When the database fails.
 pub async fn playing_in(connection: &mut Connection, place: ChannelId) -> Result<Vec<Listed>> {
     let rest = "WHERE state = 'playing' AND (thread_id = $1 OR channel_id = $1) ORDER BY id DESC LIMIT 100";
-    several(&sqlx::query(select(rest)).bind(place).fetch_all(connection.sql()).await?)
+    several(&connection.query(select(rest)).bind(place).fetch_all().await?)
 }
 
 /// The newest match, over or not, that has or had that thread.
@@ -210,7 +210,7 @@ pub async fn playing_in(connection: &mut Connection, place: ChannelId) -> Result
 /// When the database fails.
 pub async fn of_thread(connection: &mut Connection, thread: ChannelId) -> Result<Option<Match>> {
     let rest = "WHERE thread_id = $1 ORDER BY id DESC LIMIT 1";
-    let row = sqlx::query(select(rest)).bind(thread).fetch_optional(connection.sql()).await?;
+    let row = connection.query(select(rest)).bind(thread).fetch_optional().await?;
     row.map(|row| read(&row, damaged)).transpose()
 }
 
@@ -223,7 +223,7 @@ pub async fn playing_of(connection: &mut Connection, person: PersonId) -> Result
     let rest = "WHERE state = 'playing' AND (white = $1 OR black = $1 OR marshal = $1
          OR id IN (SELECT match_id FROM members WHERE person_id = $1))
          ORDER BY updated_at, id LIMIT 200";
-    several(&sqlx::query(select(rest)).bind(person).fetch_all(connection.sql()).await?)
+    several(&connection.query(select(rest)).bind(person).fetch_all().await?)
 }
 
 /// Matches that a person has ended, the last one first.
@@ -236,13 +236,7 @@ pub async fn over_of(
     most: u32,
 ) -> Result<Vec<Listed>> {
     let rest = "WHERE state = 'over' AND (white = $1 OR black = $1) ORDER BY updated_at DESC, id DESC LIMIT $2";
-    several(
-        &sqlx::query(select(rest))
-            .bind(person)
-            .bind(i64::from(most))
-            .fetch_all(connection.sql())
-            .await?,
-    )
+    several(&connection.query(select(rest)).bind(person).bind(i64::from(most)).fetch_all().await?)
 }
 
 /// Notes where a match is played from now on; `None`: in its channel.
@@ -254,10 +248,11 @@ pub async fn move_to_thread(
     id: MatchId,
     thread: Option<ChannelId>,
 ) -> Result<()> {
-    sqlx::query("UPDATE matches SET thread_id = $1 WHERE id = $2")
+    connection
+        .query("UPDATE matches SET thread_id = $1 WHERE id = $2")
         .bind(thread)
         .bind(id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -271,16 +266,17 @@ pub async fn board_posted(
     id: MatchId,
     board: MessageRef,
 ) -> Result<Option<MessageRef>> {
-    let before: Option<(Option<ChannelId>, Option<MessageId>)> =
-        sqlx::query_as("SELECT board_channel_id, board_message_id FROM matches WHERE id = $1")
-            .bind(id)
-            .fetch_optional(connection.sql())
-            .await?;
-    sqlx::query("UPDATE matches SET board_channel_id = $1, board_message_id = $2 WHERE id = $3")
+    let before: Option<(Option<ChannelId>, Option<MessageId>)> = connection
+        .query_as("SELECT board_channel_id, board_message_id FROM matches WHERE id = $1")
+        .bind(id)
+        .fetch_optional()
+        .await?;
+    connection
+        .query("UPDATE matches SET board_channel_id = $1, board_message_id = $2 WHERE id = $3")
         .bind(board.channel)
         .bind(board.message)
         .bind(id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(before.and_then(MessageRef::from_columns))
 }
@@ -290,10 +286,11 @@ pub async fn board_posted(
 /// # Errors
 /// When the database fails.
 pub async fn lose(connection: &mut Connection, id: MatchId, now: Time) -> Result<()> {
-    sqlx::query("UPDATE matches SET lost_at = $1 WHERE id = $2 AND lost_at IS NULL")
+    connection
+        .query("UPDATE matches SET lost_at = $1 WHERE id = $2 AND lost_at IS NULL")
         .bind(now)
         .bind(id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -307,13 +304,12 @@ pub async fn move_to_channel(
     id: MatchId,
     channel: ChannelId,
 ) -> Result<()> {
-    sqlx::query(
-        "UPDATE matches SET channel_id = $1, thread_id = NULL, lost_at = NULL WHERE id = $2",
-    )
-    .bind(channel)
-    .bind(id)
-    .execute(connection.sql())
-    .await?;
+    connection
+        .query("UPDATE matches SET channel_id = $1, thread_id = NULL, lost_at = NULL WHERE id = $2")
+        .bind(channel)
+        .bind(id)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -327,7 +323,7 @@ pub async fn lost_of(connection: &mut Connection, person: PersonId) -> Result<Ve
          AND (white = $1 OR black = $1 OR marshal = $1
               OR id IN (SELECT match_id FROM members WHERE person_id = $1))
          ORDER BY id LIMIT 20";
-    several(&sqlx::query(select(rest)).bind(person).fetch_all(connection.sql()).await?)
+    several(&connection.query(select(rest)).bind(person).fetch_all().await?)
 }
 
 /// Whether a person has a part in a match: as a captain, a member, the marshal, or one who is asked
@@ -336,7 +332,7 @@ pub async fn lost_of(connection: &mut Connection, person: PersonId) -> Result<Ve
 /// # Errors
 /// When the database fails.
 pub async fn concerns(connection: &mut Connection, id: MatchId, person: PersonId) -> Result<bool> {
-    Ok(sqlx::query_scalar(
+    Ok(connection.query_scalar(
         "SELECT EXISTS (SELECT 1 FROM matches WHERE id = $1 AND (white = $2 OR black = $2 OR marshal = $2))
              OR EXISTS (SELECT 1 FROM members WHERE match_id = $1 AND person_id = $2)
              OR EXISTS (SELECT 1 FROM enlistments
@@ -344,7 +340,7 @@ pub async fn concerns(connection: &mut Connection, id: MatchId, person: PersonId
     )
     .bind(id)
     .bind(person)
-    .fetch_one(connection.sql())
+    .fetch_one()
     .await?)
 }
 
@@ -354,5 +350,5 @@ pub async fn concerns(connection: &mut Connection, id: MatchId, person: PersonId
 /// When the database fails.
 pub async fn count_playing(connection: &mut Connection) -> Result<i64> {
     let sql = "SELECT COUNT(*) FROM matches WHERE state = 'playing'";
-    Ok(sqlx::query_scalar(sql).fetch_one(connection.sql()).await?)
+    Ok(connection.query_scalar(sql).fetch_one().await?)
 }

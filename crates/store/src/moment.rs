@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::MatchId;
+use crate::columns::number_column;
 use crate::matches::Match;
 
 /// A moment of a match: its actions so far, and a million for every takeback before.
@@ -18,21 +19,9 @@ use crate::matches::Match;
 /// database: `2000007` is the moment after two takebacks with seven actions. Moments beyond
 /// `u32::MAX` are that. Later moments of one match are greater.
 #[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Default,
-    Serialize,
-    Deserialize,
-    sqlx::Type,
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
 #[serde(transparent)]
-#[sqlx(transparent)]
 pub struct Moment(u32);
 
 impl Moment {
@@ -91,6 +80,8 @@ impl Moment {
         self.0.saturating_sub(earlier.0)
     }
 }
+
+number_column!(Moment);
 
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

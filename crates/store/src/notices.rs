@@ -8,7 +8,7 @@ use crate::{Connection, MatchId, PersonId, Result, Time};
 
 /// The way in which a person is notified that a match waits for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 pub enum Way {
     /// By a mention where the match is played.
     Thread,
@@ -76,7 +76,7 @@ impl Default for Wishes {
 /// When the database fails.
 pub async fn wishes(connection: &mut Connection, person: PersonId) -> Result<Wishes> {
     let sql = "SELECT way, hour, zone, reminders, closed_at FROM notices WHERE person_id = $1";
-    let found = sqlx::query_as(sql).bind(person).fetch_optional(connection.sql()).await?;
+    let found = connection.query_as(sql).bind(person).fetch_optional().await?;
     Ok(found.unwrap_or_default())
 }
 
@@ -85,7 +85,7 @@ pub async fn wishes(connection: &mut Connection, person: PersonId) -> Result<Wis
 /// # Errors
 /// When the database fails; also when nobody of that id is known.
 pub async fn set(connection: &mut Connection, person: PersonId, wishes: &Wishes) -> Result<()> {
-    sqlx::query(
+    connection.query(
         "INSERT INTO notices (person_id, way, hour, zone, reminders, closed_at)
          VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (person_id) DO UPDATE SET way = excluded.way, hour = excluded.hour, zone = excluded.zone,
@@ -97,7 +97,7 @@ pub async fn set(connection: &mut Connection, person: PersonId, wishes: &Wishes)
     .bind(&wishes.zone)
     .bind(json!(wishes.reminders).to_string())
     .bind(wishes.closed_at)
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(())
 }
@@ -119,7 +119,7 @@ pub async fn set_for(
         }
         None => "DELETE FROM match_notices WHERE match_id = $1 AND person_id = $2",
     };
-    sqlx::query(sql).bind(id).bind(person).bind(way).execute(connection.sql()).await?;
+    connection.query(sql).bind(id).bind(person).bind(way).execute().await?;
     Ok(())
 }
 
@@ -130,7 +130,7 @@ pub async fn set_for(
 pub async fn chosen(connection: &mut Connection, person: PersonId) -> Result<Vec<(MatchId, Way)>> {
     let sql = "SELECT match_id, way FROM match_notices JOIN matches ON matches.id = match_id
                WHERE person_id = $1 AND state = 'playing' ORDER BY match_id";
-    Ok(sqlx::query_as(sql).bind(person).fetch_all(connection.sql()).await?)
+    Ok(connection.query_as(sql).bind(person).fetch_all().await?)
 }
 
 /// How somebody is to be told of a match, and whether they are known to take no direct messages.
@@ -142,14 +142,14 @@ pub async fn way_of(
     id: MatchId,
     person: PersonId,
 ) -> Result<(Way, bool)> {
-    let found: Option<(Option<Way>, bool)> = sqlx::query_as(
+    let found: Option<(Option<Way>, bool)> = connection.query_as(
         "SELECT COALESCE((SELECT way FROM match_notices WHERE match_id = $1 AND person_id = $2),
                          (SELECT way FROM notices WHERE person_id = $2)),
                 EXISTS (SELECT 1 FROM notices WHERE person_id = $2 AND closed_at IS NOT NULL)",
     )
     .bind(id)
     .bind(person)
-    .fetch_optional(connection.sql())
+    .fetch_optional()
     .await?;
     let (way, closed) = found.unwrap_or_default();
     Ok((way.unwrap_or(Way::Thread), closed))

@@ -6,7 +6,7 @@ use crate::{ChannelId, Connection, MatchId, MessageId, MessageRef, OfferId, Resu
 
 /// The state of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum State {
     Open,
@@ -18,7 +18,7 @@ pub enum State {
 
 /// The sort of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Kind {
     Draw,
@@ -50,18 +50,19 @@ pub async fn insert(
     now: Time,
 ) -> Result<OfferId> {
     let id = OfferId::new(counters::next(connection, Sequence::Offers).await?);
-    sqlx::query(
-        "INSERT INTO offers (id, match_id, kind, side, ply, created_at, state)
+    connection
+        .query(
+            "INSERT INTO offers (id, match_id, kind, side, ply, created_at, state)
          VALUES ($1, $2, $3, $4, $5, $6, 'open')",
-    )
-    .bind(id)
-    .bind(match_id)
-    .bind(kind)
-    .bind(side.id())
-    .bind(plies)
-    .bind(now)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(id)
+        .bind(match_id)
+        .bind(kind)
+        .bind(side.id())
+        .bind(plies)
+        .bind(now)
+        .execute()
+        .await?;
     Ok(id)
 }
 
@@ -73,13 +74,14 @@ pub async fn open_of(
     connection: &mut Connection,
     (match_id, kind): (MatchId, Kind),
 ) -> Result<Option<Offer>> {
-    Ok(sqlx::query_as(
-        "SELECT id, side, ply FROM offers WHERE match_id = $1 AND kind = $2 AND state = 'open'",
-    )
-    .bind(match_id)
-    .bind(kind)
-    .fetch_optional(connection.sql())
-    .await?)
+    Ok(connection
+        .query_as(
+            "SELECT id, side, ply FROM offers WHERE match_id = $1 AND kind = $2 AND state = 'open'",
+        )
+        .bind(match_id)
+        .bind(kind)
+        .fetch_optional()
+        .await?)
 }
 
 /// How many actions a match had when a side last made an offer of a kind.
@@ -92,12 +94,7 @@ pub async fn last_made(
     side: Side,
 ) -> Result<Option<i64>> {
     let sql = "SELECT MAX(ply) FROM offers WHERE match_id = $1 AND kind = $2 AND side = $3";
-    Ok(sqlx::query_scalar(sql)
-        .bind(match_id)
-        .bind(kind)
-        .bind(side.id())
-        .fetch_one(connection.sql())
-        .await?)
+    Ok(connection.query_scalar(sql).bind(match_id).bind(kind).bind(side.id()).fetch_one().await?)
 }
 
 /// Decides an open offer; `false` when it is no longer open.
@@ -110,14 +107,13 @@ pub async fn decide(
     state: State,
     now: Time,
 ) -> Result<bool> {
-    let done = sqlx::query(
-        "UPDATE offers SET state = $1, decided_at = $2 WHERE id = $3 AND state = 'open'",
-    )
-    .bind(state)
-    .bind(now)
-    .bind(id)
-    .execute(connection.sql())
-    .await?;
+    let done = connection
+        .query("UPDATE offers SET state = $1, decided_at = $2 WHERE id = $3 AND state = 'open'")
+        .bind(state)
+        .bind(now)
+        .bind(id)
+        .execute()
+        .await?;
     Ok(done.rows_affected() == 1)
 }
 
@@ -132,18 +128,19 @@ pub async fn told(
     plies: i64,
     at: MessageRef,
 ) -> Result<bool> {
-    let done = sqlx::query(
-        "UPDATE offers SET channel_id = $1, message_id = $2
+    let done = connection
+        .query(
+            "UPDATE offers SET channel_id = $1, message_id = $2
          WHERE match_id = $3 AND kind = $4 AND side = $5 AND ply = $6 AND state = 'open'",
-    )
-    .bind(at.channel)
-    .bind(at.message)
-    .bind(match_id)
-    .bind(kind)
-    .bind(side.id())
-    .bind(plies)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(at.channel)
+        .bind(at.message)
+        .bind(match_id)
+        .bind(kind)
+        .bind(side.id())
+        .bind(plies)
+        .execute()
+        .await?;
     Ok(done.rows_affected() == 1)
 }
 
@@ -152,10 +149,10 @@ pub async fn told(
 /// # Errors
 /// When the database fails.
 pub async fn message(connection: &mut Connection, id: OfferId) -> Result<Option<MessageRef>> {
-    let found: Option<(Option<ChannelId>, Option<MessageId>)> =
-        sqlx::query_as("SELECT channel_id, message_id FROM offers WHERE id = $1")
-            .bind(id)
-            .fetch_optional(connection.sql())
-            .await?;
+    let found: Option<(Option<ChannelId>, Option<MessageId>)> = connection
+        .query_as("SELECT channel_id, message_id FROM offers WHERE id = $1")
+        .bind(id)
+        .fetch_optional()
+        .await?;
     Ok(found.and_then(MessageRef::from_columns))
 }

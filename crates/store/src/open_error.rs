@@ -110,12 +110,82 @@ pub enum OpenError {
         /// What SQLite found.
         what: String,
     },
+    /// What names a database on a server cannot be read.
+    #[error(
+        "that is no address of a PostgreSQL database ({why}): write it as \
+         postgres://user:password@host:5432/name"
+    )]
+    WrongUrl {
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The server does not answer.
+    #[error(
+        "the PostgreSQL server of {database} cannot be reached ({cause}): see that it runs and that \
+         host and port are right"
+    )]
+    Unreachable {
+        /// The database, without a password.
+        database: String,
+        /// What the system says.
+        cause: String,
+    },
+    /// The server has no such database.
+    #[error(
+        "there is no database {database}: make it on the server (CREATE DATABASE … ENCODING 'UTF8'), \
+         or name another"
+    )]
+    NoDatabase {
+        /// The database, without a password.
+        database: String,
+    },
+    /// The server is older than what Herald works with.
+    #[error("{database} is on PostgreSQL {found}, and Herald needs {needed} or newer: upgrade it")]
+    OldServer {
+        /// The database, without a password.
+        database: String,
+        /// The server's version.
+        found: String,
+        /// The oldest that will do.
+        needed: i64,
+    },
+    /// The database does not hold Unicode.
+    #[error(
+        "the database {database} has the encoding {found}, and Herald needs UTF8: make another one \
+         (CREATE DATABASE … ENCODING 'UTF8')"
+    )]
+    NoUtf8 {
+        /// The database, without a password.
+        database: String,
+        /// Its encoding.
+        found: String,
+    },
+    /// The server does not let this user in, or not do what Herald must.
+    #[error(
+        "the server of {database} refuses what Herald needs ({what}): look at the user, the password \
+         and their rights"
+    )]
+    NoRights {
+        /// The database, without a password.
+        database: String,
+        /// What it refuses.
+        what: String,
+    },
+    /// It was being filled by `herald move`, which has not come to its end.
+    #[error(
+        "the database {database} is not finished: `herald move` was broken off. Carry out the same \
+         command again"
+    )]
+    Unfinished {
+        /// The database, without a password.
+        database: String,
+    },
     /// Anything else: no such folder, no permission, not a database.
     #[error("the database {file} cannot be opened: {cause}")]
     Unusable {
         /// The file.
         file: PathBuf,
-        /// What SQLite says.
+        /// What SQLite or the server says.
         cause: String,
     },
 }

@@ -33,10 +33,11 @@ pub struct Remark {
 /// # Errors
 /// When the database fails.
 pub async fn set_level(connection: &mut Connection, id: ChallengeId, level: u8) -> Result<()> {
-    sqlx::query("INSERT INTO levels (challenge_id, level) VALUES ($1, $2)")
+    connection
+        .query("INSERT INTO levels (challenge_id, level) VALUES ($1, $2)")
         .bind(id)
         .bind(i64::from(level))
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -46,9 +47,10 @@ pub async fn set_level(connection: &mut Connection, id: ChallengeId, level: u8) 
 /// # Errors
 /// When the database fails.
 pub async fn level(connection: &mut Connection, id: ChallengeId) -> Result<Option<u8>> {
-    let level: Option<i64> = sqlx::query_scalar("SELECT level FROM levels WHERE challenge_id = $1")
+    let level: Option<i64> = connection
+        .query_scalar("SELECT level FROM levels WHERE challenge_id = $1")
         .bind(id)
-        .fetch_optional(connection.sql())
+        .fetch_optional()
         .await?;
     Ok(level.and_then(|level| u8::try_from(level).ok()))
 }
@@ -58,11 +60,12 @@ pub async fn level(connection: &mut Connection, id: ChallengeId) -> Result<Optio
 /// # Errors
 /// When the database fails.
 pub async fn insert(connection: &mut Connection, id: MatchId, new: Opponent) -> Result<()> {
-    sqlx::query("INSERT INTO opponents (match_id, side, level) VALUES ($1, $2, $3)")
+    connection
+        .query("INSERT INTO opponents (match_id, side, level) VALUES ($1, $2, $3)")
         .bind(id)
         .bind(new.side.id())
         .bind(i64::from(new.level))
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -72,9 +75,10 @@ pub async fn insert(connection: &mut Connection, id: MatchId, new: Opponent) -> 
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Opponent>> {
-    Ok(sqlx::query_as("SELECT side, level FROM opponents WHERE match_id = $1")
+    Ok(connection
+        .query_as("SELECT side, level FROM opponents WHERE match_id = $1")
         .bind(id)
-        .fetch_optional(connection.sql())
+        .fetch_optional()
         .await?)
 }
 
@@ -83,12 +87,13 @@ pub async fn find(connection: &mut Connection, id: MatchId) -> Result<Option<Opp
 /// # Errors
 /// When the database fails.
 pub async fn playing(connection: &mut Connection) -> Result<Vec<MatchId>> {
-    Ok(sqlx::query_scalar(
-        "SELECT id FROM matches JOIN opponents ON opponents.match_id = matches.id
+    Ok(connection
+        .query_scalar(
+            "SELECT id FROM matches JOIN opponents ON opponents.match_id = matches.id
          WHERE state = 'playing' ORDER BY updated_at, id",
-    )
-    .fetch_all(connection.sql())
-    .await?)
+        )
+        .fetch_all()
+        .await?)
 }
 
 /// The open challenges to Herald of which people have been told, the oldest first.
@@ -96,12 +101,13 @@ pub async fn playing(connection: &mut Connection) -> Result<Vec<MatchId>> {
 /// # Errors
 /// When the database fails.
 pub async fn challenges(connection: &mut Connection) -> Result<Vec<ChallengeId>> {
-    Ok(sqlx::query_scalar(
-        "SELECT id FROM challenges JOIN levels ON levels.challenge_id = challenges.id
+    Ok(connection
+        .query_scalar(
+            "SELECT id FROM challenges JOIN levels ON levels.challenge_id = challenges.id
          WHERE state = 'open' AND message_id IS NOT NULL ORDER BY id",
-    )
-    .fetch_all(connection.sql())
-    .await?)
+        )
+        .fetch_all()
+        .await?)
 }
 
 /// Notes what Herald says at a moment of a match.
@@ -113,12 +119,13 @@ pub async fn remark(
     MatchMoment { id, moment }: MatchMoment,
     new: &Remark,
 ) -> Result<()> {
-    sqlx::query("INSERT INTO remarks (match_id, moment, mood, saying) VALUES ($1, $2, $3, $4)")
+    connection
+        .query("INSERT INTO remarks (match_id, moment, mood, saying) VALUES ($1, $2, $3, $4)")
         .bind(id)
         .bind(moment)
         .bind(i64::from(new.mood))
         .bind(sentence_text(&new.sentence))
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -132,15 +139,16 @@ pub async fn remark_between(
     id: MatchId,
     (after, to): (Moment, Moment),
 ) -> Result<Option<Remark>> {
-    Ok(sqlx::query_as(
-        "SELECT mood, saying FROM remarks WHERE match_id = $1 AND moment > $2 AND moment <= $3
+    Ok(connection
+        .query_as(
+            "SELECT mood, saying FROM remarks WHERE match_id = $1 AND moment > $2 AND moment <= $3
          ORDER BY moment DESC LIMIT 1",
-    )
-    .bind(id)
-    .bind(after)
-    .bind(to)
-    .fetch_optional(connection.sql())
-    .await?)
+        )
+        .bind(id)
+        .bind(after)
+        .bind(to)
+        .fetch_optional()
+        .await?)
 }
 
 /// Keeps what was found in a match that is over, in place of what was kept before.
@@ -153,14 +161,14 @@ pub async fn keep_findings(
     findings: &str,
     now: Time,
 ) -> Result<()> {
-    sqlx::query(
+    connection.query(
         "INSERT INTO analyses (match_id, findings, made_at) VALUES ($1, $2, $3)
          ON CONFLICT (match_id) DO UPDATE SET findings = excluded.findings, made_at = excluded.made_at",
     )
     .bind(id)
     .bind(findings)
     .bind(now)
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(())
 }
@@ -170,8 +178,9 @@ pub async fn keep_findings(
 /// # Errors
 /// When the database fails.
 pub async fn findings(connection: &mut Connection, id: MatchId) -> Result<Option<String>> {
-    Ok(sqlx::query_scalar("SELECT findings FROM analyses WHERE match_id = $1")
+    Ok(connection
+        .query_scalar("SELECT findings FROM analyses WHERE match_id = $1")
         .bind(id)
-        .fetch_optional(connection.sql())
+        .fetch_optional()
         .await?)
 }

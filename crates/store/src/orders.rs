@@ -19,18 +19,20 @@ pub async fn put(
     person: PersonId,
     orders: &Orders,
 ) -> Result<()> {
-    sqlx::query("DELETE FROM orders WHERE match_id = $1 AND person_id = $2")
+    connection
+        .query("DELETE FROM orders WHERE match_id = $1 AND person_id = $2")
         .bind(match_id)
         .bind(person)
-        .execute(connection.sql())
+        .execute()
         .await?;
     for (key, value) in orders {
-        sqlx::query("INSERT INTO orders (match_id, person_id, key, value) VALUES ($1, $2, $3, $4)")
+        connection
+            .query("INSERT INTO orders (match_id, person_id, key, value) VALUES ($1, $2, $3, $4)")
             .bind(match_id)
             .bind(person)
             .bind(key)
             .bind(value)
-            .execute(connection.sql())
+            .execute()
             .await?;
     }
     Ok(())
@@ -44,11 +46,11 @@ pub async fn of_match(
     connection: &mut Connection,
     match_id: MatchId,
 ) -> Result<BTreeMap<PersonId, Orders>> {
-    let rows: Vec<(PersonId, String, String)> =
-        sqlx::query_as("SELECT person_id, key, value FROM orders WHERE match_id = $1")
-            .bind(match_id)
-            .fetch_all(connection.sql())
-            .await?;
+    let rows: Vec<(PersonId, String, String)> = connection
+        .query_as("SELECT person_id, key, value FROM orders WHERE match_id = $1")
+        .bind(match_id)
+        .fetch_all()
+        .await?;
     let mut all: BTreeMap<PersonId, Orders> = BTreeMap::new();
     for (person, key, value) in rows {
         all.entry(person).or_default().insert(key, value);
@@ -61,10 +63,11 @@ pub async fn of_match(
 /// # Errors
 /// When the database fails.
 pub async fn note(connection: &mut Connection, match_id: MatchId, ply: Ply) -> Result<()> {
-    sqlx::query("INSERT INTO ordered (match_id, ply) VALUES ($1, $2)")
+    connection
+        .query("INSERT INTO ordered (match_id, ply) VALUES ($1, $2)")
         .bind(match_id)
         .bind(ply)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -74,8 +77,9 @@ pub async fn note(connection: &mut Connection, match_id: MatchId, ply: Ply) -> R
 /// # Errors
 /// When the database fails.
 pub async fn noted(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Ply>> {
-    Ok(sqlx::query_scalar("SELECT ply FROM ordered WHERE match_id = $1 ORDER BY ply")
+    Ok(connection
+        .query_scalar("SELECT ply FROM ordered WHERE match_id = $1 ORDER BY ply")
         .bind(match_id)
-        .fetch_all(connection.sql())
+        .fetch_all()
         .await?)
 }

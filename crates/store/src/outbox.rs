@@ -8,6 +8,7 @@ use std::fmt::Display;
 use sqlx::AssertSqlSafe;
 
 use crate::counters::{self, Sequence};
+use crate::query::{Dialect, Pair};
 use crate::{Connection, MessageId, OutboxId, Result, Time};
 
 /// Something to be said.
@@ -38,21 +39,30 @@ pub async fn insert(
     now: Time,
 ) -> Result<OutboxId> {
     let id = OutboxId::new(counters::next(connection, Sequence::Outbox).await?);
-    sqlx::query(
-        "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
-         VALUES ($1, $2, $3, $4, $4, 0, 'waiting', 'h' || lower(hex(randomblob(10))))",
-    )
-    .bind(id)
-    .bind(topic)
-    .bind(content)
-    .bind(now)
-    .execute(connection.sql())
-    .await?;
+    connection
+        .query(
+            "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
+             VALUES ($1, $2, $3, $4, $4, 0, 'waiting', $5)",
+        )
+        .bind(id)
+        .bind(topic)
+        .bind(content)
+        .bind(now)
+        .bind(nonce()?)
+        .execute()
+        .await?;
     Ok(id)
 }
 
+/// By which Discord knows a message: no other entry of any database has it.
+fn nonce() -> sqlx::Result<String> {
+    let mut bytes = [0; 10];
+    getrandom::fill(&mut bytes).map_err(|cause| sqlx::Error::Encode(cause.to_string().into()))?;
+    Ok(bytes.iter().fold("h".to_owned(), |nonce, byte| format!("{nonce}{byte:02x}")))
+}
+
 /// An entry that is to be added.
-#[derive(Clone, Debug, serde::Serialize)]
+#[derive(Clone, Debug)]
 pub struct NewEntry {
     /// What it is about.
     pub topic: String,
@@ -60,8 +70,23 @@ pub struct NewEntry {
     pub content: String,
 }
 
-/// Adds entries, numbers and rows in one go, for every move does this: the placeholders of how many
-/// they are, of the entries, a JSON array of [`NewEntry`], and of the time.
+/// An entry that is to be added, as it is sent to the database.
+#[derive(Debug, serde::Serialize)]
+pub(crate) struct Sent<'a> {
+    topic: &'a str,
+    content: &'a str,
+    pub(crate) nonce: String,
+}
+
+/// Entries as they are sent to the database.
+pub(crate) fn with_nonces(new: &[NewEntry]) -> sqlx::Result<Vec<Sent<'_>>> {
+    new.iter()
+        .map(|NewEntry { topic, content }| Ok(Sent { topic, content, nonce: nonce()? }))
+        .collect()
+}
+
+/// Adds entries to a file, numbers and rows in one go, for every move does this: the placeholders
+/// of how many they are, of the entries, a JSON array of [`Sent`], and of the time.
 pub(crate) fn insert_all_sql(count: &dyn Display, new: &dyn Display, at: &dyn Display) -> String {
     format!(
         "INSERT INTO counters (name, value) VALUES ('outbox', {count})
@@ -69,22 +94,41 @@ pub(crate) fn insert_all_sql(count: &dyn Display, new: &dyn Display, at: &dyn Di
          INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
          SELECT (SELECT counters.value FROM counters WHERE name = 'outbox') - {count} + 1 + new.key,
                 json_extract(new.value, '$.topic'), json_extract(new.value, '$.content'), {at}, {at},
-                0, 'waiting', 'h' || lower(hex(randomblob(10)))
+                0, 'waiting', json_extract(new.value, '$.nonce')
          FROM json_each({new}) AS new"
     )
 }
+
+/// The same on PostgreSQL.
+const INSERT_ALL_POSTGRES: &str =
+    "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
+     SELECT nextval('outbox_number'), topic, content, $2, $2, 0, 'waiting', nonce FROM (
+         SELECT * FROM ROWS FROM (json_to_recordset(CAST($1 AS JSON)) AS (
+             topic TEXT, content TEXT, nonce TEXT)) WITH ORDINALITY
+             AS new (topic, content, nonce, place)
+         ORDER BY place
+     ) AS ordered";
 
 /// Adds entries, in order.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time) -> Result<()> {
-    sqlx::query(AssertSqlSafe(insert_all_sql(&"$1", &"$2", &"$3")))
-        .bind(new.len().cast_signed() as i64)
-        .bind(serde_json::json!(new).to_string())
-        .bind(now)
-        .execute(connection.sql())
-        .await?;
+    let entries = serde_json::json!(with_nonces(new)?).to_string();
+    match connection.dialect() {
+        Dialect::Sqlite => {
+            connection
+                .query(AssertSqlSafe(insert_all_sql(&"$1", &"$2", &"$3")))
+                .bind(new.len().cast_signed() as i64)
+                .bind(entries)
+                .bind(now)
+                .execute()
+                .await?;
+        }
+        Dialect::Postgres => {
+            connection.query(INSERT_ALL_POSTGRES).bind(entries).bind(now).execute().await?;
+        }
+    }
     Ok(())
 }
 
@@ -95,18 +139,20 @@ pub async fn insert_all(connection: &mut Connection, new: &[NewEntry], now: Time
 /// When the database fails.
 pub async fn insert_said(connection: &mut Connection, count: u32, now: Time) -> Result<()> {
     let first = counters::next_of(connection, Sequence::Outbox, count).await?.cast_signed();
-    sqlx::query(
-        "WITH RECURSIVE place (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM place WHERE n + 1 < $1)
+    let sql = Pair {
+        sqlite: "WITH RECURSIVE place (n) AS (
+             SELECT 0 UNION ALL SELECT n + 1 FROM place WHERE n + 1 < $1
+         )
          INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce, said_at, message_id)
          SELECT $2 + n, 'match ' || (1000000 + n / 50), '{\"say\":\"played\",\"match\":1,\"from\":1,\"to\":2}',
                 $3, $3, 0, 'said', 'h' || lower(hex(randomblob(10))), $3, $2 + n
          FROM place",
-    )
-    .bind(count)
-    .bind(first)
-    .bind(now)
-    .execute(connection.sql())
-    .await?;
+        postgres: "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce, said_at, message_id)
+         SELECT $2 + n, 'match ' || (1000000 + n / 50), '{\"say\":\"played\",\"match\":1,\"from\":1,\"to\":2}',
+                $3, $3, 0, 'said', 'h' || left(md5(random()::text), 20), $3, $2 + n
+         FROM generate_series(0, $1 - 1) AS place (n)",
+    };
+    connection.query(sql).bind(i64::from(count)).bind(first).bind(now).execute().await?;
     Ok(())
 }
 
@@ -117,7 +163,7 @@ pub async fn insert_said(connection: &mut Connection, count: u32, now: Time) -> 
 /// When the database fails.
 pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Vec<Entry>> {
     // `+id` is sorted by: for `id` the whole table would be walked in its order.
-    Ok(sqlx::query_as(
+    Ok(connection.query_as(
         "SELECT id, topic, content, created_at, attempts, nonce FROM outbox AS entry
          WHERE state = 'waiting' AND due_at <= $1 AND NOT EXISTS (
              SELECT 1 FROM outbox AS earlier
@@ -127,7 +173,7 @@ pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Ve
     )
     .bind(now)
     .bind(i64::from(most))
-    .fetch_all(connection.sql())
+    .fetch_all()
     .await?)
 }
 
@@ -136,13 +182,14 @@ pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Ve
 /// # Errors
 /// When the database fails.
 pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option<Entry>> {
-    Ok(sqlx::query_as(
-        "SELECT id, topic, content, created_at, attempts, nonce FROM outbox
+    Ok(connection
+        .query_as(
+            "SELECT id, topic, content, created_at, attempts, nonce FROM outbox
          WHERE state = 'waiting' AND topic = $1 ORDER BY id LIMIT 1",
-    )
-    .bind(topic)
-    .fetch_optional(connection.sql())
-    .await?)
+        )
+        .bind(topic)
+        .fetch_optional()
+        .await?)
 }
 
 /// Whether an entry waits that has been put off so often.
@@ -150,13 +197,12 @@ pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option
 /// # Errors
 /// When the database fails.
 pub async fn waits(connection: &mut Connection, id: OutboxId, attempts: i64) -> Result<bool> {
-    let found: Option<i64> = sqlx::query_scalar(
-        "SELECT 1 FROM outbox WHERE id = $1 AND state = 'waiting' AND attempts = $2",
-    )
-    .bind(id)
-    .bind(attempts)
-    .fetch_optional(connection.sql())
-    .await?;
+    let found: Option<i64> = connection
+        .query_scalar("SELECT id FROM outbox WHERE id = $1 AND state = 'waiting' AND attempts = $2")
+        .bind(id)
+        .bind(attempts)
+        .fetch_optional()
+        .await?;
     Ok(found.is_some())
 }
 
@@ -165,13 +211,14 @@ pub async fn waits(connection: &mut Connection, id: OutboxId, attempts: i64) -> 
 /// # Errors
 /// When the database fails.
 pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &str) -> Result<bool> {
-    let found: Option<i64> = sqlx::query_scalar(
-        "SELECT 1 FROM outbox WHERE state = 'waiting' AND topic = $1 AND content = $2 LIMIT 1",
-    )
-    .bind(topic)
-    .bind(content)
-    .fetch_optional(connection.sql())
-    .await?;
+    let found: Option<i64> = connection
+        .query_scalar(
+            "SELECT id FROM outbox WHERE state = 'waiting' AND topic = $1 AND content = $2 LIMIT 1",
+        )
+        .bind(topic)
+        .bind(content)
+        .fetch_optional()
+        .await?;
     Ok(found.is_some())
 }
 
@@ -180,9 +227,10 @@ pub async fn waits_to_say(connection: &mut Connection, topic: &str, content: &st
 /// # Errors
 /// When the database fails.
 pub async fn next_due(connection: &mut Connection, now: Time) -> Result<Option<Time>> {
-    Ok(sqlx::query_scalar("SELECT MIN(due_at) FROM outbox WHERE state = 'waiting' AND due_at > $1")
+    Ok(connection
+        .query_scalar("SELECT MIN(due_at) FROM outbox WHERE state = 'waiting' AND due_at > $1")
         .bind(now)
-        .fetch_one(connection.sql())
+        .fetch_one()
         .await?)
 }
 
@@ -203,8 +251,9 @@ pub struct Backlog {
 /// # Errors
 /// When the database fails.
 pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> {
-    Ok(sqlx::query_as(
-        "SELECT COUNT(*) AS waiting, MIN(created_at) AS oldest,
+    Ok(connection
+        .query_as(
+            "SELECT COUNT(*) AS waiting, MIN(created_at) AS oldest,
              (SELECT MIN(due_at) FROM outbox AS entry
               WHERE state = 'waiting' AND due_at <= $1 AND NOT EXISTS (
                   SELECT 1 FROM outbox AS earlier
@@ -212,10 +261,10 @@ pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> 
                       AND earlier.id < entry.id
               )) AS due_since
          FROM outbox WHERE state = 'waiting'",
-    )
-    .bind(now)
-    .fetch_one(connection.sql())
-    .await?)
+        )
+        .bind(now)
+        .fetch_one()
+        .await?)
 }
 
 /// The newest entry's number, 0 without any.
@@ -224,7 +273,7 @@ pub async fn backlog(connection: &mut Connection, now: Time) -> Result<Backlog> 
 /// When the database fails.
 pub async fn newest(connection: &mut Connection) -> Result<OutboxId> {
     let newest: Option<OutboxId> =
-        sqlx::query_scalar("SELECT MAX(id) FROM outbox").fetch_one(connection.sql()).await?;
+        connection.query_scalar("SELECT MAX(id) FROM outbox").fetch_one().await?;
     Ok(newest.unwrap_or(OutboxId::new(0)))
 }
 
@@ -238,15 +287,16 @@ pub async fn said(
     message: Option<MessageId>,
     now: Time,
 ) -> Result<()> {
-    sqlx::query(
-        "UPDATE outbox SET state = 'said', said_at = $1, message_id = $2, trouble = NULL
+    connection
+        .query(
+            "UPDATE outbox SET state = 'said', said_at = $1, message_id = $2, trouble = NULL
          WHERE id = $3",
-    )
-    .bind(now)
-    .bind(message)
-    .bind(id)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(now)
+        .bind(message)
+        .bind(id)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -255,11 +305,11 @@ pub async fn said(
 /// # Errors
 /// When the database fails.
 pub async fn is_message(connection: &mut Connection, message: MessageId) -> Result<bool> {
-    let found: Option<i64> =
-        sqlx::query_scalar("SELECT 1 FROM outbox WHERE message_id = $1 LIMIT 1")
-            .bind(message)
-            .fetch_optional(connection.sql())
-            .await?;
+    let found: Option<i64> = connection
+        .query_scalar("SELECT id FROM outbox WHERE message_id = $1 LIMIT 1")
+        .bind(message)
+        .fetch_optional()
+        .await?;
     Ok(found.is_some())
 }
 
@@ -282,16 +332,17 @@ pub async fn put_off(
     until: Time,
     failure: SendFailure<'_>,
 ) -> Result<()> {
-    sqlx::query(
-        "UPDATE outbox SET attempts = attempts + 1, due_at = $1, trouble = $2, outage = $3
+    connection
+        .query(
+            "UPDATE outbox SET attempts = attempts + 1, due_at = $1, trouble = $2, outage = $3
          WHERE id = $4",
-    )
-    .bind(until)
-    .bind(failure.cause)
-    .bind(i64::from(failure.outage))
-    .bind(id)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(until)
+        .bind(failure.cause)
+        .bind(i64::from(failure.outage))
+        .bind(id)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -300,13 +351,14 @@ pub async fn put_off(
 /// # Errors
 /// When the database fails.
 pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
-    let hurried = sqlx::query(
-        "UPDATE outbox SET due_at = $1, outage = 0
+    let hurried = connection
+        .query(
+            "UPDATE outbox SET due_at = $1, outage = 0
          WHERE state = 'waiting' AND due_at > $1 AND outage <> 0",
-    )
-    .bind(now)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(now)
+        .execute()
+        .await?;
     Ok(hurried.rows_affected())
 }
 
@@ -316,15 +368,16 @@ pub async fn hurry(connection: &mut Connection, now: Time) -> Result<u64> {
 /// # Errors
 /// When the database fails.
 pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
-    let hurried = sqlx::query(
-        "UPDATE outbox SET due_at = $1 WHERE id = (
+    let hurried = connection
+        .query(
+            "UPDATE outbox SET due_at = $1 WHERE id = (
              SELECT id FROM outbox WHERE state = 'waiting' AND due_at > $1 AND outage <> 0
              ORDER BY due_at, id LIMIT 1
          )",
-    )
-    .bind(now)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(now)
+        .execute()
+        .await?;
     Ok(hurried.rows_affected() > 0)
 }
 
@@ -333,10 +386,11 @@ pub async fn hurry_one(connection: &mut Connection, now: Time) -> Result<bool> {
 /// # Errors
 /// When the database fails.
 pub async fn hurry_topic(connection: &mut Connection, topic: &str, now: Time) -> Result<()> {
-    sqlx::query("UPDATE outbox SET due_at = $1 WHERE state = 'waiting' AND topic = $2")
+    connection
+        .query("UPDATE outbox SET due_at = $1 WHERE state = 'waiting' AND topic = $2")
         .bind(now)
         .bind(topic)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -356,8 +410,8 @@ pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Resu
              SELECT id FROM outbox WHERE state = 'dropped' AND created_at < $1 LIMIT $2
          )",
     ] {
-        let query = sqlx::query(sql).bind(before).bind(i64::from(most));
-        pruned += query.execute(connection.sql()).await?.rows_affected();
+        let query = connection.query(sql).bind(before).bind(i64::from(most));
+        pruned += query.execute().await?.rows_affected();
     }
     Ok(pruned)
 }
@@ -367,10 +421,11 @@ pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Resu
 /// # Errors
 /// When the database fails.
 pub async fn drop_entry(connection: &mut Connection, id: OutboxId, trouble: &str) -> Result<()> {
-    sqlx::query("UPDATE outbox SET state = 'dropped', trouble = $1 WHERE id = $2")
+    connection
+        .query("UPDATE outbox SET state = 'dropped', trouble = $1 WHERE id = $2")
         .bind(trouble)
         .bind(id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }

@@ -16,15 +16,16 @@ pub struct Person {
 /// # Errors
 /// When the database fails.
 pub async fn meet(connection: &mut Connection, person: &Person, now: Time) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO people (id, name, first_seen) VALUES ($1, $2, $3)
+    connection
+        .query(
+            "INSERT INTO people (id, name, first_seen) VALUES ($1, $2, $3)
          ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-    )
-    .bind(person.id)
-    .bind(&person.name)
-    .bind(now)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(person.id)
+        .bind(&person.name)
+        .bind(now)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -33,9 +34,10 @@ pub async fn meet(connection: &mut Connection, person: &Person, now: Time) -> Re
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, id: PersonId) -> Result<Option<Person>> {
-    Ok(sqlx::query_as("SELECT id, name FROM people WHERE id = $1")
+    Ok(connection
+        .query_as("SELECT id, name FROM people WHERE id = $1")
         .bind(id)
-        .fetch_optional(connection.sql())
+        .fetch_optional()
         .await?)
 }
 
@@ -44,9 +46,10 @@ pub async fn find(connection: &mut Connection, id: PersonId) -> Result<Option<Pe
 /// # Errors
 /// When the database fails.
 pub async fn confirms(connection: &mut Connection, id: PersonId) -> Result<bool> {
-    let confirms: Option<i64> = sqlx::query_scalar("SELECT confirms FROM people WHERE id = $1")
+    let confirms: Option<i64> = connection
+        .query_scalar("SELECT confirms FROM people WHERE id = $1")
         .bind(id)
-        .fetch_optional(connection.sql())
+        .fetch_optional()
         .await?;
     Ok(confirms != Some(0))
 }
@@ -56,10 +59,11 @@ pub async fn confirms(connection: &mut Connection, id: PersonId) -> Result<bool>
 /// # Errors
 /// When the database fails.
 pub async fn set_confirms(connection: &mut Connection, id: PersonId, confirms: bool) -> Result<()> {
-    sqlx::query("UPDATE people SET confirms = $1 WHERE id = $2")
+    connection
+        .query("UPDATE people SET confirms = $1 WHERE id = $2")
         .bind(i64::from(confirms))
         .bind(id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }

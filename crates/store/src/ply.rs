@@ -5,15 +5,13 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::Moment;
+use crate::columns::number_column;
 use crate::matches::Match;
 
 /// The number of an action in the log of a match, from 0, also as it is written. How many actions a
 /// match has is a plain number (`plies`): that of the action that comes next.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, sqlx::Type,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-#[sqlx(transparent)]
 pub struct Ply(u32);
 
 impl Ply {
@@ -38,6 +36,8 @@ impl Ply {
         self.0 as usize
     }
 }
+
+number_column!(Ply);
 
 impl fmt::Display for Ply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

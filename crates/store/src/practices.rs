@@ -52,12 +52,13 @@ pub async fn begin(
     now: Time,
 ) -> Result<PracticeId> {
     let id = PracticeId::new(counters::next(connection, Sequence::Practices).await?);
-    sqlx::query("DELETE FROM practices WHERE person_id = $1 AND game = $2")
+    connection
+        .query("DELETE FROM practices WHERE person_id = $1 AND game = $2")
         .bind(practice.person_id)
         .bind(&practice.game)
-        .execute(connection.sql())
+        .execute()
         .await?;
-    sqlx::query(
+    connection.query(
         "INSERT INTO practices (id, person_id, game, rules_version, options, setup, seed, actions,
                                 given, plies, match_id, moment, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
@@ -75,7 +76,7 @@ pub async fn begin(
     .bind(practice.match_id)
     .bind(practice.moment)
     .bind(now)
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(id)
 }
@@ -87,7 +88,7 @@ pub async fn begin(
 pub async fn find(connection: &mut Connection, id: PracticeId) -> Result<Option<Practice>> {
     let sql = format!("SELECT {COLUMNS} FROM practices WHERE id = $1");
     let sql = sqlx::AssertSqlSafe(sql);
-    let row = sqlx::query(sql).bind(id).fetch_optional(connection.sql()).await?;
+    let row = connection.query(sql).bind(id).fetch_optional().await?;
     row.map(|row| read(&row, |id| Damaged::Practice(PracticeId::new(id)))).transpose()
 }
 
@@ -100,9 +101,10 @@ pub async fn of_person(
     person: PersonId,
     game: Option<&str>,
 ) -> Result<Option<PracticeId>> {
-    let sql = "SELECT id FROM practices WHERE person_id = $1 AND ($2 IS NULL OR game = $2)
+    let sql =
+        "SELECT id FROM practices WHERE person_id = $1 AND (CAST($2 AS TEXT) IS NULL OR game = $2)
                ORDER BY updated_at DESC, id DESC LIMIT 1";
-    Ok(sqlx::query_scalar(sql).bind(person).bind(game).fetch_optional(connection.sql()).await?)
+    Ok(connection.query_scalar(sql).bind(person).bind(game).fetch_optional().await?)
 }
 
 /// Changes what has been played on a board, if it is still at that moment: whether it was.
@@ -115,16 +117,17 @@ pub async fn change(
     (actions, plies): (&[String], i64),
     now: Time,
 ) -> Result<bool> {
-    let done = sqlx::query(
-        "UPDATE practices SET actions = $3, plies = $4, moment = moment + 1, updated_at = $5
+    let done = connection
+        .query(
+            "UPDATE practices SET actions = $3, plies = $4, moment = moment + 1, updated_at = $5
          WHERE id = $1 AND moment = $2",
-    )
-    .bind(id)
-    .bind(moment)
-    .bind(json!(actions).to_string())
-    .bind(plies)
-    .bind(now)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(id)
+        .bind(moment)
+        .bind(json!(actions).to_string())
+        .bind(plies)
+        .bind(now)
+        .execute()
+        .await?;
     Ok(done.rows_affected() > 0)
 }

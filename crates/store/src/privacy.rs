@@ -4,12 +4,11 @@
 //! against the schema, and fails when a migration adds a column or a table that they do not know.
 
 use serde_json::{Map, Value, json};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Column as _, Row as _, TypeInfo as _, ValueRef as _};
 
 use crate::columns::sentence_text;
 use crate::counters::{self, Sequence};
 use crate::endings::Ending;
+use crate::query::{Cell, Dialect, Pair, Row};
 use crate::{Connection, MatchId, PersonId, Result, Time};
 
 /// What becomes of what a column says when its person is forgotten.
@@ -95,7 +94,7 @@ const BELONGING: &[(&str, &str)] = &[
                  AND actions.ply = ordered.ply AND actions.person_id = $1)",
     ),
     // And by the fields of [`SPOKEN_OF`].
-    ("outbox", "0"),
+    ("outbox", "1 = 0"),
 ];
 
 const OF_THEIR_MATCH: &str = "match_id IN (SELECT id FROM matches WHERE white = $1 OR black = $1)";
@@ -128,15 +127,22 @@ pub fn tables() -> Vec<&'static str> {
 }
 
 /// Which rows of a table are a person's, as SQL.
-fn theirs(table: &str) -> String {
+fn theirs(table: &str, dialect: Dialect) -> String {
     let columns = PLACES.iter().filter(|(known, ..)| *known == table);
     let mut ways: Vec<String> = columns.map(|(_, column, _)| format!("{column} = $1")).collect();
     let more = BELONGING.iter().filter(|(known, _)| *known == table);
     ways.extend(more.map(|(_, way)| format!("({way})")));
     if table == "outbox" {
-        let spoken = |field: &&str| format!("json_extract(content, '$.{field}') = $1");
-        let fields: Vec<String> = SPOKEN_OF.iter().map(spoken).collect();
-        ways.push(format!("(CASE WHEN json_valid(content) THEN {} END)", fields.join(" OR ")));
+        ways.extend(SPOKEN_OF.iter().map(|field| match dialect {
+            Dialect::Sqlite => format!(
+                "(CASE WHEN json_valid(content) THEN json_extract(content, '$.{field}') = $1 END)"
+            ),
+            // It cannot ask whether a text is JSON, and fails where one is not.
+            Dialect::Postgres => format!(
+                "(CASE WHEN content ~ ('\"{field}\"[[:space:]]*:[[:space:]]*' || CAST($1 AS TEXT) || '[,}}[:space:]]')
+                  THEN TRUE ELSE FALSE END)"
+            ),
+        }));
     }
     ways.join(" OR ")
 }
@@ -147,11 +153,10 @@ fn theirs(table: &str) -> String {
 /// # Errors
 /// When the database fails.
 pub async fn export(connection: &mut Connection, person: PersonId) -> Result<Map<String, Value>> {
-    let mut all = Map::new();
+    let (mut all, dialect) = (Map::new(), connection.dialect());
     for table in tables() {
-        let sql = format!("SELECT * FROM {table} WHERE {} ORDER BY 1, 2", theirs(table));
-        let rows =
-            sqlx::query(sqlx::AssertSqlSafe(sql)).bind(person).fetch_all(connection.sql()).await?;
+        let sql = format!("SELECT * FROM {table} WHERE {} ORDER BY 1, 2", theirs(table, dialect));
+        let rows = connection.query(sqlx::AssertSqlSafe(sql)).bind(person).fetch_all().await?;
         let mut told = Vec::with_capacity(rows.len());
         for row in &rows {
             let mut row = told_row(row)?;
@@ -168,27 +173,19 @@ pub async fn export(connection: &mut Connection, person: PersonId) -> Result<Map
 /// Numbers beyond this lose digits in many readers of JSON (2⁵³).
 const EXACT: i64 = 1 << 53;
 
-fn told_row(row: &SqliteRow) -> Result<Map<String, Value>> {
+fn told_row(row: &Row) -> Result<Map<String, Value>> {
     let mut told = Map::new();
-    for column in row.columns() {
-        let index = column.ordinal();
-        let raw = row.try_get_raw(index)?;
-        let kind = raw.type_info().name().to_owned();
-        let value = if raw.is_null() {
-            Value::Null
-        } else if kind == "TEXT" {
-            let text: String = row.try_get(index)?;
-            match serde_json::from_str(&text) {
+    for (name, value) in row.values()? {
+        let value = match value {
+            Cell::Null => Value::Null,
+            Cell::Text(text) => match serde_json::from_str(&text) {
                 Ok(json @ (Value::Object(_) | Value::Array(_))) => json,
                 _ => Value::String(text),
-            }
-        } else if kind == "REAL" {
-            json!(row.try_get::<f64, _>(index)?)
-        } else {
-            let number: i64 = row.try_get(index)?;
-            if number.abs() < EXACT { json!(number) } else { json!(number.to_string()) }
+            },
+            Cell::Number(number) if number.abs() < EXACT => json!(number),
+            Cell::Number(number) => json!(number.to_string()),
         };
-        told.insert(column.name().to_owned(), value);
+        told.insert(name, value);
     }
     Ok(told)
 }
@@ -199,7 +196,7 @@ fn told_row(row: &SqliteRow) -> Result<Map<String, Value>> {
 /// When the database fails; also when nobody of that id is known.
 pub async fn ask(connection: &mut Connection, person: PersonId, now: Time) -> Result<bool> {
     let sql = "INSERT INTO erasures (person_id, asked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-    let done = sqlx::query(sql).bind(person).bind(now).execute(connection.sql()).await?;
+    let done = connection.query(sql).bind(person).bind(now).execute().await?;
     Ok(done.rows_affected() > 0)
 }
 
@@ -209,7 +206,7 @@ pub async fn ask(connection: &mut Connection, person: PersonId, now: Time) -> Re
 /// When the database fails.
 pub async fn asked(connection: &mut Connection) -> Result<Vec<PersonId>> {
     let sql = "SELECT person_id FROM erasures ORDER BY asked_at, person_id";
-    Ok(sqlx::query_scalar(sql).fetch_all(connection.sql()).await?)
+    Ok(connection.query_scalar(sql).fetch_all().await?)
 }
 
 /// The matches that go on and in which a person is a captain.
@@ -219,7 +216,7 @@ pub async fn asked(connection: &mut Connection) -> Result<Vec<PersonId>> {
 pub async fn led(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>> {
     let sql =
         "SELECT id FROM matches WHERE state = 'playing' AND (white = $1 OR black = $1) ORDER BY id";
-    Ok(sqlx::query_scalar(sql).bind(person).fetch_all(connection.sql()).await?)
+    Ok(connection.query_scalar(sql).bind(person).fetch_all().await?)
 }
 
 /// The matches that go on and in which a person plays pieces, and their squares.
@@ -232,7 +229,7 @@ pub async fn played_for(
 ) -> Result<Vec<(MatchId, String)>> {
     let sql = "SELECT match_id, home FROM members JOIN matches ON matches.id = match_id
                WHERE state = 'playing' AND person_id = $1 ORDER BY match_id, home";
-    Ok(sqlx::query_as(sql).bind(person).fetch_all(connection.sql()).await?)
+    Ok(connection.query_as(sql).bind(person).fetch_all().await?)
 }
 
 /// How many matches a person has ended, and of how many that go on they are the marshal.
@@ -243,7 +240,9 @@ pub async fn counts(connection: &mut Connection, person: PersonId) -> Result<(u3
     let sql = "SELECT
          (SELECT COUNT(*) FROM matches WHERE state = 'over' AND (white = $1 OR black = $1)),
          (SELECT COUNT(*) FROM matches WHERE state = 'playing' AND marshal = $1)";
-    Ok(sqlx::query_as(sql).bind(person).fetch_one(connection.sql()).await?)
+    let (over, judged): (i64, i64) = connection.query_as(sql).bind(person).fetch_one().await?;
+    let count = |count: i64| u32::try_from(count).unwrap_or(u32::MAX);
+    Ok((count(over), count(judged)))
 }
 
 /// Ends a match that nobody can read, so that it waits for nobody: the person's side loses.
@@ -266,14 +265,15 @@ pub async fn give_up(
         "UPDATE matches SET state = 'over', version = version + 1, updated_at = $6
          WHERE id = $1 AND state = 'playing'",
     ] {
-        sqlx::query(sql)
+        connection
+            .query(sql)
             .bind(id)
             .bind(person)
             .bind(ending.how)
             .bind(&ending.rule)
             .bind(sentence_text(&ending.reason))
             .bind(ending.at)
-            .execute(connection.sql())
+            .execute()
             .await?;
     }
     Ok(())
@@ -309,7 +309,7 @@ pub async fn forget(connection: &mut Connection, person: PersonId) -> Result<Per
             AND ply >= (SELECT plies + takebacks * 1000000 FROM matches
                         WHERE matches.id = match_id AND state = 'over')",
         // What was to be said to them alone, and has their number in its topic.
-        "DELETE FROM outbox WHERE topic = 'direct ' || $1",
+        "DELETE FROM outbox WHERE topic = 'direct ' || CAST($1 AS TEXT)",
         "DELETE FROM records WHERE person_id = $1
             AND id NOT IN (SELECT record_id FROM challenges WHERE record_id IS NOT NULL)",
     ] {
@@ -333,29 +333,25 @@ async fn run(
     person: PersonId,
     former: PersonId,
 ) -> Result<()> {
-    sqlx::query(sqlx::AssertSqlSafe(sql.into()))
-        .bind(person)
-        .bind(former)
-        .execute(connection.sql())
-        .await?;
+    connection.query(sqlx::AssertSqlSafe(sql.into())).bind(person).bind(former).execute().await?;
     Ok(())
 }
 
 /// Puts the number into what was said and is to be said of a person.
 async fn spoken_of(connection: &mut Connection, person: PersonId, former: PersonId) -> Result<()> {
     let number = person.get().to_string();
-    let found: Vec<(i64, String)> =
-        sqlx::query_as("SELECT id, content FROM outbox WHERE instr(content, $1) > 0")
-            .bind(&number)
-            .fetch_all(connection.sql())
-            .await?;
+    let found: Vec<(i64, String)> = connection
+        .query_as(Pair {
+            sqlite: "SELECT id, content FROM outbox WHERE instr(content, $1) > 0",
+            postgres: "SELECT id, content FROM outbox WHERE strpos(content, $1) > 0",
+        })
+        .bind(&number)
+        .fetch_all()
+        .await?;
     for (id, content) in found {
         // What cannot be read is never said, and holds its person no longer than the others.
         let Ok(mut said) = serde_json::from_str::<Map<String, Value>>(&content) else {
-            sqlx::query("DELETE FROM outbox WHERE id = $1")
-                .bind(id)
-                .execute(connection.sql())
-                .await?;
+            connection.query("DELETE FROM outbox WHERE id = $1").bind(id).execute().await?;
             continue;
         };
         for field in SPOKEN_OF {
@@ -363,10 +359,11 @@ async fn spoken_of(connection: &mut Connection, person: PersonId, former: Person
                 said.insert((*field).to_owned(), json!(former));
             }
         }
-        sqlx::query("UPDATE outbox SET content = $1 WHERE id = $2")
+        connection
+            .query("UPDATE outbox SET content = $1 WHERE id = $2")
             .bind(Value::Object(said).to_string())
             .bind(id)
-            .execute(connection.sql())
+            .execute()
             .await?;
     }
     Ok(())

@@ -12,11 +12,12 @@ pub async fn note(
     what: &str,
     now: Time,
 ) -> Result<()> {
-    sqlx::query("INSERT INTO doings (person_id, what, at) VALUES ($1, $2, $3)")
+    connection
+        .query("INSERT INTO doings (person_id, what, at) VALUES ($1, $2, $3)")
         .bind(person)
         .bind(what)
         .bind(now)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -33,16 +34,17 @@ pub async fn after(
     after: Time,
     most: u32,
 ) -> Result<Vec<Time>> {
-    Ok(sqlx::query_scalar(
-        "SELECT at FROM doings WHERE person_id = $1 AND what = $2 AND at > $3
+    Ok(connection
+        .query_scalar(
+            "SELECT at FROM doings WHERE person_id = $1 AND what = $2 AND at > $3
          ORDER BY at DESC LIMIT $4",
-    )
-    .bind(person)
-    .bind(what)
-    .bind(after)
-    .bind(i64::from(most))
-    .fetch_all(connection.sql())
-    .await?)
+        )
+        .bind(person)
+        .bind(what)
+        .bind(after)
+        .bind(i64::from(most))
+        .fetch_all()
+        .await?)
 }
 
 /// Forgets what a person did of a kind until a time.
@@ -55,11 +57,12 @@ pub async fn forget(
     what: &str,
     until: Time,
 ) -> Result<()> {
-    sqlx::query("DELETE FROM doings WHERE person_id = $1 AND what = $2 AND at <= $3")
+    connection
+        .query("DELETE FROM doings WHERE person_id = $1 AND what = $2 AND at <= $3")
         .bind(person)
         .bind(what)
         .bind(until)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }

@@ -2,12 +2,13 @@
 
 use ratings::{Rating, Score, Standing, Tally};
 use sqlx::error::BoxDynError;
-use sqlx::sqlite::{SqliteRow, SqliteTypeInfo, SqliteValueRef};
-use sqlx::{Decode, FromRow, Row, Sqlite, Type};
+use sqlx::{Database, Decode, Type};
 
-use crate::columns::OfSideOrNone;
+use crate::columns::{OfSideOrNone, text_column};
 use crate::counters::{self, Sequence};
 use crate::endings::EndedBy;
+use crate::postgres::RATINGS;
+use crate::query::Dialect;
 use crate::{ChallengeId, Connection, GuildId, MatchId, PersonId, Result, Side, Time};
 
 /// A rated match that has ended.
@@ -65,7 +66,7 @@ pub struct Placed {
     /// The name last seen.
     pub name: String,
     /// Where they stand.
-    #[sqlx(flatten)]
+    #[sqlx(flatten, try_from = "StandingRow")]
     pub standing: OfStanding,
 }
 
@@ -84,59 +85,87 @@ const fn score_id(score: Score) -> &'static str {
     }
 }
 
-impl Type<Sqlite> for OfScore {
-    fn type_info() -> SqliteTypeInfo {
-        <String as Type<Sqlite>>::type_info()
-    }
-}
+text_column!(OfScore);
 
-impl<'r> Decode<'r, Sqlite> for OfScore {
-    fn decode(value: SqliteValueRef<'r>) -> std::result::Result<Self, BoxDynError> {
-        let id = <String as Decode<Sqlite>>::decode(value)?;
+impl<'r, DB: Database> Decode<'r, DB> for OfScore
+where
+    String: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> std::result::Result<Self, BoxDynError> {
+        let id = <String as Decode<DB>>::decode(value)?;
         let known = [Score::Won, Score::Drawn, Score::Lost].into_iter();
         let found = known.into_iter().find(|score| score_id(*score) == id);
         found.map(OfScore).ok_or_else(|| format!("`{id}` is no score").into())
     }
 }
 
-impl<'r> FromRow<'r, SqliteRow> for OfStanding {
-    fn from_row(row: &'r SqliteRow) -> sqlx::Result<OfStanding> {
-        let rating = Rating {
-            points: row.try_get("points")?,
-            deviation: row.try_get("deviation")?,
-            volatility: row.try_get("volatility")?,
-        };
-        let tally = Tally {
-            won: row.try_get("won")?,
-            drawn: row.try_get("drawn")?,
-            lost: row.try_get("lost")?,
-        };
-        Ok(OfStanding(Standing { rating, tally, last: Some(row.try_get("last_at")?) }))
+/// A row of `ratings`.
+#[derive(sqlx::FromRow)]
+struct StandingRow {
+    points: i64,
+    deviation: i64,
+    volatility: i64,
+    #[sqlx(try_from = "i64")]
+    won: u32,
+    #[sqlx(try_from = "i64")]
+    drawn: u32,
+    #[sqlx(try_from = "i64")]
+    lost: u32,
+    last_at: i64,
+}
+
+impl From<StandingRow> for OfStanding {
+    fn from(row: StandingRow) -> OfStanding {
+        let StandingRow { points, deviation, volatility, won, drawn, lost, last_at } = row;
+        let rating = Rating { points, deviation, volatility };
+        OfStanding(Standing { rating, tally: Tally { won, drawn, lost }, last: Some(last_at) })
     }
 }
 
-impl<'r> FromRow<'r, SqliteRow> for RatingChange {
-    fn from_row(row: &'r SqliteRow) -> sqlx::Result<RatingChange> {
-        Ok(RatingChange {
-            match_id: row.try_get("match_id")?,
-            person_id: row.try_get("person_id")?,
-            game: row.try_get("game")?,
-            guild_id: row.try_get("guild_id")?,
-            rated_as: row.try_get("rated_as")?,
-            score: row.try_get::<OfScore, _>("score")?.0,
+/// A row of `rating_changes`.
+#[derive(sqlx::FromRow)]
+struct ChangeRow {
+    match_id: MatchId,
+    person_id: PersonId,
+    game: String,
+    guild_id: Option<GuildId>,
+    rated_as: i64,
+    score: OfScore,
+    points_before: i64,
+    deviation_before: i64,
+    volatility_before: i64,
+    points_after: i64,
+    deviation_after: i64,
+    volatility_after: i64,
+    at: Time,
+}
+
+impl From<ChangeRow> for RatingChange {
+    fn from(row: ChangeRow) -> RatingChange {
+        RatingChange {
+            match_id: row.match_id,
+            person_id: row.person_id,
+            game: row.game,
+            guild_id: row.guild_id,
+            rated_as: row.rated_as,
+            score: row.score.0,
             before: Rating {
-                points: row.try_get("points_before")?,
-                deviation: row.try_get("deviation_before")?,
-                volatility: row.try_get("volatility_before")?,
+                points: row.points_before,
+                deviation: row.deviation_before,
+                volatility: row.volatility_before,
             },
             after: Rating {
-                points: row.try_get("points_after")?,
-                deviation: row.try_get("deviation_after")?,
-                volatility: row.try_get("volatility_after")?,
+                points: row.points_after,
+                deviation: row.deviation_after,
+                volatility: row.volatility_after,
             },
-            at: row.try_get("at")?,
-        })
+            at: row.at,
+        }
     }
+}
+
+fn changes_of(rows: Vec<ChangeRow>) -> Vec<RatingChange> {
+    rows.into_iter().map(RatingChange::from).collect()
 }
 
 /// Notes that a challenge is to a rated match.
@@ -144,10 +173,7 @@ impl<'r> FromRow<'r, SqliteRow> for RatingChange {
 /// # Errors
 /// When the database fails.
 pub async fn set_challenge_rated(connection: &mut Connection, id: ChallengeId) -> Result<()> {
-    sqlx::query("UPDATE challenges SET rated = 1 WHERE id = $1")
-        .bind(id)
-        .execute(connection.sql())
-        .await?;
+    connection.query("UPDATE challenges SET rated = 1 WHERE id = $1").bind(id).execute().await?;
     Ok(())
 }
 
@@ -156,9 +182,10 @@ pub async fn set_challenge_rated(connection: &mut Connection, id: ChallengeId) -
 /// # Errors
 /// When the database fails.
 pub async fn is_challenge_rated(connection: &mut Connection, id: ChallengeId) -> Result<bool> {
-    let rated: Option<i64> = sqlx::query_scalar("SELECT rated FROM challenges WHERE id = $1")
+    let rated: Option<i64> = connection
+        .query_scalar("SELECT rated FROM challenges WHERE id = $1")
         .bind(id)
-        .fetch_optional(connection.sql())
+        .fetch_optional()
         .await?;
     Ok(rated == Some(1))
 }
@@ -168,10 +195,7 @@ pub async fn is_challenge_rated(connection: &mut Connection, id: ChallengeId) ->
 /// # Errors
 /// When the database fails.
 pub async fn set_match_rated(connection: &mut Connection, id: MatchId) -> Result<()> {
-    sqlx::query("UPDATE matches SET rated = 1 WHERE id = $1")
-        .bind(id)
-        .execute(connection.sql())
-        .await?;
+    connection.query("UPDATE matches SET rated = 1 WHERE id = $1").bind(id).execute().await?;
     Ok(())
 }
 
@@ -180,9 +204,10 @@ pub async fn set_match_rated(connection: &mut Connection, id: MatchId) -> Result
 /// # Errors
 /// When the database fails.
 pub async fn is_match_rated(connection: &mut Connection, id: MatchId) -> Result<bool> {
-    let rated: Option<i64> = sqlx::query_scalar("SELECT rated FROM matches WHERE id = $1")
+    let rated: Option<i64> = connection
+        .query_scalar("SELECT rated FROM matches WHERE id = $1")
         .bind(id)
-        .fetch_optional(connection.sql())
+        .fetch_optional()
         .await?;
     Ok(rated == Some(1))
 }
@@ -198,17 +223,18 @@ pub async fn between(
     game: &str,
     since: Time,
 ) -> Result<Vec<Option<EndedBy>>> {
-    Ok(sqlx::query_scalar(
-        "SELECT how FROM matches LEFT JOIN endings ON match_id = id
+    Ok(connection
+        .query_scalar(
+            "SELECT how FROM matches LEFT JOIN endings ON match_id = id
          WHERE rated = 1 AND game = $3 AND created_at > $4
            AND ((white = $1 AND black = $2) OR (white = $2 AND black = $1))",
-    )
-    .bind(one)
-    .bind(two)
-    .bind(game)
-    .bind(since)
-    .fetch_all(connection.sql())
-    .await?)
+        )
+        .bind(one)
+        .bind(two)
+        .bind(game)
+        .bind(since)
+        .fetch_all()
+        .await?)
 }
 
 /// Numbers a rated match that has just ended among those that were rated; `None` when it is casual,
@@ -217,20 +243,25 @@ pub async fn between(
 /// # Errors
 /// When the database fails.
 pub async fn number(connection: &mut Connection, id: MatchId) -> Result<Option<i64>> {
-    let due: Option<i64> = sqlx::query_scalar(
-        "SELECT 1 FROM matches WHERE id = $1 AND rated = 1 AND rated_as IS NULL",
-    )
-    .bind(id)
-    .fetch_optional(connection.sql())
-    .await?;
+    let due: Option<i64> = connection
+        .query_scalar("SELECT id FROM matches WHERE id = $1 AND rated = 1 AND rated_as IS NULL")
+        .bind(id)
+        .fetch_optional()
+        .await?;
     if due.is_none() {
         return Ok(None);
     }
+    if connection.dialect() == Dialect::Postgres {
+        // From here to the end of the change nobody else reads a rating to change it, and matches
+        // are numbered in the order in which they are rated.
+        connection.query("SELECT pg_advisory_xact_lock($1)").bind(RATINGS).execute().await?;
+    }
     let number = counters::next(connection, Sequence::Rated).await?.cast_signed();
-    sqlx::query("UPDATE matches SET rated_as = $1 WHERE id = $2")
+    connection
+        .query("UPDATE matches SET rated_as = $1 WHERE id = $2")
         .bind(number)
         .bind(id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(Some(number))
 }
@@ -240,13 +271,14 @@ pub async fn number(connection: &mut Connection, id: MatchId) -> Result<Option<i
 /// # Errors
 /// When the database fails.
 pub async fn rated(connection: &mut Connection) -> Result<Vec<Rated>> {
-    Ok(sqlx::query_as(
-        "SELECT id, rated_as, game, guild_id, white, black, winner, at
+    Ok(connection
+        .query_as(
+            "SELECT id, rated_as, game, guild_id, white, black, winner, at
          FROM matches JOIN endings ON match_id = id
          WHERE rated_as IS NOT NULL ORDER BY rated_as",
-    )
-    .fetch_all(connection.sql())
-    .await?)
+        )
+        .fetch_all()
+        .await?)
 }
 
 /// The standing of a person in a game.
@@ -258,13 +290,13 @@ pub async fn standing(
     game: &str,
     person: PersonId,
 ) -> Result<Standing> {
-    let found: Option<OfStanding> =
-        sqlx::query_as("SELECT * FROM ratings WHERE game = $1 AND person_id = $2")
-            .bind(game)
-            .bind(person)
-            .fetch_optional(connection.sql())
-            .await?;
-    Ok(found.map_or(Standing::FIRST, |OfStanding(standing)| standing))
+    let found: Option<StandingRow> = connection
+        .query_as("SELECT * FROM ratings WHERE game = $1 AND person_id = $2")
+        .bind(game)
+        .bind(person)
+        .fetch_optional()
+        .await?;
+    Ok(found.map_or(Standing::FIRST, |row| OfStanding::from(row).0))
 }
 
 /// Writes where somebody stands in a game.
@@ -278,7 +310,7 @@ pub async fn put(
     standing: &Standing,
 ) -> Result<()> {
     let Standing { rating, tally, last } = standing;
-    sqlx::query(
+    connection.query(
         "INSERT INTO ratings (game, person_id, points, deviation, volatility, won, drawn, lost, last_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          ON CONFLICT (game, person_id) DO UPDATE SET
@@ -289,11 +321,11 @@ pub async fn put(
     .bind(rating.points)
     .bind(rating.deviation)
     .bind(rating.volatility)
-    .bind(tally.won)
-    .bind(tally.drawn)
-    .bind(tally.lost)
+    .bind(i64::from(tally.won))
+    .bind(i64::from(tally.drawn))
+    .bind(i64::from(tally.lost))
     .bind(last.unwrap_or(0))
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(())
 }
@@ -303,27 +335,28 @@ pub async fn put(
 /// # Errors
 /// When the database fails; also when that has been written before.
 pub async fn note(connection: &mut Connection, change: &RatingChange) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO rating_changes (match_id, person_id, game, guild_id, rated_as, score,
+    connection
+        .query(
+            "INSERT INTO rating_changes (match_id, person_id, game, guild_id, rated_as, score,
                                      points_before, deviation_before, volatility_before,
                                      points_after, deviation_after, volatility_after, at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
-    )
-    .bind(change.match_id)
-    .bind(change.person_id)
-    .bind(&change.game)
-    .bind(change.guild_id)
-    .bind(change.rated_as)
-    .bind(score_id(change.score))
-    .bind(change.before.points)
-    .bind(change.before.deviation)
-    .bind(change.before.volatility)
-    .bind(change.after.points)
-    .bind(change.after.deviation)
-    .bind(change.after.volatility)
-    .bind(change.at)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(change.match_id)
+        .bind(change.person_id)
+        .bind(&change.game)
+        .bind(change.guild_id)
+        .bind(change.rated_as)
+        .bind(score_id(change.score))
+        .bind(change.before.points)
+        .bind(change.before.deviation)
+        .bind(change.before.volatility)
+        .bind(change.after.points)
+        .bind(change.after.deviation)
+        .bind(change.after.volatility)
+        .bind(change.at)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -332,10 +365,8 @@ pub async fn note(connection: &mut Connection, change: &RatingChange) -> Result<
 /// # Errors
 /// When the database fails.
 pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<Vec<RatingChange>> {
-    Ok(sqlx::query_as("SELECT * FROM rating_changes WHERE match_id = $1")
-        .bind(id)
-        .fetch_all(connection.sql())
-        .await?)
+    let sql = "SELECT * FROM rating_changes WHERE match_id = $1";
+    Ok(changes_of(connection.query_as(sql).bind(id).fetch_all().await?))
 }
 
 /// The last changes of a person's rating in a game, the last one first.
@@ -348,15 +379,10 @@ pub async fn of_person(
     game: &str,
     most: u32,
 ) -> Result<Vec<RatingChange>> {
-    Ok(sqlx::query_as(
-        "SELECT * FROM rating_changes WHERE person_id = $1 AND game = $2
-         ORDER BY rated_as DESC LIMIT $3",
-    )
-    .bind(person)
-    .bind(game)
-    .bind(i64::from(most))
-    .fetch_all(connection.sql())
-    .await?)
+    let sql = "SELECT * FROM rating_changes WHERE person_id = $1 AND game = $2
+               ORDER BY rated_as DESC LIMIT $3";
+    let query = connection.query_as(sql).bind(person).bind(game).bind(i64::from(most));
+    Ok(changes_of(query.fetch_all().await?))
 }
 
 /// All changes of ratings, in the order in which the matches ended.
@@ -365,7 +391,7 @@ pub async fn of_person(
 /// When the database fails.
 pub async fn changes(connection: &mut Connection) -> Result<Vec<RatingChange>> {
     let query = "SELECT * FROM rating_changes ORDER BY rated_as, person_id";
-    Ok(sqlx::query_as(query).fetch_all(connection.sql()).await?)
+    Ok(changes_of(connection.query_as(query).fetch_all().await?))
 }
 
 const PLACED: &str = "SELECT ratings.*, name FROM ratings JOIN people ON id = person_id";
@@ -380,7 +406,7 @@ fn placed(rest: &str) -> sqlx::AssertSqlSafe<String> {
 /// When the database fails.
 pub async fn standings_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Placed>> {
     let rest = "WHERE person_id = $1 ORDER BY last_at DESC, game";
-    Ok(sqlx::query_as(placed(rest)).bind(person).fetch_all(connection.sql()).await?)
+    Ok(connection.query_as(placed(rest)).bind(person).fetch_all().await?)
 }
 
 /// Where everybody stands in a game, or everybody who has played a rated match of it in a server;
@@ -393,11 +419,11 @@ pub async fn standings_in(
     game: &str,
     guild: Option<GuildId>,
 ) -> Result<Vec<Placed>> {
-    let rest = "WHERE game = $1 AND person_id > 0 AND ($2 IS NULL OR EXISTS (
+    let rest = "WHERE game = $1 AND person_id > 0 AND (CAST($2 AS BIGINT) IS NULL OR EXISTS (
              SELECT 1 FROM rating_changes c
              WHERE c.guild_id = $2 AND c.game = $1 AND c.person_id = ratings.person_id))
          ORDER BY points DESC, person_id";
-    Ok(sqlx::query_as(placed(rest)).bind(game).bind(guild).fetch_all(connection.sql()).await?)
+    Ok(connection.query_as(placed(rest)).bind(game).bind(guild).fetch_all().await?)
 }
 
 /// Where everybody stands in every game, by game, the highest first.
@@ -406,7 +432,7 @@ pub async fn standings_in(
 /// When the database fails.
 pub async fn standings(connection: &mut Connection) -> Result<Vec<Placed>> {
     let rest = "ORDER BY game, points DESC, person_id";
-    Ok(sqlx::query_as(placed(rest)).fetch_all(connection.sql()).await?)
+    Ok(connection.query_as(placed(rest)).fetch_all().await?)
 }
 
 /// Forgets all ratings, to be made again from the matches.
@@ -414,7 +440,7 @@ pub async fn standings(connection: &mut Connection) -> Result<Vec<Placed>> {
 /// # Errors
 /// When the database fails.
 pub async fn clear(connection: &mut Connection) -> Result<()> {
-    sqlx::query("DELETE FROM rating_changes").execute(connection.sql()).await?;
-    sqlx::query("DELETE FROM ratings").execute(connection.sql()).await?;
+    connection.query("DELETE FROM rating_changes").execute().await?;
+    connection.query("DELETE FROM ratings").execute().await?;
     Ok(())
 }

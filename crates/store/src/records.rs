@@ -39,26 +39,27 @@ pub async fn keep(connection: &mut Connection, record: &Record, now: Time) -> Re
     let setup = record.setup.as_ref().map(Value::to_string);
     let actions = json!(record.actions).to_string();
     let commentary = json!(record.commentary).to_string();
-    let newest = sqlx::query_scalar(
-        "SELECT id FROM records
+    let newest = connection
+        .query_scalar(
+            "SELECT id FROM records
          WHERE id = (SELECT MAX(id) FROM records) AND person_id = $1 AND game = $2
            AND rules_version = $3 AND options = $4 AND setup IS NOT DISTINCT FROM $5
            AND actions = $6 AND commentary = $7",
-    )
-    .bind(record.person_id)
-    .bind(&record.game)
-    .bind(record.rules_version)
-    .bind(&options)
-    .bind(&setup)
-    .bind(&actions)
-    .bind(&commentary)
-    .fetch_optional(connection.sql())
-    .await?;
+        )
+        .bind(record.person_id)
+        .bind(&record.game)
+        .bind(record.rules_version)
+        .bind(&options)
+        .bind(&setup)
+        .bind(&actions)
+        .bind(&commentary)
+        .fetch_optional()
+        .await?;
     if let Some(id) = newest {
         return Ok(id);
     }
     let id = RecordId::new(counters::next(connection, Sequence::Records).await?);
-    sqlx::query(
+    connection.query(
         "INSERT INTO records (id, person_id, game, rules_version, options, setup, actions, commentary,
                               created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
@@ -72,7 +73,7 @@ pub async fn keep(connection: &mut Connection, record: &Record, now: Time) -> Re
     .bind(actions)
     .bind(commentary)
     .bind(now)
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(id)
 }
@@ -82,12 +83,13 @@ pub async fn keep(connection: &mut Connection, record: &Record, now: Time) -> Re
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, id: RecordId) -> Result<Option<Record>> {
-    let row = sqlx::query(
-        "SELECT id, person_id, game, rules_version, options, setup, actions, commentary
+    let row = connection
+        .query(
+            "SELECT id, person_id, game, rules_version, options, setup, actions, commentary
          FROM records WHERE id = $1",
-    )
-    .bind(id)
-    .fetch_optional(connection.sql())
-    .await?;
+        )
+        .bind(id)
+        .fetch_optional()
+        .await?;
     row.map(|row| read(&row, |id| Damaged::Record(RecordId::new(id)))).transpose()
 }

@@ -7,9 +7,10 @@ use crate::{ChallengeId, Connection, MatchId, Result};
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, of: MatchId) -> Result<Option<ChallengeId>> {
-    Ok(sqlx::query_scalar("SELECT challenge_id FROM rematches WHERE match_id = $1")
+    Ok(connection
+        .query_scalar("SELECT challenge_id FROM rematches WHERE match_id = $1")
         .bind(of)
-        .fetch_optional(connection.sql())
+        .fetch_optional()
         .await?)
 }
 
@@ -18,13 +19,14 @@ pub async fn find(connection: &mut Connection, of: MatchId) -> Result<Option<Cha
 /// # Errors
 /// When the database fails.
 pub async fn put(connection: &mut Connection, of: MatchId, challenge: ChallengeId) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO rematches (match_id, challenge_id) VALUES ($1, $2)
+    connection
+        .query(
+            "INSERT INTO rematches (match_id, challenge_id) VALUES ($1, $2)
          ON CONFLICT (match_id) DO UPDATE SET challenge_id = excluded.challenge_id",
-    )
-    .bind(of)
-    .bind(challenge)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(of)
+        .bind(challenge)
+        .execute()
+        .await?;
     Ok(())
 }

@@ -40,22 +40,24 @@ pub async fn take_back(
     match_id: MatchId,
     takeback: &Takeback,
 ) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO takebacks (match_id, number, side, plies, back_to, at)
+    connection
+        .query(
+            "INSERT INTO takebacks (match_id, number, side, plies, back_to, at)
          VALUES ($1, $2, $3, $4, $5, $6)",
-    )
-    .bind(match_id)
-    .bind(takeback.number)
-    .bind(takeback.side.id())
-    .bind(takeback.plies)
-    .bind(takeback.back_to)
-    .bind(takeback.at)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(match_id)
+        .bind(takeback.number)
+        .bind(takeback.side.id())
+        .bind(takeback.plies)
+        .bind(takeback.back_to)
+        .bind(takeback.at)
+        .execute()
+        .await?;
     for sql in [
         "INSERT INTO retracted (match_id, number, ply, actor, person_id, text, at, ordered)
          SELECT match_id, $2, ply, actor, person_id, text, at,
-                EXISTS (SELECT 1 FROM ordered WHERE ordered.match_id = $1 AND ordered.ply = actions.ply)
+                CASE WHEN EXISTS (SELECT 1 FROM ordered WHERE ordered.match_id = $1
+                                  AND ordered.ply = actions.ply) THEN 1 ELSE 0 END
          FROM actions WHERE match_id = $1 AND ply >= $3",
         "DELETE FROM ordered WHERE match_id = $1 AND ply >= $3",
         "DELETE FROM actions WHERE match_id = $1 AND ply >= $3",
@@ -63,11 +65,12 @@ pub async fn take_back(
         "UPDATE offers SET ply = $3 WHERE match_id = $1 AND ply > $3",
         "UPDATE matches SET takebacks = $2 WHERE id = $1",
     ] {
-        sqlx::query(sql)
+        connection
+            .query(sql)
             .bind(match_id)
             .bind(takeback.number)
             .bind(takeback.back_to)
-            .execute(connection.sql())
+            .execute()
             .await?;
     }
     Ok(())
@@ -78,11 +81,11 @@ pub async fn take_back(
 /// # Errors
 /// When the database fails.
 pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Takeback>> {
-    Ok(sqlx::query_as(
+    Ok(connection.query_as(
         "SELECT number, side, plies, back_to, at FROM takebacks WHERE match_id = $1 ORDER BY number",
     )
     .bind(match_id)
-    .fetch_all(connection.sql())
+    .fetch_all()
     .await?)
 }
 
@@ -95,10 +98,11 @@ pub async fn agreed_at(
     match_id: MatchId,
     number: i64,
 ) -> Result<Option<Time>> {
-    Ok(sqlx::query_scalar("SELECT at FROM takebacks WHERE match_id = $1 AND number = $2")
+    Ok(connection
+        .query_scalar("SELECT at FROM takebacks WHERE match_id = $1 AND number = $2")
         .bind(match_id)
         .bind(number)
-        .fetch_optional(connection.sql())
+        .fetch_optional()
         .await?)
 }
 
@@ -108,13 +112,14 @@ pub async fn agreed_at(
 /// When the database fails.
 pub async fn retracted(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Retracted>> {
     type Row = (i64, Ply, Actor, Option<PersonId>, String, Time, i64);
-    let rows: Vec<Row> = sqlx::query_as(
-        "SELECT number, ply, actor, person_id, text, at, ordered FROM retracted
+    let rows: Vec<Row> = connection
+        .query_as(
+            "SELECT number, ply, actor, person_id, text, at, ordered FROM retracted
          WHERE match_id = $1 ORDER BY number, ply",
-    )
-    .bind(match_id)
-    .fetch_all(connection.sql())
-    .await?;
+        )
+        .bind(match_id)
+        .fetch_all()
+        .await?;
     let read = |(number, ply, actor, person_id, text, at, ordered): Row| Retracted {
         number,
         action: Action { ply, actor, person_id, text, at },

@@ -33,16 +33,17 @@ pub struct Terms {
 /// # Errors
 /// When the database fails; also when the piece has a member.
 pub async fn insert(connection: &mut Connection, match_id: MatchId, member: &Member) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO members (match_id, side, home, person_id, at) VALUES ($1, $2, $3, $4, $5)",
-    )
-    .bind(match_id)
-    .bind(member.side.id())
-    .bind(&member.home)
-    .bind(member.person_id)
-    .bind(member.at)
-    .execute(connection.sql())
-    .await?;
+    connection
+        .query(
+            "INSERT INTO members (match_id, side, home, person_id, at) VALUES ($1, $2, $3, $4, $5)",
+        )
+        .bind(match_id)
+        .bind(member.side.id())
+        .bind(&member.home)
+        .bind(member.person_id)
+        .bind(member.at)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -56,11 +57,12 @@ pub async fn delete(
     side: Side,
     home: &str,
 ) -> Result<()> {
-    sqlx::query("DELETE FROM members WHERE match_id = $1 AND side = $2 AND home = $3")
+    connection
+        .query("DELETE FROM members WHERE match_id = $1 AND side = $2 AND home = $3")
         .bind(match_id)
         .bind(side.id())
         .bind(home)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -70,11 +72,11 @@ pub async fn delete(
 /// # Errors
 /// When the database fails.
 pub async fn of_match(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Member>> {
-    Ok(sqlx::query_as(
+    Ok(connection.query_as(
         "SELECT side, home, person_id, at FROM members WHERE match_id = $1 ORDER BY side DESC, home",
     )
     .bind(match_id)
-    .fetch_all(connection.sql())
+    .fetch_all()
     .await?)
 }
 
@@ -87,16 +89,17 @@ pub async fn playing_of(
     person: PersonId,
     guild: GuildId,
 ) -> Result<Vec<MatchId>> {
-    Ok(sqlx::query_scalar(
-        "SELECT id FROM matches WHERE state = 'playing' AND guild_id = $2
+    Ok(connection
+        .query_scalar(
+            "SELECT id FROM matches WHERE state = 'playing' AND guild_id = $2
          AND (white = $1 OR black = $1
               OR id IN (SELECT match_id FROM members WHERE person_id = $1))
          ORDER BY updated_at, id",
-    )
-    .bind(person)
-    .bind(guild)
-    .fetch_all(connection.sql())
-    .await?)
+        )
+        .bind(person)
+        .bind(guild)
+        .fetch_all()
+        .await?)
 }
 
 /// The terms of a challenge.
@@ -104,9 +107,10 @@ pub async fn playing_of(
 /// # Errors
 /// When the database fails.
 pub async fn terms_of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<Terms> {
-    Ok(sqlx::query_as("SELECT marshal, grace, 0 AS given FROM challenges WHERE id = $1")
+    Ok(connection
+        .query_as("SELECT marshal, grace, CAST(0 AS BIGINT) AS given FROM challenges WHERE id = $1")
         .bind(id)
-        .fetch_one(connection.sql())
+        .fetch_one()
         .await?)
 }
 
@@ -119,11 +123,12 @@ pub async fn set_terms_of_challenge(
     id: ChallengeId,
     terms: &Terms,
 ) -> Result<()> {
-    sqlx::query("UPDATE challenges SET marshal = $1, grace = $2 WHERE id = $3")
+    connection
+        .query("UPDATE challenges SET marshal = $1, grace = $2 WHERE id = $3")
         .bind(terms.marshal)
         .bind(terms.grace)
         .bind(id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -133,9 +138,10 @@ pub async fn set_terms_of_challenge(
 /// # Errors
 /// When the database fails.
 pub async fn terms(connection: &mut Connection, id: MatchId) -> Result<Terms> {
-    Ok(sqlx::query_as("SELECT marshal, grace, given FROM matches WHERE id = $1")
+    Ok(connection
+        .query_as("SELECT marshal, grace, given FROM matches WHERE id = $1")
         .bind(id)
-        .fetch_one(connection.sql())
+        .fetch_one()
         .await?)
 }
 
@@ -144,12 +150,13 @@ pub async fn terms(connection: &mut Connection, id: MatchId) -> Result<Terms> {
 /// # Errors
 /// When the database fails.
 pub async fn set_terms(connection: &mut Connection, id: MatchId, terms: &Terms) -> Result<()> {
-    sqlx::query("UPDATE matches SET marshal = $1, grace = $2, given = $3 WHERE id = $4")
+    connection
+        .query("UPDATE matches SET marshal = $1, grace = $2, given = $3 WHERE id = $4")
         .bind(terms.marshal)
         .bind(terms.grace)
         .bind(terms.given)
         .bind(id)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }

@@ -1,21 +1,48 @@
 //! The time of day set back: what stands in the file and names a moment that will come again.
 
+use crate::query::Pair;
 use crate::{Connection, Result, Time};
 
 /// What is set to an earlier time, statement by statement. `$1` is the time that it was, `$2` the
 /// time that it is now.
-const BACK: [&str; 8] = [
+const BACK: [&str; 6] = [
     // What is over by now has not happened in the time that comes.
-    "UPDATE downtimes SET until_at = MAX(from_at, $2) WHERE until_at > $2 AND until_at <= $1",
-    "UPDATE pauses SET until_at = MAX(from_at, $2) WHERE until_at > $2 AND until_at <= $1",
-    "UPDATE vacations SET until_at = MAX(from_at, $2) WHERE until_at > $2 AND until_at <= $1",
-    // What lasts has begun.
-    "UPDATE OR REPLACE pauses SET from_at = $2 WHERE from_at > $2 AND from_at <= $1 AND until_at > $1",
-    "UPDATE OR REPLACE vacations SET from_at = $2 WHERE from_at > $2 AND from_at <= $1 AND until_at > $1",
+    "UPDATE downtimes SET until_at = CASE WHEN from_at > $2 THEN from_at ELSE $2 END
+     WHERE until_at > $2 AND until_at <= $1",
+    "UPDATE pauses SET until_at = CASE WHEN from_at > $2 THEN from_at ELSE $2 END
+     WHERE until_at > $2 AND until_at <= $1",
+    "UPDATE vacations SET until_at = CASE WHEN from_at > $2 THEN from_at ELSE $2 END
+     WHERE until_at > $2 AND until_at <= $1",
     // What waits to be said waits no longer, and is counted as done by now.
     "UPDATE outbox SET due_at = $2 WHERE state = 'waiting' AND due_at > $2 AND due_at <= $1",
     "UPDATE doings SET at = $2 WHERE at > $2 AND at <= $1",
     "UPDATE allowances SET at = $2 WHERE at > $2 AND at <= $1",
+];
+
+/// What lasts has begun; one of its kind.
+const BEGUN: [Pair; 2] = [
+    Pair {
+        sqlite: "UPDATE OR REPLACE pauses SET from_at = $2
+                 WHERE from_at > $2 AND from_at <= $1 AND until_at > $1",
+        postgres: "WITH lasting AS (
+                       DELETE FROM pauses WHERE from_at > $2 AND from_at <= $1 AND until_at > $1
+                       RETURNING match_id, until_at
+                   )
+                   INSERT INTO pauses (match_id, from_at, until_at)
+                   SELECT match_id, $2, MAX(until_at) FROM lasting GROUP BY match_id
+                   ON CONFLICT (match_id, from_at) DO UPDATE SET until_at = excluded.until_at",
+    },
+    Pair {
+        sqlite: "UPDATE OR REPLACE vacations SET from_at = $2
+                 WHERE from_at > $2 AND from_at <= $1 AND until_at > $1",
+        postgres: "WITH lasting AS (
+                       DELETE FROM vacations WHERE from_at > $2 AND from_at <= $1 AND until_at > $1
+                       RETURNING person_id, until_at
+                   )
+                   INSERT INTO vacations (person_id, from_at, until_at)
+                   SELECT person_id, $2, MAX(until_at) FROM lasting GROUP BY person_id
+                   ON CONFLICT (person_id, from_at) DO UPDATE SET until_at = excluded.until_at",
+    },
 ];
 
 /// Sets the time back: pauses and vacations that last have begun by then, what is over is over by
@@ -25,11 +52,15 @@ const BACK: [&str; 8] = [
 /// When the database fails.
 pub async fn turn_back(connection: &mut Connection, from: Time, to: Time) -> Result<()> {
     for sql in BACK {
-        sqlx::query(sql).bind(from).bind(to).execute(connection.sql()).await?;
+        connection.query(sql).bind(from).bind(to).execute().await?;
     }
-    sqlx::query("UPDATE dues SET due_at = $1 WHERE kind IN ('flag', 'reminder') AND due_at > $1")
+    for sql in BEGUN {
+        connection.query(sql).bind(from).bind(to).execute().await?;
+    }
+    connection
+        .query("UPDATE dues SET due_at = $1 WHERE kind IN ('flag', 'reminder') AND due_at > $1")
         .bind(to)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }

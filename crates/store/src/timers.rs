@@ -8,7 +8,7 @@ use crate::{Connection, PersonId, Result, Time};
 
 /// The sort of a timer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 pub enum Kind {
     /// A challenge lapses.
     Challenge,
@@ -55,16 +55,17 @@ const NOBODY: PersonId = PersonId::new(0);
 /// # Errors
 /// When the database fails.
 pub async fn set(connection: &mut Connection, due: Due, at: Time) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO dues (kind, subject, person_id, due_at) VALUES ($1, $2, $3, $4)
+    connection
+        .query(
+            "INSERT INTO dues (kind, subject, person_id, due_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (kind, subject, person_id) DO UPDATE SET due_at = excluded.due_at",
-    )
-    .bind(due.kind)
-    .bind(due.number())
-    .bind(due.person())
-    .bind(at)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(due.kind)
+        .bind(due.number())
+        .bind(due.person())
+        .bind(at)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -73,11 +74,12 @@ pub async fn set(connection: &mut Connection, due: Due, at: Time) -> Result<()> 
 /// # Errors
 /// When the database fails.
 pub async fn clear(connection: &mut Connection, due: Due) -> Result<bool> {
-    let done = sqlx::query("DELETE FROM dues WHERE kind = $1 AND subject = $2 AND person_id = $3")
+    let done = connection
+        .query("DELETE FROM dues WHERE kind = $1 AND subject = $2 AND person_id = $3")
         .bind(due.kind)
         .bind(due.number())
         .bind(due.person())
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(done.rows_affected() == 1)
 }
@@ -87,14 +89,13 @@ pub async fn clear(connection: &mut Connection, due: Due) -> Result<bool> {
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, due: Due) -> Result<Option<Time>> {
-    Ok(sqlx::query_scalar(
-        "SELECT due_at FROM dues WHERE kind = $1 AND subject = $2 AND person_id = $3",
-    )
-    .bind(due.kind)
-    .bind(due.number())
-    .bind(due.person())
-    .fetch_optional(connection.sql())
-    .await?)
+    Ok(connection
+        .query_scalar("SELECT due_at FROM dues WHERE kind = $1 AND subject = $2 AND person_id = $3")
+        .bind(due.kind)
+        .bind(due.number())
+        .bind(due.person())
+        .fetch_optional()
+        .await?)
 }
 
 /// The timers that are due by now, the longest due first, at most `most`.
@@ -102,14 +103,15 @@ pub async fn find(connection: &mut Connection, due: Due) -> Result<Option<Time>>
 /// # Errors
 /// When the database fails.
 pub async fn by(connection: &mut Connection, now: Time, most: u32) -> Result<Vec<(Due, Time)>> {
-    let rows: Vec<(Kind, i64, PersonId, Time)> = sqlx::query_as(
-        "SELECT kind, subject, person_id, due_at FROM dues WHERE due_at <= $1
+    let rows: Vec<(Kind, i64, PersonId, Time)> = connection
+        .query_as(
+            "SELECT kind, subject, person_id, due_at FROM dues WHERE due_at <= $1
          ORDER BY due_at LIMIT $2",
-    )
-    .bind(now)
-    .bind(i64::from(most))
-    .fetch_all(connection.sql())
-    .await?;
+        )
+        .bind(now)
+        .bind(i64::from(most))
+        .fetch_all()
+        .await?;
     let due = |(kind, subject, person, at): (Kind, i64, PersonId, Time)| {
         let person = (person != NOBODY).then_some(person);
         (Due { kind, subject: subject.cast_unsigned(), person }, at)
@@ -122,7 +124,8 @@ pub async fn by(connection: &mut Connection, now: Time, most: u32) -> Result<Vec
 /// # Errors
 /// When the database fails.
 pub async fn next(connection: &mut Connection) -> Result<Option<Time>> {
-    Ok(sqlx::query_scalar("SELECT due_at FROM dues ORDER BY due_at LIMIT 1")
-        .fetch_optional(connection.sql())
+    Ok(connection
+        .query_scalar("SELECT due_at FROM dues ORDER BY due_at LIMIT 1")
+        .fetch_optional()
         .await?)
 }

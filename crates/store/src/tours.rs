@@ -25,7 +25,7 @@ pub async fn find(
     game: &str,
 ) -> Result<Option<TourProgress>> {
     let sql = "SELECT step, done FROM tours WHERE person_id = $1 AND game = $2";
-    Ok(sqlx::query_as(sql).bind(person).bind(game).fetch_optional(connection.sql()).await?)
+    Ok(connection.query_as(sql).bind(person).bind(game).fetch_optional().await?)
 }
 
 /// Notes how far a person has come.
@@ -39,7 +39,7 @@ pub async fn put(
     toured: &TourProgress,
     now: Time,
 ) -> Result<()> {
-    sqlx::query(
+    connection.query(
         "INSERT INTO tours (person_id, game, step, done, updated_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (person_id, game) DO UPDATE
          SET step = excluded.step, done = excluded.done, updated_at = excluded.updated_at",
@@ -49,7 +49,7 @@ pub async fn put(
     .bind(toured.step)
     .bind(json!(toured.done).to_string())
     .bind(now)
-    .execute(connection.sql())
+    .execute()
     .await?;
     Ok(())
 }

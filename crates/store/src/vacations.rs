@@ -9,9 +9,10 @@ use crate::{Connection, PersonId, Result, Time};
 /// # Errors
 /// When the database fails.
 pub async fn hours(connection: &mut Connection, person: PersonId) -> Result<Option<Hours>> {
-    let text: Option<String> = sqlx::query_scalar("SELECT hours FROM hours WHERE person_id = $1")
+    let text: Option<String> = connection
+        .query_scalar("SELECT hours FROM hours WHERE person_id = $1")
         .bind(person)
-        .fetch_optional(connection.sql())
+        .fetch_optional()
         .await?;
     // What cannot be read keeps no match from being played: it is as if nothing had been said.
     Ok(text.and_then(|text| text.parse().ok()))
@@ -22,14 +23,15 @@ pub async fn hours(connection: &mut Connection, person: PersonId) -> Result<Opti
 /// # Errors
 /// When the database fails.
 pub async fn set_hours(connection: &mut Connection, person: PersonId, hours: &Hours) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO hours (person_id, hours) VALUES ($1, $2)
+    connection
+        .query(
+            "INSERT INTO hours (person_id, hours) VALUES ($1, $2)
          ON CONFLICT (person_id) DO UPDATE SET hours = excluded.hours",
-    )
-    .bind(person)
-    .bind(hours.to_string())
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(person)
+        .bind(hours.to_string())
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -42,11 +44,11 @@ pub async fn allowance(
     person: PersonId,
     now: Time,
 ) -> Result<Allowance> {
-    let found: Option<(i64, i64)> =
-        sqlx::query_as("SELECT left_ms, at FROM allowances WHERE person_id = $1")
-            .bind(person)
-            .fetch_optional(connection.sql())
-            .await?;
+    let found: Option<(i64, i64)> = connection
+        .query_as("SELECT left_ms, at FROM allowances WHERE person_id = $1")
+        .bind(person)
+        .fetch_optional()
+        .await?;
     Ok(found.map_or(Allowance::first(now.0), |(left, at)| Allowance { left, at }))
 }
 
@@ -59,15 +61,16 @@ pub async fn set_allowance(
     person: PersonId,
     allowance: Allowance,
 ) -> Result<()> {
-    sqlx::query(
-        "INSERT INTO allowances (person_id, left_ms, at) VALUES ($1, $2, $3)
+    connection
+        .query(
+            "INSERT INTO allowances (person_id, left_ms, at) VALUES ($1, $2, $3)
          ON CONFLICT (person_id) DO UPDATE SET left_ms = excluded.left_ms, at = excluded.at",
-    )
-    .bind(person)
-    .bind(allowance.left)
-    .bind(allowance.at)
-    .execute(connection.sql())
-    .await?;
+        )
+        .bind(person)
+        .bind(allowance.left)
+        .bind(allowance.at)
+        .execute()
+        .await?;
     Ok(())
 }
 
@@ -81,11 +84,12 @@ pub async fn begin(
     from: Time,
     until: Time,
 ) -> Result<()> {
-    sqlx::query("INSERT INTO vacations (person_id, from_at, until_at) VALUES ($1, $2, $3)")
+    connection
+        .query("INSERT INTO vacations (person_id, from_at, until_at) VALUES ($1, $2, $3)")
         .bind(person)
         .bind(from)
         .bind(until)
-        .execute(connection.sql())
+        .execute()
         .await?;
     Ok(())
 }
@@ -105,7 +109,7 @@ pub async fn end(
         "DELETE FROM vacations WHERE person_id = $1 AND from_at = $2 AND from_at >= $3",
         "UPDATE vacations SET until_at = $3 WHERE person_id = $1 AND from_at = $2 AND until_at > $3",
     ] {
-        sqlx::query(sql).bind(person).bind(from).bind(now).execute(connection.sql()).await?;
+        connection.query(sql).bind(person).bind(from).bind(now).execute().await?;
     }
     Ok(())
 }
@@ -118,6 +122,6 @@ pub async fn of(connection: &mut Connection, person: PersonId, after: i64) -> Re
     let sql = "SELECT from_at, until_at FROM vacations WHERE person_id = $1 AND until_at > $2
                ORDER BY from_at";
     let rows: Vec<(i64, i64)> =
-        sqlx::query_as(sql).bind(person).bind(after).fetch_all(connection.sql()).await?;
+        connection.query_as(sql).bind(person).bind(after).fetch_all().await?;
     Ok(rows.into_iter().map(|(from, until)| Span::new(from, until)).collect())
 }

@@ -74,7 +74,7 @@ impl MessageRef {
 /// Who made an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, sqlx::Type)]
 #[serde(rename_all = "lowercase")]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Actor {
     White,
@@ -86,7 +86,7 @@ pub enum Actor {
 /// The side that a challenger asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, sqlx::Type)]
 #[serde(rename_all = "lowercase")]
-#[sqlx(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum SidePreference {
     White,

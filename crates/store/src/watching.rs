@@ -49,7 +49,7 @@ pub struct Closing {
 /// When the database fails.
 pub async fn consents(connection: &mut Connection, id: MatchId) -> Result<Vec<Side>> {
     let sql = "SELECT side FROM threat_consents WHERE match_id = $1 ORDER BY side DESC";
-    let sides: Vec<String> = sqlx::query_scalar(sql).bind(id).fetch_all(connection.sql()).await?;
+    let sides: Vec<String> = connection.query_scalar(sql).bind(id).fetch_all().await?;
     sides.iter().map(|side| read_side(id, side)).collect()
 }
 
@@ -60,7 +60,7 @@ pub async fn consents(connection: &mut Connection, id: MatchId) -> Result<Vec<Si
 pub async fn consent(connection: &mut Connection, id: MatchId, by: Side, now: Time) -> Result<()> {
     let sql = "INSERT INTO threat_consents (match_id, side, agreed_at) VALUES ($1, $2, $3)
                ON CONFLICT DO NOTHING";
-    sqlx::query(sql).bind(id).bind(by.id()).bind(now).execute(connection.sql()).await?;
+    connection.query(sql).bind(id).bind(by.id()).bind(now).execute().await?;
     Ok(())
 }
 
@@ -70,7 +70,7 @@ pub async fn consent(connection: &mut Connection, id: MatchId, by: Side, now: Ti
 /// When the database fails.
 pub async fn dissent(connection: &mut Connection, id: MatchId) -> Result<()> {
     let sql = "DELETE FROM threat_consents WHERE match_id = $1";
-    sqlx::query(sql).bind(id).execute(connection.sql()).await?;
+    connection.query(sql).bind(id).execute().await?;
     Ok(())
 }
 
@@ -81,7 +81,7 @@ pub async fn dissent(connection: &mut Connection, id: MatchId) -> Result<()> {
 pub async fn closings(connection: &mut Connection, id: MatchId) -> Result<Vec<Closing>> {
     let sql = "SELECT what, side, opening FROM closings WHERE match_id = $1 ORDER BY what DESC";
     let rows: Vec<(String, String, Option<String>)> =
-        sqlx::query_as(sql).bind(id).fetch_all(connection.sql()).await?;
+        connection.query_as(sql).bind(id).fetch_all().await?;
     let closing = |(what, by, opening): (String, String, Option<String>)| {
         let opening = opening.map(|side| read_side(id, &side)).transpose()?;
         let what = Closable::from_id(&what).ok_or_else(|| damaged(id, &what))?;
@@ -109,8 +109,8 @@ pub async fn close(
     now: Time,
 ) -> Result<()> {
     let sql = "INSERT INTO closings (match_id, what, side, closed_at) VALUES ($1, $2, $3, $4)";
-    let insert = sqlx::query(sql).bind(id).bind(what.id()).bind(by.id()).bind(now);
-    insert.execute(connection.sql()).await?;
+    let insert = connection.query(sql).bind(id).bind(what.id()).bind(by.id()).bind(now);
+    insert.execute().await?;
     Ok(())
 }
 
@@ -124,8 +124,8 @@ pub async fn set_opening(
     by: Option<Side>,
 ) -> Result<()> {
     let sql = "UPDATE closings SET opening = $3 WHERE match_id = $1 AND what = $2";
-    let update = sqlx::query(sql).bind(id).bind(what.id()).bind(by.map(Side::id));
-    update.execute(connection.sql()).await?;
+    let update = connection.query(sql).bind(id).bind(what.id()).bind(by.map(Side::id));
+    update.execute().await?;
     Ok(())
 }
 
@@ -135,7 +135,7 @@ pub async fn set_opening(
 /// When the database fails.
 pub async fn open(connection: &mut Connection, (id, what): (MatchId, Closable)) -> Result<()> {
     let sql = "DELETE FROM closings WHERE match_id = $1 AND what = $2";
-    sqlx::query(sql).bind(id).bind(what.id()).execute(connection.sql()).await?;
+    connection.query(sql).bind(id).bind(what.id()).execute().await?;
     Ok(())
 }
 
@@ -146,7 +146,7 @@ pub async fn open(connection: &mut Connection, (id, what): (MatchId, Closable)) 
 pub async fn clear(connection: &mut Connection, id: MatchId) -> Result<bool> {
     dissent(connection, id).await?;
     let sql = "DELETE FROM closings WHERE match_id = $1";
-    let done = sqlx::query(sql).bind(id).execute(connection.sql()).await?;
+    let done = connection.query(sql).bind(id).execute().await?;
     Ok(done.rows_affected() > 0)
 }
 
@@ -159,7 +159,7 @@ pub async fn closed_threads(connection: &mut Connection) -> Result<Vec<ChannelId
                JOIN matches ON matches.id = closings.match_id
                WHERE closings.what = 'comments' AND matches.thread_id IS NOT NULL
                  AND matches.state = 'playing'";
-    Ok(sqlx::query_scalar(sql).fetch_all(connection.sql()).await?)
+    Ok(connection.query_scalar(sql).fetch_all().await?)
 }
 
 /// The match of a thread that is closed to comments.
@@ -174,5 +174,5 @@ pub async fn closed_thread(
                JOIN matches ON matches.id = closings.match_id
                WHERE closings.what = 'comments' AND matches.thread_id = $1
                  AND matches.state = 'playing'";
-    Ok(sqlx::query_scalar(sql).bind(thread).fetch_optional(connection.sql()).await?)
+    Ok(connection.query_scalar(sql).bind(thread).fetch_optional().await?)
 }

@@ -129,7 +129,7 @@ impl Chat {
                 address: (Ipv4Addr::LOCALHOST, 0).into(),
                 public_key: None,
             }),
-            database,
+            database: (&database).into(),
             clock: Clock::System,
             chance: Chance::fixed(1),
             // The figures are to tell how long it takes, not how many are given up.

@@ -21,7 +21,7 @@ pub async fn beat(referee: &Referee, now: Time) -> Result<()> {
         // What was noted last is still needed.
         return wake(referee, now).await.map(drop);
     }
-    let mut tx = referee.store.write().await?;
+    let mut tx = referee.store.write_alongside().await?;
     downtimes::beat(&mut tx, now).await?;
     tx.commit().await?;
     Ok(())

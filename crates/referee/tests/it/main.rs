@@ -19,6 +19,7 @@ mod control;
 mod drafts;
 mod guild_settings;
 mod notices;
+mod on_postgres;
 mod opponent;
 mod playing;
 mod practice;

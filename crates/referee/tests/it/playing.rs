@@ -97,7 +97,7 @@ async fn a_long_match_is_seen_as_it_stood_at_any_time() {
         assert_eq!(board.facts(), stood[board.plies() as usize]);
     }
     // Loaded anew it goes on.
-    let fresh = crate::common::referee(hall.file()).await;
+    let fresh = crate::common::referee(hall.address()).await;
     assert_eq!(referee::view::find(&fresh, id).await.unwrap().table.facts(), table.facts());
 }
 

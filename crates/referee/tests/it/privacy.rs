@@ -141,11 +141,11 @@ async fn a_database_that_stumbles_forgets_later() {
             if resigned {
                 referee::resign::resign(&hall.referee, on, alice().id, NOW).await.unwrap();
             }
-            set(&hall.file(), &[fault]);
+            set(&hall.address().name(), &[fault]);
             let first = referee::privacy::forget(&hall.referee, alice().id, LATER).await;
             assert!(matches!(first, Err(Error::Store(_))), "{first:?}");
             assert!(!referee::view::match_row(&hall.referee, on).await.unwrap().white.is_former());
-            set(&hall.file(), &[]);
+            set(&hall.address().name(), &[]);
             assert!(referee::privacy::forget(&hall.referee, alice().id, LATER).await.unwrap());
             assert!(referee::view::match_row(&hall.referee, on).await.unwrap().white.is_former());
             assert_eq!(referee::check::run(&hall.referee).await.unwrap().findings, []);

@@ -27,12 +27,12 @@ async fn name_in_the_file(place: &Place) -> String {
 #[tokio::test]
 async fn a_change_that_cannot_begin_leaves_nothing_behind() {
     let (place, store) = peopled().await;
-    faults::set(&place.file(), &[Fault::Begin]);
+    faults::set(&place.name(), &[Fault::Begin]);
     for _ in 0..3 {
         let failed = rename(&store, "Alicia").await.unwrap_err();
         assert!(matches!(failed, StoreError::Database(_)), "{failed:?}");
     }
-    faults::set(&place.file(), &[]);
+    faults::set(&place.name(), &[]);
     assert_eq!(name(&store).await, "Alice");
     rename(&store, "Alicia").await.unwrap();
     assert_eq!(name_in_the_file(&place).await, "Alicia");
@@ -41,14 +41,14 @@ async fn a_change_that_cannot_begin_leaves_nothing_behind() {
 #[tokio::test]
 async fn a_commit_that_failed_and_was_not_made_has_changed_nothing() {
     let (place, store) = peopled().await;
-    faults::set(&place.file(), &[Fault::BeforeCommit]);
+    faults::set(&place.name(), &[Fault::BeforeCommit]);
     for _ in 0..3 {
         let failed = rename(&store, "Alicia").await.unwrap_err();
         assert!(matches!(failed, StoreError::Database(_)), "{failed:?}");
         assert_eq!(name(&store).await, "Alice");
         assert_eq!(name_in_the_file(&place).await, "Alice");
     }
-    faults::set(&place.file(), &[]);
+    faults::set(&place.name(), &[]);
     rename(&store, "Alicia").await.unwrap();
     assert_eq!(name_in_the_file(&place).await, "Alicia");
 }
@@ -56,7 +56,7 @@ async fn a_commit_that_failed_and_was_not_made_has_changed_nothing() {
 #[tokio::test]
 async fn a_commit_that_failed_and_was_made_counts() {
     let (place, store) = peopled().await;
-    faults::set(&place.file(), &[Fault::AfterCommit]);
+    faults::set(&place.name(), &[Fault::AfterCommit]);
     for n in 0..3 {
         rename(&store, &format!("Alice {n}")).await.unwrap();
         assert_eq!(name(&store).await, format!("Alice {n}"));
@@ -71,12 +71,12 @@ async fn a_commit_that_cannot_be_looked_up_is_in_doubt() {
         [(Fault::BeforeCommit, false), (Fault::AfterCommit, true)].into_iter().enumerate()
     {
         let (old, new) = (name(&store).await, format!("Alice {number}"));
-        faults::set(&place.file(), &[moment, Fault::LookUp]);
+        faults::set(&place.name(), &[moment, Fault::LookUp]);
         let failed = rename(&store, &new).await.unwrap_err();
         assert!(matches!(failed, StoreError::InDoubt(_)), "{failed:?}");
         assert!(failed.to_string().contains("not known"), "{failed}");
         assert_eq!(name(&store).await, if there { new } else { old });
-        faults::set(&place.file(), &[]);
+        faults::set(&place.name(), &[]);
         rename(&store, "Alicia").await.unwrap();
         assert_eq!(name_in_the_file(&place).await, "Alicia");
     }
@@ -112,9 +112,9 @@ async fn a_store_that_is_closed_writes_no_more() {
 async fn what_is_closed_after_a_failure_is_one_file() {
     let (place, store) = peopled().await;
     rename(&store, "Alicia").await.unwrap();
-    faults::set(&place.file(), &[Fault::BeforeCommit, Fault::LookUp]);
+    faults::set(&place.name(), &[Fault::BeforeCommit, Fault::LookUp]);
     rename(&store, "Alina").await.unwrap_err();
-    faults::set(&place.file(), &[]);
+    faults::set(&place.name(), &[]);
     store.close().await;
     assert!(!place.folder.path().join("herald.db-wal").exists());
     assert_eq!(name_in_the_file(&place).await, "Alicia");

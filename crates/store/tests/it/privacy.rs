@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{ALICE, BOB, CAROL, Place};
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection as _, SqliteConnection};
 use store::privacy::{self, IMPERSONAL, NOBODY, PLACES};
 use store::{PersonId, Store, Time};
 
@@ -92,9 +92,16 @@ async fn no_column_with_a_person_is_unknown() {
 /// A database of today with rows of every schema.
 async fn filled() -> (Place, Store) {
     let place = Place::new();
+    fill(&place.file()).await;
+    let store = place.open().await;
+    (place, store)
+}
+
+/// Makes a file with rows of every schema.
+pub(crate) async fn fill(file: &Path) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let all = sqlx::migrate::Migrator::new(folder.join("../../migrations")).await.unwrap();
-    let options = SqliteConnectOptions::new().filename(place.file()).create_if_missing(true);
+    let options = SqliteConnectOptions::new().filename(file).create_if_missing(true);
     let mut connection = options.connect().await.unwrap();
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder.join("tests/filled"))
         .unwrap()
@@ -107,8 +114,7 @@ async fn filled() -> (Place, Store) {
         let sql = std::fs::read_to_string(file).unwrap();
         sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
     }
-    let store = place.open().await;
-    (place, store)
+    connection.close().await.unwrap();
 }
 
 /// How many values of a column are a person.

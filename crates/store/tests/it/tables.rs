@@ -1,6 +1,6 @@
 //! Every function of every table module, with its edge.
 
-use crate::common::{ALICE, BOB, CAROL, ROOM, begin, meet, peopled, step};
+use crate::common::{ALICE, BOB, CAROL, ROOM, begin, meet, peopled, refuses, step};
 use store::actions::{self, Action};
 use store::challenges::{self, NewChallenge, State as ChallengeState};
 use store::counters::{self, Sequence};
@@ -31,7 +31,9 @@ async fn counters_count_each_by_itself_and_forget_what_is_rolled_back() {
     assert_eq!(counters::next(&mut tx, Sequence::Matches).await.unwrap(), 3);
     tx.rollback().await.unwrap();
     let mut tx = store.write().await.unwrap();
-    assert_eq!(counters::next(&mut tx, Sequence::Matches).await.unwrap(), 3);
+    // On a server a number that was given up is nobody's.
+    let next = if postgres_server::is_given() { 4 } else { 3 };
+    assert_eq!(counters::next(&mut tx, Sequence::Matches).await.unwrap(), next);
     assert_eq!(counters::next(&mut tx, Sequence::Challenges).await.unwrap(), 1);
     assert_eq!(counters::next(&mut tx, Sequence::Outbox).await.unwrap(), 1);
 }
@@ -97,7 +99,7 @@ async fn a_challenge_is_found_told_and_decided_once() {
 
     assert_eq!(challenges::find(&mut tx, ChallengeId::new(99)).await.unwrap(), None);
     let unknown = challenge(ALICE, Some(PersonId::new(404)), 100);
-    assert!(challenges::insert(&mut tx, &unknown).await.is_err(), "whoever is named is known");
+    refuses(&store, tx, async |tx| challenges::insert(tx, &unknown).await).await;
 }
 
 #[tokio::test]
@@ -267,10 +269,10 @@ async fn the_log_keeps_its_order_and_takes_a_ply_once() {
     actions::insert(&mut tx, two, &log[0]).await.unwrap();
     assert_eq!(actions::of_match(&mut tx, one).await.unwrap(), log);
     assert_eq!(actions::of_match(&mut tx, two).await.unwrap(), log[..1]);
-    assert!(actions::insert(&mut tx, one, &log[1]).await.is_err(), "ply 1 is taken");
+    tx = refuses(&store, tx, async |tx| actions::insert(tx, one, &log[1]).await).await;
     let stranger = action(3, Actor::White, Some(PersonId::new(404)));
-    assert!(actions::insert(&mut tx, one, &stranger).await.is_err(), "nobody knows 404");
-    assert!(actions::insert(&mut tx, MatchId::new(99), &log[0]).await.is_err(), "no such match");
+    tx = refuses(&store, tx, async |tx| actions::insert(tx, one, &stranger).await).await;
+    tx = refuses(&store, tx, async |tx| actions::insert(tx, MatchId::new(99), &log[0]).await).await;
     // The transaction has survived the refusals.
     tx.commit().await.unwrap();
     let mut reading = store.read().await.unwrap();
@@ -293,7 +295,7 @@ async fn a_match_ends_once() {
     endings::insert(&mut tx, id, &ending).await.unwrap();
     let other =
         Ending { winner: Some(Side::White), how: EndedBy::Rule, rule: None, ..ending.clone() };
-    assert!(endings::insert(&mut tx, id, &other).await.is_err());
+    tx = refuses(&store, tx, async |tx| endings::insert(tx, id, &other).await).await;
     assert_eq!(endings::find(&mut tx, id).await.unwrap(), Some(ending));
     for how in [EndedBy::Rule, EndedBy::Resigned, EndedBy::Claimed] {
         let id = begin(&mut tx, 10).await;
@@ -312,9 +314,10 @@ async fn one_offer_stands_at_a_time_and_is_decided_once() {
     assert_eq!(offers::last_made(&mut tx, (id, OfferKind::Draw), Side::White).await.unwrap(), None);
     let offer =
         offers::insert(&mut tx, (id, OfferKind::Draw), Side::White, 4, Time(11)).await.unwrap();
-    assert!(
-        offers::insert(&mut tx, (id, OfferKind::Draw), Side::Black, 4, Time(11)).await.is_err()
-    );
+    tx = refuses(&store, tx, async |tx| {
+        offers::insert(tx, (id, OfferKind::Draw), Side::Black, 4, Time(11)).await
+    })
+    .await;
     let back =
         offers::insert(&mut tx, (id, OfferKind::Takeback), Side::Black, 4, Time(11)).await.unwrap();
     assert_ne!(back, offer);
@@ -444,7 +447,7 @@ async fn a_draft_is_written_over_kept_apart_and_thrown_away() {
     assert_eq!(drafts::find(&mut tx, id, BOB).await.unwrap(), None);
     assert_eq!(drafts::find(&mut tx, other, ALICE).await.unwrap(), Some(draft(2, &[])));
     let (nowhere, empty) = (MatchId::new(99), draft(0, &[]));
-    assert!(drafts::put(&mut tx, nowhere, ALICE, &empty, Time(20)).await.is_err());
+    refuses(&store, tx, async |tx| drafts::put(tx, nowhere, ALICE, &empty, Time(20)).await).await;
 }
 
 #[tokio::test]
@@ -478,13 +481,13 @@ async fn a_record_is_kept_and_a_challenge_can_name_it() {
         }
     }
     let stranger = Record { person_id: PersonId::new(404), ..record };
-    assert!(records::keep(&mut tx, &stranger, Time(20)).await.is_err());
+    tx = refuses(&store, tx, async |tx| records::keep(tx, &stranger, Time(20)).await).await;
     let new = NewChallenge { record_id: Some(id), ..challenge(ALICE, None, 100) };
     let made = challenges::insert(&mut tx, &new).await.unwrap();
     let found = challenges::find(&mut tx, made).await.unwrap().unwrap();
     assert_eq!(found.record_id, Some(id));
     let unknown = NewChallenge { record_id: Some(RecordId::new(99)), ..new };
-    assert!(challenges::insert(&mut tx, &unknown).await.is_err());
+    refuses(&store, tx, async |tx| challenges::insert(tx, &unknown).await).await;
 }
 
 #[tokio::test]

@@ -98,7 +98,7 @@ async fn a_commit_that_fails_fails_for_all_of_them() {
         (&[Fault::AfterCommit, Fault::LookUp], true, true),
     ] {
         let (place, store) = peopled().await;
-        faults::set(&place.file(), moments);
+        faults::set(&place.name(), moments);
         for ended in at_once(&store, |_| false).await {
             match ended {
                 Ok(_) => assert!(there && !in_doubt, "{moments:?}"),
@@ -107,7 +107,7 @@ async fn a_commit_that_fails_fails_for_all_of_them() {
                 Err(other) => panic!("{other:?}"),
             }
         }
-        faults::set(&place.file(), &[]);
+        faults::set(&place.name(), &[]);
         assert_eq!(met(&store).await.len(), if there { PEOPLE as usize } else { 0 }, "{moments:?}");
         meets(store.clone(), 7, false).await.unwrap();
         assert!(met(&store).await.contains(&7));
@@ -140,7 +140,7 @@ async fn whoever_stops_listening_holds_nobody_up() {
         number
     };
     let mut tx = store.write().await.unwrap();
-    assert_eq!(counters::next(&mut tx, Sequence::Matches).await.unwrap(), number + 1);
+    assert!(counters::next(&mut tx, Sequence::Matches).await.unwrap() > number);
     tx.rollback().await.unwrap();
     store.close().await;
 }

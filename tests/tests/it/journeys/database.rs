@@ -148,7 +148,7 @@ fn settings(database: std::path::PathBuf) -> Settings {
         token: "a token".to_owned(),
         endpoints: Endpoints { api: Some("http://127.0.0.1:1".to_owned()), ..Endpoints::default() },
         interactions: None,
-        database,
+        database: (&database).into(),
         clock: Clock::System,
         chance: Chance::fixed(1),
         patience: patience(),

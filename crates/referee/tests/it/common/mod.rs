@@ -8,6 +8,7 @@ use referee::{
     Announcement, ChallengeId, ChallengeRequest, Chance, ChannelId, Error, MatchId, OfferAnswer,
     Person, PersonId, Referee, Refused, SidePreference, Store, Time,
 };
+use store::DatabaseAddress;
 use store::matches::{self, NewMatch};
 use tempfile::TempDir;
 
@@ -32,42 +33,67 @@ pub(crate) fn carol() -> Person {
     person(2)
 }
 
-/// A database file, and the referee who works on it.
+/// A database, and the referee who works on it: a file in a folder of its own, or one on the server
+/// with which this program is run.
 pub(crate) struct Hall {
-    folder: TempDir,
     pub(crate) referee: Referee,
+    place: Place,
+}
+
+/// Where a database is that goes away with this value.
+pub(crate) struct Place {
+    folder: TempDir,
+    database: Option<postgres_server::Database>,
+}
+
+impl Place {
+    pub(crate) fn new() -> Place {
+        let folder = tempfile::tempdir().expect("a folder");
+        Place { folder, database: postgres_server::database() }
+    }
+
+    pub(crate) fn address(&self) -> DatabaseAddress {
+        match &self.database {
+            Some(database) => DatabaseAddress::read(&database.url()).expect("an address"),
+            None => DatabaseAddress::File(self.folder.path().join("herald.db")),
+        }
+    }
 }
 
 impl Hall {
     pub(crate) async fn open() -> Hall {
-        let folder = tempfile::tempdir().expect("a folder");
-        let referee = referee(folder.path().join("herald.db")).await;
-        Hall { folder, referee }
+        let place = Place::new();
+        Hall { referee: referee(place.address()).await, place }
     }
 
     /// As Herald itself opens it: nobody else works with the file.
     pub(crate) async fn alone() -> Hall {
-        let folder = tempfile::tempdir().expect("a folder");
-        let store = Store::open_alone(&folder.path().join("herald.db"), NOW).await.expect("opens");
-        Hall { folder, referee: Referee::new(store, Chance::fixed(7)) }
+        let place = Place::new();
+        let store = Store::open_alone(place.address(), NOW).await.expect("opens");
+        Hall { referee: Referee::new(store, Chance::fixed(7)), place }
     }
 
+    /// The file, where it is one.
     pub(crate) fn file(&self) -> PathBuf {
-        self.folder.path().join("herald.db")
+        self.place.folder.path().join("herald.db")
+    }
+
+    pub(crate) fn address(&self) -> DatabaseAddress {
+        self.place.address()
     }
 
     pub(crate) async fn store(&self) -> Store {
-        Store::open(&self.file()).await.expect("opens")
+        Store::open(self.address()).await.expect("opens")
     }
 
     /// Another referee on the same file, as another process would have.
     pub(crate) async fn another(&self) -> Referee {
-        referee(self.file()).await
+        referee(self.address()).await
     }
 
     /// The referee goes without a word, and another one opens the file.
     pub(crate) async fn crash(&mut self) {
-        self.referee = referee(self.file()).await;
+        self.referee = referee(self.address()).await;
     }
 
     /// A match of Alice (White) against Bob.
@@ -128,8 +154,8 @@ impl Hall {
     }
 }
 
-pub(crate) async fn referee(file: PathBuf) -> Referee {
-    Referee::new(Store::open(&file).await.expect("opens"), Chance::fixed(7))
+pub(crate) async fn referee(address: DatabaseAddress) -> Referee {
+    Referee::new(Store::open(address).await.expect("opens"), Chance::fixed(7))
 }
 
 /// Everything that waits to be said, in order; it counts as said.

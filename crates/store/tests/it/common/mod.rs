@@ -3,7 +3,10 @@ use std::path::PathBuf;
 
 use store::matches::{self, NewMatch, State};
 use store::people::{self, Person};
-use store::{AppendStep, ChannelId, Connection, MatchId, Options, PersonId, Store, Time, Writing};
+use store::{
+    AppendStep, ChannelId, Connection, DatabaseAddress, MatchId, Options, PersonId, Store, Time,
+    Writing,
+};
 use tempfile::TempDir;
 
 pub(crate) const ALICE: PersonId = PersonId::new(11);
@@ -11,22 +14,40 @@ pub(crate) const BOB: PersonId = PersonId::new(12);
 pub(crate) const CAROL: PersonId = PersonId::new(13);
 pub(crate) const ROOM: ChannelId = ChannelId::new(21);
 
-/// A database file that goes away with this value.
+/// A database that goes away with this value: a file in a folder of its own, or one on the server
+/// with which this program is run.
 pub(crate) struct Place {
     pub(crate) folder: TempDir,
+    database: Option<postgres_server::Database>,
 }
 
 impl Place {
     pub(crate) fn new() -> Place {
-        Place { folder: tempfile::tempdir().expect("a folder") }
+        Place {
+            folder: tempfile::tempdir().expect("a folder"),
+            database: postgres_server::database(),
+        }
     }
 
     pub(crate) fn file(&self) -> PathBuf {
         self.folder.path().join("herald.db")
     }
 
+    /// Where the database is.
+    pub(crate) fn address(&self) -> DatabaseAddress {
+        match &self.database {
+            Some(database) => DatabaseAddress::read(&database.url()).expect("an address"),
+            None => DatabaseAddress::File(self.file()),
+        }
+    }
+
+    /// By which faults know it.
+    pub(crate) fn name(&self) -> PathBuf {
+        self.address().name()
+    }
+
     pub(crate) async fn open(&self) -> Store {
-        Store::open(&self.file()).await.expect("opens")
+        Store::open(self.address()).await.expect("opens")
     }
 }
 
@@ -80,4 +101,22 @@ pub(crate) async fn step(
     let step = AppendStep { match_id, seen_version, actions, plies, state, said, at };
     let stepped = tx.commit_with(step).await.expect("commits");
     (store.write().await.expect("begins"), stepped)
+}
+
+/// Tries something that the database refuses. In a file the change goes on after it; on a server it
+/// can only be given up, so that what was done before is committed first.
+pub(crate) async fn refuses<T>(
+    store: &Store,
+    mut tx: Writing,
+    change: impl AsyncFnOnce(&mut Connection) -> store::Result<T>,
+) -> Writing {
+    if !postgres_server::is_given() {
+        assert!(change(&mut tx).await.is_err(), "it is refused");
+        return tx;
+    }
+    tx.commit().await.expect("commits");
+    let mut tx = store.write().await.expect("begins");
+    assert!(change(&mut tx).await.is_err(), "it is refused");
+    assert!(tx.commit().await.is_err(), "nothing of it lasts");
+    store.write().await.expect("begins")
 }

@@ -11,20 +11,19 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqliteSy
 use sqlx::{ConnectOptions as _, SqliteConnection};
 use tracing::warn;
 
+use super::guard::{Guard, Lost};
+use super::lock::{LOCK, Lock, beside};
+use super::writer::{Writer, Writing};
 use crate::error::{SQLITE_CORRUPT, SQLITE_READONLY, primary_code};
-use crate::guard::{Guard, Lost};
-use crate::lock::{LOCK, Lock, beside};
 use crate::open_error::Opened;
-use crate::writer::Writer;
-use crate::{
-    AppendStep, MatchId, OpenError, Reading, Result, SideState, StoreError, Time, Writing,
-};
+use crate::store::Marked;
+use crate::{AppendStep, MatchId, OpenError, Reading, Result, SideState, StoreError, Time};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
 
 /// The database: one connection that writes, a few that read.
 #[derive(Clone, Debug)]
-pub struct Store {
+pub(crate) struct Database {
     writer: Writer,
     readers: SqlitePool,
     guard: Arc<Guard>,
@@ -37,39 +36,38 @@ pub(crate) const BUSY_WAIT: Duration = Duration::from_secs(5);
 /// Connections that read at the same time.
 const READERS: u32 = 3;
 
-impl Store {
+impl Database {
     /// Opens the database file, makes it if it is missing, and brings its schema up to date: for
-    /// files that nobody else works with, such as copies. Herald's own is opened by
-    /// [`Store::open_alone`], and whoever looks at it beside Herald uses [`Store::open_to_look`].
+    /// files that nobody else works with, such as copies.
     ///
     /// # Errors
     /// When the file is from a newer Herald, is damaged, or cannot be opened.
-    pub async fn open(file: &Path) -> Opened<Store> {
-        Store::open_with(file, None).await
+    pub(crate) async fn open(file: &Path, marked: Marked) -> Opened<Database> {
+        Database::open_with(file, None, marked).await
     }
 
     /// Opens the database file for the one process that works with it, until the store is closed or
-    /// dropped: as [`Store::open`], but first the file is locked and seen to be whole and writable.
-    /// Nobody else may read it.
+    /// dropped: as [`Database::open`], but first the file is locked and seen to be whole and
+    /// writable. Nobody else may read it.
     ///
     /// # Errors
-    /// As [`Store::open`]; when another process has the file, when it was there before and is
+    /// As [`Database::open`]; when another process has the file, when it was there before and is
     /// missing, is empty, read-only or damaged.
-    pub async fn open_alone(file: &Path, now: Time) -> Opened<Store> {
+    pub(crate) async fn open_alone(file: &Path, now: Time, marked: Marked) -> Opened<Database> {
         let file = real(file)?;
         let mut lock = Lock::take(&file)?;
         look_over(&file, &lock)?;
         let known = lock.was_signed()?;
         make(&file)?;
         lock.hold(&file)?;
-        let mut store = Store::open_with(&file, Some(known)).await?;
+        let mut database = Database::open_with(&file, Some(known), marked).await?;
         lock.sign(now)?;
-        store.lock = Some(Arc::new(lock));
-        Ok(store)
+        database.lock = Some(Arc::new(lock));
+        Ok(database)
     }
 
     /// `known` is, for the process that is to work with it, whether it was there before.
-    async fn open_with(file: &Path, known: Option<bool>) -> Opened<Store> {
+    async fn open_with(file: &Path, known: Option<bool>, marked: Marked) -> Opened<Database> {
         if file.as_os_str().is_empty() {
             return Err(OpenError::NoName);
         }
@@ -89,8 +87,11 @@ impl Store {
             look_into(file, &mut *pool.acquire().await.map_err(unusable)?, known).await?;
         }
         migrate(file, &pool).await?;
-        let connection = pool.acquire().await.map_err(unusable)?.detach();
-        Store::with(file, options, connection).await
+        let mut connection = pool.acquire().await.map_err(unusable)?.detach();
+        if marked == Marked::Refused {
+            look_for_mark(file, &mut connection).await?;
+        }
+        Database::with(file, options, connection).await
     }
 
     /// Opens a database for a look, beside a process that may work with it: nothing is written,
@@ -98,7 +99,7 @@ impl Store {
     ///
     /// # Errors
     /// When the file has another schema than this program, is missing, or cannot be read.
-    pub async fn open_to_look(file: &Path) -> Opened<Store> {
+    pub(crate) async fn open_to_look(file: &Path) -> Opened<Database> {
         if file.as_os_str().is_empty() {
             return Err(OpenError::NoName);
         }
@@ -116,7 +117,8 @@ impl Store {
             Ordering::Greater => return Err(OpenError::Newer { file, found, known }),
             Ordering::Equal => {}
         }
-        Store::with(&file, options, connection).await
+        look_for_mark(&file, &mut connection).await?;
+        Database::with(&file, options, connection).await
     }
 
     /// Both sorts of connections.
@@ -124,7 +126,7 @@ impl Store {
         file: &Path,
         options: SqliteConnectOptions,
         connection: SqliteConnection,
-    ) -> Opened<Store> {
+    ) -> Opened<Database> {
         let unusable = |cause: sqlx::Error| trouble(file, &cause);
         let guard = Guard::over(file).map(Arc::new).map_err(|cause| OpenError::Unusable {
             file: file.to_owned(),
@@ -143,25 +145,23 @@ impl Store {
             .connect_with(options.read_only(true).optimize_on_close(false, None))
             .await
             .map_err(unusable)?;
-        Ok(Store { writer, readers, guard, lock: None })
+        Ok(Database { writer, readers, guard, lock: None })
     }
 
     /// Whether nobody else works with the file.
-    #[must_use]
-    pub fn is_alone(&self) -> bool {
+    pub(crate) fn is_alone(&self) -> bool {
         self.lock.is_some()
     }
 
     /// Why nothing is written any more, if that is so: the file has gone, another stands in its
     /// place, or it is damaged.
-    #[must_use]
-    pub fn lost(&self) -> Option<Lost> {
+    pub(crate) fn lost(&self) -> Option<Lost> {
         self.guard.lost()
     }
 
     /// Looks whether a failure says that the file is damaged; then nothing is changed any more, and
     /// the log is told, once.
-    pub fn note(&self, failure: &StoreError) {
+    pub(crate) fn note(&self, failure: &StoreError) {
         self.guard.note(failure);
     }
 
@@ -173,7 +173,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn read(&self) -> Result<Reading> {
+    pub(crate) async fn read(&self) -> Result<Reading> {
         Ok(Reading::new(self.readers.acquire().await?))
     }
 
@@ -181,16 +181,16 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn write(&self) -> Result<Writing> {
+    pub(crate) async fn write(&self) -> Result<Writing> {
         self.noted(self.writer.begin(None).await.map(|(writing, _)| writing))
     }
 
-    /// Begins a change of a match, as [`Store::write`], and says what stands beside it; `None` when
-    /// there is none of that number.
+    /// Begins a change of a match, as [`Database::write`], and says what stands beside it; `None`
+    /// when there is none of that number.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn write_of(&self, id: MatchId) -> Result<(Writing, Option<SideState>)> {
+    pub(crate) async fn write_of(&self, id: MatchId) -> Result<(Writing, Option<SideState>)> {
         self.noted(self.writer.begin(Some(id)).await)
     }
 
@@ -199,7 +199,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Writing::commit_with`].
-    pub async fn append(&self, step: AppendStep) -> Result<bool> {
+    pub(crate) async fn append(&self, step: AppendStep) -> Result<bool> {
         if self.is_alone() {
             return self.noted(self.writer.advance(step).await);
         }
@@ -207,19 +207,8 @@ impl Store {
         self.write().await?.commit_with(step).await
     }
 
-    /// Fills the outbox with announcements that were said at a moment, as a bot leaves them that
-    /// has long been running: to measure with.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn fill_outbox(&self, said: u32, at: Time) -> Result<()> {
-        let mut tx = self.write().await?;
-        crate::outbox::insert_said(&mut tx, said, at).await?;
-        tx.commit().await
-    }
-
     /// Closes all connections, the write-ahead log folded into the file, and lets others have it.
-    pub async fn close(&self) {
+    pub(crate) async fn close(&self) {
         if matches!(self.lost(), Some(Lost::Unlinked(_) | Lost::Replaced(_))) {
             // Whoever closes last deletes the log at this place, which may be another file's by
             // now. What is kept open until the process ends deletes nothing.
@@ -347,6 +336,19 @@ async fn look_into(file: &Path, connection: &mut SqliteConnection, known: bool) 
     Ok(())
 }
 
+/// Whether it was filled to its end, if it was to be filled.
+async fn look_for_mark(file: &Path, connection: &mut SqliteConnection) -> Opened<()> {
+    let sql = "SELECT COUNT(*) FROM sqlite_schema WHERE name = 'unfinished_move'";
+    let marks: i64 = sqlx::query_scalar(sql)
+        .fetch_one(connection)
+        .await
+        .map_err(|cause| trouble(file, &cause))?;
+    match marks {
+        0 => Ok(()),
+        _ => Err(OpenError::Unfinished { database: file.display().to_string() }),
+    }
+}
+
 /// What SQLite says when it opens a database, in words.
 fn trouble(file: &Path, cause: &sqlx::Error) -> OpenError {
     let file = file.to_owned();
@@ -358,7 +360,7 @@ fn trouble(file: &Path, cause: &sqlx::Error) -> OpenError {
 }
 
 /// The newest migration that this program has.
-fn known_schema() -> i64 {
+pub(crate) fn known_schema() -> i64 {
     MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
 
@@ -407,14 +409,15 @@ mod tests {
     #[tokio::test]
     async fn readers_are_closed_before_the_writer() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("herald.db")).await.unwrap();
+        let store =
+            Database::open(&folder.path().join("herald.db"), Marked::Refused).await.unwrap();
         let mut writing = store.write().await.unwrap();
         let filled = "CREATE TABLE looked_at (a, b);
             CREATE INDEX looked_at_by_a ON looked_at (a);
             CREATE INDEX looked_at_by_b ON looked_at (b);
             WITH RECURSIVE row (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 2000)
             INSERT INTO looked_at SELECT n % 7, n % 3 FROM row";
-        sqlx::raw_sql(filled).execute(writing.sql()).await.unwrap();
+        sqlx::raw_sql(filled).execute(writing.sqlite().unwrap()).await.unwrap();
         writing.commit().await.unwrap();
         let mut reader = store.readers.acquire().await.unwrap().detach();
         let sql = "SELECT COUNT(*) FROM looked_at WHERE a = 1 AND b = 2";
@@ -427,11 +430,13 @@ mod tests {
     #[tokio::test]
     async fn what_is_confirmed_survives_a_power_cut() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("herald.db")).await.unwrap();
+        let store =
+            Database::open(&folder.path().join("herald.db"), Marked::Refused).await.unwrap();
         let mut writing = store.write().await.unwrap();
         // 2 is FULL.
         for (pragma, value) in [("PRAGMA synchronous", 2), ("PRAGMA foreign_keys", 1)] {
-            let found: i64 = sqlx::query_scalar(pragma).fetch_one(writing.sql()).await.unwrap();
+            let found: i64 =
+                sqlx::query_scalar(pragma).fetch_one(writing.sqlite().unwrap()).await.unwrap();
             assert_eq!(found, value, "{pragma}");
         }
     }

@@ -7,7 +7,7 @@
 //!
 //! Changes that wait for each other share a COMMIT: whoever is done while others wait leaves the
 //! transaction open behind a savepoint, and the last of them commits for all. None is told that its
-//! change lasts before it does; one that is given up is undone by itself ([`crate::batch`]).
+//! change lasts before it does; one that is given up is undone by itself ([`super::batch`]).
 //!
 //! Every transaction counts the file's number up (`commits` in the table `counters`). When a COMMIT
 //! fails, that number, read on a new connection, says whether its changes are there.
@@ -29,13 +29,14 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot::error::RecvError;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
+use super::batch::Batch;
+use super::begin;
+use super::guard::Guard;
+use super::turn::Turn;
 use crate::append_step::AppendStep;
-use crate::batch::Batch;
 use crate::connection::Connection;
 use crate::error::{SQLITE_BUSY, SQLITE_CONSTRAINT, SQLITE_ERROR, SQLITE_FULL, primary_code};
-use crate::guard::Guard;
-use crate::match_flags::{self, SideState};
-use crate::turn::Turn;
+use crate::match_flags::SideState;
 use crate::{DatabaseError, MatchId, Result, StoreError};
 
 /// How long a change waits for those before it.
@@ -189,7 +190,6 @@ impl Writer {
             connection: Connection::for_changes(self.turn().await?),
             undo: Undo { writer: self.clone(), armed: true },
         };
-        let connection = writing.connection.sql();
         #[cfg(feature = "faults")]
         {
             crate::faults::pass(self.file()).await;
@@ -198,11 +198,11 @@ impl Writer {
         // Until it is known to have ended: a caller that waits for this may give up at any moment.
         let joins = self.batch.join();
         let found = if !joins {
-            let begun = match_flags::begin(connection, of).await?;
+            let begun = begin::begin(writing.connection.sqlite()?, of).await?;
             self.batch.begun(begun.number, begun.changes);
             begun.beside
         } else if let Some(id) = of {
-            match_flags::of(connection, id).await?
+            writing.connection.side_state(id).await?
         } else {
             None
         };
@@ -276,7 +276,7 @@ impl Writer {
         #[cfg(feature = "faults")]
         crate::faults::strike(self.file(), crate::faults::Fault::LookUp)?;
         **turn = self.options.connect().await?;
-        let number = match_flags::number(turn).await?;
+        let number = begin::number(turn).await?;
         self.batch.mended();
         Ok(number)
     }
@@ -297,7 +297,7 @@ impl Writer {
             Last::All(of) if batch.begins() => Some(Step { of, begin: "BEGIN IMMEDIATE; " }),
             Last::All(of) => {
                 // Its number is not known after a failure, and at first.
-                match match_flags::begin(&mut turn, None).await {
+                match begin::begin(&mut turn, None).await {
                     Ok(begun) => batch.begun(begun.number, begun.changes),
                     Err(cause) => return Err(self.given_up(cause)),
                 }
@@ -466,7 +466,7 @@ fn is_refused(error: &sqlx::Error) -> bool {
 
 /// A change that is not there until it is committed; dropped, it is undone.
 #[derive(Debug)]
-pub struct Writing {
+pub(crate) struct Writing {
     // Before what undoes it, which needs the turn.
     connection: Connection,
     undo: Undo,
@@ -479,7 +479,7 @@ impl Writing {
     /// # Errors
     /// When the database fails and nothing has changed; [`crate::StoreError::InDoubt`] when it
     /// fails and cannot be asked whether it has.
-    pub async fn commit(self) -> Result<()> {
+    pub(crate) async fn commit(self) -> Result<()> {
         self.end(Last::Nothing).await.map(drop)
     }
 
@@ -488,7 +488,7 @@ impl Writing {
     ///
     /// # Errors
     /// As [`Writing::commit`]; also when the match has one of the actions.
-    pub async fn commit_with(self, step: AppendStep) -> Result<bool> {
+    pub(crate) async fn commit_with(self, step: AppendStep) -> Result<bool> {
         self.end(Last::Step(step)).await
     }
 
@@ -505,10 +505,10 @@ impl Writing {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn rollback(mut self) -> Result<()> {
+    pub(crate) async fn rollback(mut self) -> Result<()> {
         let writer = self.undo.writer.clone();
         let Some(undo) = writer.batch.undo() else { return Ok(()) };
-        match run(self.connection.sql(), undo).await {
+        match run(self.connection.sqlite()?, undo).await {
             Ok(()) => writer.batch.undone(),
             Err(cause) => return Err(writer.given_up(cause)),
         }

@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
-use crate::lock::beside;
-use crate::open::BUSY_WAIT;
+use super::lock::beside;
+use super::open::BUSY_WAIT;
+use crate::transfer::{self, TransferError};
+use crate::{DatabaseAddress, Store};
 
 /// An error of a backup.
 #[derive(Debug, thiserror::Error)]
@@ -35,6 +37,9 @@ pub enum BackupError {
         /// What the system or SQLite says.
         cause: String,
     },
+    /// A database on a server cannot be copied.
+    #[error(transparent)]
+    Transfer(#[from] TransferError),
     /// The copy was written, and is not what it must be.
     #[error("the copy {file} is not whole ({what}) and was deleted")]
     NotWhole {
@@ -61,9 +66,13 @@ pub struct Looked {
 /// # Errors
 /// When there is no such database, the copy's name is taken, or one of them cannot be read or
 /// written. Nothing is left of the copy then.
-pub async fn backup(database: &Path, copy: &Path) -> Result<Looked, BackupError> {
-    if !database.is_file() {
-        return Err(BackupError::NoDatabase(database.to_owned()));
+pub async fn backup(
+    database: impl Into<DatabaseAddress>,
+    copy: &Path,
+) -> Result<Looked, BackupError> {
+    let database = database.into();
+    if let Some(file) = database.file().filter(|file| !file.is_file()) {
+        return Err(BackupError::NoDatabase(file.to_owned()));
     }
     if copy.symlink_metadata().is_ok() {
         return Err(BackupError::Exists(copy.to_owned()));
@@ -74,7 +83,7 @@ pub async fn backup(database: &Path, copy: &Path) -> Result<Looked, BackupError>
         std::io::ErrorKind::AlreadyExists => BackupError::Exists(part.clone()),
         _ => BackupError::Unwritable { file: copy.to_owned(), cause: cause.to_string() },
     })?;
-    let done = fill(database, &part, copy).await;
+    let done = fill(&database, &part, copy).await;
     // Once it has its name, this is the second one of the same file.
     let removed = std::fs::remove_file(&part);
     let looked = done?;
@@ -85,19 +94,15 @@ pub async fn backup(database: &Path, copy: &Path) -> Result<Looked, BackupError>
     }
 }
 
-async fn fill(database: &Path, part: &Path, copy: &Path) -> Result<Looked, BackupError> {
+async fn fill(database: &DatabaseAddress, part: &Path, copy: &Path) -> Result<Looked, BackupError> {
     let unwritable = |cause: String| BackupError::Unwritable { file: copy.to_owned(), cause };
-    let unreadable = |cause: sqlx::Error| BackupError::Unreadable {
-        file: database.to_owned(),
-        cause: cause.to_string(),
+    let schema = match database {
+        DatabaseAddress::File(file) => fill_from_file(file, part, copy).await?,
+        DatabaseAddress::Postgres(_) => {
+            transfer::copy_to_file(database, &part.into()).await?;
+            super::open::known_schema()
+        }
     };
-    let mut connection = connect(database).await.map_err(unreadable)?;
-    let schema = schema(&mut connection).await.map_err(unreadable)?;
-    let name = part.to_str().ok_or_else(|| unwritable("its name is no UTF-8".to_owned()))?;
-    let copied = sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await;
-    let closed = connection.close().await;
-    copied.map_err(|cause| unwritable(cause.to_string()))?;
-    closed.map_err(unreadable)?;
     let looked = look(part).await?;
     if let Some(what) = looked.faults.first() {
         return Err(BackupError::NotWhole { file: copy.to_owned(), what: what.clone() });
@@ -116,6 +121,23 @@ async fn fill(database: &Path, part: &Path, copy: &Path) -> Result<Looked, Backu
         _ => unwritable(cause.to_string()),
     })?;
     Ok(looked)
+}
+
+/// Fills the copy of a file; its schema.
+async fn fill_from_file(database: &Path, part: &Path, copy: &Path) -> Result<i64, BackupError> {
+    let unwritable = |cause: String| BackupError::Unwritable { file: copy.to_owned(), cause };
+    let unreadable = |cause: sqlx::Error| BackupError::Unreadable {
+        file: database.to_owned(),
+        cause: cause.to_string(),
+    };
+    let mut connection = connect(database).await.map_err(unreadable)?;
+    let schema = schema(&mut connection).await.map_err(unreadable)?;
+    let name = part.to_str().ok_or_else(|| unwritable("its name is no UTF-8".to_owned()))?;
+    let copied = sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await;
+    let closed = connection.close().await;
+    copied.map_err(|cause| unwritable(cause.to_string()))?;
+    closed.map_err(unreadable)?;
+    Ok(schema)
 }
 
 /// Gives a finished copy its name, if nobody has taken it meanwhile.
@@ -153,7 +175,16 @@ fn make(file: &Path) -> std::io::Result<()> {
 ///
 /// # Errors
 /// When there is none, or it cannot be opened.
-pub async fn look(database: &Path) -> Result<Looked, BackupError> {
+pub async fn look(database: impl Into<DatabaseAddress>) -> Result<Looked, BackupError> {
+    let database = &match database.into() {
+        DatabaseAddress::File(file) => file,
+        DatabaseAddress::Postgres(url) => {
+            // A server looks after its own files.
+            let store = Store::open_to_look(url).await.map_err(TransferError::from)?;
+            store.close().await;
+            return Ok(Looked { faults: Vec::new(), schema: super::open::known_schema() });
+        }
+    };
     if !database.is_file() {
         return Err(BackupError::NoDatabase(database.to_owned()));
     }

@@ -1,0 +1,318 @@
+//! A PostgreSQL server of one's own, for tests: the machine's programs (Debian's `postgresql`) in a
+//! folder of its own, on a Unix socket, gone when it is dropped.
+//!
+//! A test program has one test that starts a server and runs the program again with it
+//! ([`Server::run_tests`]): then its other tests, which make their databases by [`database`], use
+//! it. So all of them run on both databases, and are built once.
+//!
+//! Without PostgreSQL on the machine those tests are skipped, and say so; where
+//! `HERALD_POSTGRES=required` they fail.
+
+#![allow(clippy::panic, reason = "a test may fail loudly")]
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+/// The variable that says where the server's socket is, in a program that is run again.
+const SOCKET: &str = "TEST_POSTGRES_SOCKET";
+
+/// The variable that says where its programs are.
+const PROGRAMS: &str = "TEST_POSTGRES_PROGRAMS";
+
+/// The variable that makes a machine without PostgreSQL a failure: `required`.
+const REQUIRED: &str = "HERALD_POSTGRES";
+
+/// The superuser of the server, whom everybody who reaches its socket is.
+const USER: &str = "herald";
+
+/// What each database of a test is made from.
+const TEMPLATE: &str = "template1";
+
+/// How long it is waited for something that comes or never does.
+const PATIENCE: Duration = Duration::from_secs(180);
+
+/// An error of the server, in words.
+pub type Error = Box<dyn std::error::Error + Send + Sync>;
+
+/// The user of this machine as whom the server runs: it refuses to run as root.
+#[derive(Clone, Copy, Debug)]
+struct Unprivileged {
+    user: u32,
+    group: u32,
+}
+
+/// A server that runs until this is dropped.
+#[derive(Debug)]
+pub struct Server {
+    programs: PathBuf,
+    user: Option<Unprivileged>,
+    process: Child,
+    // Last: it goes after the process.
+    folder: TempDir,
+}
+
+impl Server {
+    /// Starts one; `None`, said aloud, on a machine without PostgreSQL.
+    ///
+    /// # Errors
+    /// When it does not start.
+    ///
+    /// # Panics
+    /// Without PostgreSQL where it is required.
+    pub fn start() -> Result<Option<Server>, Error> {
+        let Some(programs) = programs() else {
+            let missing = "PostgreSQL is not on this machine (Debian: apt-get install postgresql)";
+            assert!(std::env::var(REQUIRED).as_deref() != Ok("required"), "{missing}");
+            eprintln!("SKIPPED: the tests on PostgreSQL: {missing}");
+            return Ok(None);
+        };
+        let user = unprivileged()?;
+        let folder = tempfile::Builder::new().prefix("herald-postgres-").tempdir()?;
+        if let Some(Unprivileged { user, group }) = user {
+            std::os::unix::fs::chown(folder.path(), Some(user), Some(group))?;
+        }
+        let data = folder.path().join("data");
+        let made = command(&programs, "initdb", user)
+            .args(["--username", USER, "--auth", "trust", "--encoding", "UTF8"])
+            .args(["--locale", "C.UTF-8", "--no-sync", "--pgdata"])
+            .arg(&data)
+            .current_dir(folder.path())
+            .output()?;
+        if !made.status.success() {
+            return Err(String::from_utf8_lossy(&made.stderr).into_owned().into());
+        }
+        let log = std::fs::File::create(folder.path().join("log"))?;
+        let process = command(&programs, "postgres", user)
+            .arg("-D")
+            .arg(&data)
+            .arg("-k")
+            .arg(folder.path())
+            // Durability is part of what is tried.
+            .args(["-h", "", "-c", "fsync=on", "-c", "max_connections=400"])
+            .args(["-c", "shared_buffers=64MB", "-c", "max_wal_size=4GB"])
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .stdout(log.try_clone()?)
+            .stderr(log)
+            .spawn()?;
+        let mut server = Server { programs, user, process, folder };
+        server.wait()?;
+        Ok(Some(server))
+    }
+
+    /// Waits until it takes connections.
+    fn wait(&mut self) -> Result<(), Error> {
+        let begun = std::time::Instant::now();
+        loop {
+            let ready = command(&self.programs, "pg_isready", None)
+                .args(["--quiet", "--dbname", "postgres", "--username", USER, "--host"])
+                .arg(self.socket())
+                .status()?;
+            if ready.success() {
+                return Ok(());
+            }
+            if self.process.try_wait()?.is_some() || begun.elapsed() > PATIENCE {
+                let log = std::fs::read_to_string(self.folder.path().join("log"))?;
+                return Err(format!("PostgreSQL did not start:\n{log}").into());
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    fn socket(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The number of its process.
+    #[must_use]
+    pub fn process(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// The address of a database on it.
+    #[must_use]
+    pub fn url(&self, database: &str) -> String {
+        url(self.socket(), database)
+    }
+
+    /// The address of the database of which those that tests make are copies: whoever fills it
+    /// closes it again.
+    #[must_use]
+    pub fn template(&self) -> String {
+        self.url(TEMPLATE)
+    }
+
+    /// A new database on it, a copy of the template.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub fn database(&self) -> Result<Database, Error> {
+        Database::new(&self.programs, self.socket())
+    }
+
+    /// Runs the tests of this program with this server, but for those whose names hold one of the
+    /// words.
+    ///
+    /// # Errors
+    /// When one of them fails: what it has said.
+    pub fn run_tests(&self, only: &[&str], but: &[&str]) -> Result<(), Error> {
+        let mut tests = Command::new(std::env::current_exe()?);
+        tests
+            .args(only)
+            .env(SOCKET, self.socket())
+            .env(PROGRAMS, &self.programs)
+            .env("RUST_BACKTRACE", "0");
+        for word in but {
+            tests.args(["--skip", word]);
+        }
+        let done = tests.output()?;
+        let said = String::from_utf8_lossy(&done.stdout);
+        if !done.status.success() {
+            let complained = String::from_utf8_lossy(&done.stderr);
+            return Err(format!("on PostgreSQL:\n{said}\n{complained}").into());
+        }
+        let ran = said.lines().filter(|line| line.starts_with("test result")).collect::<String>();
+        eprintln!("on PostgreSQL: {ran}");
+        Ok(())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // At once: nobody needs what it has. A direct kill would leave its helpers behind.
+        let stopped = command(&self.programs, "pg_ctl", self.user)
+            .args(["stop", "--silent", "--mode", "immediate", "--pgdata"])
+            .arg(self.folder.path().join("data"))
+            .current_dir(self.folder.path())
+            .status();
+        if !stopped.is_ok_and(|status| status.success()) {
+            let _ = self.process.kill();
+        }
+        let _ = self.process.wait();
+    }
+}
+
+/// A database of a test, which goes when it is dropped.
+#[derive(Debug)]
+pub struct Database {
+    programs: PathBuf,
+    socket: PathBuf,
+    name: String,
+}
+
+impl Database {
+    fn new(programs: &Path, socket: &Path) -> Result<Database, Error> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("test_{}_{number}", std::process::id());
+        let made = command(programs, "createdb", None)
+            .args(["--username", USER, "--template", TEMPLATE, "--host"])
+            .arg(socket)
+            .arg(&name)
+            .output()?;
+        if !made.status.success() {
+            return Err(String::from_utf8_lossy(&made.stderr).into_owned().into());
+        }
+        Ok(Database { programs: programs.to_owned(), socket: socket.to_owned(), name })
+    }
+
+    /// Its address.
+    #[must_use]
+    pub fn url(&self) -> String {
+        url(&self.socket, &self.name)
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        // The server's folder goes in the end, and with it what could not be dropped.
+        let _ = command(&self.programs, "dropdb", None)
+            .args(["--force", "--username", USER, "--host"])
+            .arg(&self.socket)
+            .arg(&self.name)
+            .output();
+    }
+}
+
+/// A new database on the server with which this program is run; `None` when it is run without one.
+///
+/// # Panics
+/// When it cannot be made.
+#[must_use]
+pub fn database() -> Option<Database> {
+    let socket = PathBuf::from(std::env::var_os(SOCKET)?);
+    let programs = PathBuf::from(std::env::var_os(PROGRAMS)?);
+    match Database::new(&programs, &socket) {
+        Ok(database) => Some(database),
+        Err(cause) => panic!("no database for a test: {cause}"),
+    }
+}
+
+/// Whether this program is run with a server.
+#[must_use]
+pub fn is_given() -> bool {
+    std::env::var_os(SOCKET).is_some()
+}
+
+fn url(socket: &Path, database: &str) -> String {
+    // The folder of the socket stands where a host would; nothing in its name needs an escape.
+    format!("postgres://{USER}@localhost/{database}?host={}", socket.display())
+}
+
+/// The folder with the newest PostgreSQL's programs.
+fn programs() -> Option<PathBuf> {
+    let whole =
+        |folder: &PathBuf| folder.join("initdb").exists() && folder.join("postgres").exists();
+    let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut found: Vec<PathBuf> = debian.map(|entry| entry.path().join("bin")).collect();
+    let version = |folder: &PathBuf| -> u32 {
+        let name = folder.parent().and_then(Path::file_name).and_then(OsStr::to_str);
+        name.and_then(|name| name.parse().ok()).unwrap_or(0)
+    };
+    found.sort_by_key(version);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    found.into_iter().rev().chain(std::env::split_paths(&path)).find(whole)
+}
+
+/// One of its programs, as a user.
+fn command(programs: &Path, name: &str, user: Option<Unprivileged>) -> Command {
+    use std::os::unix::process::CommandExt as _;
+
+    let mut command = Command::new(programs.join(name));
+    if let Some(Unprivileged { user, group }) = user {
+        command.uid(user).gid(group);
+    }
+    for variable in ["PGHOST", "PGPORT", "PGUSER", "PGPASSWORD", "PGDATABASE", "PGOPTIONS"] {
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// As whom the server is to run, if this process is root.
+fn unprivileged() -> Result<Option<Unprivileged>, Error> {
+    use std::os::unix::fs::MetadataExt as _;
+
+    // A file that this process makes is its user's.
+    if tempfile::tempfile()?.metadata()?.uid() != 0 {
+        return Ok(None);
+    }
+    let users = std::fs::read_to_string("/etc/passwd")?;
+    for name in ["postgres", "nobody"] {
+        for line in users.lines() {
+            let mut fields = line.split(':');
+            if fields.next() != Some(name) {
+                continue;
+            }
+            let mut number = |at: usize| fields.nth(at).and_then(|text| text.parse().ok());
+            if let (Some(user), Some(group)) = (number(1), number(0)) {
+                return Ok(Some(Unprivileged { user, group }));
+            }
+        }
+    }
+    Err("this is root, and there is neither a user postgres nor nobody".into())
+}

@@ -1,0 +1,84 @@
+//! Where a PostgreSQL database is.
+
+use std::fmt;
+use std::str::FromStr;
+
+use sqlx::postgres::PgConnectOptions;
+
+use crate::OpenError;
+
+/// The address of a PostgreSQL database: `postgres://user:password@host:5432/name`. Written out, it
+/// leaves the password away.
+///
+/// What it does not say is taken from PostgreSQL's own environment variables (`PGUSER`,
+/// `PGPASSWORD`, `PGPASSFILE`, …).
+#[derive(Clone)]
+pub struct PostgresUrl {
+    options: PgConnectOptions,
+}
+
+impl PostgresUrl {
+    /// Whether a text looks like such an address rather than the name of a file.
+    #[must_use]
+    pub fn is_meant(text: &str) -> bool {
+        text.split_once("://").is_some()
+    }
+
+    /// How to connect to it.
+    pub(crate) fn options(&self) -> &PgConnectOptions {
+        &self.options
+    }
+
+    /// The same server, with another database.
+    #[must_use]
+    pub fn with_database(&self, name: &str) -> PostgresUrl {
+        PostgresUrl { options: self.options.clone().database(name) }
+    }
+}
+
+impl FromStr for PostgresUrl {
+    type Err = OpenError;
+
+    fn from_str(text: &str) -> Result<PostgresUrl, OpenError> {
+        let scheme = text.split_once("://").map(|(scheme, _)| scheme);
+        if !matches!(scheme, Some("postgres" | "postgresql")) {
+            return Err(OpenError::WrongUrl {
+                why: "it does not begin with postgres://".to_owned(),
+            });
+        }
+        // The cause names no part of the address.
+        let options = text.parse().map_err(|cause: sqlx::Error| OpenError::WrongUrl {
+            why: match cause {
+                sqlx::Error::Configuration(cause) => cause.to_string(),
+                _ => "it cannot be read".to_owned(),
+            },
+        })?;
+        Ok(PostgresUrl { options })
+    }
+}
+
+impl fmt::Display for PostgresUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PostgresUrl { options } = self;
+        let (user, port) = (options.get_username(), options.get_port());
+        let name = options.get_database().unwrap_or(user);
+        match options.get_socket() {
+            Some(socket) => write!(f, "postgres://{user}@{}:{port}/{name}", socket.display()),
+            None => write!(f, "postgres://{user}@{}:{port}/{name}", options.get_host()),
+        }
+    }
+}
+
+impl fmt::Debug for PostgresUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl PartialEq for PostgresUrl {
+    fn eq(&self, other: &PostgresUrl) -> bool {
+        self.to_string() == other.to_string()
+    }
+}
+
+impl Eq for PostgresUrl {}

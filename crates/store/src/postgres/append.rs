@@ -1,0 +1,122 @@
+//! A step of a match in one statement.
+
+use serde_json::json;
+use sqlx::PgConnection;
+
+use super::writer::GATE;
+use crate::append_step::AppendStep;
+use crate::matches::State;
+use crate::{Result, outbox};
+
+/// A step of a match as it is sent.
+#[derive(Debug)]
+pub(crate) struct Append {
+    step: AppendStep,
+    actions: String,
+    entries: String,
+    /// What the first entry is known by, if there is one.
+    nonce: Option<String>,
+}
+
+/// Counts the version of a match up that goes on, and adds its actions and what is to be said. The
+/// state is left out, since naming it rewrites every index that it is in.
+const STEP: [&str; 2] = [
+    "WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared($1)), step AS (
+         UPDATE matches SET version = version + 1, plies = $4, updated_at = $5 FROM gate
+         WHERE id = $2 AND version = $3 AND state = 'playing' RETURNING id
+     ), ",
+    "WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared($1)), step AS (
+         UPDATE matches SET version = version + 1, plies = $4, updated_at = $5, state = 'over'
+         FROM gate
+         WHERE id = $2 AND version = $3 AND state = 'playing' RETURNING id
+     ), ",
+];
+
+const REST: &str = "added AS (
+         INSERT INTO actions (match_id, ply, actor, person_id, text, at)
+         SELECT step.id, new.ply, new.actor, new.person_id, new.text, new.at
+         FROM step, json_to_recordset(CAST($6 AS JSON)) AS new (
+             ply BIGINT, actor TEXT, person_id BIGINT, text TEXT, at BIGINT)
+     ), said AS (
+         INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
+         SELECT nextval('outbox_number'), topic, content, $5, $5, 0, 'waiting', nonce FROM (
+             SELECT new.topic, new.content, new.nonce
+             FROM step, ROWS FROM (json_to_recordset(CAST($7 AS JSON)) AS (
+                 topic TEXT, content TEXT, nonce TEXT)) WITH ORDINALITY
+                 AS new (topic, content, nonce, place)
+             ORDER BY new.place
+         ) AS ordered
+     )
+     SELECT COUNT(*) FROM step";
+
+/// Its two statements: of a match that goes on, and of one that is over then.
+static STATEMENTS: std::sync::LazyLock<[std::sync::Arc<str>; 2]> =
+    std::sync::LazyLock::new(|| STEP.map(|step| format!("{step}{REST}").into()));
+
+impl Append {
+    pub(crate) fn new(step: AppendStep) -> Result<Append> {
+        let entries = outbox::with_nonces(&step.said)?;
+        let nonce = entries.first().map(|entry| entry.nonce.clone());
+        Ok(Append {
+            actions: json!(step.actions).to_string(),
+            entries: json!(entries).to_string(),
+            nonce,
+            step,
+        })
+    }
+
+    /// Carries it out; `false` when the match has changed since it was seen, or is over.
+    pub(crate) async fn send(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
+        let [goes_on, is_over] = &*STATEMENTS;
+        let sql = match self.step.state {
+            State::Playing => goes_on,
+            State::Over => is_over,
+        };
+        let stepped: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(std::sync::Arc::clone(sql)))
+            .bind(GATE)
+            .bind(self.step.match_id)
+            .bind(self.step.seen_version)
+            .bind(self.step.plies)
+            .bind(self.step.at)
+            .bind(&self.actions)
+            .bind(&self.entries)
+            .fetch_one(connection)
+            .await?;
+        Ok(stepped > 0)
+    }
+
+    /// Whether it was made. If not, the match is changed so that it never will be: the server may
+    /// not have come to it yet.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) async fn look_up(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
+        let AppendStep { match_id, seen_version, .. } = self.step;
+        let stopped =
+            sqlx::query("UPDATE matches SET version = version + 1 WHERE id = $1 AND version = $2")
+                .bind(match_id)
+                .bind(seen_version)
+                .execute(&mut *connection)
+                .await?;
+        if stopped.rows_affected() > 0 {
+            return Ok(false);
+        }
+        if let Some(nonce) = &self.nonce {
+            let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE nonce = $1)";
+            return sqlx::query_scalar(sql).bind(nonce).fetch_one(connection).await;
+        }
+        if let Some(action) = self.step.actions.last() {
+            let sql = "SELECT EXISTS (SELECT 1 FROM actions
+                       WHERE match_id = $1 AND ply = $2 AND text = $3 AND at = $4)";
+            return sqlx::query_scalar(sql)
+                .bind(match_id)
+                .bind(action.ply)
+                .bind(&action.text)
+                .bind(action.at)
+                .fetch_one(connection)
+                .await;
+        }
+        // It has written nothing but the version: the next one is as good as this.
+        Ok(true)
+    }
+}

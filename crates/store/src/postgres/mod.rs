@@ -1,0 +1,12 @@
+//! PostgreSQL: for those whom one process and one file are not enough.
+
+mod address;
+mod append;
+mod open;
+mod pool;
+mod writer;
+
+pub use address::PostgresUrl;
+pub(crate) use open::Database;
+pub(crate) use pool::Lent;
+pub(crate) use writer::{Gate, RATINGS, Writing};

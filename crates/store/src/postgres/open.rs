@@ -1,0 +1,274 @@
+//! Opening a database on a PostgreSQL server.
+
+use std::cmp::Ordering;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{ConnectOptions as _, Connection as _, Row as _};
+use tokio::sync::Mutex;
+
+use super::address::PostgresUrl;
+use super::pool::Pool;
+use super::writer::{HERALD, SETTINGS, Writer};
+use crate::open_error::Opened;
+use crate::store::Marked;
+use crate::{OpenError, Reading, Result};
+
+static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/postgres");
+
+/// The oldest PostgreSQL that Herald works with: its own makers still mend it.
+const OLDEST: i64 = 14;
+
+/// Connections of one process that change something, and that look: a server takes a hundred in all
+/// unless it is told otherwise.
+const WRITERS: usize = 12;
+const READERS: usize = 6;
+
+/// Statements that each connection keeps prepared: Herald has some three hundred.
+const PREPARED: usize = 512;
+
+/// A database on a server.
+#[derive(Clone, Debug)]
+pub(crate) struct Database {
+    pub(crate) writer: Writer,
+    readers: Pool,
+    /// The connection that keeps other processes out, if this one is to be alone.
+    alone: Option<Arc<Mutex<Option<PgConnection>>>>,
+}
+
+impl Database {
+    /// Opens a database and brings its schema up to date; `alone`: for the one process that works
+    /// with it.
+    pub(crate) async fn open(url: &PostgresUrl, alone: bool, marked: Marked) -> Opened<Database> {
+        let mut connection = connect(url, &options(url)).await?;
+        look_over(url, &mut connection, marked).await?;
+        let alone = match alone {
+            true => Some(Arc::new(Mutex::new(Some(keep_others_out(url).await?)))),
+            false => None,
+        };
+        migrate(url, &mut connection).await?;
+        look_at_rights(url, &mut connection).await?;
+        let _ = connection.close().await;
+        let mut database = Database::with(url, options(url));
+        database.alone = alone;
+        Ok(database)
+    }
+
+    /// Opens a database for a look: nothing is written, made or brought up to date.
+    pub(crate) async fn open_to_look(url: &PostgresUrl) -> Opened<Database> {
+        let options = options(url).options([("default_transaction_read_only", "on")]);
+        let mut connection = connect(url, &options).await?;
+        look_at_server(url, &mut connection, Marked::Refused).await?;
+        let found = schema(&mut connection).await.map_err(|cause| trouble(url, &cause))?;
+        let (found, known, file) = (found.unwrap_or(0), known_schema(), name(url));
+        match found.cmp(&known) {
+            Ordering::Less => return Err(OpenError::Older { file, found, known }),
+            Ordering::Greater => return Err(OpenError::Newer { file, found, known }),
+            Ordering::Equal => {}
+        }
+        let _ = connection.close().await;
+        Ok(Database::with(url, options))
+    }
+
+    fn with(url: &PostgresUrl, options: PgConnectOptions) -> Database {
+        let writer = Writer::new(Pool::new(options.clone(), WRITERS), name(url));
+        Database { writer, readers: Pool::new(options, READERS), alone: None }
+    }
+
+    /// Whether no other process works with it.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.alone.is_some()
+    }
+
+    /// A connection for looking.
+    pub(crate) async fn read(&self) -> Result<Reading> {
+        Ok(Reading::of_postgres(self.readers.lend().await?))
+    }
+
+    /// Closes all connections, and lets others have it.
+    pub(crate) async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+        if let Some(alone) = &self.alone
+            && let Some(mut connection) = alone.lock().await.take()
+        {
+            // The server notices by itself what cannot be said to it, a moment later.
+            let _ = sqlx::query("SELECT pg_advisory_unlock($1)")
+                .bind(HERALD)
+                .execute(&mut connection)
+                .await;
+            let _ = connection.close().await;
+        }
+    }
+}
+
+/// How Herald connects.
+pub(crate) fn options(url: &PostgresUrl) -> PgConnectOptions {
+    let options = url.options().clone().application_name("herald");
+    options.statement_cache_capacity(PREPARED).options(SETTINGS)
+}
+
+/// By which errors and tests name it.
+fn name(url: &PostgresUrl) -> PathBuf {
+    url.to_string().into()
+}
+
+pub(crate) async fn connect(url: &PostgresUrl, options: &PgConnectOptions) -> Opened<PgConnection> {
+    options.connect().await.map_err(|cause| trouble(url, &cause))
+}
+
+/// What the server says when a database is opened, in words.
+pub(crate) fn trouble(url: &PostgresUrl, cause: &sqlx::Error) -> OpenError {
+    let database = url.to_string();
+    let code = cause.as_database_error().and_then(|cause| cause.code());
+    let said = match cause {
+        sqlx::Error::Database(cause) => cause.message().to_owned(),
+        other => other.to_string(),
+    };
+    match code.as_deref() {
+        // It does not let this user in, or do that.
+        Some("28000" | "28P01" | "42501") => OpenError::NoRights { database, what: said },
+        Some("3D000") => OpenError::NoDatabase { database },
+        Some(_) => OpenError::Unusable { file: name(url), cause: said },
+        None => OpenError::Unreachable { database, cause: said },
+    }
+}
+
+/// Whether it is a server that Herald works with.
+async fn look_at_server(
+    url: &PostgresUrl,
+    connection: &mut PgConnection,
+    marked: Marked,
+) -> Opened<()> {
+    let sql = "SELECT CAST(current_setting('server_version_num') AS BIGINT),
+                      current_setting('server_version'), current_setting('server_encoding'),
+                      to_regclass('unfinished_move') IS NOT NULL";
+    let (number, version, encoding, unfinished): (i64, String, String, bool) =
+        sqlx::query_as(sql).fetch_one(connection).await.map_err(|cause| trouble(url, &cause))?;
+    let database = url.to_string();
+    if number / 10_000 < OLDEST {
+        return Err(OpenError::OldServer { database, found: version, needed: OLDEST });
+    }
+    if encoding != "UTF8" {
+        return Err(OpenError::NoUtf8 { database, found: encoding });
+    }
+    if unfinished && marked == Marked::Refused {
+        return Err(OpenError::Unfinished { database });
+    }
+    Ok(())
+}
+
+/// Whether a database is what Herald may open.
+async fn look_over(url: &PostgresUrl, connection: &mut PgConnection, marked: Marked) -> Opened<()> {
+    look_at_server(url, connection, marked).await?;
+    let trouble = |cause: sqlx::Error| trouble(url, &cause);
+    let found = schema(connection).await.map_err(trouble)?;
+    let known = known_schema();
+    if let Some(found) = found.filter(|found| *found > known) {
+        return Err(OpenError::Newer { file: name(url), found, known });
+    }
+    let sql = "SELECT current_setting('transaction_read_only') = 'on',
+                      current_schema() IS NOT NULL
+                      AND has_schema_privilege(current_schema(), 'CREATE')";
+    let (read_only, makes): (bool, bool) =
+        sqlx::query_as(sql).fetch_one(connection).await.map_err(trouble)?;
+    let no_rights =
+        |what: &str| OpenError::NoRights { database: url.to_string(), what: what.to_owned() };
+    if read_only {
+        return Err(no_rights("the server takes no changes: it is a standby, or read-only"));
+    }
+    if !makes && found != Some(known) {
+        return Err(no_rights("the user may not make tables in its schema"));
+    }
+    Ok(())
+}
+
+/// Whether this user may read and change every table.
+async fn look_at_rights(url: &PostgresUrl, connection: &mut PgConnection) -> Opened<()> {
+    let sql = "SELECT CAST(relname AS TEXT) FROM pg_class
+               WHERE relnamespace = CAST(current_schema() AS regnamespace) AND (
+                   (relkind = 'r' AND NOT (
+                       has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
+                       AND has_table_privilege(oid, 'UPDATE')
+                       AND has_table_privilege(oid, 'DELETE')))
+                   OR (relkind = 'S' AND NOT has_sequence_privilege(oid, 'USAGE')))
+               ORDER BY relname LIMIT 1";
+    let forbidden: Option<String> = sqlx::query_scalar(sql)
+        .fetch_optional(connection)
+        .await
+        .map_err(|cause| trouble(url, &cause))?;
+    match forbidden {
+        Some(table) => Err(OpenError::NoRights {
+            database: url.to_string(),
+            what: format!("the user may not read and change {table}"),
+        }),
+        None => Ok(()),
+    }
+}
+
+/// A connection that, while it lives, keeps other processes from working with the database.
+async fn keep_others_out(url: &PostgresUrl) -> Opened<PgConnection> {
+    let trouble = |cause: sqlx::Error| trouble(url, &cause);
+    let mut connection = connect(url, &options(url)).await?;
+    let taken: bool = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)")
+        .bind(HERALD)
+        .fetch_one(&mut connection)
+        .await
+        .map_err(trouble)?;
+    if taken {
+        return Ok(connection);
+    }
+    let sql = "SELECT COALESCE(host(client_addr), 'the server''s own machine') AS place,
+                      to_char(backend_start AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS since
+               FROM pg_locks JOIN pg_stat_activity USING (pid)
+               WHERE locktype = 'advisory' AND granted
+                 AND (CAST(CAST(classid AS BIGINT) << 32 AS BIGINT) | CAST(objid AS BIGINT)) = $1
+               LIMIT 1";
+    let holder = sqlx::query(sql)
+        .bind(HERALD)
+        .fetch_optional(&mut connection)
+        .await
+        .ok()
+        .flatten()
+        .and_then(|row| {
+            let (place, since): (Option<String>, Option<String>) =
+                (row.try_get("place").ok()?, row.try_get("since").ok()?);
+            Some(format!("on {}, since {} UTC", place?, since?))
+        });
+    let holder = holder.unwrap_or_else(|| "it does not say which".to_owned());
+    Err(OpenError::Held { file: name(url), holder })
+}
+
+/// The newest migration that this program has.
+pub(crate) fn known_schema() -> i64 {
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+}
+
+/// The newest migration in a database; `None` in one that has no tables of Herald's.
+pub(crate) async fn schema(connection: &mut PgConnection) -> sqlx::Result<Option<i64>> {
+    let table = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
+    let there: bool = sqlx::query_scalar(table).fetch_one(&mut *connection).await?;
+    if !there {
+        return Ok(None);
+    }
+    sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(connection).await
+}
+
+/// Brings the schema up to date.
+pub(crate) async fn migrate(url: &PostgresUrl, connection: &mut PgConnection) -> Opened<()> {
+    match MIGRATIONS.run(connection).await {
+        Ok(()) => Ok(()),
+        Err(
+            MigrateError::VersionMismatch(migration)
+            | MigrateError::Dirty(migration)
+            | MigrateError::VersionMissing(migration)
+            | MigrateError::VersionNotPresent(migration),
+        ) => Err(OpenError::Altered { file: name(url), migration }),
+        Err(MigrateError::Execute(cause) | MigrateError::ExecuteMigration(cause, _)) => {
+            Err(trouble(url, &cause))
+        }
+        Err(other) => Err(OpenError::Unusable { file: name(url), cause: other.to_string() }),
+    }
+}

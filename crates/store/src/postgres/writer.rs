@@ -1,0 +1,284 @@
+//! Changes on PostgreSQL.
+//!
+//! On SQLite all changes come one after the other. Here moves run beside each other, and whatever
+//! was written for a database with one writer is still safe:
+//!
+//! - Every change holds one lock of the whole database, [`GATE`], until it ends. [`Gate::Alone`]
+//!   (`Store::write`) holds it alone: nothing else is changed meanwhile, so that what it has read
+//!   stands. [`Gate::Beside`] shares it: a change of one match (`Store::write_of`, which locks the
+//!   match's row as well), a move that is all of its change (`Store::append`, one statement), and
+//!   changes of rows that decide nothing (`Store::write_alongside`: what was said).
+//! - Where two changes of matches meet on the same rows, they take a lock of their own for it
+//!   ([`RATINGS`]): a rated match is numbered under it, and nobody reads a rating to change it
+//!   before. Other rows that they share (people, notices) are written by one statement that does
+//!   not depend on what it finds.
+//! - Locks are taken in one order: the gate, the match, the ratings, other rows. Should two changes
+//!   wait for each other all the same, the server fails one of them.
+//! - Each statement sees what was committed before it (READ COMMITTED), also what the change had to
+//!   wait for. Within a topic of the outbox numbers grow in the order of commits, since the match
+//!   or the gate is held; across topics they do not.
+//!
+//! Nobody waits for ever: the server ends a statement and a wait for a lock after a time, and a
+//! change that stands still in between ([`SETTINGS`]).
+//!
+//! When the answer to a COMMIT is lost, the server is asked on another connection what has become
+//! of the transaction; when that to a move is lost, whether the match has made the step.
+
+use std::ops::{Deref, DerefMut};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use sqlx::postgres::PgConnection;
+use sqlx::{AssertSqlSafe, Row as _};
+
+use super::pool::{Pool, is_of_the_connection};
+use crate::append_step::AppendStep;
+use crate::connection::Connection;
+use crate::fault::Fault;
+use crate::match_flags::SideState;
+use crate::{DatabaseError, MatchId, Result, StoreError};
+
+/// The lock that every change holds.
+pub(crate) const GATE: i64 = 0x4865_7261_6c64_0001;
+
+/// The lock of those who change ratings.
+pub(crate) const RATINGS: i64 = 0x4865_7261_6c64_0002;
+
+/// The lock of the process that works with the database.
+pub(crate) const HERALD: i64 = 0x4865_7261_6c64_0003;
+
+/// What each connection asks the server to give up after.
+pub(crate) const SETTINGS: [(&str, &str); 3] = [
+    ("statement_timeout", "60s"),
+    ("lock_timeout", "30s"),
+    ("idle_in_transaction_session_timeout", "60s"),
+];
+
+/// How long it is asked what has become of a transaction that the server still works on.
+const LOOKS: u32 = 50;
+
+/// The time between two of these looks.
+const LOOK_AGAIN: Duration = Duration::from_millis(100);
+
+/// How a change passes the gate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Gate {
+    /// Nothing else is changed meanwhile.
+    Alone,
+    /// Others that pass it in this way change other things meanwhile.
+    Beside,
+}
+
+/// Those who change the database.
+#[derive(Clone, Debug)]
+pub(crate) struct Writer {
+    pool: Pool,
+    /// By which tests know the database.
+    #[cfg_attr(not(feature = "faults"), allow(dead_code, reason = "tests alone ask for it"))]
+    name: PathBuf,
+}
+
+impl Writer {
+    pub(crate) fn new(pool: Pool, name: PathBuf) -> Writer {
+        Writer { pool, name }
+    }
+
+    /// Begins a change; of a match, if one is named: then its row is locked, and it is looked what
+    /// stands beside it.
+    pub(crate) async fn begin(
+        &self,
+        gate: Gate,
+        of: Option<MatchId>,
+    ) -> Result<(Writing, Option<SideState>)> {
+        let mut lent = self.pool.lend().await?;
+        self.pass_fault(Fault::Begin).await?;
+        let lock = match gate {
+            Gate::Alone => "pg_advisory_xact_lock",
+            Gate::Beside => "pg_advisory_xact_lock_shared",
+        };
+        let mut sql = format!("BEGIN; SELECT {lock}({GATE}); SELECT pg_current_xact_id()::text");
+        if let Some(id) = of {
+            sql.push_str(&format!("; SELECT id FROM matches WHERE id = {} FOR UPDATE", id.get()));
+        }
+        lent.transaction_begins();
+        let begun = sqlx::raw_sql(AssertSqlSafe(sql)).fetch_all(lent.sql()?).await;
+        let rows = begun.inspect_err(|cause| lent.note(cause))?;
+        let transaction: String = rows.get(1).ok_or(sqlx::Error::RowNotFound)?.try_get(0)?;
+        let connection = Connection::of_postgres(lent);
+        let mut writing = Writing { connection, transaction, writer: self.clone() };
+        let found = match of {
+            Some(id) => writing.connection.side_state(id).await?,
+            None => None,
+        };
+        Ok((writing, found))
+    }
+
+    /// A change that is one step of a match, in one statement; `false` when the match has changed
+    /// since it was seen, and nothing is changed then.
+    pub(crate) async fn append(&self, step: AppendStep) -> Result<bool> {
+        let writer = self.clone();
+        // It goes on to its end even when nobody waits for it.
+        let done = tokio::spawn(async move {
+            let mut lent = writer.pool.lend().await?;
+            writer.pass_fault(Fault::Begin).await?;
+            let step = super::append::Append::new(step)?;
+            let mut appended = match writer.pass_fault(Fault::BeforeCommit).await {
+                Ok(()) => step.send(lent.sql()?).await,
+                Err(cause) => Err(cause),
+            };
+            if let Err(cause) = &appended {
+                lent.note(cause);
+            } else if let Err(cause) = writer.pass_fault(Fault::AfterCommit).await {
+                appended = Err(cause);
+            }
+            match appended {
+                Err(cause) if is_of_the_connection(&cause) => {
+                    let cause = DatabaseError::from(cause);
+                    writer.look_for(&step).await.unwrap_or(Err(StoreError::InDoubt(cause)))
+                }
+                other => Ok(other?),
+            }
+        });
+        done.await.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
+    }
+
+    /// Whether a match has made a step whose answer was lost; if not, it never does.
+    async fn look_for(&self, step: &super::append::Append) -> sqlx::Result<Result<bool>> {
+        self.pass_fault(Fault::LookUp).await?;
+        let mut connection = self.pool.connect().await?;
+        let found = step.look_up(&mut connection).await?;
+        Ok(Ok(found))
+    }
+
+    /// What has become of a transaction to whose COMMIT there was no answer.
+    async fn look_up(&self, transaction: &str, cause: sqlx::Error) -> Result<()> {
+        let cause = DatabaseError::from(cause);
+        for _ in 0..LOOKS {
+            let Ok(status) = self.status(transaction).await else { break };
+            match status.as_deref() {
+                Some("committed") => return Ok(()),
+                Some("aborted") => return Err(StoreError::Database(cause)),
+                // The server has not noticed yet that nobody listens.
+                Some("in progress") => tokio::time::sleep(LOOK_AGAIN).await,
+                _ => break,
+            }
+        }
+        Err(StoreError::InDoubt(cause))
+    }
+
+    async fn status(&self, transaction: &str) -> sqlx::Result<Option<String>> {
+        self.pass_fault(Fault::LookUp).await?;
+        let mut connection = self.pool.connect().await?;
+        sqlx::query_scalar("SELECT pg_xact_status(CAST(CAST($1 AS TEXT) AS xid8))")
+            .bind(transaction)
+            .fetch_one(&mut connection)
+            .await
+    }
+
+    /// Lets tests fail here, or stand still.
+    #[cfg(feature = "faults")]
+    async fn pass_fault(&self, moment: Fault) -> sqlx::Result<()> {
+        if moment != Fault::LookUp {
+            crate::faults::pass(&self.name).await;
+        }
+        crate::faults::strike(&self.name, moment)
+    }
+
+    #[cfg(not(feature = "faults"))]
+    #[allow(clippy::unused_async, reason = "tests may stand still there")]
+    async fn pass_fault(&self, _: Fault) -> sqlx::Result<()> {
+        Ok(())
+    }
+
+    pub(crate) async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+/// A change that is not there until it is committed; dropped, it is undone.
+#[derive(Debug)]
+pub(crate) struct Writing {
+    connection: Connection,
+    /// The number of the transaction.
+    transaction: String,
+    writer: Writer,
+}
+
+impl Writing {
+    /// Makes it last, with a step of a match as the last thing, if there is one; `false` when the
+    /// match has changed since it was seen, and then nothing is changed.
+    pub(crate) async fn commit(self, step: Option<AppendStep>) -> Result<bool> {
+        // It goes on to its end even when nobody waits for it.
+        let ended = tokio::spawn(self.end(step)).await;
+        ended.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
+    }
+
+    async fn end(self, step: Option<AppendStep>) -> Result<bool> {
+        let Writing { connection, transaction, writer } = self;
+        let Some(mut lent) = connection.into_postgres() else { return Ok(true) };
+        if let Some(step) = step {
+            let step = super::append::Append::new(step)?;
+            let done = step.send(lent.sql()?).await;
+            if !done.inspect_err(|cause| lent.note(cause))? {
+                return Ok(false);
+            }
+        }
+        let mut committed = writer.pass_fault(Fault::BeforeCommit).await;
+        if committed.is_ok() {
+            committed = commit(lent.sql()?).await;
+        }
+        match &committed {
+            Ok(()) => lent.transaction_ended(),
+            Err(cause) => lent.note(cause),
+        }
+        if committed.is_ok() {
+            committed = writer.pass_fault(Fault::AfterCommit).await;
+        }
+        match committed {
+            Ok(()) => Ok(true),
+            Err(cause) if is_of_the_connection(&cause) => {
+                drop(lent);
+                writer.look_up(&transaction, cause).await.map(|()| true)
+            }
+            Err(cause) => Err(cause.into()),
+        }
+    }
+
+    /// Undoes the change and waits until it is undone.
+    pub(crate) async fn rollback(self) -> Result<()> {
+        let Some(mut lent) = self.connection.into_postgres() else { return Ok(()) };
+        let undone = sqlx::raw_sql("ROLLBACK").execute(lent.sql()?).await;
+        match undone {
+            Ok(_) => lent.transaction_ended(),
+            Err(cause) => {
+                lent.note(&cause);
+                return Err(cause.into());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// After a statement that has failed COMMIT undoes all, and says nothing of it: the one before it
+/// does.
+async fn commit(connection: &mut PgConnection) -> sqlx::Result<()> {
+    sqlx::raw_sql("SELECT 1; COMMIT").execute(connection).await.map(drop)
+}
+
+fn unheard(cause: impl std::error::Error + Send + Sync + 'static) -> DatabaseError {
+    DatabaseError::from(sqlx::Error::Io(std::io::Error::other(cause)))
+}
+
+impl Deref for Writing {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        &self.connection
+    }
+}
+
+impl DerefMut for Writing {
+    fn deref_mut(&mut self) -> &mut Connection {
+        &mut self.connection
+    }
+}

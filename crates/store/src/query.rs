@@ -1,0 +1,332 @@
+//! Statements, their parameters and their rows.
+//!
+//! The functions of the table modules ask a [`Connection`] and nothing else: a statement, its
+//! parameters in order, and what is fetched. Statements are prepared once for a connection and
+//! kept.
+
+use std::marker::PhantomData;
+
+use sqlx::error::BoxDynError;
+use sqlx::postgres::{PgArguments, PgRow};
+use sqlx::sqlite::{SqliteArguments, SqliteRow};
+use sqlx::{
+    Arguments as _, AssertSqlSafe, Column as _, ColumnIndex, Database, Decode, Encode, FromRow,
+    Postgres, Row as _, SqlStr, Sqlite, Type, TypeInfo as _, ValueRef as _,
+};
+
+use crate::Connection;
+use crate::connection::Driver;
+
+/// A value that a parameter takes.
+pub(crate) trait Parameter<'q>:
+    Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
+{
+}
+
+impl<'q, T> Parameter<'q> for T where
+    T: Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
+{
+}
+
+/// A value that a column holds.
+pub(crate) trait Column:
+    for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres>
+{
+}
+
+impl<T> Column for T where
+    T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres>
+{
+}
+
+/// What is read from the columns of a row.
+pub(crate) trait Columns:
+    for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow>
+{
+}
+
+impl<T> Columns for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> {}
+
+/// A row.
+pub(crate) enum Row {
+    Sqlite(SqliteRow),
+    Postgres(PgRow),
+}
+
+impl Row {
+    /// The value of a column.
+    pub(crate) fn get<T: Column>(&self, column: &str) -> sqlx::Result<T> {
+        match self {
+            Row::Sqlite(row) => row.try_get(column),
+            Row::Postgres(row) => row.try_get(column),
+        }
+    }
+
+    /// All its columns.
+    pub(crate) fn read<T: Columns>(&self) -> sqlx::Result<T> {
+        match self {
+            Row::Sqlite(row) => T::from_row(row),
+            Row::Postgres(row) => T::from_row(row),
+        }
+    }
+}
+
+/// The value of any column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Cell {
+    Null,
+    Number(i64),
+    Text(String),
+}
+
+impl Row {
+    /// The names and values of all its columns.
+    pub(crate) fn values(&self) -> sqlx::Result<Vec<(String, Cell)>> {
+        match self {
+            Row::Sqlite(row) => values(row),
+            Row::Postgres(row) => values(row),
+        }
+    }
+}
+
+fn values<R: sqlx::Row>(row: &R) -> sqlx::Result<Vec<(String, Cell)>>
+where
+    usize: ColumnIndex<R>,
+    for<'r> Option<String>: Decode<'r, R::Database> + Type<R::Database>,
+    for<'r> Option<i64>: Decode<'r, R::Database> + Type<R::Database>,
+{
+    let value = |column: &<R::Database as Database>::Column| {
+        let index = column.ordinal();
+        // Numbers and texts are all that is stored.
+        let is_text = row.try_get_raw(index)?.type_info().name() == "TEXT";
+        let cell = match is_text {
+            true => row.try_get::<Option<String>, _>(index)?.map(Cell::Text),
+            false => row.try_get::<Option<i64>, _>(index)?.map(Cell::Number),
+        };
+        Ok((column.name().to_owned(), cell.unwrap_or(Cell::Null)))
+    };
+    row.columns().iter().map(value).collect()
+}
+
+/// What a statement has changed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Changed {
+    rows: u64,
+}
+
+impl Changed {
+    /// How many rows.
+    pub(crate) const fn rows_affected(self) -> u64 {
+        self.rows
+    }
+}
+
+/// The text of a statement: most often one for both databases.
+pub(crate) trait Sql {
+    /// As it is sent to a database.
+    fn text(self, dialect: Dialect) -> SqlStr;
+}
+
+/// The SQL that a database understands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    Sqlite,
+    Postgres,
+}
+
+/// A statement that has a text for each database.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pair {
+    pub(crate) sqlite: &'static str,
+    pub(crate) postgres: &'static str,
+}
+
+impl Sql for &'static str {
+    fn text(self, _: Dialect) -> SqlStr {
+        SqlStr::from_static(self)
+    }
+}
+
+impl Sql for AssertSqlSafe<String> {
+    fn text(self, _: Dialect) -> SqlStr {
+        sqlx::SqlSafeStr::into_sql_str(self)
+    }
+}
+
+impl Sql for Pair {
+    fn text(self, dialect: Dialect) -> SqlStr {
+        SqlStr::from_static(match dialect {
+            Dialect::Sqlite => self.sqlite,
+            Dialect::Postgres => self.postgres,
+        })
+    }
+}
+
+/// The values of the parameters.
+enum Arguments {
+    Sqlite(SqliteArguments),
+    Postgres(PgArguments),
+}
+
+/// A statement with its parameters.
+#[must_use = "it does nothing before it is fetched or executed"]
+pub(crate) struct Query<'c> {
+    connection: &'c mut Connection,
+    text: SqlStr,
+    arguments: Result<Arguments, BoxDynError>,
+}
+
+impl Query<'_> {
+    /// Gives the next parameter its value.
+    pub(crate) fn bind<'q, T: Parameter<'q>>(mut self, value: T) -> Self {
+        let added = match &mut self.arguments {
+            Ok(Arguments::Sqlite(arguments)) => arguments.add(value),
+            Ok(Arguments::Postgres(arguments)) => arguments.add(value),
+            Err(_) => Ok(()),
+        };
+        if let Err(cause) = added {
+            self.arguments = Err(cause);
+        }
+        self
+    }
+
+    /// Carries it out.
+    pub(crate) async fn execute(self) -> sqlx::Result<Changed> {
+        let Query { connection, text, arguments } = self;
+        let rows = match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
+            (Driver::Sqlite(connection), Arguments::Sqlite(arguments)) => {
+                sqlx::query_with(text, arguments).execute(connection).await?.rows_affected()
+            }
+            (Driver::Postgres(lent), Arguments::Postgres(arguments)) => {
+                let done = sqlx::query_with(text, arguments).execute(lent.sql()?).await;
+                done.inspect_err(|cause| lent.note(cause))?.rows_affected()
+            }
+            _ => return Err(other_driver()),
+        };
+        Ok(Changed { rows })
+    }
+
+    /// Its one row.
+    pub(crate) async fn fetch_one(self) -> sqlx::Result<Row> {
+        self.fetch_optional().await?.ok_or(sqlx::Error::RowNotFound)
+    }
+
+    /// Its row, if there is one.
+    pub(crate) async fn fetch_optional(self) -> sqlx::Result<Option<Row>> {
+        let Query { connection, text, arguments } = self;
+        match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
+            (Driver::Sqlite(connection), Arguments::Sqlite(arguments)) => {
+                let query = sqlx::query_with(text, arguments);
+                Ok(query.fetch_optional(connection).await?.map(Row::Sqlite))
+            }
+            (Driver::Postgres(lent), Arguments::Postgres(arguments)) => {
+                let row = sqlx::query_with(text, arguments).fetch_optional(lent.sql()?).await;
+                Ok(row.inspect_err(|cause| lent.note(cause))?.map(Row::Postgres))
+            }
+            _ => Err(other_driver()),
+        }
+    }
+
+    /// All its rows.
+    pub(crate) async fn fetch_all(self) -> sqlx::Result<Vec<Row>> {
+        let Query { connection, text, arguments } = self;
+        match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
+            (Driver::Sqlite(connection), Arguments::Sqlite(arguments)) => {
+                let query = sqlx::query_with(text, arguments);
+                Ok(query.fetch_all(connection).await?.into_iter().map(Row::Sqlite).collect())
+            }
+            (Driver::Postgres(lent), Arguments::Postgres(arguments)) => {
+                let rows = sqlx::query_with(text, arguments).fetch_all(lent.sql()?).await;
+                let rows = rows.inspect_err(|cause| lent.note(cause))?;
+                Ok(rows.into_iter().map(Row::Postgres).collect())
+            }
+            _ => Err(other_driver()),
+        }
+    }
+}
+
+/// Arguments are made for the connection that they are used with: this is never seen.
+fn other_driver() -> sqlx::Error {
+    sqlx::Error::Encode("parameters of another database".into())
+}
+
+/// A statement whose rows are read as values of a type.
+#[must_use = "it does nothing before it is fetched"]
+pub(crate) struct QueryAs<'c, T> {
+    query: Query<'c>,
+    read: PhantomData<fn() -> T>,
+}
+
+impl<T: Columns> QueryAs<'_, T> {
+    /// Gives the next parameter its value.
+    pub(crate) fn bind<'q, P: Parameter<'q>>(mut self, value: P) -> Self {
+        self.query = self.query.bind(value);
+        self
+    }
+
+    /// Its one row.
+    pub(crate) async fn fetch_one(self) -> sqlx::Result<T> {
+        self.query.fetch_one().await?.read()
+    }
+
+    /// Its row, if there is one.
+    pub(crate) async fn fetch_optional(self) -> sqlx::Result<Option<T>> {
+        self.query.fetch_optional().await?.map(|row| row.read()).transpose()
+    }
+
+    /// All its rows.
+    pub(crate) async fn fetch_all(self) -> sqlx::Result<Vec<T>> {
+        self.query.fetch_all().await?.iter().map(Row::read).collect()
+    }
+}
+
+/// A statement of whose rows the first column is read.
+#[must_use = "it does nothing before it is fetched"]
+pub(crate) struct QueryScalar<'c, T>(QueryAs<'c, (T,)>);
+
+impl<T> QueryScalar<'_, T>
+where
+    (T,): Columns,
+{
+    /// Gives the next parameter its value.
+    pub(crate) fn bind<'q, P: Parameter<'q>>(self, value: P) -> Self {
+        QueryScalar(self.0.bind(value))
+    }
+
+    /// Its one value.
+    pub(crate) async fn fetch_one(self) -> sqlx::Result<T> {
+        Ok(self.0.fetch_one().await?.0)
+    }
+
+    /// Its value, if there is one.
+    pub(crate) async fn fetch_optional(self) -> sqlx::Result<Option<T>> {
+        Ok(self.0.fetch_optional().await?.map(|(value,)| value))
+    }
+
+    /// All its values.
+    pub(crate) async fn fetch_all(self) -> sqlx::Result<Vec<T>> {
+        Ok(self.0.fetch_all().await?.into_iter().map(|(value,)| value).collect())
+    }
+}
+
+impl Connection {
+    /// A statement.
+    pub(crate) fn query(&mut self, sql: impl Sql) -> Query<'_> {
+        let dialect = self.dialect();
+        let arguments = match dialect {
+            Dialect::Sqlite => Arguments::Sqlite(SqliteArguments::default()),
+            Dialect::Postgres => Arguments::Postgres(PgArguments::default()),
+        };
+        Query { connection: self, text: sql.text(dialect), arguments: Ok(arguments) }
+    }
+
+    /// A statement whose rows are read as values of a type.
+    pub(crate) fn query_as<T>(&mut self, sql: impl Sql) -> QueryAs<'_, T> {
+        QueryAs { query: self.query(sql), read: PhantomData }
+    }
+
+    /// A statement of whose rows the first column is read.
+    pub(crate) fn query_scalar<T>(&mut self, sql: impl Sql) -> QueryScalar<'_, T> {
+        QueryScalar(self.query_as(sql))
+    }
+}

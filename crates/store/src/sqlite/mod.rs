@@ -1,0 +1,12 @@
+//! SQLite: one file, one process that works with it, one writer.
+
+mod append_step;
+pub mod baseline;
+mod batch;
+mod begin;
+pub(crate) mod copy;
+pub(crate) mod guard;
+mod lock;
+pub(crate) mod open;
+pub(crate) mod turn;
+pub(crate) mod writer;

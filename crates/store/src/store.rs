@@ -1,0 +1,212 @@
+//! The database.
+
+use crate::open_error::Opened;
+use crate::postgres::Gate;
+use crate::{
+    AppendStep, DatabaseAddress, Lost, MatchId, Reading, Result, SideState, StoreError, Time,
+    Writing, postgres, sqlite,
+};
+
+/// What is done with a database that a copy of another was to fill and has not filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Marked {
+    /// Nobody works with it.
+    Refused,
+    /// It is filled again.
+    Taken,
+}
+
+/// The database: a file of SQLite, or a database on a PostgreSQL server.
+#[derive(Clone, Debug)]
+pub struct Store(Engine);
+
+#[derive(Clone, Debug)]
+enum Engine {
+    Sqlite(sqlite::open::Database),
+    Postgres(postgres::Database),
+}
+
+impl Store {
+    /// Opens a database, makes a file that is missing, and brings its schema up to date: for those
+    /// that nobody else works with, such as copies. Herald's own is opened by
+    /// [`Store::open_alone`], and whoever looks at it beside Herald uses [`Store::open_to_look`].
+    ///
+    /// # Errors
+    /// When it is from a newer Herald, is damaged, or cannot be opened.
+    pub async fn open(at: impl Into<DatabaseAddress>) -> Opened<Store> {
+        Ok(Store(match at.into() {
+            DatabaseAddress::File(file) => {
+                Engine::Sqlite(sqlite::open::Database::open(&file, Marked::Refused).await?)
+            }
+            DatabaseAddress::Postgres(url) => {
+                Engine::Postgres(postgres::Database::open(&url, false, Marked::Refused).await?)
+            }
+        }))
+    }
+
+    /// Opens the database for the one process that works with it, until the store is closed or
+    /// dropped: as [`Store::open`], but first it is locked and seen to be whole and writable.
+    /// Nobody else may read a file.
+    ///
+    /// # Errors
+    /// As [`Store::open`]; when another process has it; when a file was there before and is
+    /// missing, is empty, read-only or damaged.
+    pub async fn open_alone(at: impl Into<DatabaseAddress>, now: Time) -> Opened<Store> {
+        Ok(Store(match at.into() {
+            DatabaseAddress::File(file) => Engine::Sqlite(
+                sqlite::open::Database::open_alone(&file, now, Marked::Refused).await?,
+            ),
+            DatabaseAddress::Postgres(url) => {
+                Engine::Postgres(postgres::Database::open(&url, true, Marked::Refused).await?)
+            }
+        }))
+    }
+
+    /// Opens a database for a look, beside a process that may work with it: nothing is written,
+    /// made or brought up to date.
+    ///
+    /// # Errors
+    /// When it has another schema than this program, is missing, or cannot be read.
+    pub async fn open_to_look(at: impl Into<DatabaseAddress>) -> Opened<Store> {
+        Ok(Store(match at.into() {
+            DatabaseAddress::File(file) => {
+                Engine::Sqlite(sqlite::open::Database::open_to_look(&file).await?)
+            }
+            DatabaseAddress::Postgres(url) => {
+                Engine::Postgres(postgres::Database::open_to_look(&url).await?)
+            }
+        }))
+    }
+
+    /// Opens a database that is to be filled: as [`Store::open_alone`], but also one that was left
+    /// half-filled; without a time, a file that is nobody's yet.
+    pub(crate) async fn open_marked(at: &DatabaseAddress, now: Option<Time>) -> Opened<Store> {
+        Ok(Store(match (at, now) {
+            (DatabaseAddress::File(file), Some(now)) => {
+                Engine::Sqlite(sqlite::open::Database::open_alone(file, now, Marked::Taken).await?)
+            }
+            (DatabaseAddress::File(file), None) => {
+                Engine::Sqlite(sqlite::open::Database::open(file, Marked::Taken).await?)
+            }
+            (DatabaseAddress::Postgres(url), _) => {
+                Engine::Postgres(postgres::Database::open(url, true, Marked::Taken).await?)
+            }
+        }))
+    }
+
+    /// Whether nobody else works with it.
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        match &self.0 {
+            Engine::Sqlite(database) => database.is_alone(),
+            Engine::Postgres(database) => database.is_alone(),
+        }
+    }
+
+    /// Why nothing is written any more, if that is so: the file has gone, another stands in its
+    /// place, or it is damaged.
+    #[must_use]
+    pub fn lost(&self) -> Option<Lost> {
+        match &self.0 {
+            Engine::Sqlite(database) => database.lost(),
+            Engine::Postgres(_) => None,
+        }
+    }
+
+    /// Looks whether a failure says that the file is damaged; then nothing is changed any more, and
+    /// the log is told, once.
+    pub fn note(&self, failure: &StoreError) {
+        match &self.0 {
+            Engine::Sqlite(database) => database.note(failure),
+            Engine::Postgres(_) => {}
+        }
+    }
+
+    /// A connection for looking.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn read(&self) -> Result<Reading> {
+        match &self.0 {
+            Engine::Sqlite(database) => database.read().await,
+            Engine::Postgres(database) => database.read().await,
+        }
+    }
+
+    /// Begins a change. Nothing else is changed meanwhile: it waits for the changes before it.
+    /// Dropped without a commit, it is undone.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn write(&self) -> Result<Writing> {
+        match &self.0 {
+            Engine::Sqlite(database) => database.write().await.map(Writing::from),
+            Engine::Postgres(database) => {
+                database.writer.begin(Gate::Alone, None).await.map(|(writing, _)| writing.into())
+            }
+        }
+    }
+
+    /// Begins a change of rows by which nobody decides what to do: as [`Store::write`], but where
+    /// the database lets several be changed at once, matches are changed meanwhile.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn write_alongside(&self) -> Result<Writing> {
+        match &self.0 {
+            Engine::Sqlite(database) => database.write().await.map(Writing::from),
+            Engine::Postgres(database) => {
+                database.writer.begin(Gate::Beside, None).await.map(|(writing, _)| writing.into())
+            }
+        }
+    }
+
+    /// Begins a change of a match, as [`Store::write`], and says what stands beside it; `None` when
+    /// there is none of that number. Where the database lets several be changed at once, other
+    /// matches are changed meanwhile.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn write_of(&self, id: MatchId) -> Result<(Writing, Option<SideState>)> {
+        match &self.0 {
+            Engine::Sqlite(database) => {
+                database.write_of(id).await.map(|(writing, found)| (writing.into(), found))
+            }
+            Engine::Postgres(database) => {
+                let begun = database.writer.begin(Gate::Beside, Some(id)).await;
+                begun.map(|(writing, found)| (writing.into(), found))
+            }
+        }
+    }
+
+    /// A change that is one step of a match and nothing else, in one go; `false` when the match has
+    /// changed since it was seen, and then nothing is changed.
+    ///
+    /// # Errors
+    /// As [`Writing::commit_with`].
+    pub async fn append(&self, step: AppendStep) -> Result<bool> {
+        match &self.0 {
+            Engine::Sqlite(database) => database.append(step).await,
+            Engine::Postgres(database) => database.writer.append(step).await,
+        }
+    }
+
+    /// Fills the outbox with announcements that were said at a moment, as a bot leaves them that
+    /// has long been running: to measure with.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn fill_outbox(&self, said: u32, at: Time) -> Result<()> {
+        let mut tx = self.write().await?;
+        crate::outbox::insert_said(&mut tx, said, at).await?;
+        tx.commit().await
+    }
+
+    /// Closes all connections, a file's write-ahead log folded into it, and lets others have it.
+    pub async fn close(&self) {
+        match &self.0 {
+            Engine::Sqlite(database) => database.close().await,
+            Engine::Postgres(database) => database.close().await,
+        }
+    }
+}

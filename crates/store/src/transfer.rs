@@ -1,0 +1,394 @@
+//! A database copied into another, of either kind: how Herald moves from a file to a server and
+//! back, and how a server's database is backed up and checked.
+//!
+//! The target is marked until all of it is there: nobody opens it before, and who begins again
+//! empties it first. Every table is compared by the number of its rows and by a hash of them.
+
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+use sqlx::AssertSqlSafe;
+
+use crate::counters::Sequence;
+use crate::query::{Cell, Dialect, Pair};
+use crate::{Connection, DatabaseAddress, OpenError, Result, Store, StoreError, Time};
+
+/// The tables, each after those that it names. A test holds the list against the schema.
+pub const TABLES: [&str; 49] = [
+    "guilds",
+    "people",
+    "matches",
+    "actions",
+    "endings",
+    "offers",
+    "outbox",
+    "drafts",
+    "records",
+    "challenges",
+    "duels",
+    "reports",
+    "members",
+    "ordered",
+    "absences",
+    "orders",
+    "doings",
+    "enlistments",
+    "rematches",
+    "dues",
+    "ratings",
+    "rating_changes",
+    "erasures",
+    "clocks",
+    "clock_sides",
+    "pauses",
+    "hours",
+    "allowances",
+    "vacations",
+    "heartbeat",
+    "downtimes",
+    "notices",
+    "match_notices",
+    "guild_settings",
+    "guild_channels",
+    "takebacks",
+    "retracted",
+    "adjudications",
+    "conditions",
+    "levels",
+    "opponents",
+    "remarks",
+    "analyses",
+    "tours",
+    "practices",
+    "threat_consents",
+    "closings",
+    "increments",
+    "handovers",
+];
+
+/// Rows that are read and written at once.
+const ROWS: i64 = 500;
+
+/// An error of copying a database.
+#[derive(Debug, thiserror::Error)]
+pub enum TransferError {
+    /// One of the two cannot be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// One of them failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Both are the same.
+    #[error("{0} is both where to copy from and where to copy to: name two databases")]
+    Same(DatabaseAddress),
+    /// There is something in the target.
+    #[error(
+        "the database {at} is not empty (there is something in its table {table}): nothing is \
+         overwritten. Name one that is empty, or a file that is not there"
+    )]
+    NotEmpty {
+        /// The target.
+        at: DatabaseAddress,
+        /// A table with rows.
+        table: &'static str,
+    },
+    /// What was written is not what was read.
+    #[error(
+        "the table {table} has arrived otherwise than it left ({read} rows read, {found} found): \
+         carry out the same command again"
+    )]
+    Different {
+        /// The table.
+        table: &'static str,
+        /// Rows that were read.
+        read: u64,
+        /// Rows that are there.
+        found: u64,
+    },
+}
+
+impl From<sqlx::Error> for TransferError {
+    fn from(cause: sqlx::Error) -> TransferError {
+        TransferError::Store(cause.into())
+    }
+}
+
+/// A table of which all was copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Transferred {
+    /// The table.
+    pub table: &'static str,
+    /// How many rows it has.
+    pub rows: u64,
+}
+
+/// Moves all that a database holds into another, which is empty or was left half-filled. Nobody
+/// works with either meanwhile. The first one stays as it is.
+///
+/// # Errors
+/// When one of them cannot be opened or fails; when the target is not empty; when something has
+/// arrived otherwise than it left. The target is not opened by anybody then, before the same is
+/// done again.
+pub async fn move_database(
+    from: &DatabaseAddress,
+    to: &DatabaseAddress,
+    now: Time,
+) -> std::result::Result<Vec<Transferred>, TransferError> {
+    if from == to {
+        return Err(TransferError::Same(from.clone()));
+    }
+    if let Some(file) = from.file().filter(|file| !file.exists()) {
+        return Err(OpenError::Unusable {
+            file: file.to_owned(),
+            cause: "there is no such file".to_owned(),
+        }
+        .into());
+    }
+    let source = Store::open_alone(from, now).await?;
+    let done = fill(&source, to, Some(now)).await;
+    source.close().await;
+    done
+}
+
+/// Copies what a database on a server holds at one moment into a new file, while others work with
+/// it.
+///
+/// # Errors
+/// As [`move_database`].
+pub(crate) async fn copy_to_file(
+    from: &DatabaseAddress,
+    to: &DatabaseAddress,
+) -> std::result::Result<Vec<Transferred>, TransferError> {
+    let source = Store::open_to_look(from).await?;
+    let done = fill(&source, to, None).await;
+    source.close().await;
+    done
+}
+
+/// Fills a database with what a store holds; `now`, for one that is not this process's own yet.
+async fn fill(
+    source: &Store,
+    to: &DatabaseAddress,
+    now: Option<Time>,
+) -> std::result::Result<Vec<Transferred>, TransferError> {
+    let target = Store::open_marked(to, now).await?;
+    let done = fill_marked(source, &target, to).await;
+    target.close().await;
+    done
+}
+
+async fn fill_marked(
+    source: &Store,
+    target: &Store,
+    to: &DatabaseAddress,
+) -> std::result::Result<Vec<Transferred>, TransferError> {
+    mark(target, to).await?;
+    let mut reading = source.read().await?;
+    reading.begin_snapshot().await?;
+    let mut done = Vec::with_capacity(TABLES.len());
+    for table in TABLES {
+        done.push(copy_table(&mut reading, target, table).await?);
+    }
+    let mut writing = target.write().await?;
+    for sequence in Sequence::ALL {
+        let last = last_number(&mut reading, sequence).await?;
+        set_last_number(&mut writing, sequence, last).await?;
+    }
+    writing.commit().await?;
+    reading.end_snapshot().await?;
+    let mut writing = target.write().await?;
+    writing.query("DROP TABLE unfinished_move").execute().await?;
+    writing.commit().await?;
+    Ok(done)
+}
+
+/// Marks a target, and empties one that was marked.
+async fn mark(target: &Store, to: &DatabaseAddress) -> std::result::Result<(), TransferError> {
+    let mut writing = target.write().await?;
+    let marked: bool = writing
+        .query_scalar(Pair {
+            sqlite: "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'unfinished_move')",
+            postgres: "SELECT to_regclass('unfinished_move') IS NOT NULL",
+        })
+        .fetch_one()
+        .await?;
+    for table in TABLES.into_iter().rev() {
+        let sql = match marked {
+            true => format!("DELETE FROM {table}"),
+            false => format!("SELECT 1 FROM {table} LIMIT 1"),
+        };
+        let query = writing.query(AssertSqlSafe(sql));
+        let there = query.fetch_optional().await?;
+        if there.is_some() {
+            return Err(TransferError::NotEmpty { at: to.clone(), table });
+        }
+    }
+    if !marked {
+        let sql = "CREATE TABLE unfinished_move (begun_at BIGINT)";
+        writing.query(sql).execute().await?;
+    }
+    Ok(writing.commit().await?)
+}
+
+/// What the rows of a table are, in any order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sum {
+    rows: u64,
+    hash: u128,
+}
+
+impl Sum {
+    fn add(&mut self, row: &[(String, Cell)]) {
+        let mut cells: Vec<&(String, Cell)> = row.iter().collect();
+        cells.sort_by(|one, other| one.0.cmp(&other.0));
+        let mut hash = Sha256::new();
+        for (name, cell) in cells {
+            hash.update(json!([name, value(cell)]).to_string().as_bytes());
+        }
+        let half: [u8; 16] = std::array::from_fn({
+            let hash = hash.finalize();
+            move |place| hash.get(place).copied().unwrap_or(0)
+        });
+        self.rows += 1;
+        self.hash = self.hash.wrapping_add(u128::from_be_bytes(half));
+    }
+}
+
+fn value(cell: &Cell) -> Value {
+    match cell {
+        Cell::Null => Value::Null,
+        Cell::Number(number) => json!(number),
+        Cell::Text(text) => json!(text),
+    }
+}
+
+/// Some rows of a table from a place on, and the place after them.
+async fn rows_after(
+    connection: &mut Connection,
+    table: &str,
+    place: Option<String>,
+) -> Result<(Vec<Vec<(String, Cell)>>, Option<String>)> {
+    // The order in which they lie, whatever their keys are.
+    let sql = match connection.dialect() {
+        Dialect::Sqlite => format!(
+            "SELECT CAST(rowid AS TEXT) AS \"place of the row\", * FROM {table}
+             WHERE rowid > CAST($1 AS INTEGER) ORDER BY rowid LIMIT $2"
+        ),
+        Dialect::Postgres => format!(
+            "SELECT CAST(ctid AS TEXT) AS \"place of the row\", * FROM {table}
+             WHERE ctid > CAST($1 AS tid) ORDER BY ctid LIMIT $2"
+        ),
+    };
+    let first = match connection.dialect() {
+        Dialect::Sqlite => i64::MIN.to_string(),
+        Dialect::Postgres => "(0,0)".to_owned(),
+    };
+    let query = connection.query(AssertSqlSafe(sql)).bind(place.unwrap_or(first)).bind(ROWS);
+    let (mut rows, mut last) = (Vec::new(), None);
+    for row in query.fetch_all().await? {
+        let mut cells = row.values()?;
+        if let (_, Cell::Text(place)) = cells.remove(0) {
+            last = Some(place);
+        }
+        rows.push(cells);
+    }
+    Ok((rows, last))
+}
+
+/// Copies a table, and compares what is there then.
+async fn copy_table(
+    reading: &mut Connection,
+    target: &Store,
+    table: &'static str,
+) -> std::result::Result<Transferred, TransferError> {
+    let (mut read, mut place) = (Sum::default(), None);
+    loop {
+        let (rows, last) = rows_after(reading, table, place).await?;
+        if rows.is_empty() {
+            break;
+        }
+        rows.iter().for_each(|row| read.add(row));
+        let mut writing = target.write().await?;
+        insert(&mut writing, table, &rows).await?;
+        writing.commit().await?;
+        place = last;
+    }
+    let (mut found, mut place) = (Sum::default(), None);
+    let mut looking = target.read().await?;
+    loop {
+        let (rows, last) = rows_after(&mut looking, table, place).await?;
+        if rows.is_empty() {
+            break;
+        }
+        rows.iter().for_each(|row| found.add(row));
+        place = last;
+    }
+    if read != found {
+        return Err(TransferError::Different { table, read: read.rows, found: found.rows });
+    }
+    Ok(Transferred { table, rows: read.rows })
+}
+
+/// Adds rows, all with the same columns.
+async fn insert(
+    connection: &mut Connection,
+    table: &str,
+    rows: &[Vec<(String, Cell)>],
+) -> Result<()> {
+    let Some(first) = rows.first() else { return Ok(()) };
+    let names: Vec<&str> = first.iter().map(|(name, _)| name.as_str()).collect();
+    let names = names.join(", ");
+    let sql = match connection.dialect() {
+        Dialect::Sqlite => {
+            let value = |place| format!("json_extract(new.value, '$[{place}]')");
+            let values: Vec<String> = (0..first.len()).map(value).collect();
+            format!(
+                "INSERT INTO {table} ({names}) SELECT {} FROM json_each($1) AS new ORDER BY new.key",
+                values.join(", ")
+            )
+        }
+        // The table knows the kinds of its columns.
+        Dialect::Postgres => format!(
+            "INSERT INTO {table} ({names})
+             SELECT {names} FROM json_populate_recordset(CAST(NULL AS {table}), CAST($1 AS JSON))"
+        ),
+    };
+    let row = |row: &Vec<(String, Cell)>| match connection.dialect() {
+        Dialect::Sqlite => row.iter().map(|(_, cell)| value(cell)).collect(),
+        Dialect::Postgres => {
+            Value::Object(row.iter().map(|(name, cell)| (name.clone(), value(cell))).collect())
+        }
+    };
+    let rows: Vec<Value> = rows.iter().map(row).collect();
+    connection.query(AssertSqlSafe(sql)).bind(json!(rows).to_string()).execute().await?;
+    Ok(())
+}
+
+/// The last number that was given out of a sequence; 0: none.
+async fn last_number(connection: &mut Connection, sequence: Sequence) -> Result<i64> {
+    let found: Option<i64> = match connection.dialect() {
+        Dialect::Sqlite => {
+            let sql = "SELECT value FROM counters WHERE name = $1";
+            connection.query_scalar(sql).bind(sequence.name()).fetch_optional().await?
+        }
+        Dialect::Postgres => {
+            let name = sequence.name();
+            let sql =
+                format!("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {name}_number");
+            connection.query_scalar(AssertSqlSafe(sql)).fetch_optional().await?
+        }
+    };
+    Ok(found.unwrap_or(0))
+}
+
+/// Lets a sequence go on after a number.
+async fn set_last_number(connection: &mut Connection, of: Sequence, last: i64) -> Result<()> {
+    let sql = Pair {
+        sqlite: "INSERT INTO counters (name, value) VALUES ($1, $2)
+                 ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        postgres:
+            "SELECT setval(CAST($1 AS TEXT) || '_number', CASE WHEN $2 < 1 THEN 1 ELSE $2 END,
+                          $2 > 0)",
+    };
+    connection.query(sql).bind(of.name()).bind(last).execute().await?;
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! A change of the database.
+
+use std::ops::{Deref, DerefMut};
+
+use crate::append_step::AppendStep;
+use crate::{Connection, Result, postgres, sqlite};
+
+/// A change that is not there until it is committed; dropped, it is undone.
+#[derive(Debug)]
+pub struct Writing(Inner);
+
+#[derive(Debug)]
+enum Inner {
+    Sqlite(sqlite::writer::Writing),
+    Postgres(postgres::Writing),
+}
+
+impl Writing {
+    /// Makes the change last: it survives a power cut. It is there, too, when the database said
+    /// otherwise but has it.
+    ///
+    /// # Errors
+    /// When the database fails and nothing has changed; [`crate::StoreError::InDoubt`] when it
+    /// fails and cannot be asked whether it has.
+    pub async fn commit(self) -> Result<()> {
+        match self.0 {
+            Inner::Sqlite(writing) => writing.commit().await,
+            Inner::Postgres(writing) => writing.commit(None).await.map(drop),
+        }
+    }
+
+    /// As [`Writing::commit`], with a step of a match as the last thing; `false` when the match has
+    /// changed since it was seen, and then nothing is changed.
+    ///
+    /// # Errors
+    /// As [`Writing::commit`]; also when the match has one of the actions.
+    pub async fn commit_with(self, step: AppendStep) -> Result<bool> {
+        match self.0 {
+            Inner::Sqlite(writing) => writing.commit_with(step).await,
+            Inner::Postgres(writing) => writing.commit(Some(step)).await,
+        }
+    }
+
+    /// Undoes the change and waits until it is undone.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn rollback(self) -> Result<()> {
+        match self.0 {
+            Inner::Sqlite(writing) => writing.rollback().await,
+            Inner::Postgres(writing) => writing.rollback().await,
+        }
+    }
+}
+
+impl From<sqlite::writer::Writing> for Writing {
+    fn from(writing: sqlite::writer::Writing) -> Writing {
+        Writing(Inner::Sqlite(writing))
+    }
+}
+
+impl From<postgres::Writing> for Writing {
+    fn from(writing: postgres::Writing) -> Writing {
+        Writing(Inner::Postgres(writing))
+    }
+}
+
+impl Deref for Writing {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        match &self.0 {
+            Inner::Sqlite(writing) => writing,
+            Inner::Postgres(writing) => writing,
+        }
+    }
+}
+
+impl DerefMut for Writing {
+    fn deref_mut(&mut self) -> &mut Connection {
+        match &mut self.0 {
+            Inner::Sqlite(writing) => writing,
+            Inner::Postgres(writing) => writing,
+        }
+    }
+}
