@@ -562,9 +562,9 @@ mod tests {
         let config = config.expect("valid");
         assert_eq!(config.database, DatabaseAddress::File("b.db".into()));
         let url = ("HERALD_DATABASE_URL", "postgres://herald:secret@db.example:5433/games");
-        let config = load(text, &[url]).expect("valid");
-        assert_eq!(config.database.to_string(), "postgres://herald@db.example:5433/games");
-        assert!(!format!("{config:?}").contains("secret"));
+        let served = load(text, &[url]).expect("valid");
+        assert_eq!(served.database.to_string(), "postgres://herald@db.example:5433/games");
+        assert!(!format!("{served:?}").contains("secret"));
         for wrong in ["mysql://secret@db/games", "secret", "postgres://secret@:x/"] {
             let ConfigError(faults) = load("", &[(url.0, wrong)]).expect_err("a fault");
             assert!(faults.len() == 1 && faults[0].contains("postgres://user"), "{faults:?}");

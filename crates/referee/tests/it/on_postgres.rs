@@ -11,5 +11,11 @@ async fn every_other_test() {
     let Some(server) = Server::start().unwrap() else { return };
     let template = DatabaseAddress::read(&server.template()).unwrap();
     Store::open(template).await.unwrap().close().await;
-    server.run_tests(&[], OF_FILES).unwrap();
+    // Each test makes a database there, which takes its time: in the gate the files that change
+    // matches in the most ways.
+    let only: &[&str] = match std::env::var("HERALD_TESTS").as_deref() {
+        Ok("full") => &[],
+        _ => &["any_order::", "combat::", "playing::", "ratings::", "takebacks::"],
+    };
+    server.run_tests(only, OF_FILES).unwrap();
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use sqlx::postgres::PgConnectOptions;
 
@@ -14,7 +15,7 @@ use crate::OpenError;
 /// `PGPASSWORD`, `PGPASSFILE`, …).
 #[derive(Clone)]
 pub struct PostgresUrl {
-    options: PgConnectOptions,
+    options: Arc<PgConnectOptions>,
 }
 
 impl PostgresUrl {
@@ -32,7 +33,8 @@ impl PostgresUrl {
     /// The same server, with another database.
     #[must_use]
     pub fn with_database(&self, name: &str) -> PostgresUrl {
-        PostgresUrl { options: self.options.clone().database(name) }
+        let options = PgConnectOptions::clone(&self.options).database(name);
+        PostgresUrl { options: Arc::new(options) }
     }
 }
 
@@ -47,13 +49,14 @@ impl FromStr for PostgresUrl {
             });
         }
         // The cause names no part of the address.
-        let options = text.parse().map_err(|cause: sqlx::Error| OpenError::WrongUrl {
-            why: match cause {
-                sqlx::Error::Configuration(cause) => cause.to_string(),
-                _ => "it cannot be read".to_owned(),
-            },
-        })?;
-        Ok(PostgresUrl { options })
+        let options: PgConnectOptions =
+            text.parse().map_err(|cause: sqlx::Error| OpenError::WrongUrl {
+                why: match cause {
+                    sqlx::Error::Configuration(cause) => cause.to_string(),
+                    _ => "it cannot be read".to_owned(),
+                },
+            })?;
+        Ok(PostgresUrl { options: Arc::new(options) })
     }
 }
 

@@ -122,7 +122,7 @@ pub(crate) async fn connect(url: &PostgresUrl, options: &PgConnectOptions) -> Op
 /// What the server says when a database is opened, in words.
 pub(crate) fn trouble(url: &PostgresUrl, cause: &sqlx::Error) -> OpenError {
     let database = url.to_string();
-    let code = cause.as_database_error().and_then(|cause| cause.code());
+    let code = cause.as_database_error().and_then(sqlx::error::DatabaseError::code);
     let said = match cause {
         sqlx::Error::Database(cause) => cause.message().to_owned(),
         other => other.to_string(),
