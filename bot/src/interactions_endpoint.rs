@@ -38,9 +38,9 @@ pub enum InteractionsError {
     )]
     WrongPublicKey {
         /// The setting.
-        set: PublicKey,
+        set: String,
         /// The application's.
-        told: PublicKey,
+        told: String,
     },
     /// Nobody says by which key Discord's requests are known.
     #[error(
@@ -94,9 +94,11 @@ impl Endpoint {
     /// The key by which Discord's requests are known: the one that is set, if it is this
     /// application's, or the one that Discord tells.
     pub(crate) fn key(&self, application: &Application) -> Result<PublicKey, InteractionsError> {
-        let told = application.verify_key.as_ref().and_then(|told| told.parse().ok());
+        let told = application.verify_key.as_ref();
+        let told: Option<PublicKey> = told.and_then(|told| told.parse().ok());
         match (self.settings.public_key.clone(), told) {
             (Some(set), Some(told)) if set != told => {
+                let (set, told) = (set.to_string(), told.to_string());
                 Err(InteractionsError::WrongPublicKey { set, told })
             }
             (Some(key), _) | (None, Some(key)) => Ok(key),
