@@ -12,7 +12,8 @@ use crate::clock::Clock;
 /// From where to where.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The database that is moved: a file, or postgres://user:password@host/name; it stays as it is
+    /// The database that is moved, a file or an address such as `postgres://user@host/name`: it stays
+    /// as it is
     #[arg(long, value_name = "DATABASE")]
     from: String,
     /// The database that is filled: an empty one, a file that is not there, or one that a move

@@ -1,5 +1,5 @@
-//! What happens when somebody presses a button, chooses in a menu or sends a form: each module's own
-//! work ([`ButtonHandler`]), found by the button's module.
+//! What happens when somebody presses a button, chooses in a menu or sends a form: each module's
+//! own work ([`ButtonHandler`]), found by the button's module.
 
 use std::sync::Arc;
 

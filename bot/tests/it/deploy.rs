@@ -11,9 +11,6 @@ use referee::{
     ChallengeRequest, Chance, ChannelId, Person, PersonId, Referee, SidePreference, Store, Time,
 };
 
-/// Settings that the files name ahead of the release that brings them.
-const COMING: [&str; 1] = ["HERALD_DATABASE_URL"];
-
 /// What only a build reads.
 const OF_BUILDS: [&str; 1] = ["HERALD_COMMIT"];
 
@@ -43,7 +40,6 @@ fn the_files_name_only_settings_that_there_are() {
         let text = std::fs::read_to_string(top().join(file)).expect(file);
         for variable in variables(&text) {
             let known = SETTINGS.iter().any(|setting| setting.variable == variable)
-                || COMING.contains(&variable)
                 || OF_BUILDS.contains(&variable);
             assert!(known, "{file} names {variable}, which is no setting");
             seen.insert(variable.to_owned());

@@ -258,7 +258,9 @@ pub(crate) async fn schema(connection: &mut PgConnection) -> sqlx::Result<Option
 
 /// Brings the schema up to date.
 pub(crate) async fn migrate(url: &PostgresUrl, connection: &mut PgConnection) -> Opened<()> {
-    match MIGRATIONS.run(connection).await {
+    // As `run` with a connection, whose future the compiler lets no other thread have ("not general
+    // enough").
+    match MIGRATIONS.run_direct(None, connection, false).await {
         Ok(()) => Ok(()),
         Err(
             MigrateError::VersionMismatch(migration)

@@ -143,12 +143,12 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
 }
 
 /// What Herald needs to start where nobody answers for Discord.
-fn settings(database: std::path::PathBuf) -> Settings {
+fn settings(database: &std::path::Path) -> Settings {
     Settings {
         token: "a token".to_owned(),
         endpoints: Endpoints { api: Some("http://127.0.0.1:1".to_owned()), ..Endpoints::default() },
         interactions: None,
-        database: (&database).into(),
+        database: database.into(),
         clock: Clock::System,
         chance: Chance::fixed(1),
         patience: patience(),
@@ -162,7 +162,7 @@ fn settings(database: std::path::PathBuf) -> Settings {
 #[tokio::test]
 async fn a_second_herald_ends_before_it_asks_discord() -> Walked {
     let mut stage = Stage::set().await?;
-    let start = || Herald::start(settings(stage.database()));
+    let start = || Herald::start(settings(&stage.database()));
     match start().await {
         Err(StartError::Database(error @ OpenError::Held { .. })) => {
             let own = format!("in use by another Herald (process {}, since ", std::process::id());
@@ -187,7 +187,7 @@ async fn what_is_no_database_is_told_before_discord_is_asked() -> Walked {
     let empty = folder.path().join("empty.db");
     std::fs::write(&empty, b"")?;
     for file in [empty, folder.path().join("no/such/folder/herald.db"), "".into()] {
-        match Herald::start(settings(file.clone())).await {
+        match Herald::start(settings(&file)).await {
             Err(StartError::Database(_)) => {}
             other => return Err(format!("{file:?}: {:?}", other.map(drop)).into()),
         }

@@ -175,7 +175,7 @@ async fn the_key_of_another_application_ends_the_start() -> Walked {
             address: (Ipv4Addr::LOCALHOST, 0).into(),
             public_key: Some(OTHER.parse()?),
         }),
-        database: folder.path().join("herald.db"),
+        database: (&folder.path().join("herald.db")).into(),
         clock: Clock::System,
         chance: Chance::fixed(1),
         patience: patience(),
