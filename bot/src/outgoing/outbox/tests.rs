@@ -9,13 +9,13 @@ use super::{deliver, wait_for_next};
 use crate::testing::bot::{TestBot, TestResult};
 
 /// What becomes due while the outbox is being read is in neither of its two questions, what is due
-/// and what will be: it would wait for a minute.
+/// and what will be: it would wait for long.
 #[tokio::test]
 async fn what_becomes_due_while_it_is_looked_for_is_said_at_once() -> TestResult<()> {
     let bot = TestBot::make().await?;
     let app = &bot.app;
     let looked = app.clock.now();
-    assert_eq!(wait_for_next(app, looked).await, Duration::from_secs(60), "nothing waits");
+    assert_eq!(wait_for_next(app, looked).await, Duration::from_secs(20), "nothing waits");
     referee::challenge::make(&app.referee, challenge(bot.person()), looked).await?;
     let [entry] =
         referee::outbox::due(&app.referee, looked, 9).await?.try_into().map_err(|_| "not one")?;

@@ -65,7 +65,7 @@ async fn damage_is_told_and_nothing_is_written_any_more() -> Walked {
     // What stands in pages that are whole, or still in memory, is not changed either.
     holds(&types(&alice, thread, "b2-b3").await?, &[damaged, "Nothing was changed"])?;
     let alarms = stage.logged();
-    let alarms = alarms.iter().filter(|line| line.contains("store::guard: ")).count();
+    let alarms = alarms.iter().filter(|line| line.contains("store::sqlite::guard: ")).count();
     assert_eq!(alarms, 1, "the alarm is raised once");
     stage.kill().await
 }
