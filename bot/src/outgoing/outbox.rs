@@ -235,9 +235,9 @@ async fn pause(stop: &CancellationToken, time: Duration) {
     }
 }
 
-/// How long nothing is due but what was when the outbox was `looked` at; at most twenty seconds,
-/// so that it is seen to be at work. What has
-/// become due since then is due at once: nobody has seen it.
+/// How long nothing is due but what was when the outbox was `looked` at; at most twenty seconds, so
+/// that it is seen to be at work. What has become due since then is due at once: nobody has seen
+/// it.
 async fn wait_for_next(app: &App, looked: Time) -> Duration {
     const LONGEST: Duration = Duration::from_secs(20);
     let Ok(Some(due)) = referee::outbox::next_due(&app.referee, looked).await else {
