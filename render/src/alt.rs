@@ -50,7 +50,7 @@ const STYLES: [Style; 6] = [
 /// # use model::scene::Side;
 ///
 /// # use model::l10n::term;
-/// # use model::scene::{Board, Layer, Piece, Placed, Scene, Spot, Symbol};
+/// # use model::scene::{Board, Layer, Piece, PlacedPiece, Scene, Spot, Symbol};
 /// # let sides = [term("toy-white"), term("toy-black")];
 /// # let mut scene = Scene::empty("Toy", sides, Board::chequered(6, 6));
 /// # let piece = Piece {
@@ -60,7 +60,7 @@ const STYLES: [Style; 6] = [
 /// #     code: "P",
 /// #     badges: Vec::new(),
 /// # };
-/// # scene.pieces.push(Placed { spot: Spot::new(2, 1), layer: Layer::Unit, piece });
+/// # scene.pieces.push(PlacedPiece { spot: Spot::new(2, 1), layer: Layer::Unit, piece });
 /// # let toy = |_: &str| {
 /// #     let text = "toy-white = White\ntoy-black = Black\ntoy-pawn = Pawn\n    .many = Pawns\n";
 /// #     [("toy", text)]

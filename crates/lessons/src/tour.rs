@@ -14,14 +14,14 @@ use crate::{LessonFault, words};
 /// # Examples
 ///
 /// ```
-/// use lessons::Tried;
+/// use lessons::TryOutcome;
 ///
 /// let game = games::find("world-war").expect("it is there");
 /// let step = &lessons::of(game).tour[0];
 /// let right = step.attempt(&[], &step.solution()[0]).expect("its data is sound");
-/// assert!(matches!(right, Tried::Solved { .. }));
+/// assert!(matches!(right, TryOutcome::Solved { .. }));
 /// let wrong = step.attempt(&[], "nonsense").expect("its data is sound");
-/// assert!(matches!(wrong, Tried::Refused(_)));
+/// assert!(matches!(wrong, TryOutcome::Refused(_)));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Step {

@@ -26,7 +26,7 @@ pub use piece::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Symbol};
 /// ```
 /// use model::Side;
 /// use model::l10n::term;
-/// use model::scene::{Board, Layer, Mark, MarkKind, Piece, Placed, Scene, Spot, Symbol};
+/// use model::scene::{Board, Layer, Mark, MarkKind, Piece, PlacedPiece, Scene, Spot, Symbol};
 ///
 /// let sides = [term("toy-white"), term("toy-black")];
 /// let mut scene = Scene::empty("Toy", sides, Board::chequered(6, 6));
@@ -38,7 +38,7 @@ pub use piece::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Symbol};
 ///     code: "P",
 ///     badges: Vec::new(),
 /// };
-/// scene.pieces.push(Placed { spot: c2, layer: Layer::Unit, piece });
+/// scene.pieces.push(PlacedPiece { spot: c2, layer: Layer::Unit, piece });
 /// scene.marks.push(Mark::new(c2, MarkKind::Chosen));
 /// assert_eq!(scene.board.name(c2), "c2");
 /// ```
