@@ -12,6 +12,7 @@ mod retry_policy;
 mod saved_sessions;
 mod shard;
 mod shard_context;
+mod shard_id;
 mod shard_manager;
 mod zlib_stream;
 
@@ -28,7 +29,7 @@ use shard_manager::{ShardEvent, ShardManager};
 pub use config::{Delivery, EventHandler, FatalError, Gateway};
 pub use retry_policy::RetryPolicy;
 pub use saved_sessions::SavedSessions;
-pub use shard_context::ShardId;
+pub use shard_id::ShardId;
 
 /// How often Discord is asked for more shards when it takes the connections of so many no more.
 const ASKED_FOR_MORE: u32 = 5;

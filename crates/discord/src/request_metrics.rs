@@ -8,11 +8,14 @@ use metrics::{counter, histogram};
 use reqwest::{Method, StatusCode};
 use serenity::http::Route;
 
-use crate::rest::Request;
-
 /// A request was answered with this status, or not at all.
-pub(crate) fn note_request(call: &Request<'_>, status: Option<StatusCode>, took: Duration) {
-    let (route, method) = (template(&call.route), method(&call.method));
+pub(crate) fn note_request(
+    used: &Method,
+    route: &Route<'_>,
+    status: Option<StatusCode>,
+    took: Duration,
+) {
+    let (route, method) = (template(route), method(used));
     counter!(
         "herald_discord_requests_total",
         "method" => method, "route" => route, "status" => class(status)

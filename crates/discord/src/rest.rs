@@ -177,7 +177,7 @@ impl Rest {
             let sent = request.send().await;
             let now = Instant::now();
             let status = sent.as_ref().ok().map(Response::status);
-            request_metrics::note_request(call, status, now - begun);
+            request_metrics::note_request(&call.method, &call.route, status, now - begun);
             let response = sent.map_err(|error| RequestError::Failed(unreachable(error)))?;
             self.learn_time(response.headers(), now);
             if response.status() == StatusCode::TOO_MANY_REQUESTS

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ed25519_dalek::{Signer as _, SigningKey};
 use reqwest::header::CONTENT_TYPE;
 use serde_json::{Value, json};
 use tokio::time::Instant;
@@ -13,50 +12,16 @@ use crate::driver::DriverError;
 use crate::ids::BOT;
 use crate::interaction::State;
 use crate::rest::Call;
+use crate::signing::{OTHER_SEED, PostedInteraction, SEED, public_key, sign, sign_from};
 use crate::snowflake::{Snowflake, now_ms, sid};
 use crate::world::World;
 use crate::{Sandbox, Shared};
 
-/// What the application's key is made from. It is no secret: nobody but tests believes it.
-const SEED: &[u8; 32] = b"this sandbox signs interactions.";
-/// Another key: Discord tries whether a wrong signature is refused.
-const OTHER_SEED: &[u8; 32] = b"a stranger who signs much as it.";
 /// How many requests to the endpoint are remembered.
 const REMEMBERED: usize = 1000;
 /// What Discord says when an endpoint's URL cannot be saved.
 const NOT_VERIFIED: &str =
     "interactions_endpoint_url: The specified interactions endpoint url could not be verified.";
-
-/// A request to the endpoint, as it was sent.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PostedInteraction {
-    /// The header `X-Signature-Timestamp`.
-    pub timestamp: String,
-    /// The header `X-Signature-Ed25519`.
-    pub signature: String,
-    /// The body.
-    pub body: String,
-    /// The status that was answered; `None` when none was in time.
-    pub status: Option<u16>,
-}
-
-/// The application's public key, as hexadecimal digits.
-pub(crate) fn public_key() -> String {
-    hex(SigningKey::from_bytes(SEED).verifying_key().as_bytes())
-}
-
-/// The application's signature of a timestamp and a body.
-pub(crate) fn sign(timestamp: &str, body: &str) -> String {
-    signed_from(SEED, timestamp, body)
-}
-
-fn signed_from(seed: &[u8; 32], timestamp: &str, body: &str) -> String {
-    hex(&SigningKey::from_bytes(seed).sign(format!("{timestamp}{body}").as_bytes()).to_bytes())
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
 
 /// What an endpoint answered.
 struct Answered {
@@ -75,7 +40,7 @@ impl Shared {
         until: Instant,
     ) -> Option<Answered> {
         let (timestamp, body) = ((now_ms() / 1000).to_string(), event.to_string());
-        let signature = signed_from(seed, &timestamp, &body);
+        let signature = sign_from(seed, &timestamp, &body);
         let mut posted = PostedInteraction { timestamp, signature, body, status: None };
         let asking = async {
             let request = self

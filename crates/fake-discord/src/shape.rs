@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::endpoint::public_key;
 use crate::ids::{BOT, GUILD, ROLE};
 use crate::profile::{self, PLAYERS};
+use crate::signing::public_key;
 use crate::snowflake::{Snowflake, iso, made_ms, sid};
 use crate::world::{Attachment, COMPONENTS_V2, Channel, EPHEMERAL, Message, World};
 

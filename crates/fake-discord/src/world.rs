@@ -10,7 +10,6 @@ use serde_json::Value;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
-use crate::endpoint::PostedInteraction;
 use crate::faults::{Halts, Rule};
 use crate::hub::Hub;
 use crate::ids::{BOT, GUILD};
@@ -18,6 +17,7 @@ use crate::interaction::{FIRST_RESPONSE, Interaction};
 use crate::judge::Judge;
 use crate::permissions;
 use crate::recorded::Recorded;
+use crate::signing::PostedInteraction;
 use crate::snowflake::{Mint, Snowflake, made_ms};
 
 /// Flag: only one person sees the message.

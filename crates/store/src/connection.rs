@@ -5,8 +5,8 @@ use std::ops::{Deref, DerefMut};
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqliteConnection};
 
+use crate::dialect::Dialect;
 use crate::postgres::Lent;
-use crate::query::Dialect;
 use crate::sqlite::turn::Turn;
 
 /// A connection to the database, for the functions of the table modules: what a [`Reading`] and a

@@ -1,6 +1,6 @@
 //! Numbers given out once each: the table `counters` of SQLite, sequences of PostgreSQL.
 
-use crate::query::Dialect;
+use crate::dialect::Dialect;
 use crate::{Connection, Result};
 
 /// A sequence of numbers.

@@ -1,8 +1,8 @@
 //! Whether a database is whole: what `herald check` looks at beside the matches themselves.
 
 use crate::columns::{Json, read};
+use crate::dialect::Dialect;
 use crate::opponents::Remark;
-use crate::query::Dialect;
 use crate::{
     ChallengeId, Connection, Damaged, MatchId, Moment, OutboxId, PersonId, PracticeId, RecordId,
     Result, StoreError, drafts::Draft,

@@ -8,7 +8,8 @@ use std::fmt::Display;
 use sqlx::AssertSqlSafe;
 
 use crate::counters::{self, Sequence};
-use crate::query::{Dialect, Pair};
+use crate::dialect::Dialect;
+use crate::query::Pair;
 use crate::{Connection, MessageId, OutboxId, Result, Time};
 
 /// Something to be said.

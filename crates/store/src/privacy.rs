@@ -7,8 +7,9 @@ use serde_json::{Map, Value, json};
 
 use crate::columns::sentence_text;
 use crate::counters::{self, Sequence};
+use crate::dialect::Dialect;
 use crate::endings::Ending;
-use crate::query::{Cell, Dialect, Pair, Row};
+use crate::query::{Cell, Pair, Row};
 use crate::{Connection, MatchId, PersonId, Result, Time};
 
 /// What becomes of what a column says when its person is forgotten.

@@ -16,6 +16,7 @@ use sqlx::{
 
 use crate::Connection;
 use crate::connection::Driver;
+use crate::dialect::Dialect;
 
 /// A value that a parameter takes.
 pub(crate) trait Parameter<'q>:
@@ -125,13 +126,6 @@ impl Changed {
 pub(crate) trait Sql {
     /// As it is sent to a database.
     fn text(self, dialect: Dialect) -> SqlStr;
-}
-
-/// The SQL that a database understands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Dialect {
-    Sqlite,
-    Postgres,
 }
 
 /// A statement that has a text for each database.

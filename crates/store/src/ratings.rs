@@ -6,9 +6,9 @@ use sqlx::{Database, Decode, Type};
 
 use crate::columns::{OfSideOrNone, text_column};
 use crate::counters::{self, Sequence};
+use crate::dialect::Dialect;
 use crate::endings::EndedBy;
 use crate::postgres::RATINGS;
-use crate::query::Dialect;
 use crate::{ChallengeId, Connection, GuildId, MatchId, PersonId, Result, Side, Time};
 
 /// A rated match that has ended.

@@ -2,19 +2,11 @@
 
 use crate::open_error::Opened;
 use crate::postgres::Gate;
+use crate::unfinished::UnfinishedCopy;
 use crate::{
     AppendStep, DatabaseAddress, Lost, MatchId, Reading, Result, SideState, StoreError, Time,
     Writing, postgres, sqlite,
 };
-
-/// What is done with a database that a copy of another was to fill and has not filled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Marked {
-    /// Nobody works with it.
-    Refused,
-    /// It is filled again.
-    Taken,
-}
 
 /// The database: a file of SQLite, or a database on a PostgreSQL server.
 #[derive(Clone, Debug)]
@@ -36,11 +28,11 @@ impl Store {
     pub async fn open(at: impl Into<DatabaseAddress>) -> Opened<Store> {
         Ok(Store(match at.into() {
             DatabaseAddress::File(file) => {
-                Engine::Sqlite(sqlite::open::Database::open(&file, Marked::Refused).await?)
+                Engine::Sqlite(sqlite::open::Database::open(&file, UnfinishedCopy::Refuse).await?)
             }
-            DatabaseAddress::Postgres(url) => {
-                Engine::Postgres(postgres::Database::open(&url, false, Marked::Refused).await?)
-            }
+            DatabaseAddress::Postgres(url) => Engine::Postgres(
+                postgres::Database::open(&url, false, UnfinishedCopy::Refuse).await?,
+            ),
         }))
     }
 
@@ -54,11 +46,11 @@ impl Store {
     pub async fn open_alone(at: impl Into<DatabaseAddress>, now: Time) -> Opened<Store> {
         Ok(Store(match at.into() {
             DatabaseAddress::File(file) => Engine::Sqlite(
-                sqlite::open::Database::open_alone(&file, now, Marked::Refused).await?,
+                sqlite::open::Database::open_alone(&file, now, UnfinishedCopy::Refuse).await?,
             ),
-            DatabaseAddress::Postgres(url) => {
-                Engine::Postgres(postgres::Database::open(&url, true, Marked::Refused).await?)
-            }
+            DatabaseAddress::Postgres(url) => Engine::Postgres(
+                postgres::Database::open(&url, true, UnfinishedCopy::Refuse).await?,
+            ),
         }))
     }
 
@@ -82,14 +74,14 @@ impl Store {
     /// half-filled; without a time, a file that is nobody's yet.
     pub(crate) async fn open_marked(at: &DatabaseAddress, now: Option<Time>) -> Opened<Store> {
         Ok(Store(match (at, now) {
-            (DatabaseAddress::File(file), Some(now)) => {
-                Engine::Sqlite(sqlite::open::Database::open_alone(file, now, Marked::Taken).await?)
-            }
+            (DatabaseAddress::File(file), Some(now)) => Engine::Sqlite(
+                sqlite::open::Database::open_alone(file, now, UnfinishedCopy::Refill).await?,
+            ),
             (DatabaseAddress::File(file), None) => {
-                Engine::Sqlite(sqlite::open::Database::open(file, Marked::Taken).await?)
+                Engine::Sqlite(sqlite::open::Database::open(file, UnfinishedCopy::Refill).await?)
             }
             (DatabaseAddress::Postgres(url), _) => {
-                Engine::Postgres(postgres::Database::open(url, true, Marked::Taken).await?)
+                Engine::Postgres(postgres::Database::open(url, true, UnfinishedCopy::Refill).await?)
             }
         }))
     }

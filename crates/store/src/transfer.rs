@@ -9,7 +9,8 @@ use sha2::{Digest as _, Sha256};
 use sqlx::AssertSqlSafe;
 
 use crate::counters::Sequence;
-use crate::query::{Cell, Dialect, Pair};
+use crate::dialect::Dialect;
+use crate::query::{Cell, Pair};
 use crate::{Connection, DatabaseAddress, OpenError, Result, Store, StoreError, Time};
 
 /// The tables, each after those that it names. A test holds the list against the schema.

@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
 use super::retry_policy::RetryPolicy;
-use super::shard_context::ShardId;
+use super::shard_id::ShardId;
 use crate::api::{Api, GatewayInfo, Identity};
 use crate::backoff::Backoff;
 use crate::endpoints::GatewayTls;

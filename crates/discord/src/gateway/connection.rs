@@ -17,7 +17,8 @@ use tracing::{debug, info, warn};
 
 use super::config::{Delivery, EventHandler, Gateway, SHARDING_REQUIRED, fatal_close};
 use super::disconnect::{ConnectionLoss, Disconnect};
-use super::shard_context::{ShardContext, ShardId};
+use super::shard_context::ShardContext;
+use super::shard_id::ShardId;
 use super::zlib_stream::ZlibStream;
 use crate::backoff::part_of;
 

@@ -8,15 +8,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::config::Gateway;
 use super::identify_queue::IdentifyQueue;
-
-/// One shard: which of how many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ShardId {
-    /// Its number, from 0.
-    pub index: u64,
-    /// How many there are.
-    pub of: u64,
-}
+use super::shard_id::ShardId;
 
 /// What the connection of a shard needs.
 #[derive(Clone)]

@@ -13,7 +13,8 @@ use super::config::{FatalError, Gateway};
 use super::connection::Session;
 use super::identify_queue::IdentifyQueue;
 use super::shard::{ShardExit, run};
-use super::shard_context::{ShardContext, ShardId};
+use super::shard_context::ShardContext;
+use super::shard_id::ShardId;
 
 /// What becomes of the connections.
 pub(crate) enum ShardEvent {

@@ -3,7 +3,7 @@
 use serde_json::json;
 use sqlx::PgConnection;
 
-use super::writer::GATE;
+use super::locks::GATE;
 use crate::append_step::AppendStep;
 use crate::matches::State;
 use crate::{Result, outbox};

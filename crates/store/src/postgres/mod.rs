@@ -2,11 +2,13 @@
 
 mod address;
 mod append;
+mod locks;
 mod open;
 mod pool;
 mod writer;
 
 pub use address::PostgresUrl;
+pub(crate) use locks::RATINGS;
 pub(crate) use open::Database;
 pub(crate) use pool::Lent;
-pub(crate) use writer::{Gate, RATINGS, Writing};
+pub(crate) use writer::{Gate, Writing};

@@ -10,10 +10,11 @@ use sqlx::{ConnectOptions as _, Connection as _, Row as _};
 use tokio::sync::Mutex;
 
 use super::address::PostgresUrl;
+use super::locks::HERALD;
 use super::pool::Pool;
-use super::writer::{HERALD, SETTINGS, Writer};
+use super::writer::{SETTINGS, Writer};
 use crate::open_error::Opened;
-use crate::store::Marked;
+use crate::unfinished::UnfinishedCopy;
 use crate::{OpenError, Reading, Result};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/postgres");
@@ -41,9 +42,13 @@ pub(crate) struct Database {
 impl Database {
     /// Opens a database and brings its schema up to date; `alone`: for the one process that works
     /// with it.
-    pub(crate) async fn open(url: &PostgresUrl, alone: bool, marked: Marked) -> Opened<Database> {
+    pub(crate) async fn open(
+        url: &PostgresUrl,
+        alone: bool,
+        on_unfinished: UnfinishedCopy,
+    ) -> Opened<Database> {
         let mut connection = connect(url, &options(url)).await?;
-        look_over(url, &mut connection, marked).await?;
+        look_over(url, &mut connection, on_unfinished).await?;
         let alone = match alone {
             true => Some(Arc::new(Mutex::new(Some(keep_others_out(url).await?)))),
             false => None,
@@ -60,7 +65,7 @@ impl Database {
     pub(crate) async fn open_to_look(url: &PostgresUrl) -> Opened<Database> {
         let options = options(url).options([("default_transaction_read_only", "on")]);
         let mut connection = connect(url, &options).await?;
-        look_at_server(url, &mut connection, Marked::Refused).await?;
+        look_at_server(url, &mut connection, UnfinishedCopy::Refuse).await?;
         let found = schema(&mut connection).await.map_err(|cause| trouble(url, &cause))?;
         let (found, known, file) = (found.unwrap_or(0), known_schema(), name(url));
         match found.cmp(&known) {
@@ -140,7 +145,7 @@ pub(crate) fn trouble(url: &PostgresUrl, cause: &sqlx::Error) -> OpenError {
 async fn look_at_server(
     url: &PostgresUrl,
     connection: &mut PgConnection,
-    marked: Marked,
+    on_unfinished: UnfinishedCopy,
 ) -> Opened<()> {
     let sql = "SELECT CAST(current_setting('server_version_num') AS BIGINT),
                       current_setting('server_version'), current_setting('server_encoding'),
@@ -154,15 +159,19 @@ async fn look_at_server(
     if encoding != "UTF8" {
         return Err(OpenError::NoUtf8 { database, found: encoding });
     }
-    if unfinished && marked == Marked::Refused {
+    if unfinished && on_unfinished == UnfinishedCopy::Refuse {
         return Err(OpenError::Unfinished { database });
     }
     Ok(())
 }
 
 /// Whether a database is what Herald may open.
-async fn look_over(url: &PostgresUrl, connection: &mut PgConnection, marked: Marked) -> Opened<()> {
-    look_at_server(url, connection, marked).await?;
+async fn look_over(
+    url: &PostgresUrl,
+    connection: &mut PgConnection,
+    on_unfinished: UnfinishedCopy,
+) -> Opened<()> {
+    look_at_server(url, connection, on_unfinished).await?;
     let trouble = |cause: sqlx::Error| trouble(url, &cause);
     let found = schema(connection).await.map_err(trouble)?;
     let known = known_schema();

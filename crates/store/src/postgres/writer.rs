@@ -9,7 +9,7 @@
 //!   match's row as well), a move that is all of its change (`Store::append`, one statement), and
 //!   changes of rows that decide nothing (`Store::write_alongside`: what was said).
 //! - Where two changes of matches meet on the same rows, they take a lock of their own for it
-//!   ([`RATINGS`]): a rated match is numbered under it, and nobody reads a rating to change it
+//!   ([`super::locks::RATINGS`]): a rated match is numbered under it, and nobody reads a rating to change it
 //!   before. Other rows that they share (people, notices) are written by one statement that does
 //!   not depend on what it finds.
 //! - Locks are taken in one order: the gate, the match, the ratings, other rows. Should two changes
@@ -31,21 +31,13 @@ use std::time::Duration;
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Row as _};
 
+use super::locks::GATE;
 use super::pool::{Pool, is_of_the_connection};
 use crate::append_step::AppendStep;
 use crate::connection::Connection;
 use crate::fault::Fault;
 use crate::match_flags::SideState;
 use crate::{DatabaseError, MatchId, Result, StoreError};
-
-/// The lock that every change holds.
-pub(crate) const GATE: i64 = 0x4865_7261_6c64_0001;
-
-/// The lock of those who change ratings.
-pub(crate) const RATINGS: i64 = 0x4865_7261_6c64_0002;
-
-/// The lock of the process that works with the database.
-pub(crate) const HERALD: i64 = 0x4865_7261_6c64_0003;
 
 /// What each connection asks the server to give up after.
 pub(crate) const SETTINGS: [(&str, &str); 3] = [

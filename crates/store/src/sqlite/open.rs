@@ -16,7 +16,7 @@ use super::lock::{LOCK, Lock, beside};
 use super::writer::{Writer, Writing};
 use crate::error::{SQLITE_CORRUPT, SQLITE_READONLY, primary_code};
 use crate::open_error::Opened;
-use crate::store::Marked;
+use crate::unfinished::UnfinishedCopy;
 use crate::{AppendStep, MatchId, OpenError, Reading, Result, SideState, StoreError, Time};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
@@ -42,8 +42,8 @@ impl Database {
     ///
     /// # Errors
     /// When the file is from a newer Herald, is damaged, or cannot be opened.
-    pub(crate) async fn open(file: &Path, marked: Marked) -> Opened<Database> {
-        Database::open_with(file, None, marked).await
+    pub(crate) async fn open(file: &Path, on_unfinished: UnfinishedCopy) -> Opened<Database> {
+        Database::open_with(file, None, on_unfinished).await
     }
 
     /// Opens the database file for the one process that works with it, until the store is closed or
@@ -53,21 +53,29 @@ impl Database {
     /// # Errors
     /// As [`Database::open`]; when another process has the file, when it was there before and is
     /// missing, is empty, read-only or damaged.
-    pub(crate) async fn open_alone(file: &Path, now: Time, marked: Marked) -> Opened<Database> {
+    pub(crate) async fn open_alone(
+        file: &Path,
+        now: Time,
+        on_unfinished: UnfinishedCopy,
+    ) -> Opened<Database> {
         let file = real(file)?;
         let mut lock = Lock::take(&file)?;
         look_over(&file, &lock)?;
         let known = lock.was_signed()?;
         make(&file)?;
         lock.hold(&file)?;
-        let mut database = Database::open_with(&file, Some(known), marked).await?;
+        let mut database = Database::open_with(&file, Some(known), on_unfinished).await?;
         lock.sign(now)?;
         database.lock = Some(Arc::new(lock));
         Ok(database)
     }
 
     /// `known` is, for the process that is to work with it, whether it was there before.
-    async fn open_with(file: &Path, known: Option<bool>, marked: Marked) -> Opened<Database> {
+    async fn open_with(
+        file: &Path,
+        known: Option<bool>,
+        on_unfinished: UnfinishedCopy,
+    ) -> Opened<Database> {
         if file.as_os_str().is_empty() {
             return Err(OpenError::NoName);
         }
@@ -88,7 +96,7 @@ impl Database {
         }
         migrate(file, &pool).await?;
         let mut connection = pool.acquire().await.map_err(unusable)?.detach();
-        if marked == Marked::Refused {
+        if on_unfinished == UnfinishedCopy::Refuse {
             look_for_mark(file, &mut connection).await?;
         }
         Database::with(file, options, connection).await
@@ -410,7 +418,7 @@ mod tests {
     async fn readers_are_closed_before_the_writer() {
         let folder = tempfile::tempdir().unwrap();
         let store =
-            Database::open(&folder.path().join("herald.db"), Marked::Refused).await.unwrap();
+            Database::open(&folder.path().join("herald.db"), UnfinishedCopy::Refuse).await.unwrap();
         let mut writing = store.write().await.unwrap();
         let filled = "CREATE TABLE looked_at (a, b);
             CREATE INDEX looked_at_by_a ON looked_at (a);
@@ -431,7 +439,7 @@ mod tests {
     async fn what_is_confirmed_survives_a_power_cut() {
         let folder = tempfile::tempdir().unwrap();
         let store =
-            Database::open(&folder.path().join("herald.db"), Marked::Refused).await.unwrap();
+            Database::open(&folder.path().join("herald.db"), UnfinishedCopy::Refuse).await.unwrap();
         let mut writing = store.write().await.unwrap();
         // 2 is FULL.
         for (pragma, value) in [("PRAGMA synchronous", 2), ("PRAGMA foreign_keys", 1)] {

@@ -1,0 +1,8 @@
+//! The databases' dialects.
+
+/// The SQL that a database understands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    Sqlite,
+    Postgres,
+}

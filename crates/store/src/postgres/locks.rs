@@ -1,0 +1,10 @@
+//! Numbers of the advisory locks, which a server knows by nothing else.
+
+/// The lock that every change holds.
+pub(crate) const GATE: i64 = 0x4865_7261_6c64_0001;
+
+/// The lock of those who change ratings.
+pub(crate) const RATINGS: i64 = 0x4865_7261_6c64_0002;
+
+/// The lock of the process that works with the database.
+pub(crate) const HERALD: i64 = 0x4865_7261_6c64_0003;
