@@ -9,9 +9,9 @@
 //!   match's row as well), a move that is all of its change (`Store::append`, one statement), and
 //!   changes of rows that decide nothing (`Store::write_alongside`: what was said).
 //! - Where two changes of matches meet on the same rows, they take a lock of their own for it
-//!   ([`super::locks::RATINGS`]): a rated match is numbered under it, and nobody reads a rating to change it
-//!   before. Other rows that they share (people, notices) are written by one statement that does
-//!   not depend on what it finds.
+//!   ([`super::locks::RATINGS`]): a rated match is numbered under it, and nobody reads a rating to
+//!   change it before. Other rows that they share (people, notices) are written by one statement
+//!   that does not depend on what it finds.
 //! - Locks are taken in one order: the gate, the match, the ratings, other rows. Should two changes
 //!   wait for each other all the same, the server fails one of them.
 //! - Each statement sees what was committed before it (READ COMMITTED), also what the change had to
