@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use fake_discord::{Halt, PATIENCE};
 use store::faults;
-use tests::book::Book;
 use tests::{Error, Stage, patience};
 use tokio::sync::watch;
 
@@ -115,7 +114,7 @@ pub(crate) async fn walk(
     let machine = Machine::at(BEGINNING);
     let stage = Stage::set_at(machine.clock(), patience()).await?;
     let still = faults::stand_still_at(
-        &stage.database(),
+        &stage.database()?.name(),
         if let Disturbance::Write(number) = disturbance { number } else { 0 },
     );
     stage.sandbox.halt(match disturbance {
@@ -149,7 +148,7 @@ pub(crate) async fn walk(
     walked.announcements = memory::announcements(&walk.stage).await?;
     walked.downtimes = memory::downtimes(&walk.stage).await?;
     walked.seen = seen::by_all(&walk.stage)?;
-    walked.writes = faults::passed(&walk.stage.database());
+    walked.writes = faults::passed(&walk.stage.database()?.name());
     walked.requests = walk.stage.sandbox.counted();
     walked.struck = walk.struck;
     walk.stage.stop().await?;
@@ -231,7 +230,7 @@ impl Walk<'_> {
         if let Some(troubled) = trouble.take()
             && troubled.end(&self.stage).await?
         {
-            self.restart(|stage| Trouble::tear(&stage.database())).await?;
+            self.restart(Trouble::tear).await?;
         }
         let settled = tokio::select! {
             settled = settle(&self.stage, &self.machine) => Some(settled),
@@ -255,7 +254,7 @@ impl Walk<'_> {
         between: impl FnOnce(&Stage) -> Result<(), Error>,
     ) -> Result<(), Error> {
         self.stage.kill().await?;
-        self.still = faults::stand_still_at(&self.stage.database(), 0);
+        self.still = faults::stand_still_at(&self.stage.database()?.name(), 0);
         self.stage.sandbox.clear_halt();
         between(&self.stage)?;
         self.stage.start_again_at(self.machine.clock(), patience()).await
@@ -283,7 +282,7 @@ async fn stopped(stage: &Stage, mut still: watch::Receiver<bool>) {
 async fn settle(stage: &Stage, machine: &Machine) -> Result<(), Error> {
     let begun = Instant::now();
     let mut looks = 0;
-    let book = Book { file: stage.database() };
+    let book = stage.book();
     let herald = stage.sandbox.bot();
     // What Herald does it announces in the same transaction, so the announcements are looked at
     // last.
