@@ -43,6 +43,29 @@ pub struct BookTable {
     pub columns: Vec<String>,
 }
 
+/// A table whose rows have numbers of a sequence of their own.
+struct NumberedTable {
+    sequence: &'static str,
+    table: &'static str,
+    column: &'static str,
+}
+
+const fn numbered(sequence: &'static str, table: &'static str) -> NumberedTable {
+    NumberedTable { sequence, table, column: "id" }
+}
+
+/// Those whose numbers people see.
+const NUMBERED: [NumberedTable; 8] = [
+    numbered("challenges_number", "challenges"),
+    numbered("conditions_number", "conditions"),
+    numbered("enlistments_number", "enlistments"),
+    numbered("matches_number", "matches"),
+    numbered("offers_number", "offers"),
+    numbered("practices_number", "practices"),
+    numbered("records_number", "records"),
+    NumberedTable { sequence: "rated_number", table: "matches", column: "rated_as" },
+];
+
 const MATCH: &str =
     "SELECT id, game, options, white, black, channel_id, thread_id, plies, takebacks, state,
     created_at, board_message_id FROM matches";
@@ -163,12 +186,47 @@ impl Book {
         self.connection.hold().await
     }
 
+    /// The last number that each sequence of a server has given out; none of a file.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn numbers(&self) -> Result<Vec<i64>, Error> {
+        let mut numbers = Vec::new();
+        for NumberedTable { sequence, .. } in NUMBERED.iter().filter(|_| self.is_on_server()) {
+            let sql = format!(
+                "SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM {sequence}"
+            );
+            numbers.push(self.number(&sql, &[]).await?);
+        }
+        Ok(numbers)
+    }
+
+    /// Gives out again what a server's sequences have given out since, and no row has: changes that
+    /// are undone leave numbers out there.
+    ///
+    /// # Errors
+    /// When the database cannot be changed.
+    pub async fn take_back_numbers(&self, since: &[i64]) -> Result<(), Error> {
+        for (NumberedTable { sequence, table, column }, last) in NUMBERED.iter().zip(since) {
+            let sql = format!(
+                "SELECT setval('{sequence}', GREATEST($1, COALESCE(MAX({column}), 0)) + 1, FALSE)
+                 FROM {table}"
+            );
+            self.number(&sql, &[*last]).await?;
+        }
+        Ok(())
+    }
+
+    fn is_on_server(&self) -> bool {
+        self.connection.is_to_server()
+    }
+
     /// Its tables, but for that of the migrations.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub async fn tables(&self) -> Result<Vec<BookTable>, Error> {
-        let sql = match self.connection.is_to_server() {
+        let sql = match self.is_on_server() {
             true => {
                 "SELECT CAST(table_name AS TEXT), CAST(column_name AS TEXT)
                  FROM information_schema.columns WHERE table_schema = current_schema()

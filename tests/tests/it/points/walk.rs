@@ -103,6 +103,9 @@ struct Walk<'a> {
     machine: Machine,
     still: watch::Receiver<bool>,
     struck: bool,
+    /// The numbers given out when the step began: on PostgreSQL what is undone leaves some out,
+    /// which is no difference.
+    numbers: Vec<i64>,
 }
 
 /// Walks a journey, and compares it step by step with how it goes when nothing happens.
@@ -124,7 +127,8 @@ pub(crate) async fn walk(
     if disturbance != Disturbance::Nothing {
         stage.sandbox.set_first_response(SILENCE);
     }
-    let mut walk = Walk { journey, disturbance, stage, machine, still, struck: false };
+    let mut walk =
+        Walk { journey, disturbance, stage, machine, still, struck: false, numbers: Vec::new() };
     let mut walked = Walked::default();
     walked.memory.push(walk.memory().await?);
     walked.announced.push(memory::announced(&walk.stage).await?);
@@ -174,6 +178,7 @@ impl Walk<'_> {
             }
             _ => None,
         };
+        self.numbers = self.stage.book().numbers().await?;
         let mut answers = Vec::new();
         let announced = memory::announced(&self.stage).await?;
         for tries in 1..=TRIES {
@@ -244,6 +249,9 @@ impl Walk<'_> {
             self.restart(|_| Ok(())).await?;
             settle(&self.stage, &self.machine).await?;
         }
+        if disturbed {
+            self.stage.book().take_back_numbers(&self.numbers).await?;
+        }
         Ok(disturbed)
     }
 
@@ -257,6 +265,7 @@ impl Walk<'_> {
         self.still = faults::stand_still_at(&self.stage.database()?.name(), 0);
         self.stage.sandbox.clear_halt();
         between(&self.stage)?;
+        self.stage.book().take_back_numbers(&self.numbers).await?;
         self.stage.start_again_at(self.machine.clock(), patience()).await
     }
 
