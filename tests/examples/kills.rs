@@ -232,7 +232,7 @@ fn hall(sandbox: &Sandbox, bot: &Bot) -> Result<Hall, Error> {
         people: people.into_iter().map(|person| (person.id, person)).collect(),
         room: sandbox.channel("war-room")?,
         herald: sandbox.bot(),
-        book: Book { file: bot.database() },
+        book: Book::of_file(bot.database()),
         ledger: std::sync::Mutex::default(),
         stop: AtomicBool::new(false),
     })

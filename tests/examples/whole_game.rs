@@ -18,8 +18,6 @@ use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use games::Table;
 use herald::Thinking;
 use rules::{Actor, Options, Side};
-use sqlx::ConnectOptions as _;
-use sqlx::sqlite::SqliteConnectOptions;
 use tests::{Error, Stage, after, said};
 
 /// What Alice searches for each of her decisions, if nothing else is said.
@@ -123,11 +121,7 @@ fn turn(table: &dyn Table, nodes: u64, seed: u64) -> Result<String, Error> {
 
 /// The game as its log stands.
 async fn table_of(game: &'static games::Entry, stage: &Stage) -> Result<Box<dyn Table>, Error> {
-    let file = SqliteConnectOptions::new().filename(stage.database()).read_only(true);
-    let mut connection = file.connect().await?;
-    let texts: Vec<String> = sqlx::query_scalar("SELECT text FROM actions ORDER BY ply")
-        .fetch_all(&mut connection)
-        .await?;
+    let texts = stage.book().lines("SELECT text FROM actions ORDER BY ply").await?;
     let mut table = game.start(&Options::default());
     for text in texts {
         table.play(&text).map_err(|refusal| format!("{text}: {refusal:?}"))?;

@@ -5,16 +5,15 @@ use std::path::PathBuf;
 use fake_discord::Snowflake;
 use games::Table;
 use rules::{Actor, Options, Side};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions as _, FromRow, SqliteConnection};
+use sqlx::FromRow;
 
 use crate::Error;
+use crate::connection::{Columns, Connection, Held, Value};
 
 /// The database.
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// Its file.
-    pub file: PathBuf,
+    connection: Connection,
 }
 
 /// A match, as its row in the database says.
@@ -34,6 +33,38 @@ pub struct Match {
     pub created_at: i64,
     pub board_message_id: Option<i64>,
 }
+
+/// A table.
+#[derive(Clone, Debug)]
+pub struct BookTable {
+    /// Its name.
+    pub name: String,
+    /// Those of its columns.
+    pub columns: Vec<String>,
+}
+
+/// A table whose rows have numbers of a sequence of their own.
+struct NumberedTable {
+    sequence: &'static str,
+    table: &'static str,
+    column: &'static str,
+}
+
+const fn numbered(sequence: &'static str, table: &'static str) -> NumberedTable {
+    NumberedTable { sequence, table, column: "id" }
+}
+
+/// Those whose numbers people see.
+const NUMBERED: [NumberedTable; 8] = [
+    numbered("challenges_number", "challenges"),
+    numbered("conditions_number", "conditions"),
+    numbered("enlistments_number", "enlistments"),
+    numbered("matches_number", "matches"),
+    numbered("offers_number", "offers"),
+    numbered("practices_number", "practices"),
+    numbered("records_number", "records"),
+    NumberedTable { sequence: "rated_number", table: "matches", column: "rated_as" },
+];
 
 const MATCH: &str =
     "SELECT id, game, options, white, black, channel_id, thread_id, plies, takebacks, state,
@@ -107,13 +138,117 @@ pub struct SideClock {
 }
 
 impl Book {
-    /// A connection that only reads.
+    /// That of an SQLite file.
+    #[must_use]
+    pub fn of_file(file: PathBuf) -> Book {
+        Book { connection: Connection::to_file(file) }
+    }
+
+    /// That of a database on a PostgreSQL server.
+    #[must_use]
+    pub fn of_server(url: String) -> Book {
+        Book { connection: Connection::to_server(url) }
+    }
+
+    /// Everything that a statement finds, whose parameters `$1`, … are numbers.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub async fn open(&self) -> Result<SqliteConnection, Error> {
-        let options = SqliteConnectOptions::new().filename(&self.file).read_only(true);
-        Ok(options.busy_timeout(std::time::Duration::from_secs(5)).connect().await?)
+    pub async fn rows<T: Columns>(&self, sql: &str, numbers: &[i64]) -> Result<Vec<T>, Error> {
+        self.connection.rows(sql, &values(numbers)).await
+    }
+
+    /// Changes what a statement says, whose parameters are numbers; nothing where somebody holds it
+    /// locked.
+    ///
+    /// # Errors
+    /// When the database cannot be changed for another reason.
+    pub async fn change_unless_locked(&self, sql: &str, numbers: &[i64]) -> Result<(), Error> {
+        self.connection.change(sql, &values(numbers)).await.map(drop)
+    }
+
+    /// Changes what a statement says.
+    ///
+    /// # Errors
+    /// When the database cannot be changed.
+    pub async fn change(&self, sql: &str) -> Result<(), Error> {
+        match self.connection.change(sql, &[]).await? {
+            true => Ok(()),
+            false => Err("somebody holds it locked".into()),
+        }
+    }
+
+    /// Lets nobody else change a match until it is released.
+    ///
+    /// # Errors
+    /// When the database cannot be locked.
+    pub async fn hold(&self) -> Result<Held, Error> {
+        self.connection.hold().await
+    }
+
+    /// The last number that each sequence of a server has given out; none of a file.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn numbers(&self) -> Result<Vec<i64>, Error> {
+        let mut numbers = Vec::new();
+        for NumberedTable { sequence, .. } in NUMBERED.iter().filter(|_| self.is_on_server()) {
+            let sql = format!(
+                "SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM {sequence}"
+            );
+            numbers.push(self.number(&sql, &[]).await?);
+        }
+        Ok(numbers)
+    }
+
+    /// Gives out again what a server's sequences have given out since, and no row has: changes that
+    /// are undone leave numbers out there.
+    ///
+    /// # Errors
+    /// When the database cannot be changed.
+    pub async fn take_back_numbers(&self, since: &[i64]) -> Result<(), Error> {
+        for (NumberedTable { sequence, table, column }, last) in NUMBERED.iter().zip(since) {
+            let sql = format!(
+                "SELECT setval('{sequence}', GREATEST($1, COALESCE(MAX({column}), 0)) + 1, FALSE)
+                 FROM {table}"
+            );
+            self.number(&sql, &[*last]).await?;
+        }
+        Ok(())
+    }
+
+    fn is_on_server(&self) -> bool {
+        self.connection.is_to_server()
+    }
+
+    /// Its tables, but for that of the migrations.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn tables(&self) -> Result<Vec<BookTable>, Error> {
+        let sql = match self.is_on_server() {
+            true => {
+                "SELECT CAST(table_name AS TEXT), CAST(column_name AS TEXT)
+                 FROM information_schema.columns WHERE table_schema = current_schema()
+                 ORDER BY table_name, ordinal_position"
+            }
+            false => {
+                "SELECT name, (SELECT GROUP_CONCAT(name) FROM pragma_table_info(t.name))
+                 FROM sqlite_schema AS t WHERE type = 'table' ORDER BY name"
+            }
+        };
+        let mut tables: Vec<BookTable> = Vec::new();
+        for (name, columns) in self.rows::<(String, String)>(sql, &[]).await? {
+            if name.starts_with("_sqlx") || name.starts_with("sqlite_") {
+                continue;
+            }
+            let columns = columns.split(',').map(str::to_owned);
+            match tables.last_mut().filter(|table| table.name == name) {
+                Some(table) => table.columns.extend(columns),
+                None => tables.push(BookTable { name, columns: columns.collect() }),
+            }
+        }
+        Ok(tables)
     }
 
     /// All matches.
@@ -121,8 +256,7 @@ impl Book {
     /// # Errors
     /// When the database cannot be read.
     pub async fn matches(&self) -> Result<Vec<Match>, Error> {
-        let sql = sqlx::AssertSqlSafe(format!("{MATCH} ORDER BY id"));
-        Ok(sqlx::query_as(sql).fetch_all(&mut self.open().await?).await?)
+        self.rows(&format!("{MATCH} ORDER BY id"), &[]).await
     }
 
     /// The newest match of two people in a game.
@@ -138,12 +272,9 @@ impl Book {
             "{MATCH} WHERE game = $1 AND ((white = $2 AND black = $3) OR (white = $3 AND black = $2))
              ORDER BY id DESC LIMIT 1"
         );
-        Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql))
-            .bind(game)
-            .bind(one.cast_signed())
-            .bind(other.cast_signed())
-            .fetch_optional(&mut self.open().await?)
-            .await?)
+        self.connection
+            .row(&sql, &[game.into(), one.cast_signed().into(), other.cast_signed().into()])
+            .await
     }
 
     /// The open challenge between two people in a game: its number, who made it, and its message.
@@ -155,16 +286,13 @@ impl Book {
         (one, other): (Snowflake, Snowflake),
         game: &str,
     ) -> Result<Option<(i64, i64, Option<i64>)>, Error> {
-        Ok(sqlx::query_as(
+        let sql =
             "SELECT id, challenger, message_id FROM challenges WHERE game = $1 AND state = 'open'
              AND ((challenger = $2 AND opponent = $3) OR (challenger = $3 AND opponent = $2))
-             ORDER BY id DESC LIMIT 1",
-        )
-        .bind(game)
-        .bind(one.cast_signed())
-        .bind(other.cast_signed())
-        .fetch_optional(&mut self.open().await?)
-        .await?)
+             ORDER BY id DESC LIMIT 1";
+        self.connection
+            .row(sql, &[game.into(), one.cast_signed().into(), other.cast_signed().into()])
+            .await
     }
 
     /// The actions of a match.
@@ -172,10 +300,8 @@ impl Book {
     /// # Errors
     /// When the database cannot be read.
     pub async fn log(&self, id: i64) -> Result<Vec<String>, Error> {
-        Ok(sqlx::query_scalar("SELECT text FROM actions WHERE match_id = $1 ORDER BY ply")
-            .bind(id)
-            .fetch_all(&mut self.open().await?)
-            .await?)
+        let sql = "SELECT text FROM actions WHERE match_id = $1 ORDER BY ply";
+        Ok(column(self.rows(sql, &[id]).await?))
     }
 
     /// What somebody has in their draft, at whatever moment.
@@ -188,11 +314,8 @@ impl Book {
         person: Snowflake,
     ) -> Result<Option<(i64, Vec<String>)>, Error> {
         let sql = "SELECT ply, actions FROM drafts WHERE match_id = $1 AND person_id = $2";
-        let found: Option<(i64, String)> = sqlx::query_as(sql)
-            .bind(id)
-            .bind(person.cast_signed())
-            .fetch_optional(&mut self.open().await?)
-            .await?;
+        let found: Option<(i64, String)> =
+            self.connection.row(sql, &[id.into(), person.cast_signed().into()]).await?;
         found.map(|(ply, text)| Ok((ply, serde_json::from_str(&text)?))).transpose()
     }
 
@@ -202,8 +325,8 @@ impl Book {
     /// When the database cannot be read.
     pub async fn offer(&self, id: i64, kind: &str) -> Result<Option<String>, Error> {
         let sql = "SELECT side FROM offers WHERE match_id = $1 AND kind = $2 AND state = 'open'";
-        let found = sqlx::query_scalar(sql).bind(id).bind(kind);
-        Ok(found.fetch_optional(&mut self.open().await?).await?)
+        let found: Option<(String,)> = self.connection.row(sql, &[id.into(), kind.into()]).await?;
+        Ok(found.map(|(side,)| side))
     }
 
     /// The sides whose plans are in for the round of a fight that is awaited at a moment, and that
@@ -212,13 +335,8 @@ impl Book {
     /// # Errors
     /// When the database cannot be read.
     pub async fn plans(&self, id: i64, moment: i64) -> Result<(i64, Vec<String>), Error> {
-        let rows: Vec<(i64, String)> = sqlx::query_as(
-            "SELECT round, side FROM duels WHERE match_id = $1 AND ply = $2 ORDER BY round",
-        )
-        .bind(id)
-        .bind(moment)
-        .fetch_all(&mut self.open().await?)
-        .await?;
+        let sql = "SELECT round, side FROM duels WHERE match_id = $1 AND ply = $2 ORDER BY round";
+        let rows: Vec<(i64, String)> = self.rows(sql, &[id, moment]).await?;
         let last = rows.last().map_or(0, |(round, _)| *round);
         let of_last: Vec<String> =
             rows.into_iter().filter(|(round, _)| *round == last).map(|(_, side)| side).collect();
@@ -231,8 +349,7 @@ impl Book {
     /// # Errors
     /// When the database cannot be read.
     pub async fn waiting(&self) -> Result<i64, Error> {
-        let sql = "SELECT COUNT(*) FROM outbox WHERE state = 'waiting'";
-        Ok(sqlx::query_scalar(sql).fetch_one(&mut self.open().await?).await?)
+        self.number("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'", &[]).await
     }
 
     /// What was to be said since an entry.
@@ -242,7 +359,7 @@ impl Book {
     pub async fn entries_after(&self, id: i64) -> Result<Vec<Entry>, Error> {
         let sql =
             "SELECT id, topic, content, state, message_id FROM outbox WHERE id > $1 ORDER BY id";
-        Ok(sqlx::query_as(sql).bind(id).fetch_all(&mut self.open().await?).await?)
+        self.rows(sql, &[id]).await
     }
 
     /// What is left on all clocks as of their last reading.
@@ -251,7 +368,7 @@ impl Book {
     /// When the database cannot be read.
     pub async fn clocks(&self) -> Result<Vec<SideClock>, Error> {
         let sql = "SELECT match_id, side, left_ms FROM clock_sides ORDER BY match_id, side";
-        Ok(sqlx::query_as(sql).fetch_all(&mut self.open().await?).await?)
+        self.rows(sql, &[]).await
     }
 
     /// One number.
@@ -259,7 +376,16 @@ impl Book {
     /// # Errors
     /// When the database cannot be read.
     pub async fn count(&self, sql: &'static str, id: i64) -> Result<i64, Error> {
-        Ok(sqlx::query_scalar(sql).bind(id).fetch_one(&mut self.open().await?).await?)
+        self.number(sql, &[id]).await
+    }
+
+    /// The one number that a statement finds.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn number(&self, sql: &str, numbers: &[i64]) -> Result<i64, Error> {
+        let found: Vec<(i64,)> = self.rows(sql, numbers).await?;
+        Ok(column(found).into_iter().next().ok_or("no row")?)
     }
 
     /// Lines of whatever is asked for, to compare.
@@ -267,7 +393,7 @@ impl Book {
     /// # Errors
     /// When the database cannot be read.
     pub async fn lines(&self, sql: &'static str) -> Result<Vec<String>, Error> {
-        Ok(sqlx::query_scalar(sql).fetch_all(&mut self.open().await?).await?)
+        Ok(column(self.rows(sql, &[]).await?))
     }
 
     /// Every action that somebody made, what was taken back among them: match, person, text.
@@ -277,7 +403,7 @@ impl Book {
     pub async fn made(&self) -> Result<Vec<(i64, i64, String)>, Error> {
         let sql = "SELECT match_id, person_id, text FROM actions WHERE person_id IS NOT NULL
             UNION ALL SELECT match_id, person_id, text FROM retracted WHERE person_id IS NOT NULL";
-        Ok(sqlx::query_as(sql).fetch_all(&mut self.open().await?).await?)
+        self.rows(sql, &[]).await
     }
 }
 
@@ -327,6 +453,15 @@ impl Book {
         }
         Ok(false)
     }
+}
+
+fn values(numbers: &[i64]) -> Vec<Value> {
+    numbers.iter().copied().map(Value::Number).collect()
+}
+
+/// The values of rows of one column.
+fn column<T>(rows: Vec<(T,)>) -> Vec<T> {
+    rows.into_iter().map(|(value,)| value).collect()
 }
 
 /// Whose decision a game waits for.

@@ -3,6 +3,7 @@
 
 pub mod book;
 pub mod changed;
+mod connection;
 mod contract;
 mod log;
 mod look;
@@ -19,15 +20,20 @@ use std::time::{Duration, Instant};
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use fake_discord::{Options, Sandbox, Snowflake};
 use herald::{
-    Clock, Endpoints, Herald, INTERACTIONS_PATH, InteractionSettings, Patience, Settings, Thinking,
+    Clock, Endpoints, Herald, INTERACTIONS_PATH, InteractionSettings, Patience, Settings,
+    StartError, Thinking,
 };
 use i18n::Locale;
 use model::l10n::L10nMessage;
+use postgres_server::Database;
 use referee::Chance;
 use serde_json::Value;
+use store::{DatabaseAddress, OpenError};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
+use book::Book;
+pub use connection::{Columns, Held};
 use contract::Contract;
 use log::Log;
 pub use look::{after, board_after, boards, gone, picture, said, stripped, without_numbers};
@@ -84,6 +90,8 @@ pub struct Stage {
     pub sandbox: Sandbox,
     running: Option<Running>,
     folder: TempDir,
+    /// Where its database is, if this program is run with a PostgreSQL server.
+    on_server: Option<Database>,
     excused: Vec<u16>,
     /// The interactions that were sent to the bot.
     asked: Arc<Mutex<Vec<Value>>>,
@@ -216,6 +224,7 @@ impl Stage {
             sandbox,
             running: None,
             folder,
+            on_server: postgres_server::database(),
             excused: Vec::new(),
             asked,
             log,
@@ -236,10 +245,30 @@ impl Stage {
         self.log.as_ref().map(Log::lines).unwrap_or_default()
     }
 
-    /// Where the database is.
+    /// Where the database is: a file, or on the PostgreSQL server with which this program is run.
+    ///
+    /// # Errors
+    /// When the server's address is none.
+    pub fn database(&self) -> Result<DatabaseAddress, Error> {
+        match &self.on_server {
+            Some(database) => Ok(DatabaseAddress::read(&database.url())?),
+            None => Ok(DatabaseAddress::File(self.database_file())),
+        }
+    }
+
+    /// The file of the database, where it is one.
     #[must_use]
-    pub fn database(&self) -> PathBuf {
+    pub fn database_file(&self) -> PathBuf {
         self.folder.path().join("herald.db")
+    }
+
+    /// What the bot has written down.
+    #[must_use]
+    pub fn book(&self) -> Book {
+        match &self.on_server {
+            Some(database) => Book::of_server(database.url()),
+            None => Book::of_file(self.database_file()),
+        }
     }
 
     /// Starts the bot on the same database and the same sandbox.
@@ -255,15 +284,16 @@ impl Stage {
     /// # Errors
     /// When it does not start.
     pub async fn start_again_at(&mut self, clock: Clock, patience: Patience) -> Result<(), Error> {
-        let settings = Settings {
+        let database = self.database()?;
+        let settings = || Settings {
             token: self.sandbox.token().to_owned(),
             endpoints: self.endpoints.clone(),
             interactions: (self.transport == Transport::Http).then(|| InteractionSettings {
                 address: (Ipv4Addr::LOCALHOST, 0).into(),
                 public_key: None,
             }),
-            database: (&self.database()).into(),
-            clock,
+            database: database.clone(),
+            clock: clock.clone(),
             chance: Chance::fixed(1),
             patience,
             language: self.language.clone(),
@@ -277,7 +307,17 @@ impl Stage {
             threads.on_thread_start(move || log.of_this_thread());
         }
         let runtime = threads.build()?;
-        match runtime.spawn(Herald::start(settings)).await? {
+        let mut started = runtime.spawn(Herald::start(settings())).await?;
+        let begun = Instant::now();
+        // The server has not noticed yet that the one before is gone.
+        while self.on_server.is_some()
+            && matches!(started, Err(StartError::Database(OpenError::Held { .. })))
+            && begun.elapsed() < fake_discord::PATIENCE
+        {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+            started = runtime.spawn(Herald::start(settings())).await?;
+        }
+        match started {
             Ok(herald) => {
                 let url = herald
                     .interactions_address()
@@ -419,7 +459,7 @@ impl Stage {
     /// # Errors
     /// When that takes longer than anything may, or the database cannot be read.
     pub async fn all_is_said(&self) -> Result<(), Error> {
-        let book = book::Book { file: self.database() };
+        let book = self.book();
         let said = async {
             while book.waiting().await? > 0 {
                 tokio::time::sleep(Duration::from_millis(5)).await;

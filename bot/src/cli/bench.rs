@@ -6,8 +6,10 @@
 //! like the ones that this is meant for.
 
 mod chat;
+mod database;
 mod engine;
 mod hints;
+mod large;
 mod many;
 
 use std::sync::Arc;
@@ -37,6 +39,19 @@ pub(crate) struct Arguments {
     /// Measure this part alone
     #[arg(long, value_enum, conflicts_with = "game")]
     only: Option<Part>,
+    /// Measure moves on this PostgreSQL server, by one process and by two, beside `pgbench`; with
+    /// `--only many`, a large database there. A schema is made for it and removed in the end
+    #[arg(long, value_name = "URL", conflicts_with = "game")]
+    database: Option<String>,
+    /// How many matches the large database has
+    #[arg(long, requires = "database", default_value_t = 1_000_000)]
+    matches: u64,
+    /// For how many minutes moves are made in the large database
+    #[arg(long, requires = "database", default_value_t = 10)]
+    minutes: u64,
+    /// Be one of the processes that play
+    #[arg(long, hide = true, conflicts_with = "database")]
+    worker: bool,
 }
 
 /// What is measured.
@@ -66,7 +81,25 @@ struct Row {
 
 /// Measures and prints one table.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> {
+    if arguments.worker {
+        return database::work();
+    }
     let mut rows = Vec::new();
+    if let Some(url) = &arguments.database {
+        match arguments.only {
+            None | Some(Part::Moves) => database::rows(url, &mut rows)?,
+            Some(Part::Many) => {
+                let moves_for = Duration::from_secs(arguments.minutes.saturating_mul(60));
+                let large = large::Large { matches: arguments.matches, moves_for };
+                large::rows(url, large, &mut rows)?;
+            }
+            Some(_) => {
+                return Err("with --database, moves and many are what can be measured".to_owned());
+            }
+        }
+        print(&rows);
+        return Ok(());
+    }
     let wanted = |part| arguments.only.is_none_or(|only| only == part);
     for game in games::all().iter().filter(|_| wanted(Part::Rules)) {
         if arguments.game.as_ref().is_some_and(|id| id != game.info.id) {
@@ -97,6 +130,12 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
     }
     print(&rows);
     Ok(())
+}
+
+/// What a part of it runs on.
+fn runtime() -> Result<tokio::runtime::Runtime, String> {
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    builder.enable_all().build().map_err(|cause| cause.to_string())
 }
 
 fn print(rows: &[Row]) {
@@ -328,9 +367,10 @@ async fn accepted(
     }
     let mut played = 0;
     while let Some(done) = playing.join_next().await {
-        played += done.map_err(|cause| cause.to_string())?.map_err(|error| error.to_string())?;
+        let moves = done.map_err(|cause| cause.to_string())?.map_err(|error| error.to_string())?;
+        played += moves.len();
     }
-    Ok(f64::from(played) / begun.elapsed().as_secs_f64())
+    Ok(played as f64 / begun.elapsed().as_secs_f64())
 }
 
 fn somebody(id: u64) -> Person {
@@ -392,17 +432,21 @@ async fn plan(
     Ok(planned)
 }
 
-/// Plays what is planned; how many actions that were.
-async fn play(referee: &Referee, planned: Vec<Planned>, at: Time) -> referee::Result<u32> {
-    let mut played = 0;
+/// Plays what is planned; how long each action took.
+async fn play(
+    referee: &Referee,
+    planned: Vec<Planned>,
+    at: Time,
+) -> referee::Result<Vec<Duration>> {
+    let mut took = Vec::new();
     for (id, moves) in planned {
         for (by, text) in moves {
-            referee::play::play(referee, id, by, &text, None, Time(at.0 + i64::from(played)))
-                .await?;
-            played += 1;
+            let (begun, now) = (Instant::now(), at.plus(Duration::from_millis(took.len() as u64)));
+            referee::play::play(referee, id, by, &text, None, now).await?;
+            took.push(begun.elapsed());
         }
     }
-    Ok(played)
+    Ok(took)
 }
 
 #[cfg(test)]

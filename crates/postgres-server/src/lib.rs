@@ -52,6 +52,8 @@ pub struct Server {
     programs: PathBuf,
     user: Option<Unprivileged>,
     process: Child,
+    /// Where it is to be reached over TCP, if it is.
+    port: Option<u16>,
     // Last: it goes after the process.
     folder: TempDir,
 }
@@ -65,6 +67,22 @@ impl Server {
     /// # Panics
     /// Without PostgreSQL where it is required.
     pub fn start() -> Result<Option<Server>, Error> {
+        Server::start_with(None)
+    }
+
+    /// Starts one that is also to be reached over TCP on this machine, with TLS alone: its
+    /// certificate and the key of it, in PEM.
+    ///
+    /// # Errors
+    /// As [`Server::start`].
+    ///
+    /// # Panics
+    /// As [`Server::start`].
+    pub fn start_with_tls(certificate: &str, key: &str) -> Result<Option<Server>, Error> {
+        Server::start_with(Some((certificate, key)))
+    }
+
+    fn start_with(tls: Option<(&str, &str)>) -> Result<Option<Server>, Error> {
         let Some(programs) = programs() else {
             let missing = "PostgreSQL is not on this machine (Debian: apt-get install postgresql)";
             assert!(std::env::var(REQUIRED).as_deref() != Ok("required"), "{missing}");
@@ -87,20 +105,36 @@ impl Server {
             return Err(String::from_utf8_lossy(&made.stderr).into_owned().into());
         }
         let log = std::fs::File::create(folder.path().join("log"))?;
-        let process = command(&programs, "postgres", user)
+        let mut postgres = command(&programs, "postgres", user);
+        let mut port = None;
+        if let Some((certificate, key)) = tls {
+            for (name, text) in [("server.crt", certificate), ("server.key", key)] {
+                write_private(&data.join(name), text, user)?;
+            }
+            let rules = "local all all trust\nhostssl all all 127.0.0.1/32 trust\n";
+            std::fs::write(data.join("pg_hba.conf"), rules)?;
+            // Of the ports that are free now; nobody else asks for it within this moment.
+            let free = std::net::TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port();
+            postgres.args(["-c", "ssl=on", "-c", "listen_addresses=127.0.0.1"]);
+            postgres.args(["-p", &free.to_string()]);
+            port = Some(free);
+        } else {
+            postgres.args(["-h", ""]);
+        }
+        let process = postgres
             .arg("-D")
             .arg(&data)
             .arg("-k")
             .arg(folder.path())
             // Durability is part of what is tried.
-            .args(["-h", "", "-c", "fsync=on", "-c", "max_connections=400"])
+            .args(["-c", "fsync=on", "-c", "max_connections=400"])
             .args(["-c", "shared_buffers=64MB", "-c", "max_wal_size=4GB"])
             .current_dir(folder.path())
             .stdin(Stdio::null())
             .stdout(log.try_clone()?)
             .stderr(log)
             .spawn()?;
-        let mut server = Server { programs, user, process, folder };
+        let mut server = Server { programs, user, process, port, folder };
         server.wait()?;
         Ok(Some(server))
     }
@@ -109,10 +143,13 @@ impl Server {
     fn wait(&mut self) -> Result<(), Error> {
         let begun = std::time::Instant::now();
         loop {
-            let ready = command(&self.programs, "pg_isready", None)
-                .args(["--quiet", "--dbname", "postgres", "--username", USER, "--host"])
-                .arg(self.socket())
-                .status()?;
+            let mut asked = command(&self.programs, "pg_isready", None);
+            asked.args(["--quiet", "--dbname", "postgres", "--username", USER, "--host"]);
+            asked.arg(self.socket());
+            if let Some(port) = self.port {
+                asked.args(["--port", &port.to_string()]);
+            }
+            let ready = asked.status()?;
             if ready.success() {
                 return Ok(());
             }
@@ -138,6 +175,13 @@ impl Server {
     #[must_use]
     pub fn url(&self, database: &str) -> String {
         url(self.socket(), database)
+    }
+
+    /// The address of a database on it over TCP, by a name of this machine; `None` where it is
+    /// reached by its socket alone.
+    #[must_use]
+    pub fn url_over_tcp(&self, host: &str, database: &str) -> Option<String> {
+        Some(format!("postgres://{USER}@{host}:{}/{database}", self.port?))
     }
 
     /// The address of the database of which those that tests make are copies: whoever fills it
@@ -262,6 +306,18 @@ pub fn is_given() -> bool {
 fn url(socket: &Path, database: &str) -> String {
     // The folder of the socket stands where a host would; nothing in its name needs an escape.
     format!("postgres://{USER}@localhost/{database}?host={}", socket.display())
+}
+
+/// Writes a file that only the server's user may read: else it does not take a key.
+fn write_private(file: &Path, text: &str, user: Option<Unprivileged>) -> Result<(), Error> {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    std::fs::write(file, text)?;
+    std::fs::set_permissions(file, std::fs::Permissions::from_mode(0o600))?;
+    if let Some(Unprivileged { user, group }) = user {
+        std::os::unix::fs::chown(file, Some(user), Some(group))?;
+    }
+    Ok(())
 }
 
 /// The folder with the newest PostgreSQL's programs.

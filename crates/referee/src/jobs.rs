@@ -1,6 +1,6 @@
 //! The queue of jobs for Herald as an opponent.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
 use store::{ChallengeId, MatchId, opponents};
@@ -10,7 +10,7 @@ use crate::change::Change;
 use crate::{Referee, Result};
 
 /// A job for Herald.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Job {
     /// A challenge of which people have been told.
     Challenge(ChallengeId),
@@ -21,21 +21,30 @@ pub enum Job {
 /// The jobs that wait, in the order in which they came up, each once.
 #[derive(Debug, Default)]
 pub(crate) struct JobQueue {
-    waiting: Mutex<VecDeque<Job>>,
+    waiting: Mutex<Waiting>,
     news: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    in_order: VecDeque<Job>,
+    known: HashSet<Job>,
 }
 
 impl JobQueue {
     pub(crate) fn add(&self, job: Job) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        if !waiting.contains(&job) {
-            waiting.push_back(job);
+        if waiting.known.insert(job) {
+            waiting.in_order.push_back(job);
             self.news.notify_one();
         }
     }
 
     fn take(&self) -> Option<Job> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let job = waiting.in_order.pop_front()?;
+        waiting.known.remove(&job);
+        Some(job)
     }
 }
 

@@ -16,7 +16,13 @@ pub async fn long_waiting(
     before: Time,
     most: u32,
 ) -> Result<Vec<(MatchId, GuildId)>> {
-    Ok(absences::to_look_at(&mut *referee.store.read().await?, before, most).await?)
+    let mut reading = referee.store.read().await?;
+    if absences::has_active(&mut reading, before).await? {
+        let mut tx = referee.store.write_alongside().await?;
+        absences::pass_over(&mut tx, before).await?;
+        tx.commit().await?;
+    }
+    Ok(absences::to_look_at(&mut reading, before, most).await?)
 }
 
 /// Notes when it was looked who of a match is still there.

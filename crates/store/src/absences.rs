@@ -75,8 +75,12 @@ pub async fn delete(
     Ok(done.rows_affected() > 0)
 }
 
+/// Of how many matches at once it is seen whether anything has happened in them.
+const AT_ONCE: i64 = 200;
+
 /// Matches in servers in which nothing has happened since `before`, and for which it has not been
-/// looked since then who is still there; those of longest ago first.
+/// looked since then who is still there; those of longest ago first. Only the next few are seen
+/// that have not been looked at since then ([`pass_over`]).
 ///
 /// # Errors
 /// When the database fails.
@@ -87,15 +91,65 @@ pub async fn to_look_at(
 ) -> Result<Vec<(MatchId, GuildId)>> {
     Ok(connection
         .query_as(
-            "SELECT id, guild_id FROM matches
-         WHERE state = 'playing' AND guild_id IS NOT NULL AND updated_at <= $1
-           AND (looked_at IS NULL OR looked_at <= $1)
-         ORDER BY COALESCE(looked_at, updated_at), id LIMIT $2",
+            "SELECT id, guild_id FROM (
+             SELECT id, guild_id, updated_at, COALESCE(looked_at, created_at) AS last_at
+             FROM matches
+             WHERE state = 'playing' AND guild_id IS NOT NULL
+               AND COALESCE(looked_at, created_at) <= $1
+             ORDER BY COALESCE(looked_at, created_at), id LIMIT $2
+         ) AS next
+         WHERE updated_at <= $1 ORDER BY last_at, id LIMIT $3",
         )
         .bind(before)
+        .bind(AT_ONCE)
         .bind(i64::from(most))
         .fetch_all()
         .await?)
+}
+
+/// Whether [`pass_over`] has something to do.
+///
+/// # Errors
+/// When the database fails.
+pub async fn has_active(connection: &mut Connection, before: Time) -> Result<bool> {
+    let active: i64 = connection
+        .query_scalar(
+            "SELECT COUNT(*) FROM (
+             SELECT updated_at FROM matches
+             WHERE state = 'playing' AND guild_id IS NOT NULL
+               AND COALESCE(looked_at, created_at) <= $1
+             ORDER BY COALESCE(looked_at, created_at), id LIMIT $2
+         ) AS next
+         WHERE updated_at > $1",
+        )
+        .bind(before)
+        .bind(AT_ONCE)
+        .fetch_one()
+        .await?;
+    Ok(active > 0)
+}
+
+/// Of the next few matches that have not been looked at since `before`, those in which something
+/// has happened since then need not be: they come again when that is as long ago. So no index has
+/// the time of a match's last move, which every move would have to change.
+///
+/// # Errors
+/// When the database fails.
+pub async fn pass_over(connection: &mut Connection, before: Time) -> Result<()> {
+    connection
+        .query(
+            "UPDATE matches SET looked_at = updated_at WHERE updated_at > $1 AND id IN (
+             SELECT id FROM matches
+             WHERE state = 'playing' AND guild_id IS NOT NULL
+               AND COALESCE(looked_at, created_at) <= $1
+             ORDER BY COALESCE(looked_at, created_at), id LIMIT $2
+         )",
+        )
+        .bind(before)
+        .bind(AT_ONCE)
+        .execute()
+        .await?;
+    Ok(())
 }
 
 /// Notes when it was looked who of a match is still there.

@@ -78,7 +78,7 @@ pub use model::Side;
 pub use moment::{MatchMoment, Moment};
 pub use open_error::OpenError;
 pub use ply::Ply;
-pub use postgres::PostgresUrl;
+pub use postgres::{BenchSchema, Growth, PostgresUrl};
 pub use sqlite::baseline;
 pub use sqlite::copy::{BackupError, Looked, backup, look};
 pub use sqlite::guard::Lost;

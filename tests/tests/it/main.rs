@@ -11,5 +11,6 @@
 
 mod browser;
 mod journeys;
+mod on_postgres;
 mod points;
 mod pseudo;

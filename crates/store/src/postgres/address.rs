@@ -36,6 +36,13 @@ impl PostgresUrl {
         let options = PgConnectOptions::clone(&self.options).database(name);
         PostgresUrl { options: Arc::new(options) }
     }
+
+    /// The same database, where all is in a schema of that name.
+    #[must_use]
+    pub fn with_schema(&self, name: &str) -> PostgresUrl {
+        let options = PgConnectOptions::clone(&self.options).options([("search_path", name)]);
+        PostgresUrl { options: Arc::new(options) }
+    }
 }
 
 impl FromStr for PostgresUrl {

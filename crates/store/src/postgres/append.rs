@@ -4,9 +4,11 @@ use serde_json::json;
 use sqlx::PgConnection;
 
 use super::locks::GATE;
+use crate::actions::Action;
 use crate::append_step::AppendStep;
 use crate::matches::State;
-use crate::{Result, outbox};
+use crate::outbox::{self, NewEntry};
+use crate::{Actor, MatchId, PersonId, Ply, Result, Time};
 
 /// A step of a match as it is sent.
 #[derive(Debug)]
@@ -118,5 +120,82 @@ impl Append {
         }
         // It has written nothing but the version: the next one is as good as this.
         Ok(true)
+    }
+}
+
+/// A step of a match that goes on as a script for `pgbench`, whose variables stand for what differs
+/// from move to move ([`super::BenchSchema::script`]).
+///
+/// # Errors
+/// When there is no randomness for a nonce.
+pub(crate) fn script() -> Result<String> {
+    /// Numbers that stand for variables in the parameters.
+    const VARIABLES: [(u32, &str); 4] =
+        [(800_000_001, "id"), (800_000_002, "player"), (800_000_003, "ply"), (800_000_004, "at")];
+    let [(id, _), (player, _), (ply, _), (at, _)] = VARIABLES;
+    let at = Time(i64::from(at));
+    let append = Append::new(AppendStep {
+        match_id: MatchId::new(id.into()),
+        seen_version: 0,
+        actions: vec![Action {
+            ply: Ply::new(ply),
+            actor: Actor::White,
+            person_id: Some(PersonId::new(player.into())),
+            text: "b2-b3".to_owned(),
+            at,
+        }],
+        plies: 1,
+        state: State::Playing,
+        said: vec![NewEntry {
+            topic: format!("match {id}"),
+            content: format!(r#"{{"say":"played","match":{id},"from":{ply},"to":{ply}}}"#),
+        }],
+        at,
+    })?;
+    let text = |parameter: &str| {
+        let mut text = format!("'{}'", parameter.replace('\'', "''"));
+        if let Some(nonce) = &append.nonce {
+            text = text.replace(nonce.as_str(), &format!("h{id}-{ply}"));
+        }
+        for (number, variable) in VARIABLES {
+            text =
+                text.replace(&number.to_string(), &format!("' || CAST(:{variable} AS TEXT) || '"));
+        }
+        text
+    };
+    let [goes_on, _] = &*STATEMENTS;
+    let mut statement = goes_on.to_string();
+    let number = |variable: &str| format!("CAST(:{variable} AS BIGINT)");
+    for (parameter, value) in [
+        ("$1", number("gate")),
+        ("$2", number("id")),
+        ("$3", number("version")),
+        ("$4", number("plies")),
+        ("$5", number("at")),
+        ("$6", text(&append.actions)),
+        ("$7", text(&append.entries)),
+    ] {
+        statement = statement.replace(parameter, &value);
+    }
+    Ok(format!(
+        "\\set id :first + :client_id\n\\set player :person + 2 * :client_id\n\\set gate {GATE}\n\
+         \\set plies :ply + 1\n\\set at 1000000 + :ply\n{statement};\n\
+         \\set ply :ply + 1\n\\set version :version + 1\n"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failing test says why")]
+
+    use super::*;
+
+    #[test]
+    fn the_script_has_a_value_for_every_parameter() {
+        let script = script().unwrap();
+        assert!(!script.contains('$') && !script.contains("80000000"), "{script}");
+        for variable in [":id", ":player", ":version", ":plies", ":ply", ":at", ":gate"] {
+            assert!(script.contains(variable), "{variable}: {script}");
+        }
     }
 }

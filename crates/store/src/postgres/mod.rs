@@ -2,12 +2,14 @@
 
 mod address;
 mod append;
+mod bench_schema;
 mod locks;
 mod open;
 mod pool;
 mod writer;
 
 pub use address::PostgresUrl;
+pub use bench_schema::{BenchSchema, Growth};
 pub(crate) use locks::RATINGS;
 pub(crate) use open::Database;
 pub(crate) use pool::Lent;

@@ -184,6 +184,33 @@ async fn who_has_left_is_noted_once_and_looked_for_now_and_then() {
 }
 
 #[tokio::test]
+async fn matches_in_which_something_happens_are_passed_over() {
+    let (_place, store) = peopled().await;
+    let guild = GuildId::new(31);
+    let mut tx = store.write().await.unwrap();
+    guilds::meet(&mut tx, guild, Time(1)).await.unwrap();
+    let new = NewMatch { guild_id: Some(guild), ..new_match(10) };
+    let (active, idle) = (
+        matches::insert(&mut tx, &new).await.unwrap(),
+        matches::insert(&mut tx, &new).await.unwrap(),
+    );
+    let stepped;
+    (tx, stepped) = step(&store, tx, (active, 0), (0, State::Playing), Time(30)).await;
+    assert!(stepped);
+    assert!(!absences::has_active(&mut tx, Time(9)).await.unwrap());
+    assert!(!absences::has_active(&mut tx, Time(30)).await.unwrap());
+    let before = Time(20);
+    assert!(absences::has_active(&mut tx, before).await.unwrap());
+    assert_eq!(absences::to_look_at(&mut tx, before, 9).await.unwrap(), [(idle, guild)]);
+    absences::pass_over(&mut tx, before).await.unwrap();
+    assert!(!absences::has_active(&mut tx, before).await.unwrap());
+    assert_eq!(absences::to_look_at(&mut tx, before, 9).await.unwrap(), [(idle, guild)]);
+    // It is as long ago now.
+    let both = absences::to_look_at(&mut tx, Time(30), 9).await.unwrap();
+    assert_eq!(both, [(idle, guild), (active, guild)]);
+}
+
+#[tokio::test]
 async fn terms_have_defaults_and_are_kept_for_challenge_and_match() {
     let (_place, store) = peopled().await;
     let mut tx = store.write().await.unwrap();

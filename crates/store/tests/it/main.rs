@@ -22,4 +22,5 @@ mod opening;
 mod privacy;
 mod servers;
 mod tables;
+mod tls;
 mod together;

@@ -11,6 +11,7 @@ const OF_FILES: &[&str] = &[
     "copy::",
     "disk::",
     "guard::",
+    "tls::",
     "opening::",
     "failing::a_change_of_nothing_writes_nothing",
     "failing::what_is_closed_after_a_failure_is_one_file",

@@ -7,7 +7,7 @@ use referee::{Chance, MatchId, PersonId, Time};
 use store::actions::Action;
 use store::faults::{self, Fault};
 use store::matches::{self, NewMatch, State};
-use store::{Actor, AppendStep, ChannelId, OpenError, Options, Ply, Store};
+use store::{Actor, AppendStep, ChannelId, DatabaseAddress, OpenError, Options, Ply, Store};
 use tests::{Stage, board_after, boards, patience};
 
 use crate::journeys::{Walked, holds, told, types};
@@ -18,7 +18,7 @@ async fn of_a_commit_that_failed_the_truth_is_told() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    let file = stage.database();
+    let file = stage.database()?.name();
     // It was made after all: it is told as any other move, and its board is posted.
     faults::set(&file, &[Fault::AfterCommit]);
     assert_eq!(types(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
@@ -90,7 +90,7 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     stage.stop().await?;
-    let store = Store::open(&stage.database()).await?;
+    let store = Store::open(stage.database()?).await?;
     let pair = (&alice, &bob);
     let damaged = written(&store, pair, |_| (), Some("a1-h8")).await?;
     let gone = written(&store, pair, |new| new.game = "go".to_owned(), None).await?;
@@ -143,12 +143,12 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
 }
 
 /// What Herald needs to start where nobody answers for Discord.
-fn settings(database: &std::path::Path) -> Settings {
+fn settings(database: DatabaseAddress) -> Settings {
     Settings {
         token: "a token".to_owned(),
         endpoints: Endpoints { api: Some("http://127.0.0.1:1".to_owned()), ..Endpoints::default() },
         interactions: None,
-        database: database.into(),
+        database,
         clock: Clock::System,
         chance: Chance::fixed(1),
         patience: patience(),
@@ -162,11 +162,14 @@ fn settings(database: &std::path::Path) -> Settings {
 #[tokio::test]
 async fn a_second_herald_ends_before_it_asks_discord() -> Walked {
     let mut stage = Stage::set().await?;
-    let start = || Herald::start(settings(&stage.database()));
-    match start().await {
+    let address = stage.database()?;
+    match Herald::start(settings(address.clone())).await {
         Err(StartError::Database(error @ OpenError::Held { .. })) => {
-            let own = format!("in use by another Herald (process {}, since ", std::process::id());
-            holds(&error.to_string(), &[&own])?;
+            let own = match address.file() {
+                Some(_) => format!("(process {}, since ", std::process::id()),
+                None => "(on the server's own machine, since ".to_owned(),
+            };
+            holds(&error.to_string(), &["in use by another Herald", &own])?;
         }
         other => return Err(format!("{:?}", other.map(drop)).into()),
     }
@@ -187,7 +190,7 @@ async fn what_is_no_database_is_told_before_discord_is_asked() -> Walked {
     let empty = folder.path().join("empty.db");
     std::fs::write(&empty, b"")?;
     for file in [empty, folder.path().join("no/such/folder/herald.db"), "".into()] {
-        match Herald::start(settings(&file)).await {
+        match Herald::start(settings((&file).into())).await {
             Err(StartError::Database(_)) => {}
             other => return Err(format!("{file:?}: {:?}", other.map(drop)).into()),
         }

@@ -110,11 +110,11 @@ async fn it_is_not_ready_while_the_gateway_or_the_database_is_away() -> Walked {
     assert!(asks(address, "/ready").await?.contains(" 200 OK"));
     until(address, "/metrics", "\nherald_gateway_shards_connected 1\n").await?;
     // A database that takes nothing is one, and it is over by itself.
-    store::faults::set(&stage.database(), &[DatabaseFault::Begin]);
+    store::faults::set(&stage.database()?.name(), &[DatabaseFault::Begin]);
     let answer = until(address, "/ready", "the database cannot be written").await?;
     assert!(answer.contains(" 503 "), "{answer}");
     assert!(asks(address, "/live").await?.contains(" 200 OK"));
-    store::faults::set(&stage.database(), &[]);
+    store::faults::set(&stage.database()?.name(), &[]);
     until(address, "/ready", " 200 OK").await?;
     stage.close().await
 }

@@ -16,8 +16,8 @@ async fn nothing_is_played_into_a_file_that_was_deleted() -> Walked {
     let (thread, _) = stage.begin("world-war", stage.channel("war-room")?, &alice, &bob).await?;
     types(&alice, thread, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
-    let away = stage.database().with_extension("away");
-    std::fs::rename(stage.database(), &away)?;
+    let away = stage.database_file().with_extension("away");
+    std::fs::rename(stage.database_file(), &away)?;
     let lost = "Somebody has deleted, moved or replaced the file in which I keep everything";
     for _ in 0..3 {
         holds(&types(&bob, thread, "b7-b6").await?, &[lost, "Nothing was changed"])?;
@@ -26,7 +26,7 @@ async fn nothing_is_played_into_a_file_that_was_deleted() -> Walked {
     let loud = |line: &&String| line.contains("has been deleted or moved away while Herald works");
     assert!(said.iter().any(|line| loud(&line)), "{said:?}");
     // Back again, all goes on: what was refused is not there.
-    std::fs::rename(&away, stage.database())?;
+    std::fs::rename(&away, stage.database_file())?;
     types(&bob, thread, "b7-b6").await?;
     board_after(&alice, thread, 2).await?;
     stage.stop().await?;
@@ -42,7 +42,7 @@ async fn damage_is_told_and_nothing_is_written_any_more() -> Walked {
     let (thread, _) = stage.begin("world-war", stage.channel("war-room")?, &alice, &bob).await?;
     stage.stop().await?;
     stage.start_again().await?;
-    let file = stage.database();
+    let file = stage.database_file();
     let mut other = SqliteConnectOptions::new().filename(&file).connect().await?;
     sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut other).await?;
     other.close().await?;

@@ -174,7 +174,7 @@ async fn a_month_of_two_people() -> Walked {
 
     // What is stored agrees, and the ratings are what the matches make them.
     stage.stop().await?;
-    let referee = Referee::new(Store::open(&stage.database()).await?, Chance::fixed(1));
+    let referee = Referee::new(Store::open(stage.database()?).await?, Chance::fixed(1));
     assert_eq!(referee::check::run(&referee).await?.findings, []);
     referee.close().await;
     stage.start_again_at(Clock::Set(Arc::clone(&now)), patience()).await?;

@@ -514,18 +514,13 @@ async fn in_a_private_chat_with_herald() -> Walked {
 
 #[tokio::test]
 async fn a_board_of_rules_that_are_no_longer_played() -> Walked {
-    use sqlx::{ConnectOptions, Connection};
-
     let mut stage = Stage::set().await?;
     let alice = stage.person("Alice")?;
     let room = stage.channel("war-room")?;
     let board = practises(&alice, room, &[("game", "world-war".into())]).await?;
     let board = sees(&alice, &board, "Infantry b2").await?;
     stage.stop().await?;
-    let mut file =
-        sqlx::sqlite::SqliteConnectOptions::new().filename(stage.database()).connect().await?;
-    sqlx::query("UPDATE practices SET rules_version = 0").execute(&mut file).await?;
-    file.close().await?;
+    stage.book().change("UPDATE practices SET rules_version = 0").await?;
     stage.start_again().await?;
     let old = sees(&alice, &board, "to b3").await?;
     holds(&old.content, &["an earlier edition of the rules of World War Chess"])?;

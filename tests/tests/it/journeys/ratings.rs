@@ -126,7 +126,7 @@ async fn a_draw_is_rated_and_a_restart_changes_nothing() -> Walked {
     holds(&end.content, &["📈 Alice 1500? → **1500?** (±0), Bob 1500? → **1500?** (±0)"])?;
     let before = told(&alice, room, "profile", &[]).await?;
     stage.stop().await?;
-    let store = Store::open(&stage.database()).await?;
+    let store = Store::open(stage.database()?).await?;
     let referee = referee::Referee::new(store, referee::Chance::fixed(1));
     let rebuilt = referee::rating::rebuild(&referee).await?;
     assert_eq!((rebuilt.matches, rebuilt.standings, rebuilt.differed), (1, 2, 0));
@@ -143,7 +143,7 @@ async fn a_long_leaderboard_has_pages_and_tells_ones_own_place() -> Walked {
     let room = stage.channel("war-room")?;
     // Alice's name is known; her rating and those of many others stand in the database.
     stage.stop().await?;
-    let store = Store::open(&stage.database()).await?;
+    let store = Store::open(stage.database()?).await?;
     let mut tx = store.write().await?;
     for index in 0..23_i64 {
         let (id, name) = match index {

@@ -1,14 +1,11 @@
 //! What may happen on the way, everywhere.
 
 use std::io::Write as _;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use fake_discord::{Fault, Halt};
 use rules::contract::share;
-use sqlx::ConnectOptions as _;
-use sqlx::sqlite::SqliteConnectOptions;
-use store::faults;
+use store::{DatabaseAddress, faults};
 use tests::{Error, Stage};
 use tokio::task::JoinHandle;
 
@@ -69,8 +66,10 @@ impl Trouble {
         Trouble::GatewayDrop,
     ];
 
-    /// Leaves half a frame behind the end of the database's log, as a power cut does.
-    pub(crate) fn tear(database: &Path) -> Result<(), Error> {
+    /// Leaves half a frame behind the end of the database's log, as a power cut does. A server
+    /// keeps its own.
+    pub(crate) fn tear(stage: &Stage) -> Result<(), Error> {
+        let DatabaseAddress::File(database) = stage.database()? else { return Ok(()) };
         let log = database.with_file_name("herald.db-wal");
         let mut log = std::fs::OpenOptions::new().append(true).create(true).open(log)?;
         let torn: Vec<u8> = (0..2500_u32).map(|n| (n * 37 % 251) as u8).collect();
@@ -82,7 +81,7 @@ impl Trouble {
 /// Trouble under way.
 pub(crate) struct Troubled {
     trouble: Trouble,
-    locked: Option<JoinHandle<Result<(), sqlx::Error>>>,
+    locked: Option<JoinHandle<Result<(), Error>>>,
 }
 
 impl Troubled {
@@ -95,8 +94,10 @@ impl Troubled {
         const HOUR: i64 = 60 * 60 * 1000;
         let mut locked = None;
         match trouble {
-            Trouble::FullDisk => faults::set(&stage.database(), &[faults::Fault::BeforeCommit]),
-            Trouble::Locked => locked = Some(lock(&stage.database()).await?),
+            Trouble::FullDisk => {
+                faults::set(&stage.database()?.name(), &[faults::Fault::BeforeCommit]);
+            }
+            Trouble::Locked => locked = Some(lock(stage).await?),
             Trouble::TornLog => {}
             Trouble::ClockBack => machine.jump(-24 * HOUR),
             Trouble::ClockOn => machine.jump(HOUR),
@@ -108,7 +109,7 @@ impl Troubled {
 
     /// Ends it; whether the bot is to be killed now, and its log torn.
     pub(crate) async fn end(self, stage: &Stage) -> Result<bool, Error> {
-        faults::set(&stage.database(), &[]);
+        faults::set(&stage.database()?.name(), &[]);
         if let Some(locked) = self.locked {
             locked.await??;
         }
@@ -117,13 +118,11 @@ impl Troubled {
 }
 
 /// Holds the database for a while, as a program that copies it does.
-async fn lock(file: &Path) -> Result<JoinHandle<Result<(), sqlx::Error>>, Error> {
-    let mut other = SqliteConnectOptions::new().filename(file).connect().await?;
-    sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await?;
+async fn lock(stage: &Stage) -> Result<JoinHandle<Result<(), Error>>, Error> {
+    let held = stage.book().hold().await?;
     Ok(tokio::spawn(async move {
         tokio::time::sleep(Duration::from_millis(300)).await;
-        sqlx::query("ROLLBACK").execute(&mut other).await?;
-        Ok(())
+        held.release().await
     }))
 }
 

@@ -2,8 +2,6 @@
 
 use std::fmt::Write as _;
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AssertSqlSafe, Column as _, ConnectOptions as _, Row as _, SqliteConnection};
 use tests::{Error, Stage};
 
 use crate::points::people::PEOPLE;
@@ -22,33 +20,26 @@ const TRIES: [&str; 5] = ["version", "updated_at", "looked_at", "seed", "left_ms
 /// Everything in the database but [`ASIDE`] and [`TRIES`], table by table, row by row; without the
 /// numbers that Discord gives to messages and channels, and without times. People have their names.
 pub(crate) async fn of(stage: &Stage) -> Result<String, Error> {
-    let mut database = open(stage).await?;
-    let tables: Vec<String> = sqlx::query_scalar(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_sqlx%' ESCAPE '\\'
-         ORDER BY name",
-    )
-    .fetch_all(&mut database)
-    .await?;
+    let book = stage.book();
     let mut told = String::new();
-    for table in tables.iter().filter(|table| !ASIDE.contains(&table.as_str())) {
-        let columns: Vec<String> =
-            sqlx::query_scalar("SELECT name FROM pragma_table_info($1) ORDER BY cid")
-                .bind(table)
-                .fetch_all(&mut database)
-                .await?;
-        let columns: Vec<String> = columns
-            .into_iter()
-            .filter(|column| !TRIES.contains(&column.as_str()))
-            .map(|column| format!("CAST({column} AS TEXT) AS {column}"))
-            .collect();
-        let sql = format!("SELECT {} FROM {table} ORDER BY 1, 2", columns.join(", "));
-        for row in sqlx::query(AssertSqlSafe(sql)).fetch_all(&mut database).await? {
-            write!(told, "{table}:")?;
-            for (index, column) in row.columns().iter().enumerate() {
-                let value: Option<String> = row.try_get(index)?;
-                write!(told, " {}={}", column.name(), value.as_deref().unwrap_or("-"))?;
-            }
-            told.push('\n');
+    for table in book.tables().await? {
+        if ASIDE.contains(&table.name.as_str()) {
+            continue;
+        }
+        let kept = table.columns.iter().filter(|column| !TRIES.contains(&column.as_str()));
+        let (mut shown, mut places) = (Vec::new(), Vec::new());
+        for column in kept {
+            shown.push(format!("' {column}=' || COALESCE(CAST({column} AS TEXT), '-')"));
+            places.push(column.as_str());
+        }
+        let sql = format!(
+            "SELECT {} FROM {} ORDER BY {}",
+            shown.join(" || "),
+            table.name,
+            places.join(", ")
+        );
+        for (row,) in book.rows::<(String,)>(&sql, &[]).await? {
+            writeln!(told, "{}:{row}", table.name)?;
         }
     }
     for name in PEOPLE {
@@ -73,19 +64,16 @@ pub(crate) fn is_as_before(before: &str, now: &str, after: &str) -> bool {
 /// What is left on the clocks of a match as they were last written, in milliseconds: by match and
 /// side.
 pub(crate) async fn clocks(stage: &Stage) -> Result<Vec<(String, i64)>, Error> {
-    let mut database = open(stage).await?;
     let sql = "SELECT match_id || ' ' || side, left_ms FROM clock_sides ORDER BY match_id, side";
-    Ok(sqlx::query_as(sql).fetch_all(&mut database).await?)
+    stage.book().rows(sql, &[]).await
 }
 
 /// What was announced, topic by topic, in order; without the buttons that were taken off, which
 /// whoever shows a board does by the way.
 pub(crate) async fn announcements(stage: &Stage) -> Result<String, Error> {
-    let mut database = open(stage).await?;
     let sql = "SELECT topic || ': ' || state || ' ' || content FROM outbox
         WHERE content NOT LIKE '{\"say\":\"strip\"%' ORDER BY topic, id";
-    let lines: Vec<String> = sqlx::query_scalar(sql).fetch_all(&mut database).await?;
-    let mut told = lines.join("\n");
+    let mut told = stage.book().lines(sql).await?.join("\n");
     for name in PEOPLE {
         told = told.replace(&stage.person(name)?.id.to_string(), name);
     }
@@ -94,42 +82,22 @@ pub(crate) async fn announcements(stage: &Stage) -> Result<String, Error> {
 
 /// How often Herald has noted that it was away, or that its clock was wrong.
 pub(crate) async fn downtimes(stage: &Stage) -> Result<i64, Error> {
-    let mut database = open(stage).await?;
-    Ok(sqlx::query_scalar("SELECT COUNT(*) FROM downtimes").fetch_one(&mut database).await?)
+    stage.book().number("SELECT COUNT(*) FROM downtimes", &[]).await
 }
 
 /// How much waits to be said.
 pub(crate) async fn waiting(stage: &Stage) -> Result<i64, Error> {
-    let mut database = open(stage).await?;
-    Ok(sqlx::query_scalar("SELECT COUNT(*) FROM outbox WHERE state = 'waiting'")
-        .fetch_one(&mut database)
-        .await?)
+    stage.book().waiting().await
 }
 
 /// Notes that Herald is at work at a moment, as it does by itself every so often: what it does not
 /// do between two steps is no absence.
 pub(crate) async fn at_work(stage: &Stage, at: i64) -> Result<(), Error> {
-    let options = SqliteConnectOptions::new()
-        .filename(stage.database())
-        .busy_timeout(std::time::Duration::from_millis(500));
-    let noted = async {
-        let mut database = options.connect().await?;
-        let sql = "UPDATE heartbeat SET at = $1 WHERE at < $1";
-        sqlx::query(sql).bind(at).execute(&mut database).await
-    };
-    match noted.await {
-        // It stands still with a write before it, and is away from now on.
-        Err(sqlx::Error::Database(error)) if error.message().contains("locked") => Ok(()),
-        noted => Ok(noted.map(drop)?),
-    }
+    // Where it stands still with a write before it, it is away from now on.
+    stage.book().change_unless_locked("UPDATE heartbeat SET at = $1 WHERE at < $1", &[at]).await
 }
 
 /// How much was ever to be said.
 pub(crate) async fn announced(stage: &Stage) -> Result<i64, Error> {
-    let mut database = open(stage).await?;
-    Ok(sqlx::query_scalar("SELECT COUNT(*) FROM outbox").fetch_one(&mut database).await?)
-}
-
-async fn open(stage: &Stage) -> Result<SqliteConnection, Error> {
-    Ok(SqliteConnectOptions::new().filename(stage.database()).read_only(true).connect().await?)
+    stage.book().number("SELECT COUNT(*) FROM outbox", &[]).await
 }

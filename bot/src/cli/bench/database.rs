@@ -1,0 +1,349 @@
+//! Durable moves on a PostgreSQL server, by one process and by two, beside `pgbench` with the same
+//! statement. All of it in a schema of its own, which is removed in the end.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use referee::{Chance, Referee, Store, Time};
+use serde::{Deserialize, Serialize};
+use store::{BenchSchema, DatabaseAddress, PostgresUrl};
+
+use super::{Row, begin, plan, play};
+
+/// Players who move at once, each in matches of their own.
+const PLAYERS: u64 = 32;
+
+/// Moves of each of them in a round.
+const MOVES: usize = 300;
+
+/// Moves of each before it is measured: connections are made, statements prepared.
+const WARM: usize = 12;
+
+/// Rounds in which the three are measured in turn, so that what else the machine does weighs on
+/// all.
+const ROUNDS: u32 = 3;
+
+/// How long `pgbench` works in a round.
+const PGBENCH_SECONDS: &str = "4";
+
+const PEERS: &str = "the goal with two processes: 3,000 /s and 0.60 of pgbench";
+
+/// What a process that plays is told, in one line.
+#[derive(Debug, Serialize, Deserialize)]
+struct Order {
+    url: String,
+    schema: String,
+    players: u64,
+    /// The number of its first player.
+    first: u64,
+}
+
+/// What it tells in the end, in one line.
+#[derive(Debug, Serialize, Deserialize)]
+struct Played {
+    moves: u32,
+    /// Of the slowest move of a hundred, in milliseconds.
+    p99: f64,
+}
+
+/// A schema on the server that the text names, for this process alone.
+pub(super) fn schema(runtime: &tokio::runtime::Runtime, url: &str) -> Result<BenchSchema, String> {
+    let DatabaseAddress::Postgres(server) = DatabaseAddress::read(url).map_err(words)? else {
+        return Err(format!("{url} is not postgres://user:password@host/name"));
+    };
+    let name = format!("herald_bench_{}", std::process::id());
+    runtime.block_on(BenchSchema::create(&server, &name)).map_err(words)
+}
+
+/// The rows.
+pub(super) fn rows(url: &str, rows: &mut Vec<Row>) -> Result<(), String> {
+    let runtime = super::runtime()?;
+    let schema = schema(&runtime, url)?;
+    let measured = measure(&runtime, url, &schema, rows);
+    let removed = runtime.block_on(schema.remove()).map_err(words);
+    measured.and(removed)
+}
+
+fn measure(
+    runtime: &tokio::runtime::Runtime,
+    url: &str,
+    schema: &BenchSchema,
+    rows: &mut Vec<Row>,
+) -> Result<(), String> {
+    let folder = tempfile::tempdir().map_err(words)?;
+    let script = folder.path().join("move.sql");
+    std::fs::write(&script, BenchSchema::script().map_err(words)?).map_err(words)?;
+    // It makes the tables, and later the matches in which pgbench plays.
+    let store = runtime.block_on(Store::open(schema.address())).map_err(words)?;
+    let referee = Referee::new(store, Chance::fixed(1));
+    let pgbench = pgbench();
+    let mut next = 0;
+    let (mut one, mut two, mut bare) = (Speed::default(), Speed::default(), Speed::default());
+    for _ in 0..ROUNDS {
+        for (processes, speed) in [(1, &mut one), (2, &mut two)] {
+            speed.add(by_processes(url, schema.name(), processes, &mut next)?);
+        }
+        if let Some(pgbench) = &pgbench {
+            let first = runtime.block_on(matches(&referee, &mut next))?;
+            bare.add((run_pgbench(pgbench, url, schema.name(), &script, &first)?, 0.0));
+        }
+    }
+    runtime.block_on(referee.close());
+    let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load = load.split(' ').next().unwrap_or("?").to_owned();
+    if bare.rounds > 0 {
+        rows.push(Row {
+            what: format!("pgbench, the statement of a move, {PLAYERS} clients (load {load})"),
+            figure: format!("{:.0} /s", bare.mean()),
+            peers: PEERS,
+        });
+    } else {
+        rows.push(Row {
+            what: "pgbench is not on this machine (Debian: postgresql)".into(),
+            figure: "–".into(),
+            peers: PEERS,
+        });
+    }
+    for (what, speed) in [("one process", one), ("two processes", two)] {
+        let of_bare = match bare.rounds {
+            0 => String::new(),
+            _ => format!(", {:.2} of pgbench", speed.mean() / bare.mean()),
+        };
+        rows.push(Row {
+            what: format!("accepted moves, durable, {PLAYERS} players, {what}"),
+            figure: format!("{:.0} /s{of_bare}, p99 {:.0} ms", speed.mean(), speed.slowest),
+            peers: PEERS,
+        });
+    }
+    Ok(())
+}
+
+/// Moves a second, over some rounds.
+#[derive(Clone, Copy, Debug, Default)]
+struct Speed {
+    sum: f64,
+    rounds: u32,
+    /// The worst of the rounds' p99, in milliseconds.
+    slowest: f64,
+}
+
+impl Speed {
+    fn add(&mut self, (speed, p99): (f64, f64)) {
+        self.sum += speed;
+        self.rounds += 1;
+        self.slowest = self.slowest.max(p99);
+    }
+
+    fn mean(self) -> f64 {
+        self.sum / f64::from(self.rounds.max(1))
+    }
+}
+
+/// A process that plays; ended when it is dropped.
+struct Worker {
+    child: Child,
+    told: ChildStdin,
+    tells: BufReader<ChildStdout>,
+}
+
+impl Worker {
+    fn start(order: &Order) -> Result<Worker, String> {
+        let program = std::env::current_exe().map_err(words)?;
+        let mut child = Command::new(program)
+            .args(["bench", "--worker"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(words)?;
+        let told = child.stdin.take().ok_or("it cannot be told anything")?;
+        let tells = child.stdout.take().map(BufReader::new).ok_or("it cannot tell anything")?;
+        let mut worker = Worker { child, told, tells };
+        // With a password perhaps, which others would see among the arguments.
+        worker.tell(&serde_json::to_string(order).map_err(words)?)?;
+        Ok(worker)
+    }
+
+    fn tell(&mut self, line: &str) -> Result<(), String> {
+        writeln!(self.told, "{line}").and_then(|()| self.told.flush()).map_err(words)
+    }
+
+    fn hear(&mut self) -> Result<String, String> {
+        let mut line = String::new();
+        match self.tells.read_line(&mut line).map_err(words)? {
+            0 => Err("a process that plays has ended".to_owned()),
+            _ => Ok(line.trim().to_owned()),
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Moves a second of all players, divided among so many processes; and the worse p99 of these.
+fn by_processes(
+    url: &str,
+    schema: &str,
+    processes: u64,
+    next: &mut u64,
+) -> Result<(f64, f64), String> {
+    let players = PLAYERS / processes;
+    let mut workers = Vec::new();
+    for _ in 0..processes {
+        let (url, schema) = (url.to_owned(), schema.to_owned());
+        workers.push(Worker::start(&Order { url, schema, players, first: *next })?);
+        *next += players;
+    }
+    for worker in &mut workers {
+        worker.hear()?;
+    }
+    let begun = Instant::now();
+    for worker in &mut workers {
+        worker.tell("go")?;
+    }
+    let (mut moves, mut p99) = (0, 0.0_f64);
+    for worker in &mut workers {
+        let played: Played = serde_json::from_str(&worker.hear()?).map_err(words)?;
+        moves += played.moves;
+        p99 = p99.max(played.p99);
+    }
+    Ok((f64::from(moves) / begun.elapsed().as_secs_f64(), p99))
+}
+
+/// A process that plays: it is told its order, says when it is ready, waits, plays, and tells how
+/// it went.
+pub(super) fn work() -> Result<(), String> {
+    let mut lines = std::io::stdin().lines();
+    let mut hear = move || match lines.next() {
+        Some(line) => line.map_err(words),
+        None => Err("there is no order".to_owned()),
+    };
+    let order: Order = serde_json::from_str(&hear()?).map_err(words)?;
+    let server: PostgresUrl = order.url.parse().map_err(words)?;
+    let runtime = super::runtime()?;
+    let address = DatabaseAddress::Postgres(server.with_schema(&order.schema));
+    let store = runtime.block_on(Store::open(address)).map_err(words)?;
+    let referee = Arc::new(Referee::new(store, Chance::fixed(1)));
+    let warm = runtime.block_on(plan_all(&referee, &order, WARM))?;
+    runtime.block_on(play_all(&referee, warm))?;
+    let planned = runtime.block_on(plan_all(&referee, &order, MOVES))?;
+    println!("ready");
+    std::io::stdout().flush().map_err(words)?;
+    hear()?;
+    let played = runtime.block_on(play_all(&referee, planned))?;
+    println!("{}", serde_json::to_string(&played).map_err(words)?);
+    runtime.block_on(referee.close());
+    Ok(())
+}
+
+/// What each of its players is to play.
+async fn plan_all(
+    referee: &Referee,
+    order: &Order,
+    moves: usize,
+) -> Result<Vec<Vec<super::Planned>>, String> {
+    let mut planned = Vec::new();
+    for number in order.first..order.first + order.players {
+        planned.push(plan(referee, (number, Time(0)), moves).await?);
+    }
+    Ok(planned)
+}
+
+/// All of them play at once.
+async fn play_all(
+    referee: &Arc<Referee>,
+    planned: Vec<Vec<super::Planned>>,
+) -> Result<Played, String> {
+    let mut playing = tokio::task::JoinSet::new();
+    for planned in planned {
+        let referee = Arc::clone(referee);
+        playing.spawn(async move { play(&referee, planned, Time(0)).await });
+    }
+    let mut took: Vec<Duration> = Vec::new();
+    while let Some(done) = playing.join_next().await {
+        took.extend(done.map_err(words)?.map_err(words)?);
+    }
+    took.sort_unstable();
+    let moves = u32::try_from(took.len()).unwrap_or(u32::MAX);
+    Ok(Played { moves, p99: percentile(&took, 99).as_secs_f64() * 1e3 })
+}
+
+/// Of sorted times, that below which so many of a hundred are.
+pub(super) fn percentile(sorted: &[Duration], of_hundred: usize) -> Duration {
+    let place = (sorted.len() * of_hundred / 100).min(sorted.len().saturating_sub(1));
+    sorted.get(place).copied().unwrap_or_default()
+}
+
+/// The matches in which pgbench plays: the first of them, and by whom.
+struct First {
+    id: u64,
+    person: u64,
+    version: i64,
+}
+
+async fn matches(referee: &Referee, next: &mut u64) -> Result<First, String> {
+    let (number, mut ids) = (*next, Vec::new());
+    for number in number..number + PLAYERS {
+        ids.push(begin(referee, number, Time(0)).await.map_err(words)?.get());
+    }
+    *next += PLAYERS;
+    let first = ids.first().copied().unwrap_or(1);
+    if !ids.iter().copied().eq(first..first + PLAYERS) {
+        return Err("somebody else begins matches there".to_owned());
+    }
+    let id = referee::MatchId::new(first);
+    let view = referee::view::find(referee, id).await.map_err(words)?;
+    let person = view.row.person(model::Side::White).get();
+    Ok(First { id: first, person, version: view.row.version })
+}
+
+/// Where pgbench is: Debian has it beside the server.
+fn pgbench() -> Option<PathBuf> {
+    let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    folders.extend(debian.map(|version| version.path().join("bin")));
+    folders.into_iter().map(|folder| folder.join("pgbench")).find(|program| program.is_file())
+}
+
+/// Its transactions a second.
+fn run_pgbench(
+    program: &std::path::Path,
+    url: &str,
+    schema: &str,
+    script: &std::path::Path,
+    first: &First,
+) -> Result<f64, String> {
+    let mut settings = std::env::var("PGOPTIONS").unwrap_or_default();
+    settings.push_str(&format!(" -c search_path={schema}"));
+    let output = Command::new(program)
+        .args(["--no-vacuum", "--protocol=prepared", "--jobs=2", "--time", PGBENCH_SECONDS])
+        .args(["--client".to_owned(), PLAYERS.to_string()])
+        .args(["--define".to_owned(), format!("first={}", first.id)])
+        .args(["--define".to_owned(), format!("person={}", first.person)])
+        .args(["--define".to_owned(), format!("version={}", first.version)])
+        .args(["--define", "ply=0", "--file"])
+        .arg(script)
+        .arg(url)
+        .env("PGOPTIONS", settings)
+        .output()
+        .map_err(words)?;
+    let told = String::from_utf8_lossy(&output.stdout);
+    let speed = told.lines().find_map(|line| line.strip_prefix("tps = ")?.split(' ').next());
+    let speed = speed.and_then(|speed| speed.parse().ok());
+    match speed.filter(|_| output.status.success()) {
+        Some(speed) => Ok(speed),
+        None => Err(format!("pgbench: {}", String::from_utf8_lossy(&output.stderr).trim())),
+    }
+}
+
+fn words(cause: impl std::fmt::Display) -> String {
+    cause.to_string()
+}

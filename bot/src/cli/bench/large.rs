@@ -1,0 +1,280 @@
+//! A database as large as one may become, on a PostgreSQL server: how long a start takes there, how
+//! quickly what is due is found, and moves as they come at the busiest hour.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use referee::clocks::Preset;
+use referee::{ChallengeTerms, Chance, MatchId, Referee, Store, Time};
+use rules::contract::Dice;
+use store::{BenchSchema, Growth};
+use tokio::task::JoinSet;
+
+use super::database::{percentile, schema};
+use super::many::resident;
+use super::{Row, asking, somebody};
+
+/// Matches that are played, of which all others are copies.
+const PLAYED: u64 = 64;
+
+/// Moves a second, as people make them: each in a match of its own.
+const SPEED: u64 = 100;
+
+/// How often what is due is looked for.
+const LOOKS: u32 = 200;
+
+/// Now, in milliseconds since 1970.
+const NOW: i64 = 1_800_000_000_000;
+
+const HOUR: i64 = 60 * 60 * 1000;
+
+type Error = Box<dyn std::error::Error + Send + Sync>;
+
+/// What is measured.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Large {
+    /// Matches that go on.
+    pub(super) matches: u64,
+    /// For how long moves are made.
+    pub(super) moves_for: Duration,
+}
+
+/// The rows.
+pub(super) fn rows(url: &str, large: Large, rows: &mut Vec<Row>) -> Result<(), String> {
+    let runtime = super::runtime()?;
+    let schema = schema(&runtime, url)?;
+    let measured = runtime.block_on(measure(&schema, large, rows));
+    let removed = runtime.block_on(schema.remove()).map_err(|cause| cause.to_string());
+    measured.map_err(|cause| cause.to_string()).and(removed)
+}
+
+async fn measure(schema: &BenchSchema, large: Large, rows: &mut Vec<Row>) -> Result<(), Error> {
+    begin(schema).await?;
+    let begun = Instant::now();
+    let matches = i64::try_from(large.matches)?;
+    let growth = Growth {
+        matches,
+        guilds: matches / 10,
+        people: matches / 2,
+        // Before the first of their flags falls.
+        spread: 40 * HOUR,
+    };
+    schema.grow(growth).await?;
+    let last = schema.last_match().await?.get();
+    rows.push(Row {
+        what: format!("{last} live matches made in {:.0} s", begun.elapsed().as_secs_f64()),
+        figure: format!("{} MB", schema.bytes().await? / 1_000_000),
+        peers: "on the server's disk",
+    });
+    let now = Time(NOW);
+    let begun = Instant::now();
+    // As the bot does before it takes anything.
+    let store = Store::open_alone(schema.address(), now).await?;
+    let referee = Arc::new(Referee::new(store, Chance::fixed(1)));
+    referee::clock::wake(&referee, now).await?;
+    referee::outbox::newest(&referee).await?;
+    referee::outbox::due(&referee, now, 512).await?;
+    referee::outbox::next_due(&referee, now).await?;
+    referee::jobs::enqueue_all(&referee).await?;
+    let started = begun.elapsed();
+    rows.push(Row {
+        what: "database opened and looked through".into(),
+        figure: format!("{:.2} s", started.as_secs_f64()),
+        peers: "the goal: 2 s",
+    });
+    let begun = Instant::now();
+    let due = referee::timers::run_due(&referee, now).await?;
+    rows.push(Row {
+        what: format!("what is due at the start done: {due}"),
+        figure: format!("{:.2} s", begun.elapsed().as_secs_f64()),
+        peers: "",
+    });
+    let mut looks = Vec::new();
+    for _ in 0..LOOKS {
+        let begun = Instant::now();
+        referee::timers::run_due(&referee, now).await?;
+        referee::timers::next(&referee).await?;
+        looks.push(begun.elapsed());
+    }
+    looks.sort_unstable();
+    rows.push(Row {
+        what: "what is due found, and what is next".into(),
+        figure: format!(
+            "{:.2} ms, p99 {:.2} ms",
+            percentile(&looks, 50).as_secs_f64() * 1e3,
+            percentile(&looks, 99).as_secs_f64() * 1e3
+        ),
+        peers: "the goal: 5 ms",
+    });
+    rounds(&referee, now, rows).await?;
+    moves(&referee, last, large.moves_for, rows).await?;
+    if let Some(memory) = resident() {
+        rows.push(Row {
+            what: "memory of the process then".into(),
+            figure: format!("{memory} MiB"),
+            peers: "the goal: 300 MB",
+        });
+    }
+    referee.close().await;
+    Ok(())
+}
+
+/// What else the bot does by the clock, each by itself.
+async fn rounds(referee: &Referee, now: Time, rows: &mut Vec<Row>) -> Result<(), Error> {
+    let mut row = |what: &str, took: Duration| {
+        rows.push(Row {
+            what: what.to_owned(),
+            figure: format!("{:.1} ms", took.as_secs_f64() * 1e3),
+            peers: "",
+        });
+    };
+    let begun = Instant::now();
+    referee::presence::long_waiting(referee, now.minus(Duration::from_secs(7 * 86400)), 2).await?;
+    row("matches that nobody has touched for a week looked for", begun.elapsed());
+    let begun = Instant::now();
+    referee::presence::long_waiting(referee, now.minus(Duration::from_secs(86400)), 2).await?;
+    row("the same for a day", begun.elapsed());
+    let begun = Instant::now();
+    referee::outbox::prune(referee, Time(0)).await?;
+    row("announcements of long ago looked for", begun.elapsed());
+    let begun = Instant::now();
+    referee::privacy::finish_forgetting(referee, now).await?;
+    row("people who are to be forgotten looked for", begun.elapsed());
+    let begun = Instant::now();
+    referee::gauges::backlog(referee, now).await?;
+    row("the gauge of what waits to be said", begun.elapsed());
+    let begun = Instant::now();
+    referee::gauges::matches_playing(referee).await?;
+    row("the gauge of live matches", begun.elapsed());
+    let begun = Instant::now();
+    referee::clock::beat(referee, now).await?;
+    row("that Herald is at work noted", begun.elapsed());
+    Ok(())
+}
+
+/// Plays the matches of which the others are copies: each some moves, an hour apart.
+async fn begin(schema: &BenchSchema) -> Result<(), Error> {
+    let referee = Referee::new(Store::open(schema.address()).await?, Chance::fixed(1));
+    // They are played before now, and by nobody at the same time.
+    let first = Time(NOW - 40 * HOUR);
+    referee::clock::wake(&referee, first).await?;
+    let agreed =
+        ChallengeTerms { clock: Some(Preset::Standard.terms()), ..ChallengeTerms::default() };
+    for number in 0..PLAYED {
+        let id = referee::challenge::make_with(&referee, asking(number), &agreed, first).await?;
+        let by = somebody(11 + number * 2);
+        let id = referee::challenge::accept(&referee, id, &by, None, first).await?.match_id;
+        let (mut dice, moves) = (Dice::new(number), 4 + number * 7 % 17);
+        for place in 0..moves {
+            let at = Time(NOW - HOUR * i64::try_from(moves - place)?);
+            if !moves_once(&referee, id, &mut dice, at).await? {
+                break;
+            }
+        }
+    }
+    // All of it was said.
+    say(&referee, Time(NOW)).await?;
+    referee::clock::beat(&referee, Time(NOW)).await?;
+    referee.close().await;
+    Ok(())
+}
+
+/// Somebody makes a move in a match; whether it goes on and anybody can.
+async fn moves_once(
+    referee: &Referee,
+    id: MatchId,
+    dice: &mut Dice,
+    now: Time,
+) -> Result<bool, Error> {
+    let view = referee::view::find(referee, id).await?;
+    let legal = view.table.legal();
+    let Some(text) = legal.get(dice.below(legal.len().max(1))) else { return Ok(false) };
+    let Some(rules::Actor::Side(side)) = view.table.to_act() else { return Ok(false) };
+    referee::play::play(referee, id, view.row.person(side), text, None, now).await?;
+    Ok(true)
+}
+
+/// Says what is due: how much.
+async fn say(referee: &Referee, now: Time) -> Result<u64, Error> {
+    let mut said = 0;
+    loop {
+        let due = referee::outbox::due(referee, now, 512).await?;
+        if due.is_empty() {
+            return Ok(said);
+        }
+        for entry in due {
+            referee::outbox::said(referee, entry.id, None, now).await?;
+            said += 1;
+        }
+    }
+}
+
+/// Moves in matches that fall by lot, so many a second, while what is due is done and what is to be
+/// said is said. Each is asked for at its time, whether the one before is done or not.
+async fn moves(
+    referee: &Arc<Referee>,
+    last: u64,
+    moves_for: Duration,
+    rows: &mut Vec<Row>,
+) -> Result<(), Error> {
+    let begun = Instant::now();
+    let now = move || Time(NOW).plus(begun.elapsed());
+    let stop = Arc::new(tokio::sync::Notify::new());
+    let timers = {
+        let (referee, stop) = (Arc::clone(referee), Arc::clone(&stop));
+        tokio::spawn(async move {
+            let (mut due, mut said) = (0, 0);
+            loop {
+                due += referee::timers::run_due(&referee, now()).await?;
+                said += say(&referee, now()).await?;
+                tokio::select! {
+                    () = stop.notified() => return Ok::<_, Error>((due, said)),
+                    () = tokio::time::sleep(Duration::from_millis(100)) => {}
+                }
+            }
+        })
+    };
+    let mut dice = Dice::new(1);
+    let mut under_way: JoinSet<Result<Option<Duration>, Error>> = JoinSet::new();
+    let mut took = Vec::new();
+    let count = moves_for.as_secs() * SPEED;
+    let (mut late, mut refused) = (0_u32, 0_u32);
+    for number in 0..count {
+        let at = begun + Duration::from_millis(1000 * number / SPEED);
+        tokio::time::sleep_until(at.into()).await;
+        let id = MatchId::new(1 + dice.below(usize::try_from(last)?) as u64);
+        let (referee, mut lot) = (Arc::clone(referee), Dice::new(number));
+        under_way.spawn(async move {
+            let moved = moves_once(&referee, id, &mut lot, now()).await;
+            // A match may have ended since, or be asked for twice at once.
+            Ok(matches!(moved, Ok(true)).then(|| at.elapsed()))
+        });
+        while let Some(done) = under_way.try_join_next() {
+            match done?? {
+                Some(time) => took.push(time),
+                None => refused += 1,
+            }
+        }
+        late = late.max(u32::try_from(under_way.len()).unwrap_or(u32::MAX));
+    }
+    while let Some(done) = under_way.join_next().await {
+        match done?? {
+            Some(time) => took.push(time),
+            None => refused += 1,
+        }
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    stop.notify_one();
+    let (due, said) = timers.await??;
+    took.sort_unstable();
+    let ms = |of_hundred| percentile(&took, of_hundred).as_secs_f64() * 1e3;
+    rows.push(Row {
+        what: format!(
+            "moves for {seconds:.0} s, {:.0} /s ({refused} not made, {late} at once, {due} timers, {said} said)",
+            took.len() as f64 / seconds
+        ),
+        figure: format!("p50 {:.1}, p99 {:.1} ms", ms(50), ms(99)),
+        peers: "the goal: p99 100 ms",
+    });
+    Ok(())
+}

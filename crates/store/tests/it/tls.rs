@@ -1,0 +1,38 @@
+//! A server that is reached over TCP, with TLS alone, and whose certificate nobody has signed but
+//! itself.
+
+use postgres_server::Server;
+use store::{DatabaseAddress, OpenError, Store};
+
+async fn opens(url: &str) -> Result<(), OpenError> {
+    let store = Store::open(DatabaseAddress::read(url)?).await?;
+    store.close().await;
+    Ok(())
+}
+
+/// That it does not open, and what is said of it.
+async fn refused(url: &str, words: &str) {
+    let error = opens(url).await.unwrap_err();
+    assert!(error.to_string().contains(words), "{url}: {error}");
+}
+
+#[tokio::test]
+async fn the_connection_is_encrypted_and_the_server_known() {
+    let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap();
+    let (certificate, key) = (made.cert.pem(), made.signing_key.serialize_pem());
+    let Some(server) = Server::start_with_tls(&certificate, &key).unwrap() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let roots = folder.path().join("roots.pem");
+    std::fs::write(&roots, certificate).unwrap();
+    let url = server.url_over_tcp("localhost", "postgres").unwrap();
+    // Encrypted where the server can, whoever it is.
+    opens(&url).await.unwrap();
+    opens(&format!("{url}?sslmode=require")).await.unwrap();
+    refused(&format!("{url}?sslmode=disable"), "no encryption").await;
+    // Only to the server that one means.
+    let known = format!("sslmode=verify-full&sslrootcert={}", roots.display());
+    opens(&format!("{url}?{known}")).await.unwrap();
+    refused(&format!("{url}?sslmode=verify-full"), "UnknownIssuer").await;
+    let other = server.url_over_tcp("127.0.0.1", "postgres").unwrap();
+    refused(&format!("{other}?{known}"), "not valid for name").await;
+}
