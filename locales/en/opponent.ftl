@@ -3,6 +3,7 @@
 
 opponent-herald = Herald
 opponent-name = Herald level { $level }
+opponent-level-0 = 0 · first match
 opponent-level-1 = 1 · beginner
 opponent-level-2 = 2 · casual
 opponent-level-3 = 3 · strong
@@ -16,7 +17,7 @@ opponent-thinking = { $herald } is thinking about its move ({ $side }).
 opponent-planning = { $herald } is planning its fight; that takes a moment.
 opponent-says = 💬 Herald: “{ $remark }”
 
-opponent-refused-level = I play at levels 1 to 4, not { $level }. Choose one of them for `level`, or leave it out for level 2.
+opponent-refused-level = I play at levels 0 to 4, not { $level }. Choose one of them for `level`, or leave it out for level 2.
 opponent-refused-person = `level` is for matches against me only. Leave `level` out, or choose me as `opponent`.
 opponent-refused-rated = Matches against me are never rated, so that ratings are between people. Leave `rated` out and we play a casual one.
 opponent-refused-challenges = I don't challenge anybody myself. Challenge me with `/challenge` instead.
@@ -51,7 +52,7 @@ opponent-losing = I am in great danger.
 opponent-losing-other = I see little hope for me.
 opponent-sees-loss = I see how this ends for me. Well played.
 
-opponent-command-level = How strongly Herald plays if you challenge it: 1 to 4, else 2
+opponent-command-level = How strongly Herald plays if you challenge it: 0 (a first match) to 4, else 2
 opponent-command-analyse = The turning points of a match that is over (only you see it)
 opponent-command-hint = What Herald would play in your place, in a match against it
 opponent-looking = I am looking through match { $match }; this takes about { $wait }. I will show you here what I find.
@@ -82,7 +83,7 @@ opponent-weight-most = That may have decided the match
 opponent-hint = At level { $level } I would play { $actions }: { $words }.
 opponent-hint-chances = I would then expect you to score { $percent }%: 100% is a certain win, 50% an even match.
 
-opponent-unrated = I have no rating: matches against me are casual, and I am as strong as you ask me to be, from `level` 1 to 4 of `/challenge`.
+opponent-unrated = I have no rating: matches against me are casual, and I am as strong as you ask me to be, from `level` 0 to 4 of `/challenge`.
 opponent-cli-otherwise = what is noted of Herald as a player does not fit how it was challenged
 opponent-cli-ahead = Herald is said to have spoken after actions that it does not have: { $rows }
 opponent-cli-looked-through = it goes on, and Herald has looked through it

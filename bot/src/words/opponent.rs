@@ -29,8 +29,9 @@ pub(crate) fn called(own: PersonId, person: u64) -> L10nMessage {
 }
 
 /// The levels, by their names in the command.
-pub(crate) const fn levels() -> [(L10nMessage, &'static str); 4] {
+pub(crate) const fn levels() -> [(L10nMessage, &'static str); 5] {
     [
+        (say("opponent-level-0"), "0"),
         (say("opponent-level-1"), "1"),
         (say("opponent-level-2"), "2"),
         (say("opponent-level-3"), "3"),
