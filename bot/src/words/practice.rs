@@ -165,9 +165,10 @@ pub(crate) fn hint(
         .with("side", side.clone())
         .with("actions", shown(actions))
         .with("words", in_words(actions));
-    let chances = say("practice-hint-chances").with("percent", percent(chosen.score));
+    let chances =
+        say("practice-hint-chances").with("percent", percent(chosen.score)).with("side", side);
     let why = super::reasons::why(locale, chosen, reasons);
-    format!("{}{why}\n-# {}", locale.text(&hint), locale.text(&chances.with("side", side)))
+    format!("{}{why}\n-# {}", locale.text(&hint), locale.text(&chances))
 }
 
 /// A setup that is none.

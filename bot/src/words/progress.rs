@@ -7,12 +7,21 @@ use rules::l10n::{L10nMessage, say};
 
 /// How casual matches against people ended.
 pub(crate) fn casual(locale: &Locale, tally: MatchTally) -> String {
-    locale.text(&counted(say("rating-progress-casual"), tally))
+    let line = say("rating-progress-casual")
+        .with("won", tally.won.to_string())
+        .with("drawn", tally.drawn.to_string())
+        .with("lost", tally.lost.to_string());
+    locale.text(&line)
 }
 
 /// How the asker's matches against somebody ended.
 pub(crate) fn between(locale: &Locale, player: &str, tally: MatchTally) -> String {
-    locale.text(&counted(say("rating-progress-between").with("player", player), tally))
+    let line = say("rating-progress-between")
+        .with("player", player)
+        .with("won", tally.won.to_string())
+        .with("drawn", tally.drawn.to_string())
+        .with("lost", tally.lost.to_string());
+    locale.text(&line)
 }
 
 /// How matches against Herald ended, level by level; the highest that was beaten.
@@ -25,24 +34,18 @@ pub(crate) fn against_herald(locale: &Locale, info: &GameInfo, levels: &[&LevelT
     };
     let told: Vec<L10nMessage> = levels.iter().map(of_level).collect();
     let beaten = levels.iter().filter(|one| one.tally.won > 0).map(|one| one.level).max();
-    let line = match beaten {
-        Some(level) if level < *referee::LEVELS.end() => {
-            say("rating-progress-herald-next").with("next", level + 1)
-        }
-        Some(_) => say("rating-progress-herald-all"),
-        None => say("rating-progress-herald"),
-    };
-    locale.text(&line.with("game", info.name).with("levels", told))
+    locale.text(&match beaten {
+        Some(level) if level < *referee::LEVELS.end() => say("rating-progress-herald-next")
+            .with("next", level + 1)
+            .with("game", info.name)
+            .with("levels", told),
+        Some(_) => say("rating-progress-herald-all").with("game", info.name).with("levels", told),
+        None => say("rating-progress-herald").with("game", info.name).with("levels", told),
+    })
 }
 
 /// The tours that somebody has begun.
 pub(crate) fn tours(locale: &Locale, tours: Vec<String>) -> String {
     let tours: Vec<L10nMessage> = tours.into_iter().map(L10nMessage::verbatim).collect();
     locale.text(&say("rating-progress-tours").with("tours", tours))
-}
-
-fn counted(line: L10nMessage, tally: MatchTally) -> L10nMessage {
-    line.with("won", tally.won.to_string())
-        .with("drawn", tally.drawn.to_string())
-        .with("lost", tally.lost.to_string())
 }

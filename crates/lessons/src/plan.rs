@@ -87,15 +87,24 @@ fn names(plan: Plan) -> Vec<L10nMessage> {
 /// What comes of a plan against another, in words.
 pub(crate) fn told(own: Plan, other: Plan) -> L10nMessage {
     let [hits, against] = hits(own, other);
-    let told = match hits.cmp(&against) {
-        std::cmp::Ordering::Greater => say("lessons-plan-wins"),
-        std::cmp::Ordering::Equal => say("lessons-plan-ties"),
-        std::cmp::Ordering::Less => say("lessons-plan-loses"),
-    };
-    told.with("own", names(own))
-        .with("other", names(other))
-        .with("hits", hits)
-        .with("against", against)
+    let (mine, theirs) = (names(own), names(other));
+    match hits.cmp(&against) {
+        std::cmp::Ordering::Greater => say("lessons-plan-wins")
+            .with("own", mine)
+            .with("other", theirs)
+            .with("hits", hits)
+            .with("against", against),
+        std::cmp::Ordering::Equal => say("lessons-plan-ties")
+            .with("own", mine)
+            .with("other", theirs)
+            .with("hits", hits)
+            .with("against", against),
+        std::cmp::Ordering::Less => say("lessons-plan-loses")
+            .with("own", mine)
+            .with("other", theirs)
+            .with("hits", hits)
+            .with("against", against),
+    }
 }
 
 /// Every plan, as something to choose: first the first stance, then the other two.
