@@ -74,7 +74,7 @@ fn level_0_wins_at_once_where_it_can_and_looks_no_further() {
         let table = start(game);
         let request = SearchRequest { strength: level, seed: 3, stop: None };
         let result = search(&*table, &request).expect("somebody is to act");
-        assert_eq!(result.pv, [result.action.clone()], "{result:?}");
+        assert_eq!(result.pv, std::slice::from_ref(&result.action), "{result:?}");
         assert_eq!((result.depth, result.table_bytes), (0, 0));
         assert!(table.legal().contains(&result.action));
         assert_eq!(Some(result), search(&*table, &request));
