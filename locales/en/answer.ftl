@@ -15,6 +15,7 @@ answer-choice-why-happened = What last happened there
 answer-command-since-step = Which of these turns, from 1
 answer-command-how = What you want to know
 answer-choice-notation = How its moves are written
+answer-choice-well = How it is played well
 answer-choice-send = Send the turn
 answer-choice-undo = Take the last action back
 answer-choice-start-over = Take all of it back

@@ -36,6 +36,7 @@ button-one-back = ◀ Back
 button-one-on = Next ▶
 button-to-end = End ⏭
 button-how-to-play = How do I play?
+button-how-to-play-well = How to play well
 button-how-to-write = How moves are written
 button-continue = Challenge anyone here to play on
 button-which = Match { $match } · { $game } · { $white } – { $black }

@@ -174,8 +174,8 @@ cli-check-dangling = rows of { $table } name rows of { $parent } that are not th
 
 ## herald match and herald play
 
-cli-no-level = there is no level { $level }; there are 1, 2, 3 and 4
-cli-no-player = there is no player `{ $player }`; there are 1, 2, 3, 4, random, greedy, and a number of nodes such as 5000n
+cli-no-level = there is no level { $level }; there are 0, 1, 2, 3 and 4
+cli-no-player = there is no player `{ $player }`; there are 0, 1, 2, 3, 4, random, greedy, and a number of nodes such as 5000n
 cli-play-begins = You play against Herald's level { $level }. Type an action or a whole turn; “legal” lists what you can do, “quit” ends.
 cli-play-plan = Plan your fight: three letters of S (strike), F (feint) and G (guard). Strike beats Feint, Feint beats Guard, Guard beats Strike.
 cli-match-cut-short = { $games } of the games were cut short at { $actions } actions and count as drawn.

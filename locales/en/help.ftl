@@ -26,6 +26,10 @@ help-guide =
     { "" }**How to play { $game }**
     { $text }
     { "" }-# `/rules` has all { $rules } rules; `/help` elsewhere lists the commands.
+help-advice =
+    { "" }**How to play { $game } well**
+    { $text }
+    { "" }-# The picture shows a sensible first turn: { LIST($opening, with: "comma") }.
 help-rules-found = **{ $game }**: the best matches for { $typed }. `/rules` with its number shows a rule in full.
 help-no-such-rule = { $game } has no rule { $rule }. Type `/rules` and choose one from the list.
 

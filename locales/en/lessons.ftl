@@ -50,9 +50,19 @@ lessons-chosen = { $count ->
     [1] **{ $actor }**: 1 choice. Its square is marked.
    *[other] **{ $actor }**: { $count } choices. Their squares are marked.
 }
+lessons-strike = Strike
+lessons-feint = Feint
+lessons-guard = Guard
+lessons-plan-first = { $stance } first
+lessons-plan-then = then { $second }, { $third }
+lessons-plan-wins = your plan ({ LIST($own, with: "comma") }) beats the other one ({ LIST($other, with: "comma") }) by { $hits } to { $against }
+lessons-plan-ties = your plan ({ LIST($own, with: "comma") }) and the other one ({ LIST($other, with: "comma") }) end { $hits } to { $against }, and both would have to plan anew
+lessons-plan-loses = your plan ({ LIST($own, with: "comma") }) loses to the other one ({ LIST($other, with: "comma") }) by { $hits } to { $against }
+lessons-plan-unreadable = A plan is three stances, and this is something else
+lessons-plan-unreadable-next = Write three letters of S (Strike), F (Feint) and G (Guard), such as `plan SFG`
 lessons-toured =
     { "" }**You have been through the tour of { $game }.**
-    { "" }Now play a first match: type `/challenge` and choose { $game }, with me as `opponent` (at level 1 I err as beginners do), with somebody you know, or without an opponent for anyone in the channel. `/seek` asks the whole server.
+    { "" }Now play a first match: type `/challenge` and choose { $game }, with me as `opponent` (at level 0 I err as somebody does on their first day), with somebody you know, or without an opponent for anyone in the channel. `/seek` asks the whole server.
     { "" }During a match, the button *Legal moves* shows what you can do, and every refusal has a button *Why?* to the card of its rule.
 
 # The command.
@@ -65,6 +75,7 @@ lessons-cli-checked = Checked { $cards } cards of rules and { $steps } tasks of 
    *[other] { $faults } do not hold.
 }
 lessons-cli-fault = { $lesson }: { $fault }
+lessons-cli-advice = The first turn that is advised in { $game }
 lessons-cli-files = The lessons of { $game }
 lessons-cli-card = The card of { $rule }
 lessons-cli-step = The task { $name } in the tour of { $game }

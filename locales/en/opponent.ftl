@@ -3,6 +3,7 @@
 
 opponent-herald = Herald
 opponent-name = Herald level { $level }
+opponent-level-0 = 0 · first match
 opponent-level-1 = 1 · beginner
 opponent-level-2 = 2 · casual
 opponent-level-3 = 3 · strong
@@ -16,7 +17,7 @@ opponent-thinking = { $herald } is thinking about its move ({ $side }).
 opponent-planning = { $herald } is planning its fight; that takes a moment.
 opponent-says = 💬 Herald: “{ $remark }”
 
-opponent-refused-level = I play at levels 1 to 4, not { $level }. Choose one of them for `level`, or leave it out for level 2.
+opponent-refused-level = I play at levels 0 to 4, not { $level }. Choose one of them for `level`, or leave it out for level 2.
 opponent-refused-person = `level` is for matches against me only. Leave `level` out, or choose me as `opponent`.
 opponent-refused-rated = Matches against me are never rated, so that ratings are between people. Leave `rated` out and we play a casual one.
 opponent-refused-challenges = I don't challenge anybody myself. Challenge me with `/challenge` instead.
@@ -51,9 +52,9 @@ opponent-losing = I am in great danger.
 opponent-losing-other = I see little hope for me.
 opponent-sees-loss = I see how this ends for me. Well played.
 
-opponent-command-level = How strongly Herald plays if you challenge it: 1 to 4, else 2
+opponent-command-level = How strongly Herald plays if you challenge it: 0 (a first match) to 4, else 2
 opponent-command-analyse = The turning points of a match that is over (only you see it)
-opponent-command-hint = What Herald would play in your place, in a match against it
+opponent-command-hint = What Herald would play in your place and why, in a match against it
 opponent-looking = I am looking through match { $match }; this takes about { $wait }. I will show you here what I find.
 opponent-looked-stopped = I had to stop looking through match { $match }. Please ask me again with `/analyse`.
 opponent-looks-on = I am still looking through match { $match }, longer than I can answer you here. I keep what I find: ask again with `/analyse` in a while.
@@ -69,6 +70,7 @@ opponent-findings = **Match { $match } · { $game }** · { $count ->
         [one] 1 turning point
        *[other] { $count } turning points
     }, as I see it
+opponent-findings-drawn = In each picture the squares of the move that was played are marked, and an arrow shows the better one.
 opponent-findings-first = This is a long match: I looked at the first { $count } decisions, and not at those after them.
 opponent-no-findings = **Match { $match } · { $game }**: I found no turning point: no single move cost either side much.
 opponent-nothing-played = **Match { $match } · { $game }**: nobody made a decision in it, so there is nothing to look at.
@@ -79,10 +81,22 @@ opponent-better = { $better } was better: { $words }. { $weight }: the expected 
 opponent-weight-little = That cost a little
 opponent-weight-much = That cost a lot
 opponent-weight-most = That may have decided the match
-opponent-hint = At level { $level } I would play { $actions }: { $words }.
+opponent-hint = I would play { $actions }: { $words }.
+opponent-reason-piece = the { $piece } on { $square }
+opponent-reason-wins = It wins the game at once.
+opponent-reason-forces = From there I see a forced win.
+opponent-reason-resists = I see a forced loss, and this resists longest.
+opponent-reason-stands = It takes and threatens nothing at once. As far ahead as I look, your pieces stand best after it.
+opponent-reason-fight = It leads to a fight, which either side wins as often. What you can win by it is worth more than what you risk.
+opponent-reason-free = Nothing can take back on { $square }.
+opponent-reason-taken-back = Whoever takes on { $square } can be taken back.
+opponent-reason-attacks = It attacks { $piece }, and that has to be answered.
+opponent-reason-saves = It brings to safety { LIST($pieces) }, which could have been taken.
+opponent-reason-guards = It guards { LIST($pieces) }: whoever takes there can be taken back.
+opponent-reason-threatens = It threatens to take { LIST($pieces) }.
 opponent-hint-chances = I would then expect you to score { $percent }%: 100% is a certain win, 50% an even match.
 
-opponent-unrated = I have no rating: matches against me are casual, and I am as strong as you ask me to be, from `level` 1 to 4 of `/challenge`.
+opponent-unrated = I have no rating: matches against me are casual, and I am as strong as you ask me to be, from `level` 0 to 4 of `/challenge`.
 opponent-cli-otherwise = what is noted of Herald as a player does not fit how it was challenged
 opponent-cli-ahead = Herald is said to have spoken after actions that it does not have: { $rows }
 opponent-cli-looked-through = it goes on, and Herald has looked through it

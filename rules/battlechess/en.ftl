@@ -342,6 +342,16 @@ battlechess-setup-en-passant = `en_passant` is { $square }, over which no Pawn o
 
 ## How the game is played, on one card of at most twelve lines
 
+battlechess-advice =
+    { "" }The inventor, Garon Whited, left no advice and no values. **Herald's:**
+    { "" }- A fight is even, whoever attacks and whatever fights. So risk little to win much: a pawn that attacks a Knight loses a pawn or wins a Knight.
+    { "" }- Send somebody else: your Queen may let a pawn fight for her, in attack and in defence. Keep a champion who is worth little.
+    { "" }- Each attack on the King is a shot at the whole game. Give check where he has no way out, and leave your own King a square to flee to.
+    { "" }- Your King can win fights and call a lost piece back. But one fight that he loses is the end: let him fight only when you must, or are losing anyway.
+    { "" }- A Rook can be attacked only right after it has moved (the Queen may always). Move Rooks late, and to where nothing reaches them.
+    { "" }- A Knight guards the squares around it: whoever passes may be struck. Bishops pass unharmed.
+    { "" }- What pieces are worth to me, in pawns: Queen 8, Knight, Bishop and Rook between 2 and 3. An attack on the King is worth more than any of these three.
+    { "" }- No plan for a fight is better than another. Only somebody who foresees yours can beat it, so don't repeat yourself.
 battlechess-guide =
     { "" }**Aim:** beat the enemy King in a fight: a side whose King loses one has lost. Checkmate does not end the game; only a side in check without any move at all loses.
     { "" }Pieces go as in chess, but to take is to **fight**: any piece may beat any other. The winner has the square, the loser is captured.
@@ -448,8 +458,11 @@ lessons-battlechess-bc-17-ruling = It is a draw with only the two Kings left, wh
 
 ## The tour
 
-lessons-battlechess-tour-fight = You are White, at the bottom. The pieces go as in chess, but **every capture is a fight**. Attack the pawn on d5 with your pawn on e4.
-lessons-battlechess-tour-fight-hint = A pawn attacks diagonally, as in chess.
+lessons-battlechess-tour-plan = Attack once more, and now **plan the fight** yourself. Each side chooses three stances in secret. **Strike beats Feint, Feint beats Guard, Guard beats Strike**; who hits more often wins. This once I tell you Black's plan: **Guard, Guard, Strike**. Attack, and then choose a plan that wins.
+lessons-battlechess-tour-plan-hint = First `e4xd5`. What beats Guard, twice? And what beats Strike? In writing, a plan is three letters: S, F and G.
+lessons-battlechess-tour-plan-learned = In a match nobody tells you the other plan, and yours is as secret. No plan is better than another; only who is foreseen loses.
+lessons-battlechess-tour-fight = You are White, at the bottom, and **you win when the enemy King loses a fight**. This is where a match begins, each side has made a move. Pieces go as in chess, but **every capture is a fight**. Attack the pawn on d5.
+lessons-battlechess-tour-fight-hint = A pawn goes straight ahead and attacks one square diagonally ahead: yours stands on e4.
 lessons-battlechess-tour-fight-learned = You won this fight. In a match a fight is decided by plans, dice or a marshal, and if the defender wins, the attacker is lost.
 lessons-battlechess-tour-strike = Black's Rook is moving down the d-file, past your **Knight**. You are asked whether the Knight strikes. Strike!
 lessons-battlechess-tour-strike-hint = Choose *strike*. In writing: `strike e4`.
@@ -460,7 +473,7 @@ lessons-battlechess-tour-champion-learned = The Rook won for the Queen and is ba
 lessons-battlechess-tour-rook = Black did not move the **Rook** on d5 last turn, so it is fortified. Which of your pieces may attack it? Attack it.
 lessons-battlechess-tour-rook-hint = Only one kind of piece may attack a fortified Rook.
 lessons-battlechess-tour-rook-learned = Only the Queen may, and she had to fight herself. In the move after a Rook has moved, anybody may attack it.
-lessons-battlechess-tour-convert = Attack the Knight on c6 with your **Bishop**, then engage it once more to convert it.
+lessons-battlechess-tour-convert = Attack the Knight on c6 with your **Bishop** (it goes diagonally, any distance), then engage it once more to convert it.
 lessons-battlechess-tour-convert-hint = After the first fight you are asked: engage or release.
 lessons-battlechess-tour-convert-learned = The Bishop won twice: the Knight fights for you now, and stands on f1, where your Bishop started.
 lessons-battlechess-tour-recall = Your **King** must fight: attack the pawn on e2 with him. Then recall your Rook to a1.

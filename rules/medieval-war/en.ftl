@@ -256,6 +256,17 @@ medieval-war-setup-skips-not-by-side = `skips` is { $value }, not an object by s
 
 ## How the game is played, on one card of at most twelve lines
 
+medieval-war-advice =
+    { "" }**Tips of the inventor, Anthony Peterson:**
+    { "" }- “In the opening it's all about the Rooks and cannon attacks, in the middle the Rooks start to feel the pressure, and in the ending it's all about the Knights.”
+    { "" }- “There are no standard openings yet, but (b2-b3, b1-b2, c2-c3) is a good start.”
+    { "" }- “Look at the files and diagonals, don't look at ranks. Try to have two pieces along each diagonal and file, that is the key to early defense.”
+    { "" }- “Keep your Rooks guarded from being cannon attacked themselves.” Later, make two moves towards a Rook and attack it: it has power 0.
+    { "" }- “Cluster your pieces together.” A pawn with one neighbour is easy to destroy.
+    { "" }- “Only move the King if you will lose it anyway, or if you would prefer to trade Kings at that cost.”
+    { "" }- Don't summon pawns up to eight: the enemy “is almost certain to use destroy all: pawns” (Purge).
+    { "" }- “Two Knights working together can destroy anything but another Knight or a pawn with five or more neighbours.”
+    { "" }**Herald adds:** Before you end a turn, go along each enemy Rook's lines and see where exactly one of your pieces stands.
 medieval-war-guide =
     { "" }**Aim:** destroy the enemy. A side with no pieces, or with neither Rook nor King and a power of no more than 2 in all, has lost.
     { "" }**A turn is three actions**, all of which must be made. One piece may act more than once.
@@ -360,9 +371,12 @@ lessons-medieval-war-mwc-14-ruling = In any case the game is a draw after 600 tu
 
 ## The tour
 
-lessons-medieval-war-tour-step = You are White, at the bottom. Nobody goes far in this game: every piece **steps** one square. Step with your Knight from c3 to d4.
-lessons-medieval-war-tour-step-hint = Choose the Knight, then d4. In writing: `c3-d4`.
-lessons-medieval-war-tour-step-learned = A Knight does not leap here. All pieces step alike; what tells them apart is their power, the figure on them.
+lessons-medieval-war-tour-three = The last task: **destroy the Bishop on a8 within one turn** of three actions, and win. Its power is 3, so you need more than 6 beside it.
+lessons-medieval-war-tour-three-hint = A Knight has power 4. Bring both beside the Bishop, to a7 and b7, and attack.
+lessons-medieval-war-tour-three-learned = Two Knights together destroy anything but another Knight, the inventor says, or a pawn with many friends.
+lessons-medieval-war-tour-first = You are White, at the bottom, and **you win by destroying the enemy**: a side with neither Rook nor King and almost no power has lost. This is where a match begins. Each turn has **three actions**, and every piece, whatever it is, steps one square. Play the opening that the inventor calls a good start, in any order: b2 to b3, b1 to b2, and c2 to c3.
+lessons-medieval-war-tour-first-hint = Choose the pawn on b2 and b3; then the Knight on b1, and the pawn on c2. In writing: `b2-b3`, then `b1-b2`, then `c2-c3`.
+lessons-medieval-war-tour-first-learned = Files and diagonals on which you have two pieces are safe from the enemy's Rooks, which are cannons here. What tells pieces apart is their power: Knight 4, Bishop 3, Queen 2, and a pawn as much as it has friends beside it.
 lessons-medieval-war-tour-attack = Your Knight and Bishop stand beside the black Queen. **Attack** her.
 lessons-medieval-war-tour-attack-hint = Together they have power 4 + 3 = 7. That is more than twice her power of 2. Choose one of them, then the attack on d5.
 lessons-medieval-war-tour-attack-learned = To destroy a piece, the power of your pieces around it must be greater than twice its own. Nobody moved.
@@ -381,6 +395,6 @@ lessons-medieval-war-tour-depose-learned = Both Kings are gone, and you have a K
 lessons-medieval-war-tour-purge = The enemy King is gone, so you have the major powers, too. **Purge** all Knights from the board.
 lessons-medieval-war-tour-purge-hint = You have no Knight yourself. In writing: `Purge N`.
 lessons-medieval-war-tour-purge-learned = A purge strikes both sides, and costs you your King. While the enemy King stands, it is not allowed.
-lessons-medieval-war-tour-win = The last task: **win the game**. Black has a Rook and a Queen left.
+lessons-medieval-war-tour-win = **Win the game** in one action. Black has a Rook and a Queen left.
 lessons-medieval-war-tour-win-hint = Without Rook and King, pieces of power two or less are not enough to go on. Look for a shot.
 lessons-medieval-war-tour-win-learned = The Queen alone has power 2, so Black is beaten. The same can happen to you: keep a Rook or your King.

@@ -516,6 +516,15 @@ medieval-card-shows-created = The picture: a Serf has just left the building on 
 
 ## How the game is played, on one card of at most twelve lines
 
+medieval-advice =
+    { "" }The inventor, Daniel Robert MacDuff, left no advice and no values; in his sample game White builds on and on while “Black has an army coming along”, and is in trouble. **Herald's:**
+    { "" }- Build where you stand, then step off: a building costs one turn, and each time it is left it gives a unit.
+    { "" }- Get a second Serf early (a Farm): who loses the only unit that builds has nothing to build with.
+    { "" }- A School is the quickest army: a Page goes one square any way, and with one capture it is a Squire.
+    { "" }- Units rise by taking. Let the unit take that gains most by it, and don't feed the enemy's.
+    { "" }- The supply is small: two Pages, two Priests, two Ladders, one royal of each class. Spend units before you create more of them, or raise the building.
+    { "" }- Taking all units does not win. Stand on each enemy building and destroy it, or enter it so that leaving gives its owner nothing new to use.
+    { "" }- Guard the squares beside your buildings: an enemy on one of them destroys it next turn.
 medieval-guide =
     { "" }**Aim:** leave the enemy without units and buildings. There is no check; Kings are units like others.
     { "" }The board begins empty: each side puts one **Serf** on its first row. A turn is one action: a move, or to build.
@@ -631,9 +640,9 @@ lessons-medieval-me-20-ruling = The turns are counted when they end.
 
 ## The tour
 
-lessons-medieval-tour-serf = You are White, at the bottom, and go up. All begins with a Serf. **Place your first Serf** on a5.
-lessons-medieval-tour-serf-hint = Choose a5. In writing: `P1@a5`, or only `a5`. Rows have letters here, and columns have numbers.
-lessons-medieval-tour-serf-learned = From one Serf on each side a whole kingdom grows.
+lessons-medieval-tour-serf = You are White, at the bottom, and go up. **You win when the enemy has neither units nor buildings left.** This is where a match begins: on an empty board. **Place your first Serf** anywhere on your first row.
+lessons-medieval-tour-serf-hint = Choose any square. In writing: `P1@a4`, or only `a4`. Rows have letters here, and columns have numbers.
+lessons-medieval-tour-serf-learned = From one Serf on each side a whole kingdom grows. In your next turns, let it build, step off, and build again.
 lessons-medieval-tour-build = Your Serf can **build**. Let it build a School on c6, the square beside it.
 lessons-medieval-tour-build-hint = Choose to build on c6, and the School. In writing: `(c6) n1`. The letter n is for warriors.
 lessons-medieval-tour-build-learned = A building makes nothing by itself yet. Somebody has to enter it and leave it again.

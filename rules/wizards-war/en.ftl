@@ -179,6 +179,17 @@ wizards-war-setup-no-code = { $side }'s hand holds { $value }, which is not a pi
 
 ## How the game is played, on one card of at most twelve lines
 
+wizards-war-advice =
+    { "" }**Tips of the inventor, Michael Nelson:**
+    { "" }- “Try to keep at least two pieces in the arena at all times.” After two Wizards are lost, two pieces that are no Wizards.
+    { "" }- “Capture enemy Wizards when possible.” That may be worth an Amazon.
+    { "" }- “Overdoing safety is most dangerous: the fewer pieces you have in the arena, the easier for the enemy to eliminate the last one and win!”
+    { "" }**Worth, to him:** “The Bishop is more valuable than the Knight”, and “an irreplaceable piece is more valuable than a replaceable piece.” With your Rook-Wizard still there and the enemy's Knight-Wizard gone, a Rook for a Knight is a good trade: you can create a new Rook.
+    { "" }**Herald adds:**
+    { "" }- Create in the first turns: lead each Wizard into the arena, and it leaves a piece behind.
+    { "" }- A Wizard that is taken on an enchanted square goes to its owner's hand and is not gone. Take the last one in the arena.
+    { "" }- Before each move, count your pieces in the arena: when none is left after the answer, you have lost.
+    { "" }- Back on an enchanted square, a Wizard is ready to create again. A swap brings it out and a friend in.
 wizards-war-guide =
     { "" }**Aim:** take the last enemy Wizard. A side without a piece in the arena (the plain squares) after a move has lost, too.
     { "" }- **Knight**, **Bishop**, **Rook**, **Queen** go as in chess; there is no check and no King
@@ -269,15 +280,24 @@ lessons-wizards-war-ww-18 =
 
 ## The tour
 
-lessons-wizards-war-tour-arena = You are White, at the bottom. The plain squares in the middle are the **arena**. Take the Knight on c6 with your Bishop.
-lessons-wizards-war-tour-arena-hint = The Bishop on e4 goes diagonally, as in chess.
-lessons-wizards-war-tour-arena-learned = Within the arena pieces go and take as in chess, and what is taken leaves the game.
+lessons-wizards-war-tour-two = And now with an enemy who answers. **You are Black**, at the top: win within two moves. White has one Wizard and one Knight.
+lessons-wizards-war-tour-two-hint = Your Chancellor goes like a Rook and like a Knight. From d5 it attacks the Wizard on d3.
+lessons-wizards-war-tour-two-learned = A Wizard that is attacked and can't get away is the end. Look for that, and for your own.
+lessons-wizards-war-tour-keep = **The second trap.** The Rook on h5 attacks your Knight, your only piece in the arena. If it is taken, your arena is empty and you have lost. Play so that no answer of Black's can win.
+lessons-wizards-war-tour-keep-hint = Move the Knight to where nothing takes it, or bring a second piece into the arena, as your Wizard: `Nwc1-d3`.
+lessons-wizards-war-tour-keep-learned = With two pieces in the arena one can be lost. The inventor says so, too: keep at least two there.
+lessons-wizards-war-tour-hand = **The first trap.** Black has one Wizard left, on the enchanted square e10, and one piece in the arena, the Knight on h7. Your Queen can take either of them. Which capture **wins**?
+lessons-wizards-war-tour-hand-hint = What is taken on an enchanted square goes to its owner's hand and is not gone.
+lessons-wizards-war-tour-hand-learned = Black's arena is empty, and that loses at once. The Wizard would only have gone to Black's hand: it could be dropped again.
+lessons-wizards-war-tour-first = You are White, at the bottom, and **you win when the enemy has no Wizard left, or no piece in the arena**, the plain squares in the middle. This is where a match begins: with few pieces. A good first turn makes one more. Lead any of your **Wizards** into the arena, and see what it leaves behind.
+lessons-wizards-war-tour-first-hint = Your Wizards stand on f1, g1 and h1. The Bishop-Wizard goes like a Bishop, diagonally: `Bwf1-d3`.
+lessons-wizards-war-tour-first-learned = A Wizard that goes from an enchanted square into the arena leaves a piece on the square that it came from: an empty square gives the piece of its name.
+lessons-wizards-war-tour-arena = Within the arena pieces go as in chess: a **Bishop** diagonally, a **Rook** straight, a **Knight** two squares straight and one to the side. One of your pieces can take the Knight on c6. Take it.
+lessons-wizards-war-tour-arena-hint = The Bishop on e4 sees it by d5.
+lessons-wizards-war-tour-arena-learned = What is taken within the arena leaves the game.
 lessons-wizards-war-tour-enchanted = The squares around the arena are **enchanted**. There every piece goes one square only. Step with your Rook from d2 to e1.
 lessons-wizards-war-tour-enchanted-hint = One square in any direction, to an empty square. In writing: `Rd2-e1`.
 lessons-wizards-war-tour-enchanted-learned = Even a Rook steps diagonally there. But between two enchanted squares nothing goes far, and nothing is taken.
-lessons-wizards-war-tour-create = Your **Wizards** create pieces. Let your Bishop-Wizard go from f1 to d3, and see what it leaves behind.
-lessons-wizards-war-tour-create-hint = The Wizard goes like a Bishop. In writing: `Bwf1-d3`.
-lessons-wizards-war-tour-create-learned = A Wizard that goes from an enchanted square into the arena leaves the piece of its name: here a new Bishop on f1.
 lessons-wizards-war-tour-queen = If the Wizard takes something on its way in, it creates more. **Take the Rook on g3** with your Bishop-Wizard.
 lessons-wizards-war-tour-queen-hint = From f2 to g3 is one diagonal square.
 lessons-wizards-war-tour-queen-learned = Bishop and Rook together are a Queen, and she stands on f2 now.
@@ -290,6 +310,6 @@ lessons-wizards-war-tour-swap-learned = The Rook is in the arena and the Wizard 
 lessons-wizards-war-tour-drop = You have a Rook **in hand**, shown beside the board: it was taken on an enchanted square. Drop it on d5.
 lessons-wizards-war-tour-drop-hint = Choose the drop, then d5. In writing: `R@d5`.
 lessons-wizards-war-tour-drop-learned = Instead of a move you may drop the piece in your hand on any empty square of the arena.
-lessons-wizards-war-tour-win = The last task: **win the game**. Black has one Wizard left, the Bishop-Wizard on d7.
+lessons-wizards-war-tour-win = **Win the game** in one move. Black has one Wizard left, the Bishop-Wizard on d7.
 lessons-wizards-war-tour-win-hint = Your Queen looks up the d-file.
-lessons-wizards-war-tour-win-learned = Without a Wizard a side has lost. It has lost as well when no piece of its own is left in the arena.
+lessons-wizards-war-tour-win-learned = Taken in the arena, the last Wizard is gone, and Black has lost.

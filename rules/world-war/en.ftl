@@ -140,6 +140,16 @@ world-war-setup-captured-unknown = `captured` of { $side } has { $code }, which 
 
 ## How the game is played, on one card of at most twelve lines
 
+world-war-advice =
+    { "" }**Point values of the inventor, Michael King:** Bomber 11 · Armor 7 · Infantry, Cavalry, Fighter Plane and Helicopter 4 each. “The Bombers are by far the strongest and most versatile of all the game pieces.”
+    { "" }**Herald adds:**
+    { "" }- Look at every answer first: which of your pieces could the enemy take, and is each of them guarded?
+    { "" }- Advance ground forces as a blitz. One move brings several of them forward, and neighbours guard each other.
+    { "" }- An Infantry takes only straight ahead, back and sideways. Come at it from a corner, where it can't take you.
+    { "" }- Don't chase with the Bomber early: any piece of 4 that attacks it drives it away.
+    { "" }- Keep ground forces in front of your Flag. Open lines to it are what Armor and Bombers wait for.
+    { "" }- Your Infantry are your reserve: one that reaches the last rank brings back a Bomber that you have lost.
+    { "" }- To win, first take the squares around the Flag from it: one Armor holds a line, the other one gives the Radar Lock.
 world-war-guide =
     { "" }**Aim:** attack the enemy Flag so that it cannot be saved (Radar Lock without a legal move). A Flag is never taken.
     { "" }- **Infantry** goes one square any way to an empty square, and captures one square straight, not diagonally
@@ -230,9 +240,21 @@ lessons-world-war-wwc-16-ruling = The inventor speaks of a truce when neither si
 
 ## The tour
 
-lessons-world-war-tour-infantry = You are Light, at the bottom. Take the Cavalry on e5 with your **Infantry** on e4.
-lessons-world-war-tour-infantry-hint = The Cavalry stands straight ahead of your Infantry. A move is the square it leaves and the square where it arrives.
-lessons-world-war-tour-infantry-learned = An Infantry goes one square any way, but it takes only straight ahead, back or sideways. The two Infantry beside the Cavalry were safe from it.
+lessons-world-war-tour-two = And now with an enemy who answers: **win within two moves**. Your Helicopter and your Cavalry must work together.
+lessons-world-war-tour-two-hint = First take the squares beside the Flag from it: `c5-b5`. Wherever it goes, the Cavalry ends it.
+lessons-world-war-tour-two-learned = That is how matches are won: one piece takes the way out, the other one gives the Radar Lock.
+lessons-world-war-tour-flag = Your **Flag** is under attack by the Cavalry on d2. A Flag goes and takes one square any way, but never to where the enemy attacks. Get rid of the Cavalry.
+lessons-world-war-tour-flag-hint = Nothing guards the Cavalry, so the Flag can take it.
+lessons-world-war-tour-flag-learned = Under attack you may move the Flag, take the attacker, or put a piece in between. The f-file was closed to your Flag: the Armor on f5 looks down three squares of it.
+lessons-world-war-tour-cavalry = Your **Cavalry** and your Infantry both stand diagonally beside the Infantry on f5. Only one of them can take it. Which one?
+lessons-world-war-tour-cavalry-hint = A Cavalry goes one square any way, and takes any way, too.
+lessons-world-war-tour-cavalry-learned = The Cavalry took diagonally, which no Infantry can. That is all that tells the two apart.
+lessons-world-war-tour-first = You are Light, at the bottom, and **you win when the enemy Flag is attacked and can't be saved**. This is where a match begins. A good first turn brings several pieces forward by a **blitz**: ground forces in a line advance one square together, as one move. Make any blitz.
+lessons-world-war-tour-first-hint = Choose a ground force that has another one of yours in front of it, then the blitz. In writing, a blitz has a sign like an arrowhead: `e1>e2`.
+lessons-world-war-tour-first-learned = Two pieces moved at once. Infantry, Cavalry, Armor and Flag can take part in a blitz; aircraft can't.
+lessons-world-war-tour-infantry = Your **Infantry** on e4 can take one of the three pieces in front of it. Take that one.
+lessons-world-war-tour-infantry-hint = An Infantry takes straight ahead, back or sideways, never diagonally.
+lessons-world-war-tour-infantry-learned = An Infantry goes one square any way, but it takes only straight. The two Infantry beside the Cavalry were safe from it.
 lessons-world-war-tour-armor = Your **Armor** on c2 goes up to three squares in a line and jumps over nothing. Take what it can reach on e4.
 lessons-world-war-tour-armor-hint = From c2 by d3 to e4 the way is a diagonal, and d3 is empty.
 lessons-world-war-tour-armor-learned = The Helicopter on c5 was out of reach, for the Infantry on c3 stood in the way.
@@ -242,18 +264,15 @@ lessons-world-war-tour-helicopter-learned = It flew over the Infantry. A Fighter
 lessons-world-war-tour-bomber = Your **Bomber** on b1 flies over your own side. Take the Armor on f5 with it.
 lessons-world-war-tour-bomber-hint = The way is the diagonal b1, c2, d3, e4, f5. The pieces on c2 and d3 are your own.
 lessons-world-war-tour-bomber-learned = A Bomber flies over friends, but it stops at the first enemy.
-lessons-world-war-tour-blitz = Now a **blitz**: advance your whole line on the c-file, c2, c3 and c4, one square up in one move.
-lessons-world-war-tour-blitz-hint = Choose the rearmost piece, the Infantry on c2, then *blitz of 3 towards c5*. In writing, a blitz has a sign like an arrowhead: `c2>c3`.
-lessons-world-war-tour-blitz-learned = Three pieces moved at once. Infantry, Cavalry, Armor and Flag can take part in a blitz; aircraft cannot.
 lessons-world-war-tour-blitz-takes = Take the Helicopter on d4 with a blitz of your two Infantry.
 lessons-world-war-tour-blitz-takes-hint = The blitz begins with the Infantry on d2. The one on d3 is in front, and takes.
 lessons-world-war-tour-blitz-takes-learned = The Infantry in front took the Helicopter, and the one behind closed up. The Infantry on d3 could also have taken alone, but then it would stand alone.
-lessons-world-war-tour-lock = Your Flag on e1 is under **Radar Lock**: the Armor on e4 could take it. End the danger for good and take the Armor.
-lessons-world-war-tour-lock-hint = One of your pieces leaps like a Knight in chess.
-lessons-world-war-tour-lock-learned = Under Radar Lock you must take the attacker, put a piece between, or move the Flag. Anything else is refused.
+lessons-world-war-tour-lock = Your Flag on e1 is under **Radar Lock**: the Armor on e4 attacks it. End the danger for good and take the Armor with your **Fighter Plane**.
+lessons-world-war-tour-lock-hint = A Fighter Plane leaps two squares straight and then one to the side, over anything.
+lessons-world-war-tour-lock-learned = A Fighter Plane goes like a Knight in chess. Anything that leaves your Flag under Radar Lock is refused.
 lessons-world-war-tour-exchange = Your Infantry reaches the last rank. **Exchange** it for the Bomber that you have lost.
 lessons-world-war-tour-exchange-hint = Step to any square of the last rank and choose the Bomber. In writing: `b7-b8=B`.
 lessons-world-war-tour-exchange-learned = Whatever your side has lost can come back in this way, but never more than it has lost.
-lessons-world-war-tour-win = The last task: **win the game**. Attack the Flag on h8 so that it cannot escape.
+lessons-world-war-tour-win = **Win the game** in one move. Attack the Flag on h8 so that it cannot escape.
 lessons-world-war-tour-win-hint = The Armor on g5 holds the g-file already. The other one must come within three squares of the Flag.
 lessons-world-war-tour-win-learned = Radar Lock and no way out: the game is won. The Flag itself is never taken.

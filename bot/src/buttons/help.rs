@@ -11,11 +11,14 @@ pub(crate) enum HelpButton {
     Guide(GameId),
     /// Shows how the moves of a game are written.
     Notation(GameId),
+    /// Shows how a game is played well.
+    Advice(GameId),
 }
 
 custom_ids! { HelpButton:
     "guide" => Guide(game);
     "notation" => Notation(game);
+    "advice" => Advice(game);
 }
 
 impl Buttons for HelpButton {
@@ -27,9 +30,11 @@ impl Buttons for HelpButton {
             HelpButton::Notation(_) => {
                 By(Command::Help, &[(named::GAME, ANY), (named::HOW, "notation")])
             }
+            HelpButton::Advice(_) => By(Command::Help, &[(named::GAME, ANY), (named::HOW, "well")]),
         }
     }
 
     #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &["guide:medieval", "notation:medieval"];
+    const EXAMPLES: &'static [&'static str] =
+        &["guide:medieval", "notation:medieval", "advice:medieval"];
 }

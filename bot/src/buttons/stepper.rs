@@ -211,7 +211,11 @@ impl MenuValue {
 
 /// The actions that are left, once it is chosen what acts, and perhaps where to.
 pub(crate) fn left(table: &dyn Table, narrowed: &PartialChoice) -> Vec<Choice> {
-    let mut choices = table.choices();
+    left_of(table.choices(), narrowed)
+}
+
+/// The same, of these choices.
+pub(crate) fn left_of(mut choices: Vec<Choice>, narrowed: &PartialChoice) -> Vec<Choice> {
     choices.retain(|choice| choice.outline.group == narrowed.group);
     choices.retain(|choice| narrowed.to.is_none() || choice.outline.to == narrowed.to);
     choices

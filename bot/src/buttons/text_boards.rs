@@ -24,6 +24,8 @@ pub(crate) enum TextBoard {
     Card(GameId, CardKind, String),
     /// The pieces of a game, and where they go.
     Guide(GameId),
+    /// The board after a sensible first turn of a game.
+    Opening(GameId),
     /// A step of a tour that these actions have solved: its number, from 0.
     Solved(GameId, u32, Vec<String>),
 }
@@ -59,6 +61,7 @@ impl Field for TextBoard {
                 format!("card:{}:{}:{code}", game.write(), kind.write())
             }
             TextBoard::Guide(game) => format!("guide:{}", game.write()),
+            TextBoard::Opening(game) => format!("opening:{}", game.write()),
             TextBoard::Solved(game, step, actions) => {
                 format!("solved:{}:{step}:{}", game.write(), actions.join(&AND.to_string()))
             }
@@ -73,6 +76,7 @@ impl Field for TextBoard {
                 Some(TextBoard::Record(Field::read(id)?, plies.parse().ok()?))
             }
             "guide" => GameId::read(rest).map(TextBoard::Guide),
+            "opening" => GameId::read(rest).map(TextBoard::Opening),
             "card" => {
                 let (game, rest) = rest.split_once(':')?;
                 let (kind, code) = rest.split_once(':')?;
@@ -121,6 +125,9 @@ impl Buttons for TextBoardButton {
                     By(Command::Building, &[(named::AS, "text")])
                 }
                 TextBoard::Guide(_) => By(Command::Help, &[(named::AS, "text")]),
+                TextBoard::Opening(_) => {
+                    By(Command::Help, &[(named::HOW, "well"), (named::AS, "text")])
+                }
                 TextBoard::Solved(..) => By(Command::Tour, &[(named::AS, "text")]),
             },
         }
@@ -132,6 +139,7 @@ impl Buttons for TextBoardButton {
         "text:12:step.0",
         "text-of:record:7:5",
         "text-of:guide:medieval",
+        "text-of:opening:medieval",
         "text-of:card:medieval:unit:N4:Axe",
         "text-of:card:medieval:building:b2*",
         "text-of:solved:medieval:3:b2-b3",

@@ -25,6 +25,7 @@ pub(crate) fn run(locale: &Locale) -> bool {
 
 fn name(lesson: &Lesson) -> L10nMessage {
     match lesson {
+        Lesson::Advice(game) => say("lessons-cli-advice").with("game", *game),
         Lesson::Files(game) => say("lessons-cli-files").with("game", *game),
         Lesson::Card(rule) => say("lessons-cli-card").with("rule", *rule),
         Lesson::Step(game, name) => say("lessons-cli-step").with("game", *game).with("name", name),

@@ -19,7 +19,7 @@ use rules::{Actor, Fight, Side};
 pub(crate) struct Arguments {
     /// The game's id, such as world-war or wizards-war
     game: String,
-    /// Herald's level, 1 to 4
+    /// Herald's level, 0 to 4
     #[arg(long, default_value_t = 2)]
     level: u8,
     /// Play Black

@@ -13,7 +13,7 @@ use rules::l10n::{L10nMessage, say};
 pub(crate) struct Arguments {
     /// The game's id, such as world-war or wizards-war
     game: String,
-    /// Who plays: 1 to 4 for a level, random, greedy (the best evaluation after its own turn), or
+    /// Who plays: 0 to 4 for a level, random, greedy (the best evaluation after its own turn), or
     /// so many nodes, as 5000n
     one: String,
     /// Against whom

@@ -16,6 +16,7 @@ pub(crate) mod gate;
 pub(crate) mod pending;
 mod questions;
 mod queue;
+pub(crate) mod reasons;
 mod remarks;
 pub(crate) mod thinkers;
 pub(crate) mod thinking;

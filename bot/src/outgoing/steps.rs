@@ -57,6 +57,8 @@ pub(crate) fn actors(
             value: outline.group.clone(),
         });
     }
+    // Pieces first; powers and drops, which stand nowhere, after them.
+    steps.sort_by_key(|step| matches!(step.style, Style::Secondary));
     tapped(&mut steps).unwrap_or_else(|| {
         paged(
             locale,

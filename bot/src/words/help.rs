@@ -3,9 +3,9 @@
 use discord::message::shorten;
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
-use rules::{Card, CardKind, GameInfo};
+use rules::{Advice, Card, CardKind, GameInfo};
 
-use super::code;
+use super::{code, code_plain};
 
 /// The first page of the help.
 pub(crate) fn help(locale: &Locale, games: &[&GameInfo]) -> String {
@@ -41,6 +41,16 @@ pub(crate) fn guide(locale: &Locale, info: &GameInfo, text: &L10nMessage) -> Str
             .with("text", text.clone())
             .with("rules", info.rules().count()),
     )
+}
+
+/// How a game is played well.
+pub(crate) fn advice(locale: &Locale, info: &GameInfo, advice: &Advice) -> String {
+    let opening: Vec<String> = advice.opening.iter().map(|text| code_plain(text)).collect();
+    let said = say("help-advice")
+        .with("game", info.name)
+        .with("text", advice.text.clone())
+        .with("opening", opening);
+    locale.text(&said)
 }
 
 /// The rules that fit what was typed, the best first.

@@ -38,6 +38,8 @@ pub(crate) const TO_END: L10nMessage = say("button-to-end");
 pub(crate) const CONTINUE: L10nMessage = say("button-continue");
 
 pub(crate) const HOW_TO_PLAY: L10nMessage = say("button-how-to-play");
+/// The word on the button to how a game is played well.
+pub(crate) const HOW_TO_PLAY_WELL: L10nMessage = say("button-how-to-play-well");
 pub(crate) const HOW_TO_WRITE: L10nMessage = say("button-how-to-write");
 
 pub(crate) const UNKNOWN_BUTTON: L10nMessage = say("match-unknown-button");

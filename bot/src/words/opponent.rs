@@ -11,6 +11,8 @@ use super::{channel, code_plain, mention, relative};
 use crate::opponent::analyses::Findings;
 use crate::opponent::budget::Spent;
 use crate::opponent::pending::{NotNow, Question};
+use crate::opponent::reasons::Reason;
+use crate::opponent::thinking::ChosenTurn;
 
 /// To who wants to move when it is Herald's turn.
 pub(crate) const THINKING: L10nMessage = say("opponent-refused-thinking");
@@ -29,8 +31,9 @@ pub(crate) fn called(own: PersonId, person: u64) -> L10nMessage {
 }
 
 /// The levels, by their names in the command.
-pub(crate) const fn levels() -> [(L10nMessage, &'static str); 4] {
+pub(crate) const fn levels() -> [(L10nMessage, &'static str); 5] {
     [
+        (say("opponent-level-0"), "0"),
         (say("opponent-level-1"), "1"),
         (say("opponent-level-2"), "2"),
         (say("opponent-level-3"), "3"),
@@ -168,6 +171,9 @@ pub(crate) fn findings(
             say("opponent-findings").with("match", id).with("game", game).with("count", count)
         }
     });
+    if !findings.points.is_empty() {
+        told.push_str(&format!("\n-# {}", locale.text(&say("opponent-findings-drawn"))));
+    }
     if findings.more {
         let first = locale.text(&say("opponent-findings-first").with("count", findings.choices));
         told.push_str(&format!("\n-# {first}"));
@@ -228,14 +234,18 @@ pub(crate) fn point(
     format!("{}\n{}", locale.text(&found), locale.text(&better))
 }
 
-/// What Herald would play, and what it then expects for whoever asks.
-pub(crate) fn hint(locale: &Locale, level: u8, actions: &Actions, score: i32) -> String {
-    let hint = say("opponent-hint")
-        .with("level", level)
-        .with("actions", shown(actions))
-        .with("words", in_words(actions));
-    let chances = say("opponent-hint-chances").with("percent", percent(score));
-    format!("{}\n-# {}", locale.text(&hint), locale.text(&chances))
+/// What Herald would play, why, and what it then expects for whoever asks.
+pub(crate) fn hint(
+    locale: &Locale,
+    actions: &Actions,
+    chosen: &ChosenTurn,
+    reasons: &[Reason],
+) -> String {
+    let hint =
+        say("opponent-hint").with("actions", shown(actions)).with("words", in_words(actions));
+    let why = super::reasons::why(locale, chosen, reasons);
+    let chances = say("opponent-hint-chances").with("percent", percent(chosen.score));
+    format!("{}{why}\n-# {}", locale.text(&hint), locale.text(&chances))
 }
 
 #[cfg(test)]

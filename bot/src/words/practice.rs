@@ -10,6 +10,8 @@ use rules::{Actor, Fight, GameInfo, Outcome, Side};
 use super::fights::{against, at_stake};
 use super::opponent::{Actions, in_words, percent, shown};
 use super::{code_plain, sentence};
+use crate::opponent::reasons::Reason;
+use crate::opponent::thinking::ChosenTurn;
 
 pub(crate) const PRACTISE: L10nMessage = say("practice-practise");
 pub(crate) const FROM_HERE: L10nMessage = say("practice-from-here");
@@ -151,16 +153,22 @@ pub(crate) fn game_begun(locale: &Locale, info: &GameInfo) -> String {
     locale.text(&say("practice-game-begun").with("game", info.name))
 }
 
-/// What Herald would play for a side, and what it then expects.
-pub(crate) fn hint(locale: &Locale, table: &dyn Table, side: Side, of: (&Actions, i32)) -> String {
-    let (actions, score) = of;
+/// What Herald would play for a side, why, and what it then expects.
+pub(crate) fn hint(
+    locale: &Locale,
+    table: &dyn Table,
+    side: Side,
+    (actions, chosen, reasons): (&Actions, &ChosenTurn, &[Reason]),
+) -> String {
     let side = table.info().side_name(side);
     let hint = say("practice-hint")
         .with("side", side.clone())
         .with("actions", shown(actions))
         .with("words", in_words(actions));
-    let chances = say("practice-hint-chances").with("percent", percent(score)).with("side", side);
-    format!("{}\n-# {}", locale.text(&hint), locale.text(&chances))
+    let chances =
+        say("practice-hint-chances").with("percent", percent(chosen.score)).with("side", side);
+    let why = super::reasons::why(locale, chosen, reasons);
+    format!("{}{why}\n-# {}", locale.text(&hint), locale.text(&chances))
 }
 
 /// A setup that is none.

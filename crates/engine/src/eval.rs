@@ -44,12 +44,12 @@ pub(crate) trait Evaluator: Notation {
     /// Points at which about half a result is expected.
     const SCALE: i32;
 
-    /// The nodes of the four levels, from the first.
-    const LEVEL_NODES: [u64; 4];
+    /// The nodes of the five levels, from level 0 on, which sees its own move only and has none.
+    const LEVEL_NODES: [u64; 5];
 
-    /// The evaluation noise of the four levels at the root, at most, in millionths of a result
+    /// The evaluation noise of the five levels at the root, at most, in millionths of a result
     /// where neither side is ahead.
-    const LEVEL_NOISE: [Score; 4] = [250_000, 90_000, 30_000, 1_000];
+    const LEVEL_NOISE: [Score; 5];
 
     /// Contempt: how much less than an even game a draw is worth to the engine's side.
     const CONTEMPT: Score = 40_000;

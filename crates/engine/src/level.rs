@@ -5,16 +5,17 @@ use std::fmt;
 use crate::eval::Evaluator;
 use crate::score::Score;
 
-/// A level, 1 to 4: a number of nodes, measured to take about 0.1, 0.5, 2 and 8 seconds of one core
-/// a decision, and noise that is added to what the search finds.
+/// A level, 0 to 4: a number of nodes, measured to take about 0.02, 0.5, 2 and 8 seconds of one
+/// core a decision from level 1 on, and noise that is added to what the search finds. Level 0 sees
+/// its own move only.
 ///
 /// # Examples
 ///
 /// ```
 /// use engine::Level;
 ///
-/// const SECONDS: [f64; 4] = [0.1, 0.5, 2.0, 8.0];
-/// let level = Level::new(3).expect("there are four");
+/// const SECONDS: [f64; 5] = [0.001, 0.02, 0.5, 2.0, 8.0];
+/// let level = Level::new(3).expect("there are five");
 /// assert_eq!(level.to_string(), "3");
 /// assert_eq!(SECONDS[level.index()], 2.0);
 /// assert_eq!(Level::new(5), None);
@@ -22,6 +23,7 @@ use crate::score::Score;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Level {
+    Zero,
     One,
     Two,
     Three,
@@ -29,22 +31,22 @@ pub enum Level {
 }
 
 impl Level {
-    /// All four, the weakest first.
-    pub const ALL: [Level; 4] = [Level::One, Level::Two, Level::Three, Level::Four];
+    /// All five, the weakest first.
+    pub const ALL: [Level; 5] = [Level::Zero, Level::One, Level::Two, Level::Three, Level::Four];
 
-    /// The level of that number, 1 to 4.
+    /// The level of that number, 0 to 4.
     #[must_use]
     pub fn new(number: u8) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.number() == number)
     }
 
-    /// 1 to 4.
+    /// 0 to 4.
     #[must_use]
     pub const fn number(self) -> u8 {
-        self as u8 + 1
+        self as u8
     }
 
-    /// 0 to 3: its place in a table of the four levels.
+    /// 0 to 4: its place in a table of the five levels.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -67,11 +69,11 @@ pub enum Strength {
 }
 
 impl Strength {
-    /// The nodes of a search.
+    /// The nodes of a search; 0 to see one's own move only.
     pub(crate) fn nodes<G: Evaluator>(self) -> u64 {
         match self {
             Strength::Level(level) => G::LEVEL_NODES[level.index()],
-            Strength::Nodes(nodes) => nodes,
+            Strength::Nodes(nodes) => nodes.max(1),
         }
     }
 

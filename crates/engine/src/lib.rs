@@ -13,6 +13,7 @@ mod draw_offer;
 mod eval;
 mod fight_plan;
 mod level;
+mod own_moves;
 mod registry;
 mod request;
 mod rng;

@@ -63,7 +63,7 @@ pub(crate) fn search_typed<G: Evaluator>(
     request: &SearchRequest<'_>,
 ) -> Option<SearchResult> {
     let params = SearchParams {
-        nodes: request.strength.nodes::<G>().max(1),
+        nodes: request.strength.nodes::<G>(),
         seed: request.seed,
         noise: request.strength.noise::<G>(),
         stop: request.stop,

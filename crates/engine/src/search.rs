@@ -45,7 +45,7 @@ const MAX_CONTEMPT: Score = 700_000;
 /// What a search is given.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchParams<'a> {
-    /// Nodes to visit at most.
+    /// Nodes to visit at most; 0 to see one's own move only.
     pub(crate) nodes: u64,
     /// The seed of the evaluation noise.
     pub(crate) seed: u64,
@@ -137,6 +137,9 @@ impl<'a, G: Evaluator> Search<'a, G> {
     /// Searches for the best action by iterative deepening; `None` where nobody is to act.
     pub(crate) fn run(&mut self, play: &Play<G>) -> Option<SearchInfo<G::Action>> {
         let Some(Actor::Side(side)) = play.to_act() else { return None };
+        if self.params.nodes == 0 {
+            return self.best_own_move(play.position(), side);
+        }
         let position = &play.position().prepare_for_search();
         self.side = side;
         let game_keys = game_repetition_keys(play);

@@ -4,12 +4,16 @@ use engine::tools::tournament::{Player, TournamentResult};
 
 #[test]
 fn players_are_read_and_written() {
-    for (text, written) in
-        [("1", "level 1"), ("4", "level 4"), ("random", "random"), ("5000n", "5000 nodes")]
-    {
+    for (text, written) in [
+        ("0", "level 0"),
+        ("1", "level 1"),
+        ("4", "level 4"),
+        ("random", "random"),
+        ("5000n", "5000 nodes"),
+    ] {
         assert_eq!(text.parse::<Player>().map(|player| player.to_string()), Ok(written.into()));
     }
-    for wrong in ["", "0", "5", "n", "-1", "1.5", "Greedy"] {
+    for wrong in ["", "5", "n", "-1", "1.5", "Greedy"] {
         assert!(wrong.parse::<Player>().is_err(), "{wrong}");
     }
 }

@@ -3,7 +3,7 @@
 use games::{Choice, Entry, Table};
 use model::l10n::L10nMessage;
 use model::scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
-use rules::Refusal;
+use rules::{Advice, Refusal};
 
 use crate::data::Begins;
 use crate::{LessonFault, words};
@@ -137,6 +137,18 @@ impl RuleCard {
         scene.arrows = arrows;
         Ok(Shown { scene, allowed, refused, ended, claim })
     }
+}
+
+/// The board after the first turn that is advised, with its ways.
+///
+/// # Errors
+/// What of it the rules contradict.
+pub fn opening(game: &'static Entry, advice: &Advice) -> Result<Scene, LessonFault> {
+    let actions = advice.opening.iter().map(|&text| text.to_owned()).collect();
+    let (table, arrows) = played(game, &Begins { actions, ..Begins::default() })?;
+    let mut scene = table.scene();
+    scene.arrows = arrows;
+    Ok(scene)
 }
 
 /// The game where a lesson begins, and the ways of the turn that was played last.

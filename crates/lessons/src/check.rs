@@ -2,6 +2,7 @@
 
 use games::Entry;
 use model::l10n::L10nMessage;
+use rules::Options;
 
 use crate::{Lessons, RuleCard, Step, TryOutcome, all, drawn, of, sections};
 
@@ -44,6 +45,8 @@ pub enum LessonFault {
 pub enum Lesson {
     /// The data files of a game.
     Files(&'static str),
+    /// What is advised to who knows the rules of a game.
+    Advice(&'static str),
     /// The card of a rule.
     Card(&'static str),
     /// A step of a tour: game and name.
@@ -58,6 +61,9 @@ pub fn faults() -> Vec<(Lesson, LessonFault)> {
         let id = lessons.game.info.id;
         let broken = lessons.unreadable.iter().cloned().map(LessonFault::Unreadable);
         faults.extend(broken.map(|fault| (Lesson::Files(id), fault)));
+        if let Some(fault) = opening_fault(lessons.game) {
+            faults.push((Lesson::Advice(id), fault));
+        }
         for card in &lessons.cards {
             let held = card.shown().and_then(|shown| drawn::on_card(card, &shown));
             faults.extend(held.err().map(|fault| (Lesson::Card(card.rule), fault)));
@@ -68,6 +74,23 @@ pub fn faults() -> Vec<(Lesson, LessonFault)> {
         }
     }
     faults
+}
+
+/// What is wrong with the first turn that is advised: it is one whole turn.
+fn opening_fault(game: &'static Entry) -> Option<LessonFault> {
+    let advice = game.advice()?;
+    let mut table = game.start(&Options::default());
+    for text in advice.opening {
+        match table.play(text) {
+            Ok(played) if played.text == **text => {}
+            Ok(_) => return Some(LessonFault::NotLegal((*text).to_owned())),
+            Err(refusal) => {
+                let why = Box::new(refusal.whole());
+                return Some(LessonFault::NotPlayed((*text).to_owned(), why));
+            }
+        }
+    }
+    table.turn().is_open().then_some(LessonFault::Unsolved)
 }
 
 /// Solves a step by its solution.

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::plan::Plan;
 use crate::{Lessons, RuleCard, Step, has_ruling};
 
 /// `cards.toml`.
@@ -65,6 +66,9 @@ struct StepRow {
     within: usize,
     #[serde(default)]
     then: Vec<String>,
+    #[serde(default)]
+    answers: bool,
+    enemy_plan: Option<Plan>,
     solution: Vec<String>,
 }
 
@@ -80,15 +84,43 @@ const fn one() -> usize {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Goal {
-    /// One of these canonical texts is played.
+    /// One of these canonical texts is played; `*` in one stands for anything.
     #[serde(default, rename = "do")]
     pub(crate) actions: Vec<String>,
+    /// Each of these canonical texts has been played, in any order.
+    #[serde(default)]
+    pub(crate) all: Vec<String>,
+    /// Nothing that the other side can play next wins the game for it.
+    #[serde(default)]
+    pub(crate) safe: bool,
+    /// The learner has won the fight.
+    #[serde(default)]
+    pub(crate) fight_won: bool,
     /// Something is captured or destroyed there.
     pub(crate) captures: Option<String>,
     /// By what stands there.
     pub(crate) from: Option<String>,
     /// The game ends by that rule, and not for the other side.
     pub(crate) ends: Option<String>,
+}
+
+impl Goal {
+    /// Whether a canonical text is one of those to be played.
+    pub(crate) fn names(&self, text: &str) -> bool {
+        self.actions.is_empty() || self.actions.iter().any(|pattern| fits(pattern, text))
+    }
+}
+
+/// Whether a text fits a pattern in which `*` stands for anything.
+fn fits(pattern: &str, text: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == text,
+        Some((before, after)) => text.strip_prefix(before).is_some_and(|rest| {
+            (0..=rest.len())
+                .filter(|&at| rest.is_char_boundary(at))
+                .any(|at| fits(after, &rest[at..]))
+        }),
+    }
 }
 
 /// From which position a lesson begins.
@@ -159,7 +191,27 @@ pub(crate) fn read(game: &'static Entry) -> Lessons {
         goal: row.goal,
         within: row.within,
         then: row.then,
+        answers: row.answers,
+        enemy_plan: row.enemy_plan,
         solution: row.solution,
     });
     Lessons { game, cards, tour: steps.collect(), unreadable }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fits;
+
+    #[test]
+    fn a_star_stands_for_anything() {
+        for (pattern, text) in [("e2-e4", "e2-e4"), ("*=B", "b7-a8=B"), ("*>*", "a2>b2"), ("*", "")]
+        {
+            assert!(fits(pattern, text), "{pattern} {text}");
+        }
+        for (pattern, text) in
+            [("e2-e4", "e2-e3"), ("*=B", "b7-a8=BQ"), ("*>*", "a2-b2"), ("", "a")]
+        {
+            assert!(!fits(pattern, text), "{pattern} {text}");
+        }
+    }
 }

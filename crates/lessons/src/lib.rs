@@ -16,6 +16,7 @@ mod card;
 mod check;
 mod data;
 mod drawn;
+mod plan;
 mod sections;
 mod tour;
 
@@ -24,7 +25,7 @@ use std::sync::OnceLock;
 use games::Entry;
 use model::l10n::L10nMessage;
 
-pub use card::{LegalAction, RuleCard, Shown, ShownRefusal};
+pub use card::{LegalAction, RuleCard, Shown, ShownRefusal, opening};
 pub use check::{Lesson, LessonFault, faults, is_covered, keys};
 pub use sections::{Section, full_text, has_ruling, sections};
 pub use tour::{Progress, Step, StepState, TryOutcome};

@@ -3,10 +3,11 @@
 use games::{Choice, Entry, Table};
 use model::l10n::L10nMessage;
 use model::scene::Scene;
-use rules::{Actor, Refusal, Side};
+use rules::{Actor, Fight, Refusal, Side};
 
 use crate::card::played;
 use crate::data::{Begins, Goal};
+use crate::plan::{self, Plan};
 use crate::{LessonFault, words};
 
 /// A step of a tour.
@@ -36,6 +37,10 @@ pub struct Step {
     /// What others do and what fights bring, in order: each is played as soon as it is legal and
     /// not the learner's to choose.
     pub(crate) then: Vec<String>,
+    /// Whether the other side answers whatever is played: it escapes where it can.
+    pub(crate) answers: bool,
+    /// What the other side has planned for a fight, for which the learner plans, too.
+    pub(crate) enemy_plan: Option<Plan>,
     /// Canonical texts of the learner's own actions that solve it.
     pub(crate) solution: Vec<String>,
 }
@@ -60,6 +65,19 @@ pub struct StepState {
     pub done: Vec<String>,
     /// How many actions are left for the task.
     pub left: usize,
+    /// What the other side has planned for the fight that the learner is to plan now.
+    pub(crate) against: Option<Plan>,
+}
+
+impl StepState {
+    /// Everything that the learner can choose: the game's own actions, or plans for a fight.
+    #[must_use]
+    pub fn choices(&self) -> Vec<Choice> {
+        match self.against {
+            Some(against) => plan::choices(against),
+            None => self.table.choices(),
+        }
+    }
 }
 
 /// What comes of a try.
@@ -128,15 +146,26 @@ impl Step {
             self.others(&mut *table, side);
         }
         let left = self.within.saturating_sub(done.len());
-        Ok(StepState { table, side, done: done.to_vec(), left })
+        let against = self.planned(&*table);
+        Ok(StepState { table, side, done: done.to_vec(), left, against })
+    }
+
+    /// What the other side has planned for the fight at hand, if the learner plans for it.
+    fn planned(&self, table: &dyn Table) -> Option<Plan> {
+        self.enemy_plan.filter(|_| table.to_act() == Some(Actor::Chance))
     }
 
     /// Plays what is not the learner's to choose, as far as the data has it.
     fn others(&self, table: &mut dyn Table, side: Side) {
         while table.to_act().is_some_and(|actor| actor != Actor::Side(side)) {
             let legal = table.legal();
-            let Some(text) = self.then.iter().find(|text| legal.contains(text)) else { return };
-            if table.play(text).is_err() {
+            let told = self.then.iter().find(|text| legal.contains(text)).cloned();
+            let answer = || {
+                let may = self.answers && table.to_act() != Some(Actor::Chance);
+                may.then(|| answer(table, side)).flatten()
+            };
+            let Some(text) = told.or_else(answer) else { return };
+            if table.play(&text).is_err() {
                 return;
             }
         }
@@ -148,6 +177,9 @@ impl Step {
     /// What of its data, or of the actions before, the rules contradict.
     pub fn attempt(&self, done: &[String], text: &str) -> Result<TryOutcome, LessonFault> {
         let mut stood = self.stood(done)?;
+        if let Some(against) = stood.against {
+            return Ok(self.plan(stood, against, text));
+        }
         let before = stood.table.copy();
         let mut parts = before.split(text).into_iter().peekable();
         if parts.peek().is_none() {
@@ -164,7 +196,7 @@ impl Step {
     }
 
     fn one(&self, stood: StepState, text: &str) -> TryOutcome {
-        let StepState { mut table, side, mut done, left } = stood;
+        let StepState { mut table, side, mut done, left, .. } = stood;
         let choices = table.choices();
         let played = match table.play(text) {
             Ok(played) => played,
@@ -176,16 +208,37 @@ impl Step {
             || L10nMessage::verbatim(played.shown.clone()),
             |choice| choice.words.clone(),
         );
-        if choice.is_some_and(|choice| self.is_met(&*table, &choice, side)) {
+        let played_all = |text: &String| *text == played.text || done.contains(text);
+        if self.goal.all.iter().all(played_all)
+            && choice.is_some_and(|choice| self.is_met(&*table, &choice, side))
+        {
             return TryOutcome::Solved { words, scene: Box::new(table.scene()) };
         }
         done.push(played.text.clone());
         let left = left.saturating_sub(1);
-        if left == 0 || table.to_act() != Some(Actor::Side(side)) {
+        let against = self.planned(&*table);
+        if left == 0 || (table.to_act() != Some(Actor::Side(side)) && against.is_none()) {
             let ended = table.outcome().map(|end| (end.reason.clone(), end.rule));
             return TryOutcome::Missed { text: played.shown, words, ended };
         }
-        TryOutcome::GoesOn(StepState { table, side, done, left })
+        TryOutcome::GoesOn(StepState { table, side, done, left, against })
+    }
+
+    /// What comes of a plan for the fight at hand: only one that wins goes on.
+    fn plan(&self, stood: StepState, against: Plan, text: &str) -> TryOutcome {
+        let own = match plan::read(text) {
+            Ok(own) => own,
+            Err(refusal) => return TryOutcome::Refused(Box::new(refusal)),
+        };
+        let words = plan::told(own, against);
+        let [hits, other] = plan::hits(own, against);
+        let attacks = stood.table.turn().side == stood.side;
+        let result = Fight::RESULTS[usize::from(!attacks)];
+        let mut table = stood.table;
+        if hits > other && self.goal.fight_won && table.play(result).is_ok() {
+            return TryOutcome::Solved { words, scene: Box::new(table.scene()) };
+        }
+        TryOutcome::Missed { text: plan::text(own), words, ended: None }
     }
 
     /// Whether an action of the learner's, and where it led, is what the task asks for.
@@ -195,7 +248,9 @@ impl Step {
         let is_there = |spot: Option<model::scene::Spot>, name: &str| {
             spot.is_some_and(|spot| board.name(spot) == name)
         };
-        (goal.actions.is_empty() || goal.actions.contains(&choice.text))
+        !goal.fight_won
+            && goal.names(&choice.text)
+            && (!goal.safe || is_safe(table, side))
             && goal
                 .captures
                 .as_ref()
@@ -207,4 +262,56 @@ impl Step {
                 })
             })
     }
+}
+
+/// Whether nothing that the other side can play next, and nothing that has happened, loses the game
+/// for a side.
+fn is_safe(table: &dyn Table, side: Side) -> bool {
+    let lost = |table: &dyn Table| {
+        table.outcome().is_some_and(|end| end.winner.is_some_and(|winner| winner != side))
+    };
+    let after = |text: &String| {
+        let mut after = table.copy();
+        after.play(text).is_ok() && lost(&*after)
+    };
+    !lost(table)
+        && (table.to_act() != Some(Actor::Side(side.other())) || !table.legal().iter().any(after))
+}
+
+/// How much an answer is worth to who gives it, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum AnswerWorth {
+    /// The learner can win at once.
+    Loses,
+    /// It goes on.
+    GoesOn,
+    /// It is a draw.
+    Draws,
+    /// It wins.
+    Wins,
+}
+
+/// The answer of the side that is not the learner's: one after which the learner does not win at
+/// once, if there is one; one that takes something before others.
+fn answer(table: &dyn Table, side: Side) -> Option<String> {
+    let worth = |choice: &Choice| {
+        let mut after = table.copy();
+        after.play(&choice.text).ok()?;
+        let worth = match after.outcome().map(|end| end.winner) {
+            Some(Some(winner)) if winner == side => AnswerWorth::Loses,
+            Some(Some(_)) => AnswerWorth::Wins,
+            Some(None) => AnswerWorth::Draws,
+            None if is_safe(&*after, side.other()) => AnswerWorth::GoesOn,
+            None => AnswerWorth::Loses,
+        };
+        Some((worth, choice.outline.captures))
+    };
+    let mut best: Option<((AnswerWorth, bool), String)> = None;
+    for choice in table.choices() {
+        let Some(worth) = worth(&choice) else { continue };
+        if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+            best = Some((worth, choice.text));
+        }
+    }
+    best.map(|(_, text)| text)
 }

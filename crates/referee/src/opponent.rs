@@ -22,7 +22,7 @@ use crate::{AcceptedActions, ChallengeTerms, DecisionKind, Error, Referee, Refus
 pub const USUAL_LEVEL: u8 = 2;
 
 /// The levels at which Herald plays.
-pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=4;
+pub const LEVELS: std::ops::RangeInclusive<u8> = 0..=4;
 
 /// A refusal to challenge Herald, or to do something with it as an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -54,6 +54,7 @@ pub mod rematches;
 mod sqlite;
 mod store;
 pub mod takebacks;
+pub mod tallies;
 pub mod teams;
 pub mod timeline;
 pub mod timers;

@@ -12,7 +12,7 @@ pub struct Opponent {
     /// Which side it plays.
     #[sqlx(try_from = "OfSide")]
     pub side: Side,
-    /// At which level, 1 to 4.
+    /// At which level, 0 to 4.
     #[sqlx(try_from = "i64")]
     pub level: u8,
 }

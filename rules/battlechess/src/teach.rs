@@ -2,7 +2,7 @@
 
 use rules::l10n::say;
 use rules::scene::{Legend, Spot};
-use rules::{Guide, LessonTexts, SetupFaults, Teach, legend_entry};
+use rules::{Advice, Guide, LessonTexts, SetupFaults, Teach, legend_entry};
 use serde_json::json;
 
 use crate::{BattleChess, INFO, Kind};
@@ -14,6 +14,10 @@ const KINDS: [Kind; 6] =
 impl Teach for BattleChess {
     fn lessons() -> LessonTexts {
         LessonTexts { cards: include_str!("../cards.toml"), tour: include_str!("../tour.toml") }
+    }
+
+    fn advice() -> Option<Advice> {
+        Some(Advice { text: say("battlechess-advice"), opening: &["e2-e3"] })
     }
 
     fn guide() -> Result<Option<Guide>, SetupFaults> {

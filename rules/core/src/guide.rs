@@ -16,6 +16,16 @@ pub struct Guide {
     pub legend: Legend,
 }
 
+/// How a game is played well, for people who know its rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// Some lines of Markdown: what its inventor advises and how much its pieces are worth to them,
+    /// marked as theirs; what Herald adds, marked as Herald's.
+    pub text: L10nMessage,
+    /// A sensible first turn from the game's own start, for the picture: canonical texts.
+    pub opening: &'static [&'static str],
+}
+
 /// How far around a piece a legend shows its moves.
 pub const LEGEND_REACH: u8 = 3;
 

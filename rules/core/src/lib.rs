@@ -37,7 +37,7 @@ pub use faults::SetupFaults;
 pub use fight::{Fight, Fighter, Fights};
 pub use fingerprint::Fingerprint;
 pub use game::{Game, Notation, Reading, Setup};
-pub use guide::{Guide, LEGEND_REACH, legend_entry};
+pub use guide::{Advice, Guide, LEGEND_REACH, legend_entry};
 pub use info::{GameInfo, OptionInfo, Options, OrderInfo};
 pub use json::SetupText;
 pub use model::Side;

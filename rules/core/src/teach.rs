@@ -3,7 +3,7 @@
 use model::l10n::L10nMessage;
 use model::scene::Scene;
 
-use crate::{Guide, RuleId, SetupFaults, Show};
+use crate::{Advice, Guide, RuleId, SetupFaults, Show};
 
 /// Help on one kind of piece, unit or building, for people who have never played the game.
 ///
@@ -85,6 +85,12 @@ pub trait Teach: Show {
     #[must_use]
     fn lessons() -> LessonTexts {
         LessonTexts::default()
+    }
+
+    /// How the game is played well; `None` in a game without such help.
+    #[must_use]
+    fn advice() -> Option<Advice> {
+        None
     }
 
     /// How the game is played, on one card; `None` in a game without such help.

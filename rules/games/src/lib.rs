@@ -8,7 +8,8 @@ mod table;
 use std::sync::OnceLock;
 
 use rules::{
-    Card, Explain, GameInfo, Guide, LessonTexts, Options, Play, SamplePosition, SetupFaults, Teach,
+    Advice, Card, Explain, GameInfo, Guide, LessonTexts, Options, Play, SamplePosition,
+    SetupFaults, Teach,
 };
 use serde_json::Value;
 
@@ -49,6 +50,7 @@ pub struct Entry {
     lessons: fn() -> LessonTexts,
     samples: fn() -> Vec<SamplePosition>,
     guide: fn() -> Result<Option<Guide>, SetupFaults>,
+    advice: fn() -> Option<Advice>,
 }
 
 impl Entry {
@@ -65,6 +67,7 @@ impl Entry {
             lessons: G::lessons,
             samples: G::samples,
             guide: G::guide,
+            advice: G::advice,
         }
     }
 
@@ -161,6 +164,12 @@ impl Entry {
     /// When a position of its picture is none.
     pub fn guide(&self) -> Result<Option<Guide>, SetupFaults> {
         (self.guide)()
+    }
+
+    /// How the game is played well ([`Teach::advice`]); `None` in a game without such help.
+    #[must_use]
+    pub fn advice(&self) -> Option<Advice> {
+        (self.advice)()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rules::l10n::say;
 use rules::scene::{Legend, Spot};
-use rules::{Guide, LessonTexts, SetupFaults, Teach, legend_entry};
+use rules::{Advice, Guide, LessonTexts, SetupFaults, Teach, legend_entry};
 use serde_json::json;
 
 use crate::info::INFO;
@@ -18,6 +18,10 @@ const KINDS: [Kind; 6] =
 impl Teach for MedievalWar {
     fn lessons() -> LessonTexts {
         LessonTexts { cards: include_str!("../cards.toml"), tour: include_str!("../tour.toml") }
+    }
+
+    fn advice() -> Option<Advice> {
+        Some(Advice { text: say("medieval-war-advice"), opening: &["b2-b3", "b1-b2", "c2-c3"] })
     }
 
     fn guide() -> Result<Option<Guide>, SetupFaults> {

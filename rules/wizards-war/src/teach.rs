@@ -2,7 +2,7 @@
 
 use rules::l10n::say;
 use rules::scene::{Legend, Spot};
-use rules::{Guide, LessonTexts, SetupFaults, Teach, legend_entry};
+use rules::{Advice, Guide, LessonTexts, SetupFaults, Teach, legend_entry};
 use serde_json::json;
 
 use crate::info::INFO;
@@ -12,6 +12,10 @@ use crate::position::WizardsWar;
 impl Teach for WizardsWar {
     fn lessons() -> LessonTexts {
         LessonTexts { cards: include_str!("../cards.toml"), tour: include_str!("../tour.toml") }
+    }
+
+    fn advice() -> Option<Advice> {
+        Some(Advice { text: say("wizards-war-advice"), opening: &["Bwf1-d3+B"] })
     }
 
     fn guide() -> Result<Option<Guide>, SetupFaults> {

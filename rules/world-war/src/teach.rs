@@ -2,7 +2,7 @@
 
 use rules::l10n::say;
 use rules::scene::{Legend, Spot};
-use rules::{Guide, LessonTexts, SetupFaults, Teach, legend_entry};
+use rules::{Advice, Guide, LessonTexts, SetupFaults, Teach, legend_entry};
 use serde_json::json;
 
 use crate::info::INFO;
@@ -23,6 +23,10 @@ const AROUND: [(Kind, [(&str, &str); 3]); 7] = [
 impl Teach for WorldWar {
     fn lessons() -> LessonTexts {
         LessonTexts { cards: include_str!("../cards.toml"), tour: include_str!("../tour.toml") }
+    }
+
+    fn advice() -> Option<Advice> {
+        Some(Advice { text: say("world-war-advice"), opening: &["e1>e2"] })
     }
 
     fn guide() -> Result<Option<Guide>, SetupFaults> {

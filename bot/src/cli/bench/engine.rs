@@ -37,9 +37,9 @@ pub(super) fn rows(levels: bool, rows: &mut Vec<Row>) -> Result<(), String> {
                 times.push(format!("{:.2}", measured(&*table, Strength::Level(level))?.1));
             }
             rows.push(Row {
-                what: format!("levels 1 to 4 of {} at the {place}", game.info.id),
+                what: format!("levels 0 to 4 of {} at the {place}", game.info.id),
                 figure: format!("{} s", times.join(" / ")),
-                peers: "the goal: about 0.1 / 0.5 / 2 / 8 s",
+                peers: "the goal: about 0 / 0 / 0.5 / 2 / 8 s",
             });
         }
     }

@@ -186,7 +186,7 @@ async fn obey(
         Command::Hint if values.text(named::ON).is_some() => {
             learn::practice::hint(app, by, place, values).await
         }
-        Command::Hint => learn::analyse::hint(app, &by, &place, values).await,
+        Command::Hint => learn::hints::hint(app, &by, &place, values).await,
         Command::Adjudicate => {
             matches::control::adjudicate(app, &by, (&place, roles), values).await
         }

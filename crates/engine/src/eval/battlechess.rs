@@ -62,11 +62,11 @@ impl Evaluator for BattleChess {
     type Weights = BattleChessWeights;
     const WEIGHTS: &'static BattleChessWeights = &WEIGHTS;
     const SCALE: i32 = 650;
-    const LEVEL_NODES: [u64; 4] = [90_000, 600_000, 3_400_000, 14_000_000];
+    const LEVEL_NODES: [u64; 5] = [0, 20_000, 600_000, 3_400_000, 14_000_000];
     /// Fights are luck, so the levels lie further apart than their nodes put them; but a King once
     /// risked is a game half lost: even at level 1 no more is mistaken than leaves chance players
     /// behind.
-    const LEVEL_NOISE: [Score; 4] = [190_000, 154_000, 104_000, 1_000];
+    const LEVEL_NOISE: [Score; 5] = [100_000, 160_000, 154_000, 104_000, 1_000];
     const QUIESCENCE_DEPTH: i32 = 2;
 
     fn fingerprint(&self) -> u64 {

@@ -4,7 +4,7 @@ use medieval::{Action, Board, Building, Family, House, Key, Left, Medieval, Rise
 use rules::{Side, Square, Squares};
 
 use crate::eval::Evaluator;
-use crate::score::GameResult;
+use crate::score::{GameResult, Score};
 
 /// What is tuned.
 #[derive(Clone, Debug)]
@@ -106,7 +106,9 @@ impl Evaluator for Medieval {
     type Weights = MedievalWeights;
     const WEIGHTS: &'static MedievalWeights = &WEIGHTS;
     const SCALE: i32 = 1_100;
-    const LEVEL_NODES: [u64; 4] = [100_000, 500_000, 2_000_000, 8_000_000];
+    const LEVEL_NODES: [u64; 5] = [0, 500, 500_000, 2_000_000, 8_000_000];
+
+    const LEVEL_NOISE: [Score; 5] = [750_000, 300_000, 90_000, 30_000, 1_000];
     const LATE_MOVE_LIMITS: &'static [usize] = &[256, 256, 28, 22, 18, 16, 14, 12];
     const QUIESCENCE_DEPTH: i32 = 4;
 

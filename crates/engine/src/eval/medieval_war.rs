@@ -80,7 +80,9 @@ impl Evaluator for MedievalWar {
     type Weights = MedievalWarWeights;
     const WEIGHTS: &'static MedievalWarWeights = &WEIGHTS;
     const SCALE: i32 = 900;
-    const LEVEL_NODES: [u64; 4] = [200_000, 1_000_000, 4_000_000, 16_000_000];
+    const LEVEL_NODES: [u64; 5] = [0, 10_000, 1_000_000, 4_000_000, 16_000_000];
+
+    const LEVEL_NOISE: [Score; 5] = [110_000, 150_000, 90_000, 30_000, 1_000];
     /// Half of the games between near levels are drawn because nobody dares: who is stronger has
     /// to.
     const CONTEMPT: Score = 150_000;

@@ -4,7 +4,7 @@ use rules::Side;
 use wizards_war::{Action, End, Key, Kind, WizardsWar};
 
 use crate::eval::Evaluator;
-use crate::score::GameResult;
+use crate::score::{GameResult, Score};
 
 /// What is tuned.
 #[derive(Clone, Debug)]
@@ -58,7 +58,9 @@ impl Evaluator for WizardsWar {
     type Weights = WizardsWarWeights;
     const WEIGHTS: &'static WizardsWarWeights = &WEIGHTS;
     const SCALE: i32 = 900;
-    const LEVEL_NODES: [u64; 4] = [140_000, 700_000, 2_800_000, 11_000_000];
+    const LEVEL_NODES: [u64; 5] = [0, 1_000, 700_000, 2_800_000, 11_000_000];
+
+    const LEVEL_NOISE: [Score; 5] = [1_000_000, 2_000_000, 90_000, 30_000, 1_000];
 
     #[inline]
     fn fingerprint(&self) -> u64 {

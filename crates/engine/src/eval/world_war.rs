@@ -5,7 +5,7 @@ use rules::{Side, Squares};
 use world_war::{Action, Force, Key, Kind, WorldWar};
 
 use crate::eval::Evaluator;
-use crate::score::GameResult;
+use crate::score::{GameResult, Score};
 
 /// What is tuned.
 #[derive(Clone, Debug)]
@@ -69,7 +69,9 @@ impl Evaluator for WorldWar {
     type Weights = WorldWarWeights;
     const WEIGHTS: &'static WorldWarWeights = &WEIGHTS;
     const SCALE: i32 = 700;
-    const LEVEL_NODES: [u64; 4] = [200_000, 1_000_000, 4_000_000, 16_000_000];
+    const LEVEL_NODES: [u64; 5] = [0, 1_000, 1_000_000, 4_000_000, 16_000_000];
+
+    const LEVEL_NOISE: [Score; 5] = [600_000, 800_000, 90_000, 30_000, 1_000];
 
     #[inline]
     fn fingerprint(&self) -> u64 {

@@ -6,6 +6,7 @@ use rules::Side;
 
 use super::{Node, Search, SearchInfo};
 use crate::eval::Evaluator;
+use crate::own_moves::{Horizon, OwnMoves};
 use crate::rng::Rng;
 use crate::score::{FORCED_WIN, GameResult, Score, WIN, is_forced};
 
@@ -100,6 +101,26 @@ impl<G: Evaluator> Search<'_, G> {
             .collect();
         root_actions.sort_by_key(|root| Reverse(root.score));
         root_actions
+    }
+
+    /// What a search without nodes finds: the action that looks best at once, with noise.
+    pub(super) fn best_own_move(&self, position: &G, side: Side) -> Option<SearchInfo<G::Action>> {
+        let mut rng = Rng::new(self.params.seed);
+        let mut own_moves = OwnMoves::of(position, side, self.weights, Horizon::Action);
+        let scores = own_moves.of_actions(position);
+        let noisy = scores.into_iter().map(|(action, score)| {
+            let noise = scaled_noise(rng.triangular(self.params.noise), score);
+            (action, score, (shift(score, noise), rng.next_u64()))
+        });
+        let (action, score, _) = noisy.max_by_key(|&(_, _, noisy)| noisy)?;
+        Some(SearchInfo {
+            pv: vec![action],
+            score,
+            is_draw: false,
+            depth: 0,
+            nodes: own_moves.nodes,
+            table_bytes: 0,
+        })
     }
 
     /// One iteration: a principal variation search of the root's actions. What an iteration that is

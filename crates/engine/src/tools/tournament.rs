@@ -9,6 +9,7 @@ use super::greedy::greedy_action;
 use crate::eval::Evaluator;
 use crate::level::{Level, Strength};
 use crate::rng::Rng;
+use crate::score::expected_result;
 use crate::search::{Search, SearchInfo, SearchParams};
 
 /// Who plays.
@@ -36,7 +37,7 @@ pub enum Player {
 impl FromStr for Player {
     type Err = ();
 
-    /// `1` to `4`, `random`, `greedy`, or a number of nodes: `5000n`.
+    /// `0` to `4`, `random`, `greedy`, or a number of nodes: `5000n`.
     fn from_str(text: &str) -> Result<Player, ()> {
         match text {
             "random" => Ok(Player::Random),
@@ -87,6 +88,9 @@ pub struct GameRecord {
     pub rule: Option<&'static str>,
     /// The canonical texts of its actions.
     pub actions: Vec<String>,
+    /// What White could expect at its end by the static evaluation, in millionths: who was ahead
+    /// where nobody won.
+    pub expected: i32,
     /// Nodes of all searches, by side.
     pub nodes: [u64; 2],
     /// Searches, by side.
@@ -163,6 +167,7 @@ pub(crate) fn play_typed<G: Evaluator>(
     let mut record = GameRecord::default();
     while let Some(actor) = play.to_act() {
         if play.plies() >= settings.max_actions {
+            record.expected = expected_for_white(play.position(), weights[0]);
             return record;
         }
         let legal = play.legal();
@@ -177,7 +182,7 @@ pub(crate) fn play_typed<G: Evaluator>(
         };
         let opening = play.position().turn().number <= settings.random_turns;
         let player = if opening { Player::Random } else { players[side.index()] };
-        let weights = weights[side.index()];
+        let own_weights = weights[side.index()];
         let strength = match player {
             Player::Random => {
                 let Some(action) = any(&mut rng) else { return record };
@@ -185,7 +190,8 @@ pub(crate) fn play_typed<G: Evaluator>(
                 continue;
             }
             Player::Greedy => {
-                let Some(action) = greedy_action(play.position(), side, weights, &mut rng) else {
+                let Some(action) = greedy_action(play.position(), side, own_weights, &mut rng)
+                else {
                     return record;
                 };
                 play_action(&mut play, action, &mut record);
@@ -193,32 +199,36 @@ pub(crate) fn play_typed<G: Evaluator>(
             }
             Player::Herald(strength) => strength,
         };
+        let all = strength.nodes::<G>();
         let nodes = match strength {
-            Strength::Level(_) => strength.nodes::<G>() * settings.node_thousandths / 1_000,
-            Strength::Nodes(nodes) => nodes,
+            Strength::Level(_) => (all * settings.node_thousandths / 1_000).max(all.min(1)),
+            Strength::Nodes(_) => all,
         };
-        let params = SearchParams {
-            nodes: nodes.max(1),
-            seed: rng.next_u64(),
-            noise: strength.noise::<G>(),
-            stop: None,
-        };
-        let Some(info) = Search::new(params, weights).run(&play) else { return record };
+        let params =
+            SearchParams { nodes, seed: rng.next_u64(), noise: strength.noise::<G>(), stop: None };
+        let Some(info) = Search::new(params, own_weights).run(&play) else { return record };
         record.nodes[side.index()] += info.nodes;
         record.searches[side.index()] += 1;
         if let Some(rule) = play.claim()
             && info.score <= 0
         {
             record.rule = Some(rule);
+            record.expected = expected_for_white(play.position(), own_weights);
             return record;
         }
         play_turn(&mut play, &info, actor, &mut record);
     }
+    record.expected = expected_for_white(play.position(), weights[0]);
     if let Some(outcome) = play.outcome() {
         record.winner = outcome.winner;
         record.rule = Some(outcome.rule);
     }
     record
+}
+
+/// What White may expect by the static evaluation.
+fn expected_for_white<G: Evaluator>(position: &G, weights: &G::Weights) -> i32 {
+    expected_result(position.evaluate(weights), G::SCALE)
 }
 
 /// Plays the best action and the rest of its turn, as far as the same side decides.

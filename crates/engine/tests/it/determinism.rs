@@ -66,6 +66,30 @@ fn another_seed_can_mean_another_choice_at_level_1() {
     assert!(choices.len() > 1, "{choices:?}");
 }
 
+/// Level 0 sees its own move only: it takes what it can win at once, and not what comes after.
+#[test]
+fn level_0_wins_at_once_where_it_can_and_looks_no_further() {
+    let level = Strength::Level(Level::new(0).expect("a level"));
+    for game in games::all() {
+        let table = start(game);
+        let request = SearchRequest { strength: level, seed: 3, stop: None };
+        let result = search(&*table, &request).expect("somebody is to act");
+        assert_eq!(result.pv, std::slice::from_ref(&result.action), "{result:?}");
+        assert_eq!((result.depth, result.table_bytes), (0, 0));
+        assert!(table.legal().contains(&result.action));
+        assert_eq!(Some(result), search(&*table, &request));
+    }
+    // It takes what it can win for good, however much it errs.
+    let game = games::find("wizards-war").expect("a game");
+    let setup = serde_json::json!({"board":
+        {"c1": "wNw", "d3": "wQ", "e3": "wB", "d7": "bBw", "h8": "bN", "f9": "bR"}});
+    let table = game.from_setup(&Options::default(), &setup).expect("a position");
+    for seed in 0..40 {
+        let request = SearchRequest { strength: level, seed, stop: None };
+        assert_eq!(search(&*table, &request).expect("a result").action, "Qd3xd7");
+    }
+}
+
 #[test]
 fn a_stop_flag_ends_a_search_and_an_answer_is_given_all_the_same() {
     let stop = AtomicBool::new(true);

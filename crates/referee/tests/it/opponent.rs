@@ -25,7 +25,9 @@ async fn asks(referee: &Referee, id: MatchId) -> Option<Asks> {
 async fn who_challenges_herald_says_a_level_or_none() {
     let hall = Hall::open().await;
     let referee = knowing(&hall).await;
-    for (agreed, plays) in [(ChallengeTerms::default(), 2), (level(1), 1), (level(4), 4)] {
+    for (agreed, plays) in
+        [(ChallengeTerms::default(), 2), (level(0), 0), (level(1), 1), (level(4), 4)]
+    {
         let id = begin(&referee, to_herald("world-war"), &agreed).await;
         let opponent = referee::opponent::find(&referee, id).await.unwrap().unwrap();
         assert_eq!((opponent.side, opponent.level), (Side::Black, plays));
@@ -36,7 +38,7 @@ async fn who_challenges_herald_says_a_level_or_none() {
         let referee = &referee;
         async move { not_done(referee::challenge::make_with(referee, request, &agreed, NOW).await) }
     };
-    for wrong in [0, 5, 255] {
+    for wrong in [5, 9, 255] {
         let no_level = OpponentRefused::NoSuchLevel { level: wrong };
         assert_eq!(made(to_herald("world-war"), level(wrong)).await, no_level);
     }

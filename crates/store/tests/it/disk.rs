@@ -38,7 +38,7 @@ async fn is_well(store: &Store) {
     much(store, 9).await.unwrap();
 }
 
-/// A disk of two megabytes, as long as this lives.
+/// A disk of three megabytes, as long as this lives.
 struct Disk<'a>(&'a Path);
 
 impl Drop for Disk<'_> {
@@ -52,9 +52,9 @@ async fn a_full_disk_heals_when_there_is_room_again() {
     let place = Place::new();
     let folder = place.folder.path();
     let mounted =
-        Command::new("mount").args(["-t", "tmpfs", "-o", "size=2m", "tmpfs"]).arg(folder).output();
+        Command::new("mount").args(["-t", "tmpfs", "-o", "size=3m", "tmpfs"]).arg(folder).output();
     if !mounted.is_ok_and(|mounted| mounted.status.success()) {
-        eprintln!("SKIPPED: a disk of two megabytes cannot be mounted (that needs root on Linux)");
+        eprintln!("SKIPPED: a disk of three megabytes cannot be mounted (that needs root on Linux)");
         return;
     }
     let _disk = Disk(folder);

@@ -16,6 +16,7 @@ use store::{
     Actor, ChallengeId, ChannelId, GuildId, MatchId, MessageId, MessageRef, OfferId, Options,
     PersonId, Ply, RecordId, Side, SidePreference, Time, guilds, outbox,
 };
+use store::{opponents, tallies};
 
 const THREAD: ChannelId = ChannelId::new(77);
 
@@ -503,4 +504,40 @@ async fn people_confirm_until_they_say_otherwise() {
     assert!(people::confirms(&mut tx, BOB).await.unwrap());
     people::set_confirms(&mut tx, ALICE, true).await.unwrap();
     assert!(people::confirms(&mut tx, ALICE).await.unwrap());
+}
+
+#[tokio::test]
+async fn results_are_counted_against_herald_people_and_each_other() {
+    let (_place, store) = peopled().await;
+    let mut tx = store.write().await.unwrap();
+    let none = tallies::MatchTally::default();
+    assert_eq!(tallies::casual(&mut tx, ALICE).await.unwrap(), none);
+    assert_eq!(tallies::between(&mut tx, ALICE, BOB).await.unwrap(), none);
+    // Alice is White in all of them; in the last two Herald plays Black.
+    let ends = [
+        (Some(Side::White), EndedBy::Rule),
+        (Some(Side::Black), EndedBy::Resigned),
+        (None, EndedBy::Agreed),
+        (None, EndedBy::Aborted),
+        (Some(Side::White), EndedBy::Rule),
+        (Some(Side::Black), EndedBy::Rule),
+    ];
+    for (number, (winner, how)) in ends.into_iter().enumerate() {
+        let id = begin(&mut tx, 10).await;
+        if number >= 4 {
+            let herald = opponents::Opponent { side: Side::Black, level: 0 };
+            opponents::insert(&mut tx, id, herald).await.unwrap();
+        }
+        let reason = model::l10n::L10nMessage::verbatim("so");
+        let ending = Ending { winner, how, rule: None, reason, at: Time(20) };
+        endings::insert(&mut tx, id, &ending).await.unwrap();
+    }
+    let tally = |won, drawn, lost| tallies::MatchTally { won, drawn, lost };
+    assert_eq!(tallies::casual(&mut tx, ALICE).await.unwrap(), tally(1, 1, 1));
+    assert_eq!(tallies::between(&mut tx, ALICE, BOB).await.unwrap(), tally(2, 1, 2));
+    assert_eq!(tallies::between(&mut tx, BOB, ALICE).await.unwrap(), tally(2, 1, 2));
+    assert_eq!(tallies::between(&mut tx, ALICE, CAROL).await.unwrap(), none);
+    let levels = tallies::against_herald(&mut tx, ALICE).await.unwrap();
+    let [level] = levels.as_slice() else { panic!("{levels:?}") };
+    assert_eq!((level.level, level.tally), (0, tally(1, 0, 1)));
 }

@@ -4,7 +4,7 @@ pub(crate) mod cards;
 
 use rules::l10n::say;
 use rules::scene::{Legend, LegendEntry};
-use rules::{Card, Guide, LEGEND_REACH, LessonTexts, SetupFaults, Teach};
+use rules::{Advice, Card, Guide, LEGEND_REACH, LessonTexts, SetupFaults, Teach};
 
 use crate::info::INFO;
 use crate::piece::{Family, Unit};
@@ -25,6 +25,10 @@ impl Teach for Medieval {
     }
 
     /// A line of the picture for each family, from class 1 to 4; wizards have their cards.
+    fn advice() -> Option<Advice> {
+        Some(Advice { text: say("medieval-advice"), opening: &["P1@a4"] })
+    }
+
     fn guide() -> Result<Option<Guide>, SetupFaults> {
         let families = Family::ALL.into_iter().filter(|family| *family != Family::Wizards);
         let entry = |unit: Unit| {

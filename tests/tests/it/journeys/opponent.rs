@@ -184,6 +184,26 @@ pub(super) async fn a_fight_is_planned_against_herald() -> Walked {
     stage.close().await
 }
 
+#[tokio::test]
+async fn a_hint_says_why_and_is_played_by_a_tap() -> Walked {
+    let stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let side = [("level", "0".into()), ("side", "white".into())];
+    let (thread, board) = against(&stage, &alice, "world-war", &side).await?;
+    holds(&board.content, &["Herald level 0"])?;
+    told(&alice, thread, "settings", &[("confirm", "off".into())]).await?;
+    let hint = alice.command(thread, "hint", []).await?.finished().await?;
+    holds(&hint.content, &["I would play `", "\n- ", "\n-# I would then expect you to score "])?;
+    let words = tests::picture(&hint)?.description.clone().unwrap_or_default();
+    holds(&words, &["Arrows: "])?;
+    let practice = alice.click(hint.id, "Practise from here").await?.message()?.clone();
+    assert!(practice.button("Hint").is_some(), "{}", practice.content);
+    let played = alice.click(hint.id, "Play it").await?.message()?.clone();
+    holds(&played.content, &["Played `"])?;
+    board_after(&alice, thread, 2).await?;
+    stage.close().await
+}
+
 /// A turn of Medieval War Chess in which nothing is lost, after Herald's first.
 fn quiet_turn(board: &SeenMessage) -> Result<String, Error> {
     let game = games::find("medieval-war").ok_or("no game")?;
@@ -218,13 +238,13 @@ async fn a_whole_turn_of_medieval_war_chess_comes_at_once() -> Walked {
     assert_eq!(boards(&alice, thread), [0, 3], "a turn is one message");
     assert_eq!(board.pings, ["Alice"]);
 
-    // A hint at its level, for who is to move; it goes on with what is being put together.
+    // A hint at full strength, for who is to move; it goes on with what is being put together.
     let hint = told(&alice, thread, "hint", &[]).await?;
-    holds(&hint, &["At level 2 I would play `(", "-# I would then expect you to score "])?;
+    holds(&hint, &["I would play `(", "-# I would then expect you to score "])?;
     let turn = quiet_turn(&board)?;
     let first = turn.split(',').next().ok_or("no action")?;
     holds(&types(&alice, thread, first).await?, &["your draft: `(", "2 actions left."])?;
-    holds(&told(&alice, thread, "hint", &[]).await?, &["At level 2 I would play `("])?;
+    holds(&told(&alice, thread, "hint", &[]).await?, &["I would play `("])?;
 
     told(&alice, thread, "settings", &[("confirm", "off".into())]).await?;
     // It thinks as long as it likes: a restart in the middle loses nothing, and it answers the

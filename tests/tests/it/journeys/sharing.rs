@@ -80,11 +80,11 @@ async fn one_persons_hints_keep_nobody_waiting() -> Walked {
     let last = asks(&bob, his, "hint");
     gate.open();
     let first = hints.remove(0).await??;
-    holds(&first, &["At level 4 I would play `"])?;
+    holds(&first, &["I would play `"])?;
     for hint in hints {
         assert_eq!(hint.await??, first);
     }
-    holds(&last.await??, &["At level 1 I would play `"])?;
+    holds(&last.await??, &["I would play `"])?;
 
     // One match is looked through at a time as well, for whoever asks.
     for thread in [hers, other] {
@@ -122,7 +122,7 @@ async fn there_is_so_much_thinking_in_an_hour() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let hers = begun(&stage, &alice, "1", 1).await?;
     let his = begun(&stage, &bob, "1", 2).await?;
-    holds(&told(&alice, hers, "hint", &[]).await?, &["At level 1 I would play `"])?;
+    holds(&told(&alice, hers, "hint", &[]).await?, &["I would play `"])?;
     holds(
         &told(&alice, hers, "hint", &[]).await?,
         &[
@@ -131,12 +131,12 @@ async fn there_is_so_much_thinking_in_an_hour() -> Walked {
             "my moves come as always",
         ],
     )?;
-    holds(&told(&bob, his, "hint", &[]).await?, &["At level 1 I would play `"])?;
+    holds(&told(&bob, his, "hint", &[]).await?, &["I would play `"])?;
     types(&alice, hers, "c2-c3").await?;
     board_after(&alice, hers, 4).await?;
 
     thinking_so(&mut stage, Thinking { server_an_hour: least, ..usual }).await?;
-    holds(&told(&bob, his, "hint", &[]).await?, &["At level 1 I would play `"])?;
+    holds(&told(&bob, his, "hint", &[]).await?, &["I would play `"])?;
     holds(
         &told(&alice, hers, "hint", &[]).await?,
         &["This server has had all the thinking that I do for one server in an hour"],

@@ -1,23 +1,24 @@
-//! `/analyse` and `/hint`: what Herald makes of matches that are over, and of one's own against it.
+//! `/analyse`: what Herald makes of matches that are over.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use discord::message::{Button, MOST_CONTENT, Message, Row, shorten};
 use games::Table;
-use referee::{Match, MatchId, Person, Task};
+use model::scene::{MarkKind, Scene};
+use referee::{Match, MatchId, Person};
 use rules::Side;
 use tracing::Instrument;
 
 use crate::app::{Answer, App, Failure, Reply, WithFollowUp};
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::incoming::commands::learn::drawing::draw;
 use crate::incoming::commands::matches::{pick, text_boards};
 use crate::incoming::request::Values;
 use crate::opponent::analyses::{Findings, Point};
 use crate::opponent::analysis::{self, AnalysisStart};
 use crate::opponent::asker::Asker;
-use crate::opponent::pending::{NotNow, PendingHint, Question};
-use crate::opponent::thinking::{ChosenTurn, Effort, choose};
+use crate::opponent::pending::{NotNow, PendingHint};
+use crate::opponent::thinking::ChosenTurn;
 use crate::permissions::Place;
 use crate::words;
 
@@ -87,6 +88,8 @@ async fn message(app: &App, id: MatchId, findings: &Findings) -> Result<Message,
         content.push_str(&shorten(&line, room.saturating_sub(1)));
         let mut scene = before.scene();
         scene.clocks = None;
+        draw(&mut scene, &**before, &point.better);
+        mark_played(&mut scene, &**after, point.actions as usize);
         let name = format!("match-{id}-{}.png", point.ply);
         files.push(app.picture(scene, Side::White, name).await?);
         let pressed = TextBoardButton::OfMatch(id, BoardView::Step(point.ply));
@@ -95,6 +98,15 @@ async fn message(app: &App, id: MatchId, findings: &Findings) -> Result<Message,
     }
     let rows = buttons.chunks(5).map(|row| Row::Buttons(row.to_vec())).collect();
     Ok(Message { content, files, rows, ..Message::default() })
+}
+
+/// Marks from where to where the last actions of a game went.
+fn mark_played(scene: &mut Scene, after: &dyn Table, count: usize) {
+    let last = after.last_turn();
+    let from = last.len().saturating_sub(count);
+    let marks = last.into_iter().skip(from).flat_map(|action| action.marks);
+    let ways = [MarkKind::LastFrom, MarkKind::LastTo];
+    scene.marks.extend(marks.filter(|mark| ways.contains(&mark.kind)));
 }
 
 /// What is said of a turning point.
@@ -157,34 +169,4 @@ pub(crate) async fn waited(
     let hint = hint.map_err(|not_now| later(app, &not_now))?;
     let chosen = tokio::time::timeout(app.patience.late, hint.get()).await;
     chosen.map_err(|_| Failure::Said(words::opponent::hint_late(&app.locale)))
-}
-
-/// What Herald would play for whoever asks, in a match against it.
-pub(crate) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_player(app, by, place, values).await?;
-    referee::watching::open_to_analysis(&app.referee, id).await?;
-    let now = app.clock.now();
-    let (task, side) = referee::opponent::hint(&app.referee, id, by.id, now).await?;
-    let Task { row, opponent, moment, table, .. } = task;
-    // What is being put together is gone on with.
-    let (table, drafted) = match referee::draft::find(&app.referee, id, by.id).await {
-        Ok(draft) if draft.left > 0 && draft.base == moment => {
-            (draft.preview, draft.actions.into_iter().map(|action| action.text).collect())
-        }
-        _ => (table, Vec::new()),
-    };
-    let effort = Effort::of(opponent.level, app.thinkers.settings.nodes);
-    let seed = referee::seed_of_thought(&row, moment);
-    let asked = table.copy();
-    let likely = effort.likely * u32::from(table.turn().left.max(1));
-    let asker = Asker { person: by.id, guild: place.guild };
-    let question = Question::Hint(id, moment, drafted);
-    let work = move |stop: &AtomicBool| choose(&*asked, effort.strength, seed, stop);
-    let hint = app.thinkers.hint(asker, question, likely, work);
-    let chosen = waited(app, hint).await?;
-    let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
-    let played = played_on(&*table, &chosen.actions);
-    tracing::info!(match_id = %id, side = side.id(), "a hint is given");
-    let told = words::opponent::hint(&app.locale, opponent.level, &played, chosen.score);
-    Ok(Reply::text(told))
 }

@@ -12,13 +12,13 @@ use crate::incoming::commands::matches::text_boards::{self};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
-use crate::outgoing::practice::practise_button;
+use crate::outgoing::practice::{advice_button, practise_button};
 use crate::permissions::Place;
 use crate::words;
 use discord::interactions::Visibility;
 use discord::message::{Button, Message, Row, Style};
 use games::Entry;
-use rules::GameInfo;
+use rules::{GameInfo, Side};
 use std::sync::Arc;
 
 impl ButtonHandler for HelpButton {
@@ -26,6 +26,7 @@ impl ButtonHandler for HelpButton {
         match self {
             HelpButton::Guide(game) => guide(app, game).await,
             HelpButton::Notation(game) => notation(app, game, press.visibility),
+            HelpButton::Advice(game) => advice(app, game, press.visibility).await,
         }
     }
 }
@@ -37,6 +38,9 @@ pub(crate) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answ
         None => cards::game_of_place(app, place).await?,
     };
     match game {
+        Some(game) if values.text(named::HOW) == Some("well") => {
+            advice(app, GameId::of(game), Visibility::Everyone).await
+        }
         Some(game) if values.text(named::HOW).is_some() => {
             notation(app, GameId::of(game), Visibility::Everyone)
         }
@@ -68,6 +72,27 @@ pub(crate) fn notation(app: &App, game: GameId, visibility: Visibility) -> Answe
     Ok(Reply::private(message, visibility))
 }
 
+/// How a game is played well, with a picture of a sensible first turn.
+pub(crate) async fn advice(app: &App, id: GameId, visibility: Visibility) -> Answer {
+    let unknown = || Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
+    let Some(game) = id.entry() else { return unknown() };
+    let Some(advice) = game.advice() else { return unknown() };
+    let scene = lessons::opening(game, &advice)
+        .map_err(|fault| Failure::Broken(format!("the advice on {}: {fault:?}", game.info.id)))?;
+    let file = app.picture(scene, Side::White, format!("advice-{}.png", game.info.id)).await?;
+    let mut buttons =
+        vec![button(&HelpButton::Guide(id).into(), app.locale.text(&words::HOW_TO_PLAY))];
+    if !lessons::of(game).tour.is_empty() {
+        buttons.push(rule_cards::tour_button(&app.locale, game));
+    }
+    buttons.push(practise_button(&app.locale, id));
+    let mut rows = vec![Row::Buttons(buttons)];
+    let letters = TextBoardButton::Of(TextBoard::Opening(id));
+    text_boards::put(app, &mut rows, letters.fitting());
+    let content = words::advice(&app.locale, game.info, &advice);
+    Ok(Reply::private(Message { content, rows, files: vec![file], pings: Vec::new() }, visibility))
+}
+
 /// How a game is played, with a picture of its pieces; in a game without such a card, what else is
 /// known of it.
 async fn card(app: &App, game: &'static Entry) -> Answer {
@@ -88,6 +113,7 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
     let label = app.locale.text(&words::lessons::RULE_CARDS);
     buttons.extend(rules.map(|action| button(&action.into(), label)));
     buttons.push(practise_button(&app.locale, GameId::of(game)));
+    buttons.splice(1..1, advice_button(&app.locale, game));
     let mut rows = vec![Row::Buttons(buttons)];
     text_boards::put(
         app,
@@ -113,6 +139,27 @@ mod tests {
 
     use super::*;
     use discord::message::{MOST_CONTENT, MOST_DESCRIPTION};
+
+    #[test]
+    fn every_game_has_advice_that_fits_and_names_its_inventor()
+    -> Result<(), Box<dyn std::error::Error>> {
+        for game in games::all() {
+            let id = game.info.id;
+            let advice = game.advice().ok_or_else(|| format!("{id} has no advice"))?;
+            for language in ["en", PSEUDO] {
+                let locale = Locale::load(language, games::sentences)?;
+                let text = words::advice(&locale, game.info, &advice);
+                assert!(text.chars().count() <= MOST_CONTENT, "{id}: {}", text.chars().count());
+            }
+            let locale = Locale::load("en", games::sentences)?;
+            let text = words::advice(&locale, game.info, &advice);
+            assert!(text.contains(game.info.inventor) && text.contains("Herald"), "{id}: {text}");
+            let scene = lessons::opening(game, &advice).map_err(|fault| format!("{fault:?}"))?;
+            let alt = render::alt_text(&scene, &locale);
+            assert!(alt.chars().count() <= MOST_DESCRIPTION, "{alt}");
+        }
+        Ok(())
+    }
 
     #[test]
     fn every_game_is_explained_on_one_card() -> Result<(), Box<dyn std::error::Error>> {

@@ -2,7 +2,9 @@
 
 pub(crate) mod analyse;
 pub(crate) mod cards;
+mod drawing;
 pub(crate) mod help;
+pub(crate) mod hints;
 pub(crate) mod practice;
 pub(crate) mod practice_board;
 pub(crate) mod rule_cards;

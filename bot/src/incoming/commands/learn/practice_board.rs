@@ -19,20 +19,21 @@ use crate::buttons::fields::PartialChoice;
 use crate::buttons::practice::{PracticeAction, PracticeButton};
 use crate::buttons::stepper::{self, Step, StepRequest};
 use crate::incoming::commands::learn::analyse::{played_on, waited};
+use crate::incoming::commands::learn::drawing::draw;
+use crate::incoming::commands::learn::hints::HINT_LEVEL;
 use crate::incoming::commands::matches::challenge::{self, herald};
 use crate::incoming::commands::matches::records::challenge_from;
 use crate::incoming::commands::table::named;
 use crate::incoming::request::{OptionValue, Values};
 use crate::opponent::asker::Asker;
 use crate::opponent::pending::Question;
+use crate::opponent::reasons::reasons;
 use crate::opponent::thinking::{Effort, choose};
 use crate::outgoing::practice::{self, At, at_of, button, moment};
 use crate::outgoing::why_button::why_button;
 use crate::permissions::Place;
 use crate::words;
 
-/// At which level Herald thinks of a hint.
-const HINT_LEVEL: u8 = 3;
 /// Buttons in a row.
 const IN_A_ROW: usize = 5;
 
@@ -317,11 +318,13 @@ pub(crate) async fn hint(app: &Arc<App>, asker: Asker, board: &PracticeBoard) ->
     let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
     tracing::info!(practice_id = %board.row.id, "a hint is given on a practice board");
     let played = played_on(table, &chosen.actions);
-    let content = words::practice::hint(&app.locale, table, side, (&played, chosen.score));
+    let why = reasons(table, &chosen.actions);
+    let content = words::practice::hint(&app.locale, table, side, (&played, &chosen, &why));
     let first = chosen.actions.first().cloned().unwrap_or_default();
-    let mut choices = table.choices();
-    choices.retain(|choice| choice.text == first);
-    let files = vec![picture(app, board, &choices).await?];
+    let mut scene = table.scene();
+    draw(&mut scene, table, &chosen.actions);
+    let name = format!("hint-practice-{}.png", board.row.id);
+    let files = vec![app.picture(scene, side, name).await?];
     let (id, at) = at_of(board);
     let label = app.locale.text(&words::practice::PLAY_IT);
     let play = |action: ButtonAction| Button { id: action.id(), label, style: Style::Primary };

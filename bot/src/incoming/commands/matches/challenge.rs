@@ -99,7 +99,7 @@ pub(crate) fn herald(app: &App) -> (Person, bool) {
 /// Whom somebody challenges, if it is not anyone, and at which level.
 pub(crate) fn opponent(app: &App, values: &Values) -> (Option<(Person, bool)>, Option<u8>) {
     // What is no number is no level.
-    let level = values.text(named::LEVEL).map(|level| level.parse().unwrap_or(0));
+    let level = values.text(named::LEVEL).map(|level| level.parse().unwrap_or(u8::MAX));
     // A level is Herald's: whoever says one means it.
     (values.user(named::OPPONENT).or_else(|| level.map(|_| herald(app))), level)
 }

@@ -121,6 +121,13 @@ pub(crate) async fn of(app: &Arc<App>, letters: TextBoard) -> Answer {
             }
             _ => unknown(),
         },
+        TextBoard::Opening(game) => {
+            let advice = game.entry().and_then(|game| Some((game, game.advice()?)));
+            match advice.map(|(game, advice)| lessons::opening(game, &advice)) {
+                Some(Ok(scene)) => Ok(of_scene(app, &scene, Side::White)),
+                _ => unknown(),
+            }
+        }
         TextBoard::Solved(game, number, mut actions) => {
             let step = game.entry().and_then(|game| lessons::of(game).tour.get(number as usize));
             let (Some(step), Some(last)) = (step, actions.pop()) else { return unknown() };

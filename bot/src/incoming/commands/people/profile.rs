@@ -9,13 +9,15 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
+use crate::words::progress as progress_words;
 use crate::words::ratings as rated_words;
 use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use ratings::THOUSAND;
-use referee::{GuildId, Person, PersonRating, RatingChange, Refused};
+use referee::{GuildId, LevelTally, Person, PersonRating, RatingChange, Refused};
 use render::{Curve, View};
+use rules::GameInfo;
 use rules::l10n::L10nMessage;
 use std::sync::Arc;
 
@@ -82,11 +84,54 @@ pub(crate) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Ans
         lines.push(app.locale.text(&rated_words::LAST_MATCHES));
         lines.extend(last);
     }
+    lines.extend(progress(app, by, &whom, game).await?);
     if !rated.is_empty() {
         lines.push(rated_words::marks(&app.locale));
     }
     let content = lines.join("\n");
     Ok(Reply::Tell(Message { content, rows: Vec::new(), files, pings: Vec::new() }))
+}
+
+/// What somebody has come to beside ratings: casual matches, those against Herald and against who
+/// asks, and, for themselves alone, their tours.
+async fn progress(
+    app: &App,
+    by: &Person,
+    whom: &Person,
+    of: Option<&Entry>,
+) -> Result<Vec<String>, Failure> {
+    let mut lines = Vec::new();
+    let casual = referee::tallies::casual(&app.referee, whom.id).await?;
+    if casual.all() > 0 {
+        lines.push(progress_words::casual(&app.locale, casual));
+    }
+    if whom.id != by.id {
+        let between = referee::tallies::between(&app.referee, by.id, whom.id).await?;
+        if between.all() > 0 {
+            lines.push(progress_words::between(&app.locale, &words::name(&whom.name), between));
+        }
+    }
+    let levels = referee::tallies::against_herald(&app.referee, whom.id).await?;
+    let is_asked = |info: &GameInfo| of.is_none_or(|of| of.info.id == info.id);
+    for game in games::all().iter().filter(|game| is_asked(game.info)) {
+        let of_game: Vec<&LevelTally> =
+            levels.iter().filter(|one| one.game == game.info.id).collect();
+        if !of_game.is_empty() {
+            lines.push(progress_words::against_herald(&app.locale, game.info, &of_game));
+        }
+    }
+    if whom.id == by.id {
+        let mut tours = Vec::new();
+        for lessons in lessons::all().iter().filter(|lessons| is_asked(lessons.game.info)) {
+            let toured = referee::tours::find(&app.referee, by.id, lessons.game.info.id).await?;
+            let step = toured.and_then(|toured| usize::try_from(toured.step).ok());
+            tours.extend(step.map(|step| words::lessons::tour_label(&app.locale, lessons, step)));
+        }
+        if !tours.is_empty() {
+            lines.push(progress_words::tours(&app.locale, tours));
+        }
+    }
+    Ok(lines)
 }
 
 async fn last_matches(

@@ -19,7 +19,7 @@ use crate::buttons::stepper::{self, Step, StepButton};
 use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::incoming::commands::matches::text_boards::{self};
 use crate::outgoing::menus::MenuPage;
-use crate::outgoing::practice::practise_button;
+use crate::outgoing::practice::{advice_button, practise_button};
 use crate::outgoing::steps;
 use crate::words;
 
@@ -40,7 +40,7 @@ pub(super) async fn board(
 ) -> Result<Message, Failure> {
     let Some((_, step)) = here.step() else { return Ok(ended(app, here)) };
     let stood = step.stood(&here.progress.done).map_err(|fault| broken(step, &fault))?;
-    let choices = stood.table.choices();
+    let choices = stood.choices();
     let mut taps = steps::actors(&app.locale, step_of((here.id(), here.at())), &choices, page);
     app.emoji.put(&mut taps.menus, &choices, &stood.table.scene());
     message(app, here, (news, None), stood, taps).await
@@ -144,6 +144,7 @@ fn ended(app: &App, here: &TourPosition) -> Message {
         label,
         style: Style::Secondary,
     });
+    buttons.extend(advice_button(&app.locale, game));
     buttons.push(practise_button(&app.locale, here.id()));
     Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) }
 }
@@ -168,7 +169,7 @@ mod tests {
         for language in ["en", PSEUDO] {
             let locale = Locale::load(language, games::sentences).expect("the catalogue is whole");
             for lessons in lessons::all() {
-                assert!((6..=10).contains(&lessons.tour.len()), "{}", lessons.game.info.id);
+                assert!((6..=12).contains(&lessons.tour.len()), "{}", lessons.game.info.id);
                 for (number, step) in lessons.tour.iter().enumerate() {
                     for done in 0..step.solution().len() {
                         let done = &step.solution()[..done];
@@ -191,7 +192,7 @@ mod tests {
         let here = TourPosition { lessons, progress, hinted: true };
         let stood = step.stood(done).expect("it stands");
         let info = lessons.game.info;
-        let choices = stood.table.choices();
+        let choices = stood.choices();
         let hint = words::lessons::hint(locale, step);
         let mut news = vec![words::lessons::solution(locale, step)];
         for text in choices.iter().map(|choice| choice.text.as_str()).chain(["a1-h8", "nonsense"]) {

@@ -125,7 +125,8 @@ pub(crate) async fn act(
             Ok(Reply::text(words::lessons::text_board(&board)))
         }
         TourAction::Type | TourAction::Over => {
-            let example = stood.table.legal().into_iter().next().unwrap_or_default();
+            let first = stood.choices().into_iter().next();
+            let example = first.map(|choice| choice.text).unwrap_or_default();
             Ok(Reply::Ask(Form {
                 id: TourButton::Do(game, at, TourAction::Type).id(),
                 title: words::lessons::form_title(&app.locale, here.lessons.game.info),
@@ -216,7 +217,7 @@ async fn narrow(
         Ok(standing) => standing,
         Err(elsewhere) => return Ok(Reply::Change(elsewhere)),
     };
-    let choices = stepper::left(&*stood.table, narrowed);
+    let choices = stepper::left_of(stood.choices(), narrowed);
     let Some(first) = choices.first() else {
         return Ok(Reply::Change(board(app, &here, None, 0).await?));
     };

@@ -1,0 +1,22 @@
+//! A turn that could be played, drawn on the board before it.
+
+use games::Table;
+use model::scene::{Arrow, Scene};
+
+use crate::buttons::stepper;
+
+/// Draws a turn that could be played: its squares are marked, and an arrow stands for each way.
+pub(crate) fn draw(scene: &mut Scene, table: &dyn Table, actions: &[String]) {
+    let mut table = table.copy();
+    let mut choices = Vec::new();
+    for text in actions {
+        choices.extend(table.choices().into_iter().find(|choice| choice.text == *text));
+        if table.play(text).is_err() {
+            break;
+        }
+    }
+    stepper::mark(scene, &choices);
+    let ways = choices.iter().filter_map(|choice| choice.outline.from.zip(choice.outline.to));
+    let ways = ways.filter(|(from, to)| from != to).map(|(from, to)| Arrow { from, to });
+    scene.arrows = ways.collect();
+}

@@ -1,0 +1,87 @@
+//! `/hint`: what Herald would play at full strength for whoever asks, with a picture and reasons.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use discord::message::{Button, Message, Row, Style};
+use referee::{Person, Task};
+use rules::l10n::L10nMessage;
+
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::practice::PracticeButton;
+use crate::buttons::stepper::{Step, StepButton};
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::incoming::commands::learn::analyse::{played_on, waited};
+use crate::incoming::commands::learn::drawing::draw;
+use crate::incoming::commands::matches::{pick, text_boards};
+use crate::incoming::commands::play::legal::chooses_from;
+use crate::incoming::request::Values;
+use crate::opponent::asker::Asker;
+use crate::opponent::pending::Question;
+use crate::opponent::reasons::reasons;
+use crate::opponent::thinking::{Effort, choose};
+use crate::permissions::Place;
+use crate::words;
+
+/// At which level Herald thinks of a hint, however strongly it plays in the match.
+pub(crate) const HINT_LEVEL: u8 = 4;
+
+/// What Herald would play for whoever asks, in a match against it.
+pub(crate) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
+    let id = pick::of_player(app, by, place, values).await?;
+    referee::watching::open_to_analysis(&app.referee, id).await?;
+    let now = app.clock.now();
+    let (task, side) = referee::opponent::hint(&app.referee, id, by.id, now).await?;
+    let Task { row, moment, table, .. } = task;
+    let given = table.plies();
+    // What is being put together is gone on with.
+    let (table, drafted) = match referee::draft::find(&app.referee, id, by.id).await {
+        Ok(draft) if draft.left > 0 && draft.base == moment => {
+            (draft.preview, draft.actions.into_iter().map(|action| action.text).collect())
+        }
+        _ => (table, Vec::new()),
+    };
+    let effort = Effort::of(HINT_LEVEL, app.thinkers.settings.nodes);
+    let seed = referee::seed_of_thought(&row, moment);
+    let asked = table.copy();
+    let asker = Asker { person: by.id, guild: place.guild };
+    let question = Question::Hint(id, moment, drafted);
+    let work = move |stop: &AtomicBool| choose(&*asked, effort.strength, seed, stop);
+    let likely = effort.likely * u32::from(table.turn().left.max(1));
+    let hint = app.thinkers.hint(asker, question, likely, work);
+    let chosen = waited(app, hint).await?;
+    let chosen = chosen.ok_or_else(|| Failure::Broken("no hint was found".to_owned()))?;
+    tracing::info!(match_id = %id, side = side.id(), "a hint is given");
+    let played = played_on(&*table, &chosen.actions);
+    let why = reasons(&*table, &chosen.actions);
+    let content = words::opponent::hint(&app.locale, &played, &chosen, &why);
+    let mut scene = table.scene();
+    scene.clocks = None;
+    draw(&mut scene, &*table, &chosen.actions);
+    let file = app.picture(scene, side, format!("hint-{id}-{moment}.png")).await?;
+    // A button under a draft counts its actions.
+    let seen = chooses_from(app, by, id).await.map(|(view, _)| view.moment());
+    let at = id.at(seen.unwrap_or(moment));
+    let tap = |text: &str| {
+        let step: ButtonAction = StepButton::of_match(at, Step::tap(text)).into();
+        step.fitting()
+    };
+    let whole = tap(&chosen.actions.join(", "));
+    let first = || tap(chosen.actions.first().map_or("", String::as_str));
+    let play = whole.or_else(|_| first());
+    let button = |action: ButtonAction, label: &L10nMessage, style| Button {
+        id: action.id(),
+        label: app.locale.text(label),
+        style,
+    };
+    let play = play.ok().map(|play| button(play, &words::practice::PLAY_IT, Style::Primary));
+    let mut buttons: Vec<Button> = play.into_iter().collect();
+    let practise = PracticeButton::FromMatch(id, given).into();
+    buttons.push(button(practise, &words::practice::FROM_HERE, Style::Secondary));
+    let letters = TextBoardButton::OfMatch(id, BoardView::Moment(at.moment, side));
+    buttons.push(text_boards::button(app, &letters));
+    let rows = vec![Row::Buttons(buttons)];
+    Ok(Reply::Tell(Message { content, rows, files: vec![file], ..Message::default() }))
+}

@@ -1,0 +1,30 @@
+//! What people have come to: their matches that are over, counted by how they ended.
+
+use store::PersonId;
+use store::tallies::{self, LevelTally, MatchTally};
+
+use crate::{Referee, Result};
+
+/// A person's matches against Herald, by game and level.
+///
+/// # Errors
+/// When the database fails.
+pub async fn against_herald(referee: &Referee, person: PersonId) -> Result<Vec<LevelTally>> {
+    Ok(tallies::against_herald(&mut *referee.store.read().await?, person).await?)
+}
+
+/// A person's matches against people that were not rated.
+///
+/// # Errors
+/// When the database fails.
+pub async fn casual(referee: &Referee, person: PersonId) -> Result<MatchTally> {
+    Ok(tallies::casual(&mut *referee.store.read().await?, person).await?)
+}
+
+/// All matches of two people against each other, as they ended for the first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn between(referee: &Referee, person: PersonId, other: PersonId) -> Result<MatchTally> {
+    Ok(tallies::between(&mut *referee.store.read().await?, person, other).await?)
+}

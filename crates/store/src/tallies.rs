@@ -1,0 +1,109 @@
+//! Matches that are over, counted by how they ended for a person.
+
+use crate::{Connection, PersonId, Result};
+
+/// How matches ended for somebody. What was called off or declared void does not count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, sqlx::FromRow)]
+pub struct MatchTally {
+    /// Matches won.
+    pub won: i64,
+    /// Matches drawn.
+    pub drawn: i64,
+    /// Matches lost.
+    pub lost: i64,
+}
+
+impl MatchTally {
+    /// How many there are.
+    #[must_use]
+    pub const fn all(self) -> i64 {
+        self.won + self.drawn + self.lost
+    }
+}
+
+/// How somebody's matches against Herald at a level ended.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct LevelTally {
+    /// The game's id.
+    pub game: String,
+    /// Herald's level.
+    #[sqlx(try_from = "i64")]
+    pub level: u8,
+    /// How they ended.
+    #[sqlx(flatten)]
+    pub tally: MatchTally,
+}
+
+/// A person's matches against Herald, by game and level.
+///
+/// # Errors
+/// When the database fails.
+pub async fn against_herald(
+    connection: &mut Connection,
+    person: PersonId,
+) -> Result<Vec<LevelTally>> {
+    Ok(connection
+        .query_as(
+            "SELECT game, level,
+                COUNT(*) FILTER (WHERE winner IS NOT NULL AND winner <> side) AS won,
+                COUNT(*) FILTER (WHERE winner IS NULL) AS drawn,
+                COUNT(*) FILTER (WHERE winner IS NOT NULL AND winner = side) AS lost
+             FROM opponents
+             JOIN matches ON matches.id = opponents.match_id
+             JOIN endings ON endings.match_id = matches.id
+             WHERE (white = $1 OR black = $1) AND how NOT IN ('aborted', 'voided')
+             GROUP BY game, level ORDER BY game, level",
+        )
+        .bind(person)
+        .fetch_all()
+        .await?)
+}
+
+/// A person's matches against people that were not rated.
+///
+/// # Errors
+/// When the database fails.
+pub async fn casual(connection: &mut Connection, person: PersonId) -> Result<MatchTally> {
+    Ok(connection
+        .query_as(
+            "SELECT
+                COUNT(*) FILTER (WHERE winner = 'white' AND white = $1
+                                    OR winner = 'black' AND black = $1) AS won,
+                COUNT(*) FILTER (WHERE winner IS NULL) AS drawn,
+                COUNT(*) FILTER (WHERE winner = 'white' AND white <> $1
+                                    OR winner = 'black' AND black <> $1) AS lost
+             FROM matches JOIN endings ON endings.match_id = matches.id
+             WHERE (white = $1 OR black = $1) AND rated = 0 AND how NOT IN ('aborted', 'voided')
+                AND NOT EXISTS (SELECT 1 FROM opponents WHERE opponents.match_id = matches.id)",
+        )
+        .bind(person)
+        .fetch_one()
+        .await?)
+}
+
+/// All matches of two people against each other, as they ended for the first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn between(
+    connection: &mut Connection,
+    person: PersonId,
+    other: PersonId,
+) -> Result<MatchTally> {
+    Ok(connection
+        .query_as(
+            "SELECT
+                COUNT(*) FILTER (WHERE winner = 'white' AND white = $1
+                                    OR winner = 'black' AND black = $1) AS won,
+                COUNT(*) FILTER (WHERE winner IS NULL) AS drawn,
+                COUNT(*) FILTER (WHERE winner = 'white' AND white = $2
+                                    OR winner = 'black' AND black = $2) AS lost
+             FROM matches JOIN endings ON endings.match_id = matches.id
+             WHERE (white = $1 AND black = $2 OR white = $2 AND black = $1)
+                AND how NOT IN ('aborted', 'voided')",
+        )
+        .bind(person)
+        .bind(other)
+        .fetch_one()
+        .await?)
+}
