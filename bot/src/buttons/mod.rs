@@ -19,6 +19,7 @@ pub(crate) mod help;
 pub(crate) mod legal;
 pub(crate) mod more;
 pub(crate) mod moves;
+pub(crate) mod new_match;
 pub(crate) mod practice;
 pub(crate) mod privacy;
 pub(crate) mod profile;
@@ -51,6 +52,7 @@ use crate::buttons::help::HelpButton;
 use crate::buttons::legal::LegalButton;
 use crate::buttons::more::MoreButton;
 use crate::buttons::moves::MoveButton;
+use crate::buttons::new_match::NewMatchButton;
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::privacy::PrivacyButton;
 use crate::buttons::profile::RatingButton;
@@ -171,6 +173,7 @@ modules! {
     MatchStep(StepButton<MatchId>),
     More(MoreButton),
     Move(MoveButton),
+    NewMatch(NewMatchButton),
     Practice(PracticeButton),
     Privacy(PrivacyButton),
     Rating(RatingButton),

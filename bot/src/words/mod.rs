@@ -13,6 +13,7 @@ mod labels;
 pub(crate) mod lessons;
 mod lists;
 mod matches;
+pub(crate) mod new_match;
 pub(crate) mod notices;
 pub(crate) mod opponent;
 mod places;

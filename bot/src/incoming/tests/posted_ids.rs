@@ -28,6 +28,8 @@ const POSTED: &[&str] = &[
     "v1:join:12:4",
     "v1:join-not:12:4",
     "v1:join-off:12:4",
+    "v1:new-match:0",
+    "v1:new-match-of:medieval",
     "v1:move:12:5",
     "v1:lead:12:5",
     "v1:tap:12:5:b2-b3",

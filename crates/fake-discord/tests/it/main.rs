@@ -7,12 +7,16 @@
     reason = "a test may fail loudly"
 )]
 
+mod blocks;
 mod common;
+mod contexts;
 mod direct;
 mod endpoint;
+mod forms;
 mod gateway;
 mod interactions;
 mod limits;
+mod menu_commands;
 mod openapi;
 mod payloads;
 mod serenity_client;

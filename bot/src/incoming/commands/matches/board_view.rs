@@ -175,7 +175,7 @@ pub(crate) async fn private_board(
         Ok(TextBoardButton::OfMatch(id, BoardView::Moment(moment, from))),
     );
     more::put(app, &mut rows, id.at(moment));
-    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// Ended matches that `/games` lists.

@@ -7,6 +7,7 @@ pub(crate) mod closing;
 pub(crate) mod control;
 pub(crate) mod ending;
 pub(crate) mod more;
+pub(crate) mod new_match;
 pub(crate) mod pick;
 pub(crate) mod places;
 pub(crate) mod records;

@@ -86,7 +86,7 @@ pub(crate) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Ans
         lines.push(rated_words::marks(&app.locale));
     }
     let content = lines.join("\n");
-    Ok(Reply::Tell(Message { content, rows: Vec::new(), files, pings: Vec::new() }))
+    Ok(Reply::Tell(Message { content, rows: Vec::new(), files, ..Message::default() }))
 }
 
 async fn last_matches(
@@ -228,5 +228,5 @@ async fn page(
         buttons.push(turn(number + 1, words::page_on(locale, number + 2, pages)));
     }
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
-    Ok(Message { content: lines.join("\n"), rows, files: Vec::new(), pings: Vec::new() })
+    Ok(Message { content: lines.join("\n"), rows, files: Vec::new(), ..Message::default() })
 }
