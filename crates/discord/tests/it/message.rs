@@ -169,6 +169,18 @@ fn emoji_are_found_and_taken_away_in_blocks() {
     assert!(!without.without_emoji().0);
 }
 
+#[test]
+fn without_controls_the_words_and_pictures_stay() {
+    let rows = vec![Row::Buttons(vec![button("last")])];
+    let message = Message { rows, ..full() }.without_controls();
+    let mut found = Vec::new();
+    types(&message.body()["components"], &mut found);
+    assert_eq!(found, [10, 17, 10, 12, 14, 10, 9, 10, 11, 14, 13]);
+    let bare = Container { color: None, parts: vec![Part::Row(Row::Buttons(vec![button("a")]))] };
+    let message = Message { blocks: vec![bare.into()], ..Message::default() };
+    assert!(message.without_controls().blocks.is_empty());
+}
+
 /// A form with a field of each sort, and more fields than there may be.
 fn form() -> Form {
     let choice = |value: &str, chosen| FormChoice {

@@ -95,6 +95,7 @@ function showForm(reply) {
 
 // A command of a menu; what goes wrong with it is said where one types.
 async function onApp(name, body) {
+  closeMenu();
   try {
     await perform(body);
   } catch (error) {
@@ -223,7 +224,9 @@ function drawLog() {
   }
   log.replaceChildren(...nodes);
   drawPending(false);
-  toBottom(true);
+  toBottom();
+  // Where nothing has been said, one begins to read at the top.
+  if (!S.messages.size) log.scrollTop = 0;
 }
 
 const atBottom = () => { const log = $("log"); return log.scrollHeight - log.scrollTop - log.clientHeight < 120; };

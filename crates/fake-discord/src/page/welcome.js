@@ -47,8 +47,9 @@ function card(choice, context) {
 function elsewhere(channel, context) {
   const place = channel.type === 3 ? "this group" : "this server";
   const install = (installed) => context.install(installed);
+  const offers = context.commands().length ? "what it offers here is among the commands." : "so far it offers nothing here.";
   return context.installed
-    ? [el("p", {}, `Herald is no member of ${place}, but you have installed it for yourself: what it offers here is among the commands.`),
+    ? [el("p", {}, `Herald is no member of ${place}, but you have installed it for yourself: ${offers}`),
       el("button", { type: "button", class: "button s2", id: "uninstall", onclick: () => install(false) }, "Remove Herald from my apps")]
     : [el("p", {}, `Herald is no member of ${place}. Whoever installs it for themselves can use it here all the same.`),
       el("button", { type: "button", class: "button s1", id: "install", onclick: () => install(true) }, "Add Herald to my apps")];

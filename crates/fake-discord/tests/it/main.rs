@@ -18,5 +18,6 @@ mod interactions;
 mod limits;
 mod menu_commands;
 mod openapi;
+mod page;
 mod payloads;
 mod serenity_client;

@@ -2,6 +2,7 @@
 //! of somebody who has never played.
 
 mod chromium;
+mod menus;
 mod practice;
 
 use fantoccini::key::Key;
