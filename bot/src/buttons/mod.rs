@@ -16,6 +16,7 @@ pub(crate) mod ending;
 pub(crate) mod fields;
 pub(crate) mod fights;
 pub(crate) mod help;
+pub(crate) mod import;
 pub(crate) mod legal;
 pub(crate) mod more;
 pub(crate) mod moves;
@@ -49,6 +50,7 @@ use crate::buttons::ending::EndingButton;
 use crate::buttons::fields::GameId;
 use crate::buttons::fights::FightButton;
 use crate::buttons::help::HelpButton;
+use crate::buttons::import::ImportButton;
 use crate::buttons::legal::LegalButton;
 use crate::buttons::more::MoreButton;
 use crate::buttons::moves::MoveButton;
@@ -169,6 +171,7 @@ modules! {
     Ending(EndingButton),
     Fight(FightButton),
     Help(HelpButton),
+    Import(ImportButton),
     Legal(LegalButton),
     MatchStep(StepButton<MatchId>),
     More(MoreButton),

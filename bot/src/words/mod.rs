@@ -9,6 +9,7 @@ pub(crate) mod control;
 pub(crate) mod fights;
 pub(crate) mod guild_settings;
 mod help;
+pub(crate) mod import;
 mod labels;
 pub(crate) mod lessons;
 mod lists;

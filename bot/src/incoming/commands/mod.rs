@@ -211,6 +211,9 @@ async fn obey(
         Command::Roster => matches::teams::roster(app, &by, &place, values).await,
         Command::Orders => matches::teams::orders(app, &by, &place, values).await,
         Command::Export => matches::records::export(app, &by, &place, values).await,
+        Command::Import if !matches::import::names_a_record(values) => {
+            Ok(matches::import::ask(app, values))
+        }
         Command::Import => matches::records::import(app, by, place, values).await,
         Command::Replay => matches::records::replay(app, &by, &place, values).await,
         Command::Help => learn::help::help(app, &place, values).await,

@@ -60,6 +60,11 @@ pub enum Input {
         /// What stands there while it is empty, at most 100 characters.
         placeholder: String,
     },
+    /// Text of several lines ("Text Input").
+    Paragraph {
+        /// What stands there while it is empty, at most 100 characters.
+        placeholder: String,
+    },
     /// One of up to 25 options, from a menu ("String Select").
     Menu {
         /// What stands there while none is chosen, at most 150 characters.
@@ -145,6 +150,11 @@ impl Input {
                 "style": 1,
                 "placeholder": shorten(placeholder, MOST_LABEL),
                 "max_length": LONGEST_LINE,
+            }),
+            Input::Paragraph { placeholder } => json!({
+                "type": 4,
+                "style": 2,
+                "placeholder": shorten(placeholder, MOST_LABEL),
             }),
             Input::Menu { placeholder, choices } => json!({
                 "type": 3,

@@ -197,6 +197,7 @@ fn form() -> Form {
         Input::Checkbox,
         Input::File,
         Input::Line { placeholder: placeholder() },
+        Input::Paragraph { placeholder: placeholder() },
     ];
     let fields = (0..).zip(inputs).map(|(number, input)| Field {
         id: format!("field-{number}"),
@@ -237,7 +238,7 @@ fn bodies_are_as_discord_describes_them() {
     let edited = description.request("PATCH", "/channels/1/messages/2", &full().change());
     assert_eq!(edited, Ok(()));
     assert_eq!(held(callback, json!({ "type": 9, "data": form().body() })), Ok(()));
-    let line = form().fields.pop();
-    let lines = Form { fields: line.into_iter().collect(), ..form() };
+    let texts = form().fields.split_off(5);
+    let lines = Form { fields: texts, ..form() };
     assert_eq!(held(callback, json!({ "type": 9, "data": lines.body() })), Ok(()));
 }

@@ -55,7 +55,8 @@ async fn a_form_makes_a_challenge() -> Walked {
     assert_eq!(asked.pings, ["Bob"]);
 
     // Without anybody it is for anyone here.
-    let opened = bob.command(room, "challenge", []).await?;
+    let games = bob.command(room, "games", []).await?;
+    let opened = bob.click(games.message()?.id, "New match").await?;
     let form = opened.modal()?.clone();
     let made = private(bob.submit(&form, &[("game", "medieval")]).await?)?;
     assert_eq!(made, "Your challenge is made. Anyone in this channel can accept it for a week.");
@@ -86,6 +87,30 @@ async fn a_right_click_on_somebody_challenges_them() -> Walked {
     let quiet = stage.sandbox.channel("no-herald")?;
     let lacking = private(alice.command_on_person(quiet, "Challenge", &bob).await?)?;
     holds(&lacking, &["Send Messages"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_record_is_read_from_a_form() -> Walked {
+    let stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let room = stage.channel("war-room")?;
+    let opened = alice.command(room, "import", []).await?;
+    let form = opened.modal()?.clone();
+    assert_eq!(labels(&form), ["The record as a file", "Or the record as text", "The game"]);
+    let record = b"1. b2-b3 b7-b6 2. c2-c3 *";
+    let files = [("file", "match.txt", record.as_slice())];
+    let sent = alice.submit_with_files(&form, &[("game", "world-war")], &files).await?;
+    holds(&private(sent)?, &["World War Chess"])?;
+    let pasted = "[GameId \"world-war\"]\n\n1. b2-b3 *";
+    holds(&private(alice.submit(&form, &[("text", pasted)]).await?)?, &["World War Chess"])?;
+    let nothing = private(alice.submit(&form, &[]).await?)?;
+    holds(&nothing, &["Attach the record as `file`, or paste it as `text`."])?;
+    // What is said already stands in it.
+    let opened = alice.command(room, "import", [("game", "medieval-war".into())]).await?;
+    let options = &opened.modal()?.components[2]["component"]["options"];
+    let chosen = options.as_array().into_iter().flatten().find(|one| one["default"] == true);
+    assert_eq!(chosen.map(|one| &one["value"]), Some(&Value::from("medieval-war")));
     stage.close().await
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod clocks;
 pub(crate) mod closing;
 pub(crate) mod control;
 pub(crate) mod ending;
+pub(crate) mod import;
 pub(crate) mod more;
 pub(crate) mod new_match;
 pub(crate) mod pick;
