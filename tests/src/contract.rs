@@ -151,6 +151,10 @@ fn commands(body: &Value) -> Held {
         let mut command = command.clone();
         // Discord gives it; twilight's type needs it.
         command["version"] = json!("1");
+        // Those of menus have none.
+        if command["description"].is_null() {
+            command["description"] = json!("");
+        }
         let command: Command = serde_json::from_value(command).map_err(words)?;
         twilight_validate::command::command(&command).map_err(words)?;
         options(&command.options)?;

@@ -82,7 +82,7 @@ async fn a_right_click_on_somebody_challenges_them() -> Walked {
     let opened = alice.command_on_user(room, "Challenge", stage.sandbox.other_bot()).await?;
     let form = opened.modal()?.clone();
     let refused = private(alice.submit(&form, &[("game", "battlechess")]).await?)?;
-    holds(&refused, &["bot"])?;
+    holds(&refused, &["Bots don't play."])?;
     // Where Herald may not speak, it says what it lacks.
     let quiet = stage.sandbox.channel("no-herald")?;
     let lacking = private(alice.command_on_person(quiet, "Challenge", &bob).await?)?;
