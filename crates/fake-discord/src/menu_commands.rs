@@ -23,7 +23,7 @@ impl World {
         self.user(target).ok_or_else(|| DriverError::NoSuchPerson(target.to_string()))?;
         let mut resolved = json!({});
         self.resolve_user(target, &mut resolved);
-        self.use_on(person, channel, (CommandKind::User, name), target, resolved)
+        self.use_on(person, channel, (CommandKind::User, name), target, &resolved)
     }
 
     /// Uses a command of the menu on a message.
@@ -40,7 +40,7 @@ impl World {
         let (channel, shown) = (message.channel, self.message_json(message));
         let mut resolved = json!({});
         resolved["messages"][target.to_string()] = shown;
-        self.use_on(person, channel, (CommandKind::Message, name), target, resolved)
+        self.use_on(person, channel, (CommandKind::Message, name), target, &resolved)
     }
 
     fn use_on(
@@ -49,7 +49,7 @@ impl World {
         channel: Snowflake,
         (kind, name): (CommandKind, &str),
         target: Snowflake,
-        resolved: Value,
+        resolved: &Value,
     ) -> Result<Snowflake, DriverError> {
         let place = self.seen_channel(person, channel)?;
         let known = self.usable_commands(person, place, kind);

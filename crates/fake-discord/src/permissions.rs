@@ -34,7 +34,7 @@ pub const PIN_MESSAGES: u64 = 1 << 51;
 /// `USE_EXTERNAL_EMOJIS`
 pub const USE_EXTERNAL_EMOJIS: u64 = 1 << 18;
 
-/// What the bot's answers may hold where it is no member ("app_permissions").
+/// What the bot's answers may hold where it is no member (`app_permissions`).
 pub(crate) const ANSWERS_ELSEWHERE: u64 =
     ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE | USE_EXTERNAL_EMOJIS;
 
