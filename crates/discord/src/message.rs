@@ -91,7 +91,10 @@ impl Message {
     pub fn without_emoji(mut self) -> (bool, Message) {
         let blocks = self.blocks.iter_mut().flat_map(Block::rows_mut);
         let rows = self.rows.iter_mut().chain(blocks);
-        let had = rows.fold(false, |had, row| row.take_emoji() || had);
+        let mut had = false;
+        for row in rows {
+            had |= row.take_emoji();
+        }
         (had, self)
     }
 

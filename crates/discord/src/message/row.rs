@@ -99,8 +99,11 @@ impl Row {
                 had
             }
             Row::Menu(menu) => {
-                let options = menu.options.iter_mut();
-                options.fold(false, |had, option| option.emoji.take().is_some() || had)
+                let mut had = false;
+                for option in &mut menu.options {
+                    had |= option.emoji.take().is_some();
+                }
+                had
             }
         }
     }
