@@ -17,7 +17,8 @@ fn button(id: &str) -> Value {
 
 fn picture(more: Value) -> Value {
     let mut item = json!({"media": {"url": "attachment://b.png"}});
-    item.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let Value::Object(more) = more else { panic!("no object: {more}") };
+    item.as_object_mut().unwrap().extend(more);
     item
 }
 
@@ -26,7 +27,9 @@ fn png() -> [(&'static str, Vec<u8>); 1] {
 }
 
 fn of(components: Value) -> Value {
-    json!({"flags": V2, "components": components, "attachments": [{"id": 0, "description": "file"}]})
+    let mut body = json!({"flags": V2, "attachments": [{"id": 0, "description": "file"}]});
+    body["components"] = components;
+    body
 }
 
 async fn post(api: &Api, body: Value) -> crate::common::Answer {

@@ -15,7 +15,9 @@ async fn ready() -> (Api, Gateway, Person) {
 }
 
 fn label(component: Value) -> Value {
-    json!({"type": 18, "label": "Label", "description": "Below", "component": component})
+    let mut label = json!({"type": 18, "label": "Label", "description": "Below"});
+    label["component"] = component;
+    label
 }
 
 fn options(values: &[&str]) -> Vec<Value> {

@@ -54,8 +54,9 @@ async fn menus_are_used_and_the_bot_is_installed() {
     let bob = api.sandbox.person("Bob").unwrap();
     let shown = state(&api, "Alice").await;
     let place = |state: &Value, id: u64| {
+        let id = id.to_string();
         let all = state["channels"].as_array().unwrap();
-        all.iter().find(|one| one["id"] == id.to_string()).unwrap().clone()
+        all.iter().find(|one| one["id"] == id.as_str()).unwrap().clone()
     };
     let room = place(&shown, api.room);
     assert_eq!(room["user_commands"][0]["name"], "Challenge");
