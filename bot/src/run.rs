@@ -388,7 +388,10 @@ async fn connect(app: Arc<App>, gateway: Gateway) -> Option<FatalError> {
 /// Registers the commands, as soon as Discord takes them.
 async fn register(app: &App) -> Result<(), StartError> {
     let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
-    let commands = table::commands(&app.locale, &games);
+    let mut commands = table::commands(&app.locale, &games);
+    if let Some(commands) = commands.as_array_mut() {
+        commands.extend(table::menu_commands(&app.locale));
+    }
     let mut pauses = Backoff::new(app.patience.retry, app.patience.longest_reconnect);
     loop {
         let trouble = match app.api.register(&commands).await {

@@ -4,6 +4,7 @@ cli-no-game = there is no game `{ $game }`; there are { LIST($games, with: "comm
 cli-sandbox = Herald is in its sandbox: open { $url } in a browser.
 cli-sandbox-for-discord = (For Discord, set DISCORD_TOKEN; see the README.)
 cli-sandbox-port = the sandbox cannot listen on port { $port }: { $cause }. Choose another with --port
+cli-sandbox-first-screen = the pictures of the sandbox's first screen cannot be drawn: { $cause }
 cli-start-again = { $why }; start Herald again
 
 ## herald status

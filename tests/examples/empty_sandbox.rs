@@ -39,7 +39,7 @@ async fn watch() -> Result<(), Error> {
         Some(port) => port.parse()?,
         None => 0,
     };
-    let sandbox = fake_discord::start(Options { port, state_file: None }).await?;
+    let sandbox = fake_discord::start(Options { port, ..Options::default() }).await?;
     println!("{}", sandbox.url());
     let alice = sandbox.person("Alice")?;
     let room = sandbox.channel("war-room")?;

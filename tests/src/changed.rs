@@ -383,12 +383,15 @@ impl Changing {
         let way: Vec<&str> = way.iter().map(String::as_str).collect();
         let typed = self.event["type"] == 4;
         let in_server = self.event["member"].is_object();
+        let on_something = self.event["data"]["target_id"].is_string();
         match way.as_slice() {
             ["id" | "token" | "type" | "data"] | ["data", "name" | "custom_id"] => {
                 self.essential(&way)
             }
             ["member"] | ["member", "user"] | ["member", "user", "id"] if in_server => Need::All,
             ["user"] | ["user", "id"] if !in_server => Need::All,
+            // Which menu it is of, and on whom or what it was used.
+            ["data", "type" | "target_id"] if on_something => Need::Used,
             // Suggestions are for the option that is typed.
             ["data", "options", ..] if typed => Need::All,
             ["guild_id" | "channel_id" | "channel" | "app_permissions" | "message" | "user"]
@@ -400,8 +403,9 @@ impl Changing {
             | ["message", "id" | "flags"]
             | ["data", "values" | "components" | "options", ..]
             | ["data", "resolved"]
-            | ["data", "resolved", "users" | "members" | "attachments"]
-            | ["data", "resolved", "users" | "members" | "attachments", _]
+            | ["data", "resolved", "users" | "members" | "attachments" | "messages"]
+            | ["data", "resolved", "users" | "members" | "attachments" | "messages", _]
+            | ["data", "resolved", "messages", _, "content" | "attachments", ..]
             | ["data", "resolved", "users", _, "username" | "global_name" | "bot"]
             | ["data", "resolved", "members", _, "nick"]
             | ["data", "resolved", "attachments", _, "url" | "size"] => Need::Used,

@@ -15,6 +15,9 @@ pub(crate) struct Contract(Option<&'static Description>);
 
 type Held = Result<(), String>;
 
+/// The message is made of blocks ("Message Flags").
+const COMPONENTS_V2: u64 = 1 << 15;
+
 fn words(error: impl std::fmt::Display) -> String {
     error.to_string()
 }
@@ -108,15 +111,10 @@ fn limits(request: &Recorded) -> Held {
         }
         Some(9) => {
             for component in components(data)? {
-                let Component::ActionRow(row) = component else {
-                    return Err("has something else than a row in a form".to_owned());
+                let Component::Label(label) = component else {
+                    return Err("has something else than a label in a form".to_owned());
                 };
-                for inner in &row.components {
-                    let Component::TextInput(input) = inner else {
-                        return Err("has something else than a line in a form".to_owned());
-                    };
-                    twilight_validate::component::text_input(input, true).map_err(words)?;
-                }
+                twilight_validate::component::label(&label).map_err(words)?;
             }
             Ok(())
         }
@@ -135,7 +133,8 @@ fn message(message: &Value) -> Held {
     if let Some(content) = message["content"].as_str() {
         twilight_validate::message::content(content).map_err(words)?;
     }
-    twilight_validate::message::components(&components(message)?, false).map_err(words)?;
+    let blocks = message["flags"].as_u64().is_some_and(|flags| flags & COMPONENTS_V2 != 0);
+    twilight_validate::message::components(&components(message)?, blocks).map_err(words)?;
     for file in message["attachments"].as_array().into_iter().flatten() {
         let filename = file["filename"].as_str().unwrap_or("");
         twilight_validate::message::attachment_filename(filename).map_err(words)?;
@@ -152,6 +151,10 @@ fn commands(body: &Value) -> Held {
         let mut command = command.clone();
         // Discord gives it; twilight's type needs it.
         command["version"] = json!("1");
+        // Those of menus have none.
+        if command["description"].is_null() {
+            command["description"] = json!("");
+        }
         let command: Command = serde_json::from_value(command).map_err(words)?;
         twilight_validate::command::command(&command).map_err(words)?;
         options(&command.options)?;

@@ -16,9 +16,11 @@ pub(crate) mod ending;
 pub(crate) mod fields;
 pub(crate) mod fights;
 pub(crate) mod help;
+pub(crate) mod import;
 pub(crate) mod legal;
 pub(crate) mod more;
 pub(crate) mod moves;
+pub(crate) mod new_match;
 pub(crate) mod practice;
 pub(crate) mod privacy;
 pub(crate) mod profile;
@@ -48,9 +50,11 @@ use crate::buttons::ending::EndingButton;
 use crate::buttons::fields::GameId;
 use crate::buttons::fights::FightButton;
 use crate::buttons::help::HelpButton;
+use crate::buttons::import::ImportButton;
 use crate::buttons::legal::LegalButton;
 use crate::buttons::more::MoreButton;
 use crate::buttons::moves::MoveButton;
+use crate::buttons::new_match::NewMatchButton;
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::privacy::PrivacyButton;
 use crate::buttons::profile::RatingButton;
@@ -167,10 +171,12 @@ modules! {
     Ending(EndingButton),
     Fight(FightButton),
     Help(HelpButton),
+    Import(ImportButton),
     Legal(LegalButton),
     MatchStep(StepButton<MatchId>),
     More(MoreButton),
     Move(MoveButton),
+    NewMatch(NewMatchButton),
     Practice(PracticeButton),
     Privacy(PrivacyButton),
     Rating(RatingButton),

@@ -5,6 +5,7 @@ mod bench;
 mod check;
 mod drill;
 mod exit;
+mod first_screen;
 mod judge;
 mod lessons;
 mod manual;

@@ -166,6 +166,10 @@ async fn start_sandbox(locale: &Locale, config: &Config) -> Result<Sandbox, Fail
     let options = fake_discord::Options {
         port: config.sandbox_port,
         state_file: config.sandbox_chat.clone(),
+        first_screen: super::first_screen::choices(locale).map_err(|cause| {
+            let failed = say("cli-sandbox-first-screen").with("cause", cause.to_string());
+            Failed::new(Exit::Internal, locale.text(&failed))
+        })?,
     };
     fake_discord::start(options).await.map_err(|cause| {
         let taken = say("cli-sandbox-port")

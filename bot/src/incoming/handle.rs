@@ -441,6 +441,8 @@ impl RequestKind {
             | RequestKind::Form { message: Some(message), .. } => Origin::Public(*message),
             RequestKind::Command { .. }
             | RequestKind::Complete { .. }
+            | RequestKind::OnPerson(_)
+            | RequestKind::OnMessage(_)
             | RequestKind::Component { message: None, .. }
             | RequestKind::Form { message: None, .. } => Origin::Command,
         }
@@ -449,7 +451,9 @@ impl RequestKind {
     /// Discord's name for its kind.
     const fn name(&self) -> &'static str {
         match self {
-            RequestKind::Command { .. } => "command",
+            RequestKind::Command { .. } | RequestKind::OnPerson(_) | RequestKind::OnMessage(_) => {
+                "command"
+            }
             RequestKind::Complete { .. } => "autocomplete",
             RequestKind::Component { .. } => "component",
             RequestKind::Form { .. } => "modal",
@@ -460,6 +464,8 @@ impl RequestKind {
     fn label(&self) -> String {
         match self {
             RequestKind::Command { name, .. } => format!("/{name}"),
+            RequestKind::OnPerson(_) => "on a person".to_owned(),
+            RequestKind::OnMessage(_) => "on a message".to_owned(),
             RequestKind::Complete { name, focused, .. } => format!("/{name} {focused}…"),
             RequestKind::Component { id, .. } => {
                 ButtonAction::parse(id).map_or_else(|| "?".into(), |action| action.logged())

@@ -8,7 +8,9 @@ use discord::message::EPHEMERAL;
 use referee::{ChannelId, GuildId, MessageId, Person, PersonId, RoleId};
 use serde_json::Value;
 
-use super::request::{AttachedFile, OptionValue, Request, RequestKind, SUBCOMMAND, Values};
+use super::form_values;
+use super::request::{OptionValue, Request, RequestKind, SUBCOMMAND, Values};
+use super::resolved::{called, list, resolved_file, resolved_message, resolved_user};
 
 use crate::permissions::Place;
 
@@ -31,8 +33,11 @@ mod option {
     pub(super) const ATTACHMENT: u64 = 11;
 }
 
-/// "Application Command Types": commands of menus on people and messages, of which Herald has none.
-const OF_MENUS: [u64; 2] = [2, 3];
+/// "Application Command Types" of menus: Herald has one command on people, and one on messages.
+mod menu {
+    pub(super) const USER: u64 = 2;
+    pub(super) const MESSAGE: u64 = 3;
+}
 /// "Channel Types": threads of announcements, public and private ones.
 const THREADS: [u64; 3] = [10, 11, 12];
 
@@ -61,14 +66,19 @@ impl RequestKind {
         let custom_id = || data["custom_id"].as_str().map(str::to_owned);
         match event["type"].as_u64()? {
             kind::COMMAND => {
-                if data["type"].as_u64().is_some_and(|kind| OF_MENUS.contains(&kind)) {
-                    return None;
+                let (name, target) = (name()?, &data["target_id"]);
+                match data["type"].as_u64() {
+                    Some(menu::USER) => {
+                        Some(RequestKind::OnPerson(resolved_user(target, &data["resolved"])))
+                    }
+                    Some(menu::MESSAGE) => {
+                        Some(RequestKind::OnMessage(resolved_message(target, &data["resolved"])))
+                    }
+                    _ => {
+                        let (values, roles) = (values(data), roles(event));
+                        Some(RequestKind::Command { name, values, roles })
+                    }
                 }
-                Some(RequestKind::Command {
-                    name: name()?,
-                    values: values(data),
-                    roles: roles(event),
-                })
             }
             kind::AUTOCOMPLETE => {
                 let (focused, typed) = focused(&data["options"])?;
@@ -85,18 +95,14 @@ impl RequestKind {
             }
             kind::FORM => Some(RequestKind::Form {
                 id: custom_id()?,
-                line: line(&data["components"]).unwrap_or_default().to_owned(),
+                line: form_values::line(&data["components"]).unwrap_or_default().to_owned(),
+                values: form_values::values(&data["components"], &data["resolved"]),
                 message: message(event),
                 visibility: visibility(event),
             }),
             _ => None,
         }
     }
-}
-
-/// A list; an empty one where there is none.
-fn list(value: &Value) -> &[Value] {
-    value.as_array().map_or(&[], Vec::as_slice)
 }
 
 /// Who asks: a member of a server, or somebody in a private chat.
@@ -109,13 +115,6 @@ fn asker(event: &Value) -> Option<Person> {
 fn person(user: &Value, member: &Value) -> Option<Person> {
     let id = PersonId::new(snowflake(&user["id"])?);
     Some(called(id, user, member))
-}
-
-/// Somebody, by the first name of which anything can be seen.
-fn called(id: PersonId, user: &Value, member: &Value) -> Person {
-    let names = [&member["nick"], &user["global_name"], &user["username"]];
-    let name = names.into_iter().filter_map(Value::as_str).find_map(referee::plain_name);
-    Person { id, name: name.unwrap_or_else(|| format!("player {id}")) }
 }
 
 /// The roles of the asker in the server.
@@ -162,17 +161,6 @@ fn visibility(event: &Value) -> Visibility {
         Some(flags) if flags & EPHEMERAL != 0 => Visibility::Ephemeral,
         _ => Visibility::Everyone,
     }
-}
-
-/// The first text that was entered in a form. Fields stand in rows or in labels; a select menu's
-/// text is the first that was chosen.
-fn line(components: &Value) -> Option<&str> {
-    list(components).iter().find_map(|component| {
-        let rows = list(&component["components"]);
-        std::iter::once(&component["component"]).chain(rows).find_map(|field| {
-            field["value"].as_str().or_else(|| list(&field["values"]).first()?.as_str())
-        })
-    })
 }
 
 /// The option that is being typed, and what is typed so far.
@@ -224,19 +212,12 @@ fn read_value(kind: u64, value: &Value, resolved: &Value) -> Option<OptionValue>
         option::STRING => Some(OptionValue::Text(value.as_str()?.to_owned())),
         option::INTEGER => Some(OptionValue::Number(value.as_i64()?)),
         option::USER => {
-            let id = snowflake(value)?;
-            let of = |kind: &str| &resolved[kind][id.to_string()];
-            let user = of("users");
-            let person = called(PersonId::new(id), user, of("members"));
-            Some(OptionValue::User(person, user["bot"] == true))
+            let (person, bot) = resolved_user(value, resolved)?;
+            Some(OptionValue::User(person, bot))
         }
         option::CHANNEL => Some(OptionValue::Channel(ChannelId::new(snowflake(value)?))),
         option::ROLE => Some(OptionValue::Role(RoleId::new(snowflake(value)?))),
-        option::ATTACHMENT => {
-            let file = &resolved["attachments"][snowflake(value)?.to_string()];
-            let size = file["size"].as_u64().and_then(|size| u32::try_from(size).ok())?;
-            Some(OptionValue::File(AttachedFile { url: file["url"].as_str()?.to_owned(), size }))
-        }
+        option::ATTACHMENT => resolved_file(value, resolved).map(OptionValue::File),
         _ => None,
     }
 }
@@ -245,6 +226,7 @@ fn read_value(kind: u64, value: &Value, resolved: &Value) -> Option<OptionValue>
 mod tests {
     use serde_json::json;
 
+    use super::super::request::{AttachedFile, MessageContent};
     use super::*;
 
     /// A command in a server, changed.
@@ -372,9 +354,34 @@ mod tests {
         for id in ["0", "9223372036854775808", "18446744073709551615", "-1", "x", ""] {
             assert_eq!(command(|event| event["member"]["user"]["id"] = json!(id)), None, "{id}");
         }
-        // A command of a menu on people, and a ping.
-        assert_eq!(command(|event| event["data"]["type"] = json!(2)), None);
+        // A ping.
         assert_eq!(command(|event| event["type"] = json!(1)), None);
+    }
+
+    #[test]
+    fn commands_of_menus_are_read_with_what_they_are_on() {
+        let on = |kind: u64, target: &str| {
+            let asked = command(|event| {
+                event["data"] = json!({
+                    "id": "1", "name": "?", "type": kind, "target_id": target,
+                    "resolved": {
+                        "users": {"12": {"id": "12", "username": "bob"}},
+                        "members": {"12": {"nick": "Bobby"}},
+                        "messages": {"9": {"content": "1. e4", "attachments": [
+                            {"url": "https://cdn/a.png", "size": 5, "content_type": "image/png"},
+                            {"url": "https://cdn/a.txt", "size": 9, "content_type": "text/plain"}]}},
+                    },
+                });
+            });
+            asked.expect("it is readable").kind
+        };
+        let bobby = Person { id: PersonId::new(12), name: "Bobby".to_owned() };
+        assert_eq!(on(2, "12"), RequestKind::OnPerson(Some((bobby, false))));
+        let file = AttachedFile { url: "https://cdn/a.txt".to_owned(), size: 9 };
+        let message = MessageContent { text: "1. e4".to_owned(), file: Some(file) };
+        assert_eq!(on(3, "9"), RequestKind::OnMessage(message));
+        assert_eq!(on(2, "?"), RequestKind::OnPerson(None));
+        assert_eq!(on(3, "12"), RequestKind::OnMessage(MessageContent::default()));
     }
 
     #[test]

@@ -6,10 +6,12 @@ pub(crate) mod chat;
 pub(crate) mod commands;
 pub(crate) mod events;
 pub(crate) mod flipped;
+mod form_values;
 pub(crate) mod handle;
 mod interaction;
 pub(crate) mod plain_message;
 pub(crate) mod press;
 pub(crate) mod request;
+mod resolved;
 #[cfg(test)]
 mod tests;

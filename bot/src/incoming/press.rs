@@ -8,6 +8,7 @@ use referee::{MessageId, Person};
 
 use crate::app::{Answer, App, Reply};
 use crate::buttons::{ButtonAction, Buttons};
+use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 
@@ -23,12 +24,21 @@ pub(crate) struct Press {
     pub(crate) message: Option<MessageId>,
     /// Who sees that message.
     pub(crate) visibility: Visibility,
+    /// What was filled in, if it is a form.
+    pub(crate) values: Values,
 }
 
 impl Press {
     /// A button whose work is asked for by typing.
     pub(crate) const fn typed(by: Person, place: Place) -> Press {
-        Press { by, place, chosen: None, message: None, visibility: Visibility::Everyone }
+        Press {
+            by,
+            place,
+            chosen: None,
+            message: None,
+            visibility: Visibility::Everyone,
+            values: Values::of(Vec::new()),
+        }
     }
 }
 
@@ -62,10 +72,12 @@ impl ButtonHandler for ButtonAction {
             ButtonAction::Ending(button) => button.press(app, press).await,
             ButtonAction::Fight(button) => button.press(app, press).await,
             ButtonAction::Help(button) => button.press(app, press).await,
+            ButtonAction::Import(button) => button.press(app, press).await,
             ButtonAction::Legal(button) => button.press(app, press).await,
             ButtonAction::MatchStep(button) => button.press(app, press).await,
             ButtonAction::More(button) => button.press(app, press).await,
             ButtonAction::Move(button) => button.press(app, press).await,
+            ButtonAction::NewMatch(button) => button.press(app, press).await,
             ButtonAction::Practice(button) => button.press(app, press).await,
             ButtonAction::Privacy(button) => button.press(app, press).await,
             ButtonAction::Rating(button) => button.press(app, press).await,
@@ -93,10 +105,12 @@ impl ButtonHandler for ButtonAction {
             ButtonAction::Ending(button) => button.submit(app, press, line).await,
             ButtonAction::Fight(button) => button.submit(app, press, line).await,
             ButtonAction::Help(button) => button.submit(app, press, line).await,
+            ButtonAction::Import(button) => button.submit(app, press, line).await,
             ButtonAction::Legal(button) => button.submit(app, press, line).await,
             ButtonAction::MatchStep(button) => button.submit(app, press, line).await,
             ButtonAction::More(button) => button.submit(app, press, line).await,
             ButtonAction::Move(button) => button.submit(app, press, line).await,
+            ButtonAction::NewMatch(button) => button.submit(app, press, line).await,
             ButtonAction::Practice(button) => button.submit(app, press, line).await,
             ButtonAction::Privacy(button) => button.submit(app, press, line).await,
             ButtonAction::Rating(button) => button.submit(app, press, line).await,

@@ -41,10 +41,16 @@ pub(crate) enum RequestKind {
         /// Who sees that message.
         visibility: Visibility,
     },
-    /// A form, with its one line.
+    /// A command of the menu on somebody (right click, *Apps*): on whom, and whether it is a bot.
+    OnPerson(Option<(Person, bool)>),
+    /// A command of the menu on a message.
+    OnMessage(MessageContent),
+    /// A form, with its one line and with all that was filled in.
     Form {
         id: String,
         line: String,
+        /// What was filled in, by the ids of the fields. A checkbox says "yes" or "no".
+        values: Values,
         /// The message from which it was opened, if it was opened from one.
         message: Option<MessageId>,
         /// Who sees that message.
@@ -61,7 +67,15 @@ pub(crate) struct AttachedFile {
     pub(crate) size: u32,
 }
 
-/// The options of a command.
+/// What stands in a message.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct MessageContent {
+    pub(crate) text: String,
+    /// The first file that is a text.
+    pub(crate) file: Option<AttachedFile>,
+}
+
+/// The options of a command, or the fields of a form.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Values(Vec<(String, OptionValue)>);
 
@@ -82,7 +96,7 @@ pub(crate) enum OptionValue {
 
 impl Values {
     /// These options.
-    pub(super) const fn of(options: Vec<(String, OptionValue)>) -> Values {
+    pub(crate) const fn of(options: Vec<(String, OptionValue)>) -> Values {
         Values(options)
     }
 

@@ -249,7 +249,7 @@ impl App {
         let tail = format!("{news}{}", words::notes(&self.locale, &table.scene().notes));
         let content = fitted(&self.locale, &head, lines, &tail);
         let pings = self.mentioned(id, pings).await?;
-        Ok(Message { content, rows, files: Vec::new(), pings })
+        Ok(Message { content, rows, pings, ..Message::default() })
     }
 
     /// The message that begins a match.
@@ -379,12 +379,12 @@ impl App {
         if self.pictureless.has(&row) {
             let letters = in_letters(&scene, &self.locale, &head, &tail);
             let content = fitted(&self.locale, &head, lines, &format!("{letters}{tail}"));
-            return Ok(Message { content, rows, files: Vec::new(), pings });
+            return Ok(Message { content, rows, pings, ..Message::default() });
         }
         let name = format!("match-{}-{moment}.png", row.id);
         let file = self.picture(scene, Side::White, name).await?;
         let content = fitted(&self.locale, &head, lines, &tail);
-        Ok(Message { content, rows, files: vec![file], pings })
+        Ok(Message { content, rows, files: vec![file], pings, ..Message::default() })
     }
 }
 

@@ -609,8 +609,8 @@ async fn draw_offered(app: &App, entry: &Due, id: MatchId, by: Side, moment: Mom
                 Style::Secondary,
             ),
         ])],
-        files: Vec::new(),
         pings: app.mentioned(id, vec![opponent]).await?,
+        ..Message::default()
     };
     let posted = in_match(app, entry, &row, message).await?;
     referee::outbox::offer_said(

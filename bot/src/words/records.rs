@@ -8,6 +8,10 @@ use rules::l10n::{L10nMessage, say};
 use super::sentence;
 
 pub(crate) const IMPORT_WHAT: L10nMessage = say("replay-import-what");
+/// A message in which nothing could be a record.
+pub(crate) const MESSAGE_WITHOUT_RECORD: L10nMessage = say("replay-message-without");
+/// The command of the menu on messages.
+pub(crate) const ON_MESSAGE: L10nMessage = say("replay-on-message");
 pub(crate) const RECORD_TOO_LARGE: L10nMessage = say("replay-too-large");
 pub(crate) const FILE_ELSEWHERE: L10nMessage = say("replay-file-elsewhere");
 

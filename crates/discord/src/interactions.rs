@@ -92,10 +92,13 @@ impl Api {
         let mut data = message.body();
         let callback = match kind {
             AnswerKind::Ephemeral => {
-                data["flags"] = Value::from(EPHEMERAL);
+                data["flags"] = Value::from(message.flags(EPHEMERAL));
                 callback::MESSAGE
             }
-            AnswerKind::Update => callback::UPDATE,
+            AnswerKind::Update => {
+                data = message.replacement();
+                callback::UPDATE
+            }
         };
         let body = json!({ "type": callback, "data": data });
         self.respond(interaction, &body, &message.files, limit).await
@@ -143,7 +146,7 @@ impl Api {
     ) -> ApiResult<MessageId> {
         let mut body = message.body();
         if visibility == Visibility::Ephemeral {
-            body["flags"] = Value::from(EPHEMERAL);
+            body["flags"] = Value::from(message.flags(EPHEMERAL));
         }
         let application_id = self.application();
         let route = Route::WebhookFollowupMessages { application_id, token };
@@ -177,7 +180,7 @@ impl Api {
 
     /// The answer after [`Api::defer`] ("Edit Original Interaction Response").
     pub async fn answer_deferred(&self, token: &str, message: Message) -> ApiResult<()> {
-        let body = message.body();
+        let body = message.replacement();
         let application_id = self.application();
         let route = Route::WebhookOriginalInteractionResponse { application_id, token };
         self.send(&Request::new(Method::PATCH, route).with(&body, &message.files)).await

@@ -2,28 +2,54 @@
 //!
 //! Our own structures instead of serenity's builders: they are plain data that handlers make and
 //! tests can look at, and serenity has no types for some of what Discord takes.
+//!
+//! A message is of one of two kinds. Of the first it is a text, below it pictures, below them rows
+//! of buttons. One with [`blocks`](Message::blocks) is of the second, in which texts, pictures and
+//! rows stand in any order; whatever else the message has becomes blocks, too. Discord keeps the
+//! kind: a message that has had blocks cannot become one without.
+//!
 //! Source: Discord's documentation, "Create Message", "Interaction Response Object", "Components".
+
+mod block;
+mod form;
+mod row;
+mod text;
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use self::block::Room;
+pub use self::block::{
+    Accessory, Block, Color, Container, MOST_COMPONENTS, MOST_PICTURES, MOST_TEXT, Part, Picture,
+    Section, Separator,
+};
+pub use self::form::{
+    FORM_LINE, Field, Form, FormChoice, Input, MOST_FIELDS, MOST_RADIO_BUTTONS, Need,
+};
+pub use self::row::{Button, Emoji, MOST_OPTIONS, Menu, MenuOption, Row, Style, UserMenu};
+pub use self::text::{MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, shorten};
+
 /// Only who asked sees the message ("Message Flags").
 pub const EPHEMERAL: u64 = 1 << 6;
+/// The message is made of blocks ("Message Flags", `IS_COMPONENTS_V2`).
+pub const COMPONENTS_V2: u64 = 1 << 15;
 
 /// A message to be sent or edited.
 #[derive(Clone, Debug, Default)]
 pub struct Message {
-    /// Discord's Markdown, at most 2,000 characters.
+    /// Discord's Markdown, at most 2,000 characters. In a message of blocks it is the first text.
     pub content: String,
-    /// Rows of buttons and menus, at most 5.
+    /// Texts, pictures and rows in their order; with any, the message is one of blocks.
+    pub blocks: Vec<Block>,
+    /// Rows of buttons and menus, at most 5. In a message of blocks they come last.
     pub rows: Vec<Row>,
-    /// Pictures.
+    /// Files. In a message of blocks those that no block shows come before the rows.
     pub files: Vec<File>,
     /// Users whom the mentions in the content notify; nobody else is.
     pub pings: Vec<u64>,
 }
 
-/// A picture with its alternative text.
+/// A file with its alternative text.
 #[derive(Clone, Debug)]
 pub struct File {
     /// The file's name.
@@ -33,92 +59,6 @@ pub struct File {
     /// The file.
     pub bytes: Vec<u8>,
 }
-
-/// An emoji of the application's own.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Emoji {
-    /// Its id.
-    pub id: u64,
-    /// Its name.
-    pub name: String,
-}
-
-/// A row of buttons, or one menu.
-#[derive(Clone, Debug)]
-pub enum Row {
-    /// At most 5.
-    Buttons(Vec<Button>),
-    /// At most 5, some with a picture beside the label.
-    Pictured(Vec<(Button, Option<Emoji>)>),
-    /// A menu from which one option is chosen.
-    Menu(Menu),
-}
-
-/// A button.
-#[derive(Clone, Debug)]
-pub struct Button {
-    /// At most 100 characters, unique in the message.
-    pub id: String,
-    /// At most 80 characters.
-    pub label: String,
-    /// How it looks.
-    pub style: Style,
-}
-
-/// How a button looks.
-#[derive(Clone, Copy, Debug)]
-pub enum Style {
-    /// The one that is meant most.
-    Primary = 1,
-    /// Grey.
-    Secondary = 2,
-    /// Green.
-    Success = 3,
-    /// Red: what cannot be undone.
-    Danger = 4,
-    /// As a secondary one that cannot be pressed.
-    Off = 9,
-}
-
-/// A menu.
-#[derive(Clone, Debug)]
-pub struct Menu {
-    /// At most 100 characters, unique in the message.
-    pub id: String,
-    /// At most 150 characters.
-    pub placeholder: String,
-    /// 1 to 25.
-    pub options: Vec<MenuOption>,
-}
-
-/// An option of a menu; all three at most 100 characters.
-#[derive(Clone, Debug)]
-pub struct MenuOption {
-    /// What is shown.
-    pub label: String,
-    /// What is sent when it is chosen.
-    pub value: String,
-    /// A second line.
-    pub description: Option<String>,
-    /// A picture beside the label.
-    pub emoji: Option<Emoji>,
-}
-
-/// A form with one line to fill in.
-#[derive(Clone, Debug)]
-pub struct Form {
-    /// At most 100 characters.
-    pub id: String,
-    /// At most 45 characters.
-    pub title: String,
-    /// The line's label, at most 45 characters.
-    pub label: String,
-    /// At most 100 characters.
-    pub placeholder: String,
-}
-
-/// The id of the one line of a [`Form`].
-pub const FORM_LINE: &str = "text";
 
 /// A suggestion while a command is typed; both at most 100 characters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -131,26 +71,14 @@ pub struct Suggestion {
 
 /// At most so many suggestions.
 pub const MOST_SUGGESTIONS: usize = 25;
-/// At most so many options in a menu.
-pub const MOST_OPTIONS: usize = 25;
 /// At most so many rows in a message.
 pub const MOST_ROWS: usize = 5;
-/// At most so many characters in a label, a description, a value.
-pub const MOST_LABEL: usize = 100;
-/// At most so many characters in a message.
-pub const MOST_CONTENT: usize = 2000;
-/// At most so many characters in a picture's alternative text.
-pub const MOST_DESCRIPTION: usize = 1024;
 
-/// The first characters of a text, with an ellipsis when it is longer than `most` characters.
-pub fn shorten(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_owned();
+impl File {
+    /// The file as a picture of a gallery or section.
+    pub fn picture(&self) -> Picture {
+        Picture { file: self.name.clone(), description: self.description.clone() }
     }
-    let mut short: String = text.chars().take(most.saturating_sub(1)).collect();
-    short.truncate(short.trim_end().len());
-    short.push('…');
-    short
 }
 
 impl Message {
@@ -161,49 +89,52 @@ impl Message {
 
     /// Whether some of it has pictures beside the words; and without them.
     pub fn without_emoji(mut self) -> (bool, Message) {
+        let blocks = self.blocks.iter_mut().flat_map(Block::rows_mut);
+        let rows = self.rows.iter_mut().chain(blocks);
         let mut had = false;
-        for row in &mut self.rows {
-            match row {
-                Row::Buttons(_) => {}
-                Row::Pictured(buttons) => {
-                    had |= buttons.iter().any(|(_, emoji)| emoji.is_some());
-                    *row = Row::Buttons(buttons.drain(..).map(|(button, _)| button).collect());
-                }
-                Row::Menu(menu) => {
-                    for option in &mut menu.options {
-                        had |= option.emoji.take().is_some();
-                    }
-                }
-            }
+        for row in rows {
+            had |= row.take_emoji();
         }
         (had, self)
     }
 
-    /// The ids of the emoji beside its words.
-    pub fn emoji(&self) -> Vec<u64> {
-        let mut ids = Vec::new();
-        for row in &self.rows {
-            match row {
-                Row::Buttons(_) => {}
-                Row::Pictured(buttons) => {
-                    ids.extend(buttons.iter().filter_map(|(_, emoji)| Some(emoji.as_ref()?.id)));
-                }
-                Row::Menu(menu) => {
-                    let options = menu.options.iter();
-                    ids.extend(options.filter_map(|option| Some(option.emoji.as_ref()?.id)));
-                }
-            }
-        }
-        ids
+    /// The same with nothing to press: without rows, and without buttons beside texts. A change to it
+    /// without files leaves the pictures of the message where they are.
+    #[must_use]
+    pub fn without_controls(self) -> Message {
+        let blocks = self.blocks.into_iter().filter_map(Block::without_controls).collect();
+        Message { blocks, rows: Vec::new(), ..self }
     }
 
-    /// The JSON body of a change. Without pictures in it, those of the message stay.
+    /// The ids of the emoji beside its words.
+    pub fn emoji(&self) -> Vec<u64> {
+        let parts = self.blocks.iter().flat_map(Block::parts);
+        let in_blocks = parts.filter_map(|part| match part {
+            Part::Row(row) => Some(row),
+            _ => None,
+        });
+        self.rows.iter().chain(in_blocks).flat_map(Row::emoji).collect()
+    }
+
+    /// The JSON body of a change. Without files in it, those of the message stay; in a message of
+    /// blocks, those that a block shows.
     pub fn change(&self) -> Value {
-        let mut body = self.body();
+        let mut body = self.replacement();
         if self.files.is_empty()
             && let Some(fields) = body.as_object_mut()
         {
             fields.remove("attachments");
+        }
+        body
+    }
+
+    /// The JSON body of a change after which nothing is left of what the message was. One of blocks
+    /// may take the place of one without, not the other way round.
+    pub fn replacement(&self) -> Value {
+        let mut body = self.body();
+        if !self.blocks.is_empty() {
+            body["content"] = Value::Null;
+            body["embeds"] = json!([]);
         }
         body
     }
@@ -225,94 +156,54 @@ impl Message {
         // Nobody whom Discord knows is called by a number that stands for a former player.
         let known = |one: &&u64| i64::try_from(**one).is_ok();
         let called: Vec<String> = self.pings.iter().filter(known).map(u64::to_string).collect();
-        json!({
-            "content": shorten(&self.content, MOST_CONTENT),
-            "components": self.rows.iter().take(MOST_ROWS).map(Row::body).collect::<Vec<_>>(),
+        let mut body = json!({
             "attachments": files,
             "allowed_mentions": { "parse": [], "users": called },
-        })
-    }
-}
-
-impl Row {
-    fn body(&self) -> Value {
-        let components = match self {
-            Row::Buttons(buttons) => buttons.iter().map(Button::body).collect(),
-            Row::Pictured(buttons) => buttons
-                .iter()
-                .map(|(button, emoji)| {
-                    let mut body = button.body();
-                    if let Some(emoji) = emoji {
-                        body["emoji"] = emoji.body();
-                    }
-                    body
-                })
-                .collect(),
-            Row::Menu(menu) => vec![json!({
-                "type": 3,
-                "custom_id": menu.id,
-                "placeholder": shorten(&menu.placeholder, 150),
-                "options": menu.options.iter().take(MOST_OPTIONS).map(MenuOption::body).collect::<Vec<_>>(),
-            })],
-        };
-        json!({ "type": 1, "components": components })
-    }
-}
-
-impl Button {
-    fn body(&self) -> Value {
-        let off = matches!(self.style, Style::Off);
-        let style = if off { Style::Secondary } else { self.style };
-        json!({
-            "type": 2,
-            "style": style as u8,
-            "label": shorten(&self.label, 80),
-            "custom_id": self.id,
-            "disabled": off,
-        })
-    }
-}
-
-impl Emoji {
-    fn body(&self) -> Value {
-        json!({ "id": self.id.to_string(), "name": self.name })
-    }
-}
-
-impl MenuOption {
-    fn body(&self) -> Value {
-        let mut body = json!({
-            "label": shorten(&self.label, MOST_LABEL),
-            "value": self.value,
         });
-        if let Some(description) = &self.description {
-            body["description"] = Value::from(shorten(description, MOST_LABEL));
-        }
-        if let Some(emoji) = &self.emoji {
-            body["emoji"] = emoji.body();
+        if self.blocks.is_empty() {
+            body["content"] = Value::from(shorten(&self.content, MOST_CONTENT));
+            body["components"] = self.rows.iter().take(MOST_ROWS).map(Row::body).collect();
+        } else {
+            body["flags"] = Value::from(COMPONENTS_V2);
+            body["components"] = self.blocks_body();
         }
         body
     }
+
+    /// The flags of its body, and these besides ("Message Flags").
+    pub(crate) fn flags(&self, more: u64) -> u64 {
+        if self.blocks.is_empty() { more } else { more | COMPONENTS_V2 }
+    }
+
+    /// All of it as components. Where there is not room for all, the rows below the blocks stay.
+    fn blocks_body(&self) -> Value {
+        let mut room = Room::of_message();
+        let rows = self.rows.iter().take(MOST_ROWS);
+        let rows: Vec<Value> = rows.filter(|row| room.take(row.count())).map(Row::body).collect();
+        let first = Block::from(Part::Text(self.content.clone()));
+        let others = self.unshown_files();
+        let blocks = std::iter::once(&first).chain(&self.blocks).chain(&others);
+        let mut components: Vec<Value> = blocks.filter_map(|block| block.body(&mut room)).collect();
+        components.extend(rows);
+        Value::Array(components)
+    }
+
+    /// Blocks that show the files which no other shows.
+    fn unshown_files(&self) -> Vec<Block> {
+        let shown = |file: &File| {
+            self.blocks.iter().flat_map(Block::parts).any(|part| part.shows(&file.name))
+        };
+        let (pictures, others): (Vec<&File>, Vec<&File>) =
+            self.files.iter().filter(|file| !shown(file)).partition(|file| is_picture(&file.name));
+        let pictures: Vec<Picture> = pictures.into_iter().map(File::picture).collect();
+        let gallery = (!pictures.is_empty()).then(|| Part::Gallery(pictures).into());
+        let others = others.into_iter().map(|file| Part::File(file.name.clone()).into());
+        gallery.into_iter().chain(others).collect()
+    }
 }
 
-impl Form {
-    /// The data of an interaction response of type 9.
-    pub fn body(&self) -> Value {
-        json!({
-            "custom_id": self.id,
-            "title": shorten(&self.title, 45),
-            "components": [{
-                "type": 1,
-                "components": [{
-                    "type": 4,
-                    "custom_id": FORM_LINE,
-                    "style": 1,
-                    "label": shorten(&self.label, 45),
-                    "placeholder": shorten(&self.placeholder, MOST_LABEL),
-                    "required": true,
-                    "max_length": 1000,
-                }],
-            }],
-        })
-    }
+/// Whether Discord shows a file of this name as a picture.
+fn is_picture(name: &str) -> bool {
+    name.rsplit_once('.')
+        .is_some_and(|(_, ending)| matches!(ending, "png" | "gif" | "jpg" | "webp"))
 }

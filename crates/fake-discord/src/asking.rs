@@ -3,11 +3,12 @@
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
+use crate::contexts::Context;
 use crate::ids::{BOT, GUILD};
 use crate::interaction::{ATTACHMENT_LIMIT, Interaction, Kind, State};
 use crate::permissions;
 use crate::snowflake::{Snowflake, sid};
-use crate::world::{LOADING, Message, World};
+use crate::world::{Channel, LOADING, Message, World};
 
 /// What a new interaction is made from.
 pub(crate) struct Start {
@@ -16,6 +17,8 @@ pub(crate) struct Start {
     pub(crate) channel: Snowflake,
     pub(crate) name: String,
     pub(crate) data: Value,
+    /// Whose installations allow it.
+    pub(crate) owners: Value,
     pub(crate) source: Option<Snowflake>,
     /// The metadata of the interaction that opened a modal.
     pub(crate) triggered_by: Option<Value>,
@@ -27,14 +30,27 @@ impl World {
         let id = self.mint.next();
         let token = format!("sandbox-{id}-{:x}", id.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let source = start.source.and_then(|source| self.message(start.channel, source));
-        let in_guild = self.channels.get(&start.channel).is_some_and(|c| !c.is_dm());
-        let owners = if in_guild { json!({"0": sid(GUILD)}) } else { json!({"0": "0"}) };
+        let place = self.channels.get(&start.channel);
+        let guild = place.and_then(Channel::guild);
+        let context = place.map_or(Context::Guild, Channel::context);
+        let owners = start.owners;
+        let of_menu =
+            matches!(start.data["type"].as_u64(), Some(2 | 3)) && start.kind == Kind::Command;
         let mut metadata = json!({
             "id": sid(id), "type": start.kind as u8, "user": self.user_json(start.user),
             "authorizing_integration_owners": owners,
         });
         if let Some(source) = source.filter(|_| start.kind == Kind::Component) {
             metadata["interacted_message_id"] = sid(source.id);
+        }
+        if of_menu {
+            let target = start.data["target_id"].clone();
+            if start.data["type"] == 2 {
+                let user = crate::rest::snowflake(&target).unwrap_or(0);
+                metadata["target_user"] = self.user_json(user);
+            } else {
+                metadata["target_message_id"] = target;
+            }
         }
         if let Some(before) = start.triggered_by {
             metadata["triggering_interaction_metadata"] = before;
@@ -43,7 +59,7 @@ impl World {
             "id": sid(id), "application_id": sid(BOT), "type": start.kind as u8, "token": token,
             "version": 1, "channel_id": sid(start.channel), "locale": "en-US", "entitlements": [],
             "entitlement_sku_ids": [], "attachment_size_limit": ATTACHMENT_LIMIT,
-            "authorizing_integration_owners": owners, "context": if in_guild { 0 } else { 1 },
+            "authorizing_integration_owners": owners, "context": context as u8,
             "data": start.data,
         });
         if let Some(source) = source {
@@ -55,13 +71,13 @@ impl World {
             event["channel"] = partial;
             event["app_permissions"] = json!(self.bot_permissions(channel).to_string());
         }
-        if in_guild {
+        if let Some(guild) = guild {
             let mut member = self.full_member_json(start.user);
             member["permissions"] = json!(World::person_permissions(start.user).to_string());
             event["member"] = member;
-            event["guild_id"] = sid(GUILD);
+            event["guild_id"] = sid(guild);
             event["guild_locale"] = json!("en-US");
-            event["guild"] = json!({"id": sid(GUILD), "locale": "en-US", "features": []});
+            event["guild"] = json!({"id": sid(guild), "locale": "en-US", "features": []});
         } else {
             event["user"] = self.user_json(start.user);
         }
@@ -79,6 +95,7 @@ impl World {
             user: start.user,
             channel: start.channel,
             name: start.name,
+            of_menu,
             born: Instant::now(),
             limit: self.first_response,
             state: State::Waiting,
@@ -93,7 +110,11 @@ impl World {
         self.interactions.insert(id, interaction);
         match self.endpoint {
             Some(_) => self.unposted.push((id, event)),
-            None => self.dispatch("INTERACTION_CREATE", &event, 0, in_guild),
+            None => {
+                // Where the bot is no member, it is the first shard that gets it.
+                let sharded = guild == Some(GUILD);
+                self.dispatch("INTERACTION_CREATE", &event, 0, sharded);
+            }
         }
         id
     }

@@ -15,7 +15,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
 
+use crate::contexts::CommandKind;
 use crate::driver::{DriverError, FileOption, OptionValue, first_response};
+use crate::first_screen::{FirstChoice, FirstCommand};
+use crate::forms::Filled;
 use crate::ids::BOT;
 use crate::interaction::First;
 use crate::rest::multipart::{self, Upload};
@@ -27,11 +30,16 @@ use crate::{Shared, gateway, rest};
 type App = State<Arc<Shared>>;
 
 /// The page's files, compiled in.
-const FILES: [(&str, &str, &str); 7] = [
+const FILES: [(&str, &str, &str); 12] = [
     ("page.css", "text/css; charset=utf-8", include_str!("page/page.css")),
     ("page.js", "text/javascript; charset=utf-8", include_str!("page/page.js")),
     ("markdown.js", "text/javascript; charset=utf-8", include_str!("page/markdown.js")),
     ("messages.js", "text/javascript; charset=utf-8", include_str!("page/messages.js")),
+    ("components.js", "text/javascript; charset=utf-8", include_str!("page/components.js")),
+    ("pictures.js", "text/javascript; charset=utf-8", include_str!("page/pictures.js")),
+    ("apps.js", "text/javascript; charset=utf-8", include_str!("page/apps.js")),
+    ("welcome.js", "text/javascript; charset=utf-8", include_str!("page/welcome.js")),
+    ("theme.js", "text/javascript; charset=utf-8", include_str!("page/theme.js")),
     ("composer.js", "text/javascript; charset=utf-8", include_str!("page/composer.js")),
     ("modal.js", "text/javascript; charset=utf-8", include_str!("page/modal.js")),
     ("api.js", "text/javascript; charset=utf-8", include_str!("page/api.js")),
@@ -48,6 +56,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
         .route("/messages", get(messages))
         .route("/act", post(act))
         .route("/ws", any(updates))
+        .route("/first/{number}", get(first_picture))
         .route("/{file}", get(file));
     Router::new()
         .route("/", any(root))
@@ -188,10 +197,35 @@ async fn state(State(shared): App, Query(who): Query<Who>) -> Response<Body> {
             .collect();
         Ok(json!({
             "me": sid(me), "people": people, "bot": sid(BOT), "connected": world.hub.connected(),
-            "member": world.members.contains(&me), "roles": roles_json(), "channels": channels(world, me),
+            "member": world.members.contains(&me), "installed": world.installed.contains(&me), "roles": roles_json(), "channels": channels(world, me),
+            "first": first_screen(&shared),
         }))
     });
     shown.map_or_else(|error: DriverError| refusal(&error), |value| Json(value).into_response())
+}
+
+/// What can be begun on the first screen.
+fn first_screen(shared: &Shared) -> Vec<Value> {
+    let choice = |(number, choice): (usize, &FirstChoice)| {
+        let command = |one: &FirstCommand| {
+            let options = one.options.iter().map(|(name, value)| (name.clone(), json!(value)));
+            json!({"name": one.name, "options": options.collect::<serde_json::Map<_, _>>()})
+        };
+        json!({
+            "title": choice.title, "words": choice.words, "picture": format!("/chat/first/{number}"),
+            "commands": choice.commands.iter().map(command).collect::<Vec<_>>(),
+        })
+    };
+    shared.first_screen.iter().enumerate().map(choice).collect()
+}
+
+async fn first_picture(State(shared): App, Path(number): Path<usize>) -> Response<Body> {
+    match shared.first_screen.get(number) {
+        Some(choice) => {
+            ([(header::CONTENT_TYPE, "image/png")], choice.picture.clone()).into_response()
+        }
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
 }
 
 fn channels(world: &World, me: Snowflake) -> Vec<Value> {
@@ -208,7 +242,14 @@ fn channels(world: &World, me: Snowflake) -> Vec<Value> {
             }
             shown["joined"] = json!(channel.members.contains(&me));
             shown["last"] = last.map_or(Value::Null, |message| sid(message.id));
-            shown["commands"] = json!(world.usable_commands(me, channel));
+            shown["elsewhere"] = json!(!channel.has_bot());
+            for (key, kind) in [
+                ("commands", CommandKind::ChatInput),
+                ("user_commands", CommandKind::User),
+                ("message_commands", CommandKind::Message),
+            ] {
+                shown[key] = json!(world.usable_commands(me, channel, kind));
+            }
             shown
         })
         .collect()
@@ -272,6 +313,22 @@ async fn perform(
             })?;
             return Ok(json!({}));
         }
+        "install" => {
+            shared.change(|world| {
+                if body["installed"] == true {
+                    world.installed.insert(me);
+                } else {
+                    world.installed.remove(&me);
+                }
+                world.tell(Feed::Commands);
+            });
+            return Ok(json!({}));
+        }
+        "on_person" => {
+            let name = text("name");
+            shared.change(|w| w.use_on_person(me, id("channel"), &name, id("target")))?
+        }
+        "on_message" => shared.change(|w| w.use_on_message(me, id("target"), &text("name")))?,
         "command" => {
             let options = options(body, files);
             let name = text("name");
@@ -296,13 +353,8 @@ async fn perform(
             shared.change(|w| w.use_component(me, id("message"), &key, Some(&values)))?
         }
         "submit" => {
-            let fields: Vec<(String, String)> = body["fields"]
-                .as_object()
-                .into_iter()
-                .flatten()
-                .map(|(key, value)| (key.clone(), value.as_str().unwrap_or("").to_owned()))
-                .collect();
-            shared.change(|w| w.submit_modal(me, id("opened_by"), &fields))?
+            let filled = filled(body, files);
+            shared.change(|w| w.submit_modal(me, id("opened_by"), &filled))?
         }
         _ => return Err(DriverError::Refused("The sandbox knows no such act.".to_owned())),
     };
@@ -312,6 +364,22 @@ async fn perform(
         First::Message(message) | First::Thinking(message) => json!({"message": sid(message)}),
         First::Updated(_) | First::UpdateLater => json!({}),
     })
+}
+
+/// A form as the page sends it: `fields` by their ids, and for each file the id of its field.
+fn filled(body: &Value, files: &[Upload]) -> Filled {
+    let fields = body["fields"].as_object().into_iter().flatten();
+    let texts = fields.map(|(key, value)| (key.clone(), value.as_str().unwrap_or("").to_owned()));
+    let fields_of_files = body["files"].as_array().map_or(&[][..], Vec::as_slice);
+    let files = fields_of_files.iter().zip(files).filter_map(|(key, file)| {
+        let file = FileOption {
+            filename: file.filename.clone(),
+            content_type: file.content_type.clone(),
+            bytes: file.bytes.clone(),
+        };
+        Some((key.as_str()?.to_owned(), file))
+    });
+    Filled { texts: texts.collect(), files: files.collect() }
 }
 
 /// Option values as the page sends them: `{"name", "type", "value"}`, files by their number.

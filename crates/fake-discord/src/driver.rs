@@ -361,18 +361,6 @@ impl Person {
         outcome(&self.shared, id).await
     }
 
-    /// Sends a form: custom ids and texts; of a select menu the values, one a line.
-    pub async fn submit(
-        &self,
-        modal: &Modal,
-        fields: &[(&str, &str)],
-    ) -> Result<InteractionOutcome, DriverError> {
-        let fields: Vec<(String, String)> =
-            fields.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-        let id = self.shared.change(|w| w.submit_modal(self.id, modal.opened_by, &fields))?;
-        outcome(&self.shared, id).await
-    }
-
     /// Says something, and gives the message's id.
     pub fn says(&self, channel: Snowflake, text: &str) -> Result<Snowflake, DriverError> {
         self.shared.change(|world| world.say(self.id, channel, text))
@@ -446,7 +434,11 @@ pub(crate) async fn first_response(
         .await
 }
 
-async fn outcome(shared: &Arc<Shared>, id: Snowflake) -> Result<InteractionOutcome, DriverError> {
+/// What comes of an interaction, with its first response.
+pub(crate) async fn outcome(
+    shared: &Arc<Shared>,
+    id: Snowflake,
+) -> Result<InteractionOutcome, DriverError> {
     let first = first_response(shared, id).await?;
     let find = |message: Snowflake| {
         shared.read(|world| {

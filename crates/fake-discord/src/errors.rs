@@ -79,6 +79,7 @@ refusals! {
     too_many_reactions = 400, 30010, "Maximum number of reactions reached (20)";
     entity_too_large = 413, 40005, "Request entity too large";
     already_acknowledged = 400, 40060, "Interaction has already been acknowledged.";
+    too_many_follow_ups = 400, 40094, "This interaction has reached the maximum number of follow up messages.";
     missing_access = 403, 50001, "Missing Access";
     edit_by_another = 403, 50005, "Cannot edit a message authored by another user";
     empty_message = 400, 50006, "Cannot send an empty message";

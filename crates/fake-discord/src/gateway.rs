@@ -60,7 +60,9 @@ impl World {
     }
 
     pub(crate) fn dispatch_deleted(&mut self, channel: Snowflake, id: Snowflake) {
-        let Some(place) = self.channels.get(&channel) else { return };
+        let Some(place) = self.channels.get(&channel).filter(|place| self.bot_sees(place)) else {
+            return;
+        };
         let guild = !place.is_dm();
         let mut data = json!({"id": sid(id), "channel_id": sid(channel)});
         if guild {

@@ -58,6 +58,8 @@ pub(crate) struct Interaction {
     pub(crate) user: Snowflake,
     pub(crate) channel: Snowflake,
     pub(crate) name: String,
+    /// A command of the menu on a person or message.
+    pub(crate) of_menu: bool,
     pub(crate) born: Instant,
     /// How long the bot has for its first response.
     pub(crate) limit: Duration,
@@ -76,6 +78,11 @@ impl Interaction {
     /// Whether the token can still be used.
     pub(crate) fn alive(&self) -> bool {
         self.born.elapsed() < TOKEN_LIFE
+    }
+
+    /// Whether the bot may only answer: it was installed by the person alone.
+    pub(crate) fn only_answers(&self) -> bool {
+        self.metadata["authorizing_integration_owners"]["0"].is_null()
     }
 
     /// Ends the wait for the first response once its time is over.

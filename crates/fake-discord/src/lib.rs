@@ -14,15 +14,19 @@
 mod asking;
 mod changes;
 mod chat;
+mod contexts;
 pub mod driver;
 mod endpoint;
 mod errors;
 mod faults;
+mod first_screen;
+mod forms;
 mod gateway;
 mod hub;
 mod ids;
 mod interaction;
 mod judge;
+mod menu_commands;
 mod net;
 mod people;
 pub mod permissions;
@@ -54,6 +58,7 @@ use tokio_util::sync::CancellationToken;
 pub use crate::driver::{DriverError, PATIENCE, Person};
 pub use crate::faults::{Fault, Halt};
 use crate::faults::{Halts, Rule};
+pub use crate::first_screen::{FirstChoice, FirstCommand};
 use crate::hub::Out;
 use crate::ids::{BOT, GUILD};
 use crate::interaction::TOKEN_LIFE;
@@ -74,6 +79,8 @@ pub struct Options {
     /// Where the chat is kept across restarts (a JSON file, and a folder of that name plus
     /// `.files`); `None` keeps it in memory alone.
     pub state_file: Option<PathBuf>,
+    /// What the page offers in an empty channel.
+    pub first_screen: Vec<FirstChoice>,
 }
 
 /// A channel or thread, as [`Sandbox::channels`] and [`Sandbox::threads`] list it.
@@ -105,6 +112,7 @@ pub(crate) struct Shared {
     /// Posts interactions to the bot's endpoint.
     pub(crate) client: reqwest::Client,
     runtime: tokio::runtime::Handle,
+    pub(crate) first_screen: Vec<FirstChoice>,
 }
 
 impl Shared {
@@ -211,6 +219,7 @@ pub async fn start(options: Options) -> io::Result<Sandbox> {
         stop: CancellationToken::new(),
         client: reqwest::Client::builder().no_proxy().build().map_err(io::Error::other)?,
         runtime: tokio::runtime::Handle::current(),
+        first_screen: options.first_screen,
     });
     let mut tasks = Vec::new();
     let router = chat::router(shared.clone());
@@ -302,7 +311,7 @@ impl Sandbox {
 
     /// The guild's channels, threads apart.
     pub fn channels(&self) -> Vec<ChannelInfo> {
-        self.list(|channel| channel.kind == 0)
+        self.list(|channel| channel.kind == 0 && channel.has_bot())
     }
 
     /// The threads of a channel, oldest first.
@@ -332,6 +341,29 @@ impl Sandbox {
     pub fn channel(&self, name: &str) -> Result<Snowflake, DriverError> {
         let found = self.channels().into_iter().find(|channel| channel.name == name);
         found.map(|channel| channel.id).ok_or(DriverError::NoSuchChannel)
+    }
+
+    /// A text channel of another server, in which the people are and the bot is not.
+    pub fn other_server(&self) -> Snowflake {
+        ids::OTHER_CHANNEL
+    }
+
+    /// A group in which Alice, Bob and Carol write to each other, and the bot is not.
+    pub fn group(&self) -> Snowflake {
+        ids::GROUP
+    }
+
+    /// Whether a person has installed the application for themselves (nobody has at first): then
+    /// they can use it wherever they are, as far as its commands say so.
+    pub fn set_installed(&self, person: &Person, installed: bool) {
+        self.shared.change(|world| {
+            if installed {
+                world.installed.insert(person.id);
+            } else {
+                world.installed.remove(&person.id);
+            }
+            world.tell(Feed::Commands);
+        });
     }
 
     /// The role of the guild that can be named: "Referees", which nobody has.

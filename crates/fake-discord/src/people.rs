@@ -1,12 +1,13 @@
-//! What people do: slash commands, autocomplete, clicks, menus, forms, plain messages. The checks
+//! What people do: slash commands, autocomplete, clicks, menus, plain messages. The checks
 //! are those of Discord's own client, so nothing reaches the bot that a person could not have sent.
 
 use serde_json::{Value, json};
 
 use crate::asking::Start;
+use crate::contexts::CommandKind;
 use crate::driver::{DriverError, FileOption, OptionValue};
 use crate::ids::{BOT, GUILD, ROLE};
-use crate::interaction::{ATTACHMENT_LIMIT, First, Kind, State};
+use crate::interaction::{ATTACHMENT_LIMIT, Kind};
 use crate::rest::compose::{clean_filename, image_size, type_of};
 use crate::shape::roles_json;
 use crate::snowflake::{Snowflake, sid};
@@ -31,30 +32,6 @@ impl World {
         if message.visible_to(person) { Ok(message) } else { Err(DriverError::NoSuchMessage) }
     }
 
-    /// The chat commands a person may use in a channel.
-    pub(crate) fn usable_commands(&self, person: Snowflake, channel: &Channel) -> Vec<&Value> {
-        let allowed = World::person_permissions(person);
-        let fits = |command: &Value| {
-            let needs = command["default_member_permissions"].as_str();
-            let needs: u64 = needs.and_then(|bits| bits.parse().ok()).unwrap_or(0);
-            let barred =
-                command["default_member_permissions"] == "0" && allowed != crate::permissions::ALL;
-            let here = if channel.is_dm() {
-                command["guild_id"].is_null()
-                    && match command["contexts"].as_array() {
-                        Some(contexts) => contexts.iter().any(|context| *context == 1),
-                        None => command["dm_permission"] != false,
-                    }
-            } else {
-                command["contexts"].as_array().is_none_or(|list| list.iter().any(|c| *c == 0))
-            };
-            let opened = command["name"].as_str().is_some_and(|name| self.opened.contains(name));
-            let permitted = channel.is_dm() || opened || allowed & needs == needs && !barred;
-            command["type"] == 1 && here && permitted
-        };
-        self.commands.iter().map(|command| &command.json).filter(|json| fits(json)).collect()
-    }
-
     /// Uses a slash command; with `focused` asks for autocomplete of that option instead.
     pub(crate) fn use_command(
         &mut self,
@@ -71,7 +48,7 @@ impl World {
         let mut words = name.split_whitespace();
         let first = words.next().unwrap_or("");
         let command = self
-            .usable_commands(person, place)
+            .usable_commands(person, place, CommandKind::ChatInput)
             .into_iter()
             .find(|command| command["name"] == first)
             .ok_or_else(|| DriverError::NoSuchCommand(name.to_owned()))?
@@ -138,12 +115,18 @@ impl World {
         if focused.is_none() {
             self.wake(channel);
         }
+        let owners = self
+            .channels
+            .get(&channel)
+            .map(|place| self.owners(person, place, &command))
+            .unwrap_or_default();
         let start = Start {
             kind,
             user: person,
             channel,
             name: name.to_owned(),
             data,
+            owners,
             source: None,
             triggered_by: None,
         };
@@ -223,10 +206,14 @@ impl World {
             _ => return Err(wrong("a kind of value the sandbox offers")),
         };
         if let Some(number) = sent.as_f64().filter(|_| sent.is_number()) {
-            let min = spec["min_value"].as_f64().unwrap_or(f64::MIN);
-            let max = spec["max_value"].as_f64().unwrap_or(f64::MAX);
-            if number < min || number > max {
-                return Err(wrong(&format!("a number from {min} to {max}")));
+            let (min, max) = (spec["min_value"].as_f64(), spec["max_value"].as_f64());
+            if min.is_some_and(|min| number < min) || max.is_some_and(|max| number > max) {
+                return Err(wrong(&match (min, max) {
+                    (Some(min), Some(max)) => format!("a number from {min} to {max}"),
+                    (Some(min), None) => format!("{min} or more"),
+                    (None, Some(max)) => format!("{max} or less"),
+                    (None, None) => "a number".to_owned(),
+                }));
             }
         }
         let choices = spec["choices"].as_array().filter(|choices| !choices.is_empty());
@@ -242,15 +229,20 @@ impl World {
         Ok(sent)
     }
 
-    /// Whether a channel is among those that an option offers.
+    /// A role of the guild, by its id or name.
+    fn role(&self, named: &str) -> Option<Value> {
+        roles_json().into_iter().find(|role| role["id"] == named || role["name"] == named)
+    }
+
+    /// Whether a channel is among those that an option or a menu offers.
     fn offers_channel(&self, spec: &Value, id: Snowflake) -> bool {
-        self.channels.get(&id).filter(|channel| !channel.is_dm()).is_some_and(|channel| {
+        self.channels.get(&id).filter(|channel| !channel.is_private()).is_some_and(|channel| {
             let kinds = spec["channel_types"].as_array().filter(|kinds| !kinds.is_empty());
             kinds.is_none_or(|kinds| kinds.iter().any(|kind| *kind == channel.kind))
         })
     }
 
-    fn upload(&mut self, channel: Snowflake, file: FileOption) -> Done<Snowflake> {
+    pub(crate) fn upload(&mut self, channel: Snowflake, file: FileOption) -> Done<Snowflake> {
         if file.bytes.len() > ATTACHMENT_LIMIT {
             return Err(DriverError::Refused(
                 "Your files are too powerful. Max file size: 10 MB".to_owned(),
@@ -332,13 +324,19 @@ impl World {
             channel,
             name: key.to_owned(),
             data,
+            owners: self.owners_of_message(channel, message),
             source: Some(message),
             triggered_by: None,
         }))
     }
 
     /// Checks the values of a select menu; people and channels are resolved.
-    fn select_values(&self, select: &Value, values: &[String], data: &mut Value) -> Done<Value> {
+    pub(crate) fn select_values(
+        &self,
+        select: &Value,
+        values: &[String],
+        data: &mut Value,
+    ) -> Done<Value> {
         let mut sent = Vec::new();
         let mut resolved = json!({});
         for value in values {
@@ -352,6 +350,12 @@ impl World {
                         .or_else(|| options.clone().find(|o| o["label"] == value.as_str()));
                     sent.push(option.ok_or_else(bad)?["value"].clone());
                 }
+                Some(6 | 7) if self.role(value).is_some() => {
+                    let role = self.role(value).ok_or_else(bad)?;
+                    let id = role["id"].clone();
+                    resolved["roles"][id.as_str().unwrap_or("")] = role;
+                    sent.push(id);
+                }
                 Some(5 | 7) => {
                     let user = value.parse().ok().filter(|id| self.user(*id).is_some());
                     let named = || self.users.iter().find(|u| u.name == value).map(|u| u.id);
@@ -361,7 +365,8 @@ impl World {
                 }
                 Some(8) => {
                     let id: Snowflake = value.parse().map_err(|_| bad())?;
-                    let channel = self.channels.get(&id).ok_or_else(bad)?;
+                    let offered = self.offers_channel(select, id);
+                    let channel = self.channels.get(&id).filter(|_| offered).ok_or_else(bad)?;
                     resolved["channels"][value] = self.partial_channel_json(channel);
                     sent.push(sid(id));
                 }
@@ -372,96 +377,6 @@ impl World {
             data["resolved"] = resolved;
         }
         Ok(json!(sent))
-    }
-
-    /// Sends a form that an interaction opened. A field's value is its text; of a select menu, its
-    /// values, one a line.
-    pub(crate) fn submit_modal(
-        &mut self,
-        person: Snowflake,
-        opened_by: Snowflake,
-        fields: &[(String, String)],
-    ) -> Done<Snowflake> {
-        let opener = self.interactions.get(&opened_by).ok_or(DriverError::NoModal)?;
-        let State::Answered(First::Modal(form)) = &opener.state else {
-            return Err(DriverError::NoModal);
-        };
-        if opener.user != person {
-            return Err(DriverError::NoModal);
-        }
-        let (form, opener) = (form.clone(), opener.clone());
-        for (key, _) in fields {
-            let all = form["components"].as_array().map_or(&[][..], Vec::as_slice);
-            if !flatten(all).iter().any(|input| input["custom_id"] == key.as_str()) {
-                return Err(DriverError::NoSuchComponent(key.clone()));
-            }
-        }
-        let mut resolved = json!({});
-        let mut sent = Vec::new();
-        for outer in form["components"].as_array().into_iter().flatten() {
-            match outer["type"].as_i64() {
-                Some(1) => {
-                    let inner = self.field(&outer["components"][0], fields, &mut resolved)?;
-                    sent.push(json!({"type": 1, "id": outer["id"], "components": [inner]}));
-                }
-                Some(18) => {
-                    let inner = self.field(&outer["component"], fields, &mut resolved)?;
-                    sent.push(json!({"type": 18, "id": outer["id"], "component": inner}));
-                }
-                _ => {}
-            }
-        }
-        let data = json!({
-            "custom_id": form["custom_id"], "components": sent, "resolved": resolved,
-        });
-        Ok(self.start_interaction(Start {
-            kind: Kind::Modal,
-            user: person,
-            channel: opener.channel,
-            name: opener.name,
-            data,
-            source: opener.source,
-            triggered_by: Some(opener.metadata),
-        }))
-    }
-
-    fn field(
-        &self,
-        input: &Value,
-        fields: &[(String, String)],
-        resolved: &mut Value,
-    ) -> Done<Value> {
-        let key = input["custom_id"].as_str().unwrap_or("");
-        let given = fields.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
-        let value = given.or_else(|| input["value"].as_str()).unwrap_or("");
-        let required = input["required"].as_bool().unwrap_or(true);
-        if value.is_empty() && required {
-            return Err(DriverError::MissingOption(key.to_owned()));
-        }
-        let mut out = json!({"type": input["type"], "custom_id": key, "id": input["id"]});
-        if input["type"] == 4 {
-            let length = value.chars().count() as u64;
-            let min = input["min_length"].as_u64().unwrap_or(0);
-            let max = input["max_length"].as_u64().unwrap_or(4000);
-            if length > max || (length < min && (required || length > 0)) {
-                return Err(DriverError::WrongType {
-                    option: key.to_owned(),
-                    expected: format!("a text of {min} to {max} characters"),
-                });
-            }
-            out["value"] = json!(value);
-        } else {
-            let values: Vec<String> =
-                value.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect();
-            let mut data = json!({});
-            out["values"] = self.select_values(input, &values, &mut data)?;
-            for (kind, map) in data["resolved"].as_object().into_iter().flatten() {
-                for (id, shown) in map.as_object().into_iter().flatten() {
-                    resolved[kind][id] = shown.clone();
-                }
-            }
-        }
-        Ok(out)
     }
 
     /// Says something in a channel.

@@ -31,6 +31,13 @@ pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 /// `PIN_MESSAGES`
 pub const PIN_MESSAGES: u64 = 1 << 51;
 
+/// `USE_EXTERNAL_EMOJIS`
+pub const USE_EXTERNAL_EMOJIS: u64 = 1 << 18;
+
+/// What the bot's answers may hold where it is no member (`app_permissions`).
+pub(crate) const ANSWERS_ELSEWHERE: u64 =
+    ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE | USE_EXTERNAL_EMOJIS;
+
 /// What the bot may do in a channel where nothing else was set.
 pub const BOT_DEFAULT: u64 = ADD_REACTIONS
     | VIEW_CHANNEL

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::snowflake::Snowflake;
 use crate::validate::component::flatten;
-use crate::world::{Attachment, EPHEMERAL, Message, World};
+use crate::world::{Attachment, COMPONENTS_V2, EPHEMERAL, Message, World};
 
 /// A file as a person sees it.
 #[derive(Debug, Clone, PartialEq)]
@@ -111,6 +111,15 @@ impl SeenMessage {
             .collect()
     }
 
+    /// The words on it: its text, or in a message of version 2 all texts of its components.
+    pub fn words(&self) -> String {
+        let parts = flatten(&self.components);
+        let texts = parts.iter().filter(|part| part["type"] == 10);
+        let texts = texts.filter_map(|part| part["content"].as_str());
+        let content = Some(self.content.as_str()).filter(|content| !content.is_empty());
+        content.into_iter().chain(texts).collect::<Vec<_>>().join("\n")
+    }
+
     /// The button with this label or custom id.
     pub fn button(&self, key: &str) -> Option<SeenControl> {
         self.controls().into_iter().find(|control| {
@@ -145,12 +154,26 @@ impl SeenMessage {
     }
 }
 
+/// The alternative text that people get for a file: in a message of version 2 that of the component
+/// which shows it, else its own.
+fn alternative_text(message: &Message, file: &Attachment) -> Option<String> {
+    if message.flags & COMPONENTS_V2 == 0 {
+        return file.description.clone();
+    }
+    let url = format!("attachment://{}", file.filename);
+    let parts = flatten(&message.components);
+    let items = parts.iter().flat_map(|part| part["items"].as_array().into_iter().flatten());
+    let mut shown = items.chain(parts.iter().copied());
+    let item = shown.find(|item| item["media"]["url"] == url.as_str())?;
+    item["description"].as_str().map(str::to_owned)
+}
+
 impl World {
     pub(crate) fn seen(&self, message: &Message) -> SeenMessage {
         let file = |file: &Attachment| SeenAttachment {
             id: file.id,
             filename: file.filename.clone(),
-            description: file.description.clone(),
+            description: alternative_text(message, file),
             content_type: file.content_type.clone(),
             bytes: file.bytes.clone(),
             placed: file.placed,

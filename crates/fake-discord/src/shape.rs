@@ -90,13 +90,20 @@ impl World {
             out["recipients"] = json!([recipient]);
             return out;
         }
-        out["guild_id"] = sid(GUILD);
+        let Some(guild) = channel.guild() else {
+            out["recipients"] = channel.members.iter().map(|id| self.user_json(*id)).collect();
+            out["name"] = json!(channel.name);
+            out["owner_id"] = sid(channel.owner);
+            out["icon"] = Value::Null;
+            return out;
+        };
+        out["guild_id"] = sid(guild);
         out["name"] = json!(channel.name);
         out["parent_id"] = channel.parent.map_or(Value::Null, sid);
         out["rate_limit_per_user"] = json!(channel.rate_limit);
         if !channel.is_thread() {
             out["topic"] = json!(channel.topic);
-            out["position"] = json!(channel.id - GUILD);
+            out["position"] = json!(channel.id - guild);
             out["permission_overwrites"] = json!([]);
             out["nsfw"] = json!(false);
             return out;
@@ -174,7 +181,8 @@ impl World {
         }
         if let Some(interaction) = &message.interaction {
             out["interaction_metadata"] = interaction.clone();
-            if let Some((user, name)) = message.used.as_ref().filter(|_| message.kind == 20) {
+            let used = message.used.as_ref().filter(|_| matches!(message.kind, 20 | 23));
+            if let Some((user, name)) = used {
                 out["interaction"] = json!({
                     "id": interaction["id"], "type": 2, "name": name, "user": self.user_json(*user),
                 });
@@ -182,8 +190,10 @@ impl World {
         }
         if let Some((channel, id)) = message.reply_to {
             out["message_reference"] = json!({
-                "type": 0, "channel_id": sid(channel), "message_id": sid(id), "guild_id": sid(GUILD),
+                "type": 0, "channel_id": sid(channel), "message_id": sid(id),
             });
+            let guild = self.channels.get(&channel).map_or(Some(GUILD), Channel::guild);
+            out["message_reference"]["guild_id"] = guild.map_or(Value::Null, sid);
             let original = self.message(channel, id).filter(|m| m.reply_to.is_none());
             out["referenced_message"] = original.map_or(Value::Null, |m| self.message_json(m));
         }
@@ -204,6 +214,7 @@ impl World {
         match value {
             Value::Array(list) => list.iter_mut().for_each(|item| self.place(message, item)),
             Value::Object(map) => {
+                self.tell_file(message, map);
                 let name = map
                     .get("url")
                     .and_then(Value::as_str)
@@ -238,11 +249,23 @@ impl World {
         }
     }
 
+    /// The name and the size of the file that a component shows.
+    fn tell_file(&self, message: &Message, component: &mut serde_json::Map<String, Value>) {
+        let url = component.get("file").and_then(|file| file["url"].as_str());
+        let name = url.and_then(|url| url.strip_prefix("attachment://"));
+        let shown =
+            name.and_then(|name| message.attachments.iter().rev().find(|a| a.filename == name));
+        if let Some(file) = shown {
+            component.insert("name".to_owned(), json!(file.filename));
+            component.insert("size".to_owned(), json!(file.bytes.len()));
+        }
+    }
+
     /// The message as a session without `MESSAGE_CONTENT` gets it.
     pub(crate) fn without_content(&self, message: &Message, full: &Value) -> Value {
         let exempt = message.author == BOT
             || message.mentions.contains(&BOT)
-            || self.channels.get(&message.channel).is_some_and(Channel::is_dm);
+            || self.channels.get(&message.channel).is_some_and(Channel::is_private);
         let mut out = full.clone();
         if !exempt {
             out["content"] = json!("");
@@ -278,7 +301,7 @@ impl World {
             self.channels
                 .values()
                 .filter(|c| {
-                    !c.is_dm() && c.is_thread() == threads && !c.archived && self.bot_sees(c)
+                    !c.is_private() && c.is_thread() == threads && !c.archived && self.bot_sees(c)
                 })
                 .map(|c| self.channel_json(c))
                 .collect()

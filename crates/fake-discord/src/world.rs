@@ -12,7 +12,7 @@ use tokio::time::Instant;
 
 use crate::faults::{Halts, Rule};
 use crate::hub::Hub;
-use crate::ids::{BOT, GUILD};
+use crate::ids::{BOT, GROUP, GUILD, OTHER_CHANNEL, OTHER_GUILD};
 use crate::interaction::{FIRST_RESPONSE, Interaction};
 use crate::judge::Judge;
 use crate::permissions;
@@ -38,7 +38,7 @@ pub(crate) struct User {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Channel {
     pub(crate) id: Snowflake,
-    /// 0 text, 1 direct messages, 11 public thread, 12 private thread.
+    /// 0 text, 1 direct messages, 3 group, 11 public thread, 12 private thread.
     pub(crate) kind: u8,
     pub(crate) name: String,
     pub(crate) topic: Option<String>,
@@ -56,6 +56,9 @@ pub(crate) struct Channel {
     pub(crate) last_message: Option<Snowflake>,
     /// What the bot may do here; `None` in a thread means as in its parent.
     pub(crate) bot_permissions: Option<u64>,
+    /// A channel of the other server, in which the bot is not.
+    #[serde(default)]
+    pub(crate) elsewhere: bool,
 }
 
 impl Channel {
@@ -78,6 +81,7 @@ impl Channel {
             sent: 0,
             last_message: None,
             bot_permissions: None,
+            elsewhere: false,
         }
     }
 
@@ -87,6 +91,22 @@ impl Channel {
 
     pub(crate) fn is_dm(&self) -> bool {
         self.kind == 1
+    }
+
+    /// Direct messages, or those of a group.
+    pub(crate) fn is_private(&self) -> bool {
+        matches!(self.kind, 1 | 3)
+    }
+
+    /// Whether the bot is where this is, so that it can do more than answer.
+    pub(crate) fn has_bot(&self) -> bool {
+        !self.elsewhere && self.kind != 3
+    }
+
+    /// The server that it is in.
+    pub(crate) fn guild(&self) -> Option<Snowflake> {
+        let guild = if self.elsewhere { OTHER_GUILD } else { GUILD };
+        (!self.is_private()).then_some(guild)
     }
 }
 
@@ -181,6 +201,8 @@ pub(crate) struct World {
     pub(crate) interactions: HashMap<Snowflake, Interaction>,
     pub(crate) tokens: HashMap<String, Snowflake>,
     pub(crate) dms_closed: HashSet<Snowflake>,
+    /// Who has installed the application for themselves.
+    pub(crate) installed: HashSet<Snowflake>,
     /// Who has the role "Referees".
     pub(crate) referees: HashSet<Snowflake>,
     /// Files people attached to command options.
@@ -257,6 +279,16 @@ impl World {
             channel.bot_permissions = Some(allowed);
             channels.insert(channel.id, channel);
         }
+        let people = || users.iter().filter(|user| !user.bot).map(|user| user.id);
+        let mut tavern = Channel::new(OTHER_CHANNEL, 0, "tavern");
+        tavern.topic = Some("Another server, which the bot is no member of".to_owned());
+        tavern.elsewhere = true;
+        tavern.members = people().collect();
+        channels.insert(tavern.id, tavern);
+        let mut group = Channel::new(GROUP, 3, "Friday night");
+        group.members = people().take(3).collect();
+        group.owner = BOT + 1;
+        channels.insert(group.id, group);
         let mut mint = Mint::default();
         mint.saw(GUILD + 1000);
         World {
@@ -271,6 +303,7 @@ impl World {
             interactions: HashMap::new(),
             tokens: HashMap::new(),
             dms_closed: HashSet::new(),
+            installed: HashSet::new(),
             referees: HashSet::new(),
             uploads: HashMap::new(),
             unwatched: Vec::new(),
@@ -322,6 +355,9 @@ impl World {
 
     /// What the bot may do in a channel.
     pub(crate) fn bot_permissions(&self, channel: &Channel) -> u64 {
+        if !channel.has_bot() {
+            return permissions::ANSWERS_ELSEWHERE;
+        }
         if channel.is_dm() {
             return permissions::BOT_DEFAULT & !permissions::MANAGE_THREADS;
         }
@@ -340,6 +376,7 @@ impl World {
     pub(crate) fn can_see(&self, person: Snowflake, channel: &Channel) -> bool {
         match channel.kind {
             1 => channel.recipient == Some(person),
+            _ if !channel.has_bot() => channel.members.contains(&person),
             12 => self.members.contains(&person) && channel.members.contains(&person),
             _ => self.members.contains(&person),
         }
@@ -348,8 +385,8 @@ impl World {
     /// Whether the bot may see a channel at all.
     pub(crate) fn bot_sees(&self, channel: &Channel) -> bool {
         let allowed = self.bot_permissions(channel);
-        if channel.is_dm() {
-            return true;
+        if channel.is_private() || !channel.has_bot() {
+            return channel.has_bot();
         }
         let joined = channel.kind != 12
             || channel.members.contains(&BOT)

@@ -89,6 +89,7 @@ impl RequestKind {
             RequestKind::Component { id, .. } | RequestKind::Form { id, .. } => {
                 ButtonAction::parse(id)?.match_id()
             }
+            RequestKind::OnPerson(_) | RequestKind::OnMessage(_) => None,
         }
     }
 }
@@ -120,18 +121,26 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
             match ButtonAction::parse(&id) {
                 Some(action) => {
                     let chosen = chosen.into_iter().next();
-                    action.press(app, Press { by, place, chosen, message, visibility }).await
+                    let values = Values::default();
+                    let press = Press { by, place, chosen, message, visibility, values };
+                    action.press(app, press).await
                 }
                 None => Ok(unknown_button(app)),
             }
         }
-        RequestKind::Form { id, line, message, visibility } => match ButtonAction::parse(&id) {
-            Some(action) => {
-                let press = Press { by, place, chosen: None, message, visibility };
-                action.submit(app, press, &line).await
+        RequestKind::Form { id, line, values, message, visibility } => {
+            match ButtonAction::parse(&id) {
+                Some(action) => {
+                    let press = Press { by, place, chosen: None, message, visibility, values };
+                    action.submit(app, press, &line).await
+                }
+                None => Ok(unknown_button(app)),
             }
-            None => Ok(unknown_button(app)),
-        },
+        }
+        RequestKind::OnPerson(person) => matches::new_match::with_person(app, &by, &place, person),
+        RequestKind::OnMessage(message) => {
+            matches::records::import_message(app, by, place, message).await
+        }
     }
 }
 
@@ -167,6 +176,9 @@ async fn obey(
     (values, roles): (&Values, &[RoleId]),
 ) -> Answer {
     match command {
+        Command::Challenge if values.text(named::GAME).is_none() => {
+            matches::new_match::ask(app, &place, values)
+        }
         Command::Challenge => matches::challenge::challenge(app, by, place, values).await,
         Command::Rematch => matches::challenge::rematch_command(app, &by, &place, values).await,
         Command::Answer => people::answer::answer(app, by, place, values).await,
@@ -199,6 +211,9 @@ async fn obey(
         Command::Roster => matches::teams::roster(app, &by, &place, values).await,
         Command::Orders => matches::teams::orders(app, &by, &place, values).await,
         Command::Export => matches::records::export(app, &by, &place, values).await,
+        Command::Import if !matches::import::names_a_record(values) => {
+            Ok(matches::import::ask(app, values))
+        }
         Command::Import => matches::records::import(app, by, place, values).await,
         Command::Replay => matches::records::replay(app, &by, &place, values).await,
         Command::Help => learn::help::help(app, &place, values).await,

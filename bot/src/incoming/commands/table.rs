@@ -4,6 +4,7 @@
 mod answer;
 mod command;
 mod lessons;
+mod menu;
 pub(crate) mod named;
 mod option;
 mod practice;
@@ -16,6 +17,7 @@ use rules::l10n::{L10nMessage, say};
 use serde_json::{Value, json};
 
 pub(crate) use self::command::Command;
+pub(crate) use self::menu::menu_commands;
 use self::option::{Kind, OptionRow, described, option};
 
 /// Chat input ("Application Command Types").
@@ -296,7 +298,7 @@ fn level() -> OptionRow {
 
 fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let mut rows = vec![
-        game(games).required(),
+        game(games),
         option(named::OPPONENT, say("command-challenge-opponent"), Kind::User),
         level(),
         side(say("command-challenge-side"), true),
@@ -315,7 +317,8 @@ fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
 /// A challenge to anyone: what `/challenge` has, without whom.
 fn seek(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let mut rows = challenge(games);
-    rows.retain(|row| ![named::OPPONENT, named::LEVEL].contains(&row.name));
+    rows.retain(|row| ![named::GAME, named::OPPONENT, named::LEVEL].contains(&row.name));
+    rows.insert(0, game(games).required());
     rows
 }
 

@@ -4,7 +4,7 @@ use i18n::Locale;
 use rules::GameInfo;
 use serde_json::Value;
 
-use crate::incoming::commands::table::commands;
+use crate::incoming::commands::table::{commands, menu_commands};
 
 /// What stands below is written by hand.
 const END: &str = "<!-- end of the table -->\n";
@@ -15,6 +15,12 @@ const HEAD: &str = "# Commands
 
 Every command that Herald registers, with its options. An option in brackets may be left out.
 Options that Discord completes as you type are marked with ….
+
+";
+
+const MENUS: &str = "### Menus on people and messages
+
+Right click on somebody or on a message (on a phone: press long), then choose *Apps*.
 
 ";
 
@@ -64,6 +70,13 @@ fn page(locale: &Locale, games: &[&'static GameInfo]) -> String {
             page.push('\n');
         }
     }
+    page.push_str(MENUS);
+    for command in menu_commands(locale) {
+        let name = command["name"].as_str().unwrap_or_default();
+        let on = if command["type"] == 2 { "a person" } else { "a message" };
+        page.push_str(&format!("- **{name}**, on {on}\n"));
+    }
+    page.push('\n');
     page + END
 }
 

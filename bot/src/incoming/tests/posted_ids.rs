@@ -28,6 +28,9 @@ const POSTED: &[&str] = &[
     "v1:join:12:4",
     "v1:join-not:12:4",
     "v1:join-off:12:4",
+    "v1:import:0",
+    "v1:new-match:0",
+    "v1:new-match-of:medieval",
     "v1:move:12:5",
     "v1:lead:12:5",
     "v1:tap:12:5:b2-b3",
@@ -201,6 +204,9 @@ const NEVER: &[&str] = &[
 
 /// The first fields of those that are of no match.
 const OF_NO_MATCH: &[&str] = &[
+    "import",
+    "new-match",
+    "new-match-of",
     "accept",
     "decline",
     "withdraw",

@@ -100,7 +100,8 @@ pub(super) async fn challenged(
             Err(cause) => warn!(challenge = %id, %cause, "the position of a record is not shown"),
         }
     }
-    let message = Message { content, rows: vec![buttons(&actions)], files, pings };
+    let message =
+        Message { content, rows: vec![buttons(&actions)], files, pings, ..Message::default() };
     let mut posted = post_once(app, entry, challenge.channel_id, message.clone()).await;
     // A channel of posts takes no message: then it stands where it was made.
     if let (Err(ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Invalid(_)), Some(thread)) =

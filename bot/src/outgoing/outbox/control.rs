@@ -33,8 +33,8 @@ pub(super) async fn takeback_asked(
             (ControlButton::GrantTakeback(id, moment).into(), grant, Style::Success),
             (ControlButton::DeclineTakeback(id, moment).into(), decline, Style::Secondary),
         ])],
-        files: Vec::new(),
         pings: vec![opponent],
+        ..Message::default()
     };
     let posted = in_match(app, entry, &row, message).await?;
     referee::outbox::takeback_said(

@@ -55,7 +55,7 @@ pub(super) async fn asked(
         ),
     ]);
     let message =
-        Message { content, rows: vec![row_of_buttons], files: Vec::new(), pings: vec![person] };
+        Message { content, rows: vec![row_of_buttons], pings: vec![person], ..Message::default() };
     let posted = in_match(app, entry, &row, message).await?;
     referee::enlistment::said(&app.referee, entry.id, id, posted, app.clock.now()).await?;
     Ok(())

@@ -59,7 +59,7 @@ pub(super) async fn told(
         _ => vec![opponent],
     };
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
-    let message = Message { content, rows, files: Vec::new(), pings };
+    let message = Message { content, rows, pings, ..Message::default() };
     let posted = in_match(app, entry, &row, message).await?;
     said_in(app, entry, posted.message).await
 }

@@ -54,7 +54,7 @@ pub(super) async fn told(
     let content = words::news(&app.locale, id, what, (names.of(by), opponent), channel);
     let pings = app.mentioned(id, opponent.into_iter().collect()).await?;
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
-    let message = Message { content, rows, files: Vec::new(), pings };
+    let message = Message { content, rows, pings, ..Message::default() };
     let posted = in_match(app, entry, &row, message).await?;
     said_in(app, entry, posted.message).await
 }

@@ -1,7 +1,12 @@
-//! The bodies of messages.
+//! The bodies of messages and forms.
 
-use discord::message::{Message, shorten};
-use serde_json::json;
+use discord::message::{
+    Accessory, Block, Button, Color, Container, Emoji, Field, File, Form, FormChoice, Input,
+    MOST_COMPONENTS, MOST_TEXT, Menu, MenuOption, Message, Need, Part, Row, Section, Separator,
+    Style, shorten,
+};
+use discord_schema::Description;
+use serde_json::{Value, json};
 
 #[test]
 fn long_texts_are_shortened_by_characters() {
@@ -15,4 +20,225 @@ fn long_texts_are_shortened_by_characters() {
 fn nobody_is_pinged_unless_named() {
     let message = Message { pings: vec![7], ..Message::text("<@7> <@8> @everyone") };
     assert_eq!(message.body()["allowed_mentions"], json!({ "parse": [], "users": ["7"] }));
+}
+
+fn button(id: &str) -> Button {
+    Button { id: id.to_owned(), label: "Press".to_owned(), style: Style::Primary }
+}
+
+fn file(name: &str) -> File {
+    File { name: name.to_owned(), description: format!("What {name} shows"), bytes: vec![1] }
+}
+
+fn option(value: &str) -> MenuOption {
+    MenuOption {
+        label: value.to_uppercase(),
+        value: value.to_owned(),
+        description: Some("Second line".to_owned()),
+        emoji: None,
+    }
+}
+
+/// A message with everything that there is.
+fn full() -> Message {
+    let (board, small) = (file("board.png"), file("piece.png"));
+    let menu = Menu {
+        id: "menu".to_owned(),
+        placeholder: "Choose".to_owned(),
+        options: vec![option("a"), option("b")],
+    };
+    let parts = vec![
+        Part::Text("# Match 1".to_owned()),
+        Part::Gallery(vec![board.picture()]),
+        Part::Separator(Separator::Line),
+        Part::Section(Section {
+            texts: vec!["White".to_owned(), "Black".to_owned()],
+            accessory: Accessory::Button(button("section")),
+        }),
+        Part::Section(Section {
+            texts: vec!["A piece".to_owned()],
+            accessory: Accessory::Thumbnail(small.picture()),
+        }),
+        Part::Separator(Separator::Space),
+        Part::File("match-1.txt".to_owned()),
+        Part::Row(Row::Buttons(vec![button("a"), button("b")])),
+        Part::Row(Row::Menu(menu)),
+    ];
+    let container = Container { color: Some(Color::rgb(0x5b, 0x6e, 0xe1)), parts };
+    Message {
+        blocks: vec![Part::Text("Above".to_owned()).into(), container.into()],
+        files: vec![board, small, file("match-1.txt")],
+        pings: vec![7],
+        ..Message::default()
+    }
+}
+
+/// The types of all components of a body, outer before inner.
+fn types(components: &Value, found: &mut Vec<u64>) {
+    for component in components.as_array().into_iter().flatten() {
+        found.extend(component["type"].as_u64());
+        types(&component["components"], found);
+        found.extend(component["accessory"]["type"].as_u64());
+    }
+}
+
+#[test]
+fn a_message_of_blocks_has_everything_in_its_order() {
+    let body = full().body();
+    assert_eq!(body["flags"], 1 << 15);
+    assert_eq!(body.get("content"), None);
+    let mut found = Vec::new();
+    types(&body["components"], &mut found);
+    assert_eq!(found, [10, 17, 10, 12, 14, 9, 10, 10, 2, 9, 10, 11, 14, 13, 1, 2, 2, 1, 3]);
+    let container = &body["components"][1];
+    assert_eq!(container["accent_color"], 0x5b_6ee1);
+    let picture = &container["components"][1]["items"][0];
+    assert_eq!(picture["media"]["url"], "attachment://board.png");
+    assert_eq!(picture["description"], "What board.png shows");
+    assert_eq!(container["components"][2]["divider"], true);
+    assert_eq!(container["components"][5]["divider"], false);
+    assert_eq!(container["components"][6]["file"]["url"], "attachment://match-1.txt");
+    // Whatever the message was, it is this afterwards.
+    let replaced = full().replacement();
+    assert_eq!((&replaced["content"], &replaced["embeds"]), (&Value::Null, &json!([])));
+    assert!(replaced["attachments"].is_array());
+    let without_files = Message { files: Vec::new(), ..full() };
+    assert_eq!(without_files.change().get("attachments"), None);
+}
+
+#[test]
+fn words_files_and_rows_become_blocks_beside_others() {
+    let message = Message {
+        content: "Words".to_owned(),
+        blocks: vec![Part::Gallery(vec![file("a.png").picture()]).into()],
+        rows: vec![Row::Buttons(vec![button("last")])],
+        files: vec![file("a.png"), file("b.gif"), file("c.txt")],
+        ..Message::default()
+    };
+    let components = &message.body()["components"];
+    let mut found = Vec::new();
+    types(components, &mut found);
+    assert_eq!(found, [10, 12, 12, 13, 1, 2]);
+    assert_eq!(components[2]["items"][0]["media"]["url"], "attachment://b.gif");
+    assert_eq!(components[3]["file"]["url"], "attachment://c.txt");
+}
+
+#[test]
+fn what_there_is_no_room_for_is_left_out_but_for_the_last_rows() {
+    let section = || {
+        Block::from(Part::Section(Section {
+            texts: vec!["x".repeat(700)],
+            accessory: Accessory::Button(button("a")),
+        }))
+    };
+    let rows = || vec![Row::Buttons(vec![button("last")])];
+    let message = Message { blocks: vec![section(); 20], rows: rows(), ..Message::default() };
+    let components = message.body()["components"].clone();
+    let mut found = Vec::new();
+    types(&components, &mut found);
+    assert!(found.len() <= MOST_COMPONENTS, "{}", found.len());
+    assert_eq!(found[found.len() - 2..], [1, 2]);
+    let texts = components.as_array().into_iter().flatten();
+    let texts = texts.filter_map(|section| section["components"][0]["content"].as_str());
+    assert_eq!(texts.map(|text| text.chars().count()).sum::<usize>(), MOST_TEXT);
+    // What is empty is no component.
+    let nothing = [
+        Part::Text(" ".to_owned()),
+        Part::Gallery(Vec::new()),
+        Part::Section(Section {
+            texts: vec![String::new()],
+            accessory: Accessory::Button(button("a")),
+        }),
+    ];
+    let empty: Block = Container { color: None, parts: nothing.to_vec() }.into();
+    let message = Message { blocks: vec![empty], rows: rows(), ..Message::default() };
+    let mut found = Vec::new();
+    types(&message.body()["components"], &mut found);
+    assert_eq!(found, [1, 2]);
+}
+
+#[test]
+fn emoji_are_found_and_taken_away_in_blocks() {
+    let emoji = Emoji { id: 5, name: "pawn".to_owned() };
+    let pictured = Row::Pictured(vec![(button("a"), Some(emoji)), (button("b"), None)]);
+    let container = Container { color: None, parts: vec![Part::Row(pictured)] };
+    let message = Message { blocks: vec![container.into()], ..Message::default() };
+    assert_eq!(message.emoji(), [5]);
+    let (had, without) = message.without_emoji();
+    assert!(had && without.emoji().is_empty());
+    assert!(!without.without_emoji().0);
+}
+
+#[test]
+fn without_controls_the_words_and_pictures_stay() {
+    let rows = vec![Row::Buttons(vec![button("last")])];
+    let message = Message { rows, ..full() }.without_controls();
+    let mut found = Vec::new();
+    types(&message.body()["components"], &mut found);
+    assert_eq!(found, [10, 17, 10, 12, 14, 10, 9, 10, 11, 14, 13]);
+    let bare = Container { color: None, parts: vec![Part::Row(Row::Buttons(vec![button("a")]))] };
+    let message = Message { blocks: vec![bare.into()], ..Message::default() };
+    assert!(message.without_controls().blocks.is_empty());
+}
+
+/// A form with a field of each sort, and more fields than there may be.
+fn form() -> Form {
+    let choice = |value: &str, chosen| FormChoice {
+        label: value.to_uppercase(),
+        value: value.to_owned(),
+        description: None,
+        chosen,
+    };
+    let placeholder = || "Nobody yet".to_owned();
+    let inputs = [
+        Input::Person { placeholder: placeholder(), chosen: Some(7) },
+        Input::Menu { placeholder: placeholder(), choices: vec![choice("a", false)] },
+        Input::Radio(vec![choice("white", true), choice("black", false)]),
+        Input::Checkbox,
+        Input::File,
+        Input::Line { placeholder: placeholder() },
+        Input::Paragraph { placeholder: placeholder() },
+    ];
+    let fields = (0..).zip(inputs).map(|(number, input)| Field {
+        id: format!("field-{number}"),
+        label: "Label".to_owned(),
+        description: Some("Description".to_owned()),
+        need: Need::Optional,
+        input,
+    });
+    Form { id: "form".to_owned(), title: "Title".to_owned(), fields: fields.collect() }
+}
+
+#[test]
+fn a_form_has_labels_with_what_is_filled_in() {
+    let body = form().body();
+    let fields = body["components"].as_array().map_or(&[][..], Vec::as_slice);
+    let inner: Vec<_> = fields.iter().map(|field| field["component"]["type"].as_u64()).collect();
+    assert_eq!(inner, [5, 3, 21, 23, 19].map(Some), "five at most");
+    assert!(fields.iter().all(|field| field["type"] == 18));
+    assert_eq!(fields[0]["component"]["default_values"][0]["id"], "7");
+    assert_eq!(fields[3]["component"].get("required"), None, "a checkbox may say no");
+    let owned = str::to_owned;
+    let line = Form::of_line(owned("id"), "T".repeat(50), owned("Move"), owned("e4")).body();
+    let input = &line["components"][0]["component"];
+    assert_eq!((&input["type"], &input["custom_id"]), (&json!(4), &json!("text")));
+    assert_eq!(input["required"], true);
+    assert_eq!(line["title"].as_str().map(|title| title.chars().count()), Some(45));
+}
+
+#[test]
+fn bodies_are_as_discord_describes_them() {
+    let Some(description) = Description::shared().expect("it reads") else { return };
+    let held = |path: &str, body: Value| description.request("POST", path, &body);
+    let messages = "/channels/1/messages";
+    let callback = "/interactions/1/token/callback";
+    assert_eq!(held(messages, full().body()), Ok(()));
+    assert_eq!(held(callback, json!({ "type": 4, "data": full().body() })), Ok(()));
+    assert_eq!(held(callback, json!({ "type": 7, "data": full().replacement() })), Ok(()));
+    let edited = description.request("PATCH", "/channels/1/messages/2", &full().change());
+    assert_eq!(edited, Ok(()));
+    assert_eq!(held(callback, json!({ "type": 9, "data": form().body() })), Ok(()));
+    let texts = form().fields.split_off(5);
+    let lines = Form { fields: texts, ..form() };
+    assert_eq!(held(callback, json!({ "type": 9, "data": lines.body() })), Ok(()));
 }

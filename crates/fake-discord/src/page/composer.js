@@ -26,7 +26,7 @@ export class Composer {
   plain(text = "", focus = false) {
     this.command = null;
     this.askNoMore();
-    this.error.textContent = "";
+    this.complain("");
     const place = this.context.place();
     const locked = place?.thread_metadata?.locked;
     this.entry = el("textarea", { id: "entry", rows: 1, autocomplete: "off", disabled: locked, "aria-label": `Message ${this.context.title()}`, "aria-controls": "suggestions",
@@ -145,16 +145,10 @@ export class Composer {
   offers({ option }) {
     if (option.choices?.length) return option.choices.map((choice) => ({ key: choice.name, strong: choice.name, value: choice.value }));
     if (option.type === 5) return ["True", "False"].map((name) => ({ key: name, strong: name, value: name === "True" }));
-    if (option.type === 6 || option.type === 9) return this.byNearness().map((person) => ({ key: person.name, strong: person.name, words: person.bot ? "APP" : person.id === this.context.me ? "you" : "", icon: avatar(person, true), value: person.id }));
-    if (option.type === 7) return [...this.context.channels.values()].filter((c) => c.type !== 1).map((c) => ({ key: c.name, strong: `#${c.name}`, value: c.id }));
+    if (option.type === 6 || option.type === 9) return this.context.byNearness().map((person) => ({ key: person.name, strong: person.name, words: person.bot ? "APP" : person.id === this.context.me ? "you" : "", icon: avatar(person, true), value: person.id }));
+    if (option.type === 7) return [...this.context.channels.values()].filter((c) => c.type !== 1 && c.type !== 3).map((c) => ({ key: c.name, strong: `#${c.name}`, value: c.id }));
     if (option.type === 8) return this.context.roles.map((role) => ({ key: role.name, strong: role.name, value: role.id }));
     return null;
-  }
-
-  // Other people first, then oneself, then bots.
-  byNearness() {
-    const rank = (person) => (person.bot ? 2 : person.id === this.context.me ? 1 : 0);
-    return [...this.context.people.values()].sort((a, b) => rank(a) - rank(b));
   }
 
   fieldTyped(field) {
@@ -240,6 +234,11 @@ export class Composer {
     const body = { do: "command", name: this.command.path, options };
     this.plain("", true);
     this.context.run(body, files);
+  }
+
+  // Says what was wrong with a command that was sent, until something else is typed.
+  complain(words) {
+    this.error.textContent = words;
   }
 
   fail(field, words) {

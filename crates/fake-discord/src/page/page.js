@@ -13,14 +13,20 @@
 //   #suggestions [role=option][data-name]   commands, autocomplete, people, choices
 //   #command[data-command]    the command being filled in; [data-option=NAME] its entry fields;
 //                             [data-add-option=NAME] adds an optional one; #cancel-command
-//   #composer-error           what is wrong with the entry
-//   #modal [data-field=CUSTOM_ID], #modal-submit, #modal-cancel
+//   #composer-error           what is wrong with the entry, or was with the last command
+//   #modal [data-field=CUSTOM_ID], #modal-submit, #modal-cancel; in a group .choice[data-value]
+//   [data-user-id]            a person: a right click or a press opens their menu, #apps [data-app]
+//   [data-message-menu]       the three dots of a message; a right click on it does the same
+//   .first-choice[data-first] the first screen; #install, #uninstall; #theme[data-chosen]
 
 import { act, get, listen } from "./api.js";
+import { offerMenus, watchMenu } from "./apps.js";
 import { Composer } from "./composer.js";
 import { el } from "./markdown.js";
 import { avatar, messageNode } from "./messages.js";
 import { openModal } from "./modal.js";
+import { applyTheme } from "./theme.js";
+import { welcome } from "./welcome.js";
 
 const $ = (id) => document.getElementById(id);
 const address = new URLSearchParams(location.search);
@@ -34,7 +40,7 @@ const remembered = (key, value) => {
 
 const S = {
   name: address.get("as") || remembered("as") || "Alice",
-  me: null, roles: [], people: new Map(), channels: new Map(), open: null, connected: false,
+  me: null, roles: [], first: [], installed: false, people: new Map(), channels: new Map(), open: null, connected: false,
   messages: new Map(), pending: [], failures: new Map(), read: new Map(), pings: new Map(), stop: null, loaded: 0,
 };
 
@@ -43,6 +49,16 @@ const context = {
   get people() { return S.people; },
   get roles() { return S.roles; },
   get channels() { return S.channels; },
+  get installed() { return S.installed; },
+  // Other people first, then oneself, then bots.
+  byNearness() {
+    const rank = (person) => (person.bot ? 2 : person.id === S.me ? 1 : 0);
+    return [...S.people.values()].sort((a, b) => rank(a) - rank(b));
+  },
+  message: (id) => S.messages.get(id),
+  become: (name) => become(name),
+  install: (installed) => install(installed),
+  onApp: (name, body) => onApp(name, body),
   failures: S.failures,
   place: () => S.channels.get(S.open),
   title: () => titleOf(S.channels.get(S.open)),
@@ -55,7 +71,7 @@ const context = {
   run: (body, files) => runCommand(body, files),
 };
 
-const titleOf = (channel) => (!channel ? "" : channel.type === 1 ? `@${channel.name}` : `#${channel.name}`);
+const titleOf = (channel) => (!channel ? "" : channel.type === 1 ? `@${channel.name}` : channel.type === 3 ? channel.name : `#${channel.name}`);
 const isThread = (channel) => channel.type === 11 || channel.type === 12;
 
 // Whether the log shows its end, and should go on doing so.
@@ -71,11 +87,30 @@ async function perform(body) {
 
 function showForm(reply) {
   if (!reply.modal) return;
-  openModal(reply.modal, context, (fields) => perform({ do: "submit", opened_by: reply.opened_by, fields }));
+  openModal(reply.modal, context, async (fields, files) => {
+    const body = { do: "submit", as: S.name, opened_by: reply.opened_by, fields, files: files.map((one) => one.field) };
+    showForm(await act(body, files.map((one) => one.file)));
+  });
+}
+
+// A command of a menu; what goes wrong with it is said where one types.
+async function onApp(name, body) {
+  closeMenu();
+  try {
+    await perform(body);
+  } catch (error) {
+    composer.complain(`${name}: ${error.message}`);
+  }
+}
+
+async function install(installed) {
+  await act({ do: "install", as: S.name, installed });
+  await loadState();
+  drawLog();
 }
 
 async function runCommand(body, files) {
-  const entry = { key: `pending-${Date.now()}-${Math.random()}`, channel: S.open, name: body.name, error: null };
+  const entry = { key: `pending-${Date.now()}-${Math.random()}`, channel: S.open, name: body.name };
   S.pending.push(entry);
   drawPending(true);
   try {
@@ -83,24 +118,19 @@ async function runCommand(body, files) {
     S.pending = S.pending.filter((other) => other !== entry);
     showForm(reply);
   } catch (error) {
-    entry.error = error.message;
+    S.pending = S.pending.filter((other) => other !== entry);
+    composer.complain(`/${body.name}: ${error.message}`);
   }
   drawPending(true);
 }
 
 function drawPending(scroll) {
-  $("log").querySelectorAll("[data-pending], [data-failed]").forEach((node) => node.remove());
+  $("log").querySelectorAll("[data-pending]").forEach((node) => node.remove());
   for (const entry of S.pending.filter((entry) => entry.channel === S.open)) {
     const me = S.people.get(S.me);
     const bot = S.people.get(S.bot);
-    const body = el("div", { class: "body" }, entry.error
-      ? el("div", { class: "failed", role: "alert" }, entry.error)
-      : el("div", { class: "thinking" }, "Sending command…"));
-    if (entry.error) {
-      const dismiss = () => { S.pending = S.pending.filter((other) => other !== entry); drawPending(false); };
-      body.append(el("div", { class: "only-you" }, el("span", {}, "Only you can see this"), el("span", { "aria-hidden": "true" }, "·"), el("button", { type: "button", class: "link", onclick: dismiss }, "Dismiss message")));
-    }
-    $("log").append(el("article", { class: `message${entry.error ? " ephemeral" : ""}`, "data-pending": entry.error ? null : entry.name, "data-failed": entry.error ? entry.name : null },
+    const body = el("div", { class: "body" }, el("div", { class: "thinking" }, "Sending command…"));
+    $("log").append(el("article", { class: "message", "data-pending": entry.name },
       el("div", { class: "above" }, avatar(me, true), el("b", {}, me.name), " used ", el("span", { class: "mention" }, `/${entry.name}`)),
       avatar(bot), el("header", {}, el("span", { class: "author" }, bot.name), el("span", { class: "tag" }, "APP")), body));
   }
@@ -115,7 +145,7 @@ function drawChannels() {
     const open = channel.id === S.open;
     const unread = !open && channel.last && BigInt(channel.last) > BigInt(S.read.get(channel.id) || 0);
     const pings = open ? 0 : S.pings.get(channel.id) || 0;
-    const icon = channel.type === 1 ? "@" : isThread(channel) ? (channel.type === 12 ? "🔒" : "↳") : "#";
+    const icon = channel.type === 1 ? "@" : channel.type === 3 ? "◍" : isThread(channel) ? (channel.type === 12 ? "🔒" : "↳") : "#";
     const node = el("button", { type: "button", class: "channel", "data-channel-id": channel.id, "data-channel-name": channel.name, "aria-current": open ? "page" : null, "data-unread": unread ? "true" : null, "data-pings": pings || null, onclick: () => openChannel(channel.id) },
       el("span", { class: "icon", "aria-hidden": "true" }, icon), el("span", { class: "cut" }, channel.name),
       unread || pings ? el("span", { class: "hidden-text" }, pings ? `, ${pings} mentions` : ", unread") : "",
@@ -123,7 +153,7 @@ function drawChannels() {
     return el("li", {}, node);
   };
   const all = [...S.channels.values()];
-  for (const channel of all.filter((c) => c.type === 0)) {
+  for (const channel of all.filter((c) => c.type === 0 && !c.elsewhere)) {
     const item = entry(channel);
     const threads = all.filter((c) => isThread(c) && c.parent_id === channel.id && (!c.thread_metadata.archived || c.id === S.open));
     if (threads.length) item.append(el("ul", { "aria-label": `Threads in ${channel.name}` }, ...threads.map(entry)));
@@ -133,10 +163,18 @@ function drawChannels() {
   for (const channel of all.filter((c) => c.type === 1)) direct.append(entry(channel));
   if (!direct.children.length) direct.append(el("li", {}, el("button", { type: "button", class: "channel", id: "open-dm", onclick: openDirect }, el("span", { class: "icon", "aria-hidden": "true" }, "@"), el("span", { class: "cut" }, "Write to Herald"))));
   const held = document.activeElement?.dataset?.channelId;
-  $("channel-list").replaceChildren(el("h2", {}, "Channels"), list, el("h2", {}, "Direct messages"), direct);
+  const away = el("ul", {}, ...all.filter((c) => c.elsewhere).map(entry));
+  $("channel-list").replaceChildren(el("h2", {}, "Channels"), list, el("h2", {}, "Direct messages"), direct, ...(away.children.length ? [el("h2", { title: "Another server, and a group" }, "Where Herald is no member"), away] : []));
   if (held) $("channel-list").querySelector(`[data-channel-id="${held}"]`)?.focus();
   const waiting = [...S.pings.entries()].filter(([id]) => id !== S.open).reduce((sum, [, count]) => sum + count, 0);
   document.title = `${waiting ? `(${waiting}) ` : ""}${titleOf(S.channels.get(S.open))} · ${S.name} · The Sandbox`;
+}
+
+// Everybody, for their menus.
+function drawPeople() {
+  const person = (one) => el("li", {}, el("button", { type: "button", class: "channel", "data-user-id": one.id, "aria-haspopup": "menu" },
+    avatar(one, true), el("span", { class: "cut" }, one.name), one.bot ? el("span", { class: "tag" }, "APP") : one.id === S.me ? el("small", {}, "you") : ""));
+  $("people-list").replaceChildren(el("h2", {}, "People"), el("ul", {}, ...context.byNearness().map(person)));
 }
 
 async function openDirect() {
@@ -160,7 +198,7 @@ async function openChannel(id) {
   drawChannels();
   const channel = S.channels.get(id);
   $("channel-name").textContent = titleOf(channel);
-  $("channel-topic").textContent = isThread(channel) ? `thread in #${S.channels.get(channel.parent_id)?.name || "?"}` : channel.topic || "";
+  $("channel-topic").textContent = channel.elsewhere ? channel.topic || "A group, which Herald is no member of" : isThread(channel) ? `thread in #${S.channels.get(channel.parent_id)?.name || "?"}` : channel.topic || "";
   composer.plain("", window.innerWidth > 700);
   await loadMessages();
 }
@@ -173,23 +211,10 @@ async function loadMessages() {
   drawLog();
 }
 
-function intro(channel) {
-  const opener = el("div", { class: "intro", id: "welcome" });
-  if (isThread(channel)) {
-    opener.append(el("h3", {}, channel.name), el("p", {}, `A thread in #${S.channels.get(channel.parent_id)?.name || "?"}.`));
-  } else if (channel.type === 1) {
-    opener.append(el("h3", {}, channel.name), el("p", {}, `Direct messages between you and ${channel.name}.`));
-  } else {
-    opener.append(el("h3", {}, `Welcome to #${channel.name}`),
-      el("p", {}, "Type ", el("code", {}, "/challenge"), ", choose a game and somebody to play against, and press Enter."),
-      el("p", {}, "Then become the other person with ", el("b", {}, "Speak as"), " at the top (or open a 2nd window) and press ", el("b", {}, "Accept"), "."));
-  }
-  return opener;
-}
-
 function drawLog() {
   const log = $("log");
-  const nodes = [intro(S.channels.get(S.open))];
+  const place = S.channels.get(S.open);
+  const nodes = [welcome(place, S.channels.get(place.parent_id), S.first, context)];
   let before = null, day = "";
   for (const message of S.messages.values()) {
     const date = new Date(message.timestamp).toLocaleDateString(undefined, { dateStyle: "long" });
@@ -199,7 +224,9 @@ function drawLog() {
   }
   log.replaceChildren(...nodes);
   drawPending(false);
-  toBottom(true);
+  toBottom();
+  // Where nothing has been said, one begins to read at the top.
+  if (!S.messages.size) log.scrollTop = 0;
 }
 
 const atBottom = () => { const log = $("log"); return log.scrollHeight - log.scrollTop - log.clientHeight < 120; };
@@ -234,6 +261,9 @@ function told(update) {
     $("channel-name").textContent = titleOf(place);
     markRead(S.open);
     drawChannels();
+    // What can be begun here may have changed.
+    const begin = welcome(place, S.channels.get(place.parent_id), S.first, context);
+    if ($("welcome") && $("welcome").textContent !== begin.textContent) $("welcome").replaceWith(begin);
     for (const message of S.messages.values()) if (message.thread) replaceMessage(message);
     if (composer.entry.isConnected && composer.entry.disabled !== Boolean(place.thread_metadata?.locked)) composer.plain();
   } else if (update.t === "typing") typing(update);
@@ -263,7 +293,7 @@ function gotMessage(message) {
     const before = list[list.length - 2];
     const apart = !before || new Date(before.timestamp).toDateString() !== new Date(message.timestamp).toDateString();
     const node = messageNode(message, apart ? null : before, context);
-    const first = $("log").querySelector("[data-pending], [data-failed]");
+    const first = $("log").querySelector("[data-pending]");
     $("log").insertBefore(node, first);
   }
   if (bottom || message.author.id === S.me) toBottom();
@@ -304,6 +334,8 @@ async function loadState() {
   S.member = state.member;
   S.connected = state.connected;
   S.roles = state.roles;
+  S.first = state.first;
+  S.installed = state.installed;
   S.people = new Map(state.people.map((person) => [person.id, person]));
   S.channels = new Map(state.channels.map((channel) => [channel.id, channel]));
 }
@@ -333,6 +365,7 @@ async function become(name) {
   const people = [...S.people.values()].filter((person) => !person.bot);
   $("speak-as").replaceChildren(...people.map((person) => el("option", { value: person.name, selected: person.name === name }, person.name)));
   $("speak-as").value = name;
+  drawPeople();
   $("me-avatar").replaceWith(Object.assign(avatar(S.people.get(S.me), true), { id: "me-avatar" }));
   const other = people.find((person) => person.name !== name);
   $("another-window").href = `/?as=${other.name}`;
@@ -352,6 +385,10 @@ function closeMenu() {
 }
 
 const composer = new Composer($("composer"), context);
+applyTheme($("theme"));
+watchMenu();
+offerMenus($("log"), context);
+offerMenus($("people-list"), context);
 $("menu-toggle").addEventListener("click", () => {
   const open = document.body.classList.toggle("menu-open");
   $("shade").hidden = !open;

@@ -108,7 +108,11 @@ impl World {
             id: self.mint.next(),
             channel: interaction.channel,
             author: BOT,
-            kind: if interaction.kind == Kind::Command { 20 } else { 0 },
+            kind: match (interaction.kind, interaction.of_menu) {
+                (Kind::Command, false) => 20,
+                (Kind::Command, true) => 23,
+                _ => 0,
+            },
             webhook: true,
             interaction: Some(interaction.metadata.clone()),
             used: Some((interaction.user, interaction.name.clone())),

@@ -314,7 +314,7 @@ impl World {
             ["channels"] => ok(self
                 .channels
                 .values()
-                .filter(|c| !c.is_dm() && !c.is_thread() && self.bot_sees(c))
+                .filter(|c| !c.is_private() && !c.is_thread() && self.bot_sees(c))
                 .map(|c| self.channel_json(c))
                 .collect()),
             ["threads", "active"] => self.active_threads(),

@@ -7,6 +7,9 @@ use crate::rest::{Answer, Call, Reply, ok};
 use crate::snowflake::Snowflake;
 use crate::world::{EPHEMERAL, Message, World};
 
+/// How often an interaction may be followed up where only the person has installed the bot.
+const FOLLOW_UPS_ELSEWHERE: usize = 5;
+
 impl World {
     pub(crate) fn webhook_routes(
         &mut self,
@@ -88,6 +91,9 @@ impl World {
         if let Some(id) = thinking {
             // As Discord still does: the first follow-up after a defer fills the response.
             return self.edit_response(call, interaction, id);
+        }
+        if interaction.only_answers() && interaction.followups.len() >= FOLLOW_UPS_ELSEWHERE {
+            return Err(errors::too_many_follow_ups());
         }
         let mut message = self.interaction_message(interaction);
         message.kind = 0;

@@ -177,9 +177,11 @@ impl<'a> Check<'a> {
             }
             Some(14) => {
                 int(self.errors, block, at, "spacing", 1, 2);
+                boolean(self.errors, block, at, "divider");
             }
             Some(17) => {
                 int(self.errors, block, at, "accent_color", 0, 0xff_ffff);
+                boolean(self.errors, block, at, "spoiler");
                 let inner = list(self.errors, block, at, "components").unwrap_or_default();
                 if inner.is_empty() {
                     self.errors.count(join(at, "components"), 0, 1, 40);
@@ -232,9 +234,10 @@ impl<'a> Check<'a> {
     }
 
     fn media(&mut self, item: &Value, at: &str, key: &str) {
-        text(self.errors, item, at, "description", 0, 1024);
+        text(self.errors, item, at, "description", 1, 1024);
+        boolean(self.errors, item, at, "spoiler");
         let path = format!("{at}.{key}.url");
-        match item[key]["url"].as_str() {
+        match text(self.errors, &item[key], &join(at, key), "url", 1, 2048) {
             Some(url) => address(self.errors, path, url, Some(self.files)),
             None => self.errors.required(path),
         }

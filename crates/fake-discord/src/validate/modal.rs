@@ -41,7 +41,7 @@ pub(crate) fn check(errors: &mut FormErrors, data: &Value) {
                 if text(errors, component, &path, "label", 1, 45).is_none() {
                     errors.required(join(&path, "label"));
                 }
-                text(errors, component, &path, "description", 0, 100);
+                text(errors, component, &path, "description", 1, 100);
                 let path = join(&path, "component");
                 if component["component"]["type"] == 4 && !component["component"]["label"].is_null()
                 {

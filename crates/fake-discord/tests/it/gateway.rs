@@ -165,7 +165,10 @@ async fn faults_strike() {
 async fn the_chat_survives_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("state.json");
-    let options = fake_discord::Options { port: 0, state_file: Some(file.clone()) };
+    let options = fake_discord::Options {
+        state_file: Some(file.clone()),
+        ..fake_discord::Options::default()
+    };
     let first = fake_discord::start(options.clone()).await.unwrap();
     let room = first.channel("war-room").unwrap();
     let alice = first.person("Alice").unwrap();
@@ -199,7 +202,10 @@ async fn the_chat_survives_a_restart() {
 async fn what_was_answered_is_on_the_disk() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("state.json");
-    let options = fake_discord::Options { port: 0, state_file: Some(file.clone()) };
+    let options = fake_discord::Options {
+        state_file: Some(file.clone()),
+        ..fake_discord::Options::default()
+    };
     let sandbox = fake_discord::start(options).await.unwrap();
     let room = sandbox.channel("war-room").unwrap();
     let http = reqwest::Client::builder().no_proxy().build().unwrap();

@@ -7,12 +7,17 @@
     reason = "a test may fail loudly"
 )]
 
+mod blocks;
 mod common;
+mod contexts;
 mod direct;
 mod endpoint;
+mod forms;
 mod gateway;
 mod interactions;
 mod limits;
+mod menu_commands;
 mod openapi;
+mod page;
 mod payloads;
 mod serenity_client;

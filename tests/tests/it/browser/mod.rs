@@ -2,6 +2,7 @@
 //! of somebody who has never played.
 
 mod chromium;
+mod menus;
 mod practice;
 
 use fantoccini::key::Key;
@@ -27,6 +28,7 @@ async fn two_people_in_two_windows() -> Result<(), Error> {
     let alice = browser.client.window().await?;
     browser.enter(&stage, "Alice", "war-room").await?;
     entry("/challenge").await?;
+    browser.click("[data-add-option=game]").await?;
     browser.fill("game", "world", "World War Chess").await?;
     browser.click("[data-add-option=opponent]").await?;
     browser.fill("opponent", "Bo", "Bob").await?;

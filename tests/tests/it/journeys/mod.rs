@@ -24,6 +24,7 @@ mod looking;
 mod medieval;
 mod medieval_war;
 mod month;
+mod new_match;
 mod notices;
 mod opponent;
 mod outage;

@@ -340,11 +340,9 @@ async fn what_is_no_record_is_refused_with_the_next_step() -> Walked {
     let game = || ("game", OptionValue::from("medieval-war"));
     let cannot = "I can't read that record: ";
     for (options, parts) in [
-        (vec![], &["Attach the record as `file`, or paste it as `text`."][..]),
-        (vec![game()], &["Attach the record as `file`, or paste it as `text`."]),
         (
             vec![("text", "b2-c3".into())],
-            &[cannot, "The record does not say which game it is. Name one of these: World War Chess (`world-war`), "],
+            &[cannot, "The record does not say which game it is. Name one of these: World War Chess (`world-war`), "][..],
         ),
         (
             vec![("text", "[Game \"Go\"] b2-c3".into())],

@@ -256,7 +256,7 @@ async fn shown(
     let letters: String = card.code.chars().filter(char::is_ascii_alphanumeric).collect();
     let name = format!("card-{}-{letters}.png", game.info.id);
     let file = app.picture(card.scene, Side::White, name).await?;
-    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// A button for each card, in rows; a code that no button can carry has none.
@@ -346,7 +346,7 @@ mod tests {
                         .iter()
                         .map(|row| match row {
                             Row::Buttons(buttons) => buttons.len(),
-                            Row::Menu(_) | Row::Pictured(_) => 0,
+                            Row::Menu(_) | Row::UserMenu(_) | Row::Pictured(_) => 0,
                         })
                         .collect();
                     assert_eq!(each.iter().sum::<usize>(), card.leads.len(), "{code}");
@@ -364,7 +364,7 @@ mod tests {
         let message = nearest(&locale, cards, &plain(typed), typed, kind);
         let labels = message.rows.iter().flat_map(|row| match row {
             Row::Buttons(buttons) => buttons.iter().map(|button| button.label.clone()).collect(),
-            Row::Menu(_) | Row::Pictured(_) => Vec::new(),
+            Row::Menu(_) | Row::UserMenu(_) | Row::Pictured(_) => Vec::new(),
         });
         (message.content, labels.collect())
     }

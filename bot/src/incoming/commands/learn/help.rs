@@ -124,7 +124,7 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
         content: words::guide(&app.locale, game.info, &guide.text),
         rows,
         files: vec![file],
-        pings: Vec::new(),
+        ..Message::default()
     }))
 }
 

@@ -235,12 +235,12 @@ async fn anew(app: &App, by: &Person, (id, at): At, visibility: Visibility) -> A
 fn form(app: &App, board: &PracticeBoard) -> Reply {
     let (id, at) = at_of(board);
     let example = board.table.legal().into_iter().next().unwrap_or_default();
-    Reply::Ask(Form {
-        id: PracticeButton::Do(id, at, PracticeAction::Type).id(),
-        title: words::practice::form_title(&app.locale, board.table.info()),
-        label: app.locale.text(&words::lessons::TYPE_LABEL),
-        placeholder: words::form_placeholder(&app.locale, &example),
-    })
+    Reply::Ask(Form::of_line(
+        PracticeButton::Do(id, at, PracticeAction::Type).id(),
+        words::practice::form_title(&app.locale, board.table.info()),
+        app.locale.text(&words::lessons::TYPE_LABEL),
+        words::form_placeholder(&app.locale, &example),
+    ))
 }
 
 /// The board with what can be moved, decided or done.
@@ -335,7 +335,7 @@ pub(crate) async fn hint(app: &Arc<App>, asker: Asker, board: &PracticeBoard) ->
     let mut row: Vec<Button> = action.ok().map(play).into_iter().collect();
     row.push(button(&app.locale, (id, at), PracticeAction::Look, &words::BACK));
     let rows = vec![Row::Buttons(row)];
-    Ok(Reply::Tell(Message { content, rows, files, pings: Vec::new() }))
+    Ok(Reply::Tell(Message { content, rows, files, ..Message::default() }))
 }
 
 /// Challenges somebody to play on from a board, or from where it began if the game is over: what

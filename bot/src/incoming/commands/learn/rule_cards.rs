@@ -134,7 +134,7 @@ async fn card(app: &App, game: &'static Entry, rule: &'static str) -> Result<Mes
     let content = words::lessons::rule_card(&app.locale, card, &shown);
     let rows = rows(&app.locale, game, rule, Face::Card);
     let file = app.picture(shown.scene, Side::White, format!("rule-{rule}.png")).await?;
-    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// To the rules before and after, to the other sides of the card, and to the rest of the rulebook.

@@ -266,7 +266,7 @@ async fn judged(
     let file = asked.picture(app, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
     text_boards::put(app, &mut rows, Ok(asked.letters()));
-    Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
 }
 
 /// The legal actions of what stands on a square.
@@ -313,7 +313,7 @@ async fn at_square(app: &Arc<App>, asked: &WhySubject, at: Spot) -> Result<Messa
     let file = asked.picture(app, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
     text_boards::put(app, &mut rows, Ok(asked.letters()));
-    Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
 }
 
 /// The first step by buttons: a menu of what stands on the board.
@@ -355,7 +355,7 @@ async fn choose(
     text_boards::put(app, &mut rows, Ok(asked.letters()));
     let content = format!("{}\n{}", asked.head(app), app.locale.text(&words::why::CHOOSE));
     let file = asked.picture(app, scene).await?;
-    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// Squares as options of a menu, each with what stands there.
@@ -419,7 +419,7 @@ async fn targets(
     let name = scene.board.name(from);
     let content = format!("{}\n{}", asked.head(app), words::why::choose_not(&app.locale, &name));
     let file = asked.picture(app, scene).await?;
-    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 impl ButtonHandler for WhyButton {

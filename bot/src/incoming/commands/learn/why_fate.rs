@@ -41,7 +41,7 @@ pub(super) async fn happened(
         let files = vec![asked.picture(app, scene).await?];
         let mut rows = vec![Row::Buttons(buttons)];
         text_boards::put(app, &mut rows, Ok(asked.letters()));
-        return Ok(Message { content, rows, files, pings: Vec::new() });
+        return Ok(Message { content, rows, files, ..Message::default() });
     };
     let before: Vec<&Fate> = fates
         .iter()
@@ -108,5 +108,5 @@ async fn fate(
     let mut rows = vec![Row::Buttons(buttons)];
     let letters = TextBoardButton::OfMatch(asked.id, BoardView::Step(fate.plies));
     text_boards::put(app, &mut rows, Ok(letters));
-    Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
 }

@@ -4,6 +4,7 @@ use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::board::BoardButton;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::legal::LegalButton;
+use crate::buttons::new_match::NewMatchButton;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::learn::why_shortcuts;
 use crate::incoming::commands::matches::pick::MatchRole;
@@ -175,7 +176,7 @@ pub(crate) async fn private_board(
         Ok(TextBoardButton::OfMatch(id, BoardView::Moment(moment, from))),
     );
     more::put(app, &mut rows, id.at(moment));
-    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// Ended matches that `/games` lists.
@@ -300,7 +301,15 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
     if text.is_empty() {
         text.push_str(&app.locale.text(&words::NO_MATCHES));
     }
-    Ok(Reply::text(text))
+    // Challenges are made in servers.
+    let rows = place.guild.map(|_| {
+        Row::Buttons(vec![Button {
+            id: NewMatchButton::Any(0).id(),
+            label: app.locale.text(&words::new_match::TITLE),
+            style: Style::Primary,
+        }])
+    });
+    Ok(Reply::Tell(Message { rows: rows.into_iter().collect(), ..Message::text(text) }))
 }
 
 /// Others' matches that go on in the channel, the newest first.

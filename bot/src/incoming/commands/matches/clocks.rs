@@ -85,6 +85,14 @@ pub(crate) fn suggested_terms(app: &App, typed: &str) -> Reply {
     Reply::Suggest(suggestions)
 }
 
+/// Each preset, and none.
+pub(crate) fn presets(app: &App) -> Vec<Suggestion> {
+    match suggested_terms(app, "") {
+        Reply::Suggest(suggestions) => suggestions,
+        _ => Vec::new(),
+    }
+}
+
 /// Zones that fit what is typed.
 pub(crate) fn suggested_zones(typed: &str) -> Reply {
     let zones = zones_like(typed, MOST_SUGGESTIONS);

@@ -9,7 +9,7 @@ use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
 use crate::incoming::commands::matches::{pick, places, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
+use crate::incoming::request::{MessageContent, OptionValue, Values};
 use crate::permissions::{Place, missing_to_play};
 use crate::records::write;
 use crate::words;
@@ -107,6 +107,36 @@ pub(crate) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
             record_message(app, id, &*table, all, content).await.map(Reply::Tell)
         }
         None => record_message(app, id, &*imported.table, plies, content).await.map(Reply::Tell),
+    }
+}
+
+/// *Read as a record* in the menu on a message: its file, else its text. What stands in a block of
+/// code is read by itself.
+pub(crate) async fn import_message(
+    app: &Arc<App>,
+    by: Person,
+    place: Place,
+    message: MessageContent,
+) -> Answer {
+    let MessageContent { text, file } = message;
+    let record = code_of(&text).trim();
+    let value = match (file, record) {
+        (Some(file), _) => (named::FILE, OptionValue::File(file)),
+        (None, "") => return Ok(Reply::text(app.locale.text(&words::MESSAGE_WITHOUT_RECORD))),
+        (None, record) => (named::TEXT, OptionValue::Text(record.to_owned())),
+    };
+    import(app, by, place, &Values::default().with(value.0, value.1)).await
+}
+
+/// What stands in the first block of code of a text; without one, the text.
+fn code_of(text: &str) -> &str {
+    const FENCE: &str = "```";
+    let block = text.split_once(FENCE).and_then(|(_, after)| after.split_once(FENCE));
+    let Some((block, _)) = block else { return text };
+    // A word behind the fence names the language.
+    match block.split_once('\n') {
+        Some((language, code)) if !language.trim().contains(char::is_whitespace) => code,
+        _ => block,
     }
 }
 
@@ -249,7 +279,7 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
         style: Style::Secondary,
     }]));
     text_boards::put(app, &mut rows, Ok(TextBoardButton::OfMatch(id, BoardView::Step(plies))));
-    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 pub(crate) async fn step_record(app: &Arc<App>, id: RecordId, ply: u32) -> Answer {
@@ -292,7 +322,7 @@ async fn record_message(
             style: Style::Primary,
         }]));
     }
-    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// Buttons to the start, one back, one on, to the end of so many actions; none without any.

@@ -83,5 +83,5 @@ pub(crate) async fn step(
     });
     let mut rows = steps.into_iter().collect();
     text_boards::put(app, &mut rows, Ok(TextBoardButton::OfMatch(id, BoardView::Step(at))));
-    Ok(Message { content: lines.join("\n"), rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
 }

@@ -89,7 +89,7 @@ pub(crate) async fn profile(app: &Arc<App>, by: &Person, values: &Values) -> Ans
         lines.push(rated_words::marks(&app.locale));
     }
     let content = lines.join("\n");
-    Ok(Reply::Tell(Message { content, rows: Vec::new(), files, pings: Vec::new() }))
+    Ok(Reply::Tell(Message { content, rows: Vec::new(), files, ..Message::default() }))
 }
 
 /// What somebody has come to beside ratings: casual matches, those against Herald and against who
@@ -273,5 +273,5 @@ async fn page(
         buttons.push(turn(number + 1, words::page_on(locale, number + 2, pages)));
     }
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
-    Ok(Message { content: lines.join("\n"), rows, files: Vec::new(), pings: Vec::new() })
+    Ok(Message { content: lines.join("\n"), rows, files: Vec::new(), ..Message::default() })
 }

@@ -167,7 +167,7 @@ pub(crate) async fn draft(app: &App, drafted: &DraftView) -> Result<Message, Fai
         content: words::draft(&app.locale, id, drafted),
         rows: vec![Row::Buttons(buttons)],
         files: vec![file],
-        pings: Vec::new(),
+        ..Message::default()
     })
 }
 

@@ -137,12 +137,12 @@ pub(crate) async fn form(
         app.clock.now(),
     )
     .await?;
-    Ok(Reply::Ask(Form {
-        id: FightButton::PlanLine(id, moment, round).id(),
-        title: words::form_title(&app.locale, id),
-        label: app.locale.text(&words::fights::PLAN_LABEL),
-        placeholder: words::fights::plan_example(&app.locale),
-    }))
+    Ok(Reply::Ask(Form::of_line(
+        FightButton::PlanLine(id, moment, round).id(),
+        words::form_title(&app.locale, id),
+        app.locale.text(&words::fights::PLAN_LABEL),
+        words::fights::plan_example(&app.locale),
+    )))
 }
 
 /// The line of the form for a plan.

@@ -280,5 +280,5 @@ fn message(
     if !buttons.is_empty() {
         rows.push(Row::Buttons(buttons));
     }
-    Message { content, rows, files: vec![file], pings: Vec::new() }
+    Message { content, rows, files: vec![file], ..Message::default() }
 }

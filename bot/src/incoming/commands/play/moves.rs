@@ -63,12 +63,12 @@ pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment)
         (drafted.preview, plies)
     };
     let example = harmless(&*table);
-    Ok(Reply::Ask(Form {
-        id: MoveButton::Type(id, plies).id(),
-        title: words::form_title(&app.locale, id),
-        label: app.locale.text(&words::FORM_LABEL),
-        placeholder: words::form_placeholder(&app.locale, &example),
-    }))
+    Ok(Reply::Ask(Form::of_line(
+        MoveButton::Type(id, plies).id(),
+        words::form_title(&app.locale, id),
+        app.locale.text(&words::FORM_LABEL),
+        words::form_placeholder(&app.locale, &example),
+    )))
 }
 
 pub(crate) async fn form_sent(

@@ -68,7 +68,7 @@ pub(crate) async fn told(
     let file = asked.picture(app, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
     text_boards::put(app, &mut rows, Ok(asked.letters()));
-    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// Threats are not agreed on: a player can ask for them, or agree where they are asked.

@@ -16,7 +16,7 @@ use rules::{Actor, Fight, Side};
 
 use self::taps::{Tap, taps};
 use crate::app::Reply;
-use crate::incoming::request::RequestKind;
+use crate::incoming::request::{RequestKind, Values};
 use crate::testing::bot::{Seat, TestBot, TestResult, after, message};
 use crate::testing::samples::{Sample, fight, handful};
 
@@ -137,6 +137,7 @@ async fn enter(
                 RequestKind::Form {
                     id: form.id,
                     line,
+                    values: Values::default(),
                     message: None,
                     visibility: Visibility::Ephemeral,
                 },
@@ -161,7 +162,7 @@ fn plans() -> Vec<String> {
 fn labelled(message: &discord::message::Message, label: &str) -> TestResult<String> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::Pictured(_) => &[],
+        Row::Menu(_) | Row::UserMenu(_) | Row::Pictured(_) => &[],
     });
     let found = buttons.clone().find(|button| button.label == label);
     Ok(found.ok_or_else(|| format!("no {label} among {:?}", message.rows))?.id.clone())
@@ -220,6 +221,7 @@ async fn every_plan_for_a_fight_is_committed_by_four_ways() -> TestResult<()> {
                         RequestKind::Form {
                             id: form.id,
                             line,
+                            values: Values::default(),
                             message: None,
                             visibility: Visibility::Ephemeral,
                         },

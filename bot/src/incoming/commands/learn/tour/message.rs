@@ -70,7 +70,7 @@ pub(super) async fn message(
         stepper::mark(&mut scene, choices);
     }
     let file = app.picture(scene, stood.side, name_of(here)).await?;
-    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// The choices, and below them what else one can do; under a hint the way to the solution, and one
@@ -130,7 +130,7 @@ pub(super) async fn solved(
     let file = app.picture(scene, side, name_of(here)).await?;
     let mut rows = vec![Row::Buttons(vec![on])];
     text_boards::put(app, &mut rows, TextBoardButton::Of(played).fitting());
-    Ok(Message { content, rows, files: vec![file], pings: Vec::new() })
+    Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
 /// The end of a tour.

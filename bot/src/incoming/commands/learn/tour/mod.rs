@@ -127,12 +127,12 @@ pub(crate) async fn act(
         TourAction::Type | TourAction::Over => {
             let first = stood.choices().into_iter().next();
             let example = first.map(|choice| choice.text).unwrap_or_default();
-            Ok(Reply::Ask(Form {
-                id: TourButton::Do(game, at, TourAction::Type).id(),
-                title: words::lessons::form_title(&app.locale, here.lessons.game.info),
-                label: app.locale.text(&words::lessons::TYPE_LABEL),
-                placeholder: words::form_placeholder(&app.locale, &example),
-            }))
+            Ok(Reply::Ask(Form::of_line(
+                TourButton::Do(game, at, TourAction::Type).id(),
+                words::lessons::form_title(&app.locale, here.lessons.game.info),
+                app.locale.text(&words::lessons::TYPE_LABEL),
+                words::form_placeholder(&app.locale, &example),
+            )))
         }
     }
 }

@@ -1,0 +1,28 @@
+//! The button that opens the form for a record.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+
+/// The button that opens the form for a record; as a form, reads it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ImportButton {
+    /// Asks for a file or a text. The number is 0.
+    Record(u8),
+}
+
+custom_ids! { ImportButton:
+    "import" => Record(number);
+}
+
+impl Buttons for ImportButton {
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{Command, Typed::By};
+        match self {
+            ImportButton::Record(_) => By(Command::Import, &[]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["import:0"];
+}

@@ -1,0 +1,33 @@
+//! The buttons that open the form for a new match.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use crate::buttons::fields::GameId;
+
+/// The buttons that open the form for a new match; as a form, each makes the challenge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum NewMatchButton {
+    /// Of any game. The number is 0.
+    Any(u8),
+    /// Of this one, unless another is chosen in the form.
+    Of(GameId),
+}
+
+custom_ids! { NewMatchButton:
+    "new-match" => Any(number);
+    "new-match-of" => Of(game);
+}
+
+impl Buttons for NewMatchButton {
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+        match self {
+            NewMatchButton::Any(_) => By(Command::Challenge, &[]),
+            NewMatchButton::Of(_) => By(Command::Challenge, &[(named::GAME, ANY)]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &["new-match:0", "new-match-of:medieval"];
+}

@@ -1,0 +1,62 @@
+//! The form for a record: a file or a text, and the game where the record does not name it.
+
+use std::sync::Arc;
+
+use discord::message::{Field, Form, FormChoice, Input, Need};
+use rules::l10n::L10nMessage;
+
+use crate::app::{Answer, App, Reply};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::import::ImportButton;
+use crate::incoming::commands::matches::records;
+use crate::incoming::commands::table::named;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::request::Values;
+use crate::words::import as told;
+
+impl ButtonHandler for ImportButton {
+    async fn press(self, app: &Arc<App>, _press: Press) -> Answer {
+        Ok(ask(app, &Values::default()))
+    }
+
+    async fn submit(self, app: &Arc<App>, press: Press, _line: &str) -> Answer {
+        records::import(app, press.by, press.place, &press.values).await
+    }
+}
+
+/// Whether a command says what is to be read.
+pub(crate) fn names_a_record(values: &Values) -> bool {
+    values.file(named::FILE).is_some() || values.text(named::TEXT).is_some()
+}
+
+/// The form, in which the game stands that was said already.
+pub(crate) fn ask(app: &App, said: &Values) -> Reply {
+    let text = |sentence: &L10nMessage| app.locale.text(sentence);
+    let field = |id: &str, label: &L10nMessage, about: &L10nMessage, input: Input| Field {
+        id: id.to_owned(),
+        label: text(label),
+        description: Some(text(about)),
+        need: Need::Optional,
+        input,
+    };
+    let game = |game: &games::Entry| FormChoice {
+        label: game.info.name.to_owned(),
+        value: game.info.id.to_owned(),
+        description: None,
+        chosen: said.text(named::GAME) == Some(game.info.id),
+    };
+    let games = Input::Menu {
+        placeholder: text(&told::GAME_NAMED),
+        choices: games::all().iter().map(game).collect(),
+    };
+    let pasted = Input::Paragraph { placeholder: text(&told::TEXT_EXAMPLE) };
+    Reply::Ask(Form {
+        id: ImportButton::Record(0).id(),
+        title: text(&told::TITLE),
+        fields: vec![
+            field(named::FILE, &told::FILE, &told::FILE_ABOUT, Input::File),
+            field(named::TEXT, &told::TEXT, &told::TEXT_ABOUT, pasted),
+            field(named::GAME, &told::GAME, &told::GAME_ABOUT, games),
+        ],
+    })
+}

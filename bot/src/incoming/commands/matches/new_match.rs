@@ -1,0 +1,121 @@
+//! The form for a new match: person, game, clock, side and whether it is rated, on one page.
+
+use std::sync::Arc;
+
+use discord::message::{Field, Form, FormChoice, Input, MOST_OPTIONS, Need};
+use referee::Person;
+use rules::l10n::L10nMessage;
+
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::new_match::NewMatchButton;
+use crate::incoming::commands::matches::{challenge, clocks};
+use crate::incoming::commands::table::named;
+use crate::incoming::press::{ButtonHandler, Press};
+use crate::incoming::request::{OptionValue, Values};
+use crate::permissions::{Place, missing_to_play};
+use crate::words;
+use crate::words::new_match as told;
+
+impl ButtonHandler for NewMatchButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        let mut values = Values::default();
+        if let NewMatchButton::Of(game) = self
+            && let Some(game) = game.entry()
+        {
+            values = values.with(named::GAME, OptionValue::Text(game.info.id.to_owned()));
+        }
+        ask(app, &press.place, &values)
+    }
+
+    async fn submit(self, app: &Arc<App>, press: Press, _line: &str) -> Answer {
+        challenge::challenge(app, press.by, press.place, &press.values).await
+    }
+}
+
+/// *Challenge* in the menu on somebody: the form, in which they are chosen. Of oneself it asks whom.
+pub(crate) fn with_person(
+    app: &App,
+    by: &Person,
+    place: &Place,
+    person: Option<(Person, bool)>,
+) -> Answer {
+    let other = person.filter(|(person, _)| person.id != by.id);
+    let values = match other {
+        Some((person, bot)) => {
+            Values::default().with(named::OPPONENT, OptionValue::User(person, bot))
+        }
+        None => Values::default(),
+    };
+    ask(app, place, &values)
+}
+
+/// The form, in which stands what was said already.
+pub(crate) fn ask(app: &App, place: &Place, said: &Values) -> Answer {
+    if place.guild.is_none() {
+        return Err(Failure::Said(app.locale.text(&words::CHALLENGE_ELSEWHERE)));
+    }
+    let lacking = missing_to_play(place);
+    if !lacking.is_empty() {
+        return Err(Failure::Said(words::lacking_permissions(&app.locale, lacking)));
+    }
+    Ok(Reply::Ask(form(app, said)))
+}
+
+fn form(app: &App, said: &Values) -> Form {
+    let text = |sentence: &L10nMessage| app.locale.text(sentence);
+    let field = |id: &str, label: &L10nMessage, about: Option<&L10nMessage>, input: Input| Field {
+        id: id.to_owned(),
+        label: text(label),
+        description: about.map(&text),
+        need: if id == named::GAME { Need::Required } else { Need::Optional },
+        input,
+    };
+    let opponent = said.user(named::OPPONENT).map(|(person, _)| person.id.get());
+    let people = Input::Person { placeholder: text(&told::ANYONE), chosen: opponent };
+    let menu = |placeholder: &L10nMessage, choices: Vec<FormChoice>| Input::Menu {
+        placeholder: text(placeholder),
+        choices,
+    };
+    Form {
+        id: NewMatchButton::Any(0).id(),
+        title: text(&told::TITLE),
+        fields: vec![
+            field(named::OPPONENT, &told::OPPONENT, Some(&told::OPPONENT_ABOUT), people),
+            field(named::GAME, &told::GAME, None, menu(&told::CHOOSE_GAME, games(app, said))),
+            field(named::CLOCK, &told::CLOCK, None, menu(&told::USUAL_CLOCK, terms(app, said))),
+            field(named::SIDE, &told::SIDE, None, menu(&told::BY_LOT, sides(app, said))),
+            field(named::RATED, &told::RATED, Some(&told::RATED_ABOUT), Input::Checkbox),
+        ],
+    }
+}
+
+/// An option of a field, chosen if it was said.
+fn choice(said: &Values, name: &str, label: String, value: &str) -> FormChoice {
+    let chosen = said.text(name) == Some(value);
+    FormChoice { label, value: value.to_owned(), description: None, chosen }
+}
+
+fn games(app: &App, said: &Values) -> Vec<FormChoice> {
+    let game = |game: &'static games::Entry| FormChoice {
+        description: Some(app.locale.text(&game.info.about)),
+        ..choice(said, named::GAME, game.info.name.to_owned(), game.info.id)
+    };
+    games::all().iter().map(game).collect()
+}
+
+fn terms(app: &App, said: &Values) -> Vec<FormChoice> {
+    let preset = |suggestion: discord::message::Suggestion| {
+        let value = suggestion.value.as_str()?;
+        Some(choice(said, named::CLOCK, suggestion.name.clone(), value))
+    };
+    let presets = clocks::presets(app).into_iter().filter_map(preset);
+    presets.take(MOST_OPTIONS).collect()
+}
+
+fn sides(app: &App, said: &Values) -> Vec<FormChoice> {
+    let side = |(label, value): (L10nMessage, &str)| {
+        choice(said, named::SIDE, app.locale.text(&label), value)
+    };
+    told::SIDES.into_iter().map(side).collect()
+}

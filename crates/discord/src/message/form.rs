@@ -1,0 +1,196 @@
+//! Forms ("Modal"): a page of fields, each with its label.
+//! Source: Discord's documentation, "Component Reference", "Label".
+
+use serde_json::{Value, json};
+
+use super::row::MOST_OPTIONS;
+use super::text::{MOST_LABEL, shorten};
+
+/// The id of the one line of a [`Form::of_line`].
+pub const FORM_LINE: &str = "text";
+/// At most so many fields in a form.
+pub const MOST_FIELDS: usize = 5;
+/// At most so many radio buttons in a field.
+pub const MOST_RADIO_BUTTONS: usize = 10;
+/// At most so many characters in the title of a form and in the label of a field.
+const MOST_TITLE: usize = 45;
+/// At most so many characters are taken in a line.
+const LONGEST_LINE: u32 = 1000;
+
+/// A form to fill in.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// At most 100 characters.
+    pub id: String,
+    /// At most 45 characters.
+    pub title: String,
+    /// 1 to 5.
+    pub fields: Vec<Field>,
+}
+
+/// A field of a form ("Label").
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// At most 100 characters, unique in the form.
+    pub id: String,
+    /// At most 45 characters.
+    pub label: String,
+    /// A second line, at most 100 characters.
+    pub description: Option<String>,
+    /// Whether it may be left empty.
+    pub need: Need,
+    /// What is filled in.
+    pub input: Input,
+}
+
+/// Whether a field may be left empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// It must be filled in.
+    Required,
+    /// It may be left empty.
+    Optional,
+}
+
+/// What is filled in.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// One line of text ("Text Input").
+    Line {
+        /// What stands there while it is empty, at most 100 characters.
+        placeholder: String,
+    },
+    /// Text of several lines ("Text Input").
+    Paragraph {
+        /// What stands there while it is empty, at most 100 characters.
+        placeholder: String,
+    },
+    /// One of up to 25 options, from a menu ("String Select").
+    Menu {
+        /// What stands there while none is chosen, at most 150 characters.
+        placeholder: String,
+        /// 1 to 25.
+        choices: Vec<FormChoice>,
+    },
+    /// One of 2 to 10 options, all of which are seen ("Radio Group").
+    Radio(Vec<FormChoice>),
+    /// Somebody ("User Select").
+    Person {
+        /// What stands there while nobody is chosen, at most 150 characters.
+        placeholder: String,
+        /// Who is chosen from the beginning.
+        chosen: Option<u64>,
+    },
+    /// A file ("File Upload").
+    File,
+    /// Yes or no, at first no ("Checkbox").
+    Checkbox,
+}
+
+/// An option of a field; all three at most 100 characters.
+#[derive(Clone, Debug)]
+pub struct FormChoice {
+    /// What is shown.
+    pub label: String,
+    /// What is sent when it is chosen.
+    pub value: String,
+    /// A second line.
+    pub description: Option<String>,
+    /// Whether it is chosen from the beginning; at most one is.
+    pub chosen: bool,
+}
+
+impl Form {
+    /// A form of one line, which must be filled in: its label and what stands there while it is
+    /// empty.
+    pub fn of_line(id: String, title: String, label: String, placeholder: String) -> Form {
+        let line = Field {
+            id: FORM_LINE.to_owned(),
+            label,
+            description: None,
+            need: Need::Required,
+            input: Input::Line { placeholder },
+        };
+        Form { id, title, fields: vec![line] }
+    }
+
+    /// The data of an interaction response of type 9.
+    pub fn body(&self) -> Value {
+        json!({
+            "custom_id": self.id,
+            "title": shorten(&self.title, MOST_TITLE),
+            "components": self.fields.iter().take(MOST_FIELDS).map(Field::body).collect::<Vec<_>>(),
+        })
+    }
+}
+
+impl Field {
+    fn body(&self) -> Value {
+        let mut component = self.input.body();
+        component["custom_id"] = Value::from(self.id.as_str());
+        // A checkbox that is left empty says no.
+        if !matches!(self.input, Input::Checkbox) {
+            component["required"] = Value::from(self.need == Need::Required);
+        }
+        let mut label = json!({
+            "type": 18, "label": shorten(&self.label, MOST_TITLE), "component": component,
+        });
+        if let Some(description) = &self.description {
+            label["description"] = Value::from(shorten(description, MOST_LABEL));
+        }
+        label
+    }
+}
+
+impl Input {
+    fn body(&self) -> Value {
+        match self {
+            Input::Line { placeholder } => json!({
+                "type": 4,
+                "style": 1,
+                "placeholder": shorten(placeholder, MOST_LABEL),
+                "max_length": LONGEST_LINE,
+            }),
+            Input::Paragraph { placeholder } => json!({
+                "type": 4,
+                "style": 2,
+                "placeholder": shorten(placeholder, MOST_LABEL),
+            }),
+            Input::Menu { placeholder, choices } => json!({
+                "type": 3,
+                "placeholder": shorten(placeholder, 150),
+                "options": bodies(choices, MOST_OPTIONS),
+            }),
+            Input::Radio(choices) => {
+                json!({ "type": 21, "options": bodies(choices, MOST_RADIO_BUTTONS) })
+            }
+            Input::Person { placeholder, chosen } => {
+                let mut body = json!({ "type": 5, "placeholder": shorten(placeholder, 150) });
+                if let Some(user) = chosen {
+                    body["default_values"] = json!([{ "id": user.to_string(), "type": "user" }]);
+                }
+                body
+            }
+            Input::File => json!({ "type": 19 }),
+            Input::Checkbox => json!({ "type": 23 }),
+        }
+    }
+}
+
+fn bodies(choices: &[FormChoice], most: usize) -> Vec<Value> {
+    choices.iter().take(most).map(FormChoice::body).collect()
+}
+
+impl FormChoice {
+    fn body(&self) -> Value {
+        let mut body =
+            json!({ "label": shorten(&self.label, MOST_LABEL), "value": self.value.as_str() });
+        if let Some(description) = &self.description {
+            body["description"] = Value::from(shorten(description, MOST_LABEL));
+        }
+        if self.chosen {
+            body["default"] = Value::from(true);
+        }
+        body
+    }
+}
