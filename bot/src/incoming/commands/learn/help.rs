@@ -90,7 +90,7 @@ pub(crate) async fn advice(app: &App, id: GameId, visibility: Visibility) -> Ans
     let letters = TextBoardButton::Of(TextBoard::Opening(id));
     text_boards::put(app, &mut rows, letters.fitting());
     let content = words::advice(&app.locale, game.info, &advice);
-    Ok(Reply::private(Message { content, rows, files: vec![file], pings: Vec::new() }, visibility))
+    Ok(Reply::private(Message { content, rows, files: vec![file], ..Message::default() }, visibility))
 }
 
 /// How a game is played, with a picture of its pieces; in a game without such a card, what else is
