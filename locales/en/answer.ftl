@@ -15,6 +15,7 @@ answer-choice-why-happened = What last happened there
 answer-command-since-step = Which of these turns, from 1
 answer-command-how = What you want to know
 answer-choice-notation = How its moves are written
+answer-choice-commands = All commands
 answer-choice-send = Send the turn
 answer-choice-undo = Take the last action back
 answer-choice-start-over = Take all of it back
@@ -90,6 +91,7 @@ answer-type-abort = -# To confirm by typing: `/abort sure:yes`.
 answer-type-forget = -# To confirm by typing: `/privacy erase sure:{ $number }`.
 
 # The menu of what else can be done in a match.
+answer-helped = What would you like to know or do in match { $match } ({ $game })? Only you see this.
 answer-more = More…
 answer-more-asked = What else is there to do in match { $match } ({ $game })?
 answer-more-since = What happened since my turn

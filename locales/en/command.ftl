@@ -1,5 +1,8 @@
 # Commands and their options. A description has at most 100 characters.
 
+command-play = Choose a game, and play it at once
+command-play-pin = Post this for everybody (for those who manage the server or its channels)
+command-pin-yes = post it for everybody
 command-challenge = Challenge somebody, or anyone in this channel, to a match
 command-challenge-opponent = Whom you challenge; leave it out to challenge anyone here
 command-challenge-side = Your side; by lot if you leave it out

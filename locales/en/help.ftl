@@ -1,20 +1,6 @@
 # Help.
 
-help-herald =
-    { "" }**Herald** is a referee for chess variants that no other server plays. It knows the rules, draws the board and keeps the record.
-    { "" }- `/challenge` someone, anyone in the channel, or me (`/hint` and `/analyse` help you); `/seek` and `/seeks` find opponents
-    { "" }- `/move` and `/answer` by typing, or the buttons under the board; `/if` keeps an answer ready
-    { "" }- `/board` and `/legal` show the board and your moves; `/draft` a turn before you send it
-    { "" }- `/turns` lists all that waits for you, `/games` what is played here; `/notices` says how you are told
-    { "" }- `/clock`, `/vacation` and `/hours`: time, and when yours does not run
-    { "" }- `/draw`, `/resign`, `/takeback`, `/abort`, `/close`; a moderator can `/adjudicate`
-    { "" }- `/enlist`, `/release` and `/roster` for teams in fights; `/orders` settles decisions in advance
-    { "" }- `/export`, `/import` and `/replay` for records; `/profile` and `/leaderboard` for ratings
-    { "" }- `/tour` teaches a game; `/rules` has a card for every rule; `/unit` and `/building` explain pieces, `/why` refusals and losses; `/since` shows what you missed
-    { "" }- `/settings` and `/privacy` are yours, `/setup` is for whoever manages the server
-
-    Games (`/help game:` explains one):
-help-listed-game = **{ $game }** by { $inventor }: { $about }
+help-herald = **Herald** is a referee for chess variants that no other server plays: it knows the rules, draws the board and keeps the record. Press a game below and you are playing within a minute; in a match, **Help** stands under every board.
 help-game =
     { "" }**{ $game }**, invented by { $inventor }. { $about }
 

@@ -52,8 +52,8 @@ lessons-chosen = { $count ->
 }
 lessons-toured =
     { "" }**You have been through the tour of { $game }.**
-    { "" }Now play a first match: type `/challenge` and choose { $game }, with me as `opponent` (at level 1 I err as beginners do), with somebody you know, or without an opponent for anyone in the channel. `/seek` asks the whole server.
-    { "" }During a match, the button *Legal moves* shows what you can do, and every refusal has a button *Why?* to the card of its rule.
+    { "" }Now play a first match: **Play Herald** begins one against me at my easiest level, where I err as beginners do, and **Challenge someone** asks somebody you know, or anyone in the channel.
+    { "" }During a match, **Help** below the board shows your legal moves and all else that you can do, and every refusal has a button *Why?* to the card of its rule.
 
 # The command.
 lessons-command-tour = Learn a game in small tasks on a board (only you see it)

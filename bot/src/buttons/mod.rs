@@ -15,6 +15,7 @@ pub(crate) mod drafts;
 pub(crate) mod ending;
 pub(crate) mod fields;
 pub(crate) mod fights;
+pub(crate) mod front_door;
 pub(crate) mod help;
 pub(crate) mod legal;
 pub(crate) mod more;
@@ -47,6 +48,7 @@ use crate::buttons::drafts::DraftButton;
 use crate::buttons::ending::EndingButton;
 use crate::buttons::fields::GameId;
 use crate::buttons::fights::FightButton;
+use crate::buttons::front_door::FrontDoorButton;
 use crate::buttons::help::HelpButton;
 use crate::buttons::legal::LegalButton;
 use crate::buttons::more::MoreButton;
@@ -166,6 +168,7 @@ modules! {
     Draft(DraftButton),
     Ending(EndingButton),
     Fight(FightButton),
+    FrontDoor(FrontDoorButton),
     Help(HelpButton),
     Legal(LegalButton),
     MatchStep(StepButton<MatchId>),

@@ -76,9 +76,14 @@ impl RequestKind {
             }
             kind::COMPONENT => {
                 let chosen = list(&data["values"]).iter().filter_map(Value::as_str);
+                // Only in a menu of people somebody is resolved.
+                let users = &data["resolved"]["users"];
+                let named = |id: &&Value| id.as_str().is_some_and(|id| users[id].is_object());
+                let first = list(&data["values"]).first().filter(named);
                 Some(RequestKind::Component {
                     id: custom_id()?,
                     chosen: chosen.map(str::to_owned).collect(),
+                    person: first.and_then(|user| resolved_user(user, &data["resolved"])),
                     message: message(event),
                     visibility: visibility(event),
                 })
@@ -217,6 +222,14 @@ fn read_values(options: &Value, resolved: &Value, values: &mut Vec<(String, Opti
     }
 }
 
+/// Somebody who was chosen by their id, and whether it is a bot.
+fn resolved_user(id: &Value, resolved: &Value) -> Option<(Person, bool)> {
+    let id = snowflake(id)?;
+    let of = |kind: &str| &resolved[kind][id.to_string()];
+    let user = of("users");
+    Some((called(PersonId::new(id), user, of("members")), user["bot"] == true))
+}
+
 /// The value of an option; `None` for kinds that Herald never offers, and for what is none of its
 /// kind.
 fn read_value(kind: u64, value: &Value, resolved: &Value) -> Option<OptionValue> {
@@ -224,11 +237,8 @@ fn read_value(kind: u64, value: &Value, resolved: &Value) -> Option<OptionValue>
         option::STRING => Some(OptionValue::Text(value.as_str()?.to_owned())),
         option::INTEGER => Some(OptionValue::Number(value.as_i64()?)),
         option::USER => {
-            let id = snowflake(value)?;
-            let of = |kind: &str| &resolved[kind][id.to_string()];
-            let user = of("users");
-            let person = called(PersonId::new(id), user, of("members"));
-            Some(OptionValue::User(person, user["bot"] == true))
+            let (person, bot) = resolved_user(value, resolved)?;
+            Some(OptionValue::User(person, bot))
         }
         option::CHANNEL => Some(OptionValue::Channel(ChannelId::new(snowflake(value)?))),
         option::ROLE => Some(OptionValue::Role(RoleId::new(snowflake(value)?))),
@@ -419,12 +429,23 @@ mod tests {
         let expected = |chosen: &[&str], message, visibility| RequestKind::Component {
             id: "a".to_owned(),
             chosen: chosen.iter().map(|&text| text.to_owned()).collect(),
+            person: None,
             message,
             visibility,
         };
         let there = Some(MessageId::new(9));
         assert_eq!(asked.kind, expected(&[], there, Visibility::Ephemeral));
         let menu = json!({"custom_id": "a", "component_type": 3, "values": ["x", 5, "y"]});
+        let people = json!({
+            "custom_id": "a", "component_type": 5, "values": ["12"],
+            "resolved": {"users": {"12": {"id": "12", "username": "bob"}}},
+        });
+        match pressed(people, json!({"id": "9", "flags": 64})).kind {
+            RequestKind::Component { person: Some((person, bot)), .. } => {
+                assert_eq!((person.id.get(), person.name.as_str(), bot), (12, "bob", false));
+            }
+            other => panic!("{other:?}"),
+        }
         assert_eq!(
             pressed(menu.clone(), json!({"id": "9", "flags": 0})).kind,
             expected(&["x", "y"], there, Visibility::Everyone)

@@ -19,6 +19,8 @@ pub(crate) struct Press {
     pub(crate) place: Place,
     /// What was chosen in the menu.
     pub(crate) chosen: Option<String>,
+    /// Who was chosen in a menu of people, and whether it is a bot.
+    pub(crate) person: Option<(Person, bool)>,
     /// The message on which it is; none for one whose work is asked for by typing.
     pub(crate) message: Option<MessageId>,
     /// Who sees that message.
@@ -28,7 +30,14 @@ pub(crate) struct Press {
 impl Press {
     /// A button whose work is asked for by typing.
     pub(crate) const fn typed(by: Person, place: Place) -> Press {
-        Press { by, place, chosen: None, message: None, visibility: Visibility::Everyone }
+        Press {
+            by,
+            place,
+            chosen: None,
+            person: None,
+            message: None,
+            visibility: Visibility::Everyone,
+        }
     }
 }
 
@@ -61,6 +70,7 @@ impl ButtonHandler for ButtonAction {
             ButtonAction::Draft(button) => button.press(app, press).await,
             ButtonAction::Ending(button) => button.press(app, press).await,
             ButtonAction::Fight(button) => button.press(app, press).await,
+            ButtonAction::FrontDoor(button) => button.press(app, press).await,
             ButtonAction::Help(button) => button.press(app, press).await,
             ButtonAction::Legal(button) => button.press(app, press).await,
             ButtonAction::MatchStep(button) => button.press(app, press).await,
@@ -92,6 +102,7 @@ impl ButtonHandler for ButtonAction {
             ButtonAction::Draft(button) => button.submit(app, press, line).await,
             ButtonAction::Ending(button) => button.submit(app, press, line).await,
             ButtonAction::Fight(button) => button.submit(app, press, line).await,
+            ButtonAction::FrontDoor(button) => button.submit(app, press, line).await,
             ButtonAction::Help(button) => button.submit(app, press, line).await,
             ButtonAction::Legal(button) => button.submit(app, press, line).await,
             ButtonAction::MatchStep(button) => button.submit(app, press, line).await,

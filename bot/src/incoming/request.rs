@@ -36,6 +36,8 @@ pub(crate) enum RequestKind {
     Component {
         id: String,
         chosen: Vec<String>,
+        /// Who was chosen in a menu of people, and whether it is a bot.
+        person: Option<(Person, bool)>,
         /// The message that it is on.
         message: Option<MessageId>,
         /// Who sees that message.

@@ -113,6 +113,7 @@ impl TestBot {
             looks: Analyses::default(),
             emoji: Default::default(),
             flipped: Default::default(),
+            start_pictures: Default::default(),
         };
         let app = Arc::new(App { shared: Arc::new(shared), locale });
         Ok(TestBot { app, time, people: AtomicU64::new(100), _folder: folder })
@@ -170,6 +171,7 @@ impl TestBot {
         let what = RequestKind::Component {
             id: id.to_owned(),
             chosen: chosen.into_iter().map(str::to_owned).collect(),
+            person: None,
             message: Some(MessageId::new(5)),
             visibility: Visibility::Ephemeral,
         };

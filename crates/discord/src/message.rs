@@ -52,6 +52,8 @@ pub enum Row {
     Pictured(Vec<(Button, Option<Emoji>)>),
     /// A menu from which one option is chosen.
     Menu(Menu),
+    /// A menu from which one person is chosen; Discord fills it.
+    UserMenu(UserMenu),
 }
 
 /// A button.
@@ -89,6 +91,15 @@ pub struct Menu {
     pub placeholder: String,
     /// 1 to 25.
     pub options: Vec<MenuOption>,
+}
+
+/// A menu of the people who are there ("User Select").
+#[derive(Clone, Debug)]
+pub struct UserMenu {
+    /// At most 100 characters, unique in the message.
+    pub id: String,
+    /// At most 150 characters.
+    pub placeholder: String,
 }
 
 /// An option of a menu; all three at most 100 characters.
@@ -164,7 +175,7 @@ impl Message {
         let mut had = false;
         for row in &mut self.rows {
             match row {
-                Row::Buttons(_) => {}
+                Row::Buttons(_) | Row::UserMenu(_) => {}
                 Row::Pictured(buttons) => {
                     had |= buttons.iter().any(|(_, emoji)| emoji.is_some());
                     *row = Row::Buttons(buttons.drain(..).map(|(button, _)| button).collect());
@@ -184,7 +195,7 @@ impl Message {
         let mut ids = Vec::new();
         for row in &self.rows {
             match row {
-                Row::Buttons(_) => {}
+                Row::Buttons(_) | Row::UserMenu(_) => {}
                 Row::Pictured(buttons) => {
                     ids.extend(buttons.iter().filter_map(|(_, emoji)| Some(emoji.as_ref()?.id)));
                 }
@@ -253,6 +264,11 @@ impl Row {
                 "custom_id": menu.id,
                 "placeholder": shorten(&menu.placeholder, 150),
                 "options": menu.options.iter().take(MOST_OPTIONS).map(MenuOption::body).collect::<Vec<_>>(),
+            })],
+            Row::UserMenu(menu) => vec![json!({
+                "type": 5,
+                "custom_id": menu.id,
+                "placeholder": shorten(&menu.placeholder, 150),
             })],
         };
         json!({ "type": 1, "components": components })

@@ -18,7 +18,7 @@ macro_rules! catalogue {
 const ENGLISH: &[(&str, &str)] = catalogue!(
     "en": "common", "rules", "lessons", "render", "record", "referee", "button", "challenge",
     "match", "games", "help", "replay", "refused", "fight", "team", "rating", "privacy", "control",
-    "clock", "notices", "setup", "opponent", "why", "practice", "ways", "answer", "command", "cli",
+    "clock", "notices", "setup", "opponent", "why", "practice", "ways", "answer", "command", "front-door", "cli",
 );
 
 /// The files of a language, but for those of games: each one's name and text. Empty for a language

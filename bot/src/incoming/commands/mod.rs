@@ -116,18 +116,19 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
             }
             None => Ok(Reply::Suggest(Vec::new())),
         },
-        RequestKind::Component { id, chosen, message, visibility } => {
+        RequestKind::Component { id, chosen, person, message, visibility } => {
             match ButtonAction::parse(&id) {
                 Some(action) => {
                     let chosen = chosen.into_iter().next();
-                    action.press(app, Press { by, place, chosen, message, visibility }).await
+                    let press = Press { by, place, chosen, person, message, visibility };
+                    action.press(app, press).await
                 }
                 None => Ok(unknown_button(app)),
             }
         }
         RequestKind::Form { id, line, message, visibility } => match ButtonAction::parse(&id) {
             Some(action) => {
-                let press = Press { by, place, chosen: None, message, visibility };
+                let press = Press { by, place, chosen: None, person: None, message, visibility };
                 action.submit(app, press, &line).await
             }
             None => Ok(unknown_button(app)),
@@ -167,6 +168,7 @@ async fn obey(
     (values, roles): (&Values, &[RoleId]),
 ) -> Answer {
     match command {
+        Command::Play => matches::front_door::command(app, &place, values).await,
         Command::Challenge => matches::challenge::challenge(app, by, place, values).await,
         Command::Rematch => matches::challenge::rematch_command(app, &by, &place, values).await,
         Command::Answer => people::answer::answer(app, by, place, values).await,

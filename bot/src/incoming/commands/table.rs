@@ -74,9 +74,24 @@ pub(crate) fn commands(locale: &Locale, games: &[&'static GameInfo]) -> Value {
         .collect()
 }
 
+/// The commands, and what each does.
+pub(crate) fn listed(locale: &Locale, games: &[&'static GameInfo]) -> Vec<(String, String)> {
+    let row =
+        |command: Command| (command.name().to_owned(), described(locale, &told(command, games).0));
+    Command::ALL.into_iter().map(row).collect()
+}
+
 /// What a command does, and its options.
 fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<OptionRow>) {
     match command {
+        Command::Play => (
+            say("command-play"),
+            vec![
+                game(games),
+                option(named::PIN, say("command-play-pin"), Kind::Text)
+                    .of(vec![(say("command-pin-yes"), "yes")]),
+            ],
+        ),
         Command::Challenge => (say("command-challenge"), challenge(games)),
         Command::Move => (
             say("command-move"),

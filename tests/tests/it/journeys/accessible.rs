@@ -4,7 +4,7 @@
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after};
 
-use crate::journeys::{Walked, clicked, holds, told, types};
+use crate::journeys::{Walked, clicked, helped, holds, told, types};
 
 /// A private view: what it is called here, and the message.
 struct Views(Vec<(&'static str, SeenMessage)>);
@@ -50,7 +50,7 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
     let own = alice.command(thread, "board", []).await?.message()?.clone();
     let own = views.see("/board", &own);
     views.see("the board flipped", alice.click(own.id, "Flip").await?.message()?);
-    views.see("Flip below the board", alice.click(board.id, "Flip").await?.message()?);
+    views.see("Flip below the board", helped(&alice, board.id, "Flip").await?.message()?);
     // The way to a move, and the draft.
     views.see("/legal", bob.command(thread, "legal", []).await?.message()?);
     let step = views.see("Move", alice.click(board.id, "Move").await?.message()?);

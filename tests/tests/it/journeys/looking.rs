@@ -4,7 +4,7 @@ use fake_discord::driver::{OptionValue, SeenMessage};
 use rules::{Options, Side};
 use tests::{Error, Stage, board_after, picture};
 
-use crate::journeys::{Walked, clicked, holds, press, private, told, turns, types};
+use crate::journeys::{Walked, clicked, helped, holds, press, private, told, turns, types};
 
 fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
@@ -95,7 +95,7 @@ async fn the_board_from_each_side() -> Walked {
     }
 
     // Flip, on the board that all see, opens a private one; there it turns to and fro.
-    let flipped = carol.click(board.id, "Flip").await?;
+    let flipped = helped(&carol, board.id, "Flip").await?;
     let flipped = flipped.message()?;
     assert!(flipped.ephemeral);
     assert_eq!(labels(flipped), ["Legal moves", "Flip", "Why…?", "As text", "More…"]);
@@ -139,7 +139,7 @@ async fn help_and_rules() -> Walked {
     let alice = stage.person("Alice")?;
     let room = stage.channel("war-room")?;
     let help = told(&alice, room, "help", &[]).await?;
-    holds(&help, &["`/challenge`", "`/move`", "`/rules`"])?;
+    holds(&help, &["**Herald** is a referee", "**Help** stands under every board"])?;
     for game in games::all() {
         holds(&help, &[game.info.name, game.info.inventor])?;
         let about = told(&alice, room, "help", &[("game", game.info.id.into())]).await?;
@@ -228,7 +228,7 @@ async fn many_ways_are_chosen_step_by_step() -> Walked {
     types(&bob, thread, "R1h8-h7").await?;
     let board = board_after(&alice, thread, 2).await?;
 
-    let seen = alice.click(board.id, "Legal moves").await?.message()?.clone();
+    let seen = helped(&alice, board.id, "Legal moves").await?.message()?.clone();
     let towards = press(&alice, &seen, "Empress d4").await?.message()?.clone();
     assert_eq!(towards.id, seen.id, "the message goes on");
     holds(&towards.content, &["**Empress d4**: 64 choices. Their squares are marked."])?;

@@ -7,7 +7,7 @@ use tests::english;
 use tests::{Error, Stage, board_after, boards, picture, stripped};
 
 use crate::journeys::turns::changed;
-use crate::journeys::{Walked, holds, press, told, told_by, types};
+use crate::journeys::{Walked, helped, holds, press, told, told_by, types};
 
 /// How a turn is made.
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +82,7 @@ async fn make(by: By, mover: &Person, board: &SeenMessage) -> Result<SeenMessage
         }
         Menus(choices) => {
             let mut message = board.clone();
-            message = mover.click(message.id, "Legal moves").await?.message()?.clone();
+            message = helped(mover, message.id, "Legal moves").await?.message()?.clone();
             // Every action leads on to the next.
             for (what, to) in choices {
                 let chosen = press(mover, &message, what).await?.message()?.clone();
@@ -180,7 +180,7 @@ pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers
              in all (MWC-11). It took 6 moves.\n-# MWC-11: A side is *beaten*",
         ],
     )?;
-    assert_eq!((board.controls().len(), board.pings.len()), (4, 2));
+    assert_eq!((board.controls().len(), board.pings.len()), (8, 2));
     assert_eq!(boards(&carol, thread), after, "one picture for each turn, in order");
     let public = carol.sees(thread).into_iter().filter(|m| !m.ephemeral).count();
     assert_eq!(public, after.len());

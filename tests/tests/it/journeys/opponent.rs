@@ -120,7 +120,10 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
 
     // A rematch needs nobody's consent.
     let answer = clicked(&alice, last.id, "Rematch").await?;
-    holds(&answer, &["I accept. The match begins at once in <#"])?;
+    holds(
+        &answer,
+        &["I accept. The match begins at once, with the sides swapped: play match 2 in <#"],
+    )?;
     let rematch = said(&bob, room, "match 2 has begun").await?;
     let thread = after(&bob, &rematch, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
     // Herald plays Light now, and begins.
@@ -340,15 +343,15 @@ async fn a_full_queue_says_how_long() -> Walked {
     // The first is taken up by the thread sooner or later.
     let mut told_full = String::new();
     for _ in 0..4 {
+        let before = alice.sees(room).iter().filter(|m| m.content.contains("has begun")).count();
         told_full = told(&alice, room, "challenge", &options).await?;
         if told_full.contains("would wait about") {
             break;
         }
-        let answers = alice.sees(room).iter().filter(|m| m.content.contains("has begun")).count();
         alice
             .wait(room, |seen| {
                 let begun = seen.iter().filter(|m| m.content.contains("has begun")).count();
-                (begun > answers || begun > 3).then_some(())
+                (begun > before || begun > 3).then_some(())
             })
             .await?;
     }

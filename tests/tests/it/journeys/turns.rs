@@ -6,7 +6,7 @@ use fake_discord::driver::{Person, SeenMessage};
 use rules::Options;
 use tests::{Error, Stage, board_after, boards, picture, said};
 
-use crate::journeys::{Walked, clicked, form, holds, press, private, told, types};
+use crate::journeys::{Walked, clicked, form, helped, holds, press, private, told, types};
 
 /// The style of a button that warns ("Button Styles").
 const DANGER: u8 = 4;
@@ -331,7 +331,7 @@ async fn the_match_ends_over_a_draft() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("medieval-war", room, &alice, &bob).await?;
     let draft = drafts(&alice, thread, "b2-c3, c3-b3, b1-b2").await?;
-    let sure = bob.click(board.id, "Resign").await?.message()?.clone();
+    let sure = helped(&bob, board.id, "Resign").await?.message()?.clone();
     bob.click(sure.id, "Yes, resign").await?;
     said(&alice, thread, "🏁 **White (Alice) wins**").await?;
     let over = "That match is over. Begin a new one with `/challenge`.";

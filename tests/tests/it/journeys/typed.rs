@@ -5,7 +5,7 @@ use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after, boards, said};
 
-use crate::journeys::{Walked, holds, played, private, told, types};
+use crate::journeys::{Walked, helped, holds, played, private, told, types};
 
 /// What somebody is told, alone, when they type an answer.
 async fn says(person: &Person, place: Snowflake, what: &str) -> Result<String, Error> {
@@ -77,7 +77,7 @@ pub(super) async fn from_the_challenge_to_the_rematch() -> Walked {
     let hers = stage.sandbox.open_dm(&bob);
     holds(&says(&bob, hers, &list[0].1).await?, &["in the server where it was made"])?;
 
-    assert_eq!(says(&bob, room, "Yes, please!").await?, "Accepted. Match 1 begins.");
+    holds(&says(&bob, room, "Yes, please!").await?, &["Accepted. Match 1 begins."])?;
     let thread = thread_of(&bob, &challenge).await?;
     board_after(&alice, thread, 0).await?;
     // Accepted already; what was in the list before is refused as its button is.
@@ -129,7 +129,7 @@ pub(super) async fn from_the_challenge_to_the_rematch() -> Walked {
 
     holds(&told(&alice, thread, "rematch", &[]).await?, &["with the sides swapped"])?;
     said(&bob, room, "challenges you").await?;
-    assert_eq!(says(&bob, thread, "accept").await?, "Accepted. Match 2 begins.");
+    holds(&says(&bob, thread, "accept").await?, &["Accepted. Match 2 begins."])?;
     stage.close().await
 }
 
@@ -281,7 +281,7 @@ async fn pieces_are_taken_up_and_a_seek_is_joined() -> Walked {
     said(&bob, room, "Carol challenges anyone").await?;
     let several = says(&bob, room, "accept").await?;
     holds(&several, &["more than one thing", "`accept challenge 2`", "`accept challenge 3`"])?;
-    assert_eq!(says(&bob, thread, "accept Carol").await?, "Accepted. Match 2 begins.");
+    holds(&says(&bob, thread, "accept Carol").await?, &["Accepted. Match 2 begins."])?;
     holds(&says(&alice, room, "cancel").await?, &["withdrawn"])?;
     stage.close().await
 }
@@ -306,7 +306,7 @@ async fn practice_is_typed_to_a_challenge() -> Walked {
     practises(&does("anyone")).await?;
     let asked = said(&bob, room, "challenges anyone").await?;
     holds(&asked.content, &["continued from a record"])?;
-    assert_eq!(says(&bob, room, "join").await?, "Accepted. Match 1 begins.");
+    holds(&says(&bob, room, "join").await?, &["Accepted. Match 1 begins."])?;
     stage.close().await
 }
 
@@ -389,7 +389,7 @@ async fn what_else_there_is_to_do_is_in_a_menu() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     let menu = async |person: &Person| -> Result<SeenMessage, Error> {
-        let own = person.click(board.id, "Flip").await?.message()?.clone();
+        let own = helped(person, board.id, "Flip").await?.message()?.clone();
         let menu = person.click(own.id, "More…").await?.message()?.clone();
         assert!(menu.ephemeral && menu.id != own.id);
         Ok(menu)

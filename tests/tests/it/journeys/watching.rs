@@ -4,7 +4,7 @@
 use fake_discord::driver::SeenMessage;
 use tests::{Stage, board_after, picture, said};
 
-use crate::journeys::{Walked, clicked, holds, press, told, types};
+use crate::journeys::{Walked, clicked, helped, holds, press, told, types};
 
 fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
@@ -124,7 +124,7 @@ async fn closed_to_analysis_until_it_is_over() -> Walked {
     let why = told(&carol, thread, "why", &[("text", "a1 a5".into())]).await?;
     holds(&why, &["WWC-5"])?;
     told(&carol, thread, "replay", &[]).await?;
-    let resigned = alice.click(board.id, "Resign").await?.message()?.clone();
+    let resigned = helped(&alice, board.id, "Resign").await?.message()?.clone();
     press(&alice, &resigned, "Yes, resign").await?;
     said(&carol, thread, "wins").await?;
     let over = told(&bob, thread, "open", &analysis).await?;

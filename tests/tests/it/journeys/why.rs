@@ -5,7 +5,7 @@ use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after, picture, said};
 
-use crate::journeys::{Walked, clicked, holds, press, told, types};
+use crate::journeys::{Walked, clicked, helped, holds, press, told, types};
 
 fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
@@ -97,7 +97,7 @@ async fn why_a_piece_cannot_go_there() -> Walked {
     let all = press(&alice, &again, "Another square").await?.message()?.clone();
     let empty = press(&alice, &all, "e5").await?.message()?.clone();
     holds(&empty.content, &["Nothing stands on **e5**."])?;
-    let legal = alice.click(board.id, "Legal moves").await?.message()?.clone();
+    let legal = helped(&alice, board.id, "Legal moves").await?.message()?.clone();
     let infantry = press(&alice, &legal, "Infantry b2").await?.message()?.clone();
     let not = press(&alice, &infantry, "Why not to…?").await?.message()?.clone();
     holds(&not.content, &["Where would you like **b2** to go?"])?;

@@ -346,7 +346,7 @@ mod tests {
                         .iter()
                         .map(|row| match row {
                             Row::Buttons(buttons) => buttons.len(),
-                            Row::Menu(_) | Row::Pictured(_) => 0,
+                            Row::Menu(_) | Row::UserMenu(_) | Row::Pictured(_) => 0,
                         })
                         .collect();
                     assert_eq!(each.iter().sum::<usize>(), card.leads.len(), "{code}");
@@ -364,7 +364,7 @@ mod tests {
         let message = nearest(&locale, cards, &plain(typed), typed, kind);
         let labels = message.rows.iter().flat_map(|row| match row {
             Row::Buttons(buttons) => buttons.iter().map(|button| button.label.clone()).collect(),
-            Row::Menu(_) | Row::Pictured(_) => Vec::new(),
+            Row::Menu(_) | Row::UserMenu(_) | Row::Pictured(_) => Vec::new(),
         });
         (message.content, labels.collect())
     }

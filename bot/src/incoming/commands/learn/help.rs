@@ -8,17 +8,17 @@ use crate::buttons::help::HelpButton;
 use crate::buttons::rule_cards::{Face, RuleButton};
 use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::incoming::commands::learn::{cards, rule_cards};
-use crate::incoming::commands::matches::text_boards::{self};
+use crate::incoming::commands::matches::{self, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
+use crate::outgoing::front_door;
 use crate::outgoing::practice::practise_button;
 use crate::permissions::Place;
 use crate::words;
 use discord::interactions::Visibility;
 use discord::message::{Button, Message, Row, Style};
 use games::Entry;
-use rules::GameInfo;
 use std::sync::Arc;
 
 impl ButtonHandler for HelpButton {
@@ -32,6 +32,9 @@ impl ButtonHandler for HelpButton {
 
 /// `/help`: of the game that is named, else of the one that is played here; else of Herald.
 pub(crate) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
+    if values.text(named::HOW) == Some("commands") {
+        return Ok(Reply::text(matches::front_door::all_commands(app)));
+    }
     let game = match values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
         None => cards::game_of_place(app, place).await?,
@@ -41,10 +44,7 @@ pub(crate) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answ
             notation(app, GameId::of(game), Visibility::Everyone)
         }
         Some(game) => card(app, game).await,
-        None => {
-            let games: Vec<&GameInfo> = games::all().iter().map(|game| game.info).collect();
-            Ok(Reply::text(words::help(&app.locale, &games)))
-        }
+        None => matches::front_door::answer(app, place, None, &words::help(&app.locale)).await,
     }
 }
 
@@ -88,7 +88,7 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
     let label = app.locale.text(&words::lessons::RULE_CARDS);
     buttons.extend(rules.map(|action| button(&action.into(), label)));
     buttons.push(practise_button(&app.locale, GameId::of(game)));
-    let mut rows = vec![Row::Buttons(buttons)];
+    let mut rows = vec![front_door::next_row(&app.locale, game), Row::Buttons(buttons)];
     text_boards::put(
         app,
         &mut rows,

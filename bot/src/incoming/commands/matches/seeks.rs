@@ -3,7 +3,7 @@
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::seeks::SeekButton;
-use crate::incoming::commands::matches::challenge;
+use crate::incoming::commands::matches::{begins, challenge};
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::{Place, missing_to_play};
@@ -90,5 +90,5 @@ pub(crate) async fn join(
     }
     let begun =
         referee::challenge::accept(&app.referee, id, by, seek.message_id, app.clock.now()).await?;
-    Ok(Reply::text(words::challenge_accepted(&app.locale, begun.match_id)))
+    Ok(Reply::text(begins::told(app, place, begun.match_id).await?))
 }

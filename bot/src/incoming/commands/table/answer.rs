@@ -46,8 +46,10 @@ pub(super) fn page() -> OptionRow {
 
 /// What one wants to know of a game.
 pub(super) fn how() -> OptionRow {
-    option(named::HOW, say("answer-command-how"), Kind::Text)
-        .of(vec![(say("answer-choice-notation"), "notation")])
+    option(named::HOW, say("answer-command-how"), Kind::Text).of(vec![
+        (say("answer-choice-notation"), "notation"),
+        (say("answer-choice-commands"), "commands"),
+    ])
 }
 
 /// A picture in letters instead.

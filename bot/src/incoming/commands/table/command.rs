@@ -3,6 +3,7 @@
 /// A command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
+    Play,
     Challenge,
     Rematch,
     Seek,
@@ -52,7 +53,8 @@ pub(crate) enum Command {
 
 impl Command {
     /// All, in the order in which Discord is told of them.
-    pub(crate) const ALL: [Command; 45] = [
+    pub(crate) const ALL: [Command; 46] = [
+        Command::Play,
         Command::Challenge,
         Command::Rematch,
         Command::Seek,
@@ -103,6 +105,7 @@ impl Command {
     /// What people type.
     pub(crate) const fn name(self) -> &'static str {
         match self {
+            Command::Play => "play",
             Command::Challenge => "challenge",
             Command::Rematch => "rematch",
             Command::Seek => "seek",

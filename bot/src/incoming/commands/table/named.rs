@@ -1,5 +1,6 @@
 //! The names of the options; a game's own have the names that the game gives them.
 
+pub(crate) const PIN: &str = "pin";
 pub(crate) const GAME: &str = "game";
 pub(crate) const MATCH: &str = "match";
 pub(crate) const TEXT: &str = "text";

@@ -93,8 +93,12 @@ async fn looks(
         let choices = person.autocomplete(place, command, options, focused).await?;
         note(command, format!("{choices:?}"));
     }
-    for button in [PLAN, "Flip"] {
-        note(button, answered(person.click(asking.id, button).await));
+    note(PLAN, answered(person.click(asking.id, PLAN).await));
+    let help = person.click(asking.id, "Help ▾").await;
+    let help_id = help.as_ref().ok().and_then(|help| Some(help.message().ok()?.id));
+    note("help", answered(help));
+    if let Some(help) = help_id {
+        note("flip", answered(person.click(help, "Flip").await));
     }
     for channel in [place, room] {
         // A private answer and what the outbox says come in either order.
