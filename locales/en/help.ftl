@@ -7,20 +7,20 @@ help-game =
     { "" }**How moves are written**
     { $how }
 
-    -# `/rules` has the { $rules } rules of this game.
+    -# `/rules show` has the { $rules } rules of this game.
 help-guide =
     { "" }**How to play { $game }**
     { $text }
-    { "" }-# `/rules` has all { $rules } rules; `/help` elsewhere lists the commands.
-help-rules-found = **{ $game }**: the best matches for { $typed }. `/rules` with its number shows a rule in full.
-help-no-such-rule = { $game } has no rule { $rule }. Type `/rules` and choose one from the list.
+    { "" }-# `/rules show` has all { $rules } rules; `/help` with `how: commands` lists the commands.
+help-rules-found = **{ $game }**: the best matches for { $typed }. `/rules show` with its number shows a rule in full.
+help-no-such-rule = { $game } has no rule { $rule }. Type `/rules show` and choose one from the list.
 
 # Cards about units and buildings.
 help-card = **{ $name }** `{ $code }` · { $game }
 help-card-label = { $code } { $name }
 help-card-needs = -# Only in matches with `{ $key }: { $value }`.
 help-card-missing = -# Only in matches with `{ $key }: { $value }`; the match here is played without.
-help-card-rules = -# `/rules` has the rules in full.
+help-card-rules = -# `/rules show` has the rules in full.
 help-no-cards = No game has cards about its pieces. `/help` explains each game.
-help-no-such-unit = I don't know a unit { $typed }. Did you mean { LIST($near, with: "or") }? Type `/unit` and choose one from the list.
-help-no-such-building = I don't know a building { $typed }. Did you mean { LIST($near, with: "or") }? Type `/building` and choose one from the list.
+help-no-such-unit = I don't know a unit { $typed }. Did you mean { LIST($near, with: "or") }? Type `/rules unit` and choose one from the list.
+help-no-such-building = I don't know a building { $typed }. Did you mean { LIST($near, with: "or") }? Type `/rules building` and choose one from the list.

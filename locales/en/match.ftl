@@ -17,7 +17,7 @@ match-from-record =
         [one] It continues a record, after 1 action.
        *[other] It continues a record, after { $actions } actions.
     }
-match-how-to-move = Move with the buttons below or `/move`. `/help` explains the game, `/rules` has every rule.
+match-how-to-move = Move with the buttons below or `/move`. `/help` explains the game, `/rules show` has every rule.
 match-played = { $side } ({ $player }): **{ $action }** · { $words }.
 match-played-turn = { $side } ({ $player }): **{ $actions }**
 match-the-fight = The fight
@@ -35,7 +35,7 @@ match-ended-after =
        *[other] { $ended } It took { $moves } moves.
     }
 match-result-in-channel = **Match { $match } · { $game }**, { $white } – { $black }: { $ended } { $thread }
-match-afterwards = { $white } and { $black }: `/replay` steps through it, `/export` keeps it, `/challenge` begins another.
+match-afterwards = { $white } and { $black }: `/replay` steps through it, `/record export` keeps it, `/challenge` begins another.
 match-status-wins = { $side } wins: { $reason }
 match-status-drawn = Drawn: { $reason }
 

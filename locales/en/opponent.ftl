@@ -26,7 +26,7 @@ opponent-refused-not-asked = I play only in matches that I am challenged to. Cho
 opponent-refused-marshal = I can't fight in person, so somebody must say who won. Name a `marshal`, or choose stances or dice for `combat`.
 opponent-refused-game = I don't know how to play { $game } well enough. Challenge somebody else, or choose another game.
 opponent-refused-full = So many matches wait for my moves that you would wait about { $wait } for each. Try again in a while, or challenge somebody else.
-opponent-refused-hint = Hints are for matches against me. In a match between people, each plays on their own; begin one against me with `/challenge`, or try on a board of your own with `/practice`.
+opponent-refused-hint = Hints are for matches against me. In a match between people, each plays on their own; begin one against me with `/challenge`, or try on a board of your own with `/learn practice`.
 opponent-refused-not-over = I look through matches only when they are over. Ask again when this one has ended.
 opponent-refused-thinking = It is my turn, and I am still thinking about my move.
 opponent-seconds = { $count ->
@@ -54,7 +54,7 @@ opponent-losing-other = I see little hope for me.
 opponent-sees-loss = I see how this ends for me. Well played.
 
 opponent-command-level = How strongly Herald plays if you challenge it: 1 to 4, else 2
-opponent-command-analyse = The turning points of a match that is over (only you see it)
+opponent-command-analyse = Where a match that is over turned (only you see it)
 opponent-command-hint = What Herald would play in your place, in a match against it
 opponent-looking = I am looking through match { $match }; this takes about { $wait }. I will show you here what I find.
 opponent-looked-stopped = I had to stop looking through match { $match }. Please ask me again with `/analyse`.

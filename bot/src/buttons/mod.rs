@@ -68,7 +68,8 @@ use crate::buttons::why::WhyButton;
 
 /// The buttons of one module.
 pub(crate) trait Buttons: CustomId {
-    /// Whether it answers something that waits for somebody: no other is pressed by `/answer`.
+    /// Whether it answers something that waits for somebody: no other is pressed by `/games
+    /// answer:`.
     fn is_answer(&self) -> bool {
         false
     }

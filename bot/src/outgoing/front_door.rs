@@ -150,8 +150,18 @@ mod tests {
             let locale = std::sync::Arc::new(Locale::load(language, games::sentences)?);
             let app = App { shared: std::sync::Arc::clone(&bot.app.shared), locale };
             for head in [said::front_door(&app.locale), words::help(&app.locale)] {
-                assert_fits(&all_games(&app, &head, Pinning::Allowed).await?);
+                let door = all_games(&app, &head, Pinning::Allowed).await?;
+                assert_fits(&door);
+                let [picture] = door.files.as_slice() else { return Err("no picture".into()) };
+                if let Some(folder) = std::env::var_os("PICTURES") {
+                    std::fs::write(
+                        std::path::Path::new(&folder).join("games.png"),
+                        &picture.bytes,
+                    )?;
+                }
             }
+            let commands = crate::incoming::commands::matches::front_door::all_commands(&app);
+            assert_fits(&Message::text(commands));
             for entry in games::all() {
                 assert_fits(&game(&app, entry).await?);
                 assert_fits(&whom(&app, entry).await?);

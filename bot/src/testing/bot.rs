@@ -22,7 +22,7 @@ use tempfile::TempDir;
 use crate::app::{App, Failure, Patience, Reply, Shared};
 use crate::clock::{Clock, Timekeeper};
 use crate::incoming::commands::carry_out;
-use crate::incoming::request::{OptionValue, Request, RequestKind, Values};
+use crate::incoming::request::{OptionValue, Request, RequestKind, SUBCOMMAND, Values};
 use crate::languages::Locales;
 use crate::opponent::analyses::Analyses;
 use crate::opponent::thinkers::{Thinkers, Thinking};
@@ -178,9 +178,16 @@ impl TestBot {
         self.asks(by, what).await
     }
 
-    /// A command about a match.
-    pub(crate) fn command(name: &str, id: MatchId, text: Option<&str>) -> RequestKind {
-        RequestKind::Command { name: name.to_owned(), values: values(id, text), roles: Vec::new() }
+    /// A command about a match, as people type it: `rules why`, `move draft:show`.
+    pub(crate) fn command(typed: &str, id: MatchId, text: Option<&str>) -> RequestKind {
+        let mut parts = typed.split(' ');
+        let name = parts.next().unwrap_or_default().to_owned();
+        let mut values = values(id, text);
+        for part in parts {
+            let (option, value) = part.split_once(':').unwrap_or((SUBCOMMAND, part));
+            values = values.with(option, OptionValue::Text(value.to_owned()));
+        }
+        RequestKind::Command { name, values, roles: Vec::new() }
     }
 
     /// The values that are suggested for a move.

@@ -258,7 +258,7 @@ pub(crate) fn played_turn(locale: &Locale, side: &str, player: &str, shown: &[&s
     )
 }
 
-/// After `/settings`.
+/// After `/settings confirm`.
 pub(crate) fn confirms(locale: &Locale, confirms: bool) -> String {
     locale.text(&if confirms { say("match-confirms") } else { say("match-confirms-not") })
 }

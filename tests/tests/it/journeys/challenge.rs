@@ -278,11 +278,9 @@ async fn a_missing_permission_is_named() -> Walked {
 
     // In a private chat there is nobody to challenge: it is not offered there.
     let dm = stage.sandbox.open_dm(&alice);
-    for command in ["challenge", "seek"] {
-        let offered = alice.command(dm, command, [("game", "world-war".into())]).await;
-        assert!(matches!(offered, Err(DriverError::NoSuchCommand(_))), "{offered:?}");
-    }
-    let offered = alice.command(dm, "seeks", []).await;
+    let offered = alice.command(dm, "challenge", [("game", "world-war".into())]).await;
     assert!(matches!(offered, Err(DriverError::NoSuchCommand(_))), "{offered:?}");
+    let open = told(&alice, dm, "games", &[("show", "open".into())]).await?;
+    holds(&open, &["Challenges are made in a server's channel"])?;
     stage.close().await
 }

@@ -29,20 +29,21 @@ async fn every_field_that_is_not_needed_may_have_any_form() -> Walked {
             )
             .await?;
         let dm = stage.sandbox.open_dm(one);
-        told(one, dm, "turns", &[]).await?;
+        told(one, dm, "games", &[("show", "turns".into())]).await?;
         told(one, room, "profile", &[("person", other.into())]).await?;
-        told(one, thread, "enlist", &[("member", other.into()), ("piece", "c2".into())]).await?;
+        told(one, thread, "team enlist", &[("member", other.into()), ("piece", "c2".into())])
+            .await?;
         helped(one, board_after(one, thread, 2).await?.id, "Flip").await?;
         people.rotate_left(1);
     }
     let alice = stage.person("Alice")?;
     let record = OptionValue::file("a.txt", *b"1. b2-b3");
-    told(&alice, room, "import", &[("file", record), ("game", "world-war".into())]).await?;
+    told(&alice, room, "record import", &[("file", record), ("game", "world-war".into())]).await?;
     let options = [
         ("allow", OptionValue::Channel(room)),
         ("adjudicator", OptionValue::Role(stage.sandbox.role())),
     ];
-    told(&alice, room, "setup change", &options).await?;
+    told(&alice, room, "server change", &options).await?;
     told(&alice, room, "help", &[]).await?;
     stage.close().await?;
     let counts = changed::counts();

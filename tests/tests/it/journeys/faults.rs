@@ -494,7 +494,7 @@ async fn a_server_that_is_gone_is_noticed() -> Walked {
     stage.stop().await?;
     stage.start_again_at(Clock::System, quiet).await?;
     stage.sandbox.clear_faults();
-    let answer = told(&bob, thread, "turns", &[]).await?;
+    let answer = told(&bob, thread, "games", &[("show", "turns".into())]).await?;
     holds(&answer, &["I can write where match 1 is played again, so it goes on there."])?;
     board_after(&bob, thread, 1).await?;
     assert!(before > 0);
@@ -503,7 +503,7 @@ async fn a_server_that_is_gone_is_noticed() -> Walked {
     stage.sandbox.fault(Fault::Refused(404, 10004), "GET", "/guilds/**", 100_000);
     stage.sandbox.wait_for_requests(|all| (asked(all) > before + 3).then_some(())).await?;
     stage.sandbox.clear_faults();
-    let answer = told(&bob, thread, "turns", &[]).await?;
+    let answer = told(&bob, thread, "games", &[("show", "turns".into())]).await?;
     holds(&answer, &["I can write where match 1 is played again, so it goes on there."])?;
     assert_eq!(types(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
     board_after(&alice, thread, 2).await?;

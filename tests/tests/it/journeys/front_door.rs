@@ -132,7 +132,7 @@ async fn a_game_is_learned_from_the_front_door() -> Walked {
     assert_eq!(back.content, card.content);
     let games = alice.click(back.id, "All games").await?.message()?.clone();
     let commands = alice.click(games.id, "All commands").await?.message()?.clone();
-    holds(&commands.content, &["- `/play`: ", "- `/challenge`: "])?;
+    holds(&commands.content, &["- `/play`: ", "- `/challenge`: ", "- `/help`: ", "- `/team`: "])?;
     stage.close().await
 }
 

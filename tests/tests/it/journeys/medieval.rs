@@ -74,7 +74,7 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked 
     let more = [("wizards", "on".into())];
     let (thread, mut board) = stage.begin_with("medieval", room, &alice, &bob, &more).await?;
     for person in [&alice, &bob] {
-        told(person, room, "settings", &[("confirm", "off".into())]).await?;
+        told(person, room, "settings confirm", &[("confirm", "off".into())]).await?;
     }
     let game = games::find("medieval").ok_or("no such game")?;
     let mut table = game.start(

@@ -103,7 +103,7 @@ pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers
     let room = stage.channel("chess-club")?;
     let (thread, mut board) = stage.begin("medieval-war", room, &alice, &bob).await?;
     // Alice does not want to be asked, Bob does.
-    told(&alice, room, "settings", &[("confirm", "off".into())]).await?;
+    told(&alice, room, "settings confirm", &[("confirm", "off".into())]).await?;
 
     let game = games::find("medieval-war").ok_or("no such game")?;
     let mut table = game.start(&Options::default());

@@ -229,13 +229,13 @@ async fn a_whole_turn_of_medieval_war_chess_comes_at_once() -> Walked {
     holds(&types(&alice, thread, first).await?, &["your draft: `(", "2 actions left."])?;
     holds(&told(&alice, thread, "hint", &[]).await?, &["At level 2 I would play `("])?;
 
-    told(&alice, thread, "settings", &[("confirm", "off".into())]).await?;
+    told(&alice, thread, "settings confirm", &[("confirm", "off".into())]).await?;
     // It thinks as long as it likes: a restart in the middle loses nothing, and it answers the
     // same.
     stage.stop().await?;
     stage.thinking.nodes = Some(u64::MAX);
     stage.start_again().await?;
-    let legal = alice.command(thread, "draft", []).await?.message()?.clone();
+    let legal = alice.command(thread, "move", [("draft", "show".into())]).await?.message()?.clone();
     alice.click(legal.id, "Undo").await?;
     holds(&types(&alice, thread, &turn).await?, &["Played `"])?;
     let board = board_after(&alice, thread, 6).await?;
@@ -316,7 +316,7 @@ async fn what_is_offered_and_what_is_refused() -> Walked {
         ("level", "1".into()),
         ("side", "white".into()),
     ];
-    let read = alice.command(room, "import", options).await?.finished().await?;
+    let read = alice.command(room, "record import", options).await?.finished().await?;
     holds(&read.content, &["1 action was read", "I accept, at level 1."])?;
     let challenge = said(&alice, room, "match 2 has begun").await?;
     let thread = after(&alice, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
@@ -378,12 +378,12 @@ async fn its_clock_runs_like_anybodys() -> Walked {
     assert_eq!(board.pings, ["Alice"]);
 
     // A pause is granted, and ended by whoever likes.
-    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    let shown = alice.command(thread, "clock match", []).await?.message()?.clone();
     let offered = clicked(&alice, shown.id, "Offer a pause").await?;
     holds(&offered, &["You have offered a pause."])?;
     said(&bob, thread, "⏸️").await?;
     pass(5 * DAY);
-    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    let shown = alice.command(thread, "clock match", []).await?.message()?.clone();
     holds(&shown.content, &["It is stopped: the match is paused"])?;
     holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
 
@@ -394,7 +394,7 @@ async fn its_clock_runs_like_anybodys() -> Walked {
     types(&alice, thread, "b3-b4").await?;
     let board = board_after(&bob, thread, 3).await?;
     holds(&board.content, &["Herald is thinking", "Dark has until <t:"])?;
-    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    let shown = alice.command(thread, "clock match", []).await?.message()?.clone();
     clicked(&alice, shown.id, "Offer a pause").await?;
     alice
         .wait(thread, |seen| {
@@ -402,7 +402,7 @@ async fn its_clock_runs_like_anybodys() -> Walked {
         })
         .await?;
     pass(5 * DAY);
-    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    let shown = alice.command(thread, "clock match", []).await?.message()?.clone();
     holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
     // Who needs longer than there is has lost, Herald as well.
     pass(2 * DAY);

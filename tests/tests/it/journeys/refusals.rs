@@ -176,7 +176,7 @@ async fn after_the_end_nothing_is_played() -> Walked {
     for button in ["Draw", "Resign", "Legal moves"] {
         assert_eq!(clicked(&alice, help.id, button).await?, over, "{button}");
     }
-    for command in ["draw", "resign", "legal"] {
+    for command in ["draw", "resign", "move"] {
         assert_eq!(told(&alice, thread, command, &[]).await?, over, "{command}");
     }
     holds(&private(press(&alice, &menu, "Infantry b2").await?)?, &["moved on"])?;

@@ -194,7 +194,7 @@ async fn fifty_moves_are_claimed_in_a_match_from_a_record() -> Walked {
     let (text, plies) = quiet_game()?;
     let file = OptionValue::file("quiet.txt", text.into_bytes());
     let options = [("file", file), ("game", "wizards-war".into())];
-    let read = alice.command(room, "import", options).await?.message()?.clone();
+    let read = alice.command(room, "record import", options).await?.message()?.clone();
     let counted = format!("{plies} actions were read and are legal; nothing stops the record.");
     holds(&read.content, &["Wizard's War\n", &counted])?;
     let answer = clicked(&alice, read.id, "Challenge anyone here to play on").await?;

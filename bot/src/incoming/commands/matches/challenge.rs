@@ -193,7 +193,7 @@ pub(crate) async fn withdraw(app: &Arc<App>, by: &Person, id: ChallengeId) -> An
     Ok(Reply::text(app.locale.text(&words::CHALLENGE_WITHDRAWN)))
 }
 
-/// `/rematch`: of the match that is named, whose thread this is, or the asker's last.
+/// `/play rematch:yes`: of the match that is named, whose thread this is, or the asker's last.
 pub(crate) async fn rematch_command(
     app: &Arc<App>,
     by: &Person,

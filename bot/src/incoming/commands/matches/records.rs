@@ -1,4 +1,4 @@
-//! Records: `/export`, `/import`, `/replay` and their buttons.
+//! Records: `/record export`, `/record import`, `/replay` and their buttons.
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;

@@ -38,7 +38,7 @@ pub(crate) async fn a_game_to_a_kings_death() -> Walked {
     // What was sealed at the start is told at the end.
     let seed = hexadecimal(&battle.board.content).ok_or("no seed")?;
     let sealed = referee::commitment(&seed).ok_or("no seed")?;
-    holds(&begun, &[&format!("begins with `{}`, `/export` has the rest.", &sealed[..16])])?;
+    holds(&begun, &[&format!("begins with `{}`, `/record export` has the rest.", &sealed[..16])])?;
     for (person, result) in [(&alice, "against Bob · won"), (&bob, "against Alice · lost")] {
         let games = told(person, battle.place, "games", &[]).await?;
         holds(&games, &["Vladimir's BattleChess", result])?;
