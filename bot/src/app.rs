@@ -27,6 +27,7 @@ use crate::outgoing::choice_emoji::EmojiStore;
 use crate::outgoing::directs::Directs;
 use crate::outgoing::public_reply::{AwaitedBoards, PublicReply, ReplyTokens};
 use crate::outgoing::reach::Reach;
+use crate::outgoing::start_pictures::StartPictures;
 use crate::outgoing::topics::Topics;
 use crate::permissions::{Pictureless, Threadless};
 use crate::words;
@@ -88,6 +89,8 @@ pub(crate) struct Shared {
     pub(crate) looks: Analyses,
     /// The practice boards that are seen from the other side.
     pub(crate) flipped: FlippedBoards,
+    /// The pictures of start positions.
+    pub(crate) start_pictures: StartPictures,
 }
 
 /// How long things may take.
@@ -126,6 +129,8 @@ pub struct Patience {
     pub jitter: Jitter,
     /// How often Discord is asked how many shards it wants.
     pub resharding: Duration,
+    /// How long the answer that begins a match waits for the match's thread, to link to it.
+    pub begins: Duration,
     /// How old sessions may be that the process before this one has left open.
     pub session_kept: Duration,
     /// How often, in an outage, something that could not be said is tried, however long the others
@@ -185,6 +190,7 @@ impl Default for Patience {
             invalid_session: Duration::from_secs(5),
             jitter: Jitter::Random,
             resharding: Duration::from_secs(24 * 60 * 60),
+            begins: Duration::from_secs(4),
             session_kept: Duration::from_secs(2 * 60),
             probe: Duration::from_secs(10),
             removed: Duration::from_secs(24 * 60 * 60),
@@ -203,6 +209,8 @@ impl Default for Patience {
 pub(crate) enum Reply {
     /// A private message.
     Tell(Message),
+    /// A message that everybody sees.
+    Post(Message),
     /// The message on which the button is becomes this.
     Change(Message),
     /// What everybody is to see of what was done.

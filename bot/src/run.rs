@@ -43,6 +43,7 @@ use crate::outgoing::directs::Directs;
 use crate::outgoing::outbox;
 use crate::outgoing::public_reply::{AwaitedBoards, ReplyTokens};
 use crate::outgoing::reach::Reach;
+use crate::outgoing::start_pictures::StartPictures;
 use crate::outgoing::topics::Topics;
 use crate::permissions::{Pictureless, Threadless};
 use crate::presence;
@@ -187,6 +188,7 @@ impl Herald {
             plain: ReplyCooldown::default(),
             commented: ReplyCooldown::every(crate::incoming::chat::COMMENTED),
             flipped: crate::incoming::flipped::FlippedBoards::default(),
+            start_pictures: StartPictures::default(),
         };
         let app = Arc::new(App { shared: Arc::new(shared), locale });
         health.attach(&app);

@@ -1,9 +1,8 @@
-# `/answer`: what waits for somebody's answer, said by typing.
+# `/games answer:`: what waits for somebody's answer, said by typing.
 
-answer-command = Say what a button would: accept, decline, agree, send, withdraw
 answer-command-what = What you answer; the list has all that waits for you
 answer-command-draft-do = Send the turn, or take something back
-answer-command-draft-forget = The number of an answer kept ready (/if) that you want deleted
+answer-command-draft-forget = The number of an answer kept ready (`if`) that you want deleted
 answer-command-sure = Do it without asking me again
 answer-command-forget = The number that I name when I ask you to confirm
 answer-command-clock-do = Stop the clocks or let them run, or claim the match on time
@@ -16,13 +15,14 @@ answer-command-since-step = Which of these turns, from 1
 answer-command-how = What you want to know
 answer-choice-notation = How its moves are written
 answer-choice-well = How it is played well
+answer-choice-commands = All commands
 answer-choice-send = Send the turn
 answer-choice-undo = Take the last action back
 answer-choice-start-over = Take all of it back
 answer-choice-pause = Offer a pause
 answer-choice-resume = End the pause
 answer-choice-claim = Claim the match: your opponent has run out of time
-answer-choice-yes-resign = Yes, resign
+answer-choice-yes-sure = Yes, I am sure
 answer-choice-yes-abort = Yes, call it off
 answer-choice-threats = threats: what threatens a square is shown
 
@@ -80,17 +80,18 @@ answer-words-besides = it the this that their my me a an please to and with in o
 
 # What is said.
 answer-line = - `{ $type }`: { $about }
-answer-waits = This waits for your answer. Type the first part of a line into `/answer`, or choose from its list:
-answer-several = That fits more than one thing. Type one of these into `/answer`, or choose from its list:
-answer-unknown = I don't know what { $typed } answers. Type one of these into `/answer`, or choose from its list:
-answer-nothing = Nothing waits for your answer. `/turns` lists where it is your turn, `/seeks` the challenges that you can accept; `/draw`, `/takeback` and `/clock` ask your opponent. A resignation is confirmed by `/resign sure:yes`.
-answer-nothing-fits = I don't know what { $typed } answers, and nothing waits for your answer. `/turns` lists where it is your turn, `/seeks` the challenges that you can accept. A resignation is confirmed by `/resign sure:yes`.
-answer-elsewhere = That challenge is accepted in the server where it was made: type `/answer` there.
+answer-waits = This waits for your answer. Type the first part of a line into `/games` as `answer`, or choose from its list:
+answer-several = That fits more than one thing. Type one of these into `/games` as `answer`, or choose from its list:
+answer-unknown = I don't know what { $typed } answers. Type one of these into `/games` as `answer`, or choose from its list:
+answer-nothing = Nothing waits for your answer. `/games show:turns` lists where it is your turn, `/games show:open` the challenges that you can accept; `/draw`, `/takeback` and `/clock match` ask your opponent. A resignation is confirmed by `/resign sure:yes`.
+answer-nothing-fits = I don't know what { $typed } answers, and nothing waits for your answer. `/games show:turns` lists where it is your turn, `/games show:open` the challenges that you can accept. A resignation is confirmed by `/resign sure:yes`.
+answer-elsewhere = That challenge is accepted in the server where it was made: type `/games` with `answer` there.
 answer-type-resign = -# To confirm by typing: `/resign sure:yes`.
-answer-type-abort = -# To confirm by typing: `/abort sure:yes`.
-answer-type-forget = -# To confirm by typing: `/privacy erase sure:{ $number }`.
+answer-type-abort = -# To confirm by typing: `/resign abort:yes sure:yes`.
+answer-type-forget = -# To confirm by typing: `/settings erase sure:{ $number }`.
 
 # The menu of what else can be done in a match.
+answer-helped = What would you like to know or do in match { $match } ({ $game })? Only you see this.
 answer-more = More…
 answer-more-asked = What else is there to do in match { $match } ({ $game })?
 answer-more-since = What happened since my turn

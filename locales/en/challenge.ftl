@@ -23,6 +23,7 @@ challenge-made-elsewhere = Your challenge is made in { $place }, so that its mat
 challenge-made-elsewhere-to-anyone = Your challenge is made in { $place }, so that its match gets a thread of its own. Anyone there can accept it for a week.
 challenge-rematch-made = Your challenge stands in { $channel }, with the sides swapped. { $opponent } can accept it for a week.
 challenge-you-accepted = Accepted. Match { $match } begins.
+challenge-you-accepted-elsewhere = Accepted. Match { $match } begins. Play it in { $place }.
 challenge-you-declined = Declined.
 challenge-you-withdrew = Your challenge is withdrawn.
 challenge-elsewhere = Challenges are made in a server's channel, where your opponent can see them. Use `/challenge` there.

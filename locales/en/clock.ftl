@@ -75,32 +75,32 @@ clock-button-claim = Claim the match
 # What is told in the match.
 clock-told-pause-offered = { $opponent }, { $by } offers a pause in match { $match }. While it lasts, no time is counted; both may move, and either may end it.
 clock-told-pause-declined = { $by } declined the pause. The clocks of match { $match } keep running.
-clock-told-paused = ⏸️ The clocks of match { $match } are stopped, until { $when } at the latest. Both may move, and either may end the pause with `/clock`.
+clock-told-paused = ⏸️ The clocks of match { $match } are stopped, until { $when } at the latest. Both may move, and either may end the pause with `/clock match`.
 clock-told-resumed = ▶️ { $opponent }, { $by } ended the pause. The clocks of match { $match } run again.
 clock-told-given = 🎁 { $opponent }, { $by } gave you { $time } in match { $match }.
 clock-told-fallen = ⌛ { $opponent }, { $by } has run out of time in match { $match }. You may claim the match or give time; until then, a move of theirs still counts.
 
 # Answers.
 clock-you-offered-pause = You have offered a pause. The clocks keep running until your opponent accepts it.
-clock-you-paused = The clocks are stopped, until { $when } at the latest. You may both move, and either of you may end the pause with `/clock`.
+clock-you-paused = The clocks are stopped, until { $when } at the latest. You may both move, and either of you may end the pause with `/clock match`.
 clock-you-declined-pause = Declined. The clocks keep running.
 clock-you-resumed = The pause is over. The clocks run again.
 clock-you-gave = Given. Your opponent now has { $left }.
 clock-you-claimed = You have claimed the match: your opponent ran out of time.
 
 # Vacation and hours.
-clock-vacation-none = You are not on vacation, and have { $left } of vacation left. `/vacation` with `do: start` begins one; two days a month are added, up to 14.
-clock-vacation-on = 🏖️ You are on vacation until { $when } ({ $relative }), and have { $left } left besides. `/vacation` with `do: end` ends it earlier; you keep what you don't use.
+clock-vacation-none = You are not on vacation, and have { $left } of vacation left. `/clock vacation` with `do: start` begins one; two days a month are added, up to 14.
+clock-vacation-on = 🏖️ You are on vacation until { $when } ({ $relative }), and have { $left } left besides. `/clock vacation` with `do: end` ends it earlier; you keep what you don't use.
 clock-vacation-begun = 🏖️ Your vacation has begun, until { $when } ({ $relative }). Your clocks are stopped where vacation was agreed, and you may move anyway. You have { $left } left besides.
 clock-vacation-ended = Welcome back. Your clocks run again, and you have { $left } of vacation left.
-clock-hours-none = You have not told me when you sleep, so every hour counts for you. Tell me your time zone: `/hours` with `zone: Europe/Berlin`, and perhaps `sleep: 23:00-07:00` and `weekend`.
+clock-hours-none = You have not told me when you sleep, so every hour counts for you. Tell me your time zone: `/clock hours` with `zone: Europe/Berlin`, and perhaps `sleep: 23:00-07:00` and `weekend`.
 clock-hours = Your time zone is { $zone }. { $sleep } { $weekend }
 clock-hours-set = Noted. Your time zone is { $zone }. { $sleep } { $weekend } It applies from your next turn, in matches whose clock takes account of it.
 clock-hours-sleep = Your hours of sleep, { $sleep }, don't count.
 clock-hours-no-sleep = You have not told me when you sleep.
 clock-hours-weekend = Saturday and Sunday don't count.
 clock-hours-no-weekend = Weekends count.
-clock-hours-need-zone = I need your time zone first: `/hours` with `zone: Europe/Berlin`, or the city nearest to you.
+clock-hours-need-zone = I need your time zone first: `/clock hours` with `zone: Europe/Berlin`, or the city nearest to you.
 
 # What is refused.
 clock-refused-unknown = I don't understand { $text } as a time. Write for example `3d +12h max 7d soft`, or choose from the list of `clock`.
@@ -121,14 +121,14 @@ clock-refused-not-running = { $person } is not on the clock: it is not their tur
 clock-refused-not-fallen = { $person } still has time, until { $when } ({ $relative }). You can claim after that.
 clock-refused-own-flag = You have run out of time, too, so you can't claim. Make your decision first.
 clock-refused-apart = Somebody has moved the clock of the machine that I run on, so nobody loses on time just now. Nothing was changed; try again in about five minutes.
-clock-refused-paused = The match is paused already, until { $when } at the latest. `/clock` can end the pause.
-clock-refused-not-paused = The match is not paused. `/clock` shows the clocks.
+clock-refused-paused = The match is paused already, until { $when } at the latest. `/clock match` can end the pause.
+clock-refused-not-paused = The match is not paused. `/clock match` shows the clocks.
 clock-refused-pause-offered = You have offered a pause already; your opponent has not answered yet.
-clock-refused-no-pause = No pause is on offer any more. `/clock` shows the clocks, and you can offer one there.
+clock-refused-no-pause = No pause is on offer any more. `/clock match` shows the clocks, and you can offer one there.
 clock-refused-gift = You can give from 5 minutes to 7 days at a time.
 clock-refused-enough = Your opponent has as much time as a clock can hold.
-clock-refused-on-vacation = You are on vacation already, until { $when }. `/vacation` with `do: end` ends it.
-clock-refused-not-on-vacation = You are not on vacation. `/vacation` with `do: start` begins one.
+clock-refused-on-vacation = You are on vacation already, until { $when }. `/clock vacation` with `do: end` ends it.
+clock-refused-not-on-vacation = You are not on vacation. `/clock vacation` with `do: start` begins one.
 clock-refused-no-vacation = You have { $left } of vacation, which is not enough for that. Two days a month are added.
 clock-refused-vacation-short = A vacation lasts at least an hour. Choose `days: 1` or more.
 clock-refused-flagged = You have run out of time in match { $match }, so you can't go on vacation now. Move there first, or ask your opponent to give you time.

@@ -26,7 +26,7 @@ lessons-tours =
 lessons-tour-new = { $game } · { $steps } steps
 lessons-tour-begun = { $game } · continue at step { $step } of { $steps }
 lessons-tour-done = { $game } · done
-lessons-no-tour = { $game } has no tour yet. `/help` explains it on one card, and `/rules` has its rules.
+lessons-no-tour = { $game } has no tour yet. `/help` explains it on one card, and `/rules show` has its rules.
 lessons-tour-head = **Tour of { $game }** · step { $step } of { $steps }
 lessons-within = You may use up to { $left } actions.
 lessons-played-so-far = { $left ->
@@ -62,8 +62,8 @@ lessons-plan-unreadable = A plan is three stances, and this is something else
 lessons-plan-unreadable-next = Write three letters of S (Strike), F (Feint) and G (Guard), such as `plan SFG`
 lessons-toured =
     { "" }**You have been through the tour of { $game }.**
-    { "" }Now play a first match: type `/challenge` and choose { $game }, with me as `opponent` (at level 0 I err as somebody does on their first day), with somebody you know, or without an opponent for anyone in the channel. `/seek` asks the whole server.
-    { "" }During a match, the button *Legal moves* shows what you can do, and every refusal has a button *Why?* to the card of its rule.
+    { "" }Now play a first match: **Play Herald** begins one against me at my easiest level, where I err as beginners do, and **Challenge someone** asks somebody you know, or anyone in the channel.
+    { "" }During a match, **Help** below the board shows your legal moves and all else that you can do, and every refusal has a button *Why?* to the card of its rule.
 
 # The command.
 lessons-command-tour = Learn a game in small tasks on a board (only you see it)

@@ -17,7 +17,7 @@ match-from-record =
         [one] It continues a record, after 1 action.
        *[other] It continues a record, after { $actions } actions.
     }
-match-how-to-move = Move with the buttons below or `/move`. `/help` explains the game, `/rules` has every rule.
+match-how-to-move = Move with the buttons below or `/move`. `/help` explains the game, `/rules show` has every rule.
 match-played = { $side } ({ $player }): **{ $action }** · { $words }.
 match-played-turn = { $side } ({ $player }): **{ $actions }**
 match-the-fight = The fight
@@ -35,7 +35,7 @@ match-ended-after =
        *[other] { $ended } It took { $moves } moves.
     }
 match-result-in-channel = **Match { $match } · { $game }**, { $white } – { $black }: { $ended } { $thread }
-match-afterwards = { $white } and { $black }: `/replay` steps through it, `/export` keeps it, `/challenge` begins another.
+match-afterwards = { $white } and { $black }: `/replay` steps through it, `/record export` keeps it, `/challenge` begins another.
 match-status-wins = { $side } wins: { $reason }
 match-status-drawn = Drawn: { $reason }
 
@@ -64,6 +64,7 @@ match-confirms = A complete turn asks you once before it is sent.
 match-confirms-not = A complete turn is sent at once, unless it is ruinous for you.
 
 match-resign-sure = Resign match { $match } ({ $game })? { $opponent } then wins, and it cannot be undone.
+match-draw-sure = Offer a draw in match { $match } ({ $game })? { $opponent } can then agree or play on. If { $opponent } has offered one already, or the rules let you claim it, the match ends drawn at once.
 match-you-resigned = You resigned.
 match-goes-on = The match goes on.
 match-you-offered-draw = You have offered a draw. The offer stands until your opponent answers it or moves.
@@ -119,6 +120,7 @@ match-lost = The channel of match { $match } is gone. The match is safe: use any
 match-found-again = The channel of match { $match } is gone, so it goes on in { $place }.
 match-back-again = I can write where match { $match } is played again, so it goes on there.
 match-goes-on-here = **Match { $match } · { $game }** goes on here, since its channel is gone: { $white } against { $black }.
-match-plain-in-private = Hello! I referee chess variants in a server's channels: `/challenge` begins a match there, `/games` lists yours, and `/help` tells how each game is played. I answer commands and buttons; I don't read messages.
+match-plain-in-private = Hello! I referee chess variants in a server's channels; here you can learn and practise them. I answer buttons and commands, and I don't read messages.
 match-plain-here = { $person }, I play by commands and buttons alone: **Move** under the newest board or `/move` for a move, `/games` for your matches, `/help` for everything else.
+match-plain-hello = Hello, { $person }! I referee chess variants. I answer buttons and commands, and I don't read messages.
 match-plain-move = { $person }, I take no moves from plain chat. For { $action } use **Move** under the newest board, or `/move` with that text.

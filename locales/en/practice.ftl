@@ -26,7 +26,7 @@ practice-drawn = **The game is over, drawn.** { CAP($reason) } ({ $rule }).
 practice-over-next = Undo to try something else, or play on against somebody: *Challenge somebody*.
 practice-yours = You move both sides. Nobody else sees this board, and it affects no match.
 practice-thrown = The dice show { LIST($dice, with: "comma") }: { $words }.
-practice-too-many = { $count } more do not fit here: enter them with *Type it*, or with `/practice` and `text`.
+practice-too-many = { $count } more do not fit here: enter them with *Type it*, or with `/learn practice` and `text`.
 practice-goes-on = You continue on your board; *More* begins a new game.
 practice-stale = That button belonged to an earlier board. This is how it stands now.
 practice-imported = From the record: { $report }
@@ -48,8 +48,8 @@ practice-play-it = Play it
 
 # What else can be done.
 practice-more-told = Go back and forth, see the board in letters, go on against somebody from here, or begin a new game in place of this one.
-practice-challenge-whom = Whom do you challenge to play on from this position? For somebody in particular, type `/practice` with `do` *challenge* and name them as `opponent`.
-practice-challenge-whom-start = Whom do you challenge to a game from where this practice began? For somebody in particular, type `/practice` with `do` *challenge* and name them as `opponent`.
+practice-challenge-whom = Whom do you challenge to play on from this position? For somebody in particular, type `/learn practice` with `do` *challenge* and name them as `opponent`.
+practice-challenge-whom-start = Whom do you challenge to a game from where this practice began? For somebody in particular, type `/learn practice` with `do` *challenge* and name them as `opponent`.
 
 # Which game.
 practice-which = **Practice.** A board of your own on which you move both sides and take back what you like. It may begin with any position: of a match (`match`), a record (`file` or `record`) or your own (`setup`).
@@ -63,10 +63,10 @@ practice-hint-fight = Nobody chooses who wins a fight. Say who wins or throw the
 practice-hint-over = The game is over: there is nothing to play. Undo an action and ask me again.
 
 # Refusals.
-practice-gone = That practice board is not kept any more. `/practice` shows the ones you have and begins another.
-practice-not-yours = That is somebody else's practice board. `/practice` gives you one of your own.
+practice-gone = That practice board is not kept any more. `/learn practice` shows the ones you have and begins another.
+practice-not-yours = That is somebody else's practice board. `/learn practice` gives you one of your own.
 practice-none = You have no practice board to do that on. Choose a `game`, or a `match`, `record` or `setup` to begin from.
-practice-none-of = You have no practice board of { $game }. `/practice` with that `game` alone begins one.
+practice-none-of = You have no practice board of { $game }. `/learn practice` with that `game` alone begins one.
 practice-at-start = This is where your practice began: there is nothing to undo.
 practice-at-end = There is nothing to redo.
 practice-no-fight = There is no fight to decide here. Choose what moves.

@@ -9,7 +9,7 @@ privacy-nothing = I keep nothing about you. People whom I don't know can play, c
 privacy-exported = Here is everything that I keep about you, { $rows ->
         [one] 1 row
        *[other] { $rows } rows
-    } of my database as JSON; only you see this. Times are milliseconds since 1970 in UTC, ids are Discord's. The moves of your opponents are in `/export`. The seed of a match comes into it when the match is over.
+    } of my database as JSON; only you see this. Times are milliseconds since 1970 in UTC, ids are Discord's. The moves of your opponents are in `/record export`. The seed of a match comes into it when the match is over.
 privacy-file = Everything that is kept about you, as JSON
 privacy-too-large = What I keep about you is more than Discord lets me attach. Ask whoever runs me for it; none of it is lost.
 

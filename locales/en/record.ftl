@@ -7,7 +7,7 @@ record-game = { $name } (`{ $id }`)
 record-other-rules = The record was written by version { $stated } of the rules of { $game }; this is version { $current }. Take the `Rules` line out to have it read by today's rules.
 record-impossible = { $game } cannot begin like this: { LIST($faults, with: "semicolon") }. Correct it and try again.
 record-too-long = The record has { $bytes } bytes; at most { $most } are read. Send one game at a time.
-record-empty = There is no record in this text. Send the moves, or a record made by `/export`.
+record-empty = There is no record in this text. Send the moves, or a record made by `/record export`.
 record-no-game = The record does not say which game it is. Name one of these: { LIST($games, with: "comma") }.
 record-action-refused = Action { $number }, `{ $text }`, cannot be played: { $refusal }
 

@@ -21,7 +21,7 @@ refused-not-a-player = You are not playing in that match, so you can only watch:
 refused-not-your-turn = It is not your turn: the match waits for { $person }.
 refused-fight-pending = A fight is to be decided first. Those who fight in it find the button under the newest message, or answer by `/move`.
 refused-stale = The match has moved on since that was shown. Use the newest board, or `/board`.
-refused-draft-changed = Your draft has changed since that was shown. `/draft` shows it as it stands.
+refused-draft-changed = Your draft has changed since that was shown. `/move draft:show` shows it as it stands.
 refused-match-over = That match is over. Begin a new one with `/challenge`.
 refused-beyond-turn = Your turn is complete before { $text }. Nothing was played: send only the actions of your turn.
 refused-turn-incomplete =
@@ -29,7 +29,7 @@ refused-turn-incomplete =
         [one] Your turn still needs 1 action. Add it, then send the turn.
        *[other] Your turn still needs { $left } actions. Add them, then send the turn.
     }
-refused-turn-complete = Your turn is complete: send it, or take something back. `/draft` shows it.
+refused-turn-complete = Your turn is complete: send it, or take something back. `/move draft:show` shows it.
 refused-seen-elsewhere = That match belongs to another server: it can be seen there, and anywhere by those who play in it. `/games` lists yours.
 refused-negative = `{ $option }` can't be { $number }: no number here is below 0. Correct it, or leave `{ $option }` out.
 refused-too-often-challenge = You have made { $most } challenges within an hour, so please wait a little: you can make the next one { $when }.
@@ -38,11 +38,11 @@ refused-too-often-enlistment = You have asked { $most } times within an hour whe
 refused-too-often-release = You have given pieces back or taken them back { $most } times within an hour, so please wait a little: you can do it again { $when }.
 refused-too-often-import = You have imported { $most } records within an hour, including those that I couldn't read, so please wait a little: you can import the next one { $when }.
 refused-too-often-practice = You have brought in { $most } records to practise with within an hour, so please wait a little: you can bring in the next one { $when }. Boards that you already have go on.
-refused-asked = { $person } has been asked already to play the piece from { $home }. `/release` withdraws that.
+refused-asked = { $person } has been asked already to play the piece from { $home }. `/team release` withdraws that.
 refused-not-asked = Only { $person } was asked that.
-refused-asked-no-more = That question no longer stands. `/roster` shows who plays what.
+refused-asked-no-more = That question no longer stands. `/team roster` shows who plays what.
 refused-nothing-left = What you were asked to play is out of the game by now. Your captain can ask you for another piece.
-refused-no-such-record = That record no longer exists. Import it again with `/import`.
+refused-no-such-record = That record no longer exists. Import it again with `/record import`.
 refused-record-over = The game of that record is over, so it can't be continued. You can step through it.
 refused-record-too-long = That record has { $actions } actions, and I take at most { $most }. Cut it off where it interests you, and bring that in.
 refused-offer-stands = You have offered a draw already; your opponent has not answered yet.

@@ -17,9 +17,9 @@ setup-choice-off = matches in the channel itself
 setup-choice-everywhere = in every channel
 setup-choice-no-adjudicator = only those who manage this server
 
-setup-in-a-server = `/setup` is for a server: use it in one of its channels.
-setup-not-allowed = `/setup` is for those who may manage this server (the permission *Manage Server*). Ask one of them.
-setup-nothing-changed = Nothing was changed: choose one of the options of `/setup change`. `/setup show` shows what is set.
+setup-in-a-server = `/server` is for a server: use it in one of its channels.
+setup-not-allowed = `/server` is for those who may manage this server (the permission *Manage Server*). Ask one of them.
+setup-nothing-changed = Nothing was changed: choose one of the options of `/server change`. `/server show` shows what is set.
 setup-too-many-channels = A server can allow { $most } channels. Disallow one first, or allow games everywhere. Nothing was changed.
 setup-not-played-here = In this server, games are played in { LIST($channels) }. Challenge there; everything else works here, too.
 
@@ -31,15 +31,15 @@ setup-shown-no-threads = Matches are played in the channel itself, without threa
 setup-shown-clock = A challenge that names no clock has the clock `{ $clock }`.
 setup-shown-no-clock = A challenge that names no clock has none.
 setup-shown-adjudicator = { $role } may adjudicate, and whoever manages this server.
-setup-let-adjudicate = Let that role use `/adjudicate`, too: *Server Settings*, *Integrations*, my name, `/adjudicate`, *Add Roles or Members*. Until then only those who manage this server see the command.
+setup-let-adjudicate = Let that role use `/server`, too: *Server Settings*, *Integrations*, my name, `/server`, *Add Roles or Members*. Until then only those who manage this server see the command.
 setup-shown-no-adjudicator = Whoever manages this server may adjudicate.
 setup-shown-language = I speak `{ $language }` here.
 setup-shown-no-language = I speak the language in which I was started.
-setup-next = `/setup change` changes it; `/setup check` says what I lack in a channel.
+setup-next = `/server change` changes it; `/server check` says what I lack in a channel.
 
 setup-checked-well = I may do all that I need in { $channel }.
 setup-checked-lacking = In { $channel } I lack:
-setup-checked-not-here = Besides, games may not be played in { $channel }: `/setup change` with `allow` lets them.
+setup-checked-not-here = Besides, games may not be played in { $channel }: `/server change` with `allow` lets them.
 setup-lacking = **{ $permission }**: { $purpose }
 setup-how-to-allow = To give it: open this channel's settings (*Edit Channel*), *Permissions*, choose my role or add it, and set each of these to ✓. For all channels at once: *Server Settings*, *Roles*, my role, *Permissions*.
 setup-create-threads = Create Public Threads

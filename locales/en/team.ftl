@@ -38,7 +38,7 @@ team-enlisted =
         [one] { $person }, you play { $side }'s { $pieces } for { $captain } from now on. Its fights and decisions are yours; { $captain } declares the moves.
        *[other] { $person }, you play { $side }'s { $pieces } for { $captain } from now on. Their fights and decisions are yours; { $captain } declares the moves.
     }
-team-enlisted-how = `/roster` shows who plays what, `/orders` answers once and for all, `/release` gives a piece back.
+team-enlisted-how = `/team roster` shows who plays what, `/team orders` answers once and for all, `/team release` gives a piece back.
 team-released = { $captain } plays { $side }'s { $pieces } again, which { $name } played until now.
 team-released-left = { $name } has left this server, so { $captain } plays { $side }'s { $pieces } again. Nothing else has changed.
 team-plans-now = { $person }, the { $piece } from { $home } is in a fight: plan it with the button **{ $button }** above.
@@ -54,14 +54,14 @@ team-piece-fights-for = { $piece } (fights for { $side } now)
 team-piece-out = { $piece } (out of the game)
 team-roster-how =
     { $hours ->
-        [one] A captain may answer for a member after 1 hour. Captains use `/enlist` and `/release`.
-       *[other] A captain may answer for a member after { $hours } hours. Captains use `/enlist` and `/release`.
+        [one] A captain may answer for a member after 1 hour. Captains use `/team enlist` and `/team release`.
+       *[other] A captain may answer for a member after { $hours } hours. Captains use `/team enlist` and `/team release`.
     }
 
 team-orders = **Match { $match }**, your standing orders:
 team-order = { $order }: { $value }
 team-order-ask = ask me
-team-orders-how = They apply to the pieces that you play. `/orders` with a choice changes them; nobody else sees them.
+team-orders-how = They apply to the pieces that you play. `/team orders` with a choice changes them; nobody else sees them.
 
 team-plays-for = { $side }'s { LIST($pieces) } for { $captain }
 team-listed-marshal = [Match { $match }]({ $link }) · { $game } · { $white } against { $black } · you are the marshal · last move { $when }

@@ -10,6 +10,7 @@ mod alt;
 mod arrows;
 mod art;
 mod canvas;
+mod contact_sheet;
 mod curve;
 mod deflate;
 mod emoji;

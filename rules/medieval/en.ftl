@@ -529,10 +529,10 @@ medieval-guide =
     { "" }**Aim:** leave the enemy without units and buildings. There is no check; Kings are units like others.
     { "" }The board begins empty: each side puts one **Serf** on its first row. A turn is one action: a move, or to build.
     { "" }- Units go and capture as the picture shows, to squares without friends; buildings are in nobody's way. A Warrior may repeat a Knight's leap
-    { "" }- **Rising:** a unit that captures becomes the next of its line (Serf, Peasant, Pawn, Tradesman); the last learns a trade, `/unit` has them all
+    { "" }- **Rising:** a unit that captures becomes the next of its line (Serf, Peasant, Pawn, Tradesman); the last learns a trade, `/rules unit` has them all
     { "" }- **Building:** Peasantry builds on its own square or one beside it: Farms, Schools, Churches, Walls, Houses. It upgrades them, too
     { "" }- **Creating:** when a unit leaves a building of yours, the building makes a unit of its kind on its square
-    { "" }- So: build, step onto the building, leave it, and you have one more. `/building` shows what each makes
+    { "" }- So: build, step onto the building, leave it, and you have one more. `/rules building` shows what each makes
     { "" }- **Supply:** of each kind at most 8 Peasantry, 2 warriors, priests and engines, 1 royal at a time
     { "" }- A unit on a building may destroy it, whosever it is
     { "" }**A move:** `N1g5-f6` · a Serf's `b5` · a capture `N1d5xc5=N2` · to build `(c6) p1`. Letters are rows, numbers columns.
@@ -559,7 +559,7 @@ lessons-medieval-me-1-ruling = The letters and numbers are read as in the sample
 lessons-medieval-me-2-title = Units and how they go
 lessons-medieval-me-2 =
     There are families of units: peasants, warriors, priests, siege engines, royals, and wizards if the match has them. Each has four classes, and each class goes in its own way.
-    `/unit` shows every unit with a picture. Most go and take in the same way.
+    `/rules unit` shows every unit with a picture. Most go and take in the same way.
 lessons-medieval-me-3-title = Supply
 lessons-medieval-me-3 =
     There is only one chess set for each class: a side can have at most 8 peasants, 2 warriors, 2 priests, 2 siege engines, 1 male and 1 female royal of a class on the board.
@@ -583,7 +583,7 @@ lessons-medieval-me-7-ruling = A new specialisation does not act in the move in 
 lessons-medieval-me-8-title = Buildings
 lessons-medieval-me-8 =
     Each family has its buildings in three levels: Farm, School, Church, Wall and House come first. A building belongs to the side that built it, and there is one at most on a square.
-    `/building` shows each with a picture. In the picture White may build a House, a Wall or a School.
+    `/rules building` shows each with a picture. In the picture White may build a House, a Wall or a School.
 lessons-medieval-me-9-title = Who builds
 lessons-medieval-me-9 =
     Peasants build, on their own square or one beside it. A Serf builds level 1. A Peasant also raises level 1 to 2, a Pawn also 2 to 3. A Tradesman also adds an amenity.
@@ -654,7 +654,7 @@ lessons-medieval-tour-rise-hint = A Page goes one square in any direction: from 
 lessons-medieval-tour-rise-learned = Your Page is a Squire now and goes farther. Its next capture makes it a Knight.
 lessons-medieval-tour-leap = A **Squire** goes one square, or leaps exactly two, straight or diagonally. Take the Catapult on e5.
 lessons-medieval-tour-leap-hint = From c3 to e5 is a leap of two squares diagonally.
-lessons-medieval-tour-leap-learned = It leapt over the square between. `/unit` shows how each unit goes.
+lessons-medieval-tour-leap-learned = It leapt over the square between. `/rules unit` shows how each unit goes.
 lessons-medieval-tour-upgrade = Your **Peasant** can raise your School to an Academy, which creates Squires at once. Do it.
 lessons-medieval-tour-upgrade-hint = Choose the Peasant and the building on c6. In writing: `(c6) n2`.
 lessons-medieval-tour-upgrade-learned = A Pawn can raise it once more, and a Tradesman can add an amenity, so that it creates two units.
@@ -663,7 +663,7 @@ lessons-medieval-tour-house-hint = Choose to build on c5, and the House; then le
 lessons-medieval-tour-house-learned = A House gives one royal at a time, male or female, as you choose. Each side has room for one of each class: a second Vassal does not appear.
 lessons-medieval-tour-church = One of your Serfs stands on a **Church**, the other on a **Wall**. A Church gives Priests, which go diagonally; a Wall gives Ladders, which go straight. Move the Serf that leaves a Priest behind.
 lessons-medieval-tour-church-hint = The Church stands on c3, the Wall on c6. In writing: `P1c3-d3`.
-lessons-medieval-tour-church-learned = The five first buildings: a Farm gives Serfs, a School Pages, a Church Priests, a Wall Ladders, a House Vassals and Vassalettes. `/building` shows each.
+lessons-medieval-tour-church-learned = The five first buildings: a Farm gives Serfs, a School Pages, a Church Priests, a Wall Ladders, a House Vassals and Vassalettes. `/rules building` shows each.
 lessons-medieval-tour-special = Your Trebuchet is of the highest class. **Take the Serf on a5**, and choose a specialisation for it.
 lessons-medieval-tour-special-hint = It goes like a Rook in chess. You may choose any of the five.
 lessons-medieval-tour-special-learned = From its next move on, the specialisation works. Each family has five of its own.

@@ -84,7 +84,7 @@ async fn walk() -> Result<u32, Error> {
     let hall = Arc::new(hall(&sandbox, &bot)?);
     let watcher = sandbox.person("Alice")?;
     let frank = sandbox.person("Frank")?;
-    frank.command(hall.room, "notices", [("way", "direct".into())]).await?;
+    frank.command(hall.room, "settings notices", [("way", "direct".into())]).await?;
     let directs = [(frank.clone(), sandbox.open_dm(&frank))];
     let mut dice = Dice::new(seed);
     let (mut count, mut seen, mut told) = (Count::default(), Seen::default(), 0);

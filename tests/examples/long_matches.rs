@@ -100,17 +100,19 @@ async fn ask(game: &str, text: String) -> Result<(), Error> {
     let alice = Asker { person, place: room };
     let file = OptionValue::file("record.txt", text.into_bytes());
     let whom = OptionValue::User(stage.sandbox.bot());
-    alice.asks("rules", &[("game", game.into())], &[]).await?;
-    alice.asks("import", &[("file", file), ("game", game.into()), ("opponent", whom)], &[]).await?;
+    alice.asks("rules show", &[("game", game.into())], &[]).await?;
+    alice
+        .asks("record import", &[("file", file), ("game", game.into()), ("opponent", whom)], &[])
+        .await?;
     let challenge = said(&alice.person, room, "has begun").await?;
     let begun = after(&alice.person, &challenge, |m| m.thread.is_some()).await?;
     let alice = Asker { place: begun.thread.ok_or("no thread")?, ..alice };
     alice.asks("board", &[], &[]).await?;
     alice.asks("replay", &[("after", 5.into())], &[]).await?;
-    alice.asks("since", &[], &[]).await?;
-    alice.asks("export", &[], &[]).await?;
-    alice.asks("practice", &[("match", 1.into())], &[]).await?;
-    alice.asks("why", &[("text", "d4".into()), ("about", "happened".into())], &[]).await?;
+    alice.asks("board", &[("since", 0.into())], &[]).await?;
+    alice.asks("record export", &[], &[]).await?;
+    alice.asks("learn practice", &[("match", 1.into())], &[]).await?;
+    alice.asks("rules why", &[("text", "d4".into()), ("about", "happened".into())], &[]).await?;
     alice.asks("resign", &[("sure", "yes".into())], &[]).await?;
     alice.asks("analyse", &[], &["turning point", "nothing to look at"]).await?;
     stage.close().await

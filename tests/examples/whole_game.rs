@@ -59,7 +59,7 @@ async fn play(game: &str, level: &str, folder: &Path, nodes: u64) -> Result<(), 
     alice.command(room, "challenge", options).await?;
     let challenge = said(&alice, room, "has begun").await?;
     let thread = after(&alice, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
-    alice.command(thread, "settings", [("confirm", "off".into())]).await?;
+    alice.command(thread, "settings confirm", [("confirm", "off".into())]).await?;
 
     let mut waits: Vec<Duration> = Vec::new();
     let mut seed = 0;
@@ -79,7 +79,7 @@ async fn play(game: &str, level: &str, folder: &Path, nodes: u64) -> Result<(), 
             let told = alice.command(thread, "move", [("text", text.as_str().into())]).await?;
             // What is ruinous is asked about; she is sure.
             if told.message().is_ok_and(|m| m.content.contains("not played yet")) {
-                alice.command(thread, "answer", [("what", "send".into())]).await?;
+                alice.command(thread, "games", [("answer", "send".into())]).await?;
             }
         }
         let begun = Instant::now();

@@ -7,8 +7,10 @@ use referee::{MatchId, Moment};
 /// The buttons of draws and resignations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum EndingButton {
-    /// Offers a draw.
+    /// Asks whether one is sure to offer a draw.
     Draw(MatchId, Moment),
+    /// Offers a draw.
+    ConfirmDraw(MatchId, Moment),
     /// Accepts it.
     AcceptDraw(MatchId, Moment),
     /// Declines it.
@@ -23,6 +25,7 @@ pub(crate) enum EndingButton {
 
 custom_ids! { EndingButton:
     "draw" => Draw(id, moment);
+    "draw-offer" => ConfirmDraw(id, moment);
     "draw-yes" => AcceptDraw(id, moment);
     "draw-no" => DeclineDraw(id, moment);
     "resign" => Resign(id, moment);
@@ -43,7 +46,7 @@ impl Buttons for EndingButton {
             named,
         };
         match self {
-            EndingButton::Draw(..) => By(Command::Draw, &[]),
+            EndingButton::Draw(..) | EndingButton::ConfirmDraw(..) => By(Command::Draw, &[]),
             EndingButton::AcceptDraw(..) | EndingButton::DeclineDraw(..) => {
                 By(Command::Answer, &[(named::WHAT, ANY)])
             }
@@ -56,6 +59,7 @@ impl Buttons for EndingButton {
     #[cfg(test)]
     const EXAMPLES: &'static [&'static str] = &[
         "draw:12:5",
+        "draw-offer:12:5",
         "draw-yes:12:5",
         "draw-no:12:5",
         "resign:12:5",

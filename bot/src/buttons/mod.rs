@@ -15,6 +15,7 @@ pub(crate) mod drafts;
 pub(crate) mod ending;
 pub(crate) mod fields;
 pub(crate) mod fights;
+pub(crate) mod front_door;
 pub(crate) mod help;
 pub(crate) mod import;
 pub(crate) mod legal;
@@ -49,6 +50,7 @@ use crate::buttons::drafts::DraftButton;
 use crate::buttons::ending::EndingButton;
 use crate::buttons::fields::GameId;
 use crate::buttons::fights::FightButton;
+use crate::buttons::front_door::FrontDoorButton;
 use crate::buttons::help::HelpButton;
 use crate::buttons::import::ImportButton;
 use crate::buttons::legal::LegalButton;
@@ -70,7 +72,8 @@ use crate::buttons::why::WhyButton;
 
 /// The buttons of one module.
 pub(crate) trait Buttons: CustomId {
-    /// Whether it answers something that waits for somebody: no other is pressed by `/answer`.
+    /// Whether it answers something that waits for somebody: no other is pressed by `/games
+    /// answer:`.
     fn is_answer(&self) -> bool {
         false
     }
@@ -170,6 +173,7 @@ modules! {
     Draft(DraftButton),
     Ending(EndingButton),
     Fight(FightButton),
+    FrontDoor(FrontDoorButton),
     Help(HelpButton),
     Import(ImportButton),
     Legal(LegalButton),

@@ -1,17 +1,20 @@
-//! The button **More…**.
+//! The buttons **Help ▾** under a board, and **More…** in what it leads to.
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
 use referee::{MatchId, Moment};
 
-/// The button **More…**.
+/// The buttons **Help ▾** under a board, and **More…** in what it leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum MoreButton {
+    /// Shows what helps whoever looks at a match.
+    Help(MatchId, Moment),
     /// Shows what else there is to do in a match.
     Show(MatchId, Moment),
 }
 
 custom_ids! { MoreButton:
+    "match-help" => Help(id, moment);
     "more" => Show(id, moment);
 }
 
@@ -20,10 +23,12 @@ impl Buttons for MoreButton {
     fn typed(&self) -> crate::buttons::typed::Typed {
         use crate::buttons::typed::Typed::Nothing;
         match self {
-            MoreButton::Show(..) => Nothing("each of its buttons is a command of its own"),
+            MoreButton::Help(..) | MoreButton::Show(..) => {
+                Nothing("each of its buttons is a command of its own")
+            }
         }
     }
 
     #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] = &["more:12:5"];
+    const EXAMPLES: &'static [&'static str] = &["match-help:12:5", "more:12:5"];
 }

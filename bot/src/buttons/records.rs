@@ -22,6 +22,8 @@ pub(crate) enum RecordButton {
     Replay(MatchId),
     /// Gives the record of a match to whoever asks.
     Export(MatchId),
+    /// Shows the turning points of a match that is over.
+    Analyse(MatchId),
 }
 
 custom_ids! { RecordButton:
@@ -32,6 +34,7 @@ custom_ids! { RecordButton:
     "continue" => Continue(record);
     "replay" => Replay(id);
     "export" => Export(id);
+    "analyse" => Analyse(id);
 }
 
 impl Buttons for RecordButton {
@@ -49,6 +52,7 @@ impl Buttons for RecordButton {
                 By(Command::Practice, &[(named::RECORD, ANY), (named::DO, "anyone")])
             }
             RecordButton::Replay(_) => By(Command::Replay, &[(named::MATCH, ANY)]),
+            RecordButton::Analyse(_) => By(Command::Analyse, &[(named::MATCH, ANY)]),
             RecordButton::Export(_) => By(Command::Export, &[(named::MATCH, ANY)]),
         }
     }
@@ -62,5 +66,6 @@ impl Buttons for RecordButton {
         "continue:7",
         "replay:12",
         "export:12",
+        "analyse:12",
     ];
 }

@@ -1,4 +1,4 @@
-//! The buttons and menus of `/why` and `/since`, of threats, and of closing a match.
+//! The buttons and menus of `/rules why` and `/board since:0`, of threats, and of closing a match.
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
@@ -6,7 +6,7 @@ use crate::buttons::fields::Field;
 use referee::{Closable, MatchId, Moment};
 use rules::scene::Spot;
 
-/// The buttons and menus of `/why` and `/since`, of threats, and of closing a match.
+/// The buttons and menus of `/rules why` and `/board since:0`, of threats, and of closing a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum WhyButton {
     /// Asks why of a match, what happened in it, or agrees on how it is watched.

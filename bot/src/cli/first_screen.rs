@@ -9,9 +9,6 @@ use rules::Options;
 
 use crate::incoming::commands::table::{Command, named};
 
-/// The command that shows a game and all ways to begin it.
-const FRONT_DOOR: &str = "play";
-
 /// The games, each of which is begun with one press.
 ///
 /// # Errors
@@ -22,19 +19,13 @@ pub(super) fn choices(locale: &Locale) -> Result<Vec<FirstChoice>, RenderError> 
 }
 
 fn choice(game: &Entry, renderer: &Renderer, locale: &Locale) -> Result<FirstChoice, RenderError> {
-    let chosen = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-    let of_game = chosen(named::GAME, game.info.id);
+    let of_game = (named::GAME.to_owned(), game.info.id.to_owned());
+    let front_door = Command::Play.typed();
     Ok(FirstChoice {
         title: game.info.name.to_owned(),
         words: locale.text(&game.info.about),
         picture: renderer.png(&scene(game), &View::default(), locale)?,
-        commands: vec![
-            FirstCommand { name: FRONT_DOOR.to_owned(), options: vec![of_game.clone()] },
-            FirstCommand {
-                name: Command::Challenge.name().to_owned(),
-                options: vec![of_game, chosen(named::LEVEL, "1")],
-            },
-        ],
+        commands: vec![FirstCommand { name: front_door.to_owned(), options: vec![of_game] }],
     })
 }
 

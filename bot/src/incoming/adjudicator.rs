@@ -7,7 +7,7 @@ use crate::app::{App, Failure};
 use crate::permissions::Place;
 
 /// Whether somebody with these roles may decide matches of the server where they ask: who may
-/// manage it, and who has the role that was named for it (`/setup`).
+/// manage it, and who has the role that was named for it (`/server show`).
 pub(crate) async fn may_adjudicate(
     app: &App,
     place: &Place,

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use discord::error::ApiError;
 use discord::message::Message;
-use tracing::debug;
+use tracing::{debug, warn};
 
 use crate::app::App;
 use crate::ids::ToDiscord as _;
 use crate::incoming::plain_message::PlainMessage;
+use crate::outgoing::front_door::{self, Pinning};
 use crate::words;
 
 /// Who comments in the thread of a match that is closed to comments is asked to write elsewhere
@@ -19,18 +21,26 @@ pub(crate) async fn answer(app: Arc<App>, plain: PlainMessage) {
     if !app.plain.takes(&plain, app.clock.now()) {
         return;
     }
-    let text = if plain.private {
-        app.locale.text(&words::PLAIN_IN_PRIVATE)
+    let message = if plain.private {
+        with_door(&app, app.locale.text(&words::PLAIN_IN_PRIVATE)).await
     } else {
-        match move_in(&app, &plain).await {
-            Some(action) => words::plain_move(&app.locale, plain.by.get(), &action),
-            None => words::plain_here(&app.locale, plain.by.get()),
+        match here(&app, &plain).await {
+            Here::Move(action) => {
+                Message::text(words::plain_move(&app.locale, plain.by.get(), &action))
+            }
+            Here::Match => Message::text(words::plain_here(&app.locale, plain.by.get())),
+            Here::Nothing => with_door(&app, words::plain_hello(&app.locale, plain.by.get())).await,
         }
     };
     let nonce = format!("plain-{}", plain.id % 1_000_000_000_000_000_000);
-    if let Err(trouble) =
-        app.api.post(plain.channel.to_discord(), Message::text(text), &nonce).await
-    {
+    let channel = plain.channel.to_discord();
+    let mut posted = app.api.post(channel, message.clone(), &nonce).await;
+    if let (Err(ApiError::Forbidden(_)), false) = (&posted, message.files.is_empty()) {
+        // It may be for the picture.
+        let message = Message { files: Vec::new(), ..message };
+        posted = app.api.post(channel, message, &nonce).await;
+    }
+    if let Err(trouble) = posted {
         // It was only a hint.
         debug!(%trouble, channel = %plain.channel, "a plain message is not answered");
     }
@@ -68,10 +78,40 @@ pub(crate) async fn ask_elsewhere(app: Arc<App>, plain: PlainMessage) {
     }
 }
 
-/// The action that a message means in the one match that is played there, if it is legal now.
-async fn move_in(app: &App, plain: &PlainMessage) -> Option<String> {
-    let here = referee::view::matches_in(&app.referee, plain.channel).await.ok()?;
-    let [row] = here.as_slice() else { return None };
-    let mut table = referee::view::find(&app.referee, row.id).await.ok()?.table;
-    table.play(&plain.text).ok().map(|played| played.text)
+/// The front door below some words; the words alone, where there is no picture of it.
+async fn with_door(app: &App, words: String) -> Message {
+    match front_door::all_games(app, &words, Pinning::Not).await {
+        Ok(message) => message,
+        Err(cause) => {
+            warn!(%cause, "the front door is not shown");
+            Message::text(words)
+        }
+    }
+}
+
+/// What a message may be about where it is written.
+enum Here {
+    /// An action that is legal now in the one match that is played there.
+    Move(String),
+    /// Matches that are played there.
+    Match,
+    /// No match.
+    Nothing,
+}
+
+async fn here(app: &App, plain: &PlainMessage) -> Here {
+    let Ok(here) = referee::view::matches_in(&app.referee, plain.channel).await else {
+        return Here::Match;
+    };
+    let row = match here.as_slice() {
+        [] => return Here::Nothing,
+        [row] => row,
+        _ => return Here::Match,
+    };
+    let Ok(view) = referee::view::find(&app.referee, row.id).await else { return Here::Match };
+    let mut table = view.table;
+    match table.play(&plain.text) {
+        Ok(played) => Here::Move(played.text),
+        Err(_) => Here::Match,
+    }
 }

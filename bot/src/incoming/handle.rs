@@ -145,7 +145,7 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
             }
             let (mut then, mut awaits) = (None, None);
             let message = match reply {
-                Reply::Tell(message) | Reply::Change(message) => message,
+                Reply::Tell(message) | Reply::Change(message) | Reply::Post(message) => message,
                 Reply::Later(later) => {
                     then = Some(later.then);
                     later.told
@@ -207,6 +207,10 @@ async fn send(
             tell(app, interaction, (message, AnswerKind::Ephemeral), left).await
         }
         Reply::Change(message) => tell(app, interaction, (message, AnswerKind::Update), left).await,
+        Reply::Post(message) => {
+            let to_all = |limit| api.answer_to_all(interaction, message.clone(), limit);
+            retry(app, left, to_all).await.map(|_| ())
+        }
         Reply::Show(shown) => show(app, interaction, origin, *shown, left).await,
         Reply::Ask(form) => {
             retry(app, left, |limit| api.show_form(interaction, &form, limit)).await

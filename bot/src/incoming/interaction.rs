@@ -86,9 +86,14 @@ impl RequestKind {
             }
             kind::COMPONENT => {
                 let chosen = list(&data["values"]).iter().filter_map(Value::as_str);
+                // Only in a menu of people somebody is resolved.
+                let users = &data["resolved"]["users"];
+                let named = |id: &&Value| id.as_str().is_some_and(|id| users[id].is_object());
+                let first = list(&data["values"]).first().filter(named);
                 Some(RequestKind::Component {
                     id: custom_id()?,
                     chosen: chosen.map(str::to_owned).collect(),
+                    person: first.and_then(|user| resolved_user(user, &data["resolved"])),
                     message: message(event),
                     visibility: visibility(event),
                 })
@@ -426,12 +431,23 @@ mod tests {
         let expected = |chosen: &[&str], message, visibility| RequestKind::Component {
             id: "a".to_owned(),
             chosen: chosen.iter().map(|&text| text.to_owned()).collect(),
+            person: None,
             message,
             visibility,
         };
         let there = Some(MessageId::new(9));
         assert_eq!(asked.kind, expected(&[], there, Visibility::Ephemeral));
         let menu = json!({"custom_id": "a", "component_type": 3, "values": ["x", 5, "y"]});
+        let people = json!({
+            "custom_id": "a", "component_type": 5, "values": ["12"],
+            "resolved": {"users": {"12": {"id": "12", "username": "bob"}}},
+        });
+        match pressed(people, json!({"id": "9", "flags": 64})).kind {
+            RequestKind::Component { person: Some((person, bot)), .. } => {
+                assert_eq!((person.id.get(), person.name.as_str(), bot), (12, "bob", false));
+            }
+            other => panic!("{other:?}"),
+        }
         assert_eq!(
             pressed(menu.clone(), json!({"id": "9", "flags": 0})).kind,
             expected(&["x", "y"], there, Visibility::Everyone)

@@ -20,6 +20,8 @@ pub(crate) struct Press {
     pub(crate) place: Place,
     /// What was chosen in the menu.
     pub(crate) chosen: Option<String>,
+    /// Who was chosen in a menu of people, and whether it is a bot.
+    pub(crate) person: Option<(Person, bool)>,
     /// The message on which it is; none for one whose work is asked for by typing.
     pub(crate) message: Option<MessageId>,
     /// Who sees that message.
@@ -35,6 +37,7 @@ impl Press {
             by,
             place,
             chosen: None,
+            person: None,
             message: None,
             visibility: Visibility::Everyone,
             values: Values::of(Vec::new()),
@@ -71,6 +74,7 @@ impl ButtonHandler for ButtonAction {
             ButtonAction::Draft(button) => button.press(app, press).await,
             ButtonAction::Ending(button) => button.press(app, press).await,
             ButtonAction::Fight(button) => button.press(app, press).await,
+            ButtonAction::FrontDoor(button) => button.press(app, press).await,
             ButtonAction::Help(button) => button.press(app, press).await,
             ButtonAction::Import(button) => button.press(app, press).await,
             ButtonAction::Legal(button) => button.press(app, press).await,
@@ -104,6 +108,7 @@ impl ButtonHandler for ButtonAction {
             ButtonAction::Draft(button) => button.submit(app, press, line).await,
             ButtonAction::Ending(button) => button.submit(app, press, line).await,
             ButtonAction::Fight(button) => button.submit(app, press, line).await,
+            ButtonAction::FrontDoor(button) => button.submit(app, press, line).await,
             ButtonAction::Help(button) => button.submit(app, press, line).await,
             ButtonAction::Import(button) => button.submit(app, press, line).await,
             ButtonAction::Legal(button) => button.submit(app, press, line).await,

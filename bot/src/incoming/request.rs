@@ -36,6 +36,8 @@ pub(crate) enum RequestKind {
     Component {
         id: String,
         chosen: Vec<String>,
+        /// Who was chosen in a menu of people, and whether it is a bot.
+        person: Option<(Person, bool)>,
         /// The message that it is on.
         message: Option<MessageId>,
         /// Who sees that message.
@@ -80,7 +82,7 @@ pub(crate) struct MessageContent {
 pub(crate) struct Values(Vec<(String, OptionValue)>);
 
 /// Under which the name of a subcommand stands among the options: no option has this name.
-pub(super) const SUBCOMMAND: &str = "/";
+pub(crate) const SUBCOMMAND: &str = "/";
 
 /// The value of an option.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,6 +112,24 @@ impl Values {
         values.retain(|(known, _)| known != name);
         values.push((name.to_owned(), value));
         Values(values)
+    }
+
+    /// Whether an option was given.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    /// The same without an option.
+    pub(crate) fn without(&self, name: &str) -> Values {
+        Values(self.0.iter().filter(|(known, _)| known != name).cloned().collect())
+    }
+
+    /// The same with an option under another name.
+    pub(crate) fn renamed(&self, from: &str, to: &str) -> Values {
+        match self.get(from) {
+            Some(value) => self.without(from).with(to, value.clone()),
+            None => self.clone(),
+        }
     }
 
     /// The options as one text, for a button that asks the same again; `None` where they hold more

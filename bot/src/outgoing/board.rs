@@ -18,6 +18,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::buttons::records::RecordButton;
+use crate::outgoing::front_door;
 use crate::outgoing::questions::question;
 use crate::outgoing::story::{fitted, seed_of};
 use crate::outgoing::why_button::why_button;
@@ -359,6 +360,8 @@ impl App {
                 tail.push_str(&seed);
             }
             rows.push(afterwards(&self.locale, &row, ending));
+            let game = games::find(&row.game);
+            rows.extend(game.map(|game| front_door::next_row(&self.locale, game)));
             pings.extend([row.white.get(), row.black.get()]);
             tail.push('\n');
             let called =
@@ -414,6 +417,11 @@ fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> Row {
     let id = row.id;
     let buttons = [
         (ChallengeButton::Rematch(id).into(), words::REMATCH, Style::Primary),
+        (
+            RecordButton::Analyse(id).into(),
+            words::answering::besides_moves::ANALYSE,
+            Style::Secondary,
+        ),
         (RecordButton::Replay(id).into(), words::REPLAY, Style::Secondary),
         (RecordButton::Export(id).into(), words::RECORD, Style::Secondary),
     ];

@@ -3,6 +3,7 @@
 pub(crate) mod board;
 pub(crate) mod choice_emoji;
 pub(crate) mod directs;
+pub(crate) mod front_door;
 pub(crate) mod give_time_button;
 pub(crate) mod menus;
 pub(crate) mod outbox;
@@ -11,6 +12,7 @@ pub(crate) mod public_reply;
 pub(crate) mod public_reply_posting;
 pub(crate) mod questions;
 pub(crate) mod reach;
+pub(crate) mod start_pictures;
 pub(crate) mod steps;
 pub(crate) mod story;
 pub(crate) mod topics;

@@ -15,7 +15,7 @@ use crate::buttons::practice::{PracticeAction, PracticeButton};
 use crate::buttons::stepper::Step;
 use crate::outgoing::menus::MenuPage;
 use crate::outgoing::why_button::why_button;
-use crate::outgoing::{questions, steps};
+use crate::outgoing::{front_door, questions, steps};
 use crate::words;
 
 /// Buttons in a row ("Action Row").
@@ -135,6 +135,10 @@ fn rows(locale: &Locale, board: &PracticeBoard, taps: MenuPage) -> Vec<Row> {
         last.push(button(locale, at, PracticeAction::More, &words::practice::MORE));
     }
     rows.push(Row::Buttons(last));
+    if board.table.outcome().is_some() {
+        let game = games::find(&board.row.game);
+        rows.extend(game.map(|game| front_door::next_row(locale, game)));
+    }
     rows
 }
 

@@ -7,14 +7,13 @@ use referee::{
     AwaitedDecision, AwaitedPerson, DecisionKind, MatchId, MatchMoment, Moment, PersonId,
     RoundNumber, Time,
 };
-use rules::{Actor, Fight, GameInfo, Side};
+use rules::{Actor, Fight, GameInfo};
 
 use crate::buttons::ButtonAction;
-use crate::buttons::board::BoardButton;
 use crate::buttons::custom_id::{CustomId, TooLong};
-use crate::buttons::ending::EndingButton;
 use crate::buttons::fights::{FightButton, PartialPlan, Winner};
 use crate::buttons::legal::LegalButton;
+use crate::buttons::more::MoreButton;
 use crate::buttons::moves::MoveButton;
 use crate::buttons::stepper::{Step, StepButton};
 use crate::outgoing::menus::{MenuPage, paged};
@@ -111,33 +110,18 @@ fn of_herald(
 
 /// The buttons under a board for whoever is to move.
 fn for_a_move(locale: &Locale, id: MatchId, moment: Moment) -> Row {
-    let mut row = vec![
-        button(&LegalButton::Lead(id, moment).into(), locale.text(&words::MOVE), Style::Primary),
-        button(
-            &LegalButton::Legal(id, moment).into(),
-            locale.text(&words::LEGAL_MOVES),
-            Style::Secondary,
-        ),
-    ];
+    let mut row = vec![button(
+        &LegalButton::Lead(id, moment).into(),
+        locale.text(&words::MOVE),
+        Style::Primary,
+    )];
     row.extend(for_everybody(locale, id, moment));
     Row::Buttons(row)
 }
 
 /// The buttons under every board of a match that goes on.
 fn for_everybody(locale: &Locale, id: MatchId, moment: Moment) -> Vec<Button> {
-    vec![
-        button(
-            &BoardButton::Flip(id, moment, Side::Black).into(),
-            locale.text(&words::FLIP),
-            Style::Secondary,
-        ),
-        button(&EndingButton::Draw(id, moment).into(), locale.text(&words::DRAW), Style::Secondary),
-        button(
-            &EndingButton::Resign(id, moment).into(),
-            locale.text(&words::RESIGN),
-            Style::Danger,
-        ),
-    ]
+    vec![button(&MoreButton::Help(id, moment).into(), locale.text(&words::HELP), Style::Secondary)]
 }
 
 /// The button that opens the box for typing.

@@ -22,7 +22,7 @@ use tempfile::TempDir;
 use crate::app::{App, Failure, Patience, Reply, Shared};
 use crate::clock::{Clock, Timekeeper};
 use crate::incoming::commands::carry_out;
-use crate::incoming::request::{OptionValue, Request, RequestKind, Values};
+use crate::incoming::request::{OptionValue, Request, RequestKind, SUBCOMMAND, Values};
 use crate::languages::Locales;
 use crate::opponent::analyses::Analyses;
 use crate::opponent::thinkers::{Thinkers, Thinking};
@@ -113,6 +113,7 @@ impl TestBot {
             looks: Analyses::default(),
             emoji: Default::default(),
             flipped: Default::default(),
+            start_pictures: Default::default(),
         };
         let app = Arc::new(App { shared: Arc::new(shared), locale });
         Ok(TestBot { app, time, people: AtomicU64::new(100), _folder: folder })
@@ -170,15 +171,23 @@ impl TestBot {
         let what = RequestKind::Component {
             id: id.to_owned(),
             chosen: chosen.into_iter().map(str::to_owned).collect(),
+            person: None,
             message: Some(MessageId::new(5)),
             visibility: Visibility::Ephemeral,
         };
         self.asks(by, what).await
     }
 
-    /// A command about a match.
-    pub(crate) fn command(name: &str, id: MatchId, text: Option<&str>) -> RequestKind {
-        RequestKind::Command { name: name.to_owned(), values: values(id, text), roles: Vec::new() }
+    /// A command about a match, as people type it: `rules why`, `move draft:show`.
+    pub(crate) fn command(typed: &str, id: MatchId, text: Option<&str>) -> RequestKind {
+        let mut parts = typed.split(' ');
+        let name = parts.next().unwrap_or_default().to_owned();
+        let mut values = values(id, text);
+        for part in parts {
+            let (option, value) = part.split_once(':').unwrap_or((SUBCOMMAND, part));
+            values = values.with(option, OptionValue::Text(value.to_owned()));
+        }
+        RequestKind::Command { name, values, roles: Vec::new() }
     }
 
     /// The values that are suggested for a move.

@@ -32,7 +32,10 @@ pub(crate) fn assert_fits(message: &Message) {
                     assert!((1..=80).contains(&count(&button.label)), "{}", button.label);
                 }
             }
-            Row::UserMenu(menu) => ids.push(&menu.id),
+            Row::UserMenu(menu) => {
+                ids.push(&menu.id);
+                assert!(count(&menu.placeholder) <= 150, "{}", menu.placeholder);
+            }
             Row::Menu(menu) => {
                 ids.push(&menu.id);
                 assert!(count(&menu.placeholder) <= 150, "{}", menu.placeholder);

@@ -212,6 +212,12 @@ pub(crate) fn type_forget(locale: &Locale, number: u32) -> String {
 }
 
 /// Over what else there is to do in a match.
+/// What stands above the help in a match.
+pub(crate) fn helped(locale: &Locale, id: referee::MatchId, game: &str) -> String {
+    locale.text(&say("answer-helped").with("match", id.to_string()).with("game", game))
+}
+
+/// What stands above the menu of the rest.
 pub(crate) fn more(locale: &Locale, id: referee::MatchId, game: &str) -> String {
     locale.text(&say("answer-more-asked").with("match", id.to_string()).with("game", game))
 }

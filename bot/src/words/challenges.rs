@@ -113,9 +113,18 @@ pub(crate) fn challenge_made(
     })
 }
 
-/// To who accepted a challenge.
-pub(crate) fn challenge_accepted(locale: &Locale, id: MatchId) -> String {
-    locale.text(&say("challenge-you-accepted").with("match", id.to_string()))
+/// To who accepted a challenge; `elsewhere`: where the match is played, if that is another place.
+pub(crate) fn challenge_accepted(
+    locale: &Locale,
+    id: MatchId,
+    elsewhere: Option<ChannelId>,
+) -> String {
+    locale.text(&match elsewhere {
+        Some(place) => say("challenge-you-accepted-elsewhere")
+            .with("match", id.to_string())
+            .with("place", channel(place.get())),
+        None => say("challenge-you-accepted").with("match", id.to_string()),
+    })
 }
 
 /// The name of a match's thread.

@@ -228,7 +228,7 @@ pub(crate) fn faces(info: &GameInfo, times: &Times) -> model::scene::Clocks {
     model::scene::Clocks { faces: [short(white.left), short(black.left)], words }
 }
 
-/// The answer to `/clock`.
+/// The answer to `/clock match`.
 pub(crate) fn times(
     locale: &Locale,
     (id, info): (MatchId, &GameInfo),

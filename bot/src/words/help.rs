@@ -7,18 +7,9 @@ use rules::{Advice, Card, CardKind, GameInfo};
 
 use super::{code, code_plain};
 
-/// The first page of the help.
-pub(crate) fn help(locale: &Locale, games: &[&GameInfo]) -> String {
-    let mut text = locale.text(&say("help-herald"));
-    for info in games {
-        let game = say("help-listed-game")
-            .with("game", info.name)
-            .with("inventor", info.inventor)
-            .with("about", info.about.clone());
-        text.push_str(&format!("\n- {}", locale.text(&game)));
-    }
-    text.push('\n');
-    text
+/// What stands above the games for who asks for help.
+pub(crate) fn help(locale: &Locale) -> String {
+    locale.text(&say("help-herald"))
 }
 
 /// The help on one game.

@@ -23,6 +23,11 @@ pub(crate) fn plain_here(locale: &Locale, person: u64) -> String {
     locale.text(&say("match-plain-here").with("person", mention(person)))
 }
 
+/// To who writes to Herald where no match is played.
+pub(crate) fn plain_hello(locale: &Locale, person: u64) -> String {
+    locale.text(&say("match-plain-hello").with("person", mention(person)))
+}
+
 /// To who writes a move to Herald in a match's place.
 pub(crate) fn plain_move(locale: &Locale, person: u64, action: &str) -> String {
     let told =
@@ -253,7 +258,7 @@ pub(crate) fn played_turn(locale: &Locale, side: &str, player: &str, shown: &[&s
     )
 }
 
-/// After `/settings`.
+/// After `/settings confirm`.
 pub(crate) fn confirms(locale: &Locale, confirms: bool) -> String {
     locale.text(&if confirms { say("match-confirms") } else { say("match-confirms-not") })
 }
@@ -262,6 +267,16 @@ pub(crate) fn confirms(locale: &Locale, confirms: bool) -> String {
 pub(crate) fn resign_sure(locale: &Locale, id: MatchId, info: &GameInfo, opponent: &str) -> String {
     locale.text(
         &say("match-resign-sure")
+            .with("match", id.to_string())
+            .with("game", info.name)
+            .with("opponent", opponent),
+    )
+}
+
+/// To who presses the button for a draw.
+pub(crate) fn draw_sure(locale: &Locale, id: MatchId, info: &GameInfo, opponent: &str) -> String {
+    locale.text(
+        &say("match-draw-sure")
             .with("match", id.to_string())
             .with("game", info.name)
             .with("opponent", opponent),

@@ -7,6 +7,7 @@ mod challenges;
 pub(crate) mod clocks;
 pub(crate) mod control;
 pub(crate) mod fights;
+pub(crate) mod front_door;
 pub(crate) mod guild_settings;
 mod help;
 pub(crate) mod import;

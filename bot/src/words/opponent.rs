@@ -51,6 +51,23 @@ pub(crate) fn challenge_made(locale: &Locale, level: u8, elsewhere: Option<u64>)
     })
 }
 
+/// To who has challenged Herald, once the match has its place.
+pub(crate) fn begins_in(locale: &Locale, id: MatchId, level: u8, place: ChannelId) -> String {
+    let begins = say("opponent-begins")
+        .with("match", id.to_string())
+        .with("level", level)
+        .with("place", channel(place.get()));
+    locale.text(&begins)
+}
+
+/// To who wants another match against Herald, once it has its place.
+pub(crate) fn rematch_begins_in(locale: &Locale, id: MatchId, place: ChannelId) -> String {
+    let begins = say("opponent-rematch-begins")
+        .with("match", id.to_string())
+        .with("place", channel(place.get()));
+    locale.text(&begins)
+}
+
 /// To who wants another match against Herald.
 pub(crate) fn rematch_made(locale: &Locale, place: ChannelId) -> String {
     locale.text(&say("opponent-rematch-made").with("channel", channel(place.get())))

@@ -1,4 +1,4 @@
-//! `herald verify`: matches played to their end, exported as `/export` does it, and changed.
+//! `herald verify`: matches played to their end, exported as `/record export` does it, and changed.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -118,7 +118,7 @@ impl Hall {
         }
     }
 
-    /// The record, by `herald export`, which writes it as `/export` does.
+    /// The record, by `herald export`, which writes it as `/record export` does.
     fn export(&self, id: MatchId) -> String {
         let done = Command::new(env!("CARGO_BIN_EXE_herald"))
             .args(["export", &id.get().to_string(), "--database"])

@@ -4,7 +4,7 @@ use model::scene::Spot;
 
 use crate::{RuleId, Show};
 
-/// What `/why` asks of a game. Where a game does not say, nothing is told.
+/// What `/rules why` asks of a game. Where a game does not say, nothing is told.
 pub trait Explain: Show {
     /// The position after a null move, as if the side to act let its turn go by: what the other
     /// side could do at once is legal there. `None` where a turn is not at its start, or nobody can

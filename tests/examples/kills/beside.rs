@@ -74,8 +74,8 @@ impl Hall {
         }
         let answers = after.legal();
         let Some(answer) = answers.get(dice.below(answers.len())) else { return Ok(()) };
-        let options = [("they", they.as_str().into()), ("answer", answer.as_str().into())];
-        let told = told(who.command(row.place(), "if", options).await);
+        let options = [("if", they.as_str().into()), ("text", answer.as_str().into())];
+        let told = told(who.command(row.place(), "move", options).await);
         let done = says(&told, "answers that you keep ready");
         let mut ledger = self.ledger();
         ledger.count("if", &told, done);
@@ -92,14 +92,15 @@ impl Hall {
         let row = found.row;
         let Some((_, who)) = self.somebody(row, dice) else { return Ok(()) };
         if dice.below(2) == 0 {
-            let told = told(who.command(row.place(), "clock", [("give", "10m".into())]).await);
+            let told =
+                told(who.command(row.place(), "clock match", [("give", "10m".into())]).await);
             let done = says(&told, "Given. Your opponent now has");
             let mut ledger = self.ledger();
             ledger.count("give time", &told, done);
             ledger.kind(Kind::TimeGiven, row.id, &told, done);
             return Ok(());
         }
-        let Ok(shown) = who.command(row.place(), "clock", []).await else { return Ok(()) };
+        let Ok(shown) = who.command(row.place(), "clock match", []).await else { return Ok(()) };
         let Ok(message) = shown.message() else { return Ok(()) };
         let buttons = ["Offer a pause", "Accept the pause", "End the pause"];
         if let Some(button) = buttons.into_iter().find(|label| message.button(label).is_some()) {

@@ -338,7 +338,8 @@ impl Hall {
     }
 
     async fn open_draft(&self, found: &Found<'_>, who: &Person) -> Option<SeenMessage> {
-        let shown = who.command(found.row.place(), "draft", []).await.ok()?;
+        let shown =
+            who.command(found.row.place(), "move", [("draft", "show".into())]).await.ok()?;
         Some(shown.message().ok()?.clone())
     }
 

@@ -187,37 +187,37 @@ async fn walk(game: &'static games::Entry, options: &[(&str, &str)], plies: u32)
     for (command, more) in [
         ("help", vec![]),
         ("help", vec![("game", game.info.id.into())]),
-        ("rules", vec![("game", game.info.id.into()), ("rule", "nonsense".into())]),
-        ("rules", vec![("game", game.info.id.into()), ("rule", "move".into())]),
+        ("rules show", vec![("game", game.info.id.into()), ("rule", "nonsense".into())]),
+        ("rules show", vec![("game", game.info.id.into()), ("rule", "move".into())]),
         ("games", vec![]),
-        ("turns", vec![]),
-        ("notices", vec![]),
-        ("notices", vec![("zone", "nonsense".into())]),
-        ("notices", vec![("way", "overall".into())]),
-        ("notices", vec![("reminders", "1d 2h 90m".into())]),
-        ("setup show", vec![]),
-        ("setup check", vec![]),
-        ("setup change", vec![]),
-        ("setup change", vec![("clock", "standard".into())]),
+        ("games", vec![("show", "turns".into())]),
+        ("settings notices", vec![]),
+        ("settings notices", vec![("zone", "nonsense".into())]),
+        ("settings notices", vec![("way", "overall".into())]),
+        ("settings notices", vec![("reminders", "1d 2h 90m".into())]),
+        ("server show", vec![]),
+        ("server check", vec![]),
+        ("server change", vec![]),
+        ("server change", vec![("clock", "standard".into())]),
         ("board", vec![("figures", "show".into())]),
-        ("legal", vec![]),
-        ("draft", vec![]),
-        ("roster", vec![]),
-        ("settings", vec![("confirm", "on".into())]),
-        ("settings", vec![("confirm", "off".into())]),
+        ("move", vec![]),
+        ("move", vec![("draft", "show".into())]),
+        ("team roster", vec![]),
+        ("settings confirm", vec![("confirm", "on".into())]),
+        ("settings confirm", vec![("confirm", "off".into())]),
         ("move", vec![("text", "nonsense".into())]),
         ("move", vec![("text", "a1-h8".into())]),
     ] {
         ask(&mut eyes, &alice, thread, command, &more).await?;
     }
-    ask(&mut eyes, &bob, thread, "legal", &[]).await?;
+    ask(&mut eyes, &bob, thread, "move", &[]).await?;
     ask(&mut eyes, &bob, thread, "move", &[("text", "a7-a6".into())]).await?;
-    ask(&mut eyes, &bob, thread, "unit", &[("name", "nonsense".into())]).await?;
+    ask(&mut eyes, &bob, thread, "rules unit", &[("name", "nonsense".into())]).await?;
     let cards = game.cards();
     for card in cards.first().into_iter().chain(cards.last()) {
         let command = match card.kind {
-            CardKind::Unit => "unit",
-            CardKind::Building => "building",
+            CardKind::Unit => "rules unit",
+            CardKind::Building => "rules building",
         };
         let name = card.code.as_str().into();
         ask(&mut eyes, &bob, thread, command, &[("name", name)]).await?;
@@ -313,7 +313,7 @@ async fn look_around(
     over: bool,
 ) -> Walked {
     for person in [alice, bob] {
-        let legal = ask(eyes, person, thread, "legal", &[]).await?;
+        let legal = ask(eyes, person, thread, "move", &[]).await?;
         // The first of what can move, and its destinations.
         let step = legal.controls().into_iter().filter_map(|control| control.custom_id);
         if let Some(first) = step.clone().find(|id| id.contains(":narrow:")) {
@@ -329,21 +329,21 @@ async fn look_around(
         ask(eyes, person, thread, "board", &[]).await?;
         ask(eyes, person, thread, "games", &[]).await?;
     }
-    ask(eyes, alice, thread, "tour", &[]).await?;
-    ask(eyes, alice, thread, "tour", &[("do", "hint".into())]).await?;
+    ask(eyes, alice, thread, "learn tour", &[]).await?;
+    ask(eyes, alice, thread, "learn tour", &[("do", "hint".into())]).await?;
     for game in games::all() {
-        ask(eyes, alice, thread, "rules", &[("game", game.info.id.into())]).await?;
+        ask(eyes, alice, thread, "rules show", &[("game", game.info.id.into())]).await?;
     }
-    ask(eyes, alice, thread, "orders", &[]).await?;
+    ask(eyes, alice, thread, "team orders", &[]).await?;
     ask(eyes, alice, thread, "replay", &[("after", 1_i64.into())]).await?;
-    let record = ask(eyes, alice, thread, "export", &[]).await?;
+    let record = ask(eyes, alice, thread, "record export", &[]).await?;
     let text = record
         .attachments
         .iter()
         .find_map(|file| String::from_utf8(file.bytes.to_vec()).ok())
         .ok_or("no record")?;
-    ask(eyes, alice, room, "import", &[("text", text.replace('\n', " ").into())]).await?;
-    ask(eyes, alice, room, "import", &[("text", "1. nonsense".into())]).await?;
+    ask(eyes, alice, room, "record import", &[("text", text.replace('\n', " ").into())]).await?;
+    ask(eyes, alice, room, "record import", &[("text", "1. nonsense".into())]).await?;
     ask(eyes, alice, thread, "draw", &[]).await?;
     let carol = stage.person("Carol")?;
     ask(eyes, &carol, thread, "move", &[("text", "a2-a3".into())]).await?;

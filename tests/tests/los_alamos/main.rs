@@ -107,15 +107,18 @@ async fn it_is_played_taught_drawn_and_recorded() -> Result<(), Error> {
 
     // A rule as a card, the first task of the tour.
     let card = alice
-        .command(room, "rules", [("game", "los-alamos".into()), ("rule", "LA-6".into())])
+        .command(room, "rules show", [("game", "los-alamos".into()), ("rule", "LA-6".into())])
         .await?;
     assert!(card.message()?.content.contains("Pawn"), "{:?}", card.message()?.content);
-    let tour = alice.command(room, "tour", [("game", "los-alamos".into())]).await?;
+    let tour = alice.command(room, "learn tour", [("game", "los-alamos".into())]).await?;
     assert!(tour.message()?.content.contains("last rank"), "{:?}", tour.message()?.content);
 
     // As a record, out and in again.
-    let exported =
-        alice.command(thread, "export", [] as [(&str, OptionValue); 0]).await?.message()?.clone();
+    let exported = alice
+        .command(thread, "record export", [] as [(&str, OptionValue); 0])
+        .await?
+        .message()?
+        .clone();
     let text = String::from_utf8(exported.attachments[0].bytes.to_vec())?;
     assert!(text.contains("[GameId \"los-alamos\"]") && text.contains("1. b1-c3"), "{text}");
     let read = record::read(&text, None).map_err(|error| format!("{error:?}"))?;

@@ -70,8 +70,11 @@ async fn chat_pictures_and_records_take_it_in() -> Result<(), Error> {
     board_after(&alice, thread, 2).await?;
 
     // As a record, out and in again.
-    let exported =
-        alice.command(thread, "export", [] as [(&str, OptionValue); 0]).await?.message()?.clone();
+    let exported = alice
+        .command(thread, "record export", [] as [(&str, OptionValue); 0])
+        .await?
+        .message()?
+        .clone();
     let text = String::from_utf8(exported.attachments[0].bytes.to_vec())?;
     assert!(
         text.contains("[GameId \"breakthrough\"]") && text.contains("1. c2-c3 a7-a6"),

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use referee::{Error, MatchId, Person, Refused, RoleId};
 use rules::CardKind;
 
+use self::table::typing::{self, Typing};
 use self::table::{Command, named};
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
@@ -101,28 +102,32 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
         return Ok(Reply::text(words::negative(&app.locale, option, number)));
     }
     match what {
-        RequestKind::Command { name, values, roles } => match Command::from_name(&name) {
-            Some(command) => match run_command(app, command, by, place, (&values, &roles)).await {
-                Err(Failure::Which { matches, plays }) => {
-                    matches::which::ask(app, command, &values, &matches, plays).await
+        RequestKind::Command { name, values, roles } => match typing::read(&name, &values) {
+            Some(Typing { command, values }) => {
+                match run_command(app, command, by, place, (&values, &roles)).await {
+                    Err(Failure::Which { matches, plays }) => {
+                        matches::which::ask(app, command, &values, &matches, plays).await
+                    }
+                    other => other,
                 }
-                other => other,
-            },
+            }
             None => Ok(Reply::text(app.locale.text(&words::UNKNOWN_COMMAND))),
         },
-        RequestKind::Complete { name, values, focused, typed } => match Command::from_name(&name) {
-            Some(command) => {
-                complete(app, command, &by, &place, &values, (focused.as_str(), typed.as_str()))
-                    .await
+        RequestKind::Complete { name, values, focused, typed } => {
+            match typing::read(&name, &values) {
+                Some(Typing { command, values }) => {
+                    let option = command.own_name(&focused);
+                    complete(app, command, &by, &place, &values, (option, typed.as_str())).await
+                }
+                None => Ok(Reply::Suggest(Vec::new())),
             }
-            None => Ok(Reply::Suggest(Vec::new())),
-        },
-        RequestKind::Component { id, chosen, message, visibility } => {
+        }
+        RequestKind::Component { id, chosen, person, message, visibility } => {
             match ButtonAction::parse(&id) {
                 Some(action) => {
                     let chosen = chosen.into_iter().next();
                     let values = Values::default();
-                    let press = Press { by, place, chosen, message, visibility, values };
+                    let press = Press { by, place, chosen, person, message, visibility, values };
                     action.press(app, press).await
                 }
                 None => Ok(unknown_button(app)),
@@ -131,7 +136,8 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
         RequestKind::Form { id, line, values, message, visibility } => {
             match ButtonAction::parse(&id) {
                 Some(action) => {
-                    let press = Press { by, place, chosen: None, message, visibility, values };
+                    let (chosen, person) = (None, None);
+                    let press = Press { by, place, chosen, person, message, visibility, values };
                     action.submit(app, press, &line).await
                 }
                 None => Ok(unknown_button(app)),
@@ -176,6 +182,7 @@ async fn obey(
     (values, roles): (&Values, &[RoleId]),
 ) -> Answer {
     match command {
+        Command::Play => matches::front_door::command(app, &place, values).await,
         Command::Challenge if values.text(named::GAME).is_none() => {
             matches::new_match::ask(app, &place, values)
         }
@@ -190,7 +197,6 @@ async fn obey(
         Command::Resign => matches::ending::resign_command(app, &by, &place, values).await,
         Command::Draw => matches::ending::draw_command(app, &by, &place, values).await,
         Command::If => play::conditional_moves::keep(app, &by, &place, values).await,
-        Command::Seek => matches::seeks::seek(app, by, place, values).await,
         Command::Seeks => matches::seeks::list(app, &by, &place).await,
         Command::Takeback => matches::control::takeback(app, &by, &place, values).await,
         Command::Abort => matches::control::abort(app, &by, &place, values).await,
@@ -251,7 +257,7 @@ async fn complete(
         (Command::Practice, named::TEXT) => {
             play::completion::practice(app, by, values, typed).await
         }
-        (Command::Challenge | Command::Seek | Command::Setup, named::CLOCK) => {
+        (Command::Challenge | Command::Setup, named::CLOCK) => {
             Ok(matches::clocks::suggested_terms(app, typed))
         }
         (Command::Hours | Command::Notices, named::ZONE) => {

@@ -8,6 +8,8 @@ mod menu;
 pub(crate) mod named;
 mod option;
 mod practice;
+pub(crate) mod roots;
+pub(crate) mod typing;
 pub(crate) mod why;
 
 use discord::Permissions;
@@ -19,6 +21,7 @@ use serde_json::{Value, json};
 pub(crate) use self::command::Command;
 pub(crate) use self::menu::menu_commands;
 use self::option::{Kind, OptionRow, described, option};
+use self::roots::{Root, roots};
 
 /// Chat input ("Application Command Types").
 const CHAT_INPUT: u8 = 1;
@@ -31,35 +34,28 @@ pub(crate) const MANAGES: Permissions = Permissions::MANAGE_GUILD;
 const INTEGRATION_TYPES: [u8; 1] = [0];
 
 /// Where a command is offered: not where it always refuses.
-const fn contexts(command: Command) -> &'static [u8] {
-    match command {
-        Command::Setup
-        | Command::Adjudicate
-        | Command::Challenge
-        | Command::Seek
-        | Command::Seeks => &[SERVER],
+fn contexts(root: &Root) -> &'static [u8] {
+    match root.name {
+        "challenge" | "server" => &[SERVER],
         _ => &[SERVER, PRIVATE_CHAT],
     }
 }
 
 /// Whom a server shows a command, unless it says otherwise itself; `None` is everybody.
-const fn shown_to(command: Command) -> Option<Permissions> {
-    match command {
-        Command::Setup | Command::Adjudicate => Some(MANAGES),
-        _ => None,
-    }
+fn shown_to(root: &Root) -> Option<Permissions> {
+    (root.name == "server").then_some(MANAGES)
 }
 
-fn body(locale: &Locale, command: Command, about: &L10nMessage, options: &[OptionRow]) -> Value {
+fn body(locale: &Locale, root: &Root) -> Value {
     let mut body = json!({
         "type": CHAT_INPUT,
-        "name": command.name(),
-        "description": described(locale, about),
-        "contexts": contexts(command),
+        "name": root.name,
+        "description": described(locale, &root.about),
+        "contexts": contexts(root),
         "integration_types": INTEGRATION_TYPES,
-        "options": options.iter().map(|option| option.body(locale)).collect::<Vec<_>>(),
+        "options": root.options.iter().map(|option| option.body(locale)).collect::<Vec<_>>(),
     });
-    if let Some(permissions) = shown_to(command) {
+    if let Some(permissions) = shown_to(root) {
         body["default_member_permissions"] = Value::from(permissions.bits().to_string());
     }
     body
@@ -67,29 +63,29 @@ fn body(locale: &Locale, command: Command, about: &L10nMessage, options: &[Optio
 
 /// The whole set of commands for these games.
 pub(crate) fn commands(locale: &Locale, games: &[&'static GameInfo]) -> Value {
-    Command::ALL
-        .into_iter()
-        .map(|command| {
-            let (about, options) = told(command, games);
-            body(locale, command, &about, &options)
-        })
-        .collect()
+    roots(games).iter().map(|root| body(locale, root)).collect()
 }
 
-/// What a command does, and its options.
+/// The commands, and what each does; of one with subcommands, their names.
+pub(crate) fn listed(locale: &Locale, games: &[&'static GameInfo]) -> Vec<(String, String)> {
+    let row = |root: Root| (root.name.to_owned(), described(locale, &root.about));
+    roots(games).into_iter().map(row).collect()
+}
+
+/// What a command does, and the options that are its own; of one that is asked by options of
+/// another ([`roots`]), what it does alone.
 fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<OptionRow>) {
     match command {
+        Command::Play => (say("command-play"), vec![]),
         Command::Challenge => (say("command-challenge"), challenge(games)),
-        Command::Move => (
-            say("command-move"),
-            vec![
-                option(named::TEXT, say("command-move-text"), Kind::Text).required().completes(),
-                which(),
-            ],
-        ),
-        Command::Draft => (say("command-draft"), answer::draft()),
-        Command::Answer => (say("answer-command"), answer::answer()),
-        Command::Rematch => (say("answer-command-rematch"), vec![which()]),
+        Command::Move | Command::Legal | Command::Draft | Command::If => {
+            (say("command-move"), vec![])
+        }
+        Command::Rematch => (say("answer-command-rematch"), vec![]),
+        Command::Answer => (say("answer-command-what"), vec![]),
+        Command::Games | Command::Turns | Command::Seeks => (say("command-games"), vec![]),
+        Command::Resign | Command::Abort => (say("command-resign"), vec![]),
+        Command::Since => (say("command-board"), vec![]),
         Command::Settings => (
             say("command-settings"),
             vec![
@@ -110,27 +106,8 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<Opti
                 answer::as_text(),
             ],
         ),
-        Command::Legal => (say("command-legal"), vec![which(), answer::as_text()]),
         Command::Draw => (say("command-draw"), vec![which()]),
-        Command::Resign => {
-            (say("command-resign"), vec![which(), answer::sure(say("answer-choice-yes-resign"))])
-        }
-        Command::Seek => (say("control-command-seek"), seek(games)),
-        Command::Seeks => (say("control-command-seeks"), vec![]),
-        Command::If => (
-            say("control-command-if"),
-            vec![
-                option(named::THEY, say("control-command-if-they"), Kind::Text).required(),
-                option(named::ANSWER, say("control-command-if-answer"), Kind::Text).required(),
-                option(named::LINE, say("control-command-if-line"), Kind::Number),
-                which(),
-            ],
-        ),
         Command::Takeback => (say("control-command-takeback"), vec![which()]),
-        Command::Abort => {
-            let sure = answer::sure(say("answer-choice-yes-abort"));
-            (say("control-command-abort"), vec![which(), sure])
-        }
         Command::Analyse => (say("opponent-command-analyse"), vec![which()]),
         Command::Hint => (say("opponent-command-hint"), vec![which(), practice::on()]),
         Command::Practice => (say("practice-command"), practice::options(games)),
@@ -188,8 +165,6 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<Opti
                 answer::as_text(),
             ],
         ),
-        Command::Games => (say("command-games"), vec![]),
-        Command::Turns => (say("notices-command-turns"), vec![]),
         Command::Notices => (say("notices-command"), notices()),
         Command::Setup => (say("setup-command"), setup(i18n::LANGUAGES)),
         Command::Profile => (
@@ -241,7 +216,6 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<Opti
             ],
         ),
         Command::Why => (say("why-command"), why::why()),
-        Command::Since => (say("why-command-since"), why::since()),
         Command::Close => (say("why-command-close"), why::closable()),
         Command::Open => (say("why-command-open"), why::closable()),
         Command::Privacy => (
@@ -311,14 +285,6 @@ fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
         option(named::MARSHAL, say("command-challenge-marshal"), Kind::User),
         option(named::GRACE, say("command-challenge-grace"), Kind::Number).at_most(720),
     ]);
-    rows
-}
-
-/// A challenge to anyone: what `/challenge` has, without whom.
-fn seek(games: &[&'static GameInfo]) -> Vec<OptionRow> {
-    let mut rows = challenge(games);
-    rows.retain(|row| ![named::GAME, named::OPPONENT, named::LEVEL].contains(&row.name));
-    rows.insert(0, game(games).required());
     rows
 }
 
@@ -400,7 +366,7 @@ const MOST_VACATION_DAYS: u32 = 14;
 /// The value of an order that takes it back.
 pub(crate) const ASK: &str = "ask";
 
-/// Standing orders of games become options of `/orders`, one for each key.
+/// Standing orders of games become options of `/team orders`, one for each key.
 fn orders(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     let mut rows: Vec<OptionRow> = Vec::new();
     for order in games.iter().flat_map(|info| info.orders) {
@@ -419,17 +385,44 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_is_told_once_and_known_by_its_name() {
+    fn there_are_few_commands_and_every_one_asks_something() {
         let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
         let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
         let told = commands(&locale, &games);
-        let names: Vec<&str> =
-            told.as_array().into_iter().flatten().filter_map(|row| row["name"].as_str()).collect();
-        assert_eq!(names.len(), Command::ALL.len());
-        for (command, name) in Command::ALL.into_iter().zip(names) {
-            assert_eq!(Command::from_name(name), Some(command));
+        let rows = told.as_array().expect("a list");
+        assert!(rows.len() <= 22, "{}", rows.len());
+        let subcommand = |row: &Value, name: &str| {
+            let options = row["options"].as_array().into_iter().flatten();
+            options.into_iter().any(|option| option["type"] == 1 && option["name"] == name)
+        };
+        for command in Command::ALL {
+            let (name, rest) = command.typed().split_once(' ').unwrap_or((command.typed(), ""));
+            let row = rows.iter().find(|row| row["name"] == name);
+            let row = row.unwrap_or_else(|| panic!("/{}", command.typed()));
+            match rest.split_once(':') {
+                None => assert!(rest.is_empty() || subcommand(row, rest), "/{}", command.typed()),
+                Some((named, value)) => {
+                    let option = row["options"].as_array().into_iter().flatten();
+                    let mut option = option.filter(|one| one["name"] == named);
+                    let option = option.next().unwrap_or_else(|| panic!("{name} {rest}"));
+                    let choices = option["choices"].as_array();
+                    let is_there =
+                        choices.is_none_or(|all| all.iter().any(|one| one["value"] == value));
+                    assert!(is_there, "{name} {rest} {value}");
+                }
+            }
+            assert_eq!(Command::from_id(command.id()), Some(command));
         }
-        assert_eq!(Command::from_name("castle"), None);
+        assert_eq!(Command::from_id("castle"), None);
+    }
+
+    #[test]
+    fn what_a_command_is_for_is_said_in_few_words() {
+        let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
+        let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
+        for (name, about) in listed(&locale, &games) {
+            assert!(about.split_whitespace().count() <= 12, "/{name}: {about}");
+        }
     }
 
     #[test]
@@ -438,11 +431,10 @@ mod tests {
         let manages = Value::from("32");
         for row in commands(&locale, &[]).as_array().into_iter().flatten() {
             let name = row["name"].as_str().expect("a name");
-            let in_servers = ["setup", "adjudicate", "challenge", "seek", "seeks"].contains(&name);
+            let in_servers = ["server", "challenge"].contains(&name);
             let expected = if in_servers { json!([0]) } else { json!([0, 1]) };
             assert_eq!(row["contexts"], expected, "{name}");
-            let for_few = ["setup", "adjudicate"].contains(&name);
-            let expected = if for_few { &manages } else { &Value::Null };
+            let expected = if name == "server" { &manages } else { &Value::Null };
             assert_eq!(&row["default_member_permissions"], expected, "{name}");
         }
     }

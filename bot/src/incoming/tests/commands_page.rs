@@ -4,7 +4,7 @@ use i18n::Locale;
 use rules::GameInfo;
 use serde_json::Value;
 
-use crate::incoming::commands::table::{commands, menu_commands};
+use crate::incoming::commands::table::{Command, commands, menu_commands};
 
 /// What stands below is written by hand.
 const END: &str = "<!-- end of the table -->\n";
@@ -21,6 +21,24 @@ Options that Discord completes as you type are marked with ….
 const MENUS: &str = "### Menus on people and messages
 
 Right click on somebody or on a message (on a phone: press long), then choose *Apps*.
+
+";
+
+const BEFORE: &str = "## Commands of before
+
+Herald had more commands once. What they did is asked like this now:
+
+| before | now |
+| --- | --- |
+";
+
+/// What has more than one place now, or has no name of its own any more.
+const AFTER: &str = "| `/seek` | `/challenge` without `opponent` |
+| `/setup change`, `/setup check` | `/server change`, `/server check` |
+| `/privacy erase` | `/settings erase` |
+| `/draft do:send` | `/move draft:send` |
+| `/if they: answer:` | `/move if: text:` |
+| `/since turns:3` | `/board since:3` |
 
 ";
 
@@ -77,7 +95,14 @@ fn page(locale: &Locale, games: &[&'static GameInfo]) -> String {
         page.push_str(&format!("- **{name}**, on {on}\n"));
     }
     page.push('\n');
-    page + END
+    page.push_str(BEFORE);
+    for command in Command::ALL {
+        let (before, now) = (command.id(), command.typed());
+        if before != now {
+            page.push_str(&format!("| `/{before}` | `/{now}` |\n"));
+        }
+    }
+    page + AFTER + END
 }
 
 #[test]
@@ -96,4 +121,84 @@ fn commands_page_is_what_the_table_says() {
         return;
     }
     assert_eq!(there, made, "run the test with UPDATE=1 to write docs/commands.md anew");
+}
+
+/// Every `/command` that is named in a sentence or a document, with its subcommand and the options
+/// beside it.
+fn named(text: &str) -> impl Iterator<Item = &str> {
+    let code = text.split('`').skip(1).step_by(2);
+    code.filter_map(|code| code.strip_prefix('/')).filter(|named| {
+        named.starts_with(|letter: char| letter.is_ascii_lowercase()) && !named.contains('/')
+    })
+}
+
+/// What is wrong with a command as it is named, if anything is.
+fn wrong(told: &Value, named: &str) -> Option<String> {
+    let mut words = named.split_whitespace();
+    let name = words.next()?;
+    let Some(row) = told.as_array()?.iter().find(|row| row["name"] == name) else {
+        return Some(format!("no command /{name}"));
+    };
+    let mut options = row["options"].as_array().cloned().unwrap_or_default();
+    if options.iter().any(|option| option["type"] == 1) {
+        let word = words.next()?;
+        let Some(sub) = options.iter().find(|option| option["name"] == word) else {
+            return Some(format!("/{name} has no {word}"));
+        };
+        options = sub["options"].as_array().cloned().unwrap_or_default();
+    }
+    let lacks = words
+        .filter_map(|word| word.split_once(':'))
+        .find(|(option, _)| options.iter().all(|known| known["name"] != *option));
+    lacks.map(|(option, _)| format!("/{name} has no option {option}"))
+}
+
+#[test]
+fn every_command_that_is_named_exists() {
+    let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
+    let locale = Locale::load("en", games::sentences).expect("the catalogue is whole");
+    let told = commands(&locale, &games);
+    let mut texts: Vec<(String, String)> = i18n::files("en")
+        .iter()
+        .chain(&games::sentences("en"))
+        .map(|(file, text)| ((*file).to_owned(), (*text).to_owned()))
+        .collect();
+    let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let pages = ["README.md", "CHANGELOG.md", "docs"].map(|name| root.join(name));
+    let below = |path: std::path::PathBuf| match path.is_dir() {
+        true => std::fs::read_dir(path)
+            .expect("a folder")
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .collect(),
+        false => vec![path],
+    };
+    for path in pages.into_iter().flat_map(below) {
+        let name = path.display().to_string();
+        if !name.ends_with(".md") || name.ends_with("operating.md") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("a page");
+        // The table of what commands were called before names those.
+        let text = match text.split_once(BEFORE) {
+            Some((first, rest)) => {
+                format!("{first}{}", rest.split_once(AFTER).map_or("", |(_, last)| last))
+            }
+            None => text,
+        };
+        texts.push((name, text));
+    }
+    // Where Herald's health is asked for over HTTP.
+    let paths = ["live", "ready", "metrics"];
+    let mut faults = Vec::new();
+    let mut count = 0;
+    for (file, text) in &texts {
+        for line in text.lines() {
+            for named in named(line).filter(|named| !paths.contains(named)) {
+                count += 1;
+                faults.extend(wrong(&told, named).map(|wrong| format!("{file}: {wrong}: {line}")));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(count > 150, "{count} commands are named");
 }

@@ -54,7 +54,9 @@ async fn a_full_disk_heals_when_there_is_room_again() {
     let mounted =
         Command::new("mount").args(["-t", "tmpfs", "-o", "size=3m", "tmpfs"]).arg(folder).output();
     if !mounted.is_ok_and(|mounted| mounted.status.success()) {
-        eprintln!("SKIPPED: a disk of three megabytes cannot be mounted (that needs root on Linux)");
+        eprintln!(
+            "SKIPPED: a disk of three megabytes cannot be mounted (that needs root on Linux)"
+        );
         return;
     }
     let _disk = Disk(folder);

@@ -54,7 +54,7 @@ fn the_piece_asked_fights_for_the_side_that_decides() {
     }
 }
 
-/// The words of `/orders`.
+/// The words of `/team orders`.
 #[test]
 fn standing_orders_are_declared() {
     let declared: Vec<String> = BattleChess::INFO

@@ -130,7 +130,7 @@ fn a_warning_knows_who_stands_on_the_queens_home() {
         let stakes = english(stakes);
         assert!(stakes.ends_with(warned), "{stakes}");
     }
-    // What is told afterwards, and the rules that `/why` names, say the same.
+    // What is told afterwards, and the rules that `/rules why` names, say the same.
     let fought = play("fighters", HELD_HOME, "d2-d7, strike e6, champion a2");
     let at = |name: &str| Square::parse(name).expect(name).spot();
     let won = fought.read("attacker wins").expect("it is legal").action;

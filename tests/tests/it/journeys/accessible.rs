@@ -4,7 +4,7 @@
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after};
 
-use crate::journeys::{Walked, clicked, holds, told, types};
+use crate::journeys::{Walked, clicked, helped, holds, told, types};
 
 /// A private view: what it is called here, and the message.
 struct Views(Vec<(&'static str, SeenMessage)>);
@@ -50,39 +50,42 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
     let own = alice.command(thread, "board", []).await?.message()?.clone();
     let own = views.see("/board", &own);
     views.see("the board flipped", alice.click(own.id, "Flip").await?.message()?);
-    views.see("Flip below the board", alice.click(board.id, "Flip").await?.message()?);
+    views.see("Flip below the board", helped(&alice, board.id, "Flip").await?.message()?);
     // The way to a move, and the draft.
-    views.see("/legal", bob.command(thread, "legal", []).await?.message()?);
+    views.see("/legal", bob.command(thread, "move", []).await?.message()?);
     let step = views.see("Move", alice.click(board.id, "Move").await?.message()?);
     let step = alice.click(step.id, &first(&step)?).await?.message()?.clone();
     let step = views.see("where to", &step);
     let step = alice.click(step.id, &first(&step)?).await?.message()?.clone();
     views.see("a draft and what can move", &step);
-    views.see("/draft", alice.command(thread, "draft", []).await?.message()?);
-    let drafted = alice.command(thread, "draft", []).await?.message()?.clone();
+    views
+        .see("/draft", alice.command(thread, "move", [("draft", "show".into())]).await?.message()?);
+    let drafted =
+        alice.command(thread, "move", [("draft", "show".into())]).await?.message()?.clone();
     alice.click(drafted.id, "Undo").await?;
-    told(&alice, room, "settings", &[("confirm", "off".into())]).await?;
+    told(&alice, room, "settings confirm", &[("confirm", "off".into())]).await?;
     types(&alice, thread, "b2-c3, g2-h3, a1-b2").await?;
     board_after(&bob, thread, 3).await?;
     // Why, and what has happened.
-    let why = alice.command(thread, "why", []).await?.message()?.clone();
+    let why = alice.command(thread, "rules why", []).await?.message()?.clone();
     views.see("/why", &why);
-    let refused = alice.command(thread, "why", [("text", "b1-e8".into())]).await?;
+    let refused = alice.command(thread, "rules why", [("text", "b1-e8".into())]).await?;
     views.see("/why of a move", refused.message()?);
-    let square = alice.command(thread, "why", [("text", "e8".into())]).await?.message()?.clone();
+    let square =
+        alice.command(thread, "rules why", [("text", "e8".into())]).await?.message()?.clone();
     let square = views.see("/why of a square", &square);
     views.see(
         "what happened there",
         alice.click(square.id, "What happened here?").await?.message()?,
     );
-    views.see("/since", bob.command(thread, "since", []).await?.message()?);
+    views.see("/since", bob.command(thread, "board", [("since", 0.into())]).await?.message()?);
     // A replay, and a record.
     let start = views.see("/replay", alice.command(thread, "replay", []).await?.message()?);
     views.see("a step of a replay", alice.click(start.id, "Next ▶").await?.message()?);
-    let record = alice.command(thread, "export", []).await?.message()?.clone();
+    let record = alice.command(thread, "record export", []).await?.message()?.clone();
     let record = String::from_utf8_lossy(&record.attachments[0].bytes).into_owned();
     let file = OptionValue::file("match.txt", record.into_bytes());
-    let record = alice.command(room, "import", [("file", file)]).await?.finished().await?;
+    let record = alice.command(room, "record import", [("file", file)]).await?.finished().await?;
     let record = views.see("/import", &record);
     views.see("a step of a record", alice.click(record.id, "◀ Back").await?.message()?);
     // A question in the middle of a turn.
@@ -91,10 +94,10 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
     views.see("/board of a game with fights", bob.command(fight, "board", []).await?.message()?);
     // Learning.
     let game = |id: &'static str| ("game", OptionValue::from(id));
-    let tour =
-        views.see("/tour", alice.command(room, "tour", [game("world-war")]).await?.message()?);
+    let tour = views
+        .see("/tour", alice.command(room, "learn tour", [game("world-war")]).await?.message()?);
     views.see("where to in a tour", alice.click(tour.id, &first(&tour)?).await?.message()?);
-    let tour = alice.command(room, "tour", [game("world-war")]).await?.message()?.clone();
+    let tour = alice.command(room, "learn tour", [game("world-war")]).await?.message()?.clone();
     views.see("a hint in a tour", alice.click(tour.id, "Hint").await?.message()?);
     reads(&alice, "a step of a tour", &tour, "As text").await?;
     let narrowed = alice.click(tour.id, &first(&tour)?).await?.message()?.clone();
@@ -105,16 +108,16 @@ async fn every_private_view_with_a_picture_is_there_in_letters() -> Walked {
         lessons::of(games::find("world-war").ok_or("none")?).tour[0].solution().join(", ");
     views.see("a task solved", alice.submit(&form, &[("text", &solution)]).await?.message()?);
     let rule = [game("world-war"), ("rule", "WWC-5".into())];
-    views.see("/rules", alice.command(room, "rules", rule).await?.message()?);
+    views.see("/rules", alice.command(room, "rules show", rule).await?.message()?);
     let unit = [game("medieval"), ("name", "king".into())];
-    let unit = alice.command(room, "unit", unit).await?.message()?.clone();
+    let unit = alice.command(room, "rules unit", unit).await?.message()?.clone();
     if unit.attachments.is_empty() {
         views.see("/unit", alice.click(unit.id, &first(&unit)?).await?.message()?);
     } else {
         views.see("/unit", &unit);
     }
     let house = [game("medieval"), ("name", "farm".into())];
-    let house = alice.command(room, "building", house).await?.message()?.clone();
+    let house = alice.command(room, "rules building", house).await?.message()?.clone();
     if house.attachments.is_empty() {
         views.see("/building", alice.click(house.id, &first(&house)?).await?.message()?);
     } else {
@@ -183,7 +186,7 @@ pub(super) async fn who_types_gets_boards_in_letters() -> Walked {
     // The letters of a draft are its player's alone; what has changed since says so.
     let (war, _) = stage.begin("medieval-war", room, &alice, &bob).await?;
     types(&alice, war, "b2-c3").await?;
-    let draft = alice.command(war, "draft", []).await?.message()?.clone();
+    let draft = alice.command(war, "move", [("draft", "show".into())]).await?.message()?.clone();
     let drafted = clicked(&alice, draft.id, "As text").await?;
     let plain = told(&bob, war, "board", &[("as", "text".into())]).await?;
     assert_ne!(drafted.lines().nth(3), plain.lines().nth(4));

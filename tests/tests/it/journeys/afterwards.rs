@@ -44,7 +44,9 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     let (thread, end) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
     holds(&end.content, &["🏁 **Light (Alice) wins**: Dark resigned. It took 1 move.\n"])?;
     let labels: Vec<_> = end.controls().into_iter().filter_map(|one| one.label).collect();
-    assert_eq!(labels, ["Rematch", "Replay", "Record"]);
+    let expected =
+        ["Rematch", "Analyse", "Replay", "Record", "Play Herald", "Challenge someone", "All games"];
+    assert_eq!(labels, expected);
 
     // Only those who played ask for another one.
     holds(&clicked(&carol, end.id, "Rematch").await?, &["You are not playing in that match"])?;
@@ -64,7 +66,7 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     while answer.contains("has asked you for that rematch already") && begun.elapsed() < PATIENCE {
         answer = clicked(&bob, end.id, "Rematch").await?;
     }
-    assert_eq!(answer, "Accepted. Match 2 begins.");
+    holds(&answer, &["Accepted. Match 2 begins."])?;
     let second = carol
         .wait(room, |seen| seen.iter().find(|m| m.id == challenge.id).and_then(|m| m.thread))
         .await?;
@@ -242,7 +244,8 @@ async fn plain_chat_is_told_how_to_play() -> Walked {
     let dm = stage.sandbox.open_dm(&alice);
     alice.says(dm, "hello")?;
     let told = said(&alice, dm, "I referee chess variants").await?;
-    holds(&told.content, &["`/challenge` begins a match there"])?;
+    assert!(told.button("World War Chess").is_some(), "the front door is below it");
+    picture(&told)?;
     // Again, and at once: it stays at one answer for each of them.
     alice.says(thread, &format!("<@{herald}> hello?"))?;
     types(&alice, thread, "b2-b3").await?;

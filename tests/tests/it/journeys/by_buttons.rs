@@ -112,7 +112,7 @@ pub(super) async fn a_turn_of_three_actions_is_eight_taps() -> Walked {
     holds(&board_after(&bob, thread, 3).await?.content, &["`(b2-c3, g2-h3, a1-b2)`"])?;
 
     // Who does not want to be asked taps once less; what is drafted can be taken back on the way.
-    told(&bob, room, "settings", &[("confirm", "off".into())]).await?;
+    told(&bob, room, "settings confirm", &[("confirm", "off".into())]).await?;
     let board = board_after(&bob, thread, 3).await?;
     let mut finger = Finger::of(&bob);
     let mut step = finger.sees(&board, "Move").await?;

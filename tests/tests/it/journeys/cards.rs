@@ -44,7 +44,7 @@ async fn cards_of_units_and_buildings_lead_to_each_other() -> Walked {
     let alice = stage.person("Alice")?;
     let room = stage.channel("chess-club")?;
 
-    let knight = card(&alice, room, "unit", "N3").await?;
+    let knight = card(&alice, room, "rules unit", "N3").await?;
     holds(
         &knight.content,
         &[
@@ -71,16 +71,16 @@ async fn cards_of_units_and_buildings_lead_to_each_other() -> Walked {
     holds(&axe.content, &["**Warrior (Axe)** `N4:Axe`"])?;
 
     for typed in ["N4:Axe", "n4:axe", "Warrior (Axe)", "N4:Axe Warrior (Axe)", "axe"] {
-        let found = card(&alice, room, "unit", typed).await?;
+        let found = card(&alice, room, "rules unit", typed).await?;
         assert_eq!(found.content, axe.content, "{typed}");
         holds(&alt(&found)?, &["Destroyed on: c4, d3, d5, e4."])?;
     }
     // A building's name is understood here, too.
-    let church = card(&alice, room, "unit", "Church").await?;
+    let church = card(&alice, room, "rules unit", "Church").await?;
     holds(&church.content, &["**Church** `b1`"])?;
 
     for typed in ["b2", "B2", "cathedral"] {
-        let found = card(&alice, room, "building", typed).await?;
+        let found = card(&alice, room, "rules building", typed).await?;
         holds(
             &found.content,
             &["**Cathedral** `b2`", "A Tradesman adds a Monastery (`b2*`)", "creates a Bishop"],
@@ -90,11 +90,11 @@ async fn cards_of_units_and_buildings_lead_to_each_other() -> Walked {
             ["B2 Bishop", "b3 Great Cathedral", "b2* Cathedral with a Monastery", "As text"]
         );
     }
-    let monastery = card(&alice, room, "building", "b2*").await?;
+    let monastery = card(&alice, room, "rules building", "b2*").await?;
     holds(&monastery.content, &["**Cathedral with a Monastery** `b2*`", "two Bishops"])?;
     holds(&alt(&monastery)?, &["Bishops b2, b2"])?;
 
-    let unknown = card(&alice, room, "unit", "kight").await?;
+    let unknown = card(&alice, room, "rules unit", "kight").await?;
     holds(&unknown.content, &["I don't know a unit `kight`. Did you mean `N3 Knight`, "])?;
     assert!(unknown.attachments.is_empty());
     let meant = alice.click(unknown.id, "N3 Knight").await?.message()?.clone();
@@ -108,30 +108,33 @@ async fn cards_in_a_match_and_in_a_match_of_another_game() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (other, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    let knight = card(&bob, other, "unit", "N3").await?;
+    let knight = card(&bob, other, "rules unit", "N3").await?;
     holds(&knight.content, &["**Knight** `N3` · Medieval Chess"])?;
-    let names = suggested(&bob, other, "unit", "axe").await?;
+    let names = suggested(&bob, other, "rules unit", "axe").await?;
     assert_eq!(names, [("N4:Axe Warrior (Axe)".to_owned(), "N4:Axe".to_owned())]);
 
     let club = stage.channel("chess-club")?;
     let (thread, _) = stage.begin("medieval", club, &alice, &bob).await?;
-    let first: Vec<String> =
-        suggested(&bob, thread, "unit", "").await?.into_iter().map(|(_, code)| code).collect();
+    let first: Vec<String> = suggested(&bob, thread, "rules unit", "")
+        .await?
+        .into_iter()
+        .map(|(_, code)| code)
+        .collect();
     assert_eq!(first[..5], ["P1", "P2", "P3", "P4", "N1"]);
-    assert_eq!(suggested(&bob, thread, "unit", "n3").await?[0].0, "N3 Knight");
-    assert_eq!(suggested(&bob, thread, "building", "b2*").await?[0].1, "b2*");
+    assert_eq!(suggested(&bob, thread, "rules unit", "n3").await?[0].0, "N3 Knight");
+    assert_eq!(suggested(&bob, thread, "rules building", "b2*").await?[0].1, "b2*");
     // This match has no wizards; whoever asks for one is told what it would be.
-    assert_eq!(suggested(&bob, thread, "unit", "W3").await?, []);
-    assert_eq!(suggested(&bob, other, "unit", "W3").await?[0].0, "W3 Arcane Artisan");
-    let here = card(&bob, thread, "unit", "W3").await?;
+    assert_eq!(suggested(&bob, thread, "rules unit", "W3").await?, []);
+    assert_eq!(suggested(&bob, other, "rules unit", "W3").await?[0].0, "W3 Arcane Artisan");
+    let here = card(&bob, thread, "rules unit", "W3").await?;
     let note = "-# Only in matches with `wizards: on`; the match here is played without.";
     holds(&here.content, &["**Arcane Artisan** `W3`", note])?;
-    let elsewhere = card(&bob, other, "unit", "W3").await?;
+    let elsewhere = card(&bob, other, "rules unit", "W3").await?;
     holds(&elsewhere.content, &["-# Only in matches with `wizards: on`.\n"])?;
 
     // The game may be named.
     let options = [("name", "N3".into()), ("game", "medieval".into())];
-    let named = bob.command(other, "unit", options).await?.message()?.clone();
+    let named = bob.command(other, "rules unit", options).await?.message()?.clone();
     assert_eq!(named.content, knight.content);
     stage.close().await
 }

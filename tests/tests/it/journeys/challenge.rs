@@ -79,7 +79,7 @@ pub(super) async fn a_named_challenge_becomes_a_match_in_a_thread() -> Walked {
     }
     assert_eq!(carol.message(challenge.id)?, challenge, "the refusals changed nothing");
 
-    assert_eq!(clicked(&bob, challenge.id, "Accept").await?, "Accepted. Match 1 begins.");
+    holds(&clicked(&bob, challenge.id, "Accept").await?, &["Accepted. Match 1 begins."])?;
     let closed = after(&carol, &challenge, |m| m.controls().is_empty()).await?;
     assert_eq!(
         closed.content,
@@ -90,7 +90,7 @@ pub(super) async fn a_named_challenge_becomes_a_match_in_a_thread() -> Walked {
     let board = board_after(&bob, thread, 0).await?;
     holds(&board.content, &["Bob plays Light, Alice plays Dark", "it is your turn (Light)"])?;
     assert_eq!(board.pings, ["Bob"]);
-    assert_eq!(labels(&board), ["Move", "Legal moves", "Flip", "Draw", "Resign", "How do I play?"]);
+    assert_eq!(labels(&board), ["Move", "Help ▾", "How do I play?"]);
     holds(picture(&board)?.description.as_deref().unwrap_or(""), &["Light", "Dark"])?;
     let threads = stage.sandbox.threads(room);
     let [only] = threads.as_slice() else { return Err("not one thread".into()) };
@@ -119,15 +119,12 @@ pub(super) async fn an_open_challenge_is_taken_by_whoever_comes_first() -> Walke
     );
     let mut answers = [one?, two?];
     answers.sort_unstable();
-    assert_eq!(
-        answers,
-        [
-            "Accepted. Match 1 begins.",
-            "That challenge is already accepted. Make a new one with `/challenge`."
-        ]
-    );
+    let [begun, late] = &answers;
+    assert_eq!(late, "That challenge is already accepted. Make a new one with `/challenge`.");
     let with_thread = after(&bob, &challenge, |m| m.thread.is_some()).await?;
-    board_after(&alice, with_thread.thread.ok_or("no thread")?, 0).await?;
+    let thread = with_thread.thread.ok_or("no thread")?;
+    assert_eq!(*begun, format!("Accepted. Match 1 begins. Play it in <#{thread}>."));
+    board_after(&alice, thread, 0).await?;
     assert_eq!(stage.sandbox.threads(room).len(), 1);
     stage.close().await
 }
@@ -277,15 +274,13 @@ async fn a_missing_permission_is_named() -> Walked {
     let refusal = clicked(&bob, challenge.id, "Accept").await?;
     holds(&refusal, &["I can't play in this channel without **Send Messages**."])?;
     stage.sandbox.set_bot_permissions(room, permissions::BOT_DEFAULT);
-    assert_eq!(clicked(&bob, challenge.id, "Accept").await?, "Accepted. Match 1 begins.");
+    holds(&clicked(&bob, challenge.id, "Accept").await?, &["Accepted. Match 1 begins."])?;
 
     // In a private chat there is nobody to challenge: it is not offered there.
     let dm = stage.sandbox.open_dm(&alice);
-    for command in ["challenge", "seek"] {
-        let offered = alice.command(dm, command, [("game", "world-war".into())]).await;
-        assert!(matches!(offered, Err(DriverError::NoSuchCommand(_))), "{offered:?}");
-    }
-    let offered = alice.command(dm, "seeks", []).await;
+    let offered = alice.command(dm, "challenge", [("game", "world-war".into())]).await;
     assert!(matches!(offered, Err(DriverError::NoSuchCommand(_))), "{offered:?}");
+    let open = told(&alice, dm, "games", &[("show", "open".into())]).await?;
+    holds(&open, &["Challenges are made in a server's channel"])?;
     stage.close().await
 }

@@ -5,7 +5,7 @@ use fake_discord::{InteractionHook, Snowflake};
 use serde_json::{Value, json};
 use tests::{Error, Stage, board_after, changed};
 
-use crate::journeys::{Walked, clicked, form, press, told, types};
+use crate::journeys::{Walked, form, helped, told, told_by_help, types};
 
 /// Requests of every kind, in a channel, a thread and a private chat: at the end of a journey each
 /// field of each is changed.
@@ -20,7 +20,7 @@ async fn every_field_that_is_not_needed_may_have_any_form() -> Walked {
         let [one, other, ..] = people.as_slice() else { return Err("nobody is there".into()) };
         let (thread, board) = stage.begin("world-war", room, one, other).await?;
         one.autocomplete(thread, "move", [("text", "b2".into())], "text").await?;
-        clicked(one, board.id, "Legal moves").await?;
+        told_by_help(one, board.id, "Legal moves").await?;
         types(one, thread, "b2-b3").await?;
         other
             .submit(
@@ -29,20 +29,21 @@ async fn every_field_that_is_not_needed_may_have_any_form() -> Walked {
             )
             .await?;
         let dm = stage.sandbox.open_dm(one);
-        told(one, dm, "turns", &[]).await?;
+        told(one, dm, "games", &[("show", "turns".into())]).await?;
         told(one, room, "profile", &[("person", other.into())]).await?;
-        told(one, thread, "enlist", &[("member", other.into()), ("piece", "c2".into())]).await?;
-        press(one, &board_after(one, thread, 2).await?, "Flip").await?;
+        told(one, thread, "team enlist", &[("member", other.into()), ("piece", "c2".into())])
+            .await?;
+        helped(one, board_after(one, thread, 2).await?.id, "Flip").await?;
         people.rotate_left(1);
     }
     let alice = stage.person("Alice")?;
     let record = OptionValue::file("a.txt", *b"1. b2-b3");
-    told(&alice, room, "import", &[("file", record), ("game", "world-war".into())]).await?;
+    told(&alice, room, "record import", &[("file", record), ("game", "world-war".into())]).await?;
     let options = [
         ("allow", OptionValue::Channel(room)),
         ("adjudicator", OptionValue::Role(stage.sandbox.role())),
     ];
-    told(&alice, room, "setup change", &options).await?;
+    told(&alice, room, "server change", &options).await?;
     told(&alice, room, "help", &[]).await?;
     stage.close().await?;
     let counts = changed::counts();
@@ -150,7 +151,7 @@ async fn asks_all(
     told(person, thread, "board", &[]).await?;
     told(person, thread, "profile", &[("person", person.into())]).await?;
     person.autocomplete(thread, "move", [("text", "b2".into())], "text").await?;
-    clicked(person, board.id, "Legal moves").await?;
+    told_by_help(person, board.id, "Legal moves").await?;
     form(person, board.id).await?;
     let answers: Vec<Value> = stage
         .sandbox
@@ -159,7 +160,7 @@ async fn asks_all(
         .filter(|request| request.path.ends_with("/callback"))
         .map(|request| json!([request.status, request.body, request.files]))
         .collect();
-    if answers.len() == 6 { Ok(answers) } else { Err(format!("{answers:#?}").into()) }
+    if answers.len() == 7 { Ok(answers) } else { Err(format!("{answers:#?}").into()) }
 }
 
 #[tokio::test]

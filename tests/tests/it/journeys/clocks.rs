@@ -36,9 +36,9 @@ fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
 }
 
-/// What `/clock` shows.
+/// What `/clock match` shows.
 async fn clock(person: &Person, place: Snowflake) -> Result<SeenMessage, Error> {
-    Ok(person.command(place, "clock", []).await?.message()?.clone())
+    Ok(person.command(place, "clock match", []).await?.message()?.clone())
 }
 
 #[tokio::test]
@@ -138,9 +138,9 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
     )?;
     assert_eq!(said(&alice, thread, "gave you 1 day").await?.pings, ["Alice"]);
     let give = |text: &str| [("give", OptionValue::from(text))];
-    holds(&told(&bob, thread, "clock", &give("12h")).await?, &["Given."])?;
-    holds(&told(&bob, thread, "clock", &give("a lot")).await?, &["as a time to give"])?;
-    holds(&told(&bob, thread, "clock", &give("30d")).await?, &["from 5 minutes to 7 days"])?;
+    holds(&told(&bob, thread, "clock match", &give("12h")).await?, &["Given."])?;
+    holds(&told(&bob, thread, "clock match", &give("a lot")).await?, &["as a time to give"])?;
+    holds(&told(&bob, thread, "clock match", &give("30d")).await?, &["from 5 minutes to 7 days"])?;
     stage.close().await
 }
 
@@ -198,7 +198,10 @@ async fn a_missed_deadline_loses_or_is_claimed() -> Walked {
     holds(&clicked(&bob, fallen.id, "Claim the match").await?, &["is not on the clock"])?;
     // Who has flagged goes on no vacation; the move stands as long as nobody claims.
     let start = [("do", "start".into())];
-    holds(&told(&bob, room, "vacation", &start).await?, &["You have run out of time in match 2"])?;
+    holds(
+        &told(&bob, room, "clock vacation", &start).await?,
+        &["You have run out of time in match 2"],
+    )?;
     types(&bob, other, "b2-b3").await?;
     holds(
         &clicked(&alice, fallen.id, "Claim the match").await?,
@@ -221,13 +224,13 @@ async fn vacation_and_hours_are_told_and_kept() -> Walked {
     let (stage, now) = stage().await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
-    holds(&told(&alice, room, "hours", &[]).await?, &["every hour counts for you"])?;
+    holds(&told(&alice, room, "clock hours", &[]).await?, &["every hour counts for you"])?;
     let set = |name: &'static str, value: &str| [(name, OptionValue::from(value))];
     holds(
-        &told(&alice, room, "hours", &set("sleep", "23-7")).await?,
+        &told(&alice, room, "clock hours", &set("sleep", "23-7")).await?,
         &["I need your time zone first"],
     )?;
-    let zones = alice.autocomplete(room, "hours", [("zone", "berl".into())], "zone").await?;
+    let zones = alice.autocomplete(room, "clock hours", [("zone", "berl".into())], "zone").await?;
     assert_eq!(zones[0].name, "Europe/Berlin");
     for (option, value, answer) in [
         ("zone", "Atlantis", "I don't know a time zone `Atlantis`."),
@@ -237,10 +240,10 @@ async fn vacation_and_hours_are_told_and_kept() -> Walked {
         ("sleep", "23-7", "Your hours of sleep, 23:00-07:00, don't count."),
         ("weekend", "rest", "It applies from your next turn"),
     ] {
-        holds(&told(&alice, room, "hours", &set(option, value)).await?, &[answer])?;
+        holds(&told(&alice, room, "clock hours", &set(option, value)).await?, &[answer])?;
     }
     holds(
-        &told(&alice, room, "hours", &[]).await?,
+        &told(&alice, room, "clock hours", &[]).await?,
         &["Europe/Berlin", "23:00-07:00", "Saturday and Sunday"],
     )?;
 
@@ -251,14 +254,14 @@ async fn vacation_and_hours_are_told_and_kept() -> Walked {
     let night = clock(&bob, thread).await?;
     holds(&night.content, &["⏳ Clock **standard**:", "It is stopped: hours of sleep, until <t:"])?;
     holds(
-        &told(&alice, room, "vacation", &[]).await?,
+        &told(&alice, room, "clock vacation", &[]).await?,
         &["You are not on vacation, and have 7 days of vacation left."],
     )?;
     let much = [("do", "start".into()), ("days", OptionValue::from(14_i64))];
-    holds(&told(&alice, room, "vacation", &much).await?, &["which is not enough for that"])?;
+    holds(&told(&alice, room, "clock vacation", &much).await?, &["which is not enough for that"])?;
     let five = [("do", "start".into()), ("days", OptionValue::from(5_i64))];
     holds(
-        &told(&alice, room, "vacation", &five).await?,
+        &told(&alice, room, "clock vacation", &five).await?,
         &["🏖️ Your vacation has begun, until <t:"],
     )?;
     pass(&now, 4 * DAY);
@@ -266,15 +269,15 @@ async fn vacation_and_hours_are_told_and_kept() -> Walked {
         &clock(&bob, thread).await?.content,
         &["It is stopped: vacation, until <t:", "has 2 days 1"],
     )?;
-    holds(&told(&alice, room, "vacation", &set("do", "end")).await?, &["Welcome back."])?;
+    holds(&told(&alice, room, "clock vacation", &set("do", "end")).await?, &["Welcome back."])?;
     holds(
-        &told(&alice, room, "vacation", &set("do", "end")).await?,
+        &told(&alice, room, "clock vacation", &set("do", "end")).await?,
         &["You are not on vacation."],
     )?;
     // A match without a clock has none of this.
     let (plain, board) = stage.begin("world-war", room, &bob, &alice).await?;
     assert!(!board.content.contains('⏳'), "{}", board.content);
-    holds(&told(&bob, plain, "clock", &[]).await?, &["has no clock"])?;
+    holds(&told(&bob, plain, "clock match", &[]).await?, &["has no clock"])?;
     stage.close().await
 }
 

@@ -50,7 +50,7 @@ async fn a_turn_is_taken_back_by_consent() -> Walked {
     stripped(&bob, &question).await?;
     stripped(&bob, &board).await?;
     // It goes on from there; what is taken back is in no record.
-    let record = alice.command(thread, "export", []).await?;
+    let record = alice.command(thread, "record export", []).await?;
     assert!(!format!("{record:?}").contains("b2-b3"));
     types(&alice, thread, "c2-c3").await?;
     let next = said(&bob, thread, "`c2-c3`").await?;
@@ -101,7 +101,7 @@ async fn a_match_is_called_off_in_its_first_turns() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     types(&alice, thread, "b2-b3").await?;
-    let sure = bob.command(thread, "abort", []).await?.message()?.clone();
+    let sure = bob.command(thread, "resign", [("abort", "yes".into())]).await?.message()?.clone();
     assert!(sure.ephemeral);
     holds(&sure.content, &["Call match 1 (World War Chess) off? Nobody loses"])?;
     bob.click(sure.id, "Yes, abort").await?;
@@ -111,10 +111,13 @@ async fn a_match_is_called_off_in_its_first_turns() -> Walked {
     holds(&told(&alice, room, "games", &[]).await?, &["against Bob · void"])?;
     let (second, _) = stage.begin("world-war", room, &alice, &bob).await?;
     types(&alice, second, "b2-b3").await?;
-    let sure = bob.command(second, "abort", []).await?.message()?.clone();
+    let sure = bob.command(second, "resign", [("abort", "yes".into())]).await?.message()?.clone();
     types(&bob, second, "b7-b6").await?;
     holds(&clicked(&bob, sure.id, "Yes, abort").await?, &["can't be called off any more"])?;
-    holds(&told(&alice, second, "abort", &[]).await?, &["can't be called off any more"])?;
+    holds(
+        &told(&alice, second, "resign", &[("abort", "yes".into())]).await?,
+        &["can't be called off any more"],
+    )?;
     stage.close().await
 }
 
@@ -135,12 +138,12 @@ async fn a_moderator_decides_and_says_why() -> Walked {
         ]
     };
     // Who may not is not offered it, unless the server lets others see it.
-    let offered = dan.command(room, "adjudicate", options("white")).await;
+    let offered = dan.command(room, "server adjudicate", options("white")).await;
     assert!(matches!(offered, Err(DriverError::NoSuchCommand(_))), "{offered:?}");
-    stage.sandbox.open_command("adjudicate");
-    let refusal = told(&dan, room, "adjudicate", &options("white")).await?;
+    stage.sandbox.open_command("server");
+    let refusal = told(&dan, room, "server adjudicate", &options("white")).await?;
     holds(&refusal, &["Only those who may manage this server"])?;
-    let done = told(&alice, room, "adjudicate", &options("white")).await?;
+    let done = told(&alice, room, "server adjudicate", &options("white")).await?;
     holds(&done, &["Match 1 is decided"])?;
     let end = said(&carol, thread, "🏁").await?;
     holds(
@@ -151,24 +154,30 @@ async fn a_moderator_decides_and_says_why() -> Walked {
         ],
     )?;
     picture(&end)?;
-    holds(&told(&alice, room, "adjudicate", &options("void")).await?, &["That match is over."])?;
+    holds(
+        &told(&alice, room, "server adjudicate", &options("void")).await?,
+        &["That match is over."],
+    )?;
     let (_, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let own = [("match", OptionValue::from(2)), ("result", "draw".into()), ("reason", "x".into())];
-    holds(&told(&alice, room, "adjudicate", &own).await?, &["You play in that match yourself"])?;
+    holds(
+        &told(&alice, room, "server adjudicate", &own).await?,
+        &["You play in that match yourself"],
+    )?;
 
-    // Who has the role that `/setup` names may too.
+    // Who has the role that `/server show` names may too.
     stage.sandbox.set_referee(&dan, true);
     holds(
-        &told(&dan, room, "adjudicate", &own).await?,
+        &told(&dan, room, "server adjudicate", &own).await?,
         &["Only those who may manage this server"],
     )?;
     let role = [("adjudicator", OptionValue::Role(stage.sandbox.role()))];
-    let set = told(&alice, room, "setup change", &role).await?;
-    holds(&set, &["Let that role use `/adjudicate`, too", "*Integrations*"])?;
-    holds(&told(&dan, room, "adjudicate", &own).await?, &["Match 2 is decided"])?;
+    let set = told(&alice, room, "server change", &role).await?;
+    holds(&set, &["Let that role use `/server`, too", "*Integrations*"])?;
+    holds(&told(&dan, room, "server adjudicate", &own).await?, &["Match 2 is decided"])?;
     stage.sandbox.set_referee(&dan, false);
     holds(
-        &told(&dan, room, "adjudicate", &own).await?,
+        &told(&dan, room, "server adjudicate", &own).await?,
         &["Only those who may manage this server"],
     )?;
     stage.close().await
@@ -180,31 +189,41 @@ async fn a_seek_is_listed_and_joined_once() -> Walked {
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let (room, club) = (stage.channel("war-room")?, stage.channel("chess-club")?);
-    holds(&told(&bob, club, "seeks", &[]).await?, &["Nobody here is looking for a match"])?;
+    holds(
+        &told(&bob, club, "games", &[("show", "open".into())]).await?,
+        &["Nobody here is looking for a match"],
+    )?;
     let options = [("game", "world-war".into()), ("side", "white".into())];
-    told(&alice, room, "seek", &options).await?;
+    told(&alice, room, "challenge", &options).await?;
     let seek = said(&bob, room, "World War Chess").await?;
     assert_eq!(labels(&seek), ["Accept", "Withdraw"]);
     // Its maker sees it, and has nothing to join.
-    let own = alice.command(club, "seeks", []).await?.message()?.clone();
+    let own = alice.command(club, "games", [("show", "open".into())]).await?.message()?.clone();
     holds(&own.content, &["Open to anyone in this server:", "**World War Chess**, by Alice"])?;
     assert!(own.controls().is_empty());
     holds(&clicked(&alice, seek.id, "Accept").await?, &["That is your own challenge"])?;
     let list = |who: &fake_discord::driver::Person| {
         let who = who.clone();
-        async move { Ok::<_, tests::Error>(who.command(club, "seeks", []).await?.message()?.clone()) }
+        async move {
+            Ok::<_, tests::Error>(
+                who.command(club, "games", [("show", "open".into())]).await?.message()?.clone(),
+            )
+        }
     };
     let (bobs, carols) = (list(&bob).await?, list(&carol).await?);
     let join = |who: &fake_discord::driver::Person, message: &SeenMessage| {
         let (who, message) = (who.clone(), message.clone());
         async move { crate::journeys::press(&who, &message, "World War Chess, Alice").await }
     };
-    assert_eq!(private(join(&bob, &bobs).await?)?, "Accepted. Match 1 begins.");
+    holds(&private(join(&bob, &bobs).await?)?, &["Accepted. Match 1 begins."])?;
     let late = private(join(&carol, &carols).await?)?;
     holds(&late, &["accepted"])?;
     holds(&private(join(&bob, &bobs).await?)?, &["accepted"])?;
     said(&alice, room, "match 1 has begun").await?;
-    holds(&told(&carol, club, "seeks", &[]).await?, &["Nobody here is looking for a match"])?;
+    holds(
+        &told(&carol, club, "games", &[("show", "open".into())]).await?,
+        &["Nobody here is looking for a match"],
+    )?;
     stage.close().await
 }
 
@@ -215,17 +234,17 @@ async fn an_answer_is_kept_ready_and_nobody_else_sees_it() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let turns = |they: &'static str, answer: &'static str| {
-        [("they", OptionValue::from(they)), ("answer", answer.into())]
+        [("if", OptionValue::from(they)), ("text", answer.into())]
     };
-    let own = told(&alice, thread, "if", &turns("b7-b6", "c2-c3")).await?;
+    let own = told(&alice, thread, "move", &turns("b7-b6", "c2-c3")).await?;
     holds(&own, &["It is your own turn"])?;
     types(&alice, thread, "b2-b3").await?;
-    let kept = alice.command(thread, "if", turns("b7-b6", "c2-c3")).await?.message()?.clone();
+    let kept = alice.command(thread, "move", turns("b7-b6", "c2-c3")).await?.message()?.clone();
     assert!(kept.ephemeral);
     holds(&kept.content, &["1. if `b7-b6`, then `c2-c3`"])?;
-    told(&alice, thread, "if", &turns("c7-c6", "d2-d3")).await?;
-    holds(&told(&alice, thread, "if", &turns("b7-b7", "d2-d3")).await?, &["-# "])?;
-    let draft = alice.command(thread, "draft", []).await?.message()?.clone();
+    told(&alice, thread, "move", &turns("c7-c6", "d2-d3")).await?;
+    holds(&told(&alice, thread, "move", &turns("b7-b7", "d2-d3")).await?, &["-# "])?;
+    let draft = alice.command(thread, "move", [("draft", "show".into())]).await?.message()?.clone();
     holds(&draft.content, &["1. if `b7-b6`, then `c2-c3`", "2. if `c7-c6`, then `d2-d3`"])?;
     assert_eq!(labels(&draft), ["Delete 1", "Delete 2"]);
     assert!(bob.sees(thread).iter().all(|message| !message.content.contains("c2-c3")));
@@ -239,10 +258,10 @@ async fn an_answer_is_kept_ready_and_nobody_else_sees_it() -> Walked {
         &["Dark (Bob): **`b7-b6`**", "Light (Alice): **`c2-c3`**", &format!("<@{}>", bob.id)],
     )?;
     picture(&board)?;
-    let draft = told(&alice, thread, "draft", &[]).await?;
+    let draft = told(&alice, thread, "move", &[("draft", "show".into())]).await?;
     holds(&draft, &["if `c7-c6`, then `d2-d3`: dropped, since something else was played."])?;
     // Told once; a button deletes another.
-    let kept = alice.command(thread, "if", turns("c7-c6", "d2-d3")).await?.message()?.clone();
+    let kept = alice.command(thread, "move", turns("c7-c6", "d2-d3")).await?.message()?.clone();
     let label = labels(&kept)[0].clone();
     match &alice.click(kept.id, &label).await?.response {
         Response::Updated(now) => holds(&now.content, &["you have no answer ready"])?,

@@ -125,7 +125,9 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
         )?;
         assert_eq!(list.matches(&format!("Match {damaged}:")).count(), 1, "{list}");
     }
-    for command in ["board", "legal", "export", "replay", "draw", "resign", "roster", "orders"] {
+    for command in
+        ["board", "move", "record export", "replay", "draw", "resign", "team roster", "team orders"]
+    {
         for (id, words) in [
             (damaged, "is damaged, so I can neither show the match nor continue it."),
             (gone, "a game that this version of me doesn't know (`go`)"),

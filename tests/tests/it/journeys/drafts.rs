@@ -43,10 +43,13 @@ pub(super) async fn a_turn_is_put_together_and_sent() -> Walked {
     assert_eq!(boards(&bob, thread), [0]);
     assert_eq!(bob.sees(thread).len(), 1);
     holds(&types(&bob, thread, "f7-f6").await?, &["It is not your turn"])?;
-    holds(&told(&bob, thread, "draft", &[]).await?, &["It is not your turn"])?;
+    holds(
+        &told(&bob, thread, "move", &[("draft", "show".into())]).await?,
+        &["It is not your turn"],
+    )?;
     stage.kill().await?;
     stage.start_again().await?;
-    let draft = alice.command(thread, "draft", []).await?.message()?.clone();
+    let draft = alice.command(thread, "move", [("draft", "show".into())]).await?.message()?.clone();
     holds(&draft.content, &["your draft: `(b2-c3, c3-b3)`. 1 action left."])?;
 
     // What the draft cannot take is refused, and it stays.
@@ -63,7 +66,8 @@ pub(super) async fn a_turn_is_put_together_and_sent() -> Walked {
     let undone = changed(&alice, &complete, "Undo").await?;
     holds(&undone.content, &["`(b2-c3, c3-b3)`. 1 action left."])?;
     let twin = alice.command(thread, "move", [("text", "b1-b2".into())]).await?.message()?.clone();
-    let complete = alice.command(thread, "draft", []).await?.message()?.clone();
+    let complete =
+        alice.command(thread, "move", [("draft", "show".into())]).await?.message()?.clone();
     assert_eq!(boards(&bob, thread), [0], "still private");
     let sent = changed(&alice, &complete, "Send the turn").await?;
     assert_eq!(sent.content, "Played `b2-c3`, `c3-b3`, `b1-b2` in match 1.");
@@ -89,9 +93,15 @@ pub(super) async fn a_whole_turn_is_typed_at_once() -> Walked {
     // One action that cannot be takes the others with it.
     let refusal = types(&alice, thread, "b2-c3, c3-b3, a1-a8").await?;
     holds(&refusal, &["Action 3 of 3", "Nothing was played.", "-# MWC-"])?;
-    holds(&told(&alice, thread, "draft", &[]).await?, &["your draft is empty"])?;
+    holds(
+        &told(&alice, thread, "move", &[("draft", "show".into())]).await?,
+        &["your draft is empty"],
+    )?;
     holds(&types(&alice, thread, "b2-c3, c3-b3, b1-b2, a1-b1").await?, &["`a1-b1`"])?;
-    holds(&told(&alice, thread, "draft", &[]).await?, &["your draft is empty"])?;
+    holds(
+        &told(&alice, thread, "move", &[("draft", "show".into())]).await?,
+        &["your draft is empty"],
+    )?;
 
     let options = [("text", "b2-c3, c3-b3, b1".into())];
     let choices = alice.autocomplete(thread, "move", options, "text").await?;
@@ -104,7 +114,7 @@ pub(super) async fn a_whole_turn_is_typed_at_once() -> Walked {
     holds(&over.content, &["your draft is empty: your turn has 3 actions."])?;
 
     // Who does not want to be asked is not.
-    told(&alice, thread, "settings", &[("confirm", "off".into())]).await?;
+    told(&alice, thread, "settings confirm", &[("confirm", "off".into())]).await?;
     let told = types(&alice, thread, "b2-c3, c3-b3, b1-b2").await?;
     assert_eq!(told, "Played `b2-c3`, `c3-b3`, `b1-b2` in match 1.");
     let board = board_after(&bob, thread, 3).await?;

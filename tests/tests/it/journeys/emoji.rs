@@ -69,7 +69,7 @@ async fn the_pieces_are_uploaded_once_and_stand_beside_the_words() -> Walked {
     assert!(taken.iter().all(|name| name.contains("_b_")) && !taken.is_empty(), "{taken:?}");
     // So they do in a tour.
     let game = [("game", "battlechess".into())];
-    let tour = alice.command(room, "tour", game).await?.message()?.clone();
+    let tour = alice.command(room, "learn tour", game).await?.message()?.clone();
     assert!(!emoji(&tour).is_empty());
 
     // A restart finds them.

@@ -3,7 +3,7 @@
 use fake_discord::driver::{Person, SeenMessage};
 use tests::{Stage, board_after, picture, said, stripped};
 
-use crate::journeys::{Walked, clicked, holds, told, types, types_elsewhere};
+use crate::journeys::{Walked, clicked, helped, holds, told, types, types_elsewhere};
 
 async fn offered(person: &Person, board: &SeenMessage) -> Result<SeenMessage, tests::Error> {
     said(person, board.channel, "offers a draw").await
@@ -17,7 +17,10 @@ pub(super) async fn a_draw_is_offered_and_accepted() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     let made = "You have offered a draw. The offer stands until your opponent answers it or moves.";
-    assert_eq!(clicked(&alice, board.id, "Draw").await?, made);
+    let sure = helped(&alice, board.id, "Draw").await?.message()?.clone();
+    holds(&sure.content, &["Offer a draw in match 1 (World War Chess)?"])?;
+    assert!(sure.ephemeral && alice.sees(thread).iter().all(|m| !m.content.contains("offers a")));
+    assert_eq!(clicked(&alice, sure.id, "Yes, offer a draw").await?, made);
     let offer = offered(&bob, &board).await?;
     holds(
         &offer.content,
@@ -38,7 +41,7 @@ pub(super) async fn a_draw_is_offered_and_accepted() -> Walked {
     assert_eq!(agreed, "Agreed: the match is drawn.");
     let end = said(&carol, thread, "🏁").await?;
     holds(&end.content, &["**The match is drawn**", "both sides agreed"])?;
-    assert_eq!((end.controls().len(), end.pings.len()), (3, 2));
+    assert_eq!((end.controls().len(), end.pings.len()), (7, 2));
     picture(&end)?;
     stripped(&carol, &board).await?;
     stripped(&carol, &offer).await?;
@@ -104,7 +107,7 @@ pub(super) async fn who_resigns_is_asked_first() -> Walked {
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     let question = "Resign match 1 (World War Chess)? Bob then wins, and it cannot be undone.";
 
-    let asked = alice.click(board.id, "Resign").await?;
+    let asked = helped(&alice, board.id, "Resign").await?;
     let asked = asked.message()?;
     assert_eq!((asked.content.as_str(), asked.ephemeral), (question, true));
     let kept = alice.click(asked.id, "No, play on").await?;
@@ -120,7 +123,7 @@ pub(super) async fn who_resigns_is_asked_first() -> Walked {
     assert_eq!(done.message()?.controls(), []);
     let end = said(&carol, thread, "🏁").await?;
     holds(&end.content, &["🏁 **Dark (Bob) wins**: Light resigned. It took 1 move."])?;
-    assert_eq!(end.controls().len(), 3);
+    assert_eq!(end.controls().len(), 7);
     let last = board_after(&carol, thread, 1).await?;
     stripped(&carol, &board).await?;
     if last.id != end.id {

@@ -96,10 +96,8 @@ async fn a_challenge_and_its_thread_come_once() -> Walked {
         fail("PATCH", "/channels/*/messages/*");
         fail("POST", "/channels/*/messages/*/threads");
         fail("PUT", "/channels/*/thread-members/*");
-        assert_eq!(
-            clicked(&bob, challenge.id, "Accept").await?,
-            format!("Accepted. Match {number} begins.")
-        );
+        let accepted = clicked(&bob, challenge.id, "Accept").await?;
+        holds(&accepted, &[&format!("Accepted. Match {number} begins.")])?;
         let open = after(&bob, &challenge, |m| m.thread.is_some() && m.controls().is_empty());
         let thread = open.await?.thread.ok_or("no thread")?;
         board_after(&bob, thread, 0).await?;
@@ -435,7 +433,7 @@ async fn without_pictures_it_goes_on_in_letters() -> Walked {
     // A match that begins so.
     stage.sandbox.set_bot_permissions(room, allowed);
     let challenge = stage.challenge("battlechess", room, &alice, &bob).await?;
-    assert_eq!(clicked(&bob, challenge.id, "Accept").await?, "Accepted. Match 2 begins.");
+    holds(&clicked(&bob, challenge.id, "Accept").await?, &["Accepted. Match 2 begins."])?;
     let open = after(&bob, &challenge, |m| m.thread.is_some()).await?;
     let begun = bob.wait(open.thread.ok_or("no thread")?, in_letters("Match 2")).await?;
     assert!(begun.button("Move").is_some());
@@ -496,7 +494,7 @@ async fn a_server_that_is_gone_is_noticed() -> Walked {
     stage.stop().await?;
     stage.start_again_at(Clock::System, quiet).await?;
     stage.sandbox.clear_faults();
-    let answer = told(&bob, thread, "turns", &[]).await?;
+    let answer = told(&bob, thread, "games", &[("show", "turns".into())]).await?;
     holds(&answer, &["I can write where match 1 is played again, so it goes on there."])?;
     board_after(&bob, thread, 1).await?;
     assert!(before > 0);
@@ -505,7 +503,7 @@ async fn a_server_that_is_gone_is_noticed() -> Walked {
     stage.sandbox.fault(Fault::Refused(404, 10004), "GET", "/guilds/**", 100_000);
     stage.sandbox.wait_for_requests(|all| (asked(all) > before + 3).then_some(())).await?;
     stage.sandbox.clear_faults();
-    let answer = told(&bob, thread, "turns", &[]).await?;
+    let answer = told(&bob, thread, "games", &[("show", "turns".into())]).await?;
     holds(&answer, &["I can write where match 1 is played again, so it goes on there."])?;
     assert_eq!(types(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
     board_after(&alice, thread, 2).await?;

@@ -55,7 +55,14 @@ async fn damage_is_told_and_nothing_is_written_any_more() -> Walked {
     // Sooner or later somebody meets with it.
     let damaged = "The file in which I keep everything is damaged.";
     let mut answers = Vec::new();
-    for command in ["export", "turns", "vacation", "hours", "notices", "games", "roster"] {
+    for command in [
+        "record export",
+        "clock vacation",
+        "clock hours",
+        "settings notices",
+        "games",
+        "team roster",
+    ] {
         answers.push(told(&bob, thread, command, &[]).await?);
         if answers.last().is_some_and(|answer| answer.contains(damaged)) {
             break;

@@ -7,7 +7,7 @@ use rules::{Options, Side};
 use tests::english;
 use tests::{Error, Stage, board_after, boards, picture, stripped};
 
-use crate::journeys::{Walked, form, holds, played, press, told, told_until, types};
+use crate::journeys::{Walked, form, helped, holds, played, press, told, told_until, types};
 
 /// How a move is made.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +66,7 @@ async fn make(
         Menus => {
             let choice = table.choices().into_iter().find(|choice| choice.text == text);
             let outline = choice.ok_or("not legal")?.outline;
-            let answer = mover.click(board.id, "Legal moves").await?;
+            let answer = helped(mover, board.id, "Legal moves").await?;
             let menu = answer.message()?;
             assert!(menu.ephemeral);
             picture(menu)?;
@@ -150,7 +150,7 @@ pub(super) async fn a_game_to_radar_lock() -> Walked {
             "-# WWC-15: Under Radar Lock without a legal move",
         ],
     )?;
-    assert_eq!(board.controls().len(), 4);
+    assert_eq!(board.controls().len(), 8);
     assert_eq!(board.pings.len(), 2, "both are called to the end");
     assert_eq!(boards(&carol, thread), (0..=17).collect::<Vec<u32>>(), "each once, in order");
     let games = told(&alice, room, "games", &[]).await?;

@@ -95,7 +95,7 @@ async fn an_interaction_that_cannot_be_read_is_answered() -> Result<(), Error> {
     let sorry = "Discord sent me something that I can't read. \
                  Please try it another way, for example with `/move`.";
     stage.sandbox.garble_interactions(2);
-    assert_eq!(crate::journeys::clicked(&alice, board.id, "Legal moves").await?, sorry);
+    assert_eq!(crate::journeys::clicked(&alice, board.id, "Move").await?, sorry);
     assert_eq!(types(&alice, thread, "b2-b3").await?, sorry);
     assert_eq!(boards(&bob, thread), [0]);
     assert_eq!(types(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");

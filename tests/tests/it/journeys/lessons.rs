@@ -16,7 +16,7 @@ async fn the_cards_of_a_rulebook() -> Walked {
     let room = stage.channel("war-room")?;
     let game = ("game", OptionValue::from("world-war"));
     let options = [game.clone(), ("rule", "WWC-5".into())];
-    let card = alice.command(room, "rules", options).await?.message()?.clone();
+    let card = alice.command(room, "rules show", options).await?.message()?.clone();
     assert!(card.ephemeral);
     holds(
         &card.content,
@@ -46,10 +46,10 @@ async fn the_cards_of_a_rulebook() -> Walked {
     let back = alice.click(full.id, "Card").await?.message()?.clone();
     assert_eq!(back.content, front.content);
     let options = [game.clone(), ("rule", "WWC-5".into()), ("as", "full".into())];
-    let typed = alice.command(room, "rules", options).await?.message()?.clone();
+    let typed = alice.command(room, "rules show", options).await?.message()?.clone();
     holds(&typed.content, &["**WWC-5** (World War Chess)\n> Armor A: moves"])?;
     // A ruling is marked as one, and without a number one begins at the first.
-    let first = alice.command(room, "rules", [game.clone()]).await?.message()?.clone();
+    let first = alice.command(room, "rules show", [game.clone()]).await?.message()?.clone();
     holds(&first.content, &["**WWC-1 · The board"])?;
     let second = alice.click(first.id, "WWC-2 ▶").await?.message()?.clone();
     holds(&second.content, &["> **Ruling**, where the inventor's page leaves it open: "])?;
@@ -71,8 +71,8 @@ async fn why_from_a_refusal() -> Walked {
     holds(&card.content, &["**WWC-5 · Armor**"])?;
     // An answer that is kept ready is judged as well.
     types(&alice, thread, "b2-b3").await?;
-    let options = [("they", "b7-b4".into()), ("answer", "d2-d3".into())];
-    let refused = alice.command(thread, "if", options).await?.message()?.clone();
+    let options = [("if", "b7-b4".into()), ("text", "d2-d3".into())];
+    let refused = alice.command(thread, "move", options).await?.message()?.clone();
     assert_eq!(labels(&refused), ["Why? WWC-3"], "{}", refused.content);
     stage.close().await
 }
@@ -89,7 +89,7 @@ async fn why_from_an_ending() -> Walked {
     types(&bob, thread, "h8-g8").await?;
     types(&alice, thread, "e3-f4xI").await?;
     let over = said(&bob, thread, "Truce").await?;
-    assert_eq!(labels(&over), ["Rematch", "Replay", "Record", "Why? WWC-16"]);
+    assert_eq!(labels(&over)[..5], ["Rematch", "Analyse", "Replay", "Record", "Why? WWC-16"]);
     let card = bob.click(over.id, "Why? WWC-16").await?.message()?.clone();
     assert!(card.ephemeral);
     holds(&card.content, &["**WWC-16 · Truce**", "The game is over: Truce: both sides"])?;
@@ -101,7 +101,7 @@ pub(super) async fn a_tour_by_buttons_and_by_typing() -> Walked {
     let mut stage = Stage::set().await?;
     let alice = stage.person("Alice")?;
     let room = stage.channel("war-room")?;
-    let tours = alice.command(room, "tour", []).await?.message()?.clone();
+    let tours = alice.command(room, "learn tour", []).await?.message()?.clone();
     holds(&tours.content, &["**Tours.**"])?;
     let step = press(&alice, &tours, "World War Chess · 12 steps").await?.message()?.clone();
     holds(&step.content, &["**Tour of World War Chess** · step 1 of 12", "**you win when"])?;
@@ -115,7 +115,7 @@ pub(super) async fn a_tour_by_buttons_and_by_typing() -> Walked {
     holds(&step.content, &["step 2 of 12", "Your **Infantry** on e4"])?;
 
     let game = [("game", OptionValue::from("world-war"))];
-    let other = alice.command(room, "tour", game.clone()).await?.message()?.clone();
+    let other = alice.command(room, "learn tour", game.clone()).await?.message()?.clone();
 
     // Legal, but not the task; then what the rules refuse; then a hint and the solution.
     let armed = press(&alice, &step, "Infantry e4").await?.message()?.clone();
@@ -146,7 +146,7 @@ pub(super) async fn a_tour_by_buttons_and_by_typing() -> Walked {
     // It goes on where it was, after a restart too; an old button leads there.
     stage.stop().await?;
     stage.start_again().await?;
-    let second = alice.command(room, "tour", game.clone()).await?.message()?.clone();
+    let second = alice.command(room, "learn tour", game.clone()).await?.message()?.clone();
     holds(&second.content, &["step 3 of 12"])?;
     assert!(!second.content.contains("**Hint:**"), "{}", second.content);
     let stale = alice.click(other.id, "Type it").await?.message()?.clone();
@@ -155,7 +155,7 @@ pub(super) async fn a_tour_by_buttons_and_by_typing() -> Walked {
     // By commands alone, too.
     let tour = async |option: &'static str, value: &str| {
         let options = [game[0].clone(), (option, value.into())];
-        let answer = alice.command(room, "tour", options).await?;
+        let answer = alice.command(room, "learn tour", options).await?;
         Ok::<_, tests::Error>(answer.message()?.clone())
     };
     holds(&tour("do", "hint").await?.content, &["**Hint:** From c2 by d3", "step 3 of 12"])?;
@@ -174,8 +174,11 @@ pub(super) async fn a_tour_by_buttons_and_by_typing() -> Walked {
         let on = if message.button("Next step").is_some() { "Next step" } else { "Finish" };
         message = alice.click(message.id, on).await?.message()?.clone();
     }
-    holds(&message.content, &["been through the tour of World War Chess", "`/challenge`"])?;
-    let tours = alice.command(room, "tour", []).await?.message()?.clone();
+    holds(
+        &message.content,
+        &["been through the tour of World War Chess", "**Play Herald** begins one"],
+    )?;
+    let tours = alice.command(room, "learn tour", []).await?.message()?.clone();
     assert!(labels(&tours).contains(&"World War Chess · done".to_owned()));
     let again = alice.click(message.id, "Begin the tour again").await?.message()?.clone();
     holds(&again.content, &["step 1 of 12"])?;
@@ -229,7 +232,7 @@ async fn every_card_page_by_page() -> Walked {
     for lessons in lessons::all() {
         let info = lessons.game.info;
         let options = [("game", OptionValue::from(info.id))];
-        let mut message = alice.command(room, "rules", options).await?.message()?.clone();
+        let mut message = alice.command(room, "rules show", options).await?.message()?.clone();
         for (number, (rule, _)) in info.rules().enumerate() {
             if number > 0 {
                 message = alice.click(message.id, &format!("{rule} ▶")).await?.message()?.clone();

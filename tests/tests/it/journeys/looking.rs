@@ -4,7 +4,7 @@ use fake_discord::driver::{OptionValue, SeenMessage};
 use rules::{Options, Side};
 use tests::{Error, Stage, board_after, picture};
 
-use crate::journeys::{Walked, clicked, holds, press, private, told, turns, types};
+use crate::journeys::{Walked, clicked, helped, holds, press, private, told, turns, types};
 
 fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
@@ -25,7 +25,7 @@ async fn several_matches_of_a_pair_in_a_channel() -> Walked {
     }
     let which = "Which match? Here you are playing 2 and 1. Name it in the option `match`.";
     assert_eq!(types(&alice, room, "b2-b3").await?, which);
-    for command in ["draw", "resign", "board", "legal"] {
+    for command in ["draw", "resign", "board", "move"] {
         assert_eq!(told(&bob, room, command, &[]).await?, which, "{command}");
     }
     let options = [("text", "b2".into()), ("match", "".into())];
@@ -95,7 +95,7 @@ async fn the_board_from_each_side() -> Walked {
     }
 
     // Flip, on the board that all see, opens a private one; there it turns to and fro.
-    let flipped = carol.click(board.id, "Flip").await?;
+    let flipped = helped(&carol, board.id, "Flip").await?;
     let flipped = flipped.message()?;
     assert!(flipped.ephemeral);
     assert_eq!(labels(flipped), ["Legal moves", "Flip", "Why…?", "As text", "More…"]);
@@ -116,7 +116,7 @@ async fn a_spectator_looks_at_legal_moves() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     for (person, place) in [(&carol, thread), (&carol, room), (&bob, thread)] {
-        let answer = person.command(place, "legal", []).await?;
+        let answer = person.command(place, "move", []).await?;
         let list = answer.message()?;
         assert!(list.ephemeral);
         holds(&list.content, &["Alice has 44 legal moves", "only Alice can play them"])?;
@@ -128,7 +128,7 @@ async fn a_spectator_looks_at_legal_moves() -> Walked {
         let back = person.click(shown.id, "Back").await?;
         holds(&back.message()?.content, &["Alice has 44 legal moves"])?;
     }
-    let answer = alice.command(room, "legal", []).await?;
+    let answer = alice.command(room, "move", []).await?;
     holds(&answer.message()?.content, &["you have 44 legal moves"])?;
     stage.close().await
 }
@@ -139,16 +139,16 @@ async fn help_and_rules() -> Walked {
     let alice = stage.person("Alice")?;
     let room = stage.channel("war-room")?;
     let help = told(&alice, room, "help", &[]).await?;
-    holds(&help, &["`/challenge`", "`/move`", "`/rules`"])?;
+    holds(&help, &["**Herald** is a referee", "**Help** stands under every board"])?;
     for game in games::all() {
         holds(&help, &[game.info.name, game.info.inventor])?;
         let about = told(&alice, room, "help", &[("game", game.info.id.into())]).await?;
-        holds(&about, &["**How to play ", game.info.name, "**Aim:**", "`/rules` has all "])?;
+        holds(&about, &["**How to play ", game.info.name, "**Aim:**", "`/rules show` has all "])?;
     }
     let game = ("game", OptionValue::from("world-war"));
     let suggest = async |typed: &str| -> Result<Vec<String>, Error> {
         let options = [game.clone(), ("rule", typed.into())];
-        let choices = alice.autocomplete(room, "rules", options, "rule").await?;
+        let choices = alice.autocomplete(room, "rules show", options, "rule").await?;
         Ok(choices.into_iter().filter_map(|c| Some(c.value.as_str()?.to_owned())).collect())
     };
     assert_eq!(suggest("wwc-15").await?, ["WWC-15"]);
@@ -156,19 +156,20 @@ async fn help_and_rules() -> Walked {
     assert_eq!(suggest("").await?.len(), 16);
     assert_eq!(suggest("no such words").await?, Vec::<String>::new());
     for typed in ["WWC-7", "wwc-7"] {
-        let rule = told(&alice, room, "rules", &[game.clone(), ("rule", typed.into())]).await?;
+        let rule =
+            told(&alice, room, "rules show", &[game.clone(), ("rule", typed.into())]).await?;
         holds(&rule, &["**WWC-7 · Helicopter** · World War Chess", "`d4-e5` is refused: "])?;
     }
     // Enter on free words shows what fits best.
     assert_eq!(suggest("bomber move").await?.first().map(String::as_str), Some("WWC-8"));
-    let best = told(&alice, room, "rules", &[game.clone(), ("rule", "blitz".into())]).await?;
+    let best = told(&alice, room, "rules show", &[game.clone(), ("rule", "blitz".into())]).await?;
     holds(&best, &["the best matches for `blitz`", "\n`WWC-11`\n> Two or more", "`WWC-13`"])?;
-    let twelve = told(&alice, room, "rules", &[game.clone(), ("rule", "12".into())]).await?;
+    let twelve = told(&alice, room, "rules show", &[game.clone(), ("rule", "12".into())]).await?;
     holds(&twelve, &["**WWC-12 · Who takes in a blitz** · World War Chess"])?;
-    let none = told(&alice, room, "rules", &[game.clone(), ("rule", "WWC-99".into())]).await?;
+    let none = told(&alice, room, "rules show", &[game.clone(), ("rule", "WWC-99".into())]).await?;
     assert_eq!(
         none,
-        "World War Chess has no rule `WWC-99`. Type `/rules` and choose one from the list."
+        "World War Chess has no rule `WWC-99`. Type `/rules show` and choose one from the list."
     );
     stage.close().await
 }
@@ -228,7 +229,7 @@ async fn many_ways_are_chosen_step_by_step() -> Walked {
     types(&bob, thread, "R1h8-h7").await?;
     let board = board_after(&alice, thread, 2).await?;
 
-    let seen = alice.click(board.id, "Legal moves").await?.message()?.clone();
+    let seen = helped(&alice, board.id, "Legal moves").await?.message()?.clone();
     let towards = press(&alice, &seen, "Empress d4").await?.message()?.clone();
     assert_eq!(towards.id, seen.id, "the message goes on");
     holds(&towards.content, &["**Empress d4**: 64 choices. Their squares are marked."])?;

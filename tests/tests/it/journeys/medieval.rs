@@ -6,7 +6,7 @@ use rules::l10n::L10nMessage;
 use tests::english;
 use tests::{Error, Stage, board_after, picture};
 
-use crate::journeys::{Walked, holds, told, types};
+use crate::journeys::{Walked, helped, holds, told, types};
 
 /// Every kind of building, an amenity, units of every class; a Pilgrim, Fast-Firing, a Bow and a
 /// Doctor arise and do what they can; the third occurrence of a position ends it.
@@ -74,7 +74,7 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked 
     let more = [("wizards", "on".into())];
     let (thread, mut board) = stage.begin_with("medieval", room, &alice, &bob, &more).await?;
     for person in [&alice, &bob] {
-        told(person, room, "settings", &[("confirm", "off".into())]).await?;
+        told(person, room, "settings confirm", &[("confirm", "off".into())]).await?;
     }
     let game = games::find("medieval").ok_or("no such game")?;
     let mut table = game.start(
@@ -94,7 +94,7 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked 
         let choice = table.choices().into_iter().find(|choice| choice.text == text);
         let choice = choice.ok_or_else(|| format!("{text} is not legal"))?;
         let answer = if CHOSEN.contains(&text) {
-            let menu = mover.click(board.id, "Legal moves").await?.message()?.clone();
+            let menu = helped(mover, board.id, "Legal moves").await?.message()?.clone();
             let chosen = choose(mover, &menu, &choice.outline.group).await?.message()?.clone();
             picture(&chosen)?;
             // Many ways are chosen by their squares first.
@@ -150,6 +150,6 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked 
     }
     assert_eq!(table.outcome().map(|outcome| outcome.rule), Some("ME-20"));
     holds(&board.content, &["🏁 **The match is drawn**", "(ME-20)", "-# ME-20: "])?;
-    assert_eq!((board.controls().len(), board.pings.len()), (4, 2));
+    assert_eq!((board.controls().len(), board.pings.len()), (8, 2));
     stage.close().await
 }

@@ -7,7 +7,7 @@ use tests::english;
 use tests::{Error, Stage, board_after, boards, picture, stripped};
 
 use crate::journeys::turns::changed;
-use crate::journeys::{Walked, holds, press, told, told_by, types};
+use crate::journeys::{Walked, helped, holds, press, told, told_by, types};
 
 /// How a turn is made.
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +82,7 @@ async fn make(by: By, mover: &Person, board: &SeenMessage) -> Result<SeenMessage
         }
         Menus(choices) => {
             let mut message = board.clone();
-            message = mover.click(message.id, "Legal moves").await?.message()?.clone();
+            message = helped(mover, message.id, "Legal moves").await?.message()?.clone();
             // Every action leads on to the next.
             for (what, to) in choices {
                 let chosen = press(mover, &message, what).await?.message()?.clone();
@@ -103,7 +103,7 @@ pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers
     let room = stage.channel("chess-club")?;
     let (thread, mut board) = stage.begin("medieval-war", room, &alice, &bob).await?;
     // Alice does not want to be asked, Bob does.
-    told(&alice, room, "settings", &[("confirm", "off".into())]).await?;
+    told(&alice, room, "settings confirm", &[("confirm", "off".into())]).await?;
 
     let game = games::find("medieval-war").ok_or("no such game")?;
     let mut table = game.start(&Options::default());
@@ -180,7 +180,7 @@ pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers
              in all (MWC-11). It took 6 moves.\n-# MWC-11: A side is *beaten*",
         ],
     )?;
-    assert_eq!((board.controls().len(), board.pings.len()), (4, 2));
+    assert_eq!((board.controls().len(), board.pings.len()), (8, 2));
     assert_eq!(boards(&carol, thread), after, "one picture for each turn, in order");
     let public = carol.sees(thread).into_iter().filter(|m| !m.ephemeral).count();
     assert_eq!(public, after.len());

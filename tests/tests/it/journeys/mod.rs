@@ -17,6 +17,7 @@ mod endings;
 mod faults;
 mod figures;
 mod files;
+mod front_door;
 mod game;
 mod gateway;
 mod lessons;
@@ -93,6 +94,21 @@ async fn told_until(
 /// What somebody is told, alone, when they click.
 async fn clicked(person: &Person, message: Snowflake, button: &str) -> Result<String, Error> {
     private(person.click(message, button).await?)
+}
+
+/// Presses a button that **Help ▾** below a board leads to.
+async fn helped(
+    person: &Person,
+    board: Snowflake,
+    button: &str,
+) -> Result<InteractionOutcome, Error> {
+    let help = person.click(board, "Help ▾").await?.message()?.clone();
+    Ok(person.click(help.id, button).await?)
+}
+
+/// What somebody is told, alone, when they press such a button.
+async fn told_by_help(person: &Person, board: Snowflake, button: &str) -> Result<String, Error> {
+    private(helped(person, board, button).await?)
 }
 
 /// What a move's answer says: to its player alone, or, where everybody sees the board at once, what

@@ -53,13 +53,16 @@ async fn a_month_of_two_people() -> Walked {
 
     // The first day. Alice wants each turn by itself, and to be reminded; Bob one list a day.
     let options = [("way", OptionValue::from("direct")), ("reminders", "1d".into())];
-    holds(&told(&alice, room, "notices", &options).await?, &["by a direct message", "1 day"])?;
+    holds(
+        &told(&alice, room, "settings notices", &options).await?,
+        &["by a direct message", "1 day"],
+    )?;
     let options = [
         ("way", OptionValue::from("digest")),
         ("hour", OptionValue::from(9)),
         ("zone", "UTC".into()),
     ];
-    holds(&told(&bob, room, "notices", &options).await?, &["09:00 (UTC)"])?;
+    holds(&told(&bob, room, "settings notices", &options).await?, &["09:00 (UTC)"])?;
     let rated = [("rated", OptionValue::from("yes")), ("clock", "3d +12h hard no rest".into())];
     let (first, _) = stage.begin_with("world-war", room, &alice, &bob, &rated).await?;
     let clock = [("clock", OptionValue::from("standard"))];
@@ -87,8 +90,8 @@ async fn a_month_of_two_people() -> Walked {
     clicked(&bob, asked.id, "Allow").await?;
     said(&alice, second, "takes back 2 actions").await?;
     types(&alice, second, "c2-c3").await?;
-    let ready = [("they", OptionValue::from("c7-c6")), ("answer", "f2-f3".into())];
-    holds(&told(&alice, second, "if", &ready).await?, &["if `c7-c6`, then `f2-f3`"])?;
+    let ready = [("if", OptionValue::from("c7-c6")), ("text", "f2-f3".into())];
+    holds(&told(&alice, second, "move", &ready).await?, &["if `c7-c6`, then `f2-f3`"])?;
     until(&now, 2, 0);
     types(&bob, second, "c7-c6").await?;
     let both = said(&bob, second, "`f2-f3`").await?;
@@ -98,7 +101,7 @@ async fn a_month_of_two_people() -> Walked {
 
     // She goes on vacation with two days and more on her clock; Herald is restarted meanwhile.
     let five = [("do", OptionValue::from("start")), ("days", OptionValue::from(5_i64))];
-    holds(&told(&alice, room, "vacation", &five).await?, &["Your vacation has begun"])?;
+    holds(&told(&alice, room, "clock vacation", &five).await?, &["Your vacation has begun"])?;
     until(&now, 3, 0);
     stage.stop().await?;
     until(&now, 3, 6);
@@ -106,7 +109,7 @@ async fn a_month_of_two_people() -> Walked {
 
     // Bob misses the deadline of the first match, though Herald's absence was credited to him.
     until(&now, 3, 20);
-    holds(&told(&bob, first, "clock", &[]).await?, &["**Dark** (Bob) ran out of time "])?;
+    holds(&told(&bob, first, "clock match", &[]).await?, &["**Dark** (Bob) ran out of time "])?;
     until(&now, 4, 0);
     let end = said(&alice, first, "🏁").await?;
     holds(
@@ -117,9 +120,9 @@ async fn a_month_of_two_people() -> Walked {
 
     // Back from vacation her time has not run; a day before the deadline she is reminded.
     until(&now, 7, 1);
-    holds(&told(&alice, second, "clock", &[]).await?, &["**Light** (Alice) has "])?;
+    holds(&told(&alice, second, "clock match", &[]).await?, &["**Light** (Alice) has "])?;
     assert_eq!(boards_of_end(&alice, second), 0, "nobody lost it");
-    let turns = told(&alice, room, "turns", &[]).await?;
+    let turns = told(&alice, room, "games", &[("show", "turns".into())]).await?;
     holds(&turns, &["**1 match waits for you**", "Match 2", "last move `f7-f6`"])?;
     // With the turn that she took back went the time that it had brought.
     until(&now, 9, 12);
@@ -149,7 +152,7 @@ async fn a_month_of_two_people() -> Walked {
 
     // A month later it still waits for Alice, and nobody has lost it.
     until(&now, 30, 0);
-    let turns = told(&alice, room, "turns", &[]).await?;
+    let turns = told(&alice, room, "games", &[("show", "turns".into())]).await?;
     holds(&turns, &["**1 match waits for you**", "Match 4"])?;
     let reply = some_move("wizards-war", &[opening])?;
     types(&alice, fourth, &reply).await?;

@@ -12,7 +12,7 @@ use crate::journeys::{Walked, holds, told, types};
 const HOUR: i64 = 60 * 60 * 1000;
 
 async fn way(person: &Person, place: Snowflake, way: &str) -> Result<String, Error> {
-    told(person, place, "notices", &[("way", way.into())]).await
+    told(person, place, "settings notices", &[("way", way.into())]).await
 }
 
 /// What Herald has written to somebody alone; not answers.
@@ -69,8 +69,11 @@ async fn a_direct_message_says_what_waits_and_the_board_mentions_nobody() -> Wal
     assert_eq!(written(&bob, private).len(), 4);
     assert!(written(&alice, stage.sandbox.open_dm(&alice)).is_empty());
     // Where nothing waits that is said, too; and where something does.
-    holds(&told(&alice, room, "turns", &[]).await?, &["No match waits for you."])?;
-    let turns = told(&bob, private, "turns", &[]).await?;
+    holds(
+        &told(&alice, room, "games", &[("show", "turns".into())]).await?,
+        &["No match waits for you."],
+    )?;
+    let turns = told(&bob, private, "games", &[("show", "turns".into())]).await?;
     holds(
         &turns,
         &[
@@ -99,7 +102,7 @@ async fn who_takes_no_direct_messages_is_called_in_the_thread() -> Walked {
         other => other?,
     };
     assert_eq!(called.pings, ["Bob"]);
-    holds(&called.content, &["**Match 1**", "choose your `way` in `/notices` again"])?;
+    holds(&called.content, &["**Match 1**", "choose your `way` in `/settings notices` again"])?;
     // It is not tried each time: from now on the board mentions him.
     types(&bob, thread, "b7-b6").await?;
     types(&alice, thread, "c2-c3").await?;
@@ -132,9 +135,9 @@ async fn silence_is_kept_and_one_match_may_be_apart() -> Walked {
     let (second, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let options = [("way", OptionValue::from("thread")), ("match", OptionValue::from(2))];
     holds(
-        &told(&alice, room, "notices", &options).await?,
+        &told(&alice, room, "settings notices", &options).await?,
         &[
-            "I tell you not at all: `/turns` lists what waits.",
+            "I tell you not at all: `/games show:turns` lists what waits.",
             "- Match 2: by a mention where it is played.",
         ],
     )?;
@@ -145,7 +148,7 @@ async fn silence_is_kept_and_one_match_may_be_apart() -> Walked {
         assert_eq!(board_after(&alice, thread, 2).await?.pings, pings);
     }
     let options = [("way", OptionValue::from("overall")), ("match", OptionValue::from(2))];
-    assert!(!told(&alice, room, "notices", &options).await?.contains("Match 2"));
+    assert!(!told(&alice, room, "settings notices", &options).await?.contains("Match 2"));
     // What cannot be is refused in words, and changes nothing.
     for (name, value, words) in [
         ("way", OptionValue::from("overall"), "Name the match, too"),
@@ -153,12 +156,16 @@ async fn silence_is_kept_and_one_match_may_be_apart() -> Walked {
         ("reminders", "soon".into(), "I remind you at up to 5 times before a deadline"),
         ("reminders", "1m".into(), "I remind you at up to 5 times before a deadline"),
     ] {
-        holds(&told(&alice, room, "notices", &[(name, value)]).await?, &[words])?;
+        holds(&told(&alice, room, "settings notices", &[(name, value)]).await?, &[words])?;
     }
     let carol = stage.person("Carol")?;
     let options = [("way", OptionValue::from("silent")), ("match", OptionValue::from(2))];
-    holds(&told(&carol, room, "notices", &options).await?, &["You are not playing in that match"])?;
-    let reminders = told(&alice, room, "notices", &[("reminders", "2h 1d 90 min".into())]).await?;
+    holds(
+        &told(&carol, room, "settings notices", &options).await?,
+        &["You are not playing in that match"],
+    )?;
+    let reminders =
+        told(&alice, room, "settings notices", &[("reminders", "2h 1d 90 min".into())]).await?;
     holds(
         &reminders,
         &["Before a deadline I remind you 1 day, 2 hours and 1 hour 30 minutes ahead."],
@@ -179,7 +186,7 @@ async fn a_digest_comes_once_a_day_with_all_that_waits() -> Walked {
         ("zone", "europe/vienna".into()),
     ];
     holds(
-        &told(&bob, room, "notices", &options).await?,
+        &told(&bob, room, "settings notices", &options).await?,
         &["once a day, in one direct message", "The daily list comes at 07:00 (Europe/Vienna)"],
     )?;
     let (first, _) = stage.begin("world-war", room, &alice, &bob).await?;

@@ -120,7 +120,10 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
 
     // A rematch needs nobody's consent.
     let answer = clicked(&alice, last.id, "Rematch").await?;
-    holds(&answer, &["I accept. The match begins at once in <#"])?;
+    holds(
+        &answer,
+        &["I accept. The match begins at once, with the sides swapped: play match 2 in <#"],
+    )?;
     let rematch = said(&bob, room, "match 2 has begun").await?;
     let thread = after(&bob, &rematch, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
     // Herald plays Light now, and begins.
@@ -246,13 +249,13 @@ async fn a_whole_turn_of_medieval_war_chess_comes_at_once() -> Walked {
     holds(&types(&alice, thread, first).await?, &["your draft: `(", "2 actions left."])?;
     holds(&told(&alice, thread, "hint", &[]).await?, &["I would play `("])?;
 
-    told(&alice, thread, "settings", &[("confirm", "off".into())]).await?;
+    told(&alice, thread, "settings confirm", &[("confirm", "off".into())]).await?;
     // It thinks as long as it likes: a restart in the middle loses nothing, and it answers the
     // same.
     stage.stop().await?;
     stage.thinking.nodes = Some(u64::MAX);
     stage.start_again().await?;
-    let legal = alice.command(thread, "draft", []).await?.message()?.clone();
+    let legal = alice.command(thread, "move", [("draft", "show".into())]).await?.message()?.clone();
     alice.click(legal.id, "Undo").await?;
     holds(&types(&alice, thread, &turn).await?, &["Played `"])?;
     let board = board_after(&alice, thread, 6).await?;
@@ -333,7 +336,7 @@ async fn what_is_offered_and_what_is_refused() -> Walked {
         ("level", "1".into()),
         ("side", "white".into()),
     ];
-    let read = alice.command(room, "import", options).await?.finished().await?;
+    let read = alice.command(room, "record import", options).await?.finished().await?;
     holds(&read.content, &["1 action was read", "I accept, at level 1."])?;
     let challenge = said(&alice, room, "match 2 has begun").await?;
     let thread = after(&alice, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
@@ -360,15 +363,15 @@ async fn a_full_queue_says_how_long() -> Walked {
     // The first is taken up by the thread sooner or later.
     let mut told_full = String::new();
     for _ in 0..4 {
+        let before = alice.sees(room).iter().filter(|m| m.content.contains("has begun")).count();
         told_full = told(&alice, room, "challenge", &options).await?;
         if told_full.contains("would wait about") {
             break;
         }
-        let answers = alice.sees(room).iter().filter(|m| m.content.contains("has begun")).count();
         alice
             .wait(room, |seen| {
                 let begun = seen.iter().filter(|m| m.content.contains("has begun")).count();
-                (begun > answers || begun > 3).then_some(())
+                (begun > before || begun > 3).then_some(())
             })
             .await?;
     }
@@ -395,12 +398,12 @@ async fn its_clock_runs_like_anybodys() -> Walked {
     assert_eq!(board.pings, ["Alice"]);
 
     // A pause is granted, and ended by whoever likes.
-    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    let shown = alice.command(thread, "clock match", []).await?.message()?.clone();
     let offered = clicked(&alice, shown.id, "Offer a pause").await?;
     holds(&offered, &["You have offered a pause."])?;
     said(&bob, thread, "⏸️").await?;
     pass(5 * DAY);
-    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    let shown = alice.command(thread, "clock match", []).await?.message()?.clone();
     holds(&shown.content, &["It is stopped: the match is paused"])?;
     holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
 
@@ -411,7 +414,7 @@ async fn its_clock_runs_like_anybodys() -> Walked {
     types(&alice, thread, "b3-b4").await?;
     let board = board_after(&bob, thread, 3).await?;
     holds(&board.content, &["Herald is thinking", "Dark has until <t:"])?;
-    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    let shown = alice.command(thread, "clock match", []).await?.message()?.clone();
     clicked(&alice, shown.id, "Offer a pause").await?;
     alice
         .wait(thread, |seen| {
@@ -419,7 +422,7 @@ async fn its_clock_runs_like_anybodys() -> Walked {
         })
         .await?;
     pass(5 * DAY);
-    let shown = alice.command(thread, "clock", []).await?.message()?.clone();
+    let shown = alice.command(thread, "clock match", []).await?.message()?.clone();
     holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
     // Who needs longer than there is has lost, Herald as well.
     pass(2 * DAY);

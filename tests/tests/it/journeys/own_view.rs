@@ -39,9 +39,9 @@ async fn who_is_asked_answers_under_their_own_board() -> Walked {
         assert!(words.ends_with(&waits), "{words}");
     }
     // Everybody sees their own side below, whoever is asked.
-    let board = alice.command(thread, "legal", []).await?.message()?.clone();
+    let board = alice.command(thread, "move", []).await?.message()?.clone();
     holds(&board.content, &["seen from White."])?;
-    let board = bob.command(thread, "legal", []).await?.message()?.clone();
+    let board = bob.command(thread, "move", []).await?.message()?.clone();
     let told = clicked(&bob, board.id, "Knight e4 strikes").await?;
     assert_eq!(told, "Played `strike e4` in match 1.");
     board_after(&carol, thread, 6).await?;

@@ -15,14 +15,14 @@ fn can_press(message: &SeenMessage, label: &str) -> bool {
     message.button(label).is_some_and(|button| !button.disabled)
 }
 
-/// `/practice` with options: the private message that answers.
+/// `/learn practice` with options: the private message that answers.
 pub(crate) async fn practises(
     person: &Person,
     place: Snowflake,
     options: &[(&str, OptionValue)],
 ) -> Result<SeenMessage, Error> {
     let options = options.iter().map(|(name, value)| (*name, value.clone()));
-    let message = person.command(place, "practice", options).await?.finished().await?;
+    let message = person.command(place, "learn practice", options).await?.finished().await?;
     assert!(message.ephemeral, "everybody sees: {}", message.content);
     Ok(message)
 }
@@ -126,11 +126,14 @@ pub(super) async fn moves_of_both_sides_and_back_again() -> Walked {
     let more = sees(&alice, &now, "More").await?;
     let new = sees(&alice, &more, "New game").await?;
     holds(&new.content, &["the start"])?;
-    holds(&clicked(&alice, redo.id, "Undo").await?, &["is not kept any more", "`/practice`"])?;
-    let none = told(&bob, room, "practice", &[("text", "b2-b3".into())]).await?;
+    holds(
+        &clicked(&alice, redo.id, "Undo").await?,
+        &["is not kept any more", "`/learn practice`"],
+    )?;
+    let none = told(&bob, room, "learn practice", &[("text", "b2-b3".into())]).await?;
     holds(&none, &["You have no practice board"])?;
     let options = [("do", "undo".into()), ("game", "medieval".into())];
-    let none = told(&bob, room, "practice", &options).await?;
+    let none = told(&bob, room, "learn practice", &options).await?;
     holds(&none, &["You have no practice board of Medieval Chess."])?;
     stage.close().await
 }
@@ -340,7 +343,7 @@ async fn from_a_match_that_goes_on() -> Walked {
         let board = practises(person, room, &[one()]).await?;
         holds(&board.content, &["from the start of match 1", "White to move"])?;
     }
-    told(&alice, thread, "settings", &[("confirm", "off".into())]).await?;
+    told(&alice, thread, "settings confirm", &[("confirm", "off".into())]).await?;
     holds(&types(&alice, thread, "c3-b3, b1-b2").await?, &["Played "])?;
     board_after(&alice, thread, 3).await?;
     let board = practises(&carol, room, &[one(), ("after", 1.into())]).await?;
@@ -348,11 +351,11 @@ async fn from_a_match_that_goes_on() -> Walked {
     let board = practises(&carol, room, &[one()]).await?;
     holds(&board.content, &["from match 1, after 3 actions\n", "Black to move"])?;
     assert!(!can_press(&board, "Undo"));
-    let beyond = told(&carol, room, "practice", &[one(), ("after", 4.into())]).await?;
+    let beyond = told(&carol, room, "learn practice", &[one(), ("after", 4.into())]).await?;
     holds(&beyond, &["`after` goes from 0 to 3 there"])?;
-    let unknown = told(&carol, room, "practice", &[("match", 9.into())]).await?;
+    let unknown = told(&carol, room, "learn practice", &[("match", 9.into())]).await?;
     holds(&unknown, &["There is no match"])?;
-    let what = told(&carol, room, "practice", &[("after", 4.into())]).await?;
+    let what = told(&carol, room, "learn practice", &[("after", 4.into())]).await?;
     holds(&what, &["Name the `match`, or give the record"])?;
 
     // No help with what people play, for anybody; nor for those who play it by another way in.
@@ -365,7 +368,7 @@ async fn from_a_match_that_goes_on() -> Walked {
     let tried = practises(&alice, room, &[("text", "f7-f6".into())]).await?;
     holds(&tried.content, &["after 4 actions"])?;
     holds(&clicked(&alice, tried.id, "Hint").await?, &[live])?;
-    let export = alice.command(thread, "export", []).await?.finished().await?;
+    let export = alice.command(thread, "record export", []).await?.finished().await?;
     let bytes = export.attachments.first().ok_or("no file")?.bytes.to_vec();
     let file = OptionValue::file("record.txt", bytes);
     let read = practises(&alice, room, &[("file", file.clone())]).await?;
@@ -401,13 +404,15 @@ async fn from_a_record_and_on_as_a_challenge() -> Walked {
     let board = practises(&alice, room, &[("record", record.into()), ("after", 2.into())]).await?;
     holds(&board.content, &["after 2 actions", "Light to move"])?;
     let beyond =
-        told(&alice, room, "practice", &[("record", record.into()), ("after", 9.into())]).await?;
+        told(&alice, room, "learn practice", &[("record", record.into()), ("after", 9.into())])
+            .await?;
     holds(&beyond, &["`after` goes from 0 to 3 there"])?;
     // A record that stops leads as far as it goes; what is none is refused.
     let broken = "[Game \"World War Chess\"] 1. b2-b3 b7-b1";
     let read = practises(&alice, room, &[("record", broken.into())]).await?;
     holds(&read.content, &["after 1 action\n", "then the record stops"])?;
-    let none = told(&alice, room, "practice", &[("record", "[Game \"Checkers\"]".into())]).await?;
+    let none =
+        told(&alice, room, "learn practice", &[("record", "[Game \"Checkers\"]".into())]).await?;
     holds(&none, &["I can't read that record"])?;
 
     let typed = practises(&alice, room, &[("text", "c7-c6".into())]).await?;
@@ -460,7 +465,7 @@ async fn from_a_setup() -> Walked {
         (vec![game(), setup("[]")], "That position is impossible:"),
         (vec![game(), setup(r#"{"board":{"z9":"wF","a1":"xx"}}"#)], "That position is impossible:"),
     ] {
-        holds(&told(&alice, room, "practice", &options).await?, &[words])?;
+        holds(&told(&alice, room, "learn practice", &options).await?, &[words])?;
     }
     let board = practises(&alice, room, &[game(), setup(good)]).await?;
     holds(&board.content, &["the start", "Light to move"])?;
@@ -482,7 +487,7 @@ async fn from_a_setup() -> Walked {
     let board = practises(&alice, room, &options).await?;
     holds(&board.content, &["**Practice · Vladimir's BattleChess** · the start"])?;
     let options = [game(), ("combat", "dice".into())];
-    let stray = told(&alice, room, "practice", &options).await?;
+    let stray = told(&alice, room, "learn practice", &options).await?;
     holds(&stray, &["combat"])?;
     stage.close().await
 }
@@ -501,7 +506,7 @@ async fn in_a_private_chat_with_herald() -> Walked {
     let one = || ("match", OptionValue::from(1));
     let board = practises(&alice, dm, &[one()]).await?;
     holds(&board.content, &["from match 1, after 1 action\n"])?;
-    let stranger = told(&carol, others, "practice", &[one()]).await?;
+    let stranger = told(&carol, others, "learn practice", &[one()]).await?;
     assert!(!stranger.contains("**Practice"), "{stranger}");
     let armed = sees(&alice, &board, "Infantry b7").await?;
     let moved = sees(&alice, &armed, "to b6").await?;

@@ -72,9 +72,10 @@ async fn a_short_game_of_each_is_won_by_what_buttons_and_menus_say() -> Walked {
     stage.close().await
 }
 
-/// The values that are suggested for the text of `/practice`.
+/// The values that are suggested for the text of `/learn practice`.
 async fn suggested(person: &Person, place: Snowflake, typed: &str) -> Result<Vec<String>, Error> {
-    let list = person.autocomplete(place, "practice", [("text", typed.into())], "text").await?;
+    let list =
+        person.autocomplete(place, "learn practice", [("text", typed.into())], "text").await?;
     Ok(list.iter().map(|one| one.value.as_str().unwrap_or_default().to_owned()).collect())
 }
 

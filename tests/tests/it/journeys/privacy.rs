@@ -5,12 +5,12 @@ use tests::{Stage, board_after, said};
 
 use crate::journeys::{Walked, holds, told, types};
 
-/// The file that `/privacy export` gives.
+/// The file that `/settings export` gives.
 async fn kept(
     person: &Person,
     place: fake_discord::Snowflake,
 ) -> Result<serde_json::Value, tests::Error> {
-    let message = person.command(place, "privacy export", []).await?.finished().await?;
+    let message = person.command(place, "settings export", []).await?.finished().await?;
     assert!(message.ephemeral);
     holds(&message.content, &["Here is everything that I keep about you"])?;
     let [file] = message.attachments.as_slice() else { return Err("one file".into()) };
@@ -23,7 +23,7 @@ async fn asked(
     person: &Person,
     place: fake_discord::Snowflake,
 ) -> Result<SeenMessage, tests::Error> {
-    let message = person.command(place, "privacy erase", []).await?.message()?.clone();
+    let message = person.command(place, "settings erase", []).await?.message()?.clone();
     assert!(message.ephemeral);
     Ok(message)
 }
@@ -34,8 +34,8 @@ async fn who_is_forgotten_is_a_former_player() -> Walked {
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
-    holds(&told(&alice, room, "privacy export", &[]).await?, &["I keep nothing about you"])?;
-    holds(&told(&alice, room, "privacy erase", &[]).await?, &["I keep nothing about you"])?;
+    holds(&told(&alice, room, "settings export", &[]).await?, &["I keep nothing about you"])?;
+    holds(&told(&alice, room, "settings erase", &[]).await?, &["I keep nothing about you"])?;
 
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     types(&alice, thread, "b2-b3").await?;
@@ -73,7 +73,7 @@ async fn who_is_forgotten_is_a_former_player() -> Walked {
         })
         .await?;
     // The others have their records.
-    let record = bob.command(thread, "export", []).await?.finished().await?;
+    let record = bob.command(thread, "record export", []).await?.finished().await?;
     let [file] = record.attachments.as_slice() else { return Err("one file".into()) };
     let text = String::from_utf8(file.bytes.to_vec())?;
     holds(&text, &["[White \"a former player\"]\n[Black \"Bob\"]", "b2-b3"])?;
@@ -81,7 +81,7 @@ async fn who_is_forgotten_is_a_former_player() -> Walked {
     holds(&replay.content, &["action 0 of 1"])?;
     holds(&told(&bob, room, "games", &[]).await?, &["against a former player · won"])?;
     // Once more, by command and by the old button.
-    holds(&told(&alice, room, "privacy erase", &[]).await?, &["I keep nothing about you"])?;
+    holds(&told(&alice, room, "settings erase", &[]).await?, &["I keep nothing about you"])?;
 
     // The log has ids, no texts of anybody's.
     for line in stage.logged() {

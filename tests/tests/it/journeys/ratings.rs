@@ -99,7 +99,7 @@ async fn what_is_not_rated_is_refused_kindly() -> Walked {
     let more = RATED.map(|(key, value)| (key, value.into()));
     let (thread, _) = stage.begin_with("battlechess", room, &alice, &bob, &more).await?;
     let enlists = [("member", (&carol).into()), ("piece", "g1".into())];
-    let refused = told(&alice, thread, "enlist", &enlists).await?;
+    let refused = told(&alice, thread, "team enlist", &enlists).await?;
     holds(&refused, &["everybody plays for themselves"])?;
     for _ in 0..4 {
         stage.begin_with("battlechess", room, &alice, &bob, &more).await?;

@@ -5,7 +5,7 @@ use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, after, board_after, boards, picture, said};
 
 use crate::journeys::turns::changed;
-use crate::journeys::{Walked, clicked, holds, told, types};
+use crate::journeys::{Walked, clicked, helped, holds, told, types};
 
 /// The sample game as its inventor's page prints it.
 const SAMPLE: &str = include_str!("../../../../crates/record/tests/sample/medieval-war.txt");
@@ -22,25 +22,28 @@ fn leads(message: &SeenMessage) -> Vec<bool> {
     message.controls().iter().take(4).map(|control| !control.disabled).collect()
 }
 
-/// What `/import` shows, to its user alone.
+/// What `/record import` shows, to its user alone.
 async fn imports(
     person: &Person,
     place: Snowflake,
     options: &[(&str, OptionValue)],
 ) -> Result<SeenMessage, Error> {
     let options = options.iter().map(|(name, value)| (*name, value.clone()));
-    let message = person.command(place, "import", options).await?.finished().await?;
+    let message = person.command(place, "record import", options).await?.finished().await?;
     if !message.ephemeral {
         return Err(format!("everybody sees: {}", message.content).into());
     }
     Ok(message)
 }
 
-/// The text that `/export` attaches.
+/// The text that `/record export` attaches.
 async fn exports(person: &Person, place: Snowflake, number: u32) -> Result<String, Error> {
-    let message = person.command(place, "export", []).await?.finished().await?;
+    let message = person.command(place, "record export", []).await?.finished().await?;
     assert!(message.ephemeral);
-    assert_eq!(message.content, format!("The record of match {number}. `/import` reads it back."));
+    assert_eq!(
+        message.content,
+        format!("The record of match {number}. `/record import` reads it back.")
+    );
     let [file] = message.attachments.as_slice() else {
         return Err(format!("{} files", message.attachments.len()).into());
     };
@@ -59,7 +62,7 @@ async fn two_turns(stage: &Stage, alice: &Person, bob: &Person) -> Result<Snowfl
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("medieval-war", room, alice, bob).await?;
     for (person, turn) in [(alice, "b2-c3, c3-b3, b1-b2"), (bob, "f7-f6, g7-g6, h8-g7")] {
-        told(person, thread, "settings", &[("confirm", "off".into())]).await?;
+        told(person, thread, "settings confirm", &[("confirm", "off".into())]).await?;
         holds(&types(person, thread, turn).await?, &["Played "])?;
     }
     board_after(alice, thread, 6).await?;
@@ -105,7 +108,7 @@ pub(super) async fn a_match_goes_out_and_in_again() -> Walked {
 
     // Ended.
     let board = board_after(&bob, thread, 6).await?;
-    let sure = bob.click(board.id, "Resign").await?.message()?.clone();
+    let sure = helped(&bob, board.id, "Resign").await?.message()?.clone();
     bob.click(sure.id, "Yes, resign").await?;
     said(&alice, thread, "🏁").await?;
     let ended = exports(&alice, thread, 1).await?;
@@ -228,9 +231,9 @@ async fn the_inventors_sample_is_mended_and_played_on() -> Walked {
     let board = board_after(&bob, thread, 32).await?;
     holds(&board.content, &["It continues a record, after 32 actions."])?;
     let white = if board.pings == ["Alice"] { &alice } else { &carol };
-    let draft = told(white, thread, "draft", &[]).await?;
+    let draft = told(white, thread, "move", &[("draft", "show".into())]).await?;
     assert_eq!(draft, "**Match 1**, your draft is empty: 1 action of your turn is left.");
-    told(white, thread, "settings", &[("confirm", "off".into())]).await?;
+    told(white, thread, "settings confirm", &[("confirm", "off".into())]).await?;
     holds(&types(white, thread, "e1-e2").await?, &["`e1-e2` is not possible", "-# MWC-6"])?;
     assert_eq!(types(white, thread, "e2-e3").await?, "Played `e2-e3` in match 1.");
     let next = board_after(&bob, thread, 33).await?;
@@ -405,11 +408,14 @@ async fn what_is_no_record_is_refused_with_the_next_step() -> Walked {
         assert_eq!(labels(&message).contains(&"◀ Back".to_owned()), !none, "{options:?}");
         assert_eq!(labels(&message).contains(&CONTINUE.to_owned()), !over, "{options:?}");
     }
-    let help = told(&alice, room, "help", &[]).await?;
-    holds(&help, &["`/draft`", "`/settings`", "`/export`, `/import` and `/replay`"])?;
+    let help = told(&alice, room, "help", &[("how", "commands".into())]).await?;
+    holds(
+        &help,
+        &["- `/record`: ", "- `/replay`: ", "- `/games`: ", "- `/move`: ", "- `/settings`: "],
+    )?;
     assert!(help.chars().count() < 2000 && !help.ends_with('…'), "it fits: {help}");
     // Nothing to take out here.
-    for command in ["export", "replay"] {
+    for command in ["record export", "replay"] {
         holds(&told(&alice, room, command, &[]).await?, &["You are not playing a match here."])?;
         let none = [("match", 77.into())];
         holds(

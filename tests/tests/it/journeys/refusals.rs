@@ -5,7 +5,9 @@ use fake_discord::{Fault, Snowflake};
 use rules::Options;
 use tests::{Error, Stage, board_after, boards, stripped};
 
-use crate::journeys::{Walked, clicked, form, holds, press, private, told, types};
+use crate::journeys::{
+    Walked, clicked, form, helped, holds, press, private, told, told_by_help, types,
+};
 
 /// The words of the picture that `/board` shows.
 async fn alt_text(person: &Person, place: Snowflake) -> Result<String, Error> {
@@ -63,9 +65,13 @@ pub(super) async fn moves_that_cannot_be_made() -> Walked {
     assert_eq!(clicked(&bob, board.id, "Move").await?, turn);
     let watch = "You are not playing in that match, so you can only watch: `/board` shows it.";
     assert_eq!(types(&carol, thread, "b2-b3").await?, watch);
-    for button in ["Move", "Draw", "Resign"] {
-        assert_eq!(clicked(&carol, board.id, button).await?, watch, "{button}");
-    }
+    assert_eq!(clicked(&carol, board.id, "Move").await?, watch);
+    let help = carol.click(board.id, "Help ▾").await?.message()?.clone();
+    assert_eq!(
+        crate::journeys::front_door::labels(&help),
+        ["How do I play?", "Legal moves", "Why…?", "Flip", "More…"],
+        "whoever watches has nothing to give up"
+    );
     for command in ["draw", "resign"] {
         assert_eq!(told(&carol, thread, command, &[]).await?, watch, "{command}");
     }
@@ -108,12 +114,13 @@ async fn what_was_shown_earlier_is_stale() -> Walked {
     // The buttons of the first board stay for now.
     stage.sandbox.fault(Fault::Status(500), "PATCH", "/channels/*/messages/*", 1000);
     let form = form(&alice, board.id).await?;
-    let menu = alice.click(board.id, "Legal moves").await?;
+    let menu = helped(&alice, board.id, "Legal moves").await?;
     let menu = menu.message()?.clone();
-    let chosen = alice.click(board.id, "Legal moves").await?;
+    let help = alice.click(board.id, "Help ▾").await?.message()?.clone();
+    let chosen = helped(&alice, board.id, "Legal moves").await?;
     let chosen = press(&alice, chosen.message()?, "Infantry b2").await?;
     let chosen = chosen.message()?.clone();
-    let sure = alice.click(board.id, "Resign").await?.message()?.clone();
+    let sure = helped(&alice, board.id, "Resign").await?.message()?.clone();
     types(&alice, thread, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
     types(&bob, thread, "b7-b6").await?;
@@ -124,17 +131,18 @@ async fn what_was_shown_earlier_is_stale() -> Walked {
     assert_eq!(private(sent)?, stale);
     assert_eq!(private(press(&alice, &menu, "Infantry c2").await?)?, stale);
     assert_eq!(private(press(&alice, &chosen, "to c3").await?)?, stale);
-    for button in ["Move", "Draw", "Resign"] {
-        assert_eq!(clicked(&alice, board.id, button).await?, stale, "{button}");
+    assert_eq!(clicked(&alice, board.id, "Move").await?, stale);
+    for button in ["Draw", "Resign"] {
+        assert_eq!(clicked(&alice, help.id, button).await?, stale, "{button}");
     }
     // To look is never stale: the board as it is now.
-    holds(&clicked(&alice, board.id, "Flip").await?, &["seen from Dark. Light to move."])?;
+    holds(&told_by_help(&alice, board.id, "Flip").await?, &["seen from Dark. Light to move."])?;
     let now = games::find("world-war").ok_or("no such game")?;
     let mut now = now.start(&Options::default());
     now.play("b2-b3")?;
     now.play("b7-b6")?;
     let count = format!("you have {} legal moves", now.legal().len());
-    holds(&clicked(&alice, board.id, "Legal moves").await?, &[&count])?;
+    holds(&told_by_help(&alice, board.id, "Legal moves").await?, &[&count])?;
     assert_eq!(boards(&bob, thread), [0, 1, 2]);
 
     // A person who is sure to resign is so two moves later.
@@ -153,8 +161,10 @@ async fn after_the_end_nothing_is_played() -> Walked {
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     stage.sandbox.fault(Fault::Status(500), "PATCH", "/channels/*/messages/*", 1000);
     let form = form(&alice, board.id).await?;
-    let menu = alice.click(board.id, "Legal moves").await?.message()?.clone();
-    let [one, two] = [bob.click(board.id, "Resign").await?, bob.click(board.id, "Resign").await?];
+    let menu = helped(&alice, board.id, "Legal moves").await?.message()?.clone();
+    let help = alice.click(board.id, "Help ▾").await?.message()?.clone();
+    let [one, two] =
+        [helped(&bob, board.id, "Resign").await?, helped(&bob, board.id, "Resign").await?];
     bob.click(one.message()?.id, "Yes, resign").await?;
 
     let over = "That match is over. Begin a new one with `/challenge`.";
@@ -162,10 +172,11 @@ async fn after_the_end_nothing_is_played() -> Walked {
     assert_eq!(types(&alice, thread, "b2-b3").await?, over);
     let sent = alice.submit(&form, &[("text", "b2-b3")]).await?;
     assert_eq!(private(sent)?, over);
-    for button in ["Move", "Draw", "Resign", "Legal moves"] {
-        assert_eq!(clicked(&alice, board.id, button).await?, over, "{button}");
+    assert_eq!(clicked(&alice, board.id, "Move").await?, over);
+    for button in ["Draw", "Resign", "Legal moves"] {
+        assert_eq!(clicked(&alice, help.id, button).await?, over, "{button}");
     }
-    for command in ["draw", "resign", "legal"] {
+    for command in ["draw", "resign", "move"] {
         assert_eq!(told(&alice, thread, command, &[]).await?, over, "{command}");
     }
     holds(&private(press(&alice, &menu, "Infantry b2").await?)?, &["moved on"])?;

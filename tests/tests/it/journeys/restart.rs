@@ -10,7 +10,7 @@ use herald::Clock;
 use tests::{Error, Stage, after, board_after, boards, patience, said, stripped};
 
 use crate::journeys::{
-    Walked, clicked, form, holds, played, told, told_until, types, types_elsewhere,
+    Walked, clicked, form, helped, holds, played, told, told_until, types, types_elsewhere,
 };
 
 const MOVES: [&str; 8] = ["b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", "g2-g3", "g7-g6"];
@@ -241,7 +241,7 @@ async fn killed_while_a_match_comes_about_and_ends() -> Walked {
     again(&mut stage).await?;
 
     lost(&stage, "POST", "/channels/*/messages/*/threads");
-    assert_eq!(clicked(&bob, challenge.id, "Accept").await?, "Accepted. Match 1 begins.");
+    holds(&clicked(&bob, challenge.id, "Accept").await?, &["Accepted. Match 1 begins."])?;
     let thread = after(&bob, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
     again(&mut stage).await?;
     let board = board_after(&alice, thread, 0).await?;
@@ -256,7 +256,7 @@ async fn killed_while_a_match_comes_about_and_ends() -> Walked {
     said(&bob, thread, "Alice declines the draw").await?;
     again(&mut stage).await?;
 
-    let sure = alice.click(board.id, "Resign").await?;
+    let sure = helped(&alice, board.id, "Resign").await?;
     lost(&stage, "POST", "/channels/*/messages");
     alice.click(sure.message()?.id, "Yes, resign").await?;
     said(&bob, thread, "🏁").await?;

@@ -1,4 +1,4 @@
-//! `/setup`: where games are played, threads, and what Herald lacks.
+//! `/server show`: where games are played, threads, and what Herald lacks.
 
 use fake_discord::driver::{DriverError, OptionValue};
 use fake_discord::permissions as may;
@@ -14,20 +14,20 @@ async fn games_are_played_where_the_server_wants_them() -> Walked {
     let (room, club) = (stage.channel("war-room")?, stage.channel("chess-club")?);
     // Who does not manage the server is not offered it, and nobody is outside of one.
     let private = stage.sandbox.open_dm(&alice);
-    assert!(alice.command(private, "setup show", []).await.is_err());
-    let refused = bob.command(room, "setup show", []).await;
+    assert!(alice.command(private, "server show", []).await.is_err());
+    let refused = bob.command(room, "server show", []).await;
     assert!(matches!(refused, Err(DriverError::NoSuchCommand(_))), "{refused:?}");
     holds(
-        &told(&alice, room, "setup show", &[]).await?,
+        &told(&alice, room, "server show", &[]).await?,
         &[
             "Games may be played in every channel",
             "Every match gets a thread of its own",
             "A challenge that names no clock has none.",
             "Whoever manages this server may adjudicate.",
-            "`/setup change` changes it",
+            "`/server change` changes it",
         ],
     )?;
-    holds(&told(&alice, room, "setup change", &[]).await?, &["Nothing was changed"])?;
+    holds(&told(&alice, room, "server change", &[]).await?, &["Nothing was changed"])?;
     let role = stage.sandbox.role();
     let options = [
         ("allow", OptionValue::Channel(club)),
@@ -36,7 +36,7 @@ async fn games_are_played_where_the_server_wants_them() -> Walked {
         ("language", "en".into()),
     ];
     holds(
-        &told(&alice, room, "setup change", &options).await?,
+        &told(&alice, room, "server change", &options).await?,
         &[
             &format!("Games may be played in <#{club}>."),
             &format!("<@&{role}> may adjudicate"),
@@ -53,7 +53,7 @@ async fn games_are_played_where_the_server_wants_them() -> Walked {
     // In its thread, too: it is of the channel.
     holds(&told(&alice, thread, "challenge", &challenge).await?, &["Your challenge is made"])?;
     // Everywhere again.
-    told(&alice, room, "setup change", &[("everywhere", "yes".into())]).await?;
+    told(&alice, room, "server change", &[("everywhere", "yes".into())]).await?;
     holds(&told(&alice, room, "challenge", &challenge).await?, &["Your challenge is made"])?;
     stage.close().await
 }
@@ -64,7 +64,7 @@ async fn without_threads_a_match_is_played_in_its_channel() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     holds(
-        &told(&alice, room, "setup change", &[("threads", "off".into())]).await?,
+        &told(&alice, room, "server change", &[("threads", "off".into())]).await?,
         &["Matches are played in the channel itself, without threads."],
     )?;
     let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
@@ -93,8 +93,8 @@ async fn what_herald_lacks_is_named_with_how_to_give_it() -> Walked {
     let alice = stage.person("Alice")?;
     let (room, mute) = (stage.channel("war-room")?, stage.channel("no-herald")?);
     let well = format!("I may do all that I need in <#{room}>.");
-    assert_eq!(told(&alice, room, "setup check", &[]).await?, well);
-    let lacking = told(&alice, mute, "setup check", &[]).await?;
+    assert_eq!(told(&alice, room, "server check", &[]).await?, well);
+    let lacking = told(&alice, mute, "server check", &[]).await?;
     for name in
         ["Send Messages", "Attach Files", "Create Public Threads", "Send Messages in Threads"]
     {
@@ -103,12 +103,12 @@ async fn what_herald_lacks_is_named_with_how_to_give_it() -> Walked {
     assert!(!lacking.contains("View Channel") && !lacking.contains("Read Message History"));
     holds(&lacking, &["To give it: open this channel's settings"])?;
     // Without threads nothing is wanted for them.
-    told(&alice, room, "setup change", &[("threads", "off".into())]).await?;
+    told(&alice, room, "server change", &[("threads", "off".into())]).await?;
     stage.sandbox.set_bot_permissions(room, may::BOT_DEFAULT & !may::CREATE_PUBLIC_THREADS);
-    assert_eq!(told(&alice, room, "setup check", &[]).await?, well);
-    told(&alice, room, "setup change", &[("allow", OptionValue::Channel(mute))]).await?;
+    assert_eq!(told(&alice, room, "server check", &[]).await?, well);
+    told(&alice, room, "server change", &[("allow", OptionValue::Channel(mute))]).await?;
     holds(
-        &told(&alice, room, "setup check", &[]).await?,
+        &told(&alice, room, "server check", &[]).await?,
         &["Besides, games may not be played in"],
     )?;
     stage.close().await
@@ -119,10 +119,13 @@ async fn a_server_is_spoken_to_in_its_language() -> Walked {
     let stage = Stage::set_speaking(PSEUDO).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
-    let own = told(&alice, room, "turns", &[]).await?;
+    let own = told(&alice, room, "games", &[("show", "turns".into())]).await?;
     assert!(own.contains(OPEN) && !own.contains("No match waits for you."), "{own}");
-    told(&alice, room, "setup change", &[("language", "en".into())]).await?;
-    holds(&told(&alice, room, "turns", &[]).await?, &["No match waits for you."])?;
+    told(&alice, room, "server change", &[("language", "en".into())]).await?;
+    holds(
+        &told(&alice, room, "games", &[("show", "turns".into())]).await?,
+        &["No match waits for you."],
+    )?;
     // What is announced there, too; in private Herald speaks its own.
     let options =
         [("game", "world-war".into()), ("opponent", (&bob).into()), ("side", "white".into())];
@@ -130,6 +133,6 @@ async fn a_server_is_spoken_to_in_its_language() -> Walked {
     let challenge = said(&bob, room, "challenges you").await?;
     bob.click(challenge.id, "Accept").await?;
     let private = stage.sandbox.open_dm(&alice);
-    assert!(told(&alice, private, "turns", &[]).await?.contains(OPEN));
+    assert!(told(&alice, private, "games", &[("show", "turns".into())]).await?.contains(OPEN));
     stage.close().await
 }

@@ -48,7 +48,7 @@ async fn as_many_connections_as_discord_recommends() -> Walked {
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     assert_eq!(types(&alice, thread, "b2-b3").await?, "Played `b2-b3` in match 1.");
     let private = stage.sandbox.open_dm(&bob);
-    assert!(told(&bob, private, "turns", &[]).await?.contains("1"));
+    assert!(told(&bob, private, "games", &[("show", "turns".into())]).await?.contains("1"));
     stage.sandbox.drop_gateway();
     let begun = std::time::Instant::now();
     while stage.sandbox.resumed() < 3 {

@@ -40,7 +40,7 @@ async fn enlists(
     member: impl Into<OptionValue>,
     piece: &str,
 ) -> Result<String, Error> {
-    told(captain, place, "enlist", &[("member", member.into()), ("piece", piece.into())]).await
+    told(captain, place, "team enlist", &[("member", member.into()), ("piece", piece.into())]).await
 }
 
 /// A captain asks somebody to play a piece, and they accept: what the captain was told.
@@ -69,7 +69,7 @@ async fn accepts(member: &Person, place: Snowflake) -> Result<String, Error> {
 }
 
 async fn releases(by: &Person, place: Snowflake, piece: &str) -> Result<String, Error> {
-    told(by, place, "release", &[("piece", piece.into())]).await
+    told(by, place, "team release", &[("piece", piece.into())]).await
 }
 
 /// Alice and Bob play these moves, Alice first.
@@ -88,7 +88,7 @@ async fn suggested(
     typed: &str,
 ) -> Result<Vec<String>, Error> {
     let mut options = vec![("piece", OptionValue::from(typed))];
-    if command == "enlist" {
+    if command == "team enlist" {
         options.push(("member", by.into()));
     }
     let choices = by.autocomplete(place, command, options, "piece").await?;
@@ -102,24 +102,24 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("battlechess", room, &alice, &bob).await?;
     assert_eq!(
-        told(&erin, thread, "roster", &[]).await?,
+        told(&erin, thread, "team roster", &[]).await?,
         format!(
             "{HEAD}\n**White**: Alice is the captain and plays every piece.\n**Black**: Bob is the captain \
              and plays every piece.\n-# A captain may answer for a member after 24 hours. Captains use \
-             `/enlist` and `/release`."
+             `/team enlist` and `/team release`."
         )
     );
-    let free = suggested(&alice, thread, "enlist", "").await?;
+    let free = suggested(&alice, thread, "team enlist", "").await?;
     assert_eq!(free.len(), 15, "all but the King: {free:?}");
     assert_eq!(
-        suggested(&alice, thread, "enlist", "knight").await?,
+        suggested(&alice, thread, "team enlist", "knight").await?,
         ["Knight b1=\"b1\"", "Knight g1=\"g1\""]
     );
     assert_eq!(
-        suggested(&alice, thread, "enlist", "g1, knight").await?,
+        suggested(&alice, thread, "team enlist", "g1, knight").await?,
         ["g1, Knight b1=\"g1, b1\""]
     );
-    assert!(suggested(&erin, thread, "enlist", "").await?.is_empty());
+    assert!(suggested(&erin, thread, "team enlist", "").await?.is_empty());
 
     assert_eq!(
         enlists(&alice, thread, &carol, "g1").await?,
@@ -138,7 +138,7 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
     assert_eq!(asked.pings, ["Carol"]);
     holds(&clicked(&dan, asked.id, "Accept").await?, &["Only <@", "was asked that."])?;
     holds(
-        &told(&dan, thread, "roster", &[]).await?,
+        &told(&dan, thread, "team roster", &[]).await?,
         &[
             "Alice is the captain and plays every piece",
             "Asked and not answered yet: Carol (Knight g1)",
@@ -153,8 +153,8 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
         told_so.content,
         format!(
             "{HEAD}: <@{}>, you play White's Knight from g1 for Alice from now on. Its fights and \
-             decisions are yours; Alice declares the moves.\n-# `/roster` shows who plays what, `/orders` \
-             answers once and for all, `/release` gives a piece back.",
+             decisions are yours; Alice declares the moves.\n-# `/team roster` shows who plays what, `/team orders` \
+             answers once and for all, `/team release` gives a piece back.",
             carol.id
         )
     );
@@ -192,7 +192,7 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
     holds(&enlisted(&bob, thread, &erin, "b8").await?, &["to play your Knight from b8"])?;
     said(&dan, thread, "you play Black's Knight from b8").await?;
 
-    let roster = told(&bob, thread, "roster", &[]).await?;
+    let roster = told(&bob, thread, "team roster", &[]).await?;
     holds(
         &roster,
         &[
@@ -201,9 +201,9 @@ async fn captains_enlist_and_everybody_sees_who_plays_what() -> Walked {
             "**Black**: Bob is the captain and plays all but these:\n- Erin: Knight b8\n",
         ],
     )?;
-    assert_eq!(suggested(&alice, thread, "enlist", "knight").await?, ["Knight b1=\"b1\""]);
-    assert_eq!(suggested(&alice, thread, "release", "").await?.len(), 3);
-    assert_eq!(suggested(&dan, thread, "release", "").await?, ["Bishop f1=\"f1\""]);
+    assert_eq!(suggested(&alice, thread, "team enlist", "knight").await?, ["Knight b1=\"b1\""]);
+    assert_eq!(suggested(&alice, thread, "team release", "").await?.len(), 3);
+    assert_eq!(suggested(&dan, thread, "team release", "").await?, ["Bishop f1=\"f1\""]);
 
     assert_eq!(releases(&alice, thread, "g1").await?, "The Knight from g1 is yours again.");
     let text = said(&erin, thread, "Knight from g1 again").await?;
@@ -280,14 +280,14 @@ async fn what_is_wrong_with_a_team_is_said() -> Walked {
     enlisted(&alice, thread, &frank(&stage)?, "b1").await?;
     holds(&releases(&carol, thread, "b1").await?, &[not_captain])?;
     for options in [vec![], vec![("strikes", "strike".into())]] {
-        holds(&told(&erin, thread, "orders", &options).await?, &[watching])?;
+        holds(&told(&erin, thread, "team orders", &options).await?, &[watching])?;
     }
     let only = format!("That is for your side's captain to decide: <@{}>.", alice.id);
     for command in ["resign", "draw"] {
         holds(&told(&carol, thread, command, &[]).await?, &[&only])?;
     }
     holds(&types(&carol, thread, "g1-f3").await?, &[&only])?;
-    let roster = told(&carol, thread, "roster", &[]).await?;
+    let roster = told(&carol, thread, "team roster", &[]).await?;
     holds(&roster, &["The marshal is Erin, who may report the fights.", "after 48 hours"])?;
     holds(&told(&erin, room, "games", &[]).await?, &["Alice against Bob · you are the marshal"])?;
     stage.close().await
@@ -372,12 +372,12 @@ async fn terms_are_held_against_the_game() -> Walked {
     let alone = "In this game one person plays all the pieces of a side";
     holds(&enlists(&alice, thread, &carol, "b1").await?, &[alone])?;
     holds(
-        &told(&carol, thread, "roster", &[]).await?,
+        &told(&carol, thread, "team roster", &[]).await?,
         &["Alice plays Light, Bob plays Dark.", alone],
     )?;
     let nothing = "so there is nothing to order.";
-    holds(&told(&alice, thread, "orders", &[]).await?, &[nothing])?;
-    holds(&told(&alice, thread, "orders", &[("strikes", "hold".into())]).await?, &[nothing])?;
+    holds(&told(&alice, thread, "team orders", &[]).await?, &[nothing])?;
+    holds(&told(&alice, thread, "team orders", &[("strikes", "hold".into())]).await?, &[nothing])?;
     stage.close().await
 }
 
@@ -429,7 +429,7 @@ async fn orders_decide_once_and_for_all() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("battlechess", room, &alice, &bob).await?;
     let orders = async |by: &Person, options: &[(&str, OptionValue)]| {
-        told(by, thread, "orders", options).await
+        told(by, thread, "team orders", options).await
     };
     let says = |strikes: &str, queens: &str, markers: &str| {
         format!(

@@ -106,7 +106,7 @@ async fn does(person: &Person, thread: Snowflake, act: Act) -> Walked {
         Draw => holds(&told(person, thread, "draw", &[]).await?, &["You have offered a draw."]),
         Takeback => told(person, thread, "takeback", &[]).await.map(drop),
         Pause => {
-            let shown = person.command(thread, "clock", []).await?.message()?.clone();
+            let shown = person.command(thread, "clock match", []).await?.message()?.clone();
             holds(&clicked(person, shown.id, "Offer a pause").await?, &["You have offered a pause"])
         }
         Resign => {
@@ -214,7 +214,7 @@ async fn a_draw_is_offered_while_it_decides_in_an_attack() -> Walked {
     let (alice, room) = (stage.person("Alice")?, stage.channel("war-room")?);
     let record = [("text", "e2-e4 e7-e5 d1-h5 g8-f6".into()), ("game", "battlechess".into())];
     for (number, step) in [(1, ThinkingStep::Looks), (2, ThinkingStep::Enters)] {
-        let thread = begins((&alice, room, number), ("import", &record)).await?;
+        let thread = begins((&alice, room, number), ("record import", &record)).await?;
         board_after(&alice, thread, 4).await?;
         gate.close(step);
         told(&alice, thread, "move", &[("text", "h5xf7".into())]).await?;

@@ -6,7 +6,7 @@ use fake_discord::driver::{Person, SeenMessage};
 use rules::Options;
 use tests::{Error, Stage, board_after, boards, picture, said};
 
-use crate::journeys::{Walked, clicked, form, holds, press, private, told, types};
+use crate::journeys::{Walked, clicked, form, helped, holds, press, private, told, types};
 
 /// The style of a button that warns ("Button Styles").
 const DANGER: u8 = 4;
@@ -49,7 +49,7 @@ pub(crate) async fn begin_from(
 ) -> Result<(Snowflake, SeenMessage), Error> {
     let room = stage.channel("war-room")?;
     let options = [("text", record.into()), ("opponent", bob.into()), ("side", "white".into())];
-    let read = alice.command(room, "import", options).await?.message()?.clone();
+    let read = alice.command(room, "record import", options).await?.message()?.clone();
     holds(&read.content, &["Your challenge is made. Bob can accept it for a week."])?;
     let asked = said(bob, room, "Alice challenges you").await?;
     clicked(bob, asked.id, "Accept").await?;
@@ -115,8 +115,8 @@ async fn nobody_else_sees_a_draft() -> Walked {
     for (person, refusal) in
         [(&bob, "It is not your turn"), (&carol, "You are not playing in that match")]
     {
-        let place = [("match", 1.into())];
-        holds(&told(person, thread, "draft", &place).await?, &[refusal])?;
+        let place = [("match", 1.into()), ("draft", "show".into())];
+        holds(&told(person, thread, "move", &place).await?, &[refusal])?;
         let board = person.command(thread, "board", []).await?.message()?.clone();
         holds(&board.content, &["White to move"])?;
         let words = picture(&board)?.description.clone().unwrap_or_default();
@@ -126,7 +126,7 @@ async fn nobody_else_sees_a_draft() -> Walked {
             let words = picture(&shown)?.description.clone().unwrap_or_default();
             assert!(!words.contains("b3") && !words.contains("c3"), "{words}");
         }
-        let record = person.command(thread, "export", []).await?.message()?.clone();
+        let record = person.command(thread, "record export", []).await?.message()?.clone();
         let text = String::from_utf8_lossy(&record.attachments[0].bytes).into_owned();
         assert!(!text.contains("b2-c3"), "{text}");
     }
@@ -134,7 +134,7 @@ async fn nobody_else_sees_a_draft() -> Walked {
     assert_eq!(refused, [], "nothing to choose from");
     assert_eq!(boards(&carol, thread), [0]);
 
-    let other = alice.command(thread, "draft", []).await?.message()?.clone();
+    let other = alice.command(thread, "move", [("draft", "show".into())]).await?.message()?.clone();
 
     // Sent: one message with all three actions and one picture.
     let sent = changed(&alice, &third, "Send the turn").await?;
@@ -163,19 +163,20 @@ async fn nobody_else_sees_a_draft() -> Walked {
     for key in ["Send the turn", "Undo", "Start over"] {
         assert_eq!(clicked(&alice, other.id, key).await?, waits, "{key}");
     }
-    let empty = told(&bob, thread, "draft", &[]).await?;
+    let empty = told(&bob, thread, "move", &[("draft", "show".into())]).await?;
     assert_eq!(empty, "**Match 1**, your draft is empty: your turn has 3 actions.");
     // Nor do buttons and menus from which the draft has moved on.
     let of_bob = drafts(&bob, thread, "a7-a6").await?;
-    let menu = bob.command(thread, "legal", []).await?.message()?.clone();
+    let menu = bob.command(thread, "move", []).await?.message()?.clone();
     types(&bob, thread, "a6-a5").await?;
-    let stale = "Your draft has changed since that was shown. `/draft` shows it as it stands.";
+    let stale =
+        "Your draft has changed since that was shown. `/move draft:show` shows it as it stands.";
     for key in ["Add an action", "Undo"] {
         assert_eq!(clicked(&bob, of_bob.id, key).await?, stale, "{key}");
     }
     assert_eq!(private(press(&bob, &menu, "Pawn b7").await?)?, stale);
     holds(
-        &told(&bob, thread, "draft", &[]).await?,
+        &told(&bob, thread, "move", &[("draft", "show".into())]).await?,
         &["`(a7-a6, a6-a5 x a5 by iso)`. 1 action left."],
     )?;
     stage.close().await
@@ -201,7 +202,7 @@ async fn turns_as_people_write_them() -> Walked {
         assert_eq!(draft.content, wanted, "{text}");
         assert_eq!(
             types(&alice, thread, "a1-b1").await?,
-            "Your turn is complete: send it, or take something back. `/draft` shows it."
+            "Your turn is complete: send it, or take something back. `/move draft:show` shows it."
         );
         let over = changed(&alice, &draft, "Start over").await?;
         holds(&over.content, &["your draft is empty: your turn has 3 actions."])?;
@@ -218,7 +219,10 @@ async fn turns_as_people_write_them() -> Walked {
         refusal,
         "Your turn is complete before `a2-b2`. Nothing was played: send only the actions of your turn."
     );
-    holds(&told(&alice, thread, "draft", &[]).await?, &["`(b2-c3, c3-b3)`. 1 action left."])?;
+    holds(
+        &told(&alice, thread, "move", &[("draft", "show".into())]).await?,
+        &["`(b2-c3, c3-b3)`. 1 action left."],
+    )?;
     let refusal = types(&alice, thread, "a1-a2").await?;
     assert_eq!(
         refusal,
@@ -250,7 +254,10 @@ async fn turns_as_people_write_them() -> Walked {
         &refusal,
         &["Action 2 of 2: I cannot read `nonsense` as an action.", "Nothing was played."],
     )?;
-    holds(&told(&alice, thread, "draft", &[]).await?, &["your draft is empty"])?;
+    holds(
+        &told(&alice, thread, "move", &[("draft", "show".into())]).await?,
+        &["your draft is empty"],
+    )?;
     // With commas, from nothing.
     for (typed, suggested) in
         [("b2-c3, c3-b3, b1", "b2-c3, c3-b3, b1-b2"), ("b2-c3,c3", "b2-c3, c3-b3")]
@@ -280,7 +287,7 @@ async fn a_ruinous_turn_asks_even_who_does_not_want_to_be_asked() -> Walked {
             &format!("<@{}>, ", alice.id),
         ],
     )?;
-    let told = told(&alice, thread, "settings", &[("confirm", "off".into())]).await?;
+    let told = told(&alice, thread, "settings confirm", &[("confirm", "off".into())]).await?;
     assert_eq!(told, "A complete turn is sent at once, unless it is ruinous for you.");
 
     // Two actions are left of the turn that the record began.
@@ -331,14 +338,14 @@ async fn the_match_ends_over_a_draft() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("medieval-war", room, &alice, &bob).await?;
     let draft = drafts(&alice, thread, "b2-c3, c3-b3, b1-b2").await?;
-    let sure = bob.click(board.id, "Resign").await?.message()?.clone();
+    let sure = helped(&bob, board.id, "Resign").await?.message()?.clone();
     bob.click(sure.id, "Yes, resign").await?;
     said(&alice, thread, "🏁 **White (Alice) wins**").await?;
     let over = "That match is over. Begin a new one with `/challenge`.";
     for key in ["Send the turn", "Undo", "Start over"] {
         assert_eq!(private(alice.click(draft.id, key).await?)?, over, "{key}");
     }
-    assert_eq!(told(&alice, thread, "draft", &[]).await?, over);
+    assert_eq!(told(&alice, thread, "move", &[("draft", "show".into())]).await?, over);
     assert_eq!(types(&alice, thread, "b2-c3").await?, over);
     stage.close().await
 }

@@ -5,11 +5,11 @@ use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after, boards, said};
 
-use crate::journeys::{Walked, holds, played, private, told, types};
+use crate::journeys::{Walked, helped, holds, played, private, told, types};
 
 /// What somebody is told, alone, when they type an answer.
 async fn says(person: &Person, place: Snowflake, what: &str) -> Result<String, Error> {
-    told(person, place, "answer", &[("what", what.into())]).await
+    told(person, place, "games", &[("answer", what.into())]).await
 }
 
 /// The list of what waits for somebody's answer: what each does, and what it sends.
@@ -18,7 +18,7 @@ async fn listed(
     place: Snowflake,
     typed: &str,
 ) -> Result<Vec<(String, String)>, Error> {
-    let choices = person.autocomplete(place, "answer", [("what", typed.into())], "what").await?;
+    let choices = person.autocomplete(place, "games", [("answer", typed.into())], "answer").await?;
     let value = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
     Ok(choices.into_iter().map(|choice| (choice.name, value(&choice.value))).collect())
 }
@@ -51,7 +51,10 @@ pub(super) async fn from_the_challenge_to_the_rematch() -> Walked {
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
-    holds(&told(&bob, room, "answer", &[]).await?, &["Nothing waits for your answer. `/turns`"])?;
+    holds(
+        &told(&bob, room, "games", &[("show", "answers".into())]).await?,
+        &["Nothing waits for your answer. `/games show:turns`"],
+    )?;
     let options =
         [("game", "world-war".into()), ("opponent", (&bob).into()), ("side", "white".into())];
     told(&alice, room, "challenge", &options).await?;
@@ -60,7 +63,7 @@ pub(super) async fn from_the_challenge_to_the_rematch() -> Walked {
     let accept = "Accept Alice's challenge: World War Chess";
     assert_eq!(names(&list), [accept, "Decline Alice's challenge: World War Chess"]);
     holds(
-        &told(&bob, room, "answer", &[]).await?,
+        &told(&bob, room, "games", &[("show", "answers".into())]).await?,
         &["This waits for your answer.", &format!("- `accept challenge 1`: {accept}")],
     )?;
     // What is not theirs to answer is neither listed nor taken; one's own is withdrawn at most.
@@ -77,7 +80,7 @@ pub(super) async fn from_the_challenge_to_the_rematch() -> Walked {
     let hers = stage.sandbox.open_dm(&bob);
     holds(&says(&bob, hers, &list[0].1).await?, &["in the server where it was made"])?;
 
-    assert_eq!(says(&bob, room, "Yes, please!").await?, "Accepted. Match 1 begins.");
+    holds(&says(&bob, room, "Yes, please!").await?, &["Accepted. Match 1 begins."])?;
     let thread = thread_of(&bob, &challenge).await?;
     board_after(&alice, thread, 0).await?;
     // Accepted already; what was in the list before is refused as its button is.
@@ -127,9 +130,12 @@ pub(super) async fn from_the_challenge_to_the_rematch() -> Walked {
     told(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
     holds(&said(&alice, thread, "🏁").await?.content, &["**Light (Alice) wins**"])?;
 
-    holds(&told(&alice, thread, "rematch", &[]).await?, &["with the sides swapped"])?;
+    holds(
+        &told(&alice, thread, "play", &[("rematch", "yes".into())]).await?,
+        &["with the sides swapped"],
+    )?;
     said(&bob, room, "challenges you").await?;
-    assert_eq!(says(&bob, thread, "accept").await?, "Accepted. Match 2 begins.");
+    holds(&says(&bob, thread, "accept").await?, &["Accepted. Match 2 begins."])?;
     stage.close().await
 }
 
@@ -142,7 +148,7 @@ async fn a_draft_is_sent_taken_back_and_thrown_away() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("medieval-war", room, &alice, &bob).await?;
-    told(&alice, thread, "settings", &[("confirm", "on".into())]).await?;
+    told(&alice, thread, "settings confirm", &[("confirm", "on".into())]).await?;
     holds(&types(&alice, thread, TURN).await?, &["The turn is complete"])?;
     let list = listed(&alice, thread, "").await?;
     let draft = format!("my draft in match 1 (Medieval War Chess): {TURN}");
@@ -150,36 +156,37 @@ async fn a_draft_is_sent_taken_back_and_thrown_away() -> Walked {
     assert!(list[1].0.starts_with("Discard my draft in match 1"), "{list:?}");
     assert!(listed(&bob, thread, "").await?.is_empty());
 
-    let does = |what: &'static str| [("do", OptionValue::from(what))];
-    let undone = told(&alice, thread, "draft", &does("undo")).await?;
+    let does = |what: &'static str| [("draft", OptionValue::from(what))];
+    let undone = told(&alice, thread, "move", &does("undo")).await?;
     holds(&undone, &["`(b2-c3, c3-b3)`. 1 action left."])?;
-    holds(&told(&alice, thread, "draft", &does("send")).await?, &["1 action"])?;
+    holds(&told(&alice, thread, "move", &does("send")).await?, &["1 action"])?;
     // What was complete is not any more.
     holds(&says(&alice, thread, &list[0].1).await?, &["Your draft has changed"])?;
     holds(&says(&alice, thread, "send").await?, &["I don't know what `send` answers"])?;
     holds(&says(&alice, thread, "throw it away").await?, &["your draft is empty"])?;
     holds(&types(&alice, thread, TURN).await?, &["The turn is complete"])?;
-    let over = told(&alice, thread, "draft", &does("start-over")).await?;
+    let over = told(&alice, thread, "move", &does("start-over")).await?;
     holds(&over, &["your draft is empty"])?;
     holds(&types(&alice, thread, TURN).await?, &["The turn is complete"])?;
     assert_eq!(boards(&bob, thread), [0], "still private");
 
     // Where the match is played, the board is the answer.
-    let sent = alice.command(thread, "answer", [("what", "send".into())]).await?;
+    let sent = alice.command(thread, "games", [("answer", "send".into())]).await?;
     let sent = played(&alice, sent).await?;
     assert_eq!(sent, "Played `b2-c3`, `c3-b3`, `b1-b2` in match 1.");
     assert_eq!(board_after(&bob, thread, 3).await?.pings, ["Bob"]);
     assert!(listed(&alice, thread, "").await?.is_empty());
-    let late = private(alice.command(thread, "draft", does("send")).await?)?;
+    let late = private(alice.command(thread, "move", does("send")).await?)?;
     holds(&late, &["It is not your turn"])?;
 
     // An answer that is kept ready is deleted by its number.
     let (other, _) = stage.begin("world-war", room, &alice, &bob).await?;
     types(&alice, other, "b2-b3").await?;
-    let turns = [("they", "b7-b6".into()), ("answer", "c2-c3".into())];
-    let kept = told(&alice, other, "if", &turns).await?;
+    let turns = [("if", "b7-b6".into()), ("text", "c2-c3".into())];
+    let kept = told(&alice, other, "move", &turns).await?;
     holds(&kept, &["1. if `b7-b6`, then `c2-c3`"])?;
-    let forgotten = told(&alice, other, "draft", &[("forget", 1.into())]).await?;
+    let forgotten =
+        told(&alice, other, "move", &[("draft", "show".into()), ("forget", 1.into())]).await?;
     holds(&forgotten, &["you have no answer ready"])?;
     stage.close().await
 }
@@ -214,34 +221,37 @@ async fn pauses_threats_and_comments_are_answered() -> Walked {
     let clock = [("clock", "3d +12h soft".into())];
     let (thread, _) = stage.begin_with("world-war", room, &alice, &bob, &clock).await?;
     let does = |what: &'static str| [("do", OptionValue::from(what))];
-    holds(&told(&bob, thread, "clock", &does("claim")).await?, &["<t:"])?;
-    holds(&told(&alice, thread, "clock", &does("pause")).await?, &["You have offered a pause"])?;
+    holds(&told(&bob, thread, "clock match", &does("claim")).await?, &["<t:"])?;
+    holds(
+        &told(&alice, thread, "clock match", &does("pause")).await?,
+        &["You have offered a pause"],
+    )?;
     said(&bob, thread, "offers a pause").await?;
     let list = listed(&bob, thread, "").await?;
     assert_eq!(list[0].0, "Agree to a pause in match 1 (World War Chess) with Alice");
     assert_eq!(says(&bob, thread, "no").await?, "Declined. The clocks keep running.");
-    told(&alice, thread, "clock", &does("pause")).await?;
+    told(&alice, thread, "clock match", &does("pause")).await?;
     holds(&says(&bob, thread, "agree").await?, &["The clocks are stopped, until <t:"])?;
     holds(&says(&bob, thread, &list[0].1).await?, &["No pause is on offer any more."])?;
-    holds(&told(&alice, thread, "clock", &does("resume")).await?, &["The pause is over."])?;
+    holds(&told(&alice, thread, "clock match", &does("resume")).await?, &["The pause is over."])?;
 
     let what = |what: &'static str| [("what", OptionValue::from(what))];
-    told(&alice, thread, "open", &what("threats")).await?;
+    told(&alice, thread, "settings open", &what("threats")).await?;
     let list = listed(&bob, thread, "threats").await?;
     assert_eq!(list.len(), 2, "{list:?}");
     says(&bob, thread, "yes threats 1").await?;
     let threats = [("text", "e4".into()), ("about", "threats".into())];
-    holds(&told(&alice, thread, "why", &threats).await?, &["e4"])?;
-    told(&bob, thread, "close", &what("threats")).await?;
-    holds(&told(&alice, thread, "why", &threats).await?, &["agree"])?;
+    holds(&told(&alice, thread, "rules why", &threats).await?, &["e4"])?;
+    told(&bob, thread, "settings close", &what("threats")).await?;
+    holds(&told(&alice, thread, "rules why", &threats).await?, &["agree"])?;
 
-    told(&alice, thread, "close", &what("comments")).await?;
-    told(&alice, thread, "open", &what("comments")).await?;
+    told(&alice, thread, "settings close", &what("comments")).await?;
+    told(&alice, thread, "settings open", &what("comments")).await?;
     assert_eq!(says(&bob, thread, "no, keep it closed").await?, "It stays closed.");
-    told(&alice, thread, "open", &what("comments")).await?;
+    told(&alice, thread, "settings open", &what("comments")).await?;
     assert_eq!(says(&bob, thread, "yes comments").await?, "It is open again.");
     // Called off, sure at once.
-    told(&bob, thread, "abort", &[("sure", "yes".into())]).await?;
+    told(&bob, thread, "resign", &[("abort", "yes".into()), ("sure", "yes".into())]).await?;
     holds(&said(&alice, thread, "🏁").await?.content, &["Dark called it off"])?;
     stage.close().await
 }
@@ -254,7 +264,7 @@ async fn pieces_are_taken_up_and_a_seek_is_joined() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("battlechess", room, &alice, &bob).await?;
     let asks = |piece: &'static str| [("member", (&carol).into()), ("piece", piece.into())];
-    told(&alice, thread, "enlist", &asks("b1")).await?;
+    told(&alice, thread, "team enlist", &asks("b1")).await?;
     let list = listed(&carol, thread, "").await?;
     let game = "match 1 (Vladimir's BattleChess)";
     assert_eq!(
@@ -267,21 +277,21 @@ async fn pieces_are_taken_up_and_a_seek_is_joined() -> Walked {
     holds(&says(&bob, thread, &list[0].1).await?, &[&format!("<@{}>", carol.id)])?;
     says(&carol, thread, "no").await?;
     assert!(listed(&carol, thread, "").await?.is_empty());
-    told(&alice, thread, "enlist", &asks("g1")).await?;
+    told(&alice, thread, "team enlist", &asks("g1")).await?;
     assert_eq!(listed(&alice, thread, "withdraw").await?.len(), 1);
     says(&alice, thread, "withdraw").await?;
-    told(&alice, thread, "enlist", &asks("b1")).await?;
+    told(&alice, thread, "team enlist", &asks("b1")).await?;
     holds(&says(&carol, thread, "play").await?, &["I don't know what `play` answers"])?;
     says(&carol, thread, "join").await?;
-    holds(&told(&bob, thread, "roster", &[]).await?, &["Carol"])?;
+    holds(&told(&bob, thread, "team roster", &[]).await?, &["Carol"])?;
 
     // Whoever types the same finds the challenge to anyone, in any channel of the server.
-    told(&alice, room, "seek", &[("game", "medieval".into())]).await?;
-    told(&carol, room, "seek", &[("game", "world-war".into())]).await?;
+    told(&alice, room, "challenge", &[("game", "medieval".into())]).await?;
+    told(&carol, room, "challenge", &[("game", "world-war".into())]).await?;
     said(&bob, room, "Carol challenges anyone").await?;
     let several = says(&bob, room, "accept").await?;
     holds(&several, &["more than one thing", "`accept challenge 2`", "`accept challenge 3`"])?;
-    assert_eq!(says(&bob, thread, "accept Carol").await?, "Accepted. Match 2 begins.");
+    holds(&says(&bob, thread, "accept Carol").await?, &["Accepted. Match 2 begins."])?;
     holds(&says(&alice, room, "cancel").await?, &["withdrawn"])?;
     stage.close().await
 }
@@ -293,7 +303,7 @@ async fn practice_is_typed_to_a_challenge() -> Walked {
     let room = stage.channel("war-room")?;
     let practises = async |options: &[(&str, OptionValue)]| -> Result<String, Error> {
         let options = options.iter().map(|(name, value)| (*name, value.clone()));
-        let message = alice.command(room, "practice", options).await?.finished().await?;
+        let message = alice.command(room, "learn practice", options).await?.finished().await?;
         assert!(message.ephemeral);
         Ok(message.content)
     };
@@ -306,7 +316,7 @@ async fn practice_is_typed_to_a_challenge() -> Walked {
     practises(&does("anyone")).await?;
     let asked = said(&bob, room, "challenges anyone").await?;
     holds(&asked.content, &["continued from a record"])?;
-    assert_eq!(says(&bob, room, "join").await?, "Accepted. Match 1 begins.");
+    holds(&says(&bob, room, "join").await?, &["Accepted. Match 1 begins."])?;
     stage.close().await
 }
 
@@ -317,9 +327,10 @@ async fn every_picture_is_typed_in_letters() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("medieval-war", room, &alice, &bob).await?;
     types(&alice, thread, "b2-c3").await?;
-    let draft = told(&alice, thread, "draft", &[("as", "text".into())]).await?;
+    let draft =
+        told(&alice, thread, "move", &[("draft", "show".into()), ("as", "text".into())]).await?;
     holds(&draft, &["your draft: `(b2-c3)`", "```\n"])?;
-    told(&alice, room, "settings", &[("confirm", "off".into())]).await?;
+    told(&alice, room, "settings confirm", &[("confirm", "off".into())]).await?;
     types(&alice, thread, "g2-h3, a1-b2").await?;
     board_after(&bob, thread, 3).await?;
     let unit = [("game", "medieval".into()), ("name", "N3".into())];
@@ -330,24 +341,26 @@ async fn every_picture_is_typed_in_letters() -> Walked {
     };
     let solution =
         lessons::of(games::find("world-war").ok_or("none")?).tour[0].solution().join(", ");
-    let tour = told(&alice, room, "tour", &[("game", "world-war".into())]).await?;
+    let tour = told(&alice, room, "learn tour", &[("game", "world-war".into())]).await?;
     holds(&tour, &["1"])?;
     for (place, command, options) in [
         (thread, "board", with(&[])),
-        (thread, "legal", with(&[])),
+        (thread, "move", with(&[])),
         (thread, "replay", with(&[("after", 2.into())])),
-        (thread, "since", with(&[("step", 1.into())])),
-        (thread, "why", with(&[("text", "e8".into())])),
-        (thread, "why", with(&[("text", "e8".into()), ("about", "happened".into())])),
-        (room, "unit", with(&unit)),
+        (thread, "board since", with(&[("since", 0.into()), ("step", 1.into())])),
+        (thread, "rules why", with(&[("text", "e8".into())])),
+        (thread, "rules why", with(&[("text", "e8".into()), ("about", "happened".into())])),
+        (room, "rules unit", with(&unit)),
         (
             room,
-            "tour",
+            "learn tour",
             with(&[("game", "world-war".into()), ("text", OptionValue::from(solution.as_str()))]),
         ),
     ] {
         let options = options.iter().map(|(name, value)| (*name, value.clone()));
-        let answer = bob_or(&alice, &bob, command).command(place, command, options).await?;
+        let by = bob_or(&alice, &bob, command);
+        let name = command.strip_suffix(" since").unwrap_or(command);
+        let answer = by.command(place, name, options).await?;
         let message = answer.message()?.clone();
         assert!(message.ephemeral && message.attachments.is_empty(), "/{command}");
         holds(&message.content, &["```\n"]).map_err(|error| format!("/{command}: {error}"))?;
@@ -362,7 +375,7 @@ async fn every_picture_is_typed_in_letters() -> Walked {
 
 /// Who looks: what happened since one's turn is for who has not moved.
 fn bob_or<'a>(alice: &'a Person, bob: &'a Person, command: &str) -> &'a Person {
-    if command == "since" { bob } else { alice }
+    if command == "board since" { bob } else { alice }
 }
 
 #[tokio::test]
@@ -371,12 +384,12 @@ async fn somebody_is_forgotten_by_the_number_that_they_are_told() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     stage.begin("world-war", room, &alice, &bob).await?;
-    let asked = told(&alice, room, "privacy erase", &[]).await?;
-    holds(&asked, &["**Shall I forget you?**", "`/privacy erase sure:1`"])?;
+    let asked = told(&alice, room, "settings erase", &[]).await?;
+    holds(&asked, &["**Shall I forget you?**", "`/settings erase sure:1`"])?;
     let sure = |number: i64| [("sure", OptionValue::from(number))];
-    let again = told(&alice, room, "privacy erase", &sure(0)).await?;
+    let again = told(&alice, room, "settings erase", &sure(0)).await?;
     holds(&again, &["That has changed since I asked.", "sure:1`"])?;
-    holds(&told(&alice, room, "privacy erase", &sure(1)).await?, &["Done: I have forgotten you"])?;
+    holds(&told(&alice, room, "settings erase", &sure(1)).await?, &["Done: I have forgotten you"])?;
     stage.close().await
 }
 
@@ -389,7 +402,7 @@ async fn what_else_there_is_to_do_is_in_a_menu() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     let menu = async |person: &Person| -> Result<SeenMessage, Error> {
-        let own = person.click(board.id, "Flip").await?.message()?.clone();
+        let own = helped(person, board.id, "Flip").await?.message()?.clone();
         let menu = person.click(own.id, "More…").await?.message()?.clone();
         assert!(menu.ephemeral && menu.id != own.id);
         Ok(menu)

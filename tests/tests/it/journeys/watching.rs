@@ -4,7 +4,7 @@
 use fake_discord::driver::SeenMessage;
 use tests::{Stage, board_after, picture, said};
 
-use crate::journeys::{Walked, clicked, holds, press, told, types};
+use crate::journeys::{Walked, clicked, helped, holds, press, told, types};
 
 fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
@@ -28,10 +28,11 @@ async fn anyone_looks_flips_and_steps_through() -> Walked {
     let untouched = bob.command(thread, "board", [("side", "white".into())]).await?;
     let bobs = picture(untouched.message()?)?.description.clone().unwrap_or_default();
     assert_eq!(words, bobs, "a draft is nobody else's to see");
-    let (legal, asked) = (carol.command(thread, "legal", []).await?, "b2");
+    let (legal, asked) = (carol.command(thread, "move", []).await?, "b2");
     let legal = legal.message()?.clone();
     holds(&legal.content, &["only Alice can play them"])?;
-    let why = carol.command(thread, "why", [("text", asked.into())]).await?.message()?.clone();
+    let why =
+        carol.command(thread, "rules why", [("text", asked.into())]).await?.message()?.clone();
     holds(&why.content, &["On **b2**: Pawn (White)."])?;
     types(&alice, thread, "c2-c3").await?;
     let send = alice.command(thread, "move", [("text", "d2-d3".into())]).await?;
@@ -40,7 +41,7 @@ async fn anyone_looks_flips_and_steps_through() -> Walked {
     let steps = carol.command(thread, "replay", []).await?.message()?.clone();
     let end = press(&carol, &steps, "End ⏭").await?.message()?.clone();
     holds(&end.content, &["action 3 of 3"])?;
-    let since = carol.command(thread, "since", []).await?.message()?.clone();
+    let since = carol.command(thread, "board", [("since", 0.into())]).await?.message()?.clone();
     holds(&since.content, &["the last turns, 1 of 1", "b2-b3"])?;
     // Who is not in the place where it is played looks by its number.
     let elsewhere = told(&carol, room, "board", &[("match", 1.into())]).await?;
@@ -56,14 +57,14 @@ async fn closed_to_comments_and_opened_again() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let comments = [("what", "comments".into())];
-    let open = told(&alice, thread, "open", &comments).await?;
-    holds(&open, &["This match is open to comments. `/close` closes it."])?;
-    let refused = told(&carol, thread, "close", &comments).await?;
+    let open = told(&alice, thread, "settings open", &comments).await?;
+    holds(&open, &["This match is open to comments. `/settings close` closes it."])?;
+    let refused = told(&carol, thread, "settings close", &comments).await?;
     holds(&refused, &["You are not playing in that match"])?;
-    let closed = told(&alice, thread, "close", &comments).await?;
+    let closed = told(&alice, thread, "settings close", &comments).await?;
     holds(&closed, &["Closed to comments."])?;
     said(&carol, thread, "Alice has closed it to comments until it is over").await?;
-    let twice = told(&bob, thread, "close", &comments).await?;
+    let twice = told(&bob, thread, "settings close", &comments).await?;
     holds(&twice, &["closed to comments already"])?;
 
     // Who does not play is asked to write elsewhere, once; players write as they like. It outlasts
@@ -79,21 +80,21 @@ async fn closed_to_comments_and_opened_again() -> Walked {
     holds(&look, &["-# Closed to comments until it is over"])?;
 
     // Both open it again: nobody by themselves.
-    let asks = told(&alice, thread, "open", &comments).await?;
+    let asks = told(&alice, thread, "settings open", &comments).await?;
     holds(&asks, &["I have asked your opponent. It stays closed until they agree."])?;
     let question = said(&carol, thread, "Alice would like to open it to comments again").await?;
     assert_eq!(question.pings, ["Bob"]);
     let own = clicked(&alice, question.id, "Open it again").await?;
     holds(&own, &["That is your own request."])?;
-    let twice = told(&alice, thread, "open", &comments).await?;
+    let twice = told(&alice, thread, "settings open", &comments).await?;
     holds(&twice, &["You have asked already."])?;
     let kept = clicked(&bob, question.id, "Keep it closed").await?;
     holds(&kept, &["It stays closed."])?;
     said(&carol, thread, "Bob would rather keep it closed to comments").await?;
     let late = clicked(&bob, question.id, "Open it again").await?;
     holds(&late, &["That request no longer stands."])?;
-    told(&bob, thread, "open", &comments).await?;
-    let opened = told(&alice, thread, "open", &comments).await?;
+    told(&bob, thread, "settings open", &comments).await?;
+    let opened = told(&alice, thread, "settings open", &comments).await?;
     holds(&opened, &["It is open again."])?;
     said(&carol, thread, "it is open to comments again").await?;
     let look = told(&carol, thread, "board", &[]).await?;
@@ -111,25 +112,26 @@ async fn closed_to_analysis_until_it_is_over() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     let analysis = [("what", "analysis".into())];
-    told(&bob, thread, "close", &analysis).await?;
+    told(&bob, thread, "settings close", &analysis).await?;
     said(&carol, thread, "Bob has closed it to analysis until it is over").await?;
     for person in [&alice, &bob, &carol] {
-        let at = person.command(thread, "why", [("text", "d2".into())]).await?.message()?.clone();
+        let at =
+            person.command(thread, "rules why", [("text", "d2".into())]).await?.message()?.clone();
         let answer = clicked(person, at.id, "What threatens it?").await?;
         holds(&answer, &["Its players have closed this match to analysis", "`/replay`"])?;
         let analysed = told(person, thread, "analyse", &[]).await?;
         holds(&analysed, &["Its players have closed this match to analysis"])?;
     }
     // The rules are nobody's analysis, and looking goes on.
-    let why = told(&carol, thread, "why", &[("text", "a1 a5".into())]).await?;
+    let why = told(&carol, thread, "rules why", &[("text", "a1 a5".into())]).await?;
     holds(&why, &["WWC-5"])?;
     told(&carol, thread, "replay", &[]).await?;
-    let resigned = alice.click(board.id, "Resign").await?.message()?.clone();
+    let resigned = helped(&alice, board.id, "Resign").await?.message()?.clone();
     press(&alice, &resigned, "Yes, resign").await?;
     said(&carol, thread, "wins").await?;
-    let over = told(&bob, thread, "open", &analysis).await?;
+    let over = told(&bob, thread, "settings open", &analysis).await?;
     holds(&over, &["That match is over."])?;
-    let at = carol.command(thread, "why", [("text", "d2".into())]).await?.message()?.clone();
+    let at = carol.command(thread, "rules why", [("text", "d2".into())]).await?.message()?.clone();
     assert_eq!(
         labels(&at),
         ["What threatens it?", "What happened here?", "Another square", "As text"]
@@ -137,9 +139,9 @@ async fn closed_to_analysis_until_it_is_over() -> Walked {
     // What is over hides nothing.
     let threats = clicked(&carol, at.id, "What threatens it?").await?;
     holds(&threats, &["Dark could strike **d2** at once:"])?;
-    let at = carol.command(thread, "why", [("text", "d2".into())]).await?.message()?.clone();
+    let at = carol.command(thread, "rules why", [("text", "d2".into())]).await?.message()?.clone();
     assert_eq!(labels(&at).len(), 4);
-    let over = told(&carol, thread, "why", &[("text", "b2 b3".into())]).await?;
+    let over = told(&carol, thread, "rules why", &[("text", "b2 b3".into())]).await?;
     holds(&over, &["over", "`/replay` shows every turn"])?;
     stage.close().await
 }
@@ -153,9 +155,9 @@ async fn a_channel_is_everybodys() -> Walked {
     let challenge = stage.challenge("world-war", room, &alice, &bob).await?;
     clicked(&bob, challenge.id, "Accept").await?;
     said(&bob, room, "Match 1 · World War Chess** begins").await?;
-    let refused = told(&alice, room, "close", &[("what", "comments".into())]).await?;
+    let refused = told(&alice, room, "settings close", &[("what", "comments".into())]).await?;
     holds(&refused, &["This match is played in a channel that everybody uses"])?;
-    let closed = told(&alice, room, "close", &[("what", "analysis".into())]).await?;
+    let closed = told(&alice, room, "settings close", &[("what", "analysis".into())]).await?;
     holds(&closed, &["Closed to analysis until the match is over."])?;
     stage.close().await
 }

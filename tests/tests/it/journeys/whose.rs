@@ -131,7 +131,7 @@ async fn a_match_is_seen_from_its_server_or_by_its_people() -> Walked {
     types(&alice, thread, "e2-e4").await?;
     let away = stage.sandbox.open_dm(&carol);
     let number = || ("match", OptionValue::from(1));
-    for command in ["board", "legal", "roster", "export", "replay", "move", "resign"] {
+    for command in ["board", "team roster", "record export", "replay", "move", "resign"] {
         let mut options = vec![number()];
         if command == "move" {
             options.push(("text", "e7-e5".into()));
@@ -162,15 +162,18 @@ async fn what_calls_people_has_a_limit() -> Walked {
     let ask = [("member", (&carol).into()), ("piece", OptionValue::from("g1"))];
     let release = [("piece", OptionValue::from("g1"))];
     for _ in 0..20 {
-        holds(&told(&alice, thread, "enlist", &ask).await?, &["I have asked Carol"])?;
-        holds(&told(&alice, thread, "release", &release).await?, &["Carol is no longer asked"])?;
+        holds(&told(&alice, thread, "team enlist", &ask).await?, &["I have asked Carol"])?;
+        holds(
+            &told(&alice, thread, "team release", &release).await?,
+            &["Carol is no longer asked"],
+        )?;
     }
     stage.stop().await?;
     stage.start_again_at(herald::Clock::Set(now.clone()), patience()).await?;
-    let refusal = told(&alice, thread, "enlist", &ask).await?;
+    let refusal = told(&alice, thread, "team enlist", &ask).await?;
     holds(&refusal, &["You have asked 20 times within an hour", "you can ask again <t:17000036"])?;
     now.fetch_add(60 * 60 * 1000, std::sync::atomic::Ordering::Relaxed);
-    holds(&told(&alice, thread, "enlist", &ask).await?, &["I have asked Carol"])?;
+    holds(&told(&alice, thread, "team enlist", &ask).await?, &["I have asked Carol"])?;
     stage.close().await
 }
 

@@ -5,20 +5,20 @@ use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use tests::{Error, Stage, board_after, picture, said};
 
-use crate::journeys::{Walked, clicked, holds, press, told, types};
+use crate::journeys::{Walked, clicked, helped, holds, press, told, types};
 
 fn labels(message: &SeenMessage) -> Vec<String> {
     message.controls().into_iter().filter_map(|control| control.label).collect()
 }
 
-/// What `/why` answers, with its picture's words.
+/// What `/rules why` answers, with its picture's words.
 async fn why(
     person: &Person,
     place: Snowflake,
     options: &[(&str, OptionValue)],
 ) -> Result<(SeenMessage, String), Error> {
     let options = options.iter().map(|(name, value)| (*name, value.clone()));
-    let answer = person.command(place, "why", options).await?.message()?.clone();
+    let answer = person.command(place, "rules why", options).await?.message()?.clone();
     assert!(answer.ephemeral);
     let words = answer.attachments.first().and_then(|file| file.description.clone());
     Ok((answer, words.unwrap_or_default()))
@@ -62,10 +62,10 @@ async fn why_a_piece_cannot_go_there() -> Walked {
         ("z9", "There is no square `z9` on this board. Its squares go from `a1` to `h8`."),
         ("zebra", "is not a move I can read"),
     ] {
-        let answer = told(&alice, thread, "why", &[("text", text.into())]).await?;
+        let answer = told(&alice, thread, "rules why", &[("text", text.into())]).await?;
         holds(&answer, &[wanted]).map_err(|error| format!("{text}: {error}"))?;
     }
-    let none = told(&alice, thread, "why", &[("text", "bomber".into())]).await?;
+    let none = told(&alice, thread, "rules why", &[("text", "bomber".into())]).await?;
     holds(&none, &["No Bomber has been lost in this match so far."])?;
     let (empty, _) = why(&alice, thread, &[("from", "e5".into()), ("to", "e6".into())]).await?;
     holds(&empty.content, &["WWC-1"])?;
@@ -97,7 +97,7 @@ async fn why_a_piece_cannot_go_there() -> Walked {
     let all = press(&alice, &again, "Another square").await?.message()?.clone();
     let empty = press(&alice, &all, "e5").await?.message()?.clone();
     holds(&empty.content, &["Nothing stands on **e5**."])?;
-    let legal = alice.click(board.id, "Legal moves").await?.message()?.clone();
+    let legal = helped(&alice, board.id, "Legal moves").await?.message()?.clone();
     let infantry = press(&alice, &legal, "Infantry b2").await?.message()?.clone();
     let not = press(&alice, &infantry, "Why not to…?").await?.message()?.clone();
     holds(&not.content, &["Where would you like **b2** to go?"])?;
@@ -111,7 +111,7 @@ async fn why_a_piece_was_lost_and_what_happened_since() -> Walked {
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    let nothing = told(&alice, thread, "since", &[]).await?;
+    let nothing = told(&alice, thread, "board", &[("since", 0.into())]).await?;
     holds(&nothing, &["Nothing has been played in match 1 yet."])?;
     for (person, text) in [(&alice, "b1-c3"), (&bob, "d8-d2xC"), (&alice, "e1-d2xB")] {
         types(person, thread, text).await?;
@@ -149,20 +149,20 @@ async fn why_a_piece_was_lost_and_what_happened_since() -> Walked {
     holds(&left, &["**Fighter Plane** (Light) went from **b1** to **c3** in turn 1."])?;
 
     // Since one's own last turn: for Bob one turn, for Alice none, for who watches the last ones.
-    let since = bob.command(thread, "since", []).await?.message()?.clone();
+    let since = bob.command(thread, "board", [("since", 0.into())]).await?.message()?.clone();
     assert!(since.ephemeral);
     holds(&since.content, &["since your last move, turn 1 of 1\n", "`e1-d2xB`"])?;
     picture(&since)?;
-    let nothing = told(&alice, thread, "since", &[]).await?;
+    let nothing = told(&alice, thread, "board", &[("since", 0.into())]).await?;
     holds(&nothing, &["Nothing has happened in match 1 since your last move."])?;
-    let last = carol.command(thread, "since", []).await?.message()?.clone();
+    let last = carol.command(thread, "board", [("since", 0.into())]).await?.message()?.clone();
     holds(&last.content, &["the last turns, 1 of 3", "`b1-c3`"])?;
     let next = press(&carol, &last, "Next ▶").await?.message()?.clone();
     assert_eq!(next.id, last.id);
     holds(&next.content, &["the last turns, 2 of 3", "`d8-d2xC`"])?;
     let end = press(&carol, &next, "End ⏭").await?.message()?.clone();
     holds(&end.content, &["the last turns, 3 of 3", "`e1-d2xB`"])?;
-    let two = carol.command(thread, "since", [("turns", 2.into())]).await?.message()?.clone();
+    let two = carol.command(thread, "board", [("since", 2.into())]).await?.message()?.clone();
     holds(&two.content, &["the last turns, 1 of 2", "`d8-d2xC`"])?;
     stage.close().await
 }
@@ -200,7 +200,8 @@ async fn threats_where_both_agree() -> Walked {
     let agreed = clicked(&bob, question.id, "Show threats").await?;
     holds(&agreed, &["Agreed. Both of you can now ask what threatens a square."])?;
     let news =
-        said(&carol, thread, "Bob agrees. `/why` now tells both players what threatens").await?;
+        said(&carol, thread, "Bob agrees. `/rules why` now tells both players what threatens")
+            .await?;
     let twice = clicked(&bob, question.id, "Show threats").await?;
     holds(&twice, &["Threats are shown in this match already"])?;
     let shown = threatens(&alice).await?;
@@ -215,7 +216,7 @@ async fn threats_where_both_agree() -> Walked {
         &["Arrows: d8 to d2.", "Pending: d2"],
     )?;
     let look = told(&carol, thread, "board", &[]).await?;
-    holds(&look, &["-# Both players agreed that threats are shown (`/why`)"])?;
+    holds(&look, &["-# Both players agreed that threats are shown (`/rules why`)"])?;
 
     // It lasts over a restart, and either takes it back.
     stage.stop().await?;

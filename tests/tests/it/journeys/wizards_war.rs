@@ -9,7 +9,7 @@ use games::Table;
 use rules::Options;
 use tests::{Error, Stage, after, board_after, boards, picture, said, stripped};
 
-use crate::journeys::{Walked, clicked, form, holds, played, press, told, types};
+use crate::journeys::{Walked, clicked, form, helped, holds, played, press, told, types};
 
 /// How a move is made.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +85,7 @@ async fn make(by: By, text: &str, mover: &Person, board: &SeenMessage) -> Result
             types(mover, place, text).await
         }
         Menus(what, to) => {
-            let menu = mover.click(board.id, "Legal moves").await?.message()?.clone();
+            let menu = helped(mover, board.id, "Legal moves").await?.message()?.clone();
             let chosen = press(mover, &menu, what).await?.message()?.clone();
             picture(&chosen)?;
             played(mover, press(mover, &chosen, to).await?).await
@@ -152,7 +152,7 @@ pub(super) async fn a_game_to_the_last_wizard() -> Walked {
             "🏁 **White (Alice) wins**: Black has lost its last Wizard (WW-12). It took 6 moves.\n-# WW-12: A side whose last Wizard",
         ],
     )?;
-    assert_eq!((board.controls().len(), board.pings.len()), (4, 2));
+    assert_eq!((board.controls().len(), board.pings.len()), (8, 2));
     assert_eq!(boards(&carol, thread), (0..=11).collect::<Vec<u32>>());
     holds(&told(&bob, room, "games", &[]).await?, &["Wizard's War against Alice · lost"])?;
     stage.close().await
@@ -194,14 +194,14 @@ async fn fifty_moves_are_claimed_in_a_match_from_a_record() -> Walked {
     let (text, plies) = quiet_game()?;
     let file = OptionValue::file("quiet.txt", text.into_bytes());
     let options = [("file", file), ("game", "wizards-war".into())];
-    let read = alice.command(room, "import", options).await?.message()?.clone();
+    let read = alice.command(room, "record import", options).await?.message()?.clone();
     let counted = format!("{plies} actions were read and are legal; nothing stops the record.");
     holds(&read.content, &["Wizard's War\n", &counted])?;
     let answer = clicked(&alice, read.id, "Challenge anyone here to play on").await?;
     assert_eq!(answer, "Your challenge is made. Anyone in this channel can accept it for a week.");
     let asked = said(&bob, room, "Alice challenges anyone here").await?;
     holds(&asked.content, &["to a match of **Wizard's War**, continued from a record."])?;
-    assert_eq!(clicked(&bob, asked.id, "Accept").await?, "Accepted. Match 1 begins.");
+    holds(&clicked(&bob, asked.id, "Accept").await?, &["Accepted. Match 1 begins."])?;
     let thread = after(&bob, &asked, |m| m.thread.is_some()).await?.thread.ok_or("no thread")?;
     let board = board_after(&alice, thread, plies).await?;
     holds(&board.content, &[&format!("It continues a record, after {plies} actions.")])?;
@@ -247,7 +247,7 @@ async fn leaving_the_arena_altogether_asks_first() -> Walked {
     assert!(bob.sees(thread).iter().all(|message| !message.content.contains("Rh3-h2")));
     // Another move may be looked for meanwhile: nothing is out of date.
     let board = board_after(&alice, thread, 4).await?;
-    let menu = alice.click(board.id, "Legal moves").await?;
+    let menu = helped(&alice, board.id, "Legal moves").await?;
     let menu = press(&alice, menu.message()?, "Rook h3").await?;
     holds(&menu.message()?.content, &["Rook h3"])?;
     let form = form(&alice, board.id).await?;

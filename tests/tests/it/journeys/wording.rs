@@ -44,13 +44,10 @@ async fn the_first_board_and_the_last() -> Walked {
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     insta::assert_snapshot!(read(&board, both), @r#"
     **Match 1 · World War Chess** begins. Alice plays Light, Bob plays Dark.
-    -# Move with the buttons below or `/move`. `/help` explains the game, `/rules` has every rule.
+    -# Move with the buttons below or `/move`. `/help` explains the game, `/rules show` has every rule.
     @Alice, it is your turn (Light).
     [Move]
-    [Legal moves]
-    [Flip]
-    [Draw]
-    [Resign]
+    [Help ▾]
     [How do I play?]
     (match-1-0.png) World War Chess. Light to move. Light: Bomber d1; Flag e1; Armor a1, h1; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, e2, h2; Infantry b2, c2, f2, g2. Dark: Bomber d8; Flag e8; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Cavalry a7, d7, e7, h7; Infantry b7, c7, f7, g7.
     calls: ["Alice"]
@@ -62,10 +59,7 @@ async fn the_first_board_and_the_last() -> Walked {
     @Bob, it is your turn (Dark).
     -# Radar Lock on the Dark Flag on e8.
     [Move]
-    [Legal moves]
-    [Flip]
-    [Draw]
-    [Resign]
+    [Help ▾]
     (match-1-1.png) World War Chess. Dark to move. Radar Lock on the Dark Flag on e8. Last action: Light: Bomber d1 takes the Cavalry on d7. Light: Bomber d7; Flag e1; Armor a1, h1; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, e2, h2; Infantry b2, c2, f2, g2. Dark: Bomber d8; Flag e8; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Cavalry a7, e7, h7; Infantry b7, c7, f7, g7. Dark lost: Cavalry.
     calls: ["Bob"]
     "#);
@@ -74,10 +68,14 @@ async fn the_first_board_and_the_last() -> Walked {
     insta::assert_snapshot!(read(&said(&alice, thread, "🏁").await?, both), @r#"
     **Match 1 · World War Chess** · move 1
     🏁 **Light (Alice) wins**: Dark resigned. It took 1 move.
-    -# @Alice and @Bob: `/replay` steps through it, `/export` keeps it, `/challenge` begins another.
+    -# @Alice and @Bob: `/replay` steps through it, `/record export` keeps it, `/challenge` begins another.
     [Rematch]
+    [Analyse]
     [Replay]
     [Record]
+    [Play Herald]
+    [Challenge someone]
+    [All games]
     (match-1-1.png) World War Chess. Light wins: Dark resigned. Radar Lock on the Dark Flag on e8. Last action: Light: Bomber d1 takes the Cavalry on d7. Light: Bomber d7; Flag e1; Armor a1, h1; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, e2, h2; Infantry b2, c2, f2, g2. Dark: Bomber d8; Flag e8; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Cavalry a7, e7, h7; Infantry b7, c7, f7, g7. Dark lost: Cavalry.
     calls: ["Alice", "Bob"]
     "#);
@@ -93,11 +91,15 @@ async fn the_first_board_and_the_last() -> Walked {
     Light (Alice): **`h2-e5`** · Armor h2 moves to e5.
     🏁 **Light (Alice) wins**: Dark is under Radar Lock and has no legal move (WWC-15). It took 5 moves.
     -# WWC-15: Under Radar Lock without a legal move: the other side wins. Not under Radar Lock and without a legal move: a Truce (draw).
-    -# @Alice and @Bob: `/replay` steps through it, `/export` keeps it, `/challenge` begins another.
+    -# @Alice and @Bob: `/replay` steps through it, `/record export` keeps it, `/challenge` begins another.
     [Rematch]
+    [Analyse]
     [Replay]
     [Record]
     [Why? WWC-15]
+    [Play Herald]
+    [Challenge someone]
+    [All games]
     (match-2-9.png) World War Chess. Light wins: Dark is under Radar Lock and has no legal move. Radar Lock on the Dark Flag on f6. Last action: Light: Armor h2 moves to e5. Light: Bomber h5; Flag e1; Armor a1, e5; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, h3; Infantry a3, c2, e2, f2. Dark: Flag f6; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Infantry b7, c7, g7; Cavalry a7, d7, e7, h7. Light lost: Cavalry. Dark lost: Bomber, Infantry.
     calls: ["Alice", "Bob"]
     "#);

@@ -46,12 +46,12 @@ pub(crate) async fn does(
                 ("opponent", OptionValue::from(&stage.person("Bob")?)),
                 ("side", "white".into()),
             ];
-            person.command(room, "import", options).await?
+            person.command(room, "record import", options).await?
         }
         Step::Enlists(member, pieces) => {
             let member = stage.person(member)?;
             let options = [("member", OptionValue::from(&member)), ("piece", pieces.into())];
-            person.command(thread(&person, room)?, "enlist", options).await?
+            person.command(thread(&person, room)?, "team enlist", options).await?
         }
         Step::Asks(name, options) => person.command(room, name, texts(options)).await?,
         Step::AsksThere(name, options) => {
@@ -75,9 +75,9 @@ pub(crate) async fn does(
             let steps = press(&person, &steps, what).await?.message()?.clone();
             press(&person, &steps, to).await?
         }
-        Step::Command(name) => person.command(thread(&person, room)?, name, []).await?,
+        Step::Command(typed) => asks(&person, thread(&person, room)?, typed).await?,
         Step::Sure(name, button) => {
-            let asked = person.command(thread(&person, room)?, name, []).await?;
+            let asked = asks(&person, thread(&person, room)?, name).await?;
             person.click(asked.message()?.id, button).await?
         }
         Step::Press(button) => {
@@ -149,4 +149,15 @@ async fn press(
         }
     }
     Err(format!("nothing offers {label:?}: {:?}", message.controls()).into())
+}
+
+/// Asks by a command as it is typed, perhaps with one option: `move draft:show`.
+async fn asks(person: &Person, place: Snowflake, typed: &str) -> Result<InteractionOutcome, Error> {
+    let with = typed.split_once(' ').and_then(|(name, rest)| Some((name, rest.split_once(':')?)));
+    Ok(match with {
+        Some((name, (option, value))) => {
+            person.command(place, name, [(option, value.into())]).await?
+        }
+        None => person.command(place, typed, []).await?,
+    })
 }

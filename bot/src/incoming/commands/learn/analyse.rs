@@ -25,8 +25,12 @@ use crate::words;
 /// The turning points of a match that is over, at once or as soon as they are found.
 pub(crate) async fn analyse(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::over(app, by, place, values).await?;
+    of_match(app, Asker { person: by.id, guild: place.guild }, id).await
+}
+
+/// The same of one match, for whoever asks.
+pub(crate) async fn of_match(app: &Arc<App>, asker: Asker, id: MatchId) -> Answer {
     referee::watching::open_to_analysis(&app.referee, id).await?;
-    let asker = Asker { person: by.id, guild: place.guild };
     match analysis::look(app, asker, id).await? {
         AnalysisStart::Found(findings) => Ok(Reply::Tell(message(app, id, &findings).await?)),
         AnalysisStart::Not(NotNow::Full(wait)) => {

@@ -1,4 +1,4 @@
-//! Cards: `/unit`, `/building`, and the buttons that lead from one to the next.
+//! Cards: `/rules unit`, `/rules building`, and the buttons that lead from one to the next.
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::cards::CardButton;
@@ -115,7 +115,7 @@ pub(crate) async fn game_of_place(
 /// A card with its game.
 type Found = (&'static Entry, Card);
 
-/// `/unit` and `/building`: the card of that name or code.
+/// `/rules unit` and `/rules building`: the card of that name or code.
 pub(crate) async fn command(
     app: &Arc<App>,
     place: &Place,

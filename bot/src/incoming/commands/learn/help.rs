@@ -8,17 +8,18 @@ use crate::buttons::help::HelpButton;
 use crate::buttons::rule_cards::{Face, RuleButton};
 use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::incoming::commands::learn::{cards, rule_cards};
-use crate::incoming::commands::matches::text_boards::{self};
+use crate::incoming::commands::matches::{self, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
+use crate::outgoing::front_door;
 use crate::outgoing::practice::{advice_button, practise_button};
 use crate::permissions::Place;
 use crate::words;
 use discord::interactions::Visibility;
 use discord::message::{Button, Message, Row, Style};
 use games::Entry;
-use rules::{GameInfo, Side};
+use rules::Side;
 use std::sync::Arc;
 
 impl ButtonHandler for HelpButton {
@@ -33,6 +34,9 @@ impl ButtonHandler for HelpButton {
 
 /// `/help`: of the game that is named, else of the one that is played here; else of Herald.
 pub(crate) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
+    if values.text(named::HOW) == Some("commands") {
+        return Ok(Reply::text(matches::front_door::all_commands(app)));
+    }
     let game = match values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),
         None => cards::game_of_place(app, place).await?,
@@ -45,10 +49,7 @@ pub(crate) async fn help(app: &Arc<App>, place: &Place, values: &Values) -> Answ
             notation(app, GameId::of(game), Visibility::Everyone)
         }
         Some(game) => card(app, game).await,
-        None => {
-            let games: Vec<&GameInfo> = games::all().iter().map(|game| game.info).collect();
-            Ok(Reply::text(words::help(&app.locale, &games)))
-        }
+        None => matches::front_door::answer(app, place, None, &words::help(&app.locale)).await,
     }
 }
 
@@ -90,7 +91,10 @@ pub(crate) async fn advice(app: &App, id: GameId, visibility: Visibility) -> Ans
     let letters = TextBoardButton::Of(TextBoard::Opening(id));
     text_boards::put(app, &mut rows, letters.fitting());
     let content = words::advice(&app.locale, game.info, &advice);
-    Ok(Reply::private(Message { content, rows, files: vec![file], ..Message::default() }, visibility))
+    Ok(Reply::private(
+        Message { content, rows, files: vec![file], ..Message::default() },
+        visibility,
+    ))
 }
 
 /// How a game is played, with a picture of its pieces; in a game without such a card, what else is
@@ -114,7 +118,7 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
     buttons.extend(rules.map(|action| button(&action.into(), label)));
     buttons.push(practise_button(&app.locale, GameId::of(game)));
     buttons.splice(1..1, advice_button(&app.locale, game));
-    let mut rows = vec![Row::Buttons(buttons)];
+    let mut rows = vec![front_door::next_row(&app.locale, game), Row::Buttons(buttons)];
     text_boards::put(
         app,
         &mut rows,

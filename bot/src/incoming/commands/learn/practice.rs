@@ -1,4 +1,4 @@
-//! `/practice`: a board of one's own, from the start of a game, a match, a record or a setup.
+//! `/learn practice`: a board of one's own, from the start of a game, a match, a record or a setup.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::outgoing::practice::moment;
 use crate::permissions::Place;
 use crate::words;
 
-/// `/practice`: what buttons do can be typed as well.
+/// `/learn practice`: what buttons do can be typed as well.
 pub(crate) async fn command(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let game = values.text(named::GAME).and_then(games::find);
     let text = values.text(named::TEXT);

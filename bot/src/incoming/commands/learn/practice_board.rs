@@ -205,8 +205,15 @@ pub(crate) async fn does(
     Ok(answered(message, visibility))
 }
 
-/// Puts the button **Why?** into the last row, where there is room.
+/// Puts the button **Why?** into the last row, where there is room and it is not there already.
 fn add_why(message: &mut Message, why: Option<Button>) {
+    let has = |why: &Button| {
+        message.rows.iter().any(|row| match row {
+            Row::Buttons(buttons) => buttons.iter().any(|button| button.id == why.id),
+            _ => false,
+        })
+    };
+    let why = why.filter(|why| !has(why));
     if let Some(Row::Buttons(last)) = message.rows.last_mut()
         && last.len() < IN_A_ROW
     {

@@ -1,4 +1,4 @@
-//! `/rules`: the card of a rule, and from one to the next.
+//! `/rules show`: the card of a rule, and from one to the next.
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
@@ -37,7 +37,8 @@ impl ButtonHandler for RuleButton {
     }
 }
 
-/// `/rules`: the card of a rule; of the first where none is named; for free words, what fits them.
+/// `/rules show`: the card of a rule; of the first where none is named; for free words, what fits
+/// them.
 pub(crate) async fn command(app: &Arc<App>, values: &Values) -> Answer {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
         return Err(Failure::Referee(referee::Refused::UnknownGame.into()));

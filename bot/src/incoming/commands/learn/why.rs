@@ -1,5 +1,5 @@
-//! `/why`: why a piece cannot go there, and what became of one; by typing, or by buttons and menus
-//! alone.
+//! `/rules why`: why a piece cannot go there, and what became of one; by typing, or by buttons and
+//! menus alone.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ use crate::outgoing::why_button::why_button;
 use crate::permissions::Place;
 use crate::words;
 
-/// `/why`.
+/// `/rules why`.
 pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
     let asked = WhySubject::of(app, by, id).await?;

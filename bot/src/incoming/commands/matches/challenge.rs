@@ -2,7 +2,7 @@
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::challenge::ChallengeButton;
-use crate::incoming::commands::matches::{clocks, pick, places};
+use crate::incoming::commands::matches::{begins, clocks, pick, places};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
@@ -28,15 +28,25 @@ impl ButtonHandler for ChallengeButton {
     }
 }
 
+/// A challenge that is made where somebody is.
+pub(crate) struct NewChallenge {
+    pub(crate) game: String,
+    pub(crate) options: Vec<(String, String)>,
+    pub(crate) side: SidePreference,
+    /// Who is challenged, and whether it is a bot; `None` is anyone.
+    pub(crate) opponent: Option<(Person, bool)>,
+    pub(crate) terms: ChallengeTerms,
+}
+
+/// A challenge that was made.
+pub(crate) struct MadeChallenge {
+    pub(crate) id: ChallengeId,
+    /// The channel where it stands, if that is not where it was made.
+    pub(crate) elsewhere: Option<ChannelId>,
+}
+
 pub(crate) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
-    if place.guild.is_none() {
-        return Ok(Reply::text(app.locale.text(&words::CHALLENGE_ELSEWHERE)));
-    }
-    let lacking = missing_to_play(&place);
-    if !lacking.is_empty() {
-        return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
-    }
-    let game = values.text(named::GAME).unwrap_or_default().to_owned();
+    may_challenge(app, &place)?;
     let side = match values.text(named::SIDE) {
         Some("white") => SidePreference::White,
         Some("black") => SidePreference::Black,
@@ -52,20 +62,63 @@ pub(crate) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         .filter_map(|key| Some((key.to_owned(), values.text(key)?.to_owned())))
         .collect();
     let (opponent, level) = opponent(app, values);
-    let plays = opponent.as_ref().is_some_and(|(person, _)| person.id == app.own);
-    if plays {
+    let terms = ChallengeTerms {
+        marshal: values.user(named::MARSHAL),
+        grace: values.number(named::GRACE).map(|h| Duration::from_secs(h.saturating_mul(60 * 60))),
+        rated: values.text(named::RATED) == Some("yes"),
+        clock: clocks::terms(app, &place, values).await?,
+        level,
+    };
+    let game = values.text(named::GAME).unwrap_or_default().to_owned();
+    let new = NewChallenge { game, options, side, opponent, terms };
+    challenge_and_tell(app, by, &place, new).await
+}
+
+/// Makes a challenge, and says what comes of it.
+pub(crate) async fn challenge_and_tell(
+    app: &Arc<App>,
+    by: Person,
+    place: &Place,
+    new: NewChallenge,
+) -> Answer {
+    let whom = new.opponent.as_ref().map(|(person, _)| person.clone());
+    let level = new.terms.level.unwrap_or(referee::USUAL_LEVEL);
+    let made = make(app, by, place, new).await?;
+    let elsewhere = made.elsewhere.map(ChannelId::get);
+    if whom.as_ref().is_none_or(|person| person.id != app.own) {
+        return Ok(Reply::text(words::challenge_made(&app.locale, whom.as_ref(), elsewhere)));
+    }
+    Ok(Reply::text(match begins::accepted(app, made.id).await? {
+        Some(row) => words::opponent::begins_in(&app.locale, row.id, level, row.place()),
+        None => words::opponent::challenge_made(&app.locale, level, elsewhere),
+    }))
+}
+
+/// Whether there are challenges in a place, and Herald can play there.
+fn may_challenge(app: &App, place: &Place) -> Result<(), Failure> {
+    if place.guild.is_none() {
+        return Err(Failure::Said(app.locale.text(&words::CHALLENGE_ELSEWHERE)));
+    }
+    let lacking = missing_to_play(place);
+    if !lacking.is_empty() {
+        return Err(Failure::Said(words::lacking_permissions(&app.locale, lacking)));
+    }
+    Ok(())
+}
+
+/// Makes a challenge where it may be made.
+pub(crate) async fn make(
+    app: &Arc<App>,
+    by: Person,
+    place: &Place,
+    new: NewChallenge,
+) -> Result<MadeChallenge, Failure> {
+    may_challenge(app, place)?;
+    let NewChallenge { game, options, side, opponent, terms } = new;
+    if opponent.as_ref().is_some_and(|(person, _)| person.id == app.own) {
         herald_plays(app, by.id, &game)?;
     }
-    let (channel, thread) = places::of_challenge(app, &place).await?;
-    let elsewhere = thread.map(|_| channel.get());
-    let whom = opponent.as_ref().map(|(person, _)| person);
-    let told = match plays {
-        true => {
-            let level = level.unwrap_or(referee::USUAL_LEVEL);
-            words::opponent::challenge_made(&app.locale, level, elsewhere)
-        }
-        false => words::challenge_made(&app.locale, whom, elsewhere),
-    };
+    let (channel, thread) = places::of_challenge(app, place).await?;
     let request = ChallengeRequest {
         guild: place.guild,
         channel,
@@ -77,15 +130,8 @@ pub(crate) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         record: None,
         thread,
     };
-    let agreed = ChallengeTerms {
-        marshal: values.user(named::MARSHAL),
-        grace: values.number(named::GRACE).map(|h| Duration::from_secs(h.saturating_mul(60 * 60))),
-        rated: values.text(named::RATED) == Some("yes"),
-        clock: clocks::terms(app, &place, values).await?,
-        level,
-    };
-    referee::challenge::make_with(&app.referee, request, &agreed, app.clock.now()).await?;
-    Ok(Reply::text(told))
+    let id = referee::challenge::make_with(&app.referee, request, &terms, app.clock.now()).await?;
+    Ok(MadeChallenge { id, elsewhere: thread.map(|_| channel) })
 }
 
 /// What Herald is called as a player.
@@ -132,7 +178,7 @@ pub(crate) async fn accept(
         None => referee::view::challenge_row(&app.referee, id).await?.message_id,
     };
     let begun = referee::challenge::accept(&app.referee, id, by, message, app.clock.now()).await?;
-    Ok(Reply::text(words::challenge_accepted(&app.locale, begun.match_id)))
+    Ok(Reply::text(begins::told(app, place, begun.match_id).await?))
 }
 
 pub(crate) async fn decline(app: &Arc<App>, by: &Person, id: ChallengeId) -> Answer {
@@ -147,7 +193,7 @@ pub(crate) async fn withdraw(app: &Arc<App>, by: &Person, id: ChallengeId) -> An
     Ok(Reply::text(app.locale.text(&words::CHALLENGE_WITHDRAWN)))
 }
 
-/// `/rematch`: of the match that is named, whose thread this is, or the asker's last.
+/// `/play rematch:yes`: of the match that is named, whose thread this is, or the asker's last.
 pub(crate) async fn rematch_command(
     app: &Arc<App>,
     by: &Person,
@@ -173,11 +219,15 @@ pub(crate) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: Matc
         herald_plays(app, by.id, &row.game)?;
     }
     let told = match referee::rematch::ask(&app.referee, id, by, app.clock.now()).await? {
-        Rematch::Begun(begun) => words::challenge_accepted(&app.locale, begun.match_id),
-        Rematch::Asked(_) => {
+        Rematch::Begun(begun) => begins::told(app, place, begun.match_id).await?,
+        Rematch::Asked(asked) => {
             if referee::opponent::find(&app.referee, id).await?.is_some() {
-                let told = words::opponent::rematch_made(&app.locale, row.channel_id);
-                return Ok(Reply::text(told));
+                return Ok(Reply::text(match begins::accepted(app, asked).await? {
+                    Some(new) => {
+                        words::opponent::rematch_begins_in(&app.locale, new.id, new.place())
+                    }
+                    None => words::opponent::rematch_made(&app.locale, row.channel_id),
+                }));
             }
             let opponent = if row.white == by.id { row.black } else { row.white };
             let opponent = app.shown_name(opponent).await?;

@@ -1,4 +1,5 @@
-//! Time: `/clock`, `/vacation`, `/hours`, their buttons, and how `/challenge` is told of a clock.
+//! Time: `/clock match`, `/clock vacation`, `/clock hours`, their buttons, and how `/challenge` is
+//! told of a clock.
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
@@ -100,7 +101,7 @@ pub(crate) fn suggested_zones(typed: &str) -> Reply {
     Reply::Suggest(zones.into_iter().map(suggestion).collect())
 }
 
-/// `/clock`.
+/// `/clock match`.
 pub(crate) async fn clock(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     if let Some(what) = values.text(named::DO) {
         let id = pick::of_player_surely(app, by, place, values).await?;
@@ -220,7 +221,7 @@ pub(crate) async fn resume(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     Ok(Reply::text(app.locale.text(&told::RESUMED)))
 }
 
-/// `/vacation`.
+/// `/clock vacation`.
 pub(crate) async fn vacation(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     let now = app.clock.now();
     let sentence = match values.text(named::DO) {
@@ -239,7 +240,7 @@ pub(crate) async fn vacation(app: &Arc<App>, by: &Person, values: &Values) -> An
     Ok(Reply::text(app.locale.text(&sentence)))
 }
 
-/// `/hours`.
+/// `/clock hours`.
 pub(crate) async fn hours(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     let refused = |refused| said(app, &told::hours_refused(&refused));
     let known = referee::clock::hours(&app.referee, by.id).await?;

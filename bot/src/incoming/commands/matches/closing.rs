@@ -1,4 +1,4 @@
-//! `/close` and `/open`: what a match is closed to while it is played.
+//! `/settings close` and `/settings open`: what a match is closed to while it is played.
 
 use std::sync::Arc;
 

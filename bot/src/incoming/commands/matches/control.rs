@@ -1,4 +1,4 @@
-//! `/takeback`, `/abort` and `/adjudicate`, and their buttons.
+//! `/takeback`, `/resign abort:yes` and `/server adjudicate`, and their buttons.
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
@@ -98,7 +98,7 @@ pub(crate) async fn abort_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answ
     Ok(Reply::Change(Message::text(app.locale.text(&words::control::ABORTED))))
 }
 
-/// `/adjudicate`.
+/// `/server adjudicate`.
 pub(crate) async fn adjudicate(
     app: &Arc<App>,
     by: &Person,

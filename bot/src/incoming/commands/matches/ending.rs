@@ -1,7 +1,6 @@
 //! Endings by the players: `/resign`, `/draw` and their buttons.
 
 use crate::app::{Answer, App, Failure, Reply};
-use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::ending::EndingButton;
 use crate::incoming::commands::matches::pick;
@@ -12,12 +11,15 @@ use crate::permissions::Place;
 use crate::words;
 use discord::message::{Button, Message, Row, Style};
 use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, OfferAnswer, Person, Refused};
+use rules::GameInfo;
+use rules::l10n::L10nMessage;
 use std::sync::Arc;
 
 impl ButtonHandler for EndingButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
             EndingButton::Draw(id, moment) => draw_button(app, &press.by, id, moment).await,
+            EndingButton::ConfirmDraw(id, moment) => draw_sure(app, &press.by, id.at(moment)).await,
             EndingButton::AcceptDraw(id, moment) => {
                 answer_draw(app, &press.by, id.at(moment), OfferAnswer::Accept).await
             }
@@ -54,6 +56,30 @@ pub(crate) async fn resign_button(
 }
 
 async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Moment>) -> Answer {
+    let Asked { moment, info, opponent } = may_give_up(app, by, id, seen).await?;
+    let mut content = words::resign_sure(&app.locale, id, info, &opponent);
+    if seen.is_none() {
+        // Who typed can go on typing.
+        content = format!("{content}\n{}", app.locale.text(&words::answering::TYPE_RESIGN));
+    }
+    let yes = button(app, &EndingButton::ConfirmResign(id, moment), &words::YES_RESIGN);
+    Ok(sure(app, content, Button { style: Style::Danger, ..yes }, id.at(moment)))
+}
+
+/// What somebody is asked who wants to resign or to offer a draw.
+struct Asked {
+    moment: Moment,
+    info: &'static GameInfo,
+    opponent: String,
+}
+
+/// Whether somebody may end a match by themselves, as they saw it.
+async fn may_give_up(
+    app: &App,
+    by: &Person,
+    id: MatchId,
+    seen: Option<Moment>,
+) -> Result<Asked, Failure> {
     let may =
         referee::permissions::of(&app.referee, id, by.id, Act::GiveUp, app.clock.now()).await?;
     let view = referee::view::find(&app.referee, id).await?;
@@ -61,30 +87,18 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Momen
     let side = may.side.filter(|_| seen.is_none_or(|seen| seen == moment));
     let Some(side) = side else { return Err(Failure::Referee(Refused::Stale.into())) };
     let names = app.names(&view.row).await?;
-    let opponent = names.of(side.other());
-    let button =
-        |action: ButtonAction, label: String, style| Button { id: action.id(), label, style };
-    let mut content = words::resign_sure(&app.locale, id, view.table.info(), opponent);
-    if seen.is_none() {
-        // Who typed can go on typing.
-        content = format!("{content}\n{}", app.locale.text(&words::answering::TYPE_RESIGN));
-    }
-    Ok(Reply::Tell(Message {
-        content,
-        rows: vec![Row::Buttons(vec![
-            button(
-                EndingButton::ConfirmResign(id, moment).into(),
-                app.locale.text(&words::YES_RESIGN),
-                Style::Danger,
-            ),
-            button(
-                EndingButton::KeepPlaying(id, moment).into(),
-                app.locale.text(&words::NO_PLAY_ON),
-                Style::Secondary,
-            ),
-        ])],
-        ..Message::default()
-    }))
+    let opponent = names.of(side.other()).to_owned();
+    Ok(Asked { moment, info: view.table.info(), opponent })
+}
+
+fn button(app: &App, action: &EndingButton, label: &L10nMessage) -> Button {
+    Button { id: action.id(), label: app.locale.text(label), style: Style::Secondary }
+}
+
+/// Asks whether somebody is sure.
+fn sure(app: &App, content: String, yes: Button, MatchMoment { id, moment }: MatchMoment) -> Reply {
+    let no = button(app, &EndingButton::KeepPlaying(id, moment), &words::NO_PLAY_ON);
+    Reply::Tell(Message { rows: vec![Row::Buttons(vec![yes, no])], ..Message::text(content) })
 }
 
 /// The confirmation. It stands although the opponent may have moved since it was asked for: one
@@ -108,17 +122,28 @@ pub(crate) async fn draw_command(
     draw(app, by, id).await
 }
 
-pub(crate) async fn draw_button(
+/// The button for a draw, which is pressed easily: it asks first.
+pub(crate) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment) -> Answer {
+    let Asked { moment, info, opponent } = may_give_up(app, by, id, Some(seen)).await?;
+    let content = words::draw_sure(&app.locale, id, info, &opponent);
+    let yes = button(app, &EndingButton::ConfirmDraw(id, moment), &words::YES_DRAW);
+    Ok(sure(app, content, Button { style: Style::Primary, ..yes }, id.at(moment)))
+}
+
+/// The confirmation of an offer of a draw in a match as it stood.
+pub(crate) async fn draw_sure(
     app: &Arc<App>,
     by: &Person,
-    id: MatchId,
-    moment: Moment,
+    MatchMoment { id, moment: seen }: MatchMoment,
 ) -> Answer {
     let view = referee::view::find(&app.referee, id).await?;
-    if view.row.state == referee::MatchState::Playing && view.moment() != moment {
+    if view.row.state == referee::MatchState::Playing && view.moment() != seen {
         return Err(Failure::Referee(Refused::Stale.into()));
     }
-    draw(app, by, id).await
+    Ok(match draw(app, by, id).await? {
+        Reply::Tell(message) => Reply::Change(message),
+        other => other,
+    })
 }
 
 async fn draw(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {

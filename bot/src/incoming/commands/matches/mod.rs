@@ -1,11 +1,13 @@
 //! Matches: how they begin, go on and end, who plays in them, and how they are looked at.
 
+pub(crate) mod begins;
 pub(crate) mod board_view;
 pub(crate) mod challenge;
 pub(crate) mod clocks;
 pub(crate) mod closing;
 pub(crate) mod control;
 pub(crate) mod ending;
+pub(crate) mod front_door;
 pub(crate) mod import;
 pub(crate) mod more;
 pub(crate) mod new_match;

@@ -1,19 +1,28 @@
-//! The menu of what else than moving there is to do in a match: each button asks a command of it,
-//! so that nothing needs to be typed.
+//! What else than moving there is to do in a match: **Help ▾** below every board has what one wants
+//! most, **More…** the rest. Each button asks a command, so that nothing needs to be typed.
 
-use crate::app::{Answer, App, Reply};
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::board::BoardButton;
 use crate::buttons::custom_id::CustomId;
+use crate::buttons::ending::EndingButton;
+use crate::buttons::fields::GameId;
+use crate::buttons::help::HelpButton;
+use crate::buttons::legal::LegalButton;
 use crate::buttons::more::MoreButton;
 use crate::buttons::which::WhichButton;
+use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::table::{Command, named};
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
 use crate::words;
 use crate::words::answering::besides_moves as label;
+use discord::interactions::Visibility;
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
-use referee::{Closable, MatchId, MatchMoment, MatchState, Person};
+use referee::{Closable, MatchId, MatchMoment, MatchState, Person, View, WatchingTerms};
 use rules::l10n::L10nMessage;
+use rules::{Actor, Side};
 use std::sync::Arc;
 
 /// Buttons in a row.
@@ -22,6 +31,7 @@ const IN_A_ROW: usize = 5;
 impl ButtonHandler for MoreButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
+            MoreButton::Help(id, _) => help(app, &press.by, id, press.visibility).await,
             MoreButton::Show(id, _) => shown(app, &press.by, id).await,
         }
     }
@@ -91,49 +101,125 @@ pub(in crate::incoming) fn asks(command: Command) -> bool {
     MENU.iter().any(|(_, asked, _)| *asked == command)
 }
 
-/// The menu, for whoever asks.
-pub(crate) async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    let view = referee::view::find(&app.referee, id).await?;
-    let info = view.table.info();
-    let over = view.row.state == MatchState::Over;
-    let plays = !over && pick::part_of(app, by, &view.row).await?.is_some();
-    let captain = plays && view.row.side_of(by.id).is_some();
-    let herald = referee::opponent::find(&app.referee, id).await?.is_some();
-    let timed = referee::clock::times(&app.referee, id, app.clock.now()).await?.is_some();
-    let early = captain && referee::abort::may_abort(&app.referee, id, by.id).await.is_ok();
-    let watching = referee::watching::find(&app.referee, id).await?;
-    let closed = |what| watching.closing(what).is_some();
-    let is_there = |when: Availability| match when {
-        Availability::Always => true,
-        Availability::Timed => timed,
-        Availability::Fighters => !view.table.fighters().is_empty(),
-        Availability::Plays => plays,
-        Availability::Orders => plays && !info.orders.is_empty(),
-        Availability::Captain => captain,
-        Availability::Herald => captain && herald,
-        Availability::Early => early,
-        Availability::Over => over,
-        // Only a thread has comments that could be meant.
-        Availability::Open(Closable::Comments) if view.row.thread_id.is_none() => false,
-        Availability::Open(what) => captain && !closed(what),
-        Availability::Closed(what) => captain && closed(what),
+/// What decides which buttons are there.
+struct Standing {
+    view: View,
+    over: bool,
+    plays: bool,
+    captain: bool,
+    herald: bool,
+    timed: bool,
+    early: bool,
+    watching: WatchingTerms,
+}
+
+impl Standing {
+    async fn of(app: &App, by: &Person, id: MatchId) -> Result<Standing, Failure> {
+        let view = referee::view::find(&app.referee, id).await?;
+        let over = view.row.state == MatchState::Over;
+        let plays = !over && pick::part_of(app, by, &view.row).await?.is_some();
+        let captain = plays && view.row.side_of(by.id).is_some();
+        let early = captain && referee::abort::may_abort(&app.referee, id, by.id).await.is_ok();
+        Ok(Standing {
+            over,
+            plays,
+            captain,
+            herald: referee::opponent::find(&app.referee, id).await?.is_some(),
+            timed: referee::clock::times(&app.referee, id, app.clock.now()).await?.is_some(),
+            early,
+            watching: referee::watching::find(&app.referee, id).await?,
+            view,
+        })
+    }
+
+    fn has(&self, when: Availability) -> bool {
+        let closed = |what| self.watching.closing(what).is_some();
+        match when {
+            Availability::Always => true,
+            Availability::Timed => self.timed,
+            Availability::Fighters => !self.view.table.fighters().is_empty(),
+            Availability::Plays => self.plays,
+            Availability::Orders => self.plays && !self.view.table.info().orders.is_empty(),
+            Availability::Captain => self.captain,
+            Availability::Herald => self.captain && self.herald,
+            Availability::Early => self.early,
+            Availability::Over => self.over,
+            // Only a thread has comments that could be meant.
+            Availability::Open(Closable::Comments) if self.view.row.thread_id.is_none() => false,
+            Availability::Open(what) => self.captain && !closed(what),
+            Availability::Closed(what) => self.captain && closed(what),
+        }
+    }
+}
+
+/// The button that asks a command of a match.
+fn asking(
+    app: &App,
+    MatchMoment { id, moment }: MatchMoment,
+    command: Command,
+    values: &Values,
+    label: &L10nMessage,
+) -> Option<Button> {
+    let asked = format!("{}{}", command.id(), values.written().unwrap_or_default());
+    // None of them is as long as a button's id may be.
+    let action = WhichButton::new(id, moment, &asked).ok()?;
+    Some(Button { id: action.id(), label: app.locale.text(label), style: Style::Secondary })
+}
+
+/// What helps whoever looks at a match, in rows: how the game goes, and what one may do.
+async fn help(app: &Arc<App>, by: &Person, id: MatchId, visibility: Visibility) -> Answer {
+    let standing = Standing::of(app, by, id).await?;
+    let row = &standing.view.row;
+    let (now, seen) = (standing.view.moment(), row.moment());
+    let button = |action: ButtonAction, label: L10nMessage| {
+        let (id, label) = (action.id(), app.locale.text(&label));
+        Some(Button { id, label, style: Style::Secondary })
     };
-    let moment = view.row.moment();
+    let asks = |when: Availability, command: Command, label: L10nMessage| match standing.has(when) {
+        true => asking(app, id.at(seen), command, &Values::default(), &label),
+        false => None,
+    };
+    let guide = games::find(&row.game).map(GameId::of).map(HelpButton::Guide);
+    let moves = !standing.over
+        && standing.view.table.question().is_none()
+        && matches!(standing.view.table.to_act(), Some(Actor::Side(_)));
+    let why = WhyButton::Ask(id, seen, WhyAction::Start(0));
+    let from = row.side_of(by.id).unwrap_or(Side::White);
+    let learns = [
+        guide.and_then(|guide| button(guide.into(), words::HOW_TO_PLAY)),
+        button(LegalButton::Legal(id, now).into(), words::LEGAL_MOVES).filter(|_| moves),
+        asks(Availability::Herald, Command::Hint, label::HINT),
+        button(why.into(), words::why::ASK_WHY).filter(|_| !standing.over),
+        asks(Availability::Plays, Command::Since, label::SINCE),
+    ];
+    let does = [
+        asks(Availability::Captain, Command::Takeback, label::TAKEBACK),
+        button(EndingButton::Draw(id, now).into(), words::DRAW).filter(|_| standing.captain),
+        button(EndingButton::Resign(id, now).into(), words::RESIGN).filter(|_| standing.captain),
+        button(BoardButton::Flip(id, seen, from.other()).into(), words::FLIP),
+        button(MoreButton::Show(id, seen).into(), words::answering::MORE),
+    ];
+    let rows = [learns, does].map(|row| row.into_iter().flatten().collect::<Vec<Button>>());
+    let rows = rows.into_iter().filter(|row| !row.is_empty()).map(Row::Buttons).collect();
+    let content = words::answering::helped(&app.locale, id, standing.view.table.info().name);
+    Ok(Reply::private(Message { rows, ..Message::text(content) }, visibility))
+}
+
+/// The menu of the rest, for whoever asks.
+pub(crate) async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
+    let standing = Standing::of(app, by, id).await?;
+    let at = id.at(standing.view.row.moment());
     let mut buttons = Vec::new();
-    for (when, command, label) in MENU.into_iter().filter(|(when, ..)| is_there(*when)) {
+    for (when, command, label) in MENU.into_iter().filter(|(when, ..)| standing.has(*when)) {
         let values = match when {
             Availability::Open(what) | Availability::Closed(what) => {
                 Values::default().with(named::WHAT, OptionValue::Text(what.id().to_owned()))
             }
             _ => Values::default(),
         };
-        let asked = format!("{}{}", command.name(), values.written().unwrap_or_default());
-        // None of them is as long as a button's id may be.
-        let Ok(action) = WhichButton::new(id, moment, &asked) else { continue };
-        let label = app.locale.text(&label);
-        buttons.push(Button { id: action.id(), label, style: Style::Secondary });
+        buttons.extend(asking(app, at, command, &values, &label));
     }
     let rows = buttons.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect();
-    let content = words::answering::more(&app.locale, id, info.name);
+    let content = words::answering::more(&app.locale, id, standing.view.table.info().name);
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }

@@ -1,4 +1,4 @@
-//! Records: `/export`, `/import`, `/replay` and their buttons.
+//! Records: `/record export`, `/record import`, `/replay` and their buttons.
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
@@ -6,10 +6,12 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::records::RecordButton;
 use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
+use crate::incoming::commands::learn::analyse;
 use crate::incoming::commands::matches::{pick, places, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{MessageContent, OptionValue, Values};
+use crate::opponent::asker::Asker;
 use crate::permissions::{Place, missing_to_play};
 use crate::records::write;
 use crate::words;
@@ -41,6 +43,10 @@ impl ButtonHandler for RecordButton {
                 continue_record(app, press.by, press.place, record).await
             }
             RecordButton::Replay(id) => replay_from_start(app, id).await,
+            RecordButton::Analyse(id) => {
+                let asker = Asker { person: press.by.id, guild: press.place.guild };
+                analyse::of_match(app, asker, id).await
+            }
             RecordButton::Export(id) => record_of(app, id).await,
         }
     }

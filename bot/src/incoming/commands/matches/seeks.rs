@@ -1,11 +1,10 @@
-//! `/seek` and `/seeks`: challenges to anyone, made and joined.
+//! `/games show:open`: the challenges to anyone, to be joined.
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::seeks::SeekButton;
-use crate::incoming::commands::matches::challenge;
+use crate::incoming::commands::matches::begins;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
 use crate::permissions::{Place, missing_to_play};
 use crate::words;
 use discord::message::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten};
@@ -18,11 +17,6 @@ impl ButtonHandler for SeekButton {
             SeekButton::Join(_) => join(app, &press.by, &press.place, press.chosen).await,
         }
     }
-}
-
-/// A challenge to anyone. It is the same as `/challenge` without an opponent.
-pub(crate) async fn seek(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
-    challenge::challenge(app, by, place, values).await
 }
 
 /// The open ones of this server, and a menu that joins one.
@@ -90,5 +84,5 @@ pub(crate) async fn join(
     }
     let begun =
         referee::challenge::accept(&app.referee, id, by, seek.message_id, app.clock.now()).await?;
-    Ok(Reply::text(words::challenge_accepted(&app.locale, begun.match_id)))
+    Ok(Reply::text(begins::told(app, place, begun.match_id).await?))
 }

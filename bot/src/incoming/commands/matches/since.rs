@@ -1,4 +1,4 @@
-//! `/since`: what happened since one's last turn, step by step, for the asker alone.
+//! `/board since:0`: what happened since one's last turn, step by step, for the asker alone.
 
 use std::sync::Arc;
 

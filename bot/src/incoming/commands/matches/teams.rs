@@ -1,4 +1,4 @@
-//! Teams and standing orders: `/enlist`, `/release`, `/roster`, `/orders`.
+//! Teams and standing orders: `/team enlist`, `/team release`, `/team roster`, `/team orders`.
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::teams::TeamButton;

@@ -1,4 +1,4 @@
-//! `/turns`: every match that waits for somebody, wherever it is played.
+//! `/games show:turns`: every match that waits for somebody, wherever it is played.
 
 use std::sync::Arc;
 

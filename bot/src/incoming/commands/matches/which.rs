@@ -38,7 +38,7 @@ pub(crate) async fn ask(
 ) -> Answer {
     let mut buttons = Vec::new();
     if let Some(asked) = values.written() {
-        let asked = format!("{}{asked}", command.name());
+        let asked = format!("{}{asked}", command.id());
         for id in matches.iter().take(MOST) {
             let row = referee::view::match_row(&app.referee, *id).await?;
             let Some(game) = games::find(&row.game) else { continue };
@@ -76,7 +76,7 @@ pub(crate) async fn choose(
     asked: &str,
 ) -> Answer {
     let (name, values) = asked.split_once('|').unwrap_or((asked, ""));
-    let Some(command) = Command::from_name(name) else {
+    let Some(command) = Command::from_id(name) else {
         return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
     if referee::view::match_row(&app.referee, id).await?.moment() != moment {

@@ -1,4 +1,4 @@
-//! `/answer`: the buttons that answer something, by typing.
+//! `/games answer:`: the buttons that answer something, by typing.
 //!
 //! It decides nothing: what waits is found in `pending.rs`, and what is meant is pressed.
 
@@ -19,7 +19,7 @@ use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words::answering as told;
 
-/// `/answer`.
+/// `/games answer:`.
 pub(crate) async fn answer(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let typed = values.text(named::WHAT).unwrap_or_default().trim();
     // What was chosen from the list stands for the very button, which may be out of date by now.

@@ -1,4 +1,4 @@
-//! `/notices`: how somebody is told that a match waits for them.
+//! `/settings notices`: how somebody is told that a match waits for them.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! `/privacy`: what is kept about somebody, given to them, and forgotten.
+//! `/settings export`: what is kept about somebody, given to them, and forgotten.
 
 use crate::app::{Answer, App, Reply};
 use crate::buttons::ButtonAction;

@@ -1,4 +1,4 @@
-//! `/if`: answers that are kept ready, and the buttons that delete them.
+//! `/move if:`: answers that are kept ready, and the buttons that delete them.
 
 use crate::app::{Answer, App, Reply};
 use crate::buttons::conditional_moves::ConditionalMoveButton;

@@ -23,7 +23,7 @@ impl ButtonHandler for DraftButton {
     }
 }
 
-/// `/draft`: the draft as it stands, or what its buttons do.
+/// `/move draft:show`: the draft as it stands, or what its buttons do.
 pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_player(app, by, place, values).await?;
     if let Some(number) = values.number(named::FORGET) {
@@ -87,7 +87,7 @@ pub(crate) async fn send(
     Ok(enter::shown(app, held, &accepted, Visibility::Ephemeral))
 }
 
-/// `/settings`.
+/// `/settings confirm`.
 pub(crate) async fn settings(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     let confirms = values.text(named::CONFIRM) != Some("off");
     referee::draft::set_confirms(&app.referee, by, confirms, app.clock.now()).await?;

@@ -136,6 +136,15 @@ pub(crate) async fn lead(
     button(app, by, id, visibility).await
 }
 
+/// The first step to a move, for who has just begun a match.
+pub(crate) async fn first_step(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+) -> Result<Message, Failure> {
+    actors(app, by, id, 0).await
+}
+
 /// The legal moves: a board and what can act. Over a draft that is begun, the draft as well.
 async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<Message, Failure> {
     let (view, drafted) = chooses_from(app, by, id).await?;

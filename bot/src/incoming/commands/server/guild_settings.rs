@@ -1,4 +1,4 @@
-//! `/setup`: what those who manage a server set, and what Herald lacks there.
+//! `/server show`: what those who manage a server set, and what Herald lacks there.
 
 use std::sync::Arc;
 

@@ -1,24 +1,17 @@
-//! The options of what is answered by typing: `/answer`, and what else buttons do.
+//! The options of what is answered by typing: what else buttons do.
 
 use rules::l10n::{L10nMessage, say};
 
-use super::{Kind, OptionRow, named, option, which};
+use super::{Kind, OptionRow, named, option};
 
-pub(super) fn answer() -> Vec<OptionRow> {
-    vec![option(named::WHAT, say("answer-command-what"), Kind::Text).completes(), which()]
-}
-
-pub(super) fn draft() -> Vec<OptionRow> {
-    vec![
-        option(named::DO, say("answer-command-draft-do"), Kind::Text).of(vec![
-            (say("answer-choice-send"), "send"),
-            (say("answer-choice-undo"), "undo"),
-            (say("answer-choice-start-over"), "start-over"),
-        ]),
-        option(named::FORGET, say("answer-command-draft-forget"), Kind::Number),
-        which(),
-        as_text(),
-    ]
+/// What is done with the turn that one is putting together.
+pub(super) fn draft() -> OptionRow {
+    option(named::DRAFT, say("answer-command-draft-do"), Kind::Text).of(vec![
+        (say("command-draft"), "show"),
+        (say("answer-choice-send"), "send"),
+        (say("answer-choice-undo"), "undo"),
+        (say("answer-choice-start-over"), "start-over"),
+    ])
 }
 
 /// Whether one is sure.
@@ -46,8 +39,11 @@ pub(super) fn page() -> OptionRow {
 
 /// What one wants to know of a game.
 pub(super) fn how() -> OptionRow {
-    option(named::HOW, say("answer-command-how"), Kind::Text)
-        .of(vec![(say("answer-choice-notation"), "notation"), (say("answer-choice-well"), "well")])
+    option(named::HOW, say("answer-command-how"), Kind::Text).of(vec![
+        (say("answer-choice-notation"), "notation"),
+        (say("answer-choice-well"), "well"),
+        (say("answer-choice-commands"), "commands"),
+    ])
 }
 
 /// A picture in letters instead.

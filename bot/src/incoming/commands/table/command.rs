@@ -1,11 +1,12 @@
-//! The commands and their names.
+//! What people can ask by typing, and what each is called within Herald. What they type for it is
+//! in `typing.rs`.
 
-/// A command.
+/// Something that people can ask by typing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
+    Play,
     Challenge,
     Rematch,
-    Seek,
     Seeks,
     Move,
     If,
@@ -51,11 +52,11 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// All, in the order in which Discord is told of them.
+    /// All of them.
     pub(crate) const ALL: [Command; 45] = [
+        Command::Play,
         Command::Challenge,
         Command::Rematch,
-        Command::Seek,
         Command::Seeks,
         Command::Move,
         Command::If,
@@ -100,12 +101,12 @@ impl Command {
         Command::Open,
     ];
 
-    /// What people type.
-    pub(crate) const fn name(self) -> &'static str {
+    /// Its name in the ids of buttons that ask it, which are on messages for long.
+    pub(crate) const fn id(self) -> &'static str {
         match self {
+            Command::Play => "play",
             Command::Challenge => "challenge",
             Command::Rematch => "rematch",
-            Command::Seek => "seek",
             Command::Seeks => "seeks",
             Command::If => "if",
             Command::Move => "move",
@@ -151,8 +152,8 @@ impl Command {
         }
     }
 
-    /// The command of that name.
-    pub(crate) fn from_name(name: &str) -> Option<Command> {
-        Command::ALL.into_iter().find(|command| command.name() == name)
+    /// What has that name in the ids of buttons.
+    pub(crate) fn from_id(id: &str) -> Option<Command> {
+        Command::ALL.into_iter().find(|command| command.id() == id)
     }
 }

@@ -1,4 +1,4 @@
-//! The options of `/rules` and `/tour`.
+//! The options of `/rules show` and `/learn tour`.
 
 use rules::GameInfo;
 use rules::l10n::say;

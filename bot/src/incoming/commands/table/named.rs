@@ -1,5 +1,11 @@
 //! The names of the options; a game's own have the names that the game gives them.
 
+pub(crate) const REMATCH: &str = "rematch";
+pub(crate) const IF: &str = "if";
+pub(crate) const DRAFT: &str = "draft";
+pub(crate) const SINCE: &str = "since";
+pub(crate) const ABORT: &str = "abort";
+pub(crate) const PIN: &str = "pin";
 pub(crate) const GAME: &str = "game";
 pub(crate) const MATCH: &str = "match";
 pub(crate) const TEXT: &str = "text";
@@ -39,7 +45,7 @@ pub(crate) const CLOCK: &str = "clock";
 pub(crate) const ADJUDICATOR: &str = "adjudicator";
 pub(crate) const NO_ADJUDICATOR: &str = "no-adjudicator";
 pub(crate) const LANGUAGE: &str = "language";
-/// Subcommands of `/setup`.
+/// Subcommands of `/server`; the first is an option of `/games`, too.
 pub(crate) const SHOW: &str = "show";
 pub(crate) const CHANGE: &str = "change";
 pub(crate) const CHECK: &str = "check";
@@ -48,7 +54,7 @@ pub(crate) const DO: &str = "do";
 pub(crate) const DAYS: &str = "days";
 pub(crate) const SLEEP: &str = "sleep";
 pub(crate) const WEEKEND: &str = "weekend";
-/// Subcommands of `/privacy`.
+/// Subcommands of `/settings confirm`.
 pub(crate) const EXPORT: &str = "export";
 pub(crate) const ERASE: &str = "erase";
 pub(crate) const FROM: &str = "from";

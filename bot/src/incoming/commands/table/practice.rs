@@ -1,4 +1,4 @@
-//! The options of `/practice`.
+//! The options of `/learn practice`.
 
 use rules::GameInfo;
 use rules::l10n::say;

@@ -1,4 +1,4 @@
-//! The options of `/why` and `/since`.
+//! The options of `/rules why`, and of closing a match.
 
 use rules::l10n::say;
 
@@ -17,15 +17,6 @@ pub(super) fn why() -> Vec<OptionRow> {
             (say("answer-choice-why-threats"), "threats"),
             (say("answer-choice-why-happened"), "happened"),
         ]),
-        which(),
-        as_text(),
-    ]
-}
-
-pub(super) fn since() -> Vec<OptionRow> {
-    vec![
-        option(named::TURNS, say("why-command-turns"), Kind::Number).at_most(20),
-        option(named::STEP, say("answer-command-since-step"), Kind::Number),
         which(),
         as_text(),
     ]

@@ -86,12 +86,15 @@ async fn fits(bot: &TestBot, sample: &Sample) -> TestResult<()> {
     // Every menu on the way to every action.
     let legal = sample.table.legal();
     assert!(taps(bot, &seat, by).await?.keys().eq(&legal), "{}", sample.why);
-    for command in ["board", "legal", "draft", "games", "replay"] {
+    for command in ["board", "move", "move draft:show", "games", "replay"] {
         for person in [&seat.white, &seat.black] {
             match bot.asks(person, TestBot::command(command, seat.id, None)).await {
                 Ok(reply) => assert_fits(&message(reply)?),
                 Err(failure) => {
-                    assert!(command == "draft" && person.id != by.id, "{command}: {failure}");
+                    assert!(
+                        command == "move draft:show" && person.id != by.id,
+                        "{command}: {failure}"
+                    );
                 }
             }
         }

@@ -4,7 +4,7 @@ use discord::message::MOST_CONTENT;
 use referee::{IMPORTS_AN_HOUR, PRACTICE_RECORDS_AN_HOUR, Person};
 
 use crate::app::Reply;
-use crate::incoming::request::{AttachedFile, OptionValue, RequestKind, Values};
+use crate::incoming::request::{AttachedFile, OptionValue, RequestKind, SUBCOMMAND, Values};
 use crate::testing::bot::{TestBot, TestResult, message};
 
 fn text(text: impl Into<String>) -> OptionValue {
@@ -20,7 +20,12 @@ async fn told(
 ) -> TestResult<String> {
     let with = |values: Values, (name, value): (&str, OptionValue)| values.with(name, value);
     let values = options.into_iter().fold(Values::default(), with);
-    let what = RequestKind::Command { name: command.to_owned(), values, roles: Vec::new() };
+    let (name, subcommand) = command.split_once(' ').unwrap_or((command, ""));
+    let values = match subcommand {
+        "" => values,
+        subcommand => values.with(SUBCOMMAND, text(subcommand)),
+    };
+    let what = RequestKind::Command { name: name.to_owned(), values, roles: Vec::new() };
     let told = match bot.asks(by, what).await {
         Ok(reply) => message(reply)?.content,
         Err(failure) => failure.words(&bot.app.locale, 77),
@@ -60,7 +65,7 @@ async fn headers_with_very_many_faults_are_refused_in_short() -> TestResult<()> 
         let by = bot.person();
         for header in headers() {
             let record = format!("{header}\n\n1. e2-e4\n");
-            for (command, option) in [("import", "text"), ("practice", "record")] {
+            for (command, option) in [("record import", "text"), ("learn practice", "record")] {
                 let options = vec![("game", text(game.info.id)), (option, text(record.as_str()))];
                 let told = told(&bot, &by, command, options).await?;
                 assert!(told.starts_with("I can't read that record: "), "{told}");
@@ -72,7 +77,7 @@ async fn headers_with_very_many_faults_are_refused_in_short() -> TestResult<()> 
             let setup = header.trim_start_matches("[Setup \"").trim_end_matches("\"]");
             let options =
                 vec![("game", text(game.info.id)), ("setup", text(setup.replace('\\', "")))];
-            let told = told(&bot, &by, "practice", options).await?;
+            let told = told(&bot, &by, "learn practice", options).await?;
             assert!(told.contains("That position is impossible") || told.contains("can't read"));
         }
     }
@@ -82,9 +87,10 @@ async fn headers_with_very_many_faults_are_refused_in_short() -> TestResult<()> 
 #[tokio::test]
 async fn records_that_are_refused_count_as_well() -> TestResult<()> {
     let bot = TestBot::make().await?;
-    for (command, option, most) in
-        [("import", "text", IMPORTS_AN_HOUR), ("practice", "record", PRACTICE_RECORDS_AN_HOUR)]
-    {
+    for (command, option, most) in [
+        ("record import", "text", IMPORTS_AN_HOUR),
+        ("learn practice", "record", PRACTICE_RECORDS_AN_HOUR),
+    ] {
         let by = bot.person();
         let none = || vec![(option, text("[Game \"Checkers\"]"))];
         for _ in 0..most {
@@ -119,7 +125,7 @@ async fn files_from_elsewhere_are_not_fetched_and_that_is_said() -> TestResult<(
         "https://cdn.discordapp.com.example.org/attachments/1/2/x.txt",
         "no address",
     ] {
-        for command in ["import", "practice"] {
+        for command in ["record import", "learn practice"] {
             let file = OptionValue::File(AttachedFile { url: url.to_owned(), size: 10 });
             let told = told(&bot, &by, command, vec![("file", file)]).await?;
             assert!(told.starts_with("That file isn't one that Discord keeps"), "{url}: {told}");
@@ -134,8 +140,8 @@ async fn numbers_below_zero_are_refused_whatever_they_are_for() -> TestResult<()
     let by = bot.person();
     for (command, option) in [
         ("replay", "after"),
-        ("import", "after"),
-        ("practice", "after"),
+        ("record import", "after"),
+        ("learn practice", "after"),
         ("board", "match"),
         ("resign", "match"),
         ("move", "match"),

@@ -101,7 +101,7 @@ fn sampled(option: Option<(usize, &str)>, every: usize) -> bool {
 /// Of a match that stands there: why and since, as far as they lead, and a practice board from it.
 pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestResult<()> {
     let told = |failure: crate::app::Failure| failure.to_string();
-    for command in ["why", "since"] {
+    for command in ["rules why", "board since:0"] {
         let first = bot.asks(by, TestBot::command(command, seat.id, None)).await.map_err(told)?;
         let leads = |action: &ButtonAction, option: Option<(usize, &str)>| match action {
             ButtonAction::Why(WhyButton::Ask(_, _, asking)) => match asking {
@@ -118,10 +118,11 @@ pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestRes
             _ => false,
         };
         let first = message(first)?;
-        assert!(command != "why" || has_emoji(&first), "{}", first.content);
+        assert!(command != "rules why" || has_emoji(&first), "{}", first.content);
         follow(bot, by, first, leads).await?;
     }
-    let first = bot.asks(by, TestBot::command("practice", seat.id, None)).await.map_err(told)?;
+    let first =
+        bot.asks(by, TestBot::command("learn practice", seat.id, None)).await.map_err(told)?;
     let leads = |action: &ButtonAction, option: Option<(usize, &str)>| match action {
         ButtonAction::Practice(PracticeButton::Do(_, _, what)) => match what {
             PracticeAction::Step(Step::Actor(_)) => sampled(option, 5),
@@ -207,7 +208,7 @@ async fn every_step_of_a_tour_fits_into_what_discord_takes() -> TestResult<()> {
         }
         let over = bot.presses(&by, &TourButton::Show(tour).id(), None).await.map_err(told)?;
         let over = message(over)?;
-        assert!(over.rows.len() == 1 && over.files.is_empty(), "{}", over.content);
+        assert!(over.rows.len() == 2 && over.files.is_empty(), "{}", over.content);
         count += follow(&bot, &by, over, |_, _| false).await?;
         println!("{}: {count} messages", lessons.game.info.id);
     }

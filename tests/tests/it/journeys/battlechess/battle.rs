@@ -82,7 +82,7 @@ impl Battle {
             let seen = self.public().len();
             let pieces = homes.join(", ");
             let options = [("member", (&member).into()), ("piece", pieces.as_str().into())];
-            let told = private(captain.command(self.place, "enlist", options).await?)?;
+            let told = private(captain.command(self.place, "team enlist", options).await?)?;
             holds(&told, &[name]).and_then(|()| holds(&told, homes))?;
             let public = self.next_public(seen).await?;
             assert_eq!(public.pings, [*name], "{}", public.content);

@@ -17,7 +17,7 @@ async fn one_move_is_a_story_in_one_message() -> Walked {
         ("Bob", "strikes", "strike", "Knights that may strike: always strike"),
     ] {
         let person = battle.person(who)?;
-        let answer = told(&person, battle.place, "orders", &[(order, value.into())]).await?;
+        let answer = told(&person, battle.place, "team orders", &[(order, value.into())]).await?;
         holds(&answer, &[words])?;
     }
     for (who, text) in [("Alice", "e2-e4"), ("Bob", "e7-e5"), ("Alice", "d1-h5"), ("Bob", "g8-f6")]

@@ -32,13 +32,13 @@ pub(crate) async fn a_game_to_a_kings_death() -> Walked {
         &battle.board.content,
         &["🏁 **White (Alice) wins**: Black's King has been beaten in combat (BC-3)."],
     )?;
-    assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (4, 2));
+    assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (8, 2));
     let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
     assert_eq!(boards(&bob, battle.place), battle.boards, "each board once, in order");
     // What was sealed at the start is told at the end.
     let seed = hexadecimal(&battle.board.content).ok_or("no seed")?;
     let sealed = referee::commitment(&seed).ok_or("no seed")?;
-    holds(&begun, &[&format!("begins with `{}`, `/export` has the rest.", &sealed[..16])])?;
+    holds(&begun, &[&format!("begins with `{}`, `/record export` has the rest.", &sealed[..16])])?;
     for (person, result) in [(&alice, "against Bob · won"), (&bob, "against Alice · lost")] {
         let games = told(person, battle.place, "games", &[]).await?;
         holds(&games, &["Vladimir's BattleChess", result])?;

@@ -74,12 +74,12 @@ async fn looks(
         ("board", vec![number()]),
         ("board", vec![number(), ("side", "black".into())]),
         ("games", vec![]),
-        ("legal", vec![number()]),
-        ("export", vec![number()]),
+        ("move", vec![number()]),
+        ("record export", vec![number()]),
         ("replay", vec![number()]),
-        ("draft", vec![number()]),
-        ("roster", vec![number()]),
-        ("orders", vec![number()]),
+        ("move", vec![number(), ("draft", "show".into())]),
+        ("team roster", vec![number()]),
+        ("team orders", vec![number()]),
         ("move", vec![number(), ("text", "attacker wins".into())]),
         ("move", vec![number(), ("text", "self".into())]),
     ] {
@@ -93,8 +93,12 @@ async fn looks(
         let choices = person.autocomplete(place, command, options, focused).await?;
         note(command, format!("{choices:?}"));
     }
-    for button in [PLAN, "Flip"] {
-        note(button, answered(person.click(asking.id, button).await));
+    note(PLAN, answered(person.click(asking.id, PLAN).await));
+    let help = person.click(asking.id, "Help ▾").await;
+    let help_id = help.as_ref().ok().and_then(|help| Some(help.message().ok()?.id));
+    note("help", answered(help));
+    if let Some(help) = help_id {
+        note("flip", answered(person.click(help, "Flip").await));
     }
     for channel in [place, room] {
         // A private answer and what the outbox says come in either order.

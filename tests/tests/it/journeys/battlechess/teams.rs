@@ -23,13 +23,13 @@ async fn a_game_by_two_teams_of_three() -> Walked {
     let mut battle = Battle::begin(stage, &[("pawns", "markers")], &[]).await?;
     battle.enlist(MEMBERS).await?;
     let (bob, carol, dan) = (battle.person("Bob")?, battle.person("Carol")?, battle.person("Dan")?);
-    let roster = told(&carol, battle.place, "roster", &[]).await?;
+    let roster = told(&carol, battle.place, "team roster", &[]).await?;
     holds(&roster, &["Alice is the captain", "- Carol: Knight b1 and Knight g1", "- Frank: "])?;
     // A member decides for their pieces; the moves are the captain's.
     let refusal = types(&carol, battle.place, "e2-e4").await?;
     holds(&refusal, &["That is for your side's captain to decide: <@"])?;
     // Dan's markers yield without his being asked.
-    let orders = told(&dan, battle.place, "orders", &[("markers", "yield".into())]).await?;
+    let orders = told(&dan, battle.place, "team orders", &[("markers", "yield".into())]).await?;
     holds(&orders, &["Markers that are attacked: always yield"])?;
 
     for line in lines(TWO_TEAMS)? {
@@ -62,7 +62,7 @@ async fn a_game_by_two_teams_of_three() -> Walked {
         &["🏁 **White (Alice) wins**: Black's King has been beaten in combat (BC-3)."],
     )?;
     assert_eq!(boards(&carol, battle.place), battle.boards);
-    assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (4, 2));
+    assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (8, 2));
     // Nobody can do anything any more, and everybody can look.
     let over = types(&carol, battle.place, "strike g4").await?;
     holds(&over, &["over"])?;

@@ -1,4 +1,4 @@
-//! `/tour`: a game in small tasks, to one person alone; how far they have come is kept.
+//! `/learn tour`: a game in small tasks, to one person alone; how far they have come is kept.
 
 mod message;
 mod progress;
@@ -27,8 +27,8 @@ use self::message::{board, message, solved, step_of};
 use self::progress::{HINTED, TourPosition, broken, here, keep, lessons_of};
 use crate::buttons::tour::{TourAction, TourButton};
 
-/// `/tour`: of the game that is named, else of the one that is played here; else all there are.
-/// What buttons do can be typed as well.
+/// `/learn tour`: of the game that is named, else of the one that is played here; else all there
+/// are. What buttons do can be typed as well.
 pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let game = match values.text(named::GAME).and_then(games::find) {
         Some(game) => Some(game),

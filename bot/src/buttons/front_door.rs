@@ -1,0 +1,74 @@
+//! The buttons of the front door: the games, and how to begin each.
+
+use crate::buttons::Buttons;
+use crate::buttons::custom_id::custom_ids;
+use crate::buttons::fields::GameId;
+
+/// The buttons of the front door: the games, and how to begin each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum FrontDoorButton {
+    /// Shows all games. The number is 0.
+    Games(u8),
+    /// Shows a game, and how to begin it.
+    Game(GameId),
+    /// Begins a match against Herald, at its easiest level.
+    PlayHerald(GameId),
+    /// Asks whom somebody challenges.
+    Challenge(GameId),
+    /// Challenges anyone here.
+    Anyone(GameId),
+    /// A menu of people: challenges the one who is chosen.
+    Somebody(GameId),
+    /// Shows the ways to learn a game.
+    Learn(GameId),
+    /// Lists all commands. The number is 0.
+    Commands(u8),
+    /// Posts the front door for everybody. The number is 0.
+    Pin(u8),
+}
+
+custom_ids! { FrontDoorButton:
+    "games" => Games(page);
+    "game" => Game(game);
+    "play-herald" => PlayHerald(game);
+    "play-whom" => Challenge(game);
+    "play-anyone" => Anyone(game);
+    "play-person" => Somebody(game);
+    "learn" => Learn(game);
+    "commands" => Commands(page);
+    "pin-games" => Pin(page);
+}
+
+impl Buttons for FrontDoorButton {
+    #[cfg(test)]
+    fn typed(&self) -> crate::buttons::typed::Typed {
+        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+        match self {
+            FrontDoorButton::Games(_) => By(Command::Play, &[]),
+            FrontDoorButton::Game(_) => By(Command::Play, &[(named::GAME, ANY)]),
+            FrontDoorButton::PlayHerald(_) => {
+                By(Command::Challenge, &[(named::GAME, ANY), (named::LEVEL, ANY)])
+            }
+            FrontDoorButton::Challenge(_) | FrontDoorButton::Somebody(_) => {
+                By(Command::Challenge, &[(named::GAME, ANY), (named::OPPONENT, ANY)])
+            }
+            FrontDoorButton::Anyone(_) => By(Command::Challenge, &[(named::GAME, ANY)]),
+            FrontDoorButton::Learn(_) => By(Command::Help, &[(named::GAME, ANY)]),
+            FrontDoorButton::Commands(_) => By(Command::Help, &[(named::HOW, "commands")]),
+            FrontDoorButton::Pin(_) => By(Command::Play, &[(named::PIN, "yes")]),
+        }
+    }
+
+    #[cfg(test)]
+    const EXAMPLES: &'static [&'static str] = &[
+        "games:0",
+        "game:medieval",
+        "play-herald:medieval",
+        "play-whom:medieval",
+        "play-anyone:medieval",
+        "play-person:medieval",
+        "learn:medieval",
+        "commands:0",
+        "pin-games:0",
+    ];
+}

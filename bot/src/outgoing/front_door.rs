@@ -1,0 +1,173 @@
+//! The front door: all games, and of each how to begin. Its buttons stand wherever somebody may be
+//! about to begin.
+
+use discord::message::{Button, Message, Row, Style, UserMenu};
+use games::Entry;
+use i18n::Locale;
+use rules::l10n::L10nMessage;
+
+use crate::app::{App, Failure};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::front_door::FrontDoorButton;
+use crate::buttons::help::HelpButton;
+use crate::buttons::tour::TourButton;
+use crate::outgoing::practice::practise_button;
+use crate::words;
+use crate::words::front_door as said;
+
+/// Buttons in a row.
+const IN_A_ROW: usize = 5;
+
+/// Whether whoever looks may post the front door for everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pinning {
+    /// They manage the server or the channel.
+    Allowed,
+    /// They do not, or it is for everybody already.
+    Not,
+}
+
+fn button(locale: &Locale, action: impl Into<ButtonAction>, label: &L10nMessage) -> Button {
+    let action: ButtonAction = action.into();
+    Button { id: action.id(), label: locale.text(label), style: Style::Secondary }
+}
+
+/// All games, with what is said above them.
+pub(crate) async fn all_games(app: &App, head: &str, pinning: Pinning) -> Result<Message, Failure> {
+    Ok(Message {
+        content: format!("{head}\n{}", said::games(&app.locale)),
+        rows: games_rows(&app.locale, pinning),
+        files: vec![app.start_positions().await?],
+        ..Message::default()
+    })
+}
+
+/// A button for each game, and below them what else there is.
+pub(crate) fn games_rows(locale: &Locale, pinning: Pinning) -> Vec<Row> {
+    let games: Vec<Button> = games::all()
+        .iter()
+        .map(|game| Button {
+            id: FrontDoorButton::Game(GameId::of(game)).id(),
+            label: game.info.name.to_owned(),
+            style: Style::Primary,
+        })
+        .collect();
+    let mut rows: Vec<Row> = games.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect();
+    let mut last = vec![button(locale, FrontDoorButton::Commands(0), &said::ALL_COMMANDS)];
+    if pinning == Pinning::Allowed {
+        last.push(button(locale, FrontDoorButton::Pin(0), &said::PIN));
+    }
+    rows.push(Row::Buttons(last));
+    rows
+}
+
+/// A game, and how to begin it.
+pub(crate) async fn game(app: &App, game: &'static Entry) -> Result<Message, Failure> {
+    let of = GameId::of(game);
+    let mut first = begin_buttons(&app.locale, game);
+    first.push(button(&app.locale, FrontDoorButton::Learn(of), &said::LEARN));
+    first.push(button(&app.locale, FrontDoorButton::Games(0), &said::ALL_GAMES));
+    Ok(Message {
+        content: said::game(&app.locale, game.info),
+        rows: vec![Row::Buttons(first)],
+        files: vec![app.start_position(game).await?],
+        ..Message::default()
+    })
+}
+
+/// The buttons that begin a match of a game.
+pub(crate) fn begin_buttons(locale: &Locale, game: &Entry) -> Vec<Button> {
+    let of = GameId::of(game);
+    let challenge = button(locale, FrontDoorButton::Challenge(of), &said::CHALLENGE_SOMEONE);
+    let herald = button(locale, FrontDoorButton::PlayHerald(of), &said::PLAY_HERALD);
+    match engine::plays(game.info.id) {
+        true => vec![Button { style: Style::Success, ..herald }, challenge],
+        false => vec![challenge],
+    }
+}
+
+/// The same below something that is over: another match, or another game.
+pub(crate) fn next_row(locale: &Locale, game: &Entry) -> Row {
+    let mut buttons = begin_buttons(locale, game);
+    buttons.push(button(locale, FrontDoorButton::Games(0), &said::ALL_GAMES));
+    Row::Buttons(buttons)
+}
+
+/// Whom somebody challenges.
+pub(crate) async fn whom(app: &App, game: &'static Entry) -> Result<Message, Failure> {
+    let of = GameId::of(game);
+    let menu = UserMenu {
+        id: FrontDoorButton::Somebody(of).id(),
+        placeholder: app.locale.text(&said::CHOOSE_SOMEBODY),
+    };
+    let anyone = button(&app.locale, FrontDoorButton::Anyone(of), &said::ANYONE_HERE);
+    let anyone = Button { style: Style::Primary, ..anyone };
+    let back = button(&app.locale, FrontDoorButton::Game(of), &words::BACK);
+    Ok(Message {
+        content: said::whom(&app.locale, game.info),
+        rows: vec![Row::UserMenu(menu), Row::Buttons(vec![anyone, back])],
+        files: vec![app.start_position(game).await?],
+        ..Message::default()
+    })
+}
+
+/// The ways to learn a game.
+pub(crate) async fn learn(app: &App, game: &'static Entry) -> Result<Message, Failure> {
+    let of = GameId::of(game);
+    let locale = &app.locale;
+    let mut buttons = Vec::new();
+    if !lessons::of(game).tour.is_empty() {
+        buttons.push(button(locale, TourButton::Show(of), &words::lessons::TAKE_TOUR));
+    }
+    buttons.push(button(locale, HelpButton::Guide(of), &words::HOW_TO_PLAY));
+    buttons.push(practise_button(locale, of));
+    if let Some(first) = buttons.first_mut() {
+        first.style = Style::Primary;
+    }
+    buttons.push(button(locale, FrontDoorButton::Game(of), &words::BACK));
+    Ok(Message {
+        content: said::learn(locale, game.info),
+        rows: vec![Row::Buttons(buttons)],
+        files: vec![app.start_position(game).await?],
+        ..Message::default()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use i18n::PSEUDO;
+
+    use super::*;
+    use crate::testing::bot::{TestBot, TestResult};
+    use crate::testing::messages::assert_fits;
+
+    #[tokio::test]
+    async fn every_page_fits_into_a_message_in_english_and_with_longer_words() -> TestResult<()> {
+        let bot = TestBot::make().await?;
+        for language in ["en", PSEUDO] {
+            let locale = std::sync::Arc::new(Locale::load(language, games::sentences)?);
+            let app = App { shared: std::sync::Arc::clone(&bot.app.shared), locale };
+            for head in [said::front_door(&app.locale), words::help(&app.locale)] {
+                let door = all_games(&app, &head, Pinning::Allowed).await?;
+                assert_fits(&door);
+                let [picture] = door.files.as_slice() else { return Err("no picture".into()) };
+                if let Some(folder) = std::env::var_os("PICTURES") {
+                    std::fs::write(
+                        std::path::Path::new(&folder).join("games.png"),
+                        &picture.bytes,
+                    )?;
+                }
+            }
+            let commands = crate::incoming::commands::matches::front_door::all_commands(&app);
+            assert_fits(&Message::text(commands));
+            for entry in games::all() {
+                assert_fits(&game(&app, entry).await?);
+                assert_fits(&whom(&app, entry).await?);
+                assert_fits(&learn(&app, entry).await?);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,71 @@
+//! Pictures of start positions: all games in one, and each by itself. They never change, so each is
+//! drawn once for a language.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use discord::message::File;
+use games::Entry;
+use model::scene::Scene;
+use render::Theme;
+use rules::{Options, Side};
+
+use crate::app::{App, Failure};
+use crate::words;
+
+/// The width of the picture of all games, in pixels: much on it is looked at closely.
+const WIDTH: u16 = 1080;
+
+/// What a picture shows: all games, or that one.
+type Shown = Option<&'static str>;
+
+/// The pictures that have been drawn, by language and by what they show.
+#[derive(Debug, Default)]
+pub(crate) struct StartPictures(Mutex<HashMap<(&'static str, Shown), File>>);
+
+impl App {
+    /// The start positions of all games.
+    pub(crate) async fn start_positions(&self) -> Result<File, Failure> {
+        if let Some(file) = self.kept(None) {
+            return Ok(file);
+        }
+        let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
+        let draw = move || {
+            let scenes: Vec<Scene> = games::all().iter().map(start_scene).collect();
+            renderer.contact_sheet(&scenes, WIDTH, Theme::default(), &locale)
+        };
+        let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
+        let drawn = tokio::task::spawn_blocking(draw).await;
+        let bytes = drawn.map_err(|cause| failed(cause.to_string()))?;
+        let bytes = bytes.map_err(|cause| failed(cause.to_string()))?;
+        let description = words::front_door::start_positions(&self.locale);
+        Ok(self.keep(None, File { name: "games.png".to_owned(), description, bytes }))
+    }
+
+    /// The start position of a game.
+    pub(crate) async fn start_position(&self, game: &'static Entry) -> Result<File, Failure> {
+        let id = game.info.id;
+        if let Some(file) = self.kept(Some(id)) {
+            return Ok(file);
+        }
+        let name = format!("game-{id}.png");
+        let file = self.picture(start_scene(game), Side::White, name).await?;
+        Ok(self.keep(Some(id), file))
+    }
+
+    fn kept(&self, shown: Shown) -> Option<File> {
+        let kept = self.start_pictures.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.get(&(self.locale.language(), shown)).cloned()
+    }
+
+    fn keep(&self, shown: Shown, file: File) -> File {
+        let mut kept = self.start_pictures.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.insert((self.locale.language(), shown), file.clone());
+        file
+    }
+}
+
+/// A game as it begins, when nothing else is chosen.
+fn start_scene(game: &Entry) -> Scene {
+    game.start(&Options::default()).scene()
+}

@@ -1,0 +1,102 @@
+//! The front door: the games, and how to begin each.
+
+use i18n::Locale;
+use referee::{Match, PersonId};
+use rules::GameInfo;
+use rules::l10n::{L10nMessage, say};
+
+use super::channel;
+
+pub(crate) const ALL_COMMANDS: L10nMessage = say("front-door-all-commands");
+pub(crate) const ALL_GAMES: L10nMessage = say("front-door-all-games");
+pub(crate) const ANYONE_HERE: L10nMessage = say("front-door-anyone");
+pub(crate) const CHALLENGE_SOMEONE: L10nMessage = say("front-door-challenge");
+pub(crate) const CHOOSE_SOMEBODY: L10nMessage = say("front-door-choose-somebody");
+pub(crate) const LEARN: L10nMessage = say("front-door-learn");
+pub(crate) const PIN: L10nMessage = say("front-door-pin");
+pub(crate) const PLAY_HERALD: L10nMessage = say("front-door-play-herald");
+/// Only whoever manages the server or the channel posts the front door.
+pub(crate) const MAY_NOT_PIN: L10nMessage = say("front-door-may-not-pin");
+/// In a private chat there are no matches.
+pub(crate) const NOT_IN_PRIVATE: L10nMessage = say("front-door-not-in-private");
+
+/// What stands above the games, for who asks for them.
+pub(crate) fn front_door(locale: &Locale) -> String {
+    locale.text(&say("front-door-asked"))
+}
+
+/// The same on a message that everybody sees.
+pub(crate) fn pinned(locale: &Locale) -> String {
+    locale.text(&say("front-door-pinned"))
+}
+
+/// The games, a line each.
+pub(crate) fn games(locale: &Locale) -> String {
+    let mut text = String::new();
+    for game in games::all() {
+        let line = say("front-door-listed")
+            .with("game", game.info.name)
+            .with("inventor", game.info.inventor)
+            .with("about", game.info.about.clone());
+        text.push_str(&format!("- {}\n", locale.text(&line)));
+    }
+    text.push_str(&locale.text(&say("front-door-choose")));
+    text
+}
+
+/// The picture of all games.
+pub(crate) fn start_positions(locale: &Locale) -> String {
+    let names: Vec<L10nMessage> =
+        games::all().iter().map(|game| L10nMessage::verbatim(game.info.name)).collect();
+    locale.text(&say("front-door-picture").with("games", names))
+}
+
+/// A game, and how to begin it.
+pub(crate) fn game(locale: &Locale, info: &GameInfo) -> String {
+    let card = match engine::plays(info.id) {
+        true => say("front-door-game")
+            .with("game", info.name)
+            .with("inventor", info.inventor)
+            .with("about", info.about.clone()),
+        false => say("front-door-game-of-people")
+            .with("game", info.name)
+            .with("inventor", info.inventor)
+            .with("about", info.about.clone()),
+    };
+    locale.text(&card)
+}
+
+/// To who wants to challenge somebody.
+pub(crate) fn whom(locale: &Locale, info: &GameInfo) -> String {
+    locale.text(&say("front-door-whom").with("game", info.name))
+}
+
+/// To who wants to learn a game.
+pub(crate) fn learn(locale: &Locale, info: &GameInfo) -> String {
+    locale.text(&say("front-door-how-to-learn").with("game", info.name))
+}
+
+/// All commands, a line each: names and what they do.
+pub(crate) fn commands(locale: &Locale, commands: &[(String, String)]) -> String {
+    let mut text = locale.text(&say("front-door-commands"));
+    for (name, about) in commands {
+        let line = say("front-door-command").with("name", name).with("about", about);
+        text.push_str(&format!("\n- {}", locale.text(&line)));
+    }
+    text
+}
+
+/// To who has just begun a match against Herald: where it is, and which side they play.
+pub(crate) fn begun(
+    locale: &Locale,
+    info: &GameInfo,
+    (row, by, level): (&Match, PersonId, u8),
+) -> String {
+    let Some(side) = row.side_of(by) else { return String::new() };
+    let begun = say("front-door-begun")
+        .with("match", row.id.to_string())
+        .with("place", channel(row.place().get()))
+        .with("side", info.side_name(side))
+        .with("level", level);
+    locale.text(&begun)
+}

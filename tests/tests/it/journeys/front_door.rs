@@ -1,0 +1,223 @@
+//! The front door, `/play`: from nothing to a first move, to a challenge and to a lesson, by
+//! pressing what is on the screen.
+
+use fake_discord::driver::{DriverError, InteractionOutcome, Person, SeenMessage};
+use tests::{Error, Stage, after, board_after, picture, said};
+
+use crate::journeys::{Walked, clicked, holds, private, told, types};
+
+/// What stands on the buttons of a message.
+pub(super) fn labels(message: &SeenMessage) -> Vec<String> {
+    message.controls().into_iter().filter_map(|control| control.label).collect()
+}
+
+/// The first choice on the way to a move that a message has, as its custom id and, in a menu, the
+/// value.
+fn first_choice(message: &SeenMessage) -> Option<(String, Option<String>)> {
+    const STEPS: [&str; 6] =
+        ["v1:tap:", "v1:narrow:", "v1:actor:", "v1:play:", "v1:decide:", "v1:pick:"];
+    message.controls().into_iter().find_map(|control| {
+        let id = control.custom_id?;
+        let step = STEPS.iter().any(|step| id.starts_with(step));
+        let value = control.options.into_iter().next().map(|(_, value)| value);
+        step.then_some((id, value))
+    })
+}
+
+async fn takes(person: &Person, message: &SeenMessage) -> Result<InteractionOutcome, Error> {
+    let choice = first_choice(message);
+    let (id, value) = choice.ok_or_else(|| format!("no step: {:?}", message.controls()))?;
+    Ok(match value {
+        Some(value) => person.choose(message.id, &id, &[&value]).await?,
+        None => person.click(message.id, &id).await?,
+    })
+}
+
+/// In each game: `/play`, the game, *Play Herald*, a piece, a square. Nothing is typed but `/play`.
+#[tokio::test]
+async fn a_first_move_is_five_taps_from_nothing() -> Walked {
+    let stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let room = stage.channel("war-room")?;
+    for game in games::all() {
+        let door = alice.command(room, "play", []).await?.message()?.clone();
+        let mut taps = 1;
+        assert!(door.ephemeral, "only the asker sees it");
+        picture(&door)?;
+        for listed in games::all() {
+            let listed = format!("**{}** by {}: ", listed.info.name, listed.info.inventor);
+            holds(&door.content, &[&listed])?;
+        }
+        let card = alice.click(door.id, game.info.name).await?.message()?.clone();
+        taps += 1;
+        assert_eq!(card.id, door.id, "the message goes on");
+        let expected = ["Play Herald", "Challenge someone", "Learn", "All games"];
+        assert_eq!(labels(&card), expected);
+        holds(&card.content, &[&format!("**{}**, invented by ", game.info.name)])?;
+        picture(&card)?;
+        let mut step = alice.click(card.id, "Play Herald").await?.message()?.clone();
+        taps += 1;
+        let thread = stage.sandbox.threads(room).last().ok_or("no thread")?.id;
+        let level = engine::Level::ALL.into_iter().min().ok_or("no level")?;
+        holds(
+            &step.content,
+            &[
+                &format!("has begun in <#{thread}>."),
+                "and move first",
+                &format!("I play at level {level}."),
+            ],
+        )?;
+        picture(&step)?;
+        loop {
+            let outcome = takes(&alice, &step).await?;
+            taps += 1;
+            let message = outcome.message()?.clone();
+            if message.content.starts_with("Played `") || message.content.contains("your draft:") {
+                break;
+            }
+            step = message;
+        }
+        assert!(taps <= 5, "{}: {taps} taps", game.info.id);
+    }
+    stage.close().await
+}
+
+#[tokio::test]
+async fn somebody_is_challenged_by_buttons_alone() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let whom = async || -> Result<SeenMessage, Error> {
+        let options = [("game", "wizards-war".into())];
+        let card = alice.command(room, "play", options).await?.message()?.clone();
+        holds(&card.content, &["**Wizard's War**, invented by "])?;
+        let whom = alice.click(card.id, "Challenge someone").await?.message()?.clone();
+        holds(&whom.content, &["Whom do you challenge to Wizard's War?"])?;
+        Ok(whom)
+    };
+    let asked = whom().await?;
+    let made = clicked(&alice, asked.id, "Anyone here").await?;
+    assert_eq!(made, "Your challenge is made. Anyone in this channel can accept it for a week.");
+    said(&bob, room, "Alice challenges anyone here to a match of **Wizard's War**").await?;
+
+    let asked = whom().await?;
+    let menu = asked.controls().into_iter().find(|control| control.kind == 5);
+    let menu = menu.and_then(|menu| menu.custom_id).ok_or("no menu of people")?;
+    let chosen = alice.choose(asked.id, &menu, &["Bob"]).await?;
+    assert_eq!(private(chosen)?, "Your challenge is made. Bob can accept it for a week.");
+    let challenge = said(&bob, room, "challenges you to a match of **Wizard's War**").await?;
+    assert_eq!(challenge.pings, ["Bob"]);
+    let accepted = clicked(&bob, challenge.id, "Accept").await?;
+    let thread = after(&bob, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
+    assert_eq!(accepted, format!("Accepted. Match 1 begins. Play it in <#{thread}>."));
+    board_after(&alice, thread, 0).await?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_game_is_learned_from_the_front_door() -> Walked {
+    let stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let room = stage.channel("war-room")?;
+    let card =
+        alice.command(room, "play", [("game", "battlechess".into())]).await?.message()?.clone();
+    let learn = alice.click(card.id, "Learn").await?.message()?.clone();
+    assert_eq!(labels(&learn), ["Take the tour", "How do I play?", "Practise", "Back"]);
+    let guide = alice.click(learn.id, "How do I play?").await?.message()?.clone();
+    holds(&guide.content, &["**How to play Vladimir's BattleChess**"])?;
+    // The front door stands under what one has learned, too.
+    let begin = ["Play Herald", "Challenge someone", "All games"];
+    assert_eq!(labels(&guide)[..3], begin);
+    let back = alice.click(learn.id, "Back").await?.message()?.clone();
+    assert_eq!(back.content, card.content);
+    let games = alice.click(back.id, "All games").await?.message()?.clone();
+    let commands = alice.click(games.id, "All commands").await?.message()?.clone();
+    holds(&commands.content, &["- `/play`: ", "- `/challenge`: ", "- `/help`: ", "- `/team`: "])?;
+    stage.close().await
+}
+
+/// Whoever manages the server posts the front door for everybody; from there each goes their way.
+#[tokio::test]
+async fn the_front_door_is_posted_for_everybody() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let refused = told(&bob, room, "play", &[("pin", "yes".into())]).await?;
+    holds(&refused, &["Only those who manage this server or its channels"])?;
+    let door = bob.command(room, "play", []).await?.message()?.clone();
+    assert!(!labels(&door).contains(&"Post this for everybody".to_owned()));
+
+    let door = alice.command(room, "play", []).await?.message()?.clone();
+    let posted = alice.click(door.id, "Post this for everybody").await?.message()?.clone();
+    assert!(!posted.ephemeral, "everybody sees it");
+    assert!(!labels(&posted).contains(&"Post this for everybody".to_owned()));
+    let card = bob.click(posted.id, "World War Chess").await?.message()?.clone();
+    assert!(card.ephemeral && card.id != posted.id, "what is posted stays as it is");
+    assert_eq!(bob.message(posted.id)?.content, posted.content);
+    let refused = bob.click(posted.id, "Post this for everybody").await;
+    assert!(matches!(refused, Err(DriverError::NoSuchComponent(_))), "{refused:?}");
+    let of_game = [("pin", "yes".into()), ("game", "medieval".into())];
+    let posted = alice.command(room, "play", of_game).await?.message()?.clone();
+    assert!(!posted.ephemeral);
+    holds(&posted.content, &["**Medieval Chess**, invented by "])?;
+    stage.close().await
+}
+
+/// In direct messages it is an ordinary message, whose pages take each other's place.
+#[tokio::test]
+async fn the_front_door_stands_in_a_private_chat() -> Walked {
+    let stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let dm = stage.sandbox.open_dm(&alice);
+    let door = alice.command(dm, "play", []).await?.message()?.clone();
+    assert!(!door.ephemeral);
+    let card = alice.click(door.id, "World War Chess").await?.message()?.clone();
+    assert_eq!(card.id, door.id);
+    let told = alice.click(card.id, "Play Herald").await?.message()?.clone();
+    holds(&told.content, &["Matches are played in a server's channel"])?;
+    assert_eq!(labels(&told), ["Take the tour", "How do I play?", "Practise", "Back"]);
+    // The same answers a message.
+    alice.says(dm, "hello")?;
+    let hello = said(&alice, dm, "I referee chess variants").await?;
+    assert_eq!(hello.attachments.len(), 1);
+    assert!(hello.button("Medieval Chess").is_some());
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_mention_outside_of_matches_opens_the_front_door() -> Walked {
+    let stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let room = stage.channel("war-room")?;
+    alice.says(room, &format!("<@{}> what is this?", stage.sandbox.bot()))?;
+    let hello = said(&alice, room, "I referee chess variants").await?;
+    picture(&hello)?;
+    let card = alice.click(hello.id, "Wizard's War").await?.message()?.clone();
+    assert!(card.ephemeral, "only the asker sees it");
+    stage.close().await
+}
+
+/// Under the end of a match one goes on: another match of the game, or another game.
+#[tokio::test]
+async fn the_front_door_stands_under_the_end_of_a_match() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    types(&alice, thread, "b2-b3").await?;
+    told(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
+    let end = said(&bob, thread, "🏁").await?;
+    let expected =
+        ["Rematch", "Analyse", "Replay", "Record", "Play Herald", "Challenge someone", "All games"];
+    assert_eq!(labels(&end), expected);
+    let looked = bob.click(end.id, "Analyse").await?.message()?.clone();
+    assert!(looked.ephemeral);
+    holds(&looked.content, &["atch 1"])?;
+    // In the thread of a match that is over, the new one gets a thread of its own.
+    let begun = bob.click(end.id, "Play Herald").await?.message()?.clone();
+    let threads = stage.sandbox.threads(room);
+    let newest = threads.iter().map(|thread| thread.id).max().ok_or("no thread")?;
+    assert_ne!(newest, thread);
+    holds(&begun.content, &[&format!("has begun in <#{newest}>.")])?;
+    stage.close().await
+}
