@@ -56,7 +56,7 @@ opponent-sees-loss = I see how this ends for me. Well played.
 
 opponent-command-level = How strongly Herald plays if you challenge it: 0 (a first match) to 4, else 2
 opponent-command-analyse = Where a match that is over turned (only you see it)
-opponent-command-hint = What Herald would play in your place and why, in a match against it
+opponent-command-hint = What Herald would play in your place, and why
 opponent-looking = I am looking through match { $match }; this takes about { $wait }. I will show you here what I find.
 opponent-looked-stopped = I had to stop looking through match { $match }. Please ask me again with `/analyse`.
 opponent-looks-on = I am still looking through match { $match }, longer than I can answer you here. I keep what I find: ask again with `/analyse` in a while.

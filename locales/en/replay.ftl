@@ -1,6 +1,6 @@
 # Records and replays in chat.
 
-replay-message-without = That message has neither text nor a text file that I could read as a record. Choose **Read as a record** on the message in which the record stands, or use `/import`.
+replay-message-without = That message has neither text nor a text file that I could read as a record. Choose **Read as a record** on the message in which the record stands, or use `/record import`.
 replay-on-message = Read as a record
 replay-import-what = Attach the record as `file`, or paste it as `text`. If it doesn't name its game, choose the `game`, too.
 replay-too-large = That file is too large for a record: I read up to 256 KiB of text.

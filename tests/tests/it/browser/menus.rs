@@ -29,7 +29,7 @@ async fn a_press_on_a_name_challenges_and_one_on_a_message_reads_it() -> Result<
     browser.find("article[data-ephemeral] img[data-filename^='record-']").await?;
     // What is wrong with a command is said beside the entry, and nowhere else.
     let line = browser.find("#entry").await?;
-    line.send_keys("/export").await?;
+    line.send_keys("/record export").await?;
     line.send_keys(&fantoccini::key::Key::Enter.to_string()).await?;
     browser.click("[data-add-option=match]").await?;
     browser.find("[data-option=match]").await?.send_keys("-1").await?;
@@ -37,7 +37,7 @@ async fn a_press_on_a_name_challenges_and_one_on_a_message_reads_it() -> Result<
     let wait = browser.client.wait().at_most(fake_discord::PATIENCE);
     let wrong = "#composer-error:not(:empty)";
     let error = wait.for_element(Locator::Css(wrong)).await?.text().await?;
-    assert_eq!(error, "/export: match must be 1 or more");
+    assert_eq!(error, "/record export: match must be 1 or more");
     assert!(browser.client.find_all(Locator::Css("#log [data-failed]")).await?.is_empty());
     // Dark and light.
     browser.click("#theme").await?;

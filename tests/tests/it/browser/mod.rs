@@ -51,6 +51,7 @@ async fn two_people_in_two_windows() -> Result<(), Error> {
     browser.click("#log [data-thread-id]").await?;
     browser.picture("match-1-0.png").await?;
     entry("/move").await?;
+    browser.click("[data-add-option=text]").await?;
     browser.fill("text", "b2b", "b2-b3").await?;
     browser.click("#send").await?;
     let words = browser.picture("match-1-1.png").await?;
@@ -78,6 +79,7 @@ async fn two_people_in_two_windows() -> Result<(), Error> {
 
     // What is typed and sent at once is sent, and nothing is asked about it afterwards.
     entry("/move").await?;
+    browser.click("[data-add-option=text]").await?;
     let sent = "const done = arguments[0]; const field = document.querySelector('[data-option=text]'); \
                 field.value = 'c2'; field.dispatchEvent(new Event('input')); \
                 document.getElementById('send').click(); \
@@ -112,7 +114,7 @@ async fn every_tour_and_a_practice_game_by_clicking_only() -> Result<(), Error> 
             let mut done: Vec<String> = Vec::new();
             for text in step.solution() {
                 let stood = step.stood(&done).map_err(|fault| format!("{fault:?}"))?;
-                let choices = stood.table.choices();
+                let choices = stood.choices();
                 let choice = choices.iter().find(|choice| choice.text == *text);
                 let outline = &choice.ok_or_else(|| format!("no {text}"))?.outline;
                 let (at, group) = (number * 100 + done.len(), &outline.group);

@@ -95,7 +95,7 @@ async fn a_record_is_read_from_a_form() -> Walked {
     let stage = Stage::set().await?;
     let alice = stage.person("Alice")?;
     let room = stage.channel("war-room")?;
-    let opened = alice.command(room, "import", []).await?;
+    let opened = alice.command(room, "record import", []).await?;
     let form = opened.modal()?.clone();
     assert_eq!(labels(&form), ["The record as a file", "Or the record as text", "The game"]);
     let record = b"1. b2-b3 b7-b6 2. c2-c3 *";
@@ -107,7 +107,7 @@ async fn a_record_is_read_from_a_form() -> Walked {
     let nothing = private(alice.submit(&form, &[]).await?)?;
     holds(&nothing, &["Attach the record as `file`, or paste it as `text`."])?;
     // What is said already stands in it.
-    let opened = alice.command(room, "import", [("game", "medieval-war".into())]).await?;
+    let opened = alice.command(room, "record import", [("game", "medieval-war".into())]).await?;
     let options = &opened.modal()?.components[2]["component"]["options"];
     let chosen = options.as_array().into_iter().flatten().find(|one| one["default"] == true);
     assert_eq!(chosen.map(|one| &one["value"]), Some(&Value::from("medieval-war")));

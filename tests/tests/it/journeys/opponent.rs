@@ -194,7 +194,7 @@ async fn a_hint_says_why_and_is_played_by_a_tap() -> Walked {
     let side = [("level", "0".into()), ("side", "white".into())];
     let (thread, board) = against(&stage, &alice, "world-war", &side).await?;
     holds(&board.content, &["Herald level 0"])?;
-    told(&alice, thread, "settings", &[("confirm", "off".into())]).await?;
+    told(&alice, thread, "settings confirm", &[("confirm", "off".into())]).await?;
     let hint = alice.command(thread, "hint", []).await?.finished().await?;
     holds(&hint.content, &["I would play `", "\n- ", "\n-# I would then expect you to score "])?;
     let words = tests::picture(&hint)?.description.clone().unwrap_or_default();
