@@ -83,6 +83,10 @@ id!(
     PracticeId
 );
 id!(
+    /// A process among those that share a database; counted from 1.
+    ProcessId
+);
+id!(
     /// Pieces that somebody was asked to play; counted from 1.
     EnlistmentId
 );

@@ -56,6 +56,7 @@ mod store;
 pub mod takebacks;
 pub mod tallies;
 pub mod teams;
+pub mod thought_queue;
 pub mod timeline;
 pub mod timers;
 pub mod tours;
@@ -72,14 +73,14 @@ pub use connection::{Connection, Reading};
 pub use error::{Damaged, DatabaseError, Result, StoreError};
 pub use ids::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
-    PracticeId, RecordId, RoleId,
+    PracticeId, ProcessId, RecordId, RoleId,
 };
 pub use match_flags::SideState;
 pub use model::Side;
 pub use moment::{MatchMoment, Moment};
 pub use open_error::OpenError;
 pub use ply::Ply;
-pub use postgres::{BenchSchema, Growth, PostgresUrl};
+pub use postgres::{BenchSchema, Growth, Membership, MembershipError, PostgresUrl, Renewal};
 pub use sqlite::baseline;
 pub use sqlite::copy::{BackupError, Looked, backup, look};
 pub use sqlite::guard::Lost;

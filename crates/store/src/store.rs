@@ -1,7 +1,9 @@
 //! The database.
 
+use std::time::Duration;
+
 use crate::open_error::Opened;
-use crate::postgres::Gate;
+use crate::postgres::{Gate, Membership, Sharing};
 use crate::unfinished::UnfinishedCopy;
 use crate::{
     AppendStep, DatabaseAddress, Lost, MatchId, Reading, Result, SideState, StoreError, Time,
@@ -31,7 +33,7 @@ impl Store {
                 Engine::Sqlite(sqlite::open::Database::open(&file, UnfinishedCopy::Refuse).await?)
             }
             DatabaseAddress::Postgres(url) => Engine::Postgres(
-                postgres::Database::open(&url, false, UnfinishedCopy::Refuse).await?,
+                postgres::Database::open(&url, Sharing::Open, UnfinishedCopy::Refuse).await?,
             ),
         }))
     }
@@ -49,9 +51,30 @@ impl Store {
                 sqlite::open::Database::open_alone(&file, now, UnfinishedCopy::Refuse).await?,
             ),
             DatabaseAddress::Postgres(url) => Engine::Postgres(
-                postgres::Database::open(&url, true, UnfinishedCopy::Refuse).await?,
+                postgres::Database::open(&url, Sharing::Alone, UnfinishedCopy::Refuse).await?,
             ),
         }))
+    }
+
+    /// Opens the database to work with it: a file alone, as [`Store::open_alone`]; a database on a
+    /// server as one of the processes that share it, whose `name` people read, with a `lease` that
+    /// it has to renew in time.
+    ///
+    /// # Errors
+    /// As [`Store::open_alone`]; on a server, when somebody must be alone with the database.
+    pub async fn join(
+        at: impl Into<DatabaseAddress>,
+        now: Time,
+        name: &str,
+        lease: Duration,
+    ) -> Opened<(Store, Option<Membership>)> {
+        match at.into() {
+            DatabaseAddress::File(file) => Ok((Store::open_alone(file, now).await?, None)),
+            DatabaseAddress::Postgres(url) => {
+                let (database, membership) = postgres::Database::join(&url, name, lease).await?;
+                Ok((Store(Engine::Postgres(database)), Some(membership)))
+            }
+        }
     }
 
     /// Opens a database for a look, beside a process that may work with it: nothing is written,
@@ -80,9 +103,9 @@ impl Store {
             (DatabaseAddress::File(file), None) => {
                 Engine::Sqlite(sqlite::open::Database::open(file, UnfinishedCopy::Refill).await?)
             }
-            (DatabaseAddress::Postgres(url), _) => {
-                Engine::Postgres(postgres::Database::open(url, true, UnfinishedCopy::Refill).await?)
-            }
+            (DatabaseAddress::Postgres(url), _) => Engine::Postgres(
+                postgres::Database::open(url, Sharing::Alone, UnfinishedCopy::Refill).await?,
+            ),
         }))
     }
 

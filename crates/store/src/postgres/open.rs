@@ -3,14 +3,16 @@
 use std::cmp::Ordering;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
-use sqlx::{ConnectOptions as _, Connection as _, Row as _};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 use tokio::sync::Mutex;
 
 use super::address::PostgresUrl;
 use super::locks::HERALD;
+use super::membership::Membership;
 use super::pool::Pool;
 use super::writer::{SETTINGS, Writer};
 use crate::open_error::Opened;
@@ -39,19 +41,27 @@ pub(crate) struct Database {
     alone: Option<Arc<Mutex<Option<PgConnection>>>>,
 }
 
+/// Who else may work with a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sharing {
+    /// Nobody.
+    Alone,
+    /// Whoever likes.
+    Open,
+}
+
 impl Database {
-    /// Opens a database and brings its schema up to date; `alone`: for the one process that works
-    /// with it.
+    /// Opens a database and brings its schema up to date.
     pub(crate) async fn open(
         url: &PostgresUrl,
-        alone: bool,
+        sharing: Sharing,
         on_unfinished: UnfinishedCopy,
     ) -> Opened<Database> {
         let mut connection = connect(url, &options(url)).await?;
         look_over(url, &mut connection, on_unfinished).await?;
-        let alone = match alone {
-            true => Some(Arc::new(Mutex::new(Some(keep_others_out(url).await?)))),
-            false => None,
+        let alone = match sharing {
+            Sharing::Alone => Some(Arc::new(Mutex::new(Some(keep_others_out(url).await?)))),
+            Sharing::Open => None,
         };
         migrate(url, &mut connection).await?;
         look_at_rights(url, &mut connection).await?;
@@ -59,6 +69,25 @@ impl Database {
         let mut database = Database::with(url, options(url));
         database.alone = alone;
         Ok(database)
+    }
+
+    /// Opens a database as one of the processes that share it, and brings its schema up to date.
+    /// The connections say which process they are of.
+    pub(crate) async fn join(
+        url: &PostgresUrl,
+        name: &str,
+        lease: Duration,
+    ) -> Opened<(Database, Membership)> {
+        let mut connection = connect(url, &options(url)).await?;
+        look_over(url, &mut connection, UnfinishedCopy::Refuse).await?;
+        take_lock(url, &mut connection, "pg_try_advisory_lock_shared").await?;
+        migrate(url, &mut connection).await?;
+        look_at_rights(url, &mut connection).await?;
+        let membership = Membership::join(connection, options(url), name, lease)
+            .await
+            .map_err(|cause| trouble(url, &cause))?;
+        let own = options(url).options([("herald.process", membership.id().to_string())]);
+        Ok((Database::with(url, own), membership))
     }
 
     /// Opens a database for a look: nothing is written, made or brought up to date.
@@ -219,15 +248,20 @@ async fn look_at_rights(url: &PostgresUrl, connection: &mut PgConnection) -> Ope
 
 /// A connection that, while it lives, keeps other processes from working with the database.
 async fn keep_others_out(url: &PostgresUrl) -> Opened<PgConnection> {
-    let trouble = |cause: sqlx::Error| trouble(url, &cause);
     let mut connection = connect(url, &options(url)).await?;
-    let taken: bool = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)")
+    take_lock(url, &mut connection, "pg_try_advisory_lock").await?;
+    Ok(connection)
+}
+
+/// Takes the lock of those who work with the database, by a function of the server.
+async fn take_lock(url: &PostgresUrl, connection: &mut PgConnection, function: &str) -> Opened<()> {
+    let taken: bool = sqlx::query_scalar(AssertSqlSafe(format!("SELECT {function}($1)")))
         .bind(HERALD)
-        .fetch_one(&mut connection)
+        .fetch_one(&mut *connection)
         .await
-        .map_err(trouble)?;
+        .map_err(|cause| trouble(url, &cause))?;
     if taken {
-        return Ok(connection);
+        return Ok(());
     }
     let sql = "SELECT COALESCE(host(client_addr), 'the server''s own machine') AS place,
                       to_char(backend_start AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS since
@@ -235,17 +269,14 @@ async fn keep_others_out(url: &PostgresUrl) -> Opened<PgConnection> {
                WHERE locktype = 'advisory' AND granted
                  AND (CAST(CAST(classid AS BIGINT) << 32 AS BIGINT) | CAST(objid AS BIGINT)) = $1
                LIMIT 1";
-    let holder = sqlx::query(sql)
-        .bind(HERALD)
-        .fetch_optional(&mut connection)
-        .await
-        .ok()
-        .flatten()
-        .and_then(|row| {
-            let (place, since): (Option<String>, Option<String>) =
-                (row.try_get("place").ok()?, row.try_get("since").ok()?);
-            Some(format!("on {}, since {} UTC", place?, since?))
-        });
+    let holder =
+        sqlx::query(sql).bind(HERALD).fetch_optional(connection).await.ok().flatten().and_then(
+            |row| {
+                let (place, since): (Option<String>, Option<String>) =
+                    (row.try_get("place").ok()?, row.try_get("since").ok()?);
+                Some(format!("on {}, since {} UTC", place?, since?))
+            },
+        );
     let holder = holder.unwrap_or_else(|| "it does not say which".to_owned());
     Err(OpenError::Held { file: name(url), holder })
 }

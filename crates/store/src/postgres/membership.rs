@@ -1,0 +1,296 @@
+//! A process among those that share a database.
+//!
+//! Each has a row in `processes` and a lease on it, which it renews every few seconds. While the
+//! row is there, so are the process's leases (shards, timers) and its claims on announcements. A
+//! row whose lease has lapsed is deleted by whichever process renews next; from then on what it had
+//! is free, and the process itself hears with its next renewal that it is no member any more
+//! ([`MembershipError::Expelled`]).
+//!
+//! All times are the server's, so that the clocks of machines may differ.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgRow};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
+use tokio::sync::Mutex;
+
+use super::locks::HERALD;
+use crate::{DatabaseError, ProcessId, Time};
+
+/// The server's time in milliseconds since 1970.
+const NOW: &str = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+
+/// How long a renewal may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Why a process cannot go on as a member.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum MembershipError {
+    /// The others have taken over what it had: it had not renewed its lease in time.
+    #[error(
+        "the other processes have taken over the work of this one, which stood still for too long \
+         or could not reach the database"
+    )]
+    Expelled,
+    /// The database failed; the lease may still last.
+    #[error("the database failed: {0}")]
+    Database(#[source] DatabaseError),
+}
+
+impl From<sqlx::Error> for MembershipError {
+    fn from(cause: sqlx::Error) -> MembershipError {
+        MembershipError::Database(cause.into())
+    }
+}
+
+/// What a process learns when it renews its lease.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Renewal {
+    /// How many processes there are, with this one.
+    pub processes: u32,
+    /// How many others' leases had lapsed.
+    pub lapsed: u32,
+    /// Whether this is the one that has been there longest.
+    pub is_oldest: bool,
+    /// The server's time in the middle of the renewal.
+    pub time: Time,
+    /// By how many milliseconds the server's clock is ahead of this machine's.
+    pub clock_ahead: i64,
+}
+
+/// A process's place among those that share a database.
+#[derive(Debug)]
+pub struct Membership {
+    id: ProcessId,
+    lease: Duration,
+    options: PgConnectOptions,
+    /// A connection of its own, so that nothing else keeps a renewal waiting. It holds the lock of
+    /// those who work with the database.
+    connection: Mutex<Option<PgConnection>>,
+}
+
+impl Membership {
+    /// Joins the processes of a database; `connection` holds the lock of those who work with it.
+    pub(super) async fn join(
+        mut connection: PgConnection,
+        options: PgConnectOptions,
+        name: &str,
+        lease: Duration,
+    ) -> sqlx::Result<Membership> {
+        let sql = format!(
+            "INSERT INTO processes (name, version, started_at, lease_until)
+             VALUES ($1, $2, {NOW}, {NOW} + $3) RETURNING id"
+        );
+        let id: ProcessId = sqlx::query_scalar(AssertSqlSafe(sql))
+            .bind(name)
+            .bind(env!("CARGO_PKG_VERSION"))
+            .bind(millis(lease))
+            .fetch_one(&mut connection)
+            .await?;
+        Ok(Membership { id, lease, options, connection: Mutex::new(Some(connection)) })
+    }
+
+    /// Its number: no other process of the database ever has it.
+    #[must_use]
+    pub fn id(&self) -> ProcessId {
+        self.id
+    }
+
+    /// How long the lease lasts after a renewal.
+    #[must_use]
+    pub fn lease(&self) -> Duration {
+        self.lease
+    }
+
+    /// Renews the lease, and frees what belongs to processes whose leases have lapsed.
+    ///
+    /// # Errors
+    /// When the others have taken over already, or the database fails.
+    pub async fn renew(&self) -> Result<Renewal, MembershipError> {
+        let (id, lease) = (self.id.get(), millis(self.lease));
+        // Announcements of processes that are not there any more, and may have been said by them.
+        // The oldest process frees them, so that two do not wait for each other.
+        let sql = format!(
+            "BEGIN;
+             UPDATE processes SET lease_until = {NOW} + {lease} WHERE id = {id}
+             RETURNING CAST('renewed' AS TEXT) AS what, id AS number;
+             DELETE FROM processes WHERE lease_until < {NOW}
+             RETURNING CAST('lapsed' AS TEXT) AS what, id AS number;
+             UPDATE outbox SET claimed_by = NULL, attempts = attempts + 1
+             WHERE state = 'waiting' AND claimed_by IS NOT NULL
+               AND NOT EXISTS (SELECT 1 FROM processes WHERE id = claimed_by)
+               AND (SELECT MIN(id) FROM processes) = {id};
+             SELECT CAST('processes' AS TEXT) AS what, COUNT(*) AS number FROM processes;
+             SELECT CAST('oldest' AS TEXT) AS what, MIN(id) AS number FROM processes;
+             SELECT CAST('time' AS TEXT) AS what, {NOW} AS number;
+             COMMIT"
+        );
+        let begun = wall();
+        let rows = self.run(sql).await?;
+        let ended = wall();
+        let (mut renewed, mut lapsed, mut processes, mut oldest) = (false, 0, 0, 0);
+        let mut time = ended;
+        for row in rows {
+            let (what, number): (String, i64) = (row.try_get("what")?, row.try_get("number")?);
+            match what.as_str() {
+                "renewed" => renewed = true,
+                "lapsed" => lapsed += 1,
+                "processes" => processes = u32::try_from(number).unwrap_or(u32::MAX),
+                "oldest" => oldest = number,
+                _ => time = number,
+            }
+        }
+        if !renewed {
+            return Err(MembershipError::Expelled);
+        }
+        Ok(Renewal {
+            processes,
+            lapsed,
+            is_oldest: oldest.cast_unsigned() == id,
+            time: Time(time),
+            // It was read at the end; half of the way there and back is behind it.
+            clock_ahead: time.saturating_sub(ended - ended.saturating_sub(begun) / 2),
+        })
+    }
+
+    /// Takes a lease, unless another process has it: whether this one has it now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn acquire(&self, lease: &str) -> Result<bool, MembershipError> {
+        let sql = format!(
+            "INSERT INTO leases (name, process_id) VALUES ({}, {})
+             ON CONFLICT (name) DO UPDATE SET process_id = excluded.process_id
+             WHERE leases.process_id IS NULL OR leases.process_id = excluded.process_id
+             RETURNING process_id",
+            quoted(lease),
+            self.id
+        );
+        Ok(!self.run(sql).await?.is_empty())
+    }
+
+    /// Gives a lease back.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn release(&self, lease: &str) -> Result<(), MembershipError> {
+        let sql = format!(
+            "DELETE FROM leases WHERE name = {} AND process_id = {}",
+            quoted(lease),
+            self.id
+        );
+        self.run(sql).await.map(drop)
+    }
+
+    /// Takes a turn at something that all processes together may do once in a time: `None` when it
+    /// is taken, else how long it is until the next.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn take_turn(
+        &self,
+        name: &str,
+        every: Duration,
+    ) -> Result<Option<Duration>, MembershipError> {
+        let (name, every) = (quoted(name), millis(every));
+        let sql = format!(
+            "INSERT INTO leases (name, free_at) VALUES ({name}, {NOW} + {every})
+             ON CONFLICT (name) DO UPDATE SET free_at = excluded.free_at
+             WHERE leases.free_at <= {NOW}
+             RETURNING CAST(0 AS BIGINT) AS left"
+        );
+        if !self.run(sql).await?.is_empty() {
+            return Ok(None);
+        }
+        let sql = format!("SELECT free_at - {NOW} AS left FROM leases WHERE name = {name}");
+        let left: i64 = match self.run(sql).await?.first() {
+            Some(row) => row.try_get("left")?,
+            None => 1,
+        };
+        Ok(Some(Duration::from_millis(left.max(1).unsigned_abs())))
+    }
+
+    /// How many leases whose names begin so there are, and how many of them are this process's.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn count(&self, prefix: &str) -> Result<(u32, u32), MembershipError> {
+        let sql = format!(
+            "SELECT COUNT(*) AS taken, COUNT(*) FILTER (WHERE process_id = {}) AS own
+             FROM leases WHERE starts_with(name, {})",
+            self.id,
+            quoted(prefix)
+        );
+        let rows = self.run(sql).await?;
+        let row = rows.first().ok_or(sqlx::Error::RowNotFound)?;
+        let (taken, own): (i64, i64) = (row.try_get("taken")?, row.try_get("own")?);
+        let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
+        Ok((count(taken), count(own)))
+    }
+
+    /// Leaves: all that this process has is free at once. Announcements that it has not said are
+    /// said by others, who look first whether they are there.
+    ///
+    /// # Errors
+    /// When the database fails; then its lease lapses.
+    pub async fn leave(&self) -> Result<(), MembershipError> {
+        let id = self.id;
+        let sql = format!(
+            "BEGIN;
+             UPDATE outbox SET claimed_by = NULL, attempts = attempts + 1
+             WHERE state = 'waiting' AND claimed_by = {id};
+             DELETE FROM processes WHERE id = {id};
+             COMMIT"
+        );
+        self.run(sql).await?;
+        if let Some(connection) = self.connection.lock().await.take() {
+            // The server notices by itself what cannot be said to it.
+            let _ = connection.close().await;
+        }
+        Ok(())
+    }
+
+    /// Runs some statements on the connection, made anew if it broke.
+    async fn run(&self, sql: String) -> Result<Vec<PgRow>, MembershipError> {
+        let mut slot = self.connection.lock().await;
+        let running = async {
+            let mut connection = match slot.take() {
+                Some(connection) => connection,
+                None => self.connect().await?,
+            };
+            let rows = sqlx::raw_sql(AssertSqlSafe(sql)).fetch_all(&mut connection).await?;
+            // One that failed, or was not heard of in time, is dropped, and with it what it began.
+            *slot = Some(connection);
+            Ok::<_, MembershipError>(rows)
+        };
+        tokio::time::timeout(PATIENCE, running)
+            .await
+            .unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut.into()))
+    }
+
+    /// A connection that holds the lock of those who work with the database.
+    async fn connect(&self) -> Result<PgConnection, MembershipError> {
+        let mut connection = self.options.connect().await?;
+        let taken: bool = sqlx::query_scalar("SELECT pg_try_advisory_lock_shared($1)")
+            .bind(HERALD)
+            .fetch_one(&mut connection)
+            .await?;
+        // Somebody works with it alone, who found nobody.
+        if taken { Ok(connection) } else { Err(MembershipError::Expelled) }
+    }
+}
+
+/// What this machine's clock says, in milliseconds since 1970.
+fn wall() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    millis(since)
+}
+
+fn millis(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// A text as it stands in a statement.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
