@@ -30,6 +30,7 @@ use crate::outgoing::reach::Reach;
 use crate::outgoing::start_pictures::StartPictures;
 use crate::outgoing::topics::Topics;
 use crate::permissions::{Pictureless, Threadless};
+use crate::process_group::ProcessGroup;
 use crate::words;
 
 /// What every handler has: all that lives as long as the bot, and the language in which Herald
@@ -91,6 +92,8 @@ pub(crate) struct Shared {
     pub(crate) flipped: FlippedBoards,
     /// The pictures of start positions.
     pub(crate) start_pictures: StartPictures,
+    /// The processes that share the database, this one among them, where it is on a server.
+    pub(crate) group: Option<Arc<ProcessGroup>>,
 }
 
 /// How long things may take.
@@ -149,6 +152,8 @@ pub struct Patience {
     pub late: Duration,
     /// How long shutting down may take.
     pub shutdown: Duration,
+    /// How long a process may stand still until others that share its database take over its work.
+    pub lease: Duration,
 }
 
 impl Patience {
@@ -199,7 +204,21 @@ impl Default for Patience {
             refused: Duration::from_secs(30),
             late: Duration::from_secs(14 * 60 + 30),
             shutdown: Duration::from_secs(10),
+            lease: Duration::from_secs(15),
         }
+    }
+}
+
+impl App {
+    /// Whether what this process does is nobody else's: not when it stood still for so long that
+    /// others that share the database may have taken over.
+    pub(crate) fn is_current(&self) -> bool {
+        self.group.as_ref().is_none_or(|group| group.is_current())
+    }
+
+    /// Whether this process does what one does for all: the only one, or one of several.
+    pub(crate) fn has_timers(&self) -> bool {
+        self.group.as_ref().is_none_or(|group| group.has_timers())
     }
 }
 

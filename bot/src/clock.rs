@@ -104,6 +104,9 @@ const SETTLES_WITHIN: i64 = 5 * 60_000;
 #[derive(Debug)]
 pub(crate) struct Timekeeper {
     clock: Clock,
+    /// By how many milliseconds the wall clock that counts is ahead of this machine's: that of the
+    /// database, where several processes share one.
+    ahead: AtomicI64,
     longest_unread: i64,
     timeline: Arc<Timeline>,
     state: Mutex<State>,
@@ -149,7 +152,31 @@ impl Timekeeper {
         let turned_back = timeline.turned_back();
         let state = State { time: wall, steady, turned_back, apart: None, told: false };
         let longest_unread = clock.longest_unread();
-        Timekeeper { clock, longest_unread, timeline, state: Mutex::new(state) }
+        let ahead = AtomicI64::new(0);
+        Timekeeper { clock, ahead, longest_unread, timeline, state: Mutex::new(state) }
+    }
+
+    /// As [`Timekeeper::new`], by a wall clock that is so many milliseconds ahead of this
+    /// machine's. Clocks that tests set are what they are set to.
+    pub(crate) fn ahead(clock: Clock, timeline: Arc<Timeline>, ahead: i64) -> Timekeeper {
+        let keeper = Timekeeper::new(clock, timeline);
+        if let Clock::System = keeper.clock {
+            keeper.ahead.store(ahead, Ordering::Relaxed);
+            let mut state = keeper.state.lock().unwrap_or_else(PoisonError::into_inner);
+            state.time = state.time.saturating_add(ahead);
+            drop(state);
+        }
+        keeper
+    }
+
+    /// The wall clock that counts is so many milliseconds ahead of this machine's, as seen now.
+    /// What the way there and back may have cost changes nothing.
+    pub(crate) fn follow(&self, ahead: i64) {
+        const SEEN_WITHIN: u64 = 250;
+        let known = self.ahead.load(Ordering::Relaxed);
+        if matches!(self.clock, Clock::System) && known.abs_diff(ahead) > SEEN_WITHIN {
+            self.ahead.store(ahead, Ordering::Relaxed);
+        }
     }
 
     /// What time it is.
@@ -162,6 +189,7 @@ impl Timekeeper {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         // Under the lock: a later reading never comes before an earlier one.
         let Reading { wall, steady } = self.clock.read();
+        let wall = wall.saturating_add(self.ahead.load(Ordering::Relaxed));
         let turned_back = self.timeline.turned_back();
         state.time = state.time.saturating_sub(turned_back - state.turned_back);
         state.turned_back = turned_back;

@@ -100,6 +100,13 @@ pub const SETTINGS: &[Setting] = &[
                 better in PGPASSWORD or PGPASSFILE. Empty: the file.",
     },
     Setting {
+        key: "process.name",
+        variable: "HERALD_PROCESS_NAME",
+        default: "",
+        about: "What this process is called among those that share a database on a server: one that is started again\n\
+                under its name takes its work up at once. Empty: the machine's name.",
+    },
+    Setting {
         key: "sandbox.port",
         variable: "HERALD_SANDBOX_PORT",
         default: "4400",
@@ -197,6 +204,8 @@ pub struct Config {
     pub interactions: Option<InteractionSettings>,
     /// The database of matches on Discord.
     pub database: DatabaseAddress,
+    /// What this process is called among those that share the database.
+    pub process: String,
     /// The sandbox's port; 0: any.
     pub sandbox_port: u16,
     /// The database of matches in the sandbox.
@@ -215,6 +224,18 @@ pub struct Config {
     pub log_json: bool,
     /// Where traces are sent, if anywhere.
     pub log_otlp: Option<String>,
+}
+
+/// What the machine is called, as far as it says.
+#[cfg(unix)]
+fn machine_name() -> String {
+    rustix::system::uname().nodename().to_string_lossy().into_owned()
+}
+
+/// What the machine is called, as far as it says.
+#[cfg(not(unix))]
+fn machine_name() -> String {
+    std::env::var("COMPUTERNAME").unwrap_or_else(|_| "herald".to_owned())
 }
 
 /// Everything that is wrong with the settings.
@@ -315,6 +336,7 @@ impl Config {
             certificates: optional(take("discord.certificates")).map(PathBuf::from),
             interactions,
             database: database.unwrap_or(DatabaseAddress::File(file)),
+            process: optional(take("process.name")).unwrap_or_else(machine_name),
             sandbox_port: port.parse().unwrap_or_else(|_| {
                 faults.push(format!("`sandbox.port` is \"{port}\", not a port from 0 to 65535"));
                 0

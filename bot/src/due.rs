@@ -15,9 +15,15 @@ const LONGEST_NAP: Duration = Duration::from_secs(1);
 /// The shortest, after a failure too.
 const SHORTEST_NAP: Duration = Duration::from_millis(20);
 
-/// Does what is due, whenever it is, until it is told to stop.
+/// Does what is due, whenever it is, until it is told to stop; of several processes, one does.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     loop {
+        if !app.has_timers() {
+            tokio::select! {
+                () = tokio::time::sleep(LONGEST_NAP) => continue,
+                () = stop.cancelled() => return,
+            }
+        }
         if !app.referee.is_awake() {
             wake(&app).await;
         }

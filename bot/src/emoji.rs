@@ -19,6 +19,9 @@ use crate::app::App;
 
 /// The pause between two uploads: whatever people ask comes first.
 const PAUSE: Duration = Duration::from_millis(100);
+/// The lease of the process that uploads, where there are several.
+const LEASE: &str = "emoji";
+
 /// An emoji that is wanted.
 struct Wanted {
     of: (&'static str, Side),
@@ -58,7 +61,14 @@ async fn keep_all(app: &App, wanted: &[Wanted]) {
     let mut pauses = Backoff::new(app.patience.retry, longest).by(app.patience.jitter);
     let mut looked: Option<Instant> = None;
     loop {
+        // Two that upload at the same time would upload everything twice.
+        if let Some(group) = &app.group {
+            group.lease(LEASE).await;
+        }
         let Round { uploaded, missing, ended } = round(app, wanted).await;
+        if let Some(group) = &app.group {
+            group.release(LEASE).await;
+        }
         if uploaded > 0 {
             pauses.reset();
         }

@@ -23,6 +23,7 @@ mod opponent;
 mod outgoing;
 mod permissions;
 mod presence;
+mod process_group;
 mod records;
 mod run;
 mod sessions;

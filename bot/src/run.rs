@@ -1,21 +1,21 @@
 //! Starting, watching and stopping the bot.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use discord::api::{Api, Application, Identity};
 use discord::backoff::Backoff;
 use discord::endpoints::{EndpointError, Endpoints};
 use discord::error::ApiError;
-use discord::gateway::{self, EventHandler, Exit, FatalError, Gateway};
+use discord::gateway::{self, EventHandler, Exit, FatalError, Gateway, ShardLeases};
 use discord::is_bot_token;
 use i18n::Locale;
 use referee::{Chance, Lost, PersonId, Referee, Store};
 use render::Renderer;
 use rules::GameInfo;
-use store::DatabaseAddress;
+use store::{DatabaseAddress, Membership, MembershipError};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -47,6 +47,7 @@ use crate::outgoing::start_pictures::StartPictures;
 use crate::outgoing::topics::Topics;
 use crate::permissions::{Pictureless, Threadless};
 use crate::presence;
+use crate::process_group::{CLOCKS_AGREE_WITHIN, GroupShards, ProcessGroup};
 use crate::sessions;
 
 /// What Herald hears of ("Gateway Intents"): `GUILD_MESSAGES`, `DIRECT_MESSAGES`. Slash commands,
@@ -64,6 +65,8 @@ pub struct Settings {
     pub interactions: Option<InteractionSettings>,
     /// The database file.
     pub database: DatabaseAddress,
+    /// What this process is called among those that share the database, for people.
+    pub process: String,
     /// What time it is.
     pub clock: Clock,
     /// Where seeds come from.
@@ -104,6 +107,15 @@ pub enum StartError {
     /// The database does not open.
     #[error(transparent)]
     Database(#[from] store::OpenError),
+    /// The machine's clock and the database's are too far apart.
+    #[error(
+        "this machine's clock and that of the database's machine differ by {0} seconds: \
+         set them by the same time server, then start Herald again"
+    )]
+    Clocks(u64),
+    /// The processes that share the database cannot be joined.
+    #[error(transparent)]
+    Membership(#[from] MembershipError),
     /// The art does not draw.
     #[error("the pictures cannot be drawn: {0}")]
     Pictures(String),
@@ -127,6 +139,7 @@ pub struct Herald {
     housekeeping: JoinHandle<()>,
     due: JoinHandle<()>,
     opponent: JoinHandle<()>,
+    group: Option<JoinedGroup>,
     shutdown: Duration,
     token_refused: bool,
 }
@@ -149,7 +162,13 @@ impl Herald {
         let api =
             Api::new(&transport, &token, settings.patience.request).ok_or(StartError::NotAToken)?;
         let Settings { patience, clock, chance, thinking, emoji, .. } = settings;
-        let store = Store::open_alone(&settings.database, clock.now()).await?;
+        let (store, membership) =
+            Store::join(&settings.database, clock.now(), &settings.process, patience.lease).await?;
+        let group = match membership {
+            Some(membership) => Some(JoinedGroup::begin(membership, &clock, &api).await?),
+            None => None,
+        };
+        let processes = group.as_ref().map(|joined| Arc::clone(&joined.group));
         // Taken before Discord is asked, which may be away.
         let endpoint = settings.interactions.map(Endpoint::bind).transpose()?;
         let (own, application) = identify(&api, &patience).await?;
@@ -164,7 +183,8 @@ impl Herald {
             .map_err(|cause| StartError::Pictures(cause.to_string()))?
             .map_err(|cause| StartError::Pictures(cause.to_string()))?;
         let referee = Referee::new(store, chance).with_herald(own);
-        let clock = Timekeeper::new(clock, referee.timeline());
+        let ahead = processes.as_ref().map_or(0, |group| group.clock_ahead());
+        let clock = Timekeeper::ahead(clock, referee.timeline(), ahead);
         let shared = Shared {
             referee,
             thinkers: Thinkers::begin(thinking),
@@ -189,9 +209,15 @@ impl Herald {
             commented: ReplyCooldown::every(crate::incoming::chat::COMMENTED),
             flipped: crate::incoming::flipped::FlippedBoards::default(),
             start_pictures: StartPictures::default(),
+            group: processes.clone(),
         };
         let app = Arc::new(App { shared: Arc::new(shared), locale });
         health.attach(&app);
+        if let Some(joined) = &group {
+            // It is set once.
+            let _ = joined.app.set(Arc::clone(&app));
+            joined.group.hurry();
+        }
         register(&app).await?;
         // Before anybody's time is judged.
         due::wake(&app).await;
@@ -211,6 +237,10 @@ impl Herald {
             }
             None => None,
         };
+        let shards = processes.map(|group| {
+            let shards = GroupShards { app: Arc::clone(&app), group };
+            Arc::new(shards)
+        });
         let gateway = Gateway {
             api: app.api.clone(),
             handler: events,
@@ -219,10 +249,11 @@ impl Herald {
             client_name: "herald",
             address: transport.gateway,
             tls: transport.tls,
+            leases: shards.clone().map(|shards| shards as Arc<dyn ShardLeases>),
             retry_policy: patience.gateway(),
             stop: stop.clone(),
         };
-        let gateway = tokio::spawn(connect(Arc::clone(&app), gateway));
+        let gateway = tokio::spawn(connect(Arc::clone(&app), shards, gateway));
         let outbox = tokio::spawn(outbox::run(Arc::clone(&app), stop.clone()));
         let housekeeping = tokio::spawn(housekeeping(Arc::clone(&app), stop.clone()));
         let due = tokio::spawn(due::run(Arc::clone(&app), stop.clone()));
@@ -243,6 +274,7 @@ impl Herald {
             housekeeping,
             due,
             opponent,
+            group,
             shutdown,
             token_refused: false,
         })
@@ -254,9 +286,20 @@ impl Herald {
         self.interactions.as_ref().map(|endpoint| endpoint.address)
     }
 
-    /// Waits until Discord takes no connection and never will: why.
+    /// Waits until Discord takes no connection and never will, or the other processes that share
+    /// the database have taken over: why.
     pub async fn ended(&mut self) -> String {
-        match (&mut self.gateway).await {
+        let expelled = async {
+            match &self.group {
+                Some(joined) => joined.group.expelled().await,
+                None => std::future::pending().await,
+            }
+        };
+        let gateway = tokio::select! {
+            gateway = &mut self.gateway => gateway,
+            () = expelled => return MembershipError::Expelled.to_string(),
+        };
+        match gateway {
             Ok(Some(fatal)) => {
                 self.token_refused = matches!(fatal, FatalError::Token(_));
                 fatal.to_string()
@@ -270,6 +313,12 @@ impl Herald {
     #[must_use]
     pub fn is_token_refused(&self) -> bool {
         self.token_refused
+    }
+
+    /// Whether it has ended since the other processes that share the database have taken over.
+    #[must_use]
+    pub fn is_expelled(&self) -> bool {
+        self.group.as_ref().is_some_and(|joined| joined.group.is_expelled())
     }
 
     /// Why nothing is changed any more, if that is so: the database's file was deleted, replaced or
@@ -333,11 +382,63 @@ impl Herald {
         }
         self.housekeeping.abort();
         let closing = async {
-            beat(&self.app).await;
+            if self.app.has_timers() {
+                beat(&self.app).await;
+            }
+            if let Some(joined) = self.group {
+                joined.leave().await;
+            }
             self.app.referee.close().await;
         };
         if tokio::time::timeout_at(end, closing).await.is_err() {
             warn!("the database could not be closed in time; nothing accepted is lost");
+        }
+    }
+}
+
+/// The group of processes that this one has joined, and what keeps it there.
+struct JoinedGroup {
+    group: Arc<ProcessGroup>,
+    /// Who hears of it, as soon as Discord has said who Herald is.
+    app: Arc<OnceLock<Arc<App>>>,
+    stop: CancellationToken,
+    tasks: [JoinHandle<()>; 2],
+}
+
+impl JoinedGroup {
+    async fn begin(
+        membership: Membership,
+        clock: &Clock,
+        api: &Api,
+    ) -> Result<JoinedGroup, StartError> {
+        let group = Arc::new(ProcessGroup::begin(membership).await?);
+        let apart = Duration::from_millis(group.clock_ahead().unsigned_abs());
+        if matches!(clock, Clock::System) && apart > CLOCKS_AGREE_WITHIN {
+            group.leave().await;
+            return Err(StartError::Clocks(apart.as_secs()));
+        }
+        api.set_share(group.share());
+        let app = Arc::new(OnceLock::new());
+        let stop = CancellationToken::new();
+        let (keeping, sharing) = (Arc::clone(&group), Arc::clone(&group));
+        let (known, stopped, stopping) = (Arc::clone(&app), stop.clone(), stop.clone());
+        let tasks = [
+            tokio::spawn(async move { keeping.run(&known, &stopped).await }),
+            tokio::spawn(async move { sharing.share_requests(&stopping).await }),
+        ];
+        Ok(JoinedGroup { group, app, stop, tasks })
+    }
+
+    /// Leaves the group.
+    async fn leave(self) {
+        self.stop.cancel();
+        for task in self.tasks {
+            if let Err(cause) = task.await {
+                error!(%cause, "renewing the lease on this process's work broke");
+            }
+        }
+        if !self.group.is_expelled() {
+            self.group.leave().await;
         }
     }
 }
@@ -375,11 +476,26 @@ async fn identify(api: &Api, patience: &Patience) -> Result<(PersonId, Applicati
 }
 
 /// Keeps the connections to the gateway, and hands their sessions from process to process.
-async fn connect(app: Arc<App>, gateway: Gateway) -> Option<FatalError> {
-    match gateway::run(Arc::new(gateway), sessions::take_over(&app)).await {
+async fn connect(
+    app: Arc<App>,
+    shards: Option<Arc<GroupShards>>,
+    gateway: Gateway,
+) -> Option<FatalError> {
+    let left = async {
+        match &shards {
+            // Those of each shard are taken over with its lease.
+            Some(_) => None,
+            None => sessions::take_over(&app, sessions::ALL).await,
+        }
+    };
+    match gateway::run(Arc::new(gateway), left).await {
         Exit::Stopped(sessions) => {
-            if let Some(sessions) = sessions {
-                sessions::hand_over(&app, &sessions).await;
+            match (shards, sessions) {
+                (Some(shards), sessions) => shards.hand_over(sessions).await,
+                (None, Some(sessions)) => {
+                    sessions::hand_over(&app, sessions::ALL, &sessions).await;
+                }
+                (None, None) => {}
             }
             None
         }
@@ -429,6 +545,9 @@ async fn housekeeping(app: Arc<App>, stop: CancellationToken) {
         tokio::select! {
             () = tokio::time::sleep(app.patience.rounds) => {}
             () = stop.cancelled() => return,
+        }
+        if !app.has_timers() {
+            continue;
         }
         if beaten.elapsed() >= BEATS {
             beaten = Instant::now();

@@ -9,14 +9,14 @@ use tracing::{error, info};
 
 use crate::app::App;
 
-/// Under which name they are handed over.
-const NAME: &str = "gateway sessions";
+/// Under which name those of a process are handed over that has all of them.
+pub(crate) const ALL: &str = "gateway sessions";
 
-/// Hands the sessions on to the next process.
-pub(crate) async fn hand_over(app: &App, sessions: &SavedSessions) {
+/// Hands sessions on to the next process, under a name.
+pub(crate) async fn hand_over(app: &App, name: &str, sessions: &SavedSessions) {
     let count = sessions.count();
     let handed = match serde_json::to_string(sessions) {
-        Ok(text) => referee::handover::hand_over(&app.referee, NAME, &text, app.clock.now()).await,
+        Ok(text) => referee::handover::hand_over(&app.referee, name, &text, app.clock.now()).await,
         Err(cause) => return error!(%cause, "the sessions cannot be written down"),
     };
     match handed {
@@ -25,9 +25,10 @@ pub(crate) async fn hand_over(app: &App, sessions: &SavedSessions) {
     }
 }
 
-/// Takes over the sessions of the process before this one, if it ended a moment ago.
-pub(crate) async fn take_over(app: &App) -> Option<SavedSessions> {
-    let (text, since) = match referee::handover::take_over(&app.referee, NAME).await {
+/// Takes over the sessions that the process before this one has left under a name, if it did so a
+/// moment ago.
+pub(crate) async fn take_over(app: &App, name: &str) -> Option<SavedSessions> {
+    let (text, since) = match referee::handover::take_over(&app.referee, name).await {
         Ok(saved) => saved?,
         Err(cause) => {
             error!(%cause, "the sessions of the last process cannot be read");

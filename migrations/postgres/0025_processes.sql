@@ -8,7 +8,9 @@ CREATE TABLE processes (
     version     TEXT COLLATE "C" NOT NULL,
     started_at  BIGINT NOT NULL,
     -- When the others take over what it has, unless it renews its lease before.
-    lease_until BIGINT NOT NULL
+    lease_until BIGINT NOT NULL,
+    -- The server's process for its connection.
+    backend     BIGINT NOT NULL
 );
 
 -- What one process does for all of them: keeping a shard connected, timers.
@@ -17,11 +19,6 @@ CREATE TABLE leases (
     -- Whose it is, as long as that process is there; nobody's, where it only counts when it is free.
     process_id BIGINT REFERENCES processes (id) ON DELETE CASCADE,
     free_at    BIGINT
-);
-
--- Matches in which Herald is to move, left by processes that do not think.
-CREATE TABLE thought_queue (
-    match_id BIGINT NOT NULL PRIMARY KEY REFERENCES matches (id)
 );
 
 -- Which process says an announcement: the one that wrote it, as its connections say.

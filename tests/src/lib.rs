@@ -133,6 +133,7 @@ pub fn patience() -> Patience {
         probe: Duration::from_millis(100),
         emoji_again: Duration::from_millis(200),
         refused: Duration::from_millis(10),
+        lease: Duration::from_secs(10),
         ..Patience::default()
     }
 }
@@ -293,6 +294,7 @@ impl Stage {
                 public_key: None,
             }),
             database: database.clone(),
+            process: "herald".to_owned(),
             clock: clock.clone(),
             chance: Chance::fixed(1),
             patience,

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use referee::Lost;
 use store::transfer::TransferError;
-use store::{BackupError, OpenError};
+use store::{BackupError, MembershipError, OpenError};
 
 use crate::config::ConfigError;
 use crate::{HealthError, InteractionsError, StartError};
@@ -173,6 +173,9 @@ impl From<StartError> for Failed {
             StartError::Database(error) => return error.into(),
             StartError::NotAToken | StartError::Place(_) | StartError::Language(_) => Exit::Config,
             StartError::Interactions(error) => return error.into(),
+            StartError::Clocks(_) => Exit::Unavailable,
+            StartError::Membership(MembershipError::Expelled) => Exit::InUse,
+            StartError::Membership(MembershipError::Database(_)) => Exit::Unavailable,
             StartError::WrongToken(_) => Exit::NoPermission,
             StartError::Commands(_) | StartError::Health(HealthError::Address { .. }) => {
                 Exit::Unavailable

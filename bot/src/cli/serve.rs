@@ -94,6 +94,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
             },
             interactions: config.interactions.clone(),
             database: config.database.clone(),
+            process: config.process.clone(),
             clock: Clock::System,
             chance: Chance::System,
             patience: Patience::default(),
@@ -107,6 +108,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
             endpoints: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },
             interactions: None,
             database: (&config.sandbox_database).into(),
+            process: config.process.clone(),
             clock: Clock::System,
             chance: Chance::System,
             patience: Patience::default(),
@@ -133,6 +135,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
         why = herald.ended() => {
             let exit = match herald.is_token_refused() {
                 true => Exit::NoPermission,
+                false if herald.is_expelled() => Exit::InUse,
                 false => Exit::Unavailable,
             };
             Err(Failed::new(exit, locale.text(&say("cli-start-again").with("why", why))))

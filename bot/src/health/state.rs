@@ -47,6 +47,8 @@ pub(crate) struct ShardCount {
 struct Shards {
     /// By how many there are to be.
     connected: BTreeMap<u64, BTreeSet<u64>>,
+    /// Those that other processes keep connected.
+    elsewhere: BTreeMap<u64, BTreeSet<u64>>,
     /// Whether all of one number have been connected.
     were_complete: bool,
     /// Since when they are not any more.
@@ -57,7 +59,12 @@ struct Shards {
 
 impl Shards {
     fn is_complete(&self) -> bool {
-        self.connected.iter().any(|(of, indexes)| indexes.len() as u64 >= *of)
+        let all = [&self.connected, &self.elsewhere];
+        all.into_iter().flat_map(BTreeMap::keys).any(|of| {
+            let count =
+                |shards: &BTreeMap<u64, BTreeSet<u64>>| shards.get(of).map_or(0, BTreeSet::len);
+            all.into_iter().map(count).sum::<usize>() as u64 >= *of
+        })
     }
 
     /// Notes whether all are connected, after a change.
@@ -139,6 +146,21 @@ impl HealthState {
         let mut shards = self.shards();
         shards.of = shard.of;
         shards.connected.entry(shard.of).or_default().insert(shard.index);
+        if let Some(indexes) = shards.elsewhere.get_mut(&shard.of) {
+            indexes.remove(&shard.index);
+        }
+        shards.note(Instant::now());
+        drop(shards);
+        self.changed.notify_one();
+    }
+
+    /// Another process keeps a shard connected.
+    pub(crate) fn elsewhere(&self, shard: ShardId) {
+        let mut shards = self.shards();
+        shards.of = shard.of;
+        // Nobody waits for those of another number any more.
+        shards.elsewhere.retain(|of, _| *of == shard.of);
+        shards.elsewhere.entry(shard.of).or_default().insert(shard.index);
         shards.note(Instant::now());
         drop(shards);
         self.changed.notify_one();

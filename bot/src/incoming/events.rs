@@ -63,6 +63,10 @@ impl EventHandler for Events {
         self.tasks.spawn(async move { outbox::hurry(&app).await });
     }
 
+    fn elsewhere(&self, shard: ShardId) {
+        self.app.health.elsewhere(shard);
+    }
+
     fn disconnected(&self, shard: ShardId) {
         self.app.health.disconnected(shard);
     }
@@ -75,6 +79,11 @@ impl EventHandler for Events {
         if !self.seen.first(id) {
             warn!(id, "an interaction came a second time");
             return;
+        }
+        if !self.app.is_current() {
+            // Another process may have its shard by now, and hear the same.
+            counter!("herald_interactions_late_total").increment(1);
+            return warn!(id, "an interaction is left: this process may have been given up");
         }
         let answer = self.app.patience.answer;
         let (age, most) = match delivery {
@@ -105,6 +114,9 @@ impl EventHandler for Events {
     }
 
     fn message(&self, event: &Value) {
+        if !self.app.is_current() {
+            return;
+        }
         if let Some(plain) = PlainMessage::read(event, self.app.own) {
             self.tasks.spawn(chat::answer(Arc::clone(&self.app), plain));
         } else if let Some(beside) = PlainMessage::beside(event, self.app.own) {

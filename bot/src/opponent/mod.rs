@@ -53,7 +53,8 @@ const THOUGHTFUL: u32 = 2;
 /// Attends to all that waits for Herald until it is told to stop.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let mut attending = Attendance::default();
-    let mut found = false;
+    // With several processes, the others think about what they were asked.
+    let mut found = app.group.as_ref().is_some_and(|group| !group.is_single());
     while !stop.is_cancelled() {
         if !found {
             match referee::jobs::enqueue_all(&app.referee).await {

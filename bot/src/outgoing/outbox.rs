@@ -164,6 +164,11 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
         // As many as could begin, besides those under way.
         let most = u32::try_from(AT_ONCE + speaking.tasks.len()).unwrap_or(u32::MAX);
         let looked = app.clock.now();
+        if !app.is_current() {
+            // Others may be about to say it.
+            pause(&stop, app.patience.retry).await;
+            continue;
+        }
         match referee::outbox::due(&app.referee, looked, most).await {
             Ok(due) => {
                 for mut entry in due {
@@ -239,12 +244,14 @@ async fn pause(stop: &CancellationToken, time: Duration) {
 /// that it is seen to be at work. What has become due since then is due at once: nobody has seen
 /// it.
 async fn wait_for_next(app: &App, looked: Time) -> Duration {
-    const LONGEST: Duration = Duration::from_secs(20);
+    /// What another process says first of a topic is not heard of.
+    const SHARED: Duration = Duration::from_millis(250);
+    let longest = if app.group.is_some() { SHARED } else { Duration::from_secs(20) };
     let Ok(Some(due)) = referee::outbox::next_due(&app.referee, looked).await else {
-        return LONGEST;
+        return longest;
     };
     let millis = due.0.saturating_sub(app.clock.now().0).max(1);
-    Duration::from_millis(millis.unsigned_abs()).min(LONGEST)
+    Duration::from_millis(millis.unsigned_abs()).min(longest)
 }
 
 /// Says an announcement, or puts it off: whether that is noted.
@@ -253,6 +260,8 @@ async fn deliver(app: &App, entry: Due) -> bool {
         // Since the outbox was read, an interaction has said it; or it was tried and put off, and
         // is read anew when it is due, as one that may be there.
         Ok(false) => Ok(()),
+        // Others may be about to say it.
+        Ok(true) if !app.is_current() => Ok(()),
         Ok(true) => match say(app, &entry).await {
             Ok(()) => {
                 counter!("herald_outbox_said_total", "by" => "outbox").increment(1);

@@ -114,6 +114,7 @@ impl TestBot {
             emoji: Default::default(),
             flipped: Default::default(),
             start_pictures: Default::default(),
+            group: None,
         };
         let app = Arc::new(App { shared: Arc::new(shared), locale });
         Ok(TestBot { app, time, people: AtomicU64::new(100), _folder: folder })

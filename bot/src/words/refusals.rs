@@ -129,7 +129,7 @@ fn message(refused: &Refused) -> L10nMessage {
             say("refused-not-your-turn").with("person", mention(waiting_for.get()))
         }
         Refused::FightPending => say("refused-fight-pending"),
-        Refused::Stale => say("refused-stale"),
+        Refused::Stale | Refused::Overtaken => say("refused-stale"),
         Refused::DraftChanged => say("refused-draft-changed"),
         Refused::MatchOver => say("refused-match-over"),
         Refused::Illegal { refusal, .. } => refusal.whole(),

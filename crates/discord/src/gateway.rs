@@ -13,6 +13,7 @@ mod saved_sessions;
 mod shard;
 mod shard_context;
 mod shard_id;
+mod shard_leases;
 mod shard_manager;
 mod zlib_stream;
 
@@ -30,6 +31,7 @@ pub use config::{Delivery, EventHandler, FatalError, Gateway};
 pub use retry_policy::RetryPolicy;
 pub use saved_sessions::SavedSessions;
 pub use shard_id::ShardId;
+pub use shard_leases::{LeaseFuture, ShardLeases};
 
 /// How often Discord is asked for more shards when it takes the connections of so many no more.
 const ASKED_FOR_MORE: u32 = 5;

@@ -265,7 +265,7 @@ impl Change<'_> {
         };
         match found.filter(|beside| beside.version == seen) {
             Some(beside) => Ok(*self.counts.insert(beside)),
-            None => Err(Refused::Stale.into()),
+            None => Err(Refused::Overtaken.into()),
         }
     }
 
@@ -404,7 +404,7 @@ impl Change<'_> {
             None => self.referee.store.append(step).await?,
         };
         if !stepped {
-            return Err(Refused::Stale.into());
+            return Err(Refused::Overtaken.into());
         }
         self.next.row.version = self.held.row.version + 1;
         self.next.row.updated_at = self.now;

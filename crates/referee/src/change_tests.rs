@@ -176,7 +176,7 @@ async fn what_cannot_be_written_is_forgotten() {
     change.play(table, steps, Some(Side::White)).await.unwrap();
     change.held.row.version += 1;
     let failed = change.commit().await;
-    assert!(matches!(failed, Err(Error::Refused(Refused::Stale))), "{failed:?}");
+    assert!(matches!(failed, Err(Error::Refused(Refused::Overtaken))), "{failed:?}");
     assert!(!hall.is_held().await, "it is loaded again");
     assert_eq!(hall.state().await, before);
 }
@@ -231,7 +231,7 @@ async fn of_two_racers_one_is_stale() {
     crate::play::play(&other, hall.id, ALICE, "g2-g3", None, NOW).await.unwrap();
     let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];
     let late = slow.play(table, steps, Some(Side::White)).await;
-    assert!(matches!(late, Err(Error::Refused(Refused::Stale))), "{late:?}");
+    assert!(matches!(late, Err(Error::Refused(Refused::Overtaken))), "{late:?}");
     drop(slow);
     let [held, written, _] = hall.state().await;
     assert_eq!(held, written);
@@ -241,7 +241,7 @@ async fn of_two_racers_one_is_stale() {
         crate::play::play(&hall.referee, hall.id, BOB, "g7-g6", Some(Moment::new(1)), NOW),
     );
     let refused = [one, two].into_iter().filter_map(Result::err).collect::<Vec<_>>();
-    assert!(matches!(refused[..], [Error::Refused(Refused::Stale)]), "{refused:?}");
+    assert!(matches!(refused[..], [Error::Refused(Refused::Overtaken)]), "{refused:?}");
 }
 
 /// The time is set back between a change's beginning and its end: nobody pays or gains the

@@ -122,6 +122,8 @@ pub enum Refused {
     FightPending,
     /// The button or form is of an earlier moment of the match.
     Stale,
+    /// Another process has changed the match meanwhile. Asked again, it may be taken.
+    Overtaken,
     /// The draft is another than it was when the button was made.
     DraftChanged,
     /// The match is over.

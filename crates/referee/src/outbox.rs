@@ -1,7 +1,7 @@
 //! The outbox: what waits to be said, and what has been.
 
 use store::offers::Kind;
-use store::outbox::SendFailure;
+use store::outbox::{Claim, SendFailure};
 use store::{
     ChallengeId, MatchId, MessageId, MessageRef, Moment, OutboxId, PersonId, Side, Time,
     challenges, matches, offers, opponents, outbox, privacy,
@@ -79,14 +79,25 @@ pub async fn first_of(referee: &Referee, topic: &str) -> Result<Option<Due>> {
     }
 }
 
-/// Whether an announcement still waits to be said as it did when it was read: nobody has said it or
-/// put it off since.
+/// Whether an announcement still waits to be said as it did when it was read, and by this process:
+/// nobody has said it or put it off since. One that is nobody's, for the process that was to say it
+/// is gone, is claimed.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn waits(referee: &Referee, entry: &Due) -> Result<bool> {
     let attempts = i64::from(entry.attempts);
-    Ok(outbox::waits(&mut *referee.store.read().await?, entry.id, attempts).await?)
+    let found = outbox::waits(&mut *referee.store.read().await?, entry.id, attempts).await?;
+    match found {
+        None => Ok(false),
+        Some(Claim::Own) => Ok(true),
+        Some(Claim::Free) => {
+            let mut tx = referee.store.write_alongside().await?;
+            let claimed = outbox::claim(&mut tx, entry.id, attempts).await?;
+            tx.commit().await?;
+            Ok(claimed)
+        }
+    }
 }
 
 /// Reads an entry; one that cannot be read is dropped.

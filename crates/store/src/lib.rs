@@ -56,7 +56,6 @@ mod store;
 pub mod takebacks;
 pub mod tallies;
 pub mod teams;
-pub mod thought_queue;
 pub mod timeline;
 pub mod timers;
 pub mod tours;

@@ -2,6 +2,11 @@
 //!
 //! An entry is written in the transaction of the change that it tells of, and kept until it has
 //! been said. Entries with the same topic are said one after the other; others at the same time.
+//!
+//! Where several processes share a database on a server, each says what it wrote itself: an entry
+//! is claimed by the process whose connection writes it, and the claims of one that is gone are
+//! freed ([`crate::Membership::renew`]). What a process says of an entry that is another's by then
+//! changes nothing.
 
 use std::fmt::Display;
 
@@ -11,6 +16,27 @@ use crate::counters::{self, Sequence};
 use crate::dialect::Dialect;
 use crate::query::Pair;
 use crate::{Connection, MessageId, OutboxId, Result, Time};
+
+/// This process among those that share the database; `NULL` for one that is alone with it.
+macro_rules! own {
+    () => {
+        "CAST(NULLIF(current_setting('herald.process', true), '') AS BIGINT)"
+    };
+}
+
+/// Whether an entry is this process's, or nobody's.
+macro_rules! own_or_free {
+    ($column:literal) => {
+        concat!("(", $column, " IS NULL OR ", $column, " = ", own!(), ")")
+    };
+}
+
+/// Whether an entry is this process's; one that is alone with the database notes what it likes.
+macro_rules! mine {
+    ($column:literal) => {
+        concat!("(", own!(), " IS NULL OR ", $column, " = ", own!(), ")")
+    };
+}
 
 /// Something to be said.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -157,54 +183,105 @@ pub async fn insert_said(connection: &mut Connection, count: u32, now: Time) -> 
     Ok(())
 }
 
-/// The first waiting entry of every topic, as far as it is due, oldest first. What has been said or
-/// dropped is not looked at.
+/// The first waiting entry of every topic, as far as it is due and no other process says it, oldest
+/// first. What has been said or dropped is not looked at.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn due(connection: &mut Connection, now: Time, most: u32) -> Result<Vec<Entry>> {
     // `+id` is sorted by: for `id` the whole table would be walked in its order.
-    Ok(connection.query_as(
-        "SELECT id, topic, content, created_at, attempts, nonce FROM outbox AS entry
+    let sql = Pair {
+        sqlite: "SELECT id, topic, content, created_at, attempts, nonce FROM outbox AS entry
          WHERE state = 'waiting' AND due_at <= $1 AND NOT EXISTS (
              SELECT 1 FROM outbox AS earlier
              WHERE earlier.state = 'waiting' AND earlier.topic = entry.topic AND earlier.id < entry.id
          )
          ORDER BY +id LIMIT $2",
-    )
-    .bind(now)
-    .bind(i64::from(most))
-    .fetch_all()
-    .await?)
+        postgres: concat!(
+            "SELECT id, topic, content, created_at, attempts, nonce FROM outbox AS entry
+         WHERE state = 'waiting' AND due_at <= $1 AND ", own_or_free!("entry.claimed_by"), "
+         AND NOT EXISTS (
+             SELECT 1 FROM outbox AS earlier
+             WHERE earlier.state = 'waiting' AND earlier.topic = entry.topic AND earlier.id < entry.id
+         )
+         ORDER BY +id LIMIT $2"
+        ),
+    };
+    Ok(connection.query_as(sql).bind(now).bind(i64::from(most)).fetch_all().await?)
 }
 
-/// The first waiting entry of a topic, whenever it is due.
+/// The first waiting entry of a topic, whenever it is due, unless another process says it.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option<Entry>> {
-    Ok(connection
-        .query_as(
-            "SELECT id, topic, content, created_at, attempts, nonce FROM outbox
+    let sql = Pair {
+        sqlite: "SELECT id, topic, content, created_at, attempts, nonce FROM outbox
          WHERE state = 'waiting' AND topic = $1 ORDER BY id LIMIT 1",
-        )
-        .bind(topic)
-        .fetch_optional()
-        .await?)
+        postgres: concat!(
+            "SELECT id, topic, content, created_at, attempts, nonce FROM outbox AS entry
+         WHERE id = (SELECT MIN(id) FROM outbox WHERE state = 'waiting' AND topic = $1)
+         AND state = 'waiting' AND ",
+            own_or_free!("claimed_by")
+        ),
+    };
+    Ok(connection.query_as(sql).bind(topic).fetch_optional().await?)
 }
 
-/// Whether an entry waits that has been put off so often.
+/// Whose an entry is that waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// This process says it.
+    Own,
+    /// Nobody's: the process that was to say it is gone.
+    Free,
+}
+
+/// Whose an entry is that waits and has been put off so often; `None` where it does not, or another
+/// process says it.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn waits(connection: &mut Connection, id: OutboxId, attempts: i64) -> Result<bool> {
-    let found: Option<i64> = connection
-        .query_scalar("SELECT id FROM outbox WHERE id = $1 AND state = 'waiting' AND attempts = $2")
+pub async fn waits(
+    connection: &mut Connection,
+    id: OutboxId,
+    attempts: i64,
+) -> Result<Option<Claim>> {
+    let sql = Pair {
+        sqlite: "SELECT 1 FROM outbox WHERE id = $1 AND state = 'waiting' AND attempts = $2",
+        postgres: concat!(
+            "SELECT CASE WHEN claimed_by IS NOT DISTINCT FROM ",
+            own!(),
+            " THEN CAST(1 AS BIGINT) ELSE 0 END
+             FROM outbox WHERE id = $1 AND state = 'waiting' AND attempts = $2 AND ",
+            own_or_free!("claimed_by")
+        ),
+    };
+    let found: Option<i64> =
+        connection.query_scalar(sql).bind(id).bind(attempts).fetch_optional().await?;
+    Ok(found.map(|own| if own == 1 { Claim::Own } else { Claim::Free }))
+}
+
+/// Claims a free entry of a database on a server for this process: whether it still waited, and
+/// was free.
+///
+/// # Errors
+/// When the database fails.
+pub async fn claim(connection: &mut Connection, id: OutboxId, attempts: i64) -> Result<bool> {
+    let claimed = connection
+        .query(Pair {
+            sqlite: "SELECT id FROM outbox WHERE id = $1 AND state = 'waiting' AND attempts = $2",
+            postgres: concat!(
+                "UPDATE outbox SET claimed_by = ",
+                own!(),
+                " WHERE id = $1 AND state = 'waiting' AND attempts = $2 AND claimed_by IS NULL"
+            ),
+        })
         .bind(id)
         .bind(attempts)
-        .fetch_optional()
+        .execute()
         .await?;
-    Ok(found.is_some())
+    Ok(claimed.rows_affected() > 0)
 }
 
 /// Whether an entry of a topic waits that says just that.
@@ -289,10 +366,16 @@ pub async fn said(
     now: Time,
 ) -> Result<()> {
     connection
-        .query(
-            "UPDATE outbox SET state = 'said', said_at = $1, message_id = $2, trouble = NULL
+        .query(Pair {
+            sqlite:
+                "UPDATE outbox SET state = 'said', said_at = $1, message_id = $2, trouble = NULL
          WHERE id = $3",
-        )
+            postgres: concat!(
+                "UPDATE outbox SET state = 'said', said_at = $1, message_id = $2, trouble = NULL
+         WHERE id = $3 AND ",
+                mine!("claimed_by")
+            ),
+        })
         .bind(now)
         .bind(message)
         .bind(id)
@@ -334,10 +417,16 @@ pub async fn put_off(
     failure: SendFailure<'_>,
 ) -> Result<()> {
     connection
-        .query(
-            "UPDATE outbox SET attempts = attempts + 1, due_at = $1, trouble = $2, outage = $3
+        .query(Pair {
+            sqlite:
+                "UPDATE outbox SET attempts = attempts + 1, due_at = $1, trouble = $2, outage = $3
          WHERE id = $4",
-        )
+            postgres: concat!(
+                "UPDATE outbox SET attempts = attempts + 1, due_at = $1, trouble = $2, outage = $3
+         WHERE id = $4 AND ",
+                mine!("claimed_by")
+            ),
+        })
         .bind(until)
         .bind(failure.cause)
         .bind(i64::from(failure.outage))
@@ -423,7 +512,13 @@ pub async fn prune(connection: &mut Connection, before: Time, most: u32) -> Resu
 /// When the database fails.
 pub async fn drop_entry(connection: &mut Connection, id: OutboxId, trouble: &str) -> Result<()> {
     connection
-        .query("UPDATE outbox SET state = 'dropped', trouble = $1 WHERE id = $2")
+        .query(Pair {
+            sqlite: "UPDATE outbox SET state = 'dropped', trouble = $1 WHERE id = $2",
+            postgres: concat!(
+                "UPDATE outbox SET state = 'dropped', trouble = $1 WHERE id = $2 AND ",
+                mine!("claimed_by")
+            ),
+        })
         .bind(trouble)
         .bind(id)
         .execute()

@@ -69,7 +69,7 @@ impl Store {
         lease: Duration,
     ) -> Opened<(Store, Option<Membership>)> {
         match at.into() {
-            DatabaseAddress::File(file) => Ok((Store::open_alone(file, now).await?, None)),
+            DatabaseAddress::File(file) => Ok((Store::open_alone(&file, now).await?, None)),
             DatabaseAddress::Postgres(url) => {
                 let (database, membership) = postgres::Database::join(&url, name, lease).await?;
                 Ok((Store(Engine::Postgres(database)), Some(membership)))

@@ -130,6 +130,7 @@ impl Chat {
                 public_key: None,
             }),
             database: (&database).into(),
+            process: "bench".to_owned(),
             clock: Clock::System,
             chance: Chance::fixed(1),
             // The figures are to tell how long it takes, not how many are given up.

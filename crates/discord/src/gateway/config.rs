@@ -10,6 +10,7 @@ use tracing::warn;
 
 use super::retry_policy::RetryPolicy;
 use super::shard_id::ShardId;
+use super::shard_leases::ShardLeases;
 use crate::api::{Api, GatewayInfo, Identity};
 use crate::backoff::Backoff;
 use crate::endpoints::GatewayTls;
@@ -58,6 +59,9 @@ pub trait EventHandler: Send + Sync + 'static {
     /// A session has begun or is resumed ("Ready", "Resumed").
     fn connected(&self, shard: ShardId);
 
+    /// Another process keeps a shard connected.
+    fn elsewhere(&self, shard: ShardId);
+
     /// The connection of a shard that was connected has ended. It is made again, unless the gateway
     /// stops or other shards have taken its place.
     fn disconnected(&self, shard: ShardId);
@@ -85,6 +89,8 @@ pub struct Gateway {
     pub address: Option<String>,
     /// The TLS of the connections.
     pub tls: GatewayTls,
+    /// Which shards this process keeps connected, if several processes are one bot; else all.
+    pub leases: Option<Arc<dyn ShardLeases>>,
     /// How long requests and pauses may take.
     pub retry_policy: RetryPolicy,
     /// Ends all connections.

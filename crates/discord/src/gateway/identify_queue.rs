@@ -58,11 +58,20 @@ impl IdentifyQueue {
         *self.known.lock().await = Known::now(info);
     }
 
+    /// Where Discord wants to be connected to.
+    pub(crate) async fn address(&self) -> String {
+        self.known.lock().await.info.url.clone()
+    }
+
     /// Waits until a shard may begin a session: where.
     pub(crate) async fn wait(&self, gateway: &Gateway, shard: u64) -> Result<String, Disconnect> {
         let url = self.take(gateway).await?;
         let turn = self.slots().take(shard, Instant::now());
         tokio::time::sleep_until(turn).await;
+        if let Some(leases) = &gateway.leases {
+            let places = self.slots().0.len() as u64;
+            leases.take_turn(shard % places, IDENTIFY_WINDOW).await;
+        }
         Ok(url)
     }
 

@@ -8,6 +8,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::config::Gateway;
 use super::connection::Session;
+use super::shard_id::ShardId;
 
 /// The sessions of all shards, to be resumed by another process.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +60,16 @@ impl SavedSessions {
             .collect();
         let (token, intents) = (token_hash(&gateway.token), gateway.intents);
         (!shards.is_empty()).then_some(SavedSessions { token, intents, of, shards })
+    }
+
+    /// Each by itself, for whichever process takes the shard over.
+    pub fn apart(self) -> Vec<(ShardId, SavedSessions)> {
+        let SavedSessions { token, intents, of, shards } = self;
+        let alone = |shard: SavedShard| {
+            let id = ShardId { index: shard.index, of };
+            (id, SavedSessions { token: token.clone(), intents, of, shards: vec![shard] })
+        };
+        shards.into_iter().map(alone).collect()
     }
 
     /// How many there are.

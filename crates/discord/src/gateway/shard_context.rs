@@ -7,6 +7,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio_util::sync::CancellationToken;
 
 use super::config::Gateway;
+use super::connection::Session;
 use super::identify_queue::IdentifyQueue;
 use super::shard_id::ShardId;
 
@@ -23,6 +24,24 @@ pub(crate) struct ShardContext {
 }
 
 impl ShardContext {
+    /// Waits until this process is to keep the shard connected, with the session that it resumes,
+    /// if there is one; `None` when it was told to stop before.
+    pub(crate) async fn lease(&self, session: Option<Session>) -> Option<Option<Session>> {
+        let Some(leases) = &self.gateway.leases else { return Some(session) };
+        // Whoever waits for the shards waits for those of this process alone.
+        self.tell_ready();
+        self.gateway.handler.elsewhere(self.shard);
+        let saved = tokio::select! {
+            saved = leases.acquire(self.shard) => saved,
+            () = self.stop.cancelled() => return None,
+        };
+        let Some(saved) = saved else { return Some(session) };
+        let address = self.identify_queue.address().await;
+        let sessions = saved.restore(&self.gateway, self.shard.of, &address);
+        let left = sessions.into_iter().find(|(index, _)| *index == self.shard.index);
+        Some(left.map(|(_, session)| session).or(session))
+    }
+
     /// The shard is connected.
     pub(crate) fn tell_ready(&self) {
         // Nobody hears it who has ended.

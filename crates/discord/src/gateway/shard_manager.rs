@@ -87,10 +87,12 @@ impl ShardManager {
         };
         let span = info_span!("shard", index, of = self.of);
         let running = async move {
-            if context.wait(pause).await {
-                run(context, session).await
-            } else {
-                ShardExit::Stopped(session)
+            if !context.wait(pause).await {
+                return ShardExit::Stopped(session);
+            }
+            match context.lease(session).await {
+                Some(session) => run(context, session).await,
+                None => ShardExit::Stopped(None),
             }
         };
         let id = self.shards.spawn(running.instrument(span)).id();

@@ -42,6 +42,8 @@ impl EventHandler for Listener {
         self.pass(Heard::Connected);
     }
 
+    fn elsewhere(&self, _: ShardId) {}
+
     fn disconnected(&self, _: ShardId) {}
 
     fn interaction(&self, _: &Value, _: Delivery) {}
@@ -77,6 +79,7 @@ impl Running {
             client_name: "test",
             address: transport.gateway,
             tls: transport.tls,
+            leases: None,
             retry_policy: RetryPolicy {
                 first_pause: Duration::from_millis(10),
                 ..RetryPolicy::default()

@@ -27,6 +27,8 @@ struct Heard(Mutex<Vec<(Value, Delivery)>>);
 impl EventHandler for Heard {
     fn connected(&self, _: ShardId) {}
 
+    fn elsewhere(&self, _: ShardId) {}
+
     fn disconnected(&self, _: ShardId) {}
 
     fn interaction(&self, event: &Value, delivery: Delivery) {

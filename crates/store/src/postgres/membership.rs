@@ -44,14 +44,10 @@ impl From<sqlx::Error> for MembershipError {
 }
 
 /// What a process learns when it renews its lease.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renewal {
-    /// How many processes there are, with this one.
-    pub processes: u32,
-    /// How many others' leases had lapsed.
-    pub lapsed: u32,
-    /// Whether this is the one that has been there longest.
-    pub is_oldest: bool,
+    /// All processes that share the database, this one among them, the oldest first.
+    pub members: Vec<ProcessId>,
     /// The server's time in the middle of the renewal.
     pub time: Time,
     /// By how many milliseconds the server's clock is ahead of this machine's.
@@ -77,9 +73,10 @@ impl Membership {
         name: &str,
         lease: Duration,
     ) -> sqlx::Result<Membership> {
+        supersede(&mut connection, name).await?;
         let sql = format!(
-            "INSERT INTO processes (name, version, started_at, lease_until)
-             VALUES ($1, $2, {NOW}, {NOW} + $3) RETURNING id"
+            "INSERT INTO processes (name, version, started_at, lease_until, backend)
+             VALUES ($1, $2, {NOW}, {NOW} + $3, pg_backend_pid()) RETURNING id"
         );
         let id: ProcessId = sqlx::query_scalar(AssertSqlSafe(sql))
             .bind(name)
@@ -112,41 +109,33 @@ impl Membership {
         // The oldest process frees them, so that two do not wait for each other.
         let sql = format!(
             "BEGIN;
-             UPDATE processes SET lease_until = {NOW} + {lease} WHERE id = {id}
-             RETURNING CAST('renewed' AS TEXT) AS what, id AS number;
-             DELETE FROM processes WHERE lease_until < {NOW}
-             RETURNING CAST('lapsed' AS TEXT) AS what, id AS number;
+             UPDATE processes SET lease_until = {NOW} + {lease}, backend = pg_backend_pid()
+             WHERE id = {id};
+             DELETE FROM processes WHERE lease_until < {NOW};
              UPDATE outbox SET claimed_by = NULL, attempts = attempts + 1
              WHERE state = 'waiting' AND claimed_by IS NOT NULL
                AND NOT EXISTS (SELECT 1 FROM processes WHERE id = claimed_by)
                AND (SELECT MIN(id) FROM processes) = {id};
-             SELECT CAST('processes' AS TEXT) AS what, COUNT(*) AS number FROM processes;
-             SELECT CAST('oldest' AS TEXT) AS what, MIN(id) AS number FROM processes;
+             SELECT CAST('member' AS TEXT) AS what, id AS number FROM processes ORDER BY id;
              SELECT CAST('time' AS TEXT) AS what, {NOW} AS number;
              COMMIT"
         );
         let begun = wall();
         let rows = self.run(sql).await?;
         let ended = wall();
-        let (mut renewed, mut lapsed, mut processes, mut oldest) = (false, 0, 0, 0);
-        let mut time = ended;
+        let (mut members, mut time) = (Vec::new(), ended);
         for row in rows {
             let (what, number): (String, i64) = (row.try_get("what")?, row.try_get("number")?);
             match what.as_str() {
-                "renewed" => renewed = true,
-                "lapsed" => lapsed += 1,
-                "processes" => processes = u32::try_from(number).unwrap_or(u32::MAX),
-                "oldest" => oldest = number,
+                "member" => members.push(ProcessId::new(number.cast_unsigned())),
                 _ => time = number,
             }
         }
-        if !renewed {
+        if !members.contains(&self.id) {
             return Err(MembershipError::Expelled);
         }
         Ok(Renewal {
-            processes,
-            lapsed,
-            is_oldest: oldest.cast_unsigned() == id,
+            members,
             time: Time(time),
             // It was read at the end; half of the way there and back is behind it.
             clock_ahead: time.saturating_sub(ended - ended.saturating_sub(begun) / 2),
@@ -278,6 +267,31 @@ impl Membership {
         // Somebody works with it alone, who found nobody.
         if taken { Ok(connection) } else { Err(MembershipError::Expelled) }
     }
+}
+
+/// Deletes whoever had that name and has ended: a process that is started again takes up at once
+/// what it had. Its connection tells, which the server may see end a moment later.
+async fn supersede(connection: &mut PgConnection, name: &str) -> sqlx::Result<()> {
+    const LOOKS: u32 = 20;
+    const PAUSE: Duration = Duration::from_millis(50);
+    for _ in 0..LOOKS {
+        sqlx::query(
+            "DELETE FROM processes WHERE name = $1
+             AND NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE pid = backend)",
+        )
+        .bind(name)
+        .execute(&mut *connection)
+        .await?;
+        let others: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM processes WHERE name = $1")
+            .bind(name)
+            .fetch_one(&mut *connection)
+            .await?;
+        if others == 0 {
+            break;
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+    Ok(())
 }
 
 /// What this machine's clock says, in milliseconds since 1970.

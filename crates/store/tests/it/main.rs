@@ -20,6 +20,7 @@ mod notices;
 mod on_postgres;
 mod opening;
 mod privacy;
+mod processes;
 mod servers;
 mod tables;
 mod tls;

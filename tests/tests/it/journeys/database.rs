@@ -151,6 +151,7 @@ fn settings(database: DatabaseAddress) -> Settings {
         endpoints: Endpoints { api: Some("http://127.0.0.1:1".to_owned()), ..Endpoints::default() },
         interactions: None,
         database,
+        process: "herald".to_owned(),
         clock: Clock::System,
         chance: Chance::fixed(1),
         patience: patience(),

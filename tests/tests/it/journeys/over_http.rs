@@ -176,6 +176,7 @@ async fn the_key_of_another_application_ends_the_start() -> Walked {
             public_key: Some(OTHER.parse()?),
         }),
         database: (&folder.path().join("herald.db")).into(),
+        process: "herald".to_owned(),
         clock: Clock::System,
         chance: Chance::fixed(1),
         patience: patience(),

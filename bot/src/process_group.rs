@@ -1,0 +1,316 @@
+//! This process among those that share a database on a PostgreSQL server.
+//!
+//! Whoever is to do something for all of them leases it: keeping a shard connected, timers. All
+//! leases of a process last as long as its own membership, which it renews every few seconds
+//! ([`store::Membership`]); one that stood still for longer than that, or could not reach the
+//! database, has none any more, and ends.
+
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
+
+use discord::gateway::{LeaseFuture, SavedSessions, ShardId, ShardLeases};
+use discord::request_share::RequestShare;
+use store::{Membership, MembershipError, ProcessId, Renewal};
+use tokio::sync::Notify;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+use tracing::{error, info, warn};
+
+use crate::app::App;
+use crate::sessions;
+
+/// What Discord takes of a bot in a second ("Global Rate Limit").
+const REQUESTS: u32 = 50;
+/// What a process takes of that until the others know of it.
+const FIRST_REQUESTS: u32 = 5;
+/// A membership is renewed so many times within its lease.
+const RENEWALS: u32 = 5;
+/// By how much the clock of this machine and that of the database's may differ.
+pub(crate) const CLOCKS_AGREE_WITHIN: Duration = Duration::from_secs(5 * 60);
+
+/// What one process does for all: flags, reminders, digests, housekeeping.
+const TIMERS: &str = "timers";
+
+/// This process among those that share a database.
+#[derive(Debug)]
+pub(crate) struct ProcessGroup {
+    membership: Membership,
+    state: Mutex<State>,
+    share: Arc<RequestShare>,
+    expelled: CancellationToken,
+    /// Something has come that a renewal is to know of.
+    news: Notify,
+}
+
+#[derive(Debug)]
+struct State {
+    /// Until when nobody else has taken over what this process has.
+    safe_until: Instant,
+    members: Vec<ProcessId>,
+    has_timers: bool,
+    /// How many renewals there were.
+    renewals: u32,
+    /// By how many milliseconds the database's clock is ahead of this machine's.
+    clock_ahead: i64,
+}
+
+impl ProcessGroup {
+    /// The group as a process finds it that has just joined.
+    ///
+    /// # Errors
+    /// When the membership cannot be renewed.
+    pub(crate) async fn begin(membership: Membership) -> Result<ProcessGroup, MembershipError> {
+        let begun = Instant::now();
+        let Renewal { members, clock_ahead, .. } = membership.renew().await?;
+        let state = State {
+            safe_until: begun + safe_time(membership.lease()),
+            members,
+            has_timers: false,
+            renewals: 0,
+            clock_ahead,
+        };
+        let group = ProcessGroup {
+            membership,
+            state: Mutex::new(state),
+            share: Arc::default(),
+            expelled: CancellationToken::new(),
+            news: Notify::new(),
+        };
+        group.share.renew(group.requests(), Instant::now());
+        Ok(group)
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Its share of the requests that Discord takes.
+    pub(crate) fn share(&self) -> Arc<RequestShare> {
+        Arc::clone(&self.share)
+    }
+
+    /// Whether nobody else has taken over what this process has.
+    pub(crate) fn is_current(&self) -> bool {
+        Instant::now() < self.state().safe_until
+    }
+
+    /// Whether this process does what one does for all.
+    pub(crate) fn has_timers(&self) -> bool {
+        self.is_current() && self.state().has_timers
+    }
+
+    /// Whether there is no other process.
+    pub(crate) fn is_single(&self) -> bool {
+        self.state().members.len() <= 1
+    }
+
+    /// By how many milliseconds the database's clock is ahead of this machine's.
+    pub(crate) fn clock_ahead(&self) -> i64 {
+        self.state().clock_ahead
+    }
+
+    /// Waits until the others have taken over what this process had.
+    pub(crate) async fn expelled(&self) {
+        self.expelled.cancelled().await;
+    }
+
+    /// Whether the others have taken over what this process had.
+    pub(crate) fn is_expelled(&self) -> bool {
+        self.expelled.is_cancelled()
+    }
+
+    /// How many requests this process may make in a second.
+    fn requests(&self) -> u32 {
+        let state = self.state();
+        let members = u32::try_from(state.members.len().max(1)).unwrap_or(u32::MAX);
+        match state.renewals {
+            0 | 1 if members > 1 => FIRST_REQUESTS.min(REQUESTS / members),
+            _ => (REQUESTS / members).max(1),
+        }
+    }
+
+    /// Renews the membership until it is told to stop, or the others have taken over. `app` comes
+    /// as soon as Discord has said who Herald is.
+    pub(crate) async fn run(&self, app: &OnceLock<Arc<App>>, stop: &CancellationToken) {
+        let period = self.membership.lease() / RENEWALS;
+        loop {
+            match self.renew(app.get()).await {
+                Ok(()) => {}
+                Err(cause @ MembershipError::Expelled) => {
+                    error!(%cause, "this Herald ends");
+                    self.expelled.cancel();
+                    return;
+                }
+                Err(cause) => {
+                    let safe = self.is_current();
+                    warn!(%cause, safe, "the lease on this process's work cannot be renewed");
+                }
+            }
+            tokio::select! {
+                () = tokio::time::sleep(period) => {}
+                () = self.news.notified() => {}
+                () = stop.cancelled() => return,
+            }
+        }
+    }
+
+    /// Lets the membership be renewed now.
+    pub(crate) fn hurry(&self) {
+        self.news.notify_one();
+    }
+
+    /// Takes its share of requests, second after second.
+    pub(crate) async fn share_requests(&self, stop: &CancellationToken) {
+        const SECOND: Duration = Duration::from_secs(1);
+        loop {
+            if self.is_current() {
+                self.share.renew(self.requests(), Instant::now());
+            }
+            tokio::select! {
+                () = tokio::time::sleep(SECOND) => {}
+                () = stop.cancelled() => return,
+            }
+        }
+    }
+
+    async fn renew(&self, app: Option<&Arc<App>>) -> Result<(), MembershipError> {
+        let begun = Instant::now();
+        let renewal = self.membership.renew().await?;
+        let is_oldest = renewal.members.first() == Some(&self.membership.id());
+        let (gone, had_timers) = {
+            let mut state = self.state();
+            state.safe_until = begun + safe_time(self.membership.lease());
+            state.renewals = state.renewals.saturating_add(1);
+            state.clock_ahead = renewal.clock_ahead;
+            let before = std::mem::replace(&mut state.members, renewal.members);
+            let gone = before.into_iter().filter(|id| !state.members.contains(id)).count();
+            (gone, state.has_timers)
+        };
+        let Some(app) = app else { return Ok(()) };
+        app.clock.follow(renewal.clock_ahead);
+        if !had_timers && self.membership.acquire(TIMERS).await? {
+            info!(process = %self.membership.id(), "this process keeps the timers");
+            self.state().has_timers = true;
+        }
+        // What those who have gone were about to think of.
+        if gone > 0 && is_oldest {
+            info!(gone, "what processes have left that are gone is taken up");
+            if let Err(cause) = referee::jobs::enqueue_all(&app.referee).await {
+                error!(%cause, "what waits for Herald as an opponent cannot be read");
+            }
+        }
+        Ok(())
+    }
+
+    /// Waits until this process has a lease that one has at a time.
+    pub(crate) async fn lease(&self, name: &str) {
+        loop {
+            if self.try_lease(name).await {
+                return;
+            }
+            tokio::time::sleep(self.pause()).await;
+        }
+    }
+
+    async fn try_lease(&self, name: &str) -> bool {
+        match self.membership.acquire(name).await {
+            Ok(taken) => taken,
+            Err(cause) => {
+                warn!(%cause, name, "a lease cannot be asked for");
+                false
+            }
+        }
+    }
+
+    /// Gives a lease back.
+    pub(crate) async fn release(&self, name: &str) {
+        if let Err(cause) = self.membership.release(name).await {
+            warn!(%cause, name, "a lease is not given back; it lapses");
+        }
+    }
+
+    /// How long is waited before a lease that another process has is asked for again.
+    fn pause(&self) -> Duration {
+        self.membership.lease() / (2 * RENEWALS)
+    }
+
+    /// Leaves: what this process had is free.
+    pub(crate) async fn leave(&self) {
+        if let Err(cause) = self.membership.leave().await {
+            warn!(%cause, "the others take over when the lease has lapsed");
+        }
+    }
+
+    /// Whether this process is to have one more shard: no more than its part of them, so that
+    /// those who start together share them.
+    async fn may_take(&self, of: u64) -> bool {
+        let members = self.state().members.len().max(1) as u64;
+        match self.membership.count(&shard_prefix(of)).await {
+            Ok((_, own)) => u64::from(own) < of.div_ceil(members),
+            Err(cause) => {
+                warn!(%cause, "which shards this process has cannot be read");
+                false
+            }
+        }
+    }
+}
+
+/// For how long after a renewal was begun nobody takes over, with room for what is under way.
+fn safe_time(lease: Duration) -> Duration {
+    lease / RENEWALS * (RENEWALS - 1)
+}
+
+/// How the leases on shards of one number begin.
+fn shard_prefix(of: u64) -> String {
+    format!("shard of {of}: ")
+}
+
+/// The lease on a shard.
+fn shard_lease(shard: ShardId) -> String {
+    format!("{}{}", shard_prefix(shard.of), shard.index)
+}
+
+/// Leases on shards, and the sessions that go with them.
+pub(crate) struct GroupShards {
+    pub(crate) app: Arc<App>,
+    pub(crate) group: Arc<ProcessGroup>,
+}
+
+impl GroupShards {
+    /// Leaves shards to other processes, with their sessions.
+    pub(crate) async fn hand_over(&self, saved: Option<SavedSessions>) {
+        for (shard, saved) in saved.into_iter().flat_map(SavedSessions::apart) {
+            sessions::hand_over(&self.app, &shard_lease(shard), &saved).await;
+            self.group.release(&shard_lease(shard)).await;
+        }
+    }
+}
+
+impl ShardLeases for GroupShards {
+    fn acquire(&self, shard: ShardId) -> LeaseFuture<'_, Option<SavedSessions>> {
+        Box::pin(async move {
+            let name = shard_lease(shard);
+            while !(self.group.may_take(shard.of).await && self.group.try_lease(&name).await) {
+                tokio::time::sleep(self.group.pause()).await;
+            }
+            info!("this process keeps the shard connected");
+            sessions::take_over(&self.app, &name).await
+        })
+    }
+
+    fn take_turn(&self, place: u64, every: Duration) -> LeaseFuture<'_, ()> {
+        Box::pin(async move {
+            let name = format!("identify {place}");
+            loop {
+                match self.group.membership.take_turn(&name, every).await {
+                    Ok(None) => return,
+                    Ok(Some(left)) => tokio::time::sleep(left).await,
+                    Err(cause) => {
+                        warn!(%cause, "when a session may begin cannot be read");
+                        tokio::time::sleep(self.group.pause()).await;
+                    }
+                }
+            }
+        })
+    }
+}

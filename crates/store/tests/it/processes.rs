@@ -1,0 +1,189 @@
+//! Several processes that share a database on a server. These run with a server
+//! ([`crate::on_postgres`]).
+
+use std::time::Duration;
+
+use postgres_server::Database;
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions as _, PgConnection};
+use store::outbox::{self, Claim, SendFailure};
+use store::{DatabaseAddress, Membership, MembershipError, OpenError, OutboxId, Store, Time};
+
+/// Longer than any test takes.
+const LONG: Duration = Duration::from_secs(600);
+const NOW: Time = Time(1_000);
+
+async fn join(database: &Database, name: &str) -> (Store, Membership) {
+    let at = DatabaseAddress::read(&database.url()).unwrap();
+    let (store, membership) = Store::join(at, NOW, name, LONG).await.unwrap();
+    (store, membership.unwrap())
+}
+
+async fn raw(database: &Database) -> PgConnection {
+    database.url().parse::<PgConnectOptions>().unwrap().connect().await.unwrap()
+}
+
+/// As if a process had not renewed its lease in time.
+async fn lapse(database: &Database, membership: &Membership) {
+    let sql = "UPDATE processes SET lease_until = 0 WHERE id = $1";
+    let id = membership.id().get().cast_signed();
+    let lapsed = sqlx::query(sql).bind(id).execute(&mut raw(database).await).await.unwrap();
+    assert_eq!(lapsed.rows_affected(), 1);
+}
+
+async fn write(store: &Store, topic: &str) -> OutboxId {
+    let mut tx = store.write().await.unwrap();
+    let id = outbox::insert(&mut tx, topic, "{}", NOW).await.unwrap();
+    tx.commit().await.unwrap();
+    id
+}
+
+/// What a process is to say now.
+async fn due(store: &Store) -> Vec<OutboxId> {
+    let mut reading = store.read().await.unwrap();
+    let due = outbox::due(&mut reading, NOW, 10).await.unwrap();
+    due.into_iter().map(|entry| entry.id).collect()
+}
+
+async fn said(store: &Store, id: OutboxId) {
+    let mut tx = store.write().await.unwrap();
+    outbox::said(&mut tx, id, None, NOW).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+async fn waits(store: &Store, id: OutboxId, attempts: i64) -> Option<Claim> {
+    outbox::waits(&mut store.read().await.unwrap(), id, attempts).await.unwrap()
+}
+
+#[tokio::test]
+async fn each_says_what_it_wrote_and_in_order() {
+    let Some(database) = postgres_server::database() else { return };
+    let (one, _keeps_one) = join(&database, "one").await;
+    let (other, _keeps_other) = join(&database, "other").await;
+    let first = write(&one, "a").await;
+    let second = write(&other, "a").await;
+    let beside = write(&other, "b").await;
+    assert_eq!(due(&one).await, [first]);
+    // The second waits for the first, whoever says that.
+    assert_eq!(due(&other).await, [beside]);
+    assert_eq!(waits(&one, first, 0).await, Some(Claim::Own));
+    assert_eq!(waits(&other, first, 0).await, None);
+    let mut reading = other.read().await.unwrap();
+    assert!(outbox::first_of(&mut reading, "a").await.unwrap().is_none());
+    drop(reading);
+    // What another says of it counts for nothing.
+    said(&other, first).await;
+    let mut tx = other.write().await.unwrap();
+    let failure = SendFailure { cause: "", outage: false };
+    outbox::put_off(&mut tx, first, Time(5_000), failure).await.unwrap();
+    outbox::drop_entry(&mut tx, first, "").await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(due(&one).await, [first]);
+    said(&one, first).await;
+    assert_eq!(due(&one).await, []);
+    assert_eq!(due(&other).await, [second, beside]);
+}
+
+#[tokio::test]
+async fn what_one_leaves_is_free_and_looked_for_first() {
+    let Some(database) = postgres_server::database() else { return };
+    let (one, keeps_one) = join(&database, "one").await;
+    let (other, keeps_other) = join(&database, "other").await;
+    assert!(keeps_one.acquire("timers").await.unwrap());
+    assert!(keeps_one.acquire("timers").await.unwrap(), "it has it");
+    assert!(!keeps_other.acquire("timers").await.unwrap());
+    let (first, second) = (write(&one, "a").await, write(&one, "b").await);
+    assert_eq!(due(&other).await, []);
+    let members = keeps_other.renew().await.unwrap().members;
+    assert_eq!(members, [keeps_one.id(), keeps_other.id()]);
+
+    // It stands still for too long.
+    lapse(&database, &keeps_one).await;
+    let members = keeps_other.renew().await.unwrap().members;
+    assert_eq!(members, [keeps_other.id()]);
+    assert!(keeps_other.acquire("timers").await.unwrap());
+    assert_eq!(due(&other).await, [first, second]);
+    // It may have been said: it counts as tried before, for whoever says it.
+    assert_eq!(waits(&other, first, 0).await, None);
+    assert_eq!(waits(&other, first, 1).await, Some(Claim::Free));
+    for (claims, which) in [(true, &other), (false, &one)] {
+        let mut tx = which.write().await.unwrap();
+        assert_eq!(outbox::claim(&mut tx, first, 1).await.unwrap(), claims);
+        tx.commit().await.unwrap();
+    }
+    assert_eq!(waits(&other, first, 1).await, Some(Claim::Own));
+
+    // It goes on, and hears that it is nobody any more.
+    said(&one, first).await;
+    assert_eq!(waits(&other, first, 1).await, Some(Claim::Own), "not said");
+    let expelled = keeps_one.renew().await.unwrap_err();
+    assert!(matches!(expelled, MembershipError::Expelled), "{expelled}");
+
+    // Whoever leaves leaves all at once.
+    keeps_other.leave().await.unwrap();
+    let (third, keeps_third) = join(&database, "third").await;
+    assert!(keeps_third.acquire("timers").await.unwrap());
+    assert_eq!(due(&third).await, [first, second]);
+}
+
+#[tokio::test]
+async fn a_lease_is_one_s_and_a_turn_comes_once_in_a_time() {
+    let Some(database) = postgres_server::database() else { return };
+    let (_one, keeps_one) = join(&database, "one").await;
+    let (_other, keeps_other) = join(&database, "other").await;
+    for shard in ["shard of 3: 0", "shard of 3: 1"] {
+        assert!(keeps_one.acquire(shard).await.unwrap());
+    }
+    assert!(keeps_other.acquire("shard of 3: 2").await.unwrap());
+    assert!(keeps_other.acquire("it's another's").await.unwrap());
+    assert_eq!(keeps_one.count("shard of 3: ").await.unwrap(), (3, 2));
+    keeps_other.release("shard of 3: 1").await.unwrap();
+    assert_eq!(keeps_one.count("shard of 3: ").await.unwrap(), (3, 2), "not its own");
+    keeps_one.release("shard of 3: 1").await.unwrap();
+    assert!(keeps_other.acquire("shard of 3: 1").await.unwrap());
+
+    assert_eq!(keeps_one.take_turn("identify 0", LONG).await.unwrap(), None);
+    let left = keeps_other.take_turn("identify 0", LONG).await.unwrap().unwrap();
+    assert!(left > LONG / 2 && left <= LONG, "{left:?}");
+    assert_eq!(keeps_other.take_turn("identify 1", Duration::ZERO).await.unwrap(), None);
+    assert_eq!(keeps_one.take_turn("identify 1", LONG).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn who_starts_again_takes_up_at_once_what_it_had() {
+    let Some(database) = postgres_server::database() else { return };
+    let (one, keeps_one) = join(&database, "one").await;
+    let (_other, keeps_other) = join(&database, "other").await;
+    let id = write(&one, "a").await;
+    // Killed: its connections end, and nothing is given back.
+    drop((one, keeps_one));
+    let (again, keeps_again) = join(&database, "one").await;
+    let members = keeps_other.renew().await.unwrap().members;
+    assert_eq!(members, [keeps_other.id(), keeps_again.id()]);
+    assert_eq!(due(&again).await, [id]);
+    // Two that live may have one name.
+    let (_twin, keeps_twin) = join(&database, "one").await;
+    let members = keeps_other.renew().await.unwrap().members;
+    assert_eq!(members, [keeps_other.id(), keeps_again.id(), keeps_twin.id()]);
+}
+
+#[tokio::test]
+async fn who_must_be_alone_is_and_lets_nobody_in() {
+    let Some(database) = postgres_server::database() else { return };
+    let at = DatabaseAddress::read(&database.url()).unwrap();
+    let (store, membership) = join(&database, "one").await;
+    let held = Store::open_alone(&at, NOW).await.unwrap_err();
+    assert!(matches!(held, OpenError::Held { .. }), "{held}");
+    membership.leave().await.unwrap();
+    store.close().await;
+    let alone = loop {
+        // The server notices a moment later that the others have gone.
+        match Store::open_alone(&at, NOW).await {
+            Err(OpenError::Held { .. }) => tokio::task::yield_now().await,
+            other => break other.unwrap(),
+        }
+    };
+    let held = Store::join(&at, NOW, "one", LONG).await.unwrap_err();
+    assert!(matches!(held, OpenError::Held { .. }), "{held}");
+    alone.close().await;
+}
