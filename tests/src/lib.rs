@@ -20,15 +20,14 @@ use std::time::{Duration, Instant};
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use fake_discord::{Options, Sandbox, Snowflake};
 use herald::{
-    Clock, Endpoints, Herald, INTERACTIONS_PATH, InteractionSettings, Patience, Settings,
-    StartError, Thinking,
+    Clock, Endpoints, Herald, INTERACTIONS_PATH, InteractionSettings, Patience, Settings, Thinking,
 };
 use i18n::Locale;
 use model::l10n::L10nMessage;
 use postgres_server::Database;
 use referee::Chance;
 use serde_json::Value;
-use store::{DatabaseAddress, OpenError};
+use store::DatabaseAddress;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
@@ -88,7 +87,7 @@ pub fn over_http<T>(journey: impl FnOnce() -> T) -> T {
 pub struct Stage {
     /// The stand-in for Discord.
     pub sandbox: Sandbox,
-    running: Option<Running>,
+    running: Option<Process>,
     folder: TempDir,
     /// Where its database is, if this program is run with a PostgreSQL server.
     on_server: Option<Database>,
@@ -110,9 +109,51 @@ pub struct Stage {
 }
 
 /// A running bot. It has threads of its own, so that it can be killed in mid-work.
-struct Running {
+pub struct Process {
     herald: Herald,
     runtime: Runtime,
+}
+
+impl Process {
+    /// Where interactions come over HTTP, if they do.
+    #[must_use]
+    pub fn interactions_url(&self) -> Option<String> {
+        let address = self.herald.interactions_address()?;
+        Some(format!("http://{address}{INTERACTIONS_PATH}"))
+    }
+
+    /// Stops it as SIGTERM does.
+    ///
+    /// # Errors
+    /// When it breaks.
+    pub async fn stop(self) -> Result<(), Error> {
+        let Process { herald, runtime } = self;
+        let stopped = runtime.spawn(herald.stop()).await;
+        end(runtime).await?;
+        Ok(stopped?)
+    }
+
+    /// Ends it as `kill -9` does: whatever it was doing is not finished.
+    ///
+    /// # Errors
+    /// When its threads cannot be waited for.
+    pub async fn kill(self) -> Result<(), Error> {
+        end(self.runtime).await
+    }
+
+    /// Waits until it says why it will not go on.
+    ///
+    /// # Errors
+    /// When it says nothing.
+    pub async fn ended(self) -> Result<(Process, String), Error> {
+        let Process { mut herald, runtime } = self;
+        let ended = runtime.spawn(async move {
+            let why = herald.ended().await;
+            (herald, why)
+        });
+        let (herald, why) = tokio::time::timeout(fake_discord::PATIENCE, ended).await??;
+        Ok((Process { herald, runtime }, why))
+    }
 }
 
 /// Short pauses, so that what is tried again is tried soon; and limits that no machine is too slow
@@ -285,17 +326,36 @@ impl Stage {
     /// # Errors
     /// When it does not start.
     pub async fn start_again_at(&mut self, clock: Clock, patience: Patience) -> Result<(), Error> {
+        let process = self.start_process("herald", clock, patience).await?;
+        let url = process.interactions_url();
+        self.running = Some(process);
+        self.sandbox.set_interactions_endpoint(url.as_deref()).await?;
+        self.sandbox.wait_for_command("help").await?;
+        Ok(())
+    }
+
+    /// Starts a process of the bot on the same database and the same sandbox, beside those that
+    /// run: on a server, several share a database.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub async fn start_process(
+        &self,
+        name: &str,
+        clock: Clock,
+        patience: Patience,
+    ) -> Result<Process, Error> {
         let database = self.database()?;
-        let settings = || Settings {
+        let settings = Settings {
             token: self.sandbox.token().to_owned(),
             endpoints: self.endpoints.clone(),
             interactions: (self.transport == Transport::Http).then(|| InteractionSettings {
                 address: (Ipv4Addr::LOCALHOST, 0).into(),
                 public_key: None,
             }),
-            database: database.clone(),
-            process: "herald".to_owned(),
-            clock: clock.clone(),
+            database,
+            process: name.to_owned(),
+            clock,
             chance: Chance::fixed(1),
             patience,
             language: self.language.clone(),
@@ -309,31 +369,13 @@ impl Stage {
             threads.on_thread_start(move || log.of_this_thread());
         }
         let runtime = threads.build()?;
-        let mut started = runtime.spawn(Herald::start(settings())).await?;
-        let begun = Instant::now();
-        // The server has not noticed yet that the one before is gone.
-        while self.on_server.is_some()
-            && matches!(started, Err(StartError::Database(OpenError::Held { .. })))
-            && begun.elapsed() < fake_discord::PATIENCE
-        {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-            started = runtime.spawn(Herald::start(settings())).await?;
-        }
-        match started {
-            Ok(herald) => {
-                let url = herald
-                    .interactions_address()
-                    .map(|address| format!("http://{address}{INTERACTIONS_PATH}"));
-                self.running = Some(Running { herald, runtime });
-                self.sandbox.set_interactions_endpoint(url.as_deref()).await?;
-            }
+        match runtime.spawn(Herald::start(settings)).await? {
+            Ok(herald) => Ok(Process { herald, runtime }),
             Err(error) => {
                 runtime.shutdown_background();
-                return Err(error.into());
+                Err(error.into())
             }
         }
-        self.sandbox.wait_for_command("help").await?;
-        Ok(())
     }
 
     /// Where the bot says how it is, if it does.
@@ -347,13 +389,9 @@ impl Stage {
     /// # Errors
     /// When it does not run, or says nothing.
     pub async fn ended(&mut self) -> Result<String, Error> {
-        let Running { mut herald, runtime } = self.running.take().ok_or("no bot runs")?;
-        let ended = runtime.spawn(async move {
-            let why = herald.ended().await;
-            (herald, why)
-        });
-        let (herald, why) = tokio::time::timeout(fake_discord::PATIENCE, ended).await??;
-        self.running = Some(Running { herald, runtime });
+        let process = self.running.take().ok_or("no bot runs")?;
+        let (process, why) = process.ended().await?;
+        self.running = Some(process);
         Ok(why)
     }
 
@@ -376,12 +414,10 @@ impl Stage {
     pub fn stopping(&mut self) -> impl Future<Output = Result<(), Error>> + use<> {
         let running = self.running.take();
         async move {
-            if let Some(Running { herald, runtime }) = running {
-                let stopped = runtime.spawn(herald.stop()).await;
-                end(runtime).await?;
-                stopped?;
+            match running {
+                Some(process) => process.stop().await,
+                None => Ok(()),
             }
-            Ok(())
         }
     }
 
@@ -390,9 +426,8 @@ impl Stage {
     /// # Errors
     /// When its connection outlives it.
     pub async fn kill(&mut self) -> Result<(), Error> {
-        if let Some(Running { herald, runtime }) = self.running.take() {
-            end(runtime).await?;
-            drop(herald);
+        if let Some(process) = self.running.take() {
+            process.kill().await?;
         }
         self.connected(false).await
     }
@@ -585,7 +620,7 @@ impl Stage {
 
 impl Drop for Stage {
     fn drop(&mut self) {
-        if let Some(Running { runtime, .. }) = self.running.take() {
+        if let Some(Process { runtime, .. }) = self.running.take() {
             runtime.shutdown_background();
         }
     }

@@ -15,6 +15,7 @@ const SHARE: &[&str] = &[
     "journeys::database::",
     "journeys::drafts::",
     "journeys::privacy::",
+    "journeys::processes::",
     "journeys::ratings::",
     "journeys::restart::killed_at_any_moment",
 ];

@@ -34,6 +34,7 @@ mod own_view;
 mod practice;
 mod practice_read;
 mod privacy;
+mod processes;
 mod ratings;
 mod records;
 mod refusals;

@@ -1,0 +1,245 @@
+//! Several processes of one bot, which share a database on a server: nobody who plays sees that
+//! there are several. These run with a server (`on_postgres.rs`).
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, Instant};
+
+use fake_discord::PATIENCE;
+use fake_discord::driver::Person;
+use herald::{Clock, Patience};
+use tests::{Error, Process, Stage, board_after, boards, over_http, patience, running_clock, said};
+
+use crate::journeys::{Walked, types, types_elsewhere};
+
+const MOVES: [&str; 8] = ["b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", "g2-g3", "g7-g6"];
+
+/// A process that ends is noticed after a second.
+fn impatience() -> Patience {
+    Patience { lease: Duration::from_secs(1), ..patience() }
+}
+
+fn runtime() -> Result<tokio::runtime::Runtime, Error> {
+    Ok(tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?)
+}
+
+/// A stage whose own process has stopped, if there is a server.
+async fn stage() -> Result<Option<Stage>, Error> {
+    if !postgres_server::is_given() {
+        return Ok(None);
+    }
+    let mut stage = Stage::set().await?;
+    stage.stop().await?;
+    Ok(Some(stage))
+}
+
+/// From now on interactions come to this process.
+async fn ask(stage: &Stage, process: &Process) -> Walked {
+    let url = process.interactions_url().ok_or("interactions do not come over HTTP")?;
+    Ok(stage.sandbox.set_interactions_endpoint(Some(&url)).await?)
+}
+
+/// Waits until something is so.
+async fn until(what: &str, mut is_so: impl FnMut() -> bool) -> Walked {
+    let begun = Instant::now();
+    while !is_so() {
+        if begun.elapsed() > PATIENCE {
+            return Err(format!("it never comes about: {what}").into());
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    Ok(())
+}
+
+async fn two_take_turns() -> Walked {
+    let Some(stage) = stage().await? else { return Ok(()) };
+    let one = stage.start_process("one", Clock::System, patience()).await?;
+    let other = stage.start_process("other", Clock::System, patience()).await?;
+    ask(&stage, &one).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    for (ply, text) in (0..).zip(MOVES) {
+        let (process, mover) = if ply % 2 == 0 { (&other, &alice) } else { (&one, &bob) };
+        ask(&stage, process).await?;
+        // In the room it is the outbox that shows the board, in the thread the answer.
+        if ply % 4 < 2 {
+            assert_eq!(types(mover, thread, text).await?, format!("Played `{text}` in match 1."));
+        } else {
+            types_elsewhere(mover, room, 1, text).await?;
+        }
+        board_after(&bob, thread, ply + 1).await?;
+    }
+    assert_eq!(boards(&bob, thread), (0..=8).collect::<Vec<_>>());
+    one.stop().await?;
+    ask(&stage, &other).await?;
+    types(&alice, thread, "a1-b2").await?;
+    other.stop().await?;
+    stage.close().await
+}
+
+#[test]
+fn what_two_processes_do_is_as_if_one_did_it() -> Walked {
+    over_http(|| runtime()?.block_on(two_take_turns()))
+}
+
+/// Who is awaited in a match, and what they play next, by what is on the board.
+async fn play(mover: &Person, other: &Person, place: u64, from: usize) -> Walked {
+    for (ply, text) in (from..).zip(&MOVES[from..]) {
+        let mover = if ply % 2 == 0 { mover } else { other };
+        types(mover, place.into(), text).await?;
+    }
+    Ok(())
+}
+
+async fn one_is_killed() -> Walked {
+    let Some(stage) = stage().await? else { return Ok(()) };
+    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    ask(&stage, &one).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let other = stage.start_process("other", Clock::System, impatience()).await?;
+    // What it has accepted it does not get to say.
+    let messages = format!("/channels/{thread}/messages");
+    stage.sandbox.fault(fake_discord::Fault::Hang, "POST", &messages, 100_000);
+    types_elsewhere(&alice, room, 1, MOVES[0]).await?;
+    one.kill().await?;
+    stage.sandbox.clear_faults();
+    ask(&stage, &other).await?;
+    // Nobody waits for its lease to play on, and each board is shown once, in order.
+    types_elsewhere(&bob, room, 1, MOVES[1]).await?;
+    board_after(&bob, thread, 2).await?;
+    play(&alice, &bob, thread.into(), 2).await?;
+    board_after(&bob, thread, 8).await?;
+    assert_eq!(boards(&bob, thread), (0..=8).collect::<Vec<_>>());
+    other.stop().await?;
+    stage.close().await
+}
+
+#[test]
+fn what_a_killed_process_has_not_said_another_says() -> Walked {
+    over_http(|| runtime()?.block_on(one_is_killed()))
+}
+
+/// Both answer at once, in a game where both may: neither is turned away for the other's sake.
+async fn both_resign_and_move() -> Walked {
+    let Some(stage) = stage().await? else { return Ok(()) };
+    let one = stage.start_process("one", Clock::System, patience()).await?;
+    let other = stage.start_process("other", Clock::System, patience()).await?;
+    ask(&stage, &one).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    for number in 1..=4 {
+        ask(&stage, &one).await?;
+        let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+        // It has the match in memory, as it was.
+        ask(&stage, &other).await?;
+        types(&alice, thread, MOVES[0]).await?;
+        ask(&stage, &one).await?;
+        assert_eq!(
+            types(&bob, thread, MOVES[1]).await?,
+            format!("Played `{}` in match {number}.", MOVES[1])
+        );
+        ask(&stage, &other).await?;
+        assert_eq!(
+            types(&alice, thread, MOVES[2]).await?,
+            format!("Played `{}` in match {number}.", MOVES[2])
+        );
+    }
+    one.stop().await?;
+    other.stop().await?;
+    stage.close().await
+}
+
+#[test]
+fn no_process_goes_by_what_it_remembers() -> Walked {
+    over_http(|| runtime()?.block_on(both_resign_and_move()))
+}
+
+#[tokio::test]
+async fn one_keeps_the_gateway_and_another_takes_it_over() -> Walked {
+    let Some(stage) = stage().await? else { return Ok(()) };
+    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    until("the first is connected", || stage.sandbox.bot_connected()).await?;
+    let begun = stage.sandbox.identifies().len();
+    let other = stage.start_process("other", Clock::System, impatience()).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let (thread, _) = stage.begin("world-war", stage.channel("war-room")?, &alice, &bob).await?;
+    types(&alice, thread, MOVES[0]).await?;
+    // An orderly stop hands the session over: what is pressed meanwhile is not lost.
+    let resumed = stage.sandbox.resumed();
+    let (stopped, told) = tokio::join!(one.stop(), types(&bob, thread, MOVES[1]));
+    stopped?;
+    assert_eq!(told?, format!("Played `{}` in match 1.", MOVES[1]));
+    until("the session is resumed", || stage.sandbox.resumed() > resumed).await?;
+    assert_eq!(stage.sandbox.identifies().len(), begun);
+    // One that is killed leaves nothing: a new session is begun when its lease has lapsed.
+    let third = stage.start_process("third", Clock::System, impatience()).await?;
+    other.kill().await?;
+    until("a session is begun", || stage.sandbox.identifies().len() > begun).await?;
+    until("it is connected", || stage.sandbox.bot_connected()).await?;
+    types(&alice, thread, MOVES[2]).await?;
+    board_after(&bob, thread, 3).await?;
+    assert_eq!(boards(&bob, thread), [0, 1, 2, 3]);
+    third.stop().await?;
+    stage.close().await
+}
+
+/// Two shards, and as many processes.
+#[tokio::test]
+async fn processes_share_the_shards() -> Walked {
+    let Some(stage) = stage().await? else { return Ok(()) };
+    stage.sandbox.set_shards(2, 2, 2);
+    let (one, other) = tokio::join!(
+        stage.start_process("one", Clock::System, impatience()),
+        stage.start_process("other", Clock::System, impatience()),
+    );
+    let (one, other) = (one?, other?);
+    until("both shards are connected", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
+    one.kill().await?;
+    until("one is lost, or was with the other", || stage.sandbox.shards().len() < 2).await?;
+    until("the other has both", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
+    other.stop().await?;
+    stage.close().await
+}
+
+/// The flag of somebody falls when the process that kept the timers is gone.
+#[tokio::test]
+async fn timers_go_on_with_another_process() -> Walked {
+    let Some(stage) = stage().await? else { return Ok(()) };
+    let now: Arc<AtomicI64> = running_clock(1_792_584_000_000);
+    let clock = || Clock::Set(Arc::clone(&now));
+    let one = stage.start_process("one", clock(), impatience()).await?;
+    until("the first is connected", || stage.sandbox.bot_connected()).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let more = [("clock", "1d hard".into())];
+    let room = stage.channel("war-room")?;
+    let challenge = stage.challenge_with("world-war", room, &alice, &bob, &more).await?;
+    let (thread, _) = stage.accept(&challenge, &bob, &alice).await?;
+    types(&alice, thread, MOVES[0]).await?;
+    board_after(&bob, thread, 1).await?;
+    let other = stage.start_process("other", clock(), impatience()).await?;
+    one.kill().await?;
+    // In steps, as time passes: a gap of minutes in which nobody worked would be given back.
+    for _ in 0..60 {
+        now.fetch_add(30 * 60 * 1000, Ordering::Relaxed);
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    said(&bob, thread, "ran out of time").await?;
+    other.stop().await?;
+    stage.close().await
+}
+
+/// One that the others took for dead ends when it hears of it.
+#[tokio::test]
+async fn who_stood_still_for_too_long_ends() -> Walked {
+    let Some(stage) = stage().await? else { return Ok(()) };
+    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    until("it is connected", || stage.sandbox.bot_connected()).await?;
+    stage.book().change("DELETE FROM processes").await?;
+    let (one, why) = one.ended().await?;
+    assert!(why.contains("have taken over the work of this one"), "{why}");
+    one.stop().await?;
+    stage.close().await
+}
