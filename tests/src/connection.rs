@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::error::DatabaseError;
 use sqlx::postgres::{PgArguments, PgConnection, PgRow};
@@ -11,6 +11,10 @@ use sqlx::{Arguments as _, AssertSqlSafe, ConnectOptions as _, Connection as _, 
 use tokio::sync::Mutex;
 
 use crate::Error;
+
+/// How long it is waited for a server that was ended, and how often it is tried.
+const PATIENCE: Duration = Duration::from_secs(30);
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// What is read from a row of either database.
 pub trait Columns:
@@ -74,23 +78,35 @@ impl Connection {
         sql: &str,
         values: &[Value],
     ) -> Result<Vec<T>, Error> {
-        let text = AssertSqlSafe(sql.to_owned());
+        let text = || AssertSqlSafe(sql.to_owned());
         match self {
             Connection::File(file) => {
                 let mut connection = to_sqlite(file, Access::Read).await?;
-                let query = sqlx::query_as_with(text, sqlite_arguments(values)?);
+                let query = sqlx::query_as_with(text(), sqlite_arguments(values)?);
                 Ok(query.fetch_all(&mut connection).await?)
             }
             Connection::Server { url, kept } => {
                 let mut kept = kept.lock().await;
-                let mut connection = match kept.take() {
-                    Some(connection) => connection,
-                    None => PgConnection::connect(url).await?,
-                };
-                let query = sqlx::query_as_with(text, postgres_arguments(values)?);
-                let rows = query.fetch_all(&mut connection).await?;
-                *kept = Some(connection);
-                Ok(rows)
+                let begun = Instant::now();
+                loop {
+                    let looking = async {
+                        let mut connection = match kept.take() {
+                            Some(connection) => connection,
+                            None => PgConnection::connect(url).await?,
+                        };
+                        let query = sqlx::query_as_with(text(), postgres_arguments(values)?);
+                        let rows = query.fetch_all(&mut connection).await?;
+                        *kept = Some(connection);
+                        Ok::<_, Error>(rows)
+                    };
+                    match looking.await {
+                        // The server was ended, and starts again.
+                        Err(error) if is_cut_off(&error) && begun.elapsed() < PATIENCE => {
+                            tokio::time::sleep(PAUSE).await;
+                        }
+                        other => return other,
+                    }
+                }
             }
         }
     }
@@ -158,6 +174,18 @@ impl Connection {
                 Ok(Held::Server(connection))
             }
         }
+    }
+}
+
+/// Whether a look has failed since the server is not there now.
+fn is_cut_off(error: &Error) -> bool {
+    match error.downcast_ref() {
+        Some(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) => true,
+        // "Operator Intervention": it was told to end, is ending, or recovers.
+        Some(sqlx::Error::Database(error)) => {
+            error.code().is_some_and(|code| code.starts_with("57P"))
+        }
+        _ => false,
     }
 }
 

@@ -52,6 +52,8 @@ pub struct Server {
     programs: PathBuf,
     user: Option<Unprivileged>,
     process: Child,
+    /// How it is started, besides what all are.
+    arguments: Vec<String>,
     /// Where it is to be reached over TCP, if it is.
     port: Option<u16>,
     // Last: it goes after the process.
@@ -104,8 +106,7 @@ impl Server {
         if !made.status.success() {
             return Err(String::from_utf8_lossy(&made.stderr).into_owned().into());
         }
-        let log = std::fs::File::create(folder.path().join("log"))?;
-        let mut postgres = command(&programs, "postgres", user);
+        let mut arguments = Vec::new();
         let mut port = None;
         if let Some((certificate, key)) = tls {
             for (name, text) in [("server.crt", certificate), ("server.key", key)] {
@@ -115,28 +116,38 @@ impl Server {
             std::fs::write(data.join("pg_hba.conf"), rules)?;
             // Of the ports that are free now; nobody else asks for it within this moment.
             let free = std::net::TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port();
-            postgres.args(["-c", "ssl=on", "-c", "listen_addresses=127.0.0.1"]);
-            postgres.args(["-p", &free.to_string()]);
-            port = Some(free);
+            let free = free.to_string();
+            let over_tcp = ["-c", "ssl=on", "-c", "listen_addresses=127.0.0.1", "-p", &free];
+            arguments.extend(over_tcp.map(str::to_owned));
+            port = Some(free.parse()?);
         } else {
-            postgres.args(["-h", ""]);
+            arguments.extend(["-h", ""].map(str::to_owned));
         }
-        let process = postgres
-            .arg("-D")
-            .arg(&data)
-            .arg("-k")
-            .arg(folder.path())
-            // Durability is part of what is tried.
-            .args(["-c", "fsync=on", "-c", "max_connections=400"])
-            .args(["-c", "shared_buffers=64MB", "-c", "max_wal_size=4GB"])
-            .current_dir(folder.path())
-            .stdin(Stdio::null())
-            .stdout(log.try_clone()?)
-            .stderr(log)
-            .spawn()?;
-        let mut server = Server { programs, user, process, port, folder };
+        let process = launch(&programs, user, folder.path(), &arguments)?;
+        let mut server = Server { programs, user, process, arguments, port, folder };
         server.wait()?;
         Ok(Some(server))
+    }
+
+    /// Ends it as a crash does, and starts it again: it recovers from its log.
+    ///
+    /// # Errors
+    /// When it does not start again.
+    pub fn crash(&mut self) -> Result<(), Error> {
+        self.end()?;
+        self.process.wait()?;
+        self.process = launch(&self.programs, self.user, self.folder.path(), &self.arguments)?;
+        self.wait()
+    }
+
+    /// Ends it at once. A direct kill would leave its helpers behind.
+    fn end(&self) -> std::io::Result<bool> {
+        let stopped = command(&self.programs, "pg_ctl", self.user)
+            .args(["stop", "--silent", "--mode", "immediate", "--pgdata"])
+            .arg(self.folder.path().join("data"))
+            .current_dir(self.folder.path())
+            .status()?;
+        Ok(stopped.success())
     }
 
     /// Waits until it takes connections.
@@ -226,15 +237,34 @@ impl Server {
     }
 }
 
+/// Starts the server of a folder.
+fn launch(
+    programs: &Path,
+    user: Option<Unprivileged>,
+    folder: &Path,
+    arguments: &[String],
+) -> Result<Child, Error> {
+    let log = std::fs::OpenOptions::new().create(true).append(true).open(folder.join("log"))?;
+    Ok(command(programs, "postgres", user)
+        .args(arguments)
+        .arg("-D")
+        .arg(folder.join("data"))
+        .arg("-k")
+        .arg(folder)
+        // Durability is part of what is tried.
+        .args(["-c", "fsync=on", "-c", "max_connections=400"])
+        .args(["-c", "shared_buffers=64MB", "-c", "max_wal_size=4GB"])
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(log.try_clone()?)
+        .stderr(log)
+        .spawn()?)
+}
+
 impl Drop for Server {
     fn drop(&mut self) {
-        // At once: nobody needs what it has. A direct kill would leave its helpers behind.
-        let stopped = command(&self.programs, "pg_ctl", self.user)
-            .args(["stop", "--silent", "--mode", "immediate", "--pgdata"])
-            .arg(self.folder.path().join("data"))
-            .current_dir(self.folder.path())
-            .status();
-        if !stopped.is_ok_and(|status| status.success()) {
+        // At once: nobody needs what it has.
+        if !self.end().is_ok_and(|ended| ended) {
             let _ = self.process.kill();
         }
         let _ = self.process.wait();

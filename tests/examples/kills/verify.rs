@@ -18,8 +18,6 @@ use crate::players::{Hall, told};
 #[derive(Debug, Default)]
 pub(crate) struct Count {
     pub(crate) kills: u32,
-    /// Of them those that struck while it caught up with what was before.
-    pub(crate) catching_up: u32,
     /// Looks at something that was confirmed.
     pub(crate) confirmed: u64,
     /// Confirmed, and not there.

@@ -1,0 +1,253 @@
+//! Several processes of the bot on one PostgreSQL database, behind a balancer, while people play;
+//! again and again something goes wrong with one of them or with the database, and then it is
+//! looked what became of all that people did.
+//!
+//! Processes are killed, stand still for less and for longer than their lease, are told to stop
+//! and started again; the database crashes, and cuts every connection. Six people play all five
+//! games, several matches at once, some against Herald, as in the example `kills`: what was
+//! answered must be in the database; what was sent once must not be there twice. Every announcement
+//! is held against the one message that says it, in order, and every message against its
+//! announcement.
+//!
+//! The same seed lets people do the same; what a fault strikes depends on the machine. Ends with 1
+//! when anything is not as it should be.
+//!
+//!     cargo build && cargo run -p tests --example several -- target/debug/herald [FAULTS] [SEED] [PROCESSES]
+
+#[path = "several/balancer.rs"]
+mod balancer;
+#[path = "kills/beside.rs"]
+mod beside;
+#[path = "several/fleet.rs"]
+mod fleet;
+#[path = "kills/ledger.rs"]
+mod ledger;
+#[path = "kills/players.rs"]
+mod players;
+#[path = "kills/table.rs"]
+mod table;
+#[path = "kills/verify.rs"]
+mod verify;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use fake_discord::{PATIENCE, Sandbox};
+use postgres_server::Server;
+use rules::contract::Dice;
+use tests::Error;
+use tests::book::Book;
+
+use balancer::Balancer;
+use fleet::Fleet;
+use table::{ADDED, AGREED, hall, millis, now, seats, storm};
+use verify::{Count, Look, Seen, settle};
+
+/// How long players wait for an answer that never comes.
+const SILENCE: Duration = Duration::from_secs(3);
+/// The latest moment of a fault after people begin, in milliseconds.
+const LATEST: usize = 700;
+/// How long people play on after it.
+const AFTER: Duration = Duration::from_millis(600);
+/// Longer than a process may stand still.
+const TOO_LONG: Duration = Duration::from_secs(17);
+/// So many violations tell what there is to tell.
+const ENOUGH: u32 = 10;
+
+/// What goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fault {
+    /// A process is killed.
+    Kill,
+    /// All but one are.
+    KillMost,
+    /// One stands still, and goes on in time.
+    Pause,
+    /// One stands still until the others have taken over.
+    LongPause,
+    /// One is replaced, as for an upgrade.
+    Restart,
+    /// Every connection to the database is cut.
+    Cut,
+    /// The database crashes, and recovers.
+    Crash,
+}
+
+impl Fault {
+    fn any(dice: &mut Dice) -> Fault {
+        match dice.below(40) {
+            0..14 => Fault::Kill,
+            14..18 => Fault::KillMost,
+            18..25 => Fault::Pause,
+            25 => Fault::LongPause,
+            26..33 => Fault::Restart,
+            33..38 => Fault::Cut,
+            _ => Fault::Crash,
+        }
+    }
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    match walk().await {
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(violations) => {
+            eprintln!("several: {violations} things are not as they should be");
+            ExitCode::FAILURE
+        }
+        Err(cause) => {
+            eprintln!("several: {cause}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Everything that a fault may strike.
+struct House {
+    fleet: Fleet,
+    server: Server,
+    sandbox: Sandbox,
+    balancer: Arc<Balancer>,
+    book: Book,
+    dice: Dice,
+}
+
+impl House {
+    async fn strike(&mut self, fault: Fault) -> Result<(), Error> {
+        let count = self.fleet.count();
+        let place = self.dice.below(count);
+        match fault {
+            Fault::Kill => self.fleet.kill(place)?,
+            Fault::KillMost => {
+                for other in (0..count).filter(|other| *other != place) {
+                    self.fleet.kill(other)?;
+                }
+            }
+            Fault::Pause | Fault::LongPause => {
+                let pause = match fault {
+                    Fault::Pause => millis(200 + self.dice.below(4_000)),
+                    _ => TOO_LONG,
+                };
+                self.fleet.signal(place, "-STOP")?;
+                tokio::time::sleep(pause).await;
+                self.fleet.signal(place, "-CONT")?;
+            }
+            Fault::Restart => {
+                self.fleet.stop(place).await?;
+            }
+            Fault::Cut => {
+                let sql = "SELECT CAST(COUNT(pg_terminate_backend(pid)) AS BIGINT)
+                           FROM pg_stat_activity
+                           WHERE application_name = 'herald' AND pid <> pg_backend_pid()";
+                self.book.number(sql, &[]).await?;
+            }
+            Fault::Crash => self.server.crash()?,
+        }
+        Ok(())
+    }
+
+    /// Starts whoever has ended, and waits until all are ready.
+    async fn heal(&mut self) -> Result<(), Error> {
+        let begun = Instant::now();
+        loop {
+            for place in 0..self.fleet.count() {
+                self.fleet.start(place, &self.sandbox)?;
+            }
+            if self.balancer.ready() == self.fleet.count() && self.sandbox.bot_connected() {
+                return Ok(());
+            }
+            if begun.elapsed() > PATIENCE {
+                return Err(format!("not all are ready again\n{}", self.fleet.log()).into());
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+}
+
+async fn walk() -> Result<u32, Error> {
+    let mut arguments = std::env::args().skip(1);
+    let program = arguments.next().ok_or("which program? target/debug/herald")?;
+    let faults: u32 = arguments.next().map_or(Ok(50), |text| text.parse())?;
+    let seed: u64 = arguments.next().map_or(Ok(1), |text| text.parse())?;
+    let processes: usize = arguments.next().map_or(Ok(3), |text| text.parse())?;
+    let server = Server::start()?.ok_or("PostgreSQL is not on this machine")?;
+    let sandbox = fake_discord::start(fake_discord::Options::default()).await?;
+    sandbox.set_first_response(PATIENCE);
+    let url = server.url("postgres");
+    let book = Book::of_server(url.clone());
+    let fleet = Fleet::new(Path::new(&program), url, processes)?;
+    let (balancer, address) = Balancer::begin(fleet.addresses()).await?;
+    let mut house =
+        House { fleet, server, sandbox, balancer, book: book.clone(), dice: Dice::new(seed) };
+    house.heal().await?;
+    house.sandbox.wait_for_command("move").await?;
+    let endpoint = format!("http://{address}{}", herald::INTERACTIONS_PATH);
+    house.sandbox.set_interactions_endpoint(Some(&endpoint)).await?;
+    let seats: Vec<_> = seats(&house.sandbox)?.into_iter().map(Arc::new).collect();
+    let hall = Arc::new(hall(&house.sandbox, book)?);
+    let watcher = house.sandbox.person("Alice")?;
+    let frank = house.sandbox.person("Frank")?;
+    frank.command(hall.room, "settings notices", [("way", "direct".into())]).await?;
+    let directs = [(frank.clone(), house.sandbox.open_dm(&frank))];
+    let (mut count, mut seen) = (Count::default(), Seen::default());
+    let mut done: BTreeMap<Fault, u32> = BTreeMap::new();
+    let mut players = Dice::new(seed.wrapping_add(1));
+    // Everybody sits down before the first fault.
+    storm(&hall, &seats, &mut players, Duration::from_secs(3)).await?;
+    while count.kills < faults {
+        house.sandbox.set_first_response(SILENCE);
+        hall.stop.store(false, Ordering::Relaxed);
+        let playing = {
+            let (hall, seats) = (Arc::clone(&hall), seats.clone());
+            let mut dice = Dice::new(players.next());
+            tokio::spawn(
+                async move { storm(&hall, &seats, &mut dice, Duration::from_secs(60)).await },
+            )
+        };
+        tokio::time::sleep(millis(house.dice.below(LATEST))).await;
+        let fault = Fault::any(&mut house.dice);
+        house.strike(fault).await?;
+        count.kills += 1;
+        *done.entry(fault).or_default() += 1;
+        tokio::time::sleep(AFTER).await;
+        hall.stop.store(true, Ordering::Relaxed);
+        playing.await??;
+        house.heal().await?;
+        house.sandbox.set_first_response(PATIENCE);
+        let standing = settle(&hall).await?;
+        let mut look =
+            Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
+        for id in standing {
+            look.holds(false, "standing", &format!("match {id}: Herald does not go on"));
+        }
+        look.confirmed().await?;
+        look.said(&mut seen).await?;
+        look.matches().await?;
+        look.press_stale().await?;
+        look.clocks(AGREED, ADDED, now()?).await?;
+        house.sandbox.clear_requests();
+        if count.kills.is_multiple_of(10) {
+            println!("{done:?} {count:?}");
+        }
+        if count.violations() > ENOUGH || count.standing > 0 {
+            break;
+        }
+    }
+    for place in 0..house.fleet.count() {
+        let took = house.fleet.stop(place).await?;
+        println!("process {place} stopped within {took:?}");
+    }
+    let mut look = Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
+    let fleet = &house.fleet;
+    table::afterwards(|arguments| fleet.run(arguments), &mut look).await?;
+    println!("{done:?}\n{count:#?}");
+    table::summary(&hall).await?;
+    if count.violations() > 0 {
+        eprintln!("{}", house.fleet.log());
+    }
+    Ok(count.violations())
+}

@@ -1,0 +1,152 @@
+//! The processes of the bot, and what is done to them.
+
+use std::fs::{File, OpenOptions};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use fake_discord::{PATIENCE, Sandbox};
+use tests::Error;
+
+/// A process of the bot.
+struct Member {
+    address: SocketAddr,
+    health: SocketAddr,
+    child: Option<Child>,
+}
+
+/// All of them, and the folder with their logs.
+pub(crate) struct Fleet {
+    program: PathBuf,
+    folder: tempfile::TempDir,
+    database: String,
+    members: Vec<Member>,
+}
+
+impl Fleet {
+    /// So many, none of them started yet.
+    pub(crate) fn new(program: &Path, database: String, count: usize) -> Result<Fleet, Error> {
+        let program = program.canonicalize().map_err(|e| format!("{}: {e}", program.display()))?;
+        // All at once, so that none is given twice; nobody else asks for them within this moment.
+        let listeners = (0..2 * count)
+            .map(|_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))
+            .collect::<Result<Vec<_>, _>>()?;
+        let free = listeners.iter().map(TcpListener::local_addr).collect::<Result<Vec<_>, _>>()?;
+        let members = free
+            .chunks_exact(2)
+            .map(|pair| Member { address: pair[0], health: pair[1], child: None })
+            .collect();
+        Ok(Fleet { program, folder: tempfile::tempdir()?, database, members })
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.members.len()
+    }
+
+    /// Where each takes interactions, and where it says how it is.
+    pub(crate) fn addresses(&self) -> Vec<(SocketAddr, SocketAddr)> {
+        self.members.iter().map(|member| (member.address, member.health)).collect()
+    }
+
+    fn log_of(&self, place: usize) -> PathBuf {
+        self.folder.path().join(format!("log-{place}"))
+    }
+
+    /// What all of them have logged, the last of each.
+    pub(crate) fn log(&self) -> String {
+        let read = |place| {
+            let text = std::fs::read_to_string(self.log_of(place)).unwrap_or_default();
+            let lines: Vec<&str> = text.lines().rev().take(60).collect();
+            let last = lines.into_iter().rev().collect::<Vec<_>>().join("\n");
+            format!("process {place}:\n{last}\n")
+        };
+        (0..self.count()).map(read).collect()
+    }
+
+    /// Starts one, unless it runs.
+    pub(crate) fn start(&mut self, place: usize, sandbox: &Sandbox) -> Result<(), Error> {
+        let log = self.log_of(place);
+        let member = &mut self.members[place];
+        if let Some(child) = &mut member.child {
+            match child.try_wait()? {
+                None => return Ok(()),
+                // It was given up by the others, or lost the database while it started.
+                Some(_) => member.child = None,
+            }
+        }
+        let log: File = OpenOptions::new().create(true).append(true).open(log)?;
+        let child = Command::new(&self.program)
+            .current_dir(self.folder.path())
+            .env("DISCORD_TOKEN", sandbox.token())
+            .env("HERALD_DISCORD_API", sandbox.url())
+            .env("HERALD_DATABASE_URL", &self.database)
+            .env("HERALD_PROCESS_NAME", format!("process {place}"))
+            .env("HERALD_INTERACTIONS_ADDRESS", member.address.to_string())
+            .env("HERALD_HEALTH", member.health.to_string())
+            .env("HERALD_LOG", "warn")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn()?;
+        self.members[place].child = Some(child);
+        Ok(())
+    }
+
+    /// Ends one as `kill -9` does.
+    pub(crate) fn kill(&mut self, place: usize) -> Result<(), Error> {
+        if let Some(mut child) = self.members[place].child.take() {
+            child.kill()?;
+            child.wait()?;
+        }
+        Ok(())
+    }
+
+    /// Sends one a signal, if it runs.
+    pub(crate) fn signal(&self, place: usize, signal: &str) -> Result<(), Error> {
+        if let Some(child) = &self.members[place].child {
+            let sent = Command::new("kill").args([signal, &child.id().to_string()]).status()?;
+            // One that has ended by itself hears nothing.
+            let _ = sent;
+        }
+        Ok(())
+    }
+
+    /// Tells one to stop, and waits until it has: how long that took.
+    pub(crate) async fn stop(&mut self, place: usize) -> Result<Duration, Error> {
+        let begun = Instant::now();
+        self.signal(place, "-TERM")?;
+        if let Some(mut child) = self.members[place].child.take() {
+            while child.try_wait()?.is_none() {
+                if begun.elapsed() > PATIENCE {
+                    return Err(format!("process {place} does not stop\n{}", self.log()).into());
+                }
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        }
+        Ok(begun.elapsed())
+    }
+
+    /// Runs another command of the program on the database.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Result<Output, Error> {
+        Ok(Command::new(&self.program)
+            .args(arguments)
+            .arg("--database")
+            .arg(&self.database)
+            .current_dir(self.folder.path())
+            .stdin(Stdio::null())
+            .output()?)
+    }
+}
+
+impl Drop for Fleet {
+    fn drop(&mut self) {
+        for member in &mut self.members {
+            if let Some(mut child) = member.child.take() {
+                // It may have ended by itself; there is nobody to tell.
+                let _ = child.kill();
+                let _ = child.wait();
+            }
+        }
+    }
+}
