@@ -44,9 +44,18 @@ pub(crate) struct Found<'a> {
     pub(crate) table: Box<dyn Table>,
 }
 
+/// What Herald says when the database was lost in mid-commit.
+const IN_DOUBT: &str = "I don't know whether that was written down";
+
 pub(crate) fn told(outcome: Result<InteractionOutcome, DriverError>) -> Told {
     match outcome {
         Ok(outcome) => match &outcome.response {
+            // Whether it was done is not known.
+            Response::Message(message) | Response::Updated(message)
+                if message.content.contains(IN_DOUBT) =>
+            {
+                Told::Nothing
+            }
             Response::Message(message) | Response::Updated(message) if message.ephemeral => {
                 Told::Said(message.content.clone())
             }
