@@ -50,6 +50,11 @@ async fn an_accepted_challenge_becomes_a_match_with_its_sides() {
     }
 }
 
+#[test]
+fn a_challenge_stands_for_a_week() {
+    assert_eq!(CHALLENGE_LASTS.as_secs(), 604_800);
+}
+
 #[tokio::test]
 async fn sides_by_lot_fall_both_ways_and_the_same_way_for_the_same_chance() {
     let mut whites = Vec::new();

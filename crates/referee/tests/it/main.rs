@@ -18,6 +18,7 @@ mod conditional;
 mod control;
 mod drafts;
 mod guild_settings;
+mod lost;
 mod notices;
 mod on_postgres;
 mod opponent;

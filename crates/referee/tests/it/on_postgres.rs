@@ -4,7 +4,7 @@ use postgres_server::Server;
 use store::{DatabaseAddress, Store};
 
 /// What is of files alone: they are damaged, or older ones are opened.
-const OF_FILES: &[&str] = &["on_postgres::", "check::", "closings::"];
+const OF_FILES: &[&str] = &["on_postgres::", "check::", "closings::", "lost::"];
 
 #[tokio::test]
 async fn every_other_test() {
