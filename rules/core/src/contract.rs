@@ -426,3 +426,25 @@ fn scene<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
     let captions = scene.status.iter().chain(&scene.last_action).chain(&scene.notes);
     captions.into_iter().try_for_each(|sentence| speak(sentence, with))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first numbers of `SplitMix64` from 0, as its reference gives them.
+    #[test]
+    fn a_seed_gives_the_numbers_that_it_gives_everywhere() {
+        let mut dice = Dice::new(0);
+        let numbers = [(); 3].map(|()| dice.next());
+        assert_eq!(numbers, [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F]);
+        let mut dice = Dice::new(0);
+        assert_eq!([10, 7, 1, 0].map(|len| dice.below(len)), [5, 1, 0, 0]);
+    }
+
+    #[test]
+    fn a_violation_tells_what_is_broken_and_after_what() {
+        let violation =
+            Violation { what: "a promise".to_owned(), actions: vec!["e2-e4".to_owned()] };
+        assert_eq!(violation.to_string(), "a promise\nafter [\"e2-e4\"]");
+    }
+}
