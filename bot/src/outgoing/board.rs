@@ -42,6 +42,17 @@ impl Names {
     }
 }
 
+/// Actions of a match in words.
+pub(super) struct ToldActions {
+    /// The match after them.
+    board: Board,
+    names: Names,
+    /// The heading.
+    pub(super) head: String,
+    /// What was done, and what Herald says.
+    pub(super) lines: Vec<String>,
+}
+
 impl App {
     /// The names of a match's players.
     pub(crate) async fn names(&self, row: &Match) -> Result<Names, Failure> {
@@ -104,33 +115,10 @@ impl App {
 
     /// A match as it stood at a moment of it, whatever came after: an end that is not the game's
     /// own has a message of its own.
-    async fn board_then(&self, id: MatchId, then: Moment) -> Result<Board, Failure> {
+    pub(super) async fn board_then(&self, id: MatchId, then: Moment) -> Result<Board, Failure> {
         let board = referee::view::board_then(&self.referee, id, then).await?;
         let ending = board.ending.filter(|_| board.table.outcome().is_some());
         Ok(Board { ending, ..board })
-    }
-
-    /// Whether actions `from` to `to` answer a question and lead to another of the same turn, which
-    /// calls nobody who is not there at that moment.
-    pub(crate) async fn asks_on(
-        &self,
-        id: MatchId,
-        (from, to): (Moment, Moment),
-        at: Time,
-    ) -> Result<bool, Failure> {
-        let asks = |table: &dyn Table| table.question().is_some() || table.fight().is_some();
-        let after = self.board_then(id, to).await?.table;
-        if after.outcome().is_some() || !asks(&*after) {
-            return Ok(false);
-        }
-        let before = self.board_then(id, from).await?.table;
-        if !asks(&*before) || before.turn().number != after.turn().number {
-            return Ok(false);
-        }
-        let Some(asked) = referee::story::asked_after(&self.referee, id, to).await? else {
-            return Ok(false);
-        };
-        Ok(!referee::calling::calls_anew(&self.referee, id, &asked.whom, at).await?)
     }
 
     /// The message that shows the board after a takeback: `to` is the moment afterwards.
@@ -158,6 +146,17 @@ impl App {
         (from, to): (Moment, Moment),
         whole: bool,
     ) -> Result<Message, Failure> {
+        let ToldActions { board, names, head, lines } = self.told(id, (from, to), whole).await?;
+        self.with_board(board, (head, lines), &names, to).await
+    }
+
+    /// The words for actions `from` to `to` of a match; `whole`: for all of the turn so far.
+    pub(super) async fn told(
+        &self,
+        id: MatchId,
+        (from, to): (Moment, Moment),
+        whole: bool,
+    ) -> Result<ToldActions, Failure> {
         let board = self.board_then(id, to).await?;
         let names = self.names(&board.row).await?;
         let info = board.table.info();
@@ -185,7 +184,7 @@ impl App {
             told_from = told_from.minus(of_turn);
         }
         lines.extend(said.map(|said| words::opponent::says(&self.locale, &said)));
-        self.with_board(board, (head, lines), &names, to).await
+        Ok(ToldActions { board, names, head, lines })
     }
 
     /// The lines that tell the actions from one moment to another, as far as they are of the last
@@ -259,10 +258,20 @@ impl App {
         id: MatchId,
         moment: Moment,
     ) -> Result<Message, Failure> {
+        let content = self.begun_words(id, moment).await?;
+        let board = self.board_then(id, moment).await?;
+        let names = self.names(&board.row).await?;
+        let game = games::find(&board.row.game);
+        let mut message = self.with_board(board, (content, Vec::new()), &names, moment).await?;
+        message.rows.extend(how_to_play(&self.locale, game));
+        Ok(message)
+    }
+
+    /// Who plays whom, and on which terms.
+    pub(super) async fn begun_words(&self, id: MatchId, moment: Moment) -> Result<String, Failure> {
         let board = self.board_then(id, moment).await?;
         let names = self.names(&board.row).await?;
         let actions = board.table.plies();
-        let game = games::find(&board.row.game);
         let mut content =
             words::begun(&self.locale, id, board.table.info(), &names.white, &names.black, actions);
         if referee::rating::is_match_rated(&self.referee, id).await? {
@@ -279,9 +288,7 @@ impl App {
             content.push('\n');
             content.push_str(&fights);
         }
-        let mut message = self.with_board(board, (content, Vec::new()), &names, moment).await?;
-        message.rows.extend(how_to_play(&self.locale, game));
-        Ok(message)
+        Ok(content)
     }
 
     /// The picture of every kind of piece of a game.
@@ -392,7 +399,7 @@ impl App {
 }
 
 /// Whether the last turn on a board is told as a story: others decide or fight in it.
-fn is_story(table: &dyn Table) -> bool {
+pub(super) fn is_story(table: &dyn Table) -> bool {
     table.turn().told || table.last_turn().iter().any(|action| action.told)
 }
 

@@ -27,8 +27,8 @@ use discord::interactions::Visibility;
 use discord::message::{Message, Style};
 use metrics::counter;
 use referee::{
-    Announcement, Due, FightRound, MatchId, MatchNotice, Moment, OfferMade, OutboxId, SendFailure,
-    Side, Time,
+    Announcement, Due, FightRound, MatchId, MatchNotice, MessageRef, Moment, OfferMade, OutboxId,
+    SendFailure, Side, Time,
 };
 use serde_json::json;
 use tokio::task::{Id, JoinError, JoinSet};
@@ -42,7 +42,7 @@ use crate::ids::{ToDiscord as _, channel_id};
 use crate::outgoing::public_reply_posting::edit_by_token;
 use crate::words;
 use challenges::{buttons, challenge_closed, challenged};
-use posting::{asked_on, board, done, in_match, said_in, second_nonce};
+use posting::{board, board_in_place, done, in_match, said_in, second_nonce};
 use teams::Handover;
 
 /// Topics that are being told of at the same time. A task that waits for Discord costs little; one
@@ -381,7 +381,7 @@ async fn say(app: &App, entry: &Due) -> SendResult {
         }
         Announcement::Played { match_id, .. } => {
             let BoardMessage { message, changes } = board_of(app, entry).await?;
-            asked_on(app, entry, *match_id, message, changes).await
+            board_in_place(app, entry, *match_id, message, changes).await
         }
         Announcement::Ended { match_id } => {
             let message = app.ended_message(*match_id).await?;
@@ -488,20 +488,32 @@ async fn say(app: &App, entry: &Due) -> SendResult {
         Announcement::Watching { match_id, by, what } => {
             watching::told(app, entry, *match_id, *by, *what).await
         }
-        Announcement::Strip { channel, message } => {
-            let bare = json!({ "components": [] });
-            if edit_by_token(app, *message, &bare, &[]).await {
-                return done(app, entry).await;
-            }
-            match app.api.edit(channel.to_discord(), message.to_discord(), &bare, &[]).await {
-                // Without buttons or without the message: either is as it should be. In a thread
-                // that sleeps nobody presses them.
-                Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_) | ApiError::Invalid(_)) => {
-                    done(app, entry).await
-                }
-                Err(trouble) => Err(trouble.into()),
-            }
+        Announcement::Strip { channel, message, board_of } => {
+            let at = MessageRef { channel: *channel, message: *message };
+            strip(app, entry, at, *board_of).await
         }
+    }
+}
+
+/// Takes the buttons off a message; off the board of a match in which Herald plays, also what it
+/// said of Herald's turn.
+async fn strip(app: &App, entry: &Due, at: MessageRef, board_of: Option<MatchId>) -> SendResult {
+    let mut bare = json!({ "components": [] });
+    if board_of.is_some()
+        && let Some(content) = app.without_waiting(at.message).await?
+    {
+        bare["content"] = content.into();
+    }
+    if edit_by_token(app, at.message, &bare, &[]).await {
+        return done(app, entry).await;
+    }
+    match app.api.edit(at.channel.to_discord(), at.message.to_discord(), &bare, &[]).await {
+        // Without buttons or without the message: either is as it should be. In a thread that
+        // sleeps nobody presses them.
+        Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_) | ApiError::Invalid(_)) => {
+            done(app, entry).await
+        }
+        Err(trouble) => Err(trouble.into()),
     }
 }
 
@@ -509,7 +521,7 @@ async fn say(app: &App, entry: &Due) -> SendResult {
 pub(crate) struct BoardMessage {
     pub(crate) message: Message,
     /// Whether it takes the place of the board before it: a question of the same turn, to people
-    /// who are there.
+    /// who are there, or Herald's answer to somebody who looks on.
     pub(crate) changes: bool,
 }
 
@@ -520,6 +532,10 @@ pub(crate) struct BoardMessage {
 pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<BoardMessage, Failure> {
     match &entry.announcement {
         Announcement::Played { match_id, from, to } => {
+            if let Some(begun) = app.joins(*match_id, (*from, *to)).await? {
+                let message = app.played_message(*match_id, (begun, *to), false).await?;
+                return Ok(BoardMessage { message, changes: true });
+            }
             let changes = app.asks_on(*match_id, (*from, *to), entry.created_at).await?;
             let message = app.played_message(*match_id, (*from, *to), changes).await?;
             Ok(BoardMessage { message, changes })

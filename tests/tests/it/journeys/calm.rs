@@ -1,0 +1,141 @@
+//! A match against Herald is calm: a full turn is one message, which nobody is called to who looks
+//! on, and nothing is said twice.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use fake_discord::Snowflake;
+use fake_discord::driver::{Person, SeenMessage};
+use herald::{Clock, Gate, ThinkingStep};
+use tests::{Error, Stage, after, board_after, boards, patience, running_clock, said};
+
+use crate::journeys::{Walked, holds, told, types};
+
+/// Begins again with Herald held where the gate says.
+async fn gated(stage: &mut Stage) -> Result<Arc<Gate>, Error> {
+    stage.stop().await?;
+    let gate = Arc::new(Gate::default());
+    stage.thinking.gate = Some(Arc::clone(&gate));
+    Ok(gate)
+}
+
+/// Waits until Herald is held.
+async fn held(gate: &Gate) -> Walked {
+    Ok(tokio::time::timeout(fake_discord::PATIENCE, gate.holds()).await?)
+}
+
+/// Lets somebody begin a match as the first side: its thread, with its first board there.
+async fn begun(stage: &Stage, person: &Person, game: &str) -> Result<Snowflake, Error> {
+    let room = stage.channel("war-room")?;
+    let options = [("game", game.into()), ("level", "1".into()), ("side", "white".into())];
+    holds(&told(person, room, "challenge", &options).await?, &["I accept, at level 1"])?;
+    let challenge = said(person, room, "has begun").await?;
+    let thread = after(person, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
+    board_after(person, thread, 0).await?;
+    Ok(thread)
+}
+
+/// What everybody sees in a place.
+fn public(person: &Person, place: Snowflake) -> Vec<SeenMessage> {
+    person.sees(place).into_iter().filter(|message| !message.ephemeral).collect()
+}
+
+#[tokio::test]
+async fn a_full_turn_is_one_message() -> Walked {
+    let mut stage = Stage::set().await?;
+    let gate = gated(&mut stage).await?;
+    stage.start_again().await?;
+    let alice = stage.person("Alice")?;
+    let thread = begun(&stage, &alice, "world-war").await?;
+
+    // Her own move is there at once; nobody is called to Herald's.
+    gate.close(ThinkingStep::Thinks);
+    types(&alice, thread, "b2-b3").await?;
+    let own = board_after(&alice, thread, 1).await?;
+    holds(
+        &own.content,
+        &["Light (Alice): **`b2-b3`**", "Herald is thinking about its move (Dark)."],
+    )?;
+    assert!(own.pings.is_empty() && own.button("Move").is_none());
+    held(&gate).await?;
+    gate.open();
+    let both = board_after(&alice, thread, 2).await?;
+    holds(
+        &both.content,
+        &["Light (Alice): **`b2-b3`**", "Dark (Herald level 1): **`", "it is your turn"],
+    )?;
+    assert!(!both.content.contains("is thinking"), "{}", both.content);
+    assert_eq!((both.id, both.attachments.len()), (own.id, 1));
+    assert!(both.pings.is_empty() && both.button("Move").is_some());
+
+    // Killed while Herald is about to move, and while its move is being told.
+    gate.close(ThinkingStep::Enters);
+    types(&alice, thread, "c2-c3").await?;
+    held(&gate).await?;
+    stage.kill().await?;
+    gate.open();
+    stage.start_again().await?;
+    board_after(&alice, thread, 4).await?;
+    stage.kill().await?;
+    stage.start_again().await?;
+    for (text, plies) in [("d2-d3", 6), ("e2-e3", 8)] {
+        types(&alice, thread, text).await?;
+        board_after(&alice, thread, plies).await?;
+    }
+    stage.all_is_said().await?;
+    assert_eq!(boards(&alice, thread), [0, 2, 4, 6, 8]);
+    let seen = public(&alice, thread);
+    assert!(seen.iter().all(|message| !message.content.contains("is thinking")));
+    // The newest alone has buttons.
+    let live: Vec<Snowflake> =
+        seen.iter().filter(|m| m.button("Move").is_some()).map(|m| m.id).collect();
+    assert_eq!(live, [seen.last().ok_or("nothing")?.id]);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn an_answer_that_takes_long_calls() -> Walked {
+    const HALF_A_MINUTE: i64 = 30_000;
+    let now = running_clock(1_792_584_000_000);
+    let clock = || Clock::Set(Arc::clone(&now));
+    let looks_on = herald::Patience::default().looks_on;
+    let patience = || herald::Patience { looks_on, ..patience() };
+    let mut stage = Stage::set_at(clock(), patience()).await?;
+    let gate = gated(&mut stage).await?;
+    stage.start_again_at(clock(), patience()).await?;
+    let alice = stage.person("Alice")?;
+    let thread = begun(&stage, &alice, "world-war").await?;
+    gate.close(ThinkingStep::Thinks);
+    types(&alice, thread, "b2-b3").await?;
+    held(&gate).await?;
+    now.fetch_add(HALF_A_MINUTE + 1, Ordering::Relaxed);
+    gate.open();
+    let answer = board_after(&alice, thread, 2).await?;
+    assert_eq!(answer.pings, ["Alice"]);
+    assert!(!answer.content.contains("b2-b3"), "{}", answer.content);
+    // The board of her move does not go on saying that Herald is thinking.
+    let own = board_after(&alice, thread, 1).await?;
+    let own = after(&alice, &own, |m| m.controls().is_empty()).await?;
+    holds(&own.content, &["Light (Alice): **`b2-b3`**"])?;
+    assert!(!own.content.contains("is thinking"), "{}", own.content);
+    assert_eq!((own.attachments.len(), boards(&alice, thread)), (1, vec![0, 1, 2]));
+    stage.close().await
+}
+
+#[tokio::test]
+async fn turns_of_several_actions_and_quiet_moves_of_battlechess_are_calm_too() -> Walked {
+    for (game, turn, first, both) in
+        [("battlechess", "e2-e4", 1, 2), ("medieval-war", "b2-c3, g2-h3, a1-b2", 3, 6)]
+    {
+        let stage = Stage::set().await?;
+        let alice = stage.person("Alice")?;
+        let thread = begun(&stage, &alice, game).await?;
+        told(&alice, thread, "settings confirm", &[("confirm", "off".into())]).await?;
+        types(&alice, thread, turn).await?;
+        let board = board_after(&alice, thread, both).await?;
+        holds(&board.content, &["White (Alice): **`", "Black (Herald level 1): **`"])?;
+        assert_eq!(boards(&alice, thread), [0, both], "{game}: not after {first}");
+        stage.close().await?;
+    }
+    Ok(())
+}
