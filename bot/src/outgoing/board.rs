@@ -6,7 +6,7 @@ use discord::message::{Button, File, MOST_CONTENT, Message, Row, Style};
 use games::{Entry, Table};
 use i18n::Locale;
 use model::scene::{Legend, Scene};
-use referee::{Board, Ending, Match, MatchId, Moment, PersonId, Time};
+use referee::{Board, Ending, Match, MatchId, Moment, PersonId};
 use render::{Renderer, Theme, View};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Side};

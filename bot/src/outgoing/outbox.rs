@@ -12,6 +12,7 @@ mod fights;
 mod notices;
 mod posting;
 mod result;
+mod strip;
 mod teams;
 #[cfg(test)]
 mod tests;
@@ -30,7 +31,6 @@ use referee::{
     Announcement, Due, FightRound, MatchId, MatchNotice, MessageRef, Moment, OfferMade, OutboxId,
     SendFailure, Side, Time,
 };
-use serde_json::json;
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -39,10 +39,10 @@ use tracing::{Instrument, error, info, info_span, warn};
 use crate::app::{App, Failure};
 use crate::buttons::ending::EndingButton;
 use crate::ids::{ToDiscord as _, channel_id};
-use crate::outgoing::public_reply_posting::edit_by_token;
 use crate::words;
-use challenges::{buttons, challenge_closed, challenged};
+use challenges::{buttons, challenge_closed, challenged, thread_head};
 use posting::{board, board_in_place, done, in_match, said_in, second_nonce};
+use strip::strip;
 use teams::Handover;
 
 /// Topics that are being told of at the same time. A task that waits for Discord costs little; one
@@ -375,7 +375,7 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             challenge_closed(app, entry, *challenge).await
         }
         Announcement::Begun { match_id, challenge, moment } => {
-            open_thread(app, *match_id, *challenge).await?;
+            open_thread(app, entry, *match_id, *challenge).await?;
             let message = app.begun_message(*match_id, *moment).await?;
             board(app, entry, *match_id, message).await
         }
@@ -387,7 +387,7 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             let message = app.ended_message(*match_id).await?;
             board(app, entry, *match_id, message).await
         }
-        Announcement::Result { match_id } => result::in_channel(app, entry, *match_id).await,
+        Announcement::Result { match_id } => challenges::result(app, entry, *match_id).await,
         Announcement::DrawOffered { match_id, by, moment } => {
             draw_offered(app, entry, *match_id, *by, *moment).await
         }
@@ -495,28 +495,6 @@ async fn say(app: &App, entry: &Due) -> SendResult {
     }
 }
 
-/// Takes the buttons off a message; off the board of a match in which Herald plays, also what it
-/// said of Herald's turn.
-async fn strip(app: &App, entry: &Due, at: MessageRef, board_of: Option<MatchId>) -> SendResult {
-    let mut bare = json!({ "components": [] });
-    if board_of.is_some()
-        && let Some(content) = app.without_waiting(at.message).await?
-    {
-        bare["content"] = content.into();
-    }
-    if edit_by_token(app, at.message, &bare, &[]).await {
-        return done(app, entry).await;
-    }
-    match app.api.edit(at.channel.to_discord(), at.message.to_discord(), &bare, &[]).await {
-        // Without buttons or without the message: either is as it should be. In a thread that
-        // sleeps nobody presses them.
-        Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_) | ApiError::Invalid(_)) => {
-            done(app, entry).await
-        }
-        Err(trouble) => Err(trouble.into()),
-    }
-}
-
 /// The board that an announcement of actions shows.
 pub(crate) struct BoardMessage {
     pub(crate) message: Message,
@@ -546,7 +524,12 @@ pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<BoardMessage, Fai
 
 /// Opens the match's thread under the message of its challenge. Where none can be opened, the
 /// match stays in the channel.
-async fn open_thread(app: &App, match_id: MatchId, challenge: referee::ChallengeId) -> SendResult {
+async fn open_thread(
+    app: &App,
+    entry: &Due,
+    match_id: MatchId,
+    challenge: referee::ChallengeId,
+) -> SendResult {
     let row = referee::view::match_row(&app.referee, match_id).await?;
     if row.thread_id.is_some() || app.threadless.has(row.channel_id) {
         return Ok(());
@@ -555,9 +538,8 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
         return Ok(());
     }
     let challenge = referee::view::challenge_row(&app.referee, challenge).await?;
-    let (Some(message), Some(game)) = (challenge.message_id, games::find(&row.game)) else {
-        return Ok(());
-    };
+    let Some(game) = games::find(&row.game) else { return Ok(()) };
+    let Some(message) = thread_head(app, entry, &row, &challenge).await? else { return Ok(()) };
     let opponent = referee::opponent::find(&app.referee, row.id).await?;
     let (mut white, mut black) = (app.name_of(row.white).await?, app.name_of(row.black).await?);
     if let Some(herald) = opponent {

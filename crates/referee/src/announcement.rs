@@ -32,7 +32,7 @@ pub enum Announcement {
     Challenged {
         /// Which.
         challenge: ChallengeId,
-        /// The thread in which it was made, if it is to stand in the channel of that.
+        /// Where it stands if it cannot in its channel ([`crate::ChallengeRequest::thread`]).
         #[serde(default)]
         thread: Option<ChannelId>,
     },

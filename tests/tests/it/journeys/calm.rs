@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use fake_discord::Snowflake;
 use fake_discord::driver::{Person, SeenMessage};
+use fake_discord::{Fault, Snowflake};
 use herald::{Clock, Gate, ThinkingStep};
 use tests::{Error, Stage, after, board_after, boards, patience, running_clock, said};
 
@@ -122,6 +122,30 @@ async fn an_answer_that_takes_long_calls() -> Walked {
     stage.close().await
 }
 
+/// Herald's answer has joined the board, but nobody knows; meanwhile it is late.
+#[tokio::test]
+async fn an_answer_whose_joining_was_lost_is_not_told_again() -> Walked {
+    let now = running_clock(1_792_584_000_000);
+    let clock = Clock::Set(Arc::clone(&now));
+    let looks_on = herald::Patience::default().looks_on;
+    let stage = Stage::set_at(clock, herald::Patience { looks_on, ..patience() }).await?;
+    let alice = stage.person("Alice")?;
+    let thread = begun(&stage, &alice, "world-war").await?;
+    for path in ["/webhooks/".to_owned(), format!("/channels/{thread}/messages/")] {
+        stage.sandbox.fault(Fault::DropAfterApplying, "PATCH", &path, 1000);
+    }
+    types(&alice, thread, "b2-b3").await?;
+    board_after(&alice, thread, 2).await?;
+    now.fetch_add(60_000, Ordering::Relaxed);
+    stage.all_is_said().await?;
+    stage.sandbox.clear_faults();
+    assert_eq!(boards(&alice, thread), [0, 2]);
+    types(&alice, thread, "c2-c3").await?;
+    board_after(&alice, thread, 4).await?;
+    assert_eq!(boards(&alice, thread), [0, 2, 4]);
+    stage.close().await
+}
+
 #[tokio::test]
 async fn turns_of_several_actions_and_quiet_moves_of_battlechess_are_calm_too() -> Walked {
     for (game, turn, first, both) in
@@ -138,4 +162,49 @@ async fn turns_of_several_actions_and_quiet_moves_of_battlechess_are_calm_too() 
         stage.close().await?;
     }
     Ok(())
+}
+
+/// What a game against Herald leaves: the challenge, on which the thread hangs and which says in the
+/// end how the match ended; in the thread the start, a message for each full turn, and the end.
+#[tokio::test]
+async fn a_whole_game_says_each_thing_once() -> Walked {
+    const MOVES: [&str; 5] = ["b2-b3", "c2-c3", "d2-d3", "e2-e3", "f2-f3"];
+    let stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let room = stage.channel("war-room")?;
+    let thread = begun(&stage, &alice, "world-war").await?;
+    for (text, plies) in MOVES.into_iter().zip((2..).step_by(2)) {
+        types(&alice, thread, text).await?;
+        board_after(&alice, thread, plies).await?;
+    }
+    let sure = alice.command(thread, "resign", []).await?.message()?.id;
+    alice.click(sure, "Yes, resign").await?;
+    let end = said(&alice, thread, "🏁").await?;
+    stage.all_is_said().await?;
+
+    let there = public(&alice, thread);
+    assert_eq!(there.len(), 1 + MOVES.len() + 1, "{there:#?}");
+    let pictures: usize = there.iter().map(|message| message.attachments.len()).sum();
+    assert_eq!(pictures, there.len());
+    let over = |message: &&SeenMessage| message.content.contains("🏁");
+    assert_eq!(there.iter().filter(over).count(), 1);
+    // Only the start and the end call her.
+    let calls: Vec<Snowflake> = there
+        .iter()
+        .filter(|message| !message.pings.is_empty())
+        .map(|message| message.id)
+        .collect();
+    assert_eq!(calls, [there[0].id, end.id]);
+
+    let here = public(&alice, room);
+    assert_eq!(here.len(), 1, "{here:#?}");
+    assert_eq!(
+        here[0].content,
+        format!(
+            "**Match 1 · World War Chess**, Alice – Herald level 1: 🏁 **Dark (Herald level 1) \
+             wins**: Light resigned. <#{thread}>"
+        )
+    );
+    assert_eq!((here[0].thread, here[0].controls().len()), (Some(thread), 0));
+    stage.close().await
 }
