@@ -5,7 +5,7 @@ use std::sync::Arc;
 use discord::message::{Button, File, MOST_CONTENT, Message, Row, Style};
 use games::{Entry, Table};
 use i18n::Locale;
-use model::scene::{Legend, Scene};
+use model::scene::{Legend, Mark, MarkKind, Scene};
 use referee::{Board, Ending, Match, MatchId, Moment, PersonId};
 use render::{Renderer, Theme, View};
 use rules::l10n::{L10nMessage, say};
@@ -42,15 +42,16 @@ impl Names {
     }
 }
 
-/// Actions of a match in words.
-pub(super) struct ToldActions {
-    /// The match after them.
+/// A match at a moment, with what is told of it.
+pub(super) struct ToldBoard {
     board: Board,
     names: Names,
     /// The heading.
     pub(super) head: String,
     /// What was done, and what Herald says.
     pub(super) lines: Vec<String>,
+    /// Where turns before the last moved that are told as well.
+    marks: Vec<Mark>,
 }
 
 impl App {
@@ -134,7 +135,8 @@ impl App {
         let head = words::heading(&self.locale, id, info, board.table.turn().number);
         let players = (names.of(by), names.of(by.other()));
         let line = words::control::taken_back(&self.locale, players, actions);
-        self.with_board(board, (head, vec![line]), &names, to).await
+        let told = ToldBoard { board, names, head, lines: vec![line], marks: Vec::new() };
+        self.with_board(told, to).await
     }
 
     /// The message that shows the board after actions `from` to `to` of a match, with the buttons
@@ -146,8 +148,8 @@ impl App {
         (from, to): (Moment, Moment),
         whole: bool,
     ) -> Result<Message, Failure> {
-        let ToldActions { board, names, head, lines } = self.told(id, (from, to), whole).await?;
-        self.with_board(board, (head, lines), &names, to).await
+        let told = self.told(id, (from, to), whole).await?;
+        self.with_board(told, to).await
     }
 
     /// The words for actions `from` to `to` of a match; `whole`: for all of the turn so far.
@@ -156,7 +158,7 @@ impl App {
         id: MatchId,
         (from, to): (Moment, Moment),
         whole: bool,
-    ) -> Result<ToldActions, Failure> {
+    ) -> Result<ToldBoard, Failure> {
         let board = self.board_then(id, to).await?;
         let names = self.names(&board.row).await?;
         let info = board.table.info();
@@ -172,19 +174,21 @@ impl App {
         };
         // Answers that were kept ready follow at once: then there are several turns to tell.
         let mut told_from = to.minus(of_turn);
+        let mut marks = Vec::new();
         while from < told_from && !is_story(&*board.table) {
             let earlier = self.board_then(id, told_from).await?;
             let of_turn = u32::try_from(earlier.table.last_turn().len()).unwrap_or(0).max(1);
             let mut told = self.turn_lines(&earlier, &names, (from, told_from)).await?;
             told.append(&mut lines);
             lines = told;
+            marks.extend(earlier.table.scene().marks.into_iter().filter(is_of_move));
             if is_story(&*earlier.table) {
                 break;
             }
             told_from = told_from.minus(of_turn);
         }
         lines.extend(said.map(|said| words::opponent::says(&self.locale, &said)));
-        Ok(ToldActions { board, names, head, lines })
+        Ok(ToldBoard { board, names, head, lines, marks })
     }
 
     /// The lines that tell the actions from one moment to another, as far as they are of the last
@@ -262,7 +266,9 @@ impl App {
         let board = self.board_then(id, moment).await?;
         let names = self.names(&board.row).await?;
         let game = games::find(&board.row.game);
-        let mut message = self.with_board(board, (content, Vec::new()), &names, moment).await?;
+        let (lines, marks) = (Vec::new(), Vec::new());
+        let told = ToldBoard { board, names, head: content, lines, marks };
+        let mut message = self.with_board(told, moment).await?;
         message.rows.extend(how_to_play(&self.locale, game));
         Ok(message)
     }
@@ -314,7 +320,8 @@ impl App {
         let info = board.table.info();
         let content = words::heading(&self.locale, id, info, board.table.turn().number);
         let moment = board.row.moment();
-        self.with_board(board, (content, Vec::new()), &names, moment).await
+        let (lines, marks) = (Vec::new(), Vec::new());
+        self.with_board(ToldBoard { board, names, head: content, lines, marks }, moment).await
     }
 
     /// Puts the clocks of a match that goes on into its picture: what is said of them beside it,
@@ -333,16 +340,13 @@ impl App {
         Ok(words::clocks::line(&self.locale, info, &times, now))
     }
 
-    async fn with_board(
-        &self,
-        board: Board,
-        (head, lines): (String, Vec<String>),
-        names: &Names,
-        moment: Moment,
-    ) -> Result<Message, Failure> {
-        let Board { row, table, ending } = board;
+    async fn with_board(&self, told: ToldBoard, moment: Moment) -> Result<Message, Failure> {
+        let ToldBoard { board: Board { row, table, ending }, names, head, lines, marks } = told;
         let info = table.info();
         let mut scene = table.scene();
+        let unmarked = |mark: &Mark| scene.marks.iter().all(|of_last| of_last.spot != mark.spot);
+        let marks: Vec<Mark> = marks.into_iter().filter(unmarked).collect();
+        scene.marks.extend(marks);
         self.put_numbers(&mut scene, &row, &*table, moment).await?;
         let mut pings = Vec::new();
         let mut rows = Vec::new();
@@ -396,6 +400,11 @@ impl App {
         let content = fitted(&self.locale, &head, lines, &tail);
         Ok(Message { content, rows, files: vec![file], pings, ..Message::default() })
     }
+}
+
+/// Whether a mark shows where a move without steps began or ended.
+fn is_of_move(mark: &Mark) -> bool {
+    mark.step.is_none() && matches!(mark.kind, MarkKind::LastFrom | MarkKind::LastTo)
 }
 
 /// Whether the last turn on a board is told as a story: others decide or fight in it.

@@ -182,6 +182,9 @@ async fn a_whole_game_says_each_thing_once() -> Walked {
     let end = said(&alice, thread, "🏁").await?;
     stage.all_is_said().await?;
 
+    // Pictures that were sent: two a turn, of which one stays.
+    let sent: usize = stage.sandbox.requests().iter().map(|request| request.files.len()).sum();
+    assert_eq!(sent, 1 + 2 * MOVES.len() + 1);
     let there = public(&alice, thread);
     assert_eq!(there.len(), 1 + MOVES.len() + 1, "{there:#?}");
     let pictures: usize = there.iter().map(|message| message.attachments.len()).sum();
