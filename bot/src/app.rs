@@ -101,6 +101,9 @@ pub(crate) struct Shared {
 pub struct Patience {
     /// A request to Discord outside an interaction.
     pub request: Duration,
+    /// How long somebody counts as looking at a match after an act in it: they need not be called
+    /// to what changes there.
+    pub looks_on: Duration,
     /// Work on an interaction before "is thinking" is shown; Discord waits 3 s in all.
     pub thinking: Duration,
     /// The first answer to an interaction, retries included.
@@ -181,6 +184,7 @@ impl Default for Patience {
     fn default() -> Patience {
         Patience {
             request: Duration::from_secs(15),
+            looks_on: Duration::from_secs(30),
             thinking: Duration::from_millis(1500),
             answer: Duration::from_millis(2800),
             answer_try: Duration::from_millis(1400),

@@ -162,6 +162,7 @@ impl Process {
 pub fn patience() -> Patience {
     Patience {
         request: fake_discord::PATIENCE,
+        looks_on: 10 * fake_discord::PATIENCE,
         thinking: 2 * fake_discord::PATIENCE,
         answer: 2 * fake_discord::PATIENCE,
         answer_try: fake_discord::PATIENCE,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use discord::message::{Button, File, MOST_CONTENT, Message, Row, Style};
 use games::{Entry, Table};
 use i18n::Locale;
-use model::scene::{Legend, Scene};
-use referee::{Board, Ending, Match, MatchId, Moment, PersonId, Time};
+use model::scene::{Legend, Mark, MarkKind, Scene};
+use referee::{Board, Ending, Match, MatchId, Moment, PersonId};
 use render::{Renderer, Theme, View};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Side};
@@ -40,6 +40,18 @@ impl Names {
             Side::Black => &self.black,
         }
     }
+}
+
+/// A match at a moment, with what is told of it.
+pub(super) struct ToldBoard {
+    board: Board,
+    names: Names,
+    /// The heading.
+    pub(super) head: String,
+    /// What was done, and what Herald says.
+    pub(super) lines: Vec<String>,
+    /// Where turns before the last moved that are told as well.
+    marks: Vec<Mark>,
 }
 
 impl App {
@@ -104,33 +116,10 @@ impl App {
 
     /// A match as it stood at a moment of it, whatever came after: an end that is not the game's
     /// own has a message of its own.
-    async fn board_then(&self, id: MatchId, then: Moment) -> Result<Board, Failure> {
+    pub(super) async fn board_then(&self, id: MatchId, then: Moment) -> Result<Board, Failure> {
         let board = referee::view::board_then(&self.referee, id, then).await?;
         let ending = board.ending.filter(|_| board.table.outcome().is_some());
         Ok(Board { ending, ..board })
-    }
-
-    /// Whether actions `from` to `to` answer a question and lead to another of the same turn, which
-    /// calls nobody who is not there at that moment.
-    pub(crate) async fn asks_on(
-        &self,
-        id: MatchId,
-        (from, to): (Moment, Moment),
-        at: Time,
-    ) -> Result<bool, Failure> {
-        let asks = |table: &dyn Table| table.question().is_some() || table.fight().is_some();
-        let after = self.board_then(id, to).await?.table;
-        if after.outcome().is_some() || !asks(&*after) {
-            return Ok(false);
-        }
-        let before = self.board_then(id, from).await?.table;
-        if !asks(&*before) || before.turn().number != after.turn().number {
-            return Ok(false);
-        }
-        let Some(asked) = referee::story::asked_after(&self.referee, id, to).await? else {
-            return Ok(false);
-        };
-        Ok(!referee::calling::calls_anew(&self.referee, id, &asked.whom, at).await?)
     }
 
     /// The message that shows the board after a takeback: `to` is the moment afterwards.
@@ -146,7 +135,8 @@ impl App {
         let head = words::heading(&self.locale, id, info, board.table.turn().number);
         let players = (names.of(by), names.of(by.other()));
         let line = words::control::taken_back(&self.locale, players, actions);
-        self.with_board(board, (head, vec![line]), &names, to).await
+        let told = ToldBoard { board, names, head, lines: vec![line], marks: Vec::new() };
+        self.with_board(told, to).await
     }
 
     /// The message that shows the board after actions `from` to `to` of a match, with the buttons
@@ -158,6 +148,17 @@ impl App {
         (from, to): (Moment, Moment),
         whole: bool,
     ) -> Result<Message, Failure> {
+        let told = self.told(id, (from, to), whole).await?;
+        self.with_board(told, to).await
+    }
+
+    /// The words for actions `from` to `to` of a match; `whole`: for all of the turn so far.
+    pub(super) async fn told(
+        &self,
+        id: MatchId,
+        (from, to): (Moment, Moment),
+        whole: bool,
+    ) -> Result<ToldBoard, Failure> {
         let board = self.board_then(id, to).await?;
         let names = self.names(&board.row).await?;
         let info = board.table.info();
@@ -173,19 +174,21 @@ impl App {
         };
         // Answers that were kept ready follow at once: then there are several turns to tell.
         let mut told_from = to.minus(of_turn);
+        let mut marks = Vec::new();
         while from < told_from && !is_story(&*board.table) {
             let earlier = self.board_then(id, told_from).await?;
             let of_turn = u32::try_from(earlier.table.last_turn().len()).unwrap_or(0).max(1);
             let mut told = self.turn_lines(&earlier, &names, (from, told_from)).await?;
             told.append(&mut lines);
             lines = told;
+            marks.extend(earlier.table.scene().marks.into_iter().filter(is_of_move));
             if is_story(&*earlier.table) {
                 break;
             }
             told_from = told_from.minus(of_turn);
         }
         lines.extend(said.map(|said| words::opponent::says(&self.locale, &said)));
-        self.with_board(board, (head, lines), &names, to).await
+        Ok(ToldBoard { board, names, head, lines, marks })
     }
 
     /// The lines that tell the actions from one moment to another, as far as they are of the last
@@ -259,10 +262,22 @@ impl App {
         id: MatchId,
         moment: Moment,
     ) -> Result<Message, Failure> {
+        let content = self.begun_words(id, moment).await?;
+        let board = self.board_then(id, moment).await?;
+        let names = self.names(&board.row).await?;
+        let game = games::find(&board.row.game);
+        let (lines, marks) = (Vec::new(), Vec::new());
+        let told = ToldBoard { board, names, head: content, lines, marks };
+        let mut message = self.with_board(told, moment).await?;
+        message.rows.extend(how_to_play(&self.locale, game));
+        Ok(message)
+    }
+
+    /// Who plays whom, and on which terms.
+    pub(super) async fn begun_words(&self, id: MatchId, moment: Moment) -> Result<String, Failure> {
         let board = self.board_then(id, moment).await?;
         let names = self.names(&board.row).await?;
         let actions = board.table.plies();
-        let game = games::find(&board.row.game);
         let mut content =
             words::begun(&self.locale, id, board.table.info(), &names.white, &names.black, actions);
         if referee::rating::is_match_rated(&self.referee, id).await? {
@@ -279,9 +294,7 @@ impl App {
             content.push('\n');
             content.push_str(&fights);
         }
-        let mut message = self.with_board(board, (content, Vec::new()), &names, moment).await?;
-        message.rows.extend(how_to_play(&self.locale, game));
-        Ok(message)
+        Ok(content)
     }
 
     /// The picture of every kind of piece of a game.
@@ -307,7 +320,8 @@ impl App {
         let info = board.table.info();
         let content = words::heading(&self.locale, id, info, board.table.turn().number);
         let moment = board.row.moment();
-        self.with_board(board, (content, Vec::new()), &names, moment).await
+        let (lines, marks) = (Vec::new(), Vec::new());
+        self.with_board(ToldBoard { board, names, head: content, lines, marks }, moment).await
     }
 
     /// Puts the clocks of a match that goes on into its picture: what is said of them beside it,
@@ -326,16 +340,13 @@ impl App {
         Ok(words::clocks::line(&self.locale, info, &times, now))
     }
 
-    async fn with_board(
-        &self,
-        board: Board,
-        (head, lines): (String, Vec<String>),
-        names: &Names,
-        moment: Moment,
-    ) -> Result<Message, Failure> {
-        let Board { row, table, ending } = board;
+    async fn with_board(&self, told: ToldBoard, moment: Moment) -> Result<Message, Failure> {
+        let ToldBoard { board: Board { row, table, ending }, names, head, lines, marks } = told;
         let info = table.info();
         let mut scene = table.scene();
+        let unmarked = |mark: &Mark| scene.marks.iter().all(|of_last| of_last.spot != mark.spot);
+        let marks: Vec<Mark> = marks.into_iter().filter(unmarked).collect();
+        scene.marks.extend(marks);
         self.put_numbers(&mut scene, &row, &*table, moment).await?;
         let mut pings = Vec::new();
         let mut rows = Vec::new();
@@ -391,8 +402,13 @@ impl App {
     }
 }
 
+/// Whether a mark shows where a move without steps began or ended.
+fn is_of_move(mark: &Mark) -> bool {
+    mark.step.is_none() && matches!(mark.kind, MarkKind::LastFrom | MarkKind::LastTo)
+}
+
 /// Whether the last turn on a board is told as a story: others decide or fight in it.
-fn is_story(table: &dyn Table) -> bool {
+pub(super) fn is_story(table: &dyn Table) -> bool {
     table.turn().told || table.last_turn().iter().any(|action| action.told)
 }
 

@@ -5,6 +5,7 @@ pub(crate) mod choice_emoji;
 pub(crate) mod directs;
 pub(crate) mod front_door;
 pub(crate) mod give_time_button;
+mod in_place;
 pub(crate) mod menus;
 pub(crate) mod outbox;
 pub(crate) mod practice;

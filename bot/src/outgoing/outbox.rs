@@ -12,6 +12,7 @@ mod fights;
 mod notices;
 mod posting;
 mod result;
+mod strip;
 mod teams;
 #[cfg(test)]
 mod tests;
@@ -27,10 +28,9 @@ use discord::interactions::Visibility;
 use discord::message::{Message, Style};
 use metrics::counter;
 use referee::{
-    Announcement, Due, FightRound, MatchId, MatchNotice, Moment, OfferMade, OutboxId, SendFailure,
-    Side, Time,
+    Announcement, Due, FightRound, MatchId, MatchNotice, MessageRef, Moment, OfferMade, OutboxId,
+    SendFailure, Side, Time,
 };
-use serde_json::json;
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -39,10 +39,10 @@ use tracing::{Instrument, error, info, info_span, warn};
 use crate::app::{App, Failure};
 use crate::buttons::ending::EndingButton;
 use crate::ids::{ToDiscord as _, channel_id};
-use crate::outgoing::public_reply_posting::edit_by_token;
 use crate::words;
-use challenges::{buttons, challenge_closed, challenged};
-use posting::{asked_on, board, done, in_match, said_in, second_nonce};
+use challenges::{buttons, challenge_closed, challenged, thread_head};
+use posting::{board, board_in_place, done, in_match, said_in, second_nonce};
+use strip::strip;
 use teams::Handover;
 
 /// Topics that are being told of at the same time. A task that waits for Discord costs little; one
@@ -384,19 +384,19 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             challenge_closed(app, entry, *challenge).await
         }
         Announcement::Begun { match_id, challenge, moment } => {
-            open_thread(app, *match_id, *challenge).await?;
+            open_thread(app, entry, *match_id, *challenge).await?;
             let message = app.begun_message(*match_id, *moment).await?;
             board(app, entry, *match_id, message).await
         }
         Announcement::Played { match_id, .. } => {
             let BoardMessage { message, changes } = board_of(app, entry).await?;
-            asked_on(app, entry, *match_id, message, changes).await
+            board_in_place(app, entry, *match_id, message, changes).await
         }
         Announcement::Ended { match_id } => {
             let message = app.ended_message(*match_id).await?;
             board(app, entry, *match_id, message).await
         }
-        Announcement::Result { match_id } => result::in_channel(app, entry, *match_id).await,
+        Announcement::Result { match_id } => challenges::result(app, entry, *match_id).await,
         Announcement::DrawOffered { match_id, by, moment } => {
             draw_offered(app, entry, *match_id, *by, *moment).await
         }
@@ -497,19 +497,9 @@ async fn say(app: &App, entry: &Due) -> SendResult {
         Announcement::Watching { match_id, by, what } => {
             watching::told(app, entry, *match_id, *by, *what).await
         }
-        Announcement::Strip { channel, message } => {
-            let bare = json!({ "components": [] });
-            if edit_by_token(app, *message, &bare, &[]).await {
-                return done(app, entry).await;
-            }
-            match app.api.edit(channel.to_discord(), message.to_discord(), &bare, &[]).await {
-                // Without buttons or without the message: either is as it should be. In a thread
-                // that sleeps nobody presses them.
-                Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_) | ApiError::Invalid(_)) => {
-                    done(app, entry).await
-                }
-                Err(trouble) => Err(trouble.into()),
-            }
+        Announcement::Strip { channel, message, board_of } => {
+            let at = MessageRef { channel: *channel, message: *message };
+            strip(app, entry, at, *board_of).await
         }
     }
 }
@@ -518,7 +508,7 @@ async fn say(app: &App, entry: &Due) -> SendResult {
 pub(crate) struct BoardMessage {
     pub(crate) message: Message,
     /// Whether it takes the place of the board before it: a question of the same turn, to people
-    /// who are there.
+    /// who are there, or Herald's answer to somebody who looks on.
     pub(crate) changes: bool,
 }
 
@@ -529,6 +519,10 @@ pub(crate) struct BoardMessage {
 pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<BoardMessage, Failure> {
     match &entry.announcement {
         Announcement::Played { match_id, from, to } => {
+            if let Some(begun) = app.joins(*match_id, (*from, *to)).await? {
+                let message = app.played_message(*match_id, (begun, *to), false).await?;
+                return Ok(BoardMessage { message, changes: true });
+            }
             let changes = app.asks_on(*match_id, (*from, *to), entry.created_at).await?;
             let message = app.played_message(*match_id, (*from, *to), changes).await?;
             Ok(BoardMessage { message, changes })
@@ -539,7 +533,12 @@ pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<BoardMessage, Fai
 
 /// Opens the match's thread under the message of its challenge. Where none can be opened, the
 /// match stays in the channel.
-async fn open_thread(app: &App, match_id: MatchId, challenge: referee::ChallengeId) -> SendResult {
+async fn open_thread(
+    app: &App,
+    entry: &Due,
+    match_id: MatchId,
+    challenge: referee::ChallengeId,
+) -> SendResult {
     let row = referee::view::match_row(&app.referee, match_id).await?;
     if row.thread_id.is_some() || app.threadless.has(row.channel_id) {
         return Ok(());
@@ -548,9 +547,8 @@ async fn open_thread(app: &App, match_id: MatchId, challenge: referee::Challenge
         return Ok(());
     }
     let challenge = referee::view::challenge_row(&app.referee, challenge).await?;
-    let (Some(message), Some(game)) = (challenge.message_id, games::find(&row.game)) else {
-        return Ok(());
-    };
+    let Some(game) = games::find(&row.game) else { return Ok(()) };
+    let Some(message) = thread_head(app, entry, &row, &challenge).await? else { return Ok(()) };
     let opponent = referee::opponent::find(&app.referee, row.id).await?;
     let (mut white, mut black) = (app.name_of(row.white).await?, app.name_of(row.black).await?);
     if let Some(herald) = opponent {

@@ -32,7 +32,7 @@ pub enum Announcement {
     Challenged {
         /// Which.
         challenge: ChallengeId,
-        /// The thread in which it was made, if it is to stand in the channel of that.
+        /// Where it stands if it cannot in its channel ([`crate::ChallengeRequest::thread`]).
         #[serde(default)]
         thread: Option<ChannelId>,
     },
@@ -321,6 +321,10 @@ pub enum Announcement {
         channel: ChannelId,
         /// The message.
         message: MessageId,
+        /// The match of which it is a board, if Herald plays in that: what the message says of
+        /// Herald's turn is out of date as well.
+        #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+        board_of: Option<MatchId>,
     },
 }
 
@@ -351,6 +355,7 @@ impl Announcement {
     pub fn match_id(&self) -> Option<MatchId> {
         match (self, self.about()) {
             (Announcement::Notice { match_id, .. }, _) => Some(*match_id),
+            (Announcement::Strip { board_of, .. }, _) => *board_of,
             (_, About::Match(id)) => Some(id),
             (_, About::Challenge(_) | About::Message(_) | About::Person(_)) => None,
         }

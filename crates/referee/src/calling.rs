@@ -1,6 +1,6 @@
-//! Whether a question in the middle of a turn calls somebody who is not at the match already.
+//! Whether something that a match asks has to call people, or finds them at the match.
 
-use store::{MatchId, Time, actions};
+use store::{MatchId, PersonId, Time, actions};
 
 use crate::{AwaitedPerson, Referee, Result};
 
@@ -26,4 +26,18 @@ pub async fn calls_anew(
     let since = (still_there_from(at), at);
     let there = actions::seen(&mut *referee.store.read().await?, id, since).await?;
     Ok(asked.iter().any(|who| !there.contains(&who.person)))
+}
+
+/// Whether all of some people have done something in a match between two times.
+///
+/// # Errors
+/// When the database fails.
+pub async fn have_acted(
+    referee: &Referee,
+    id: MatchId,
+    people: &[PersonId],
+    between: (Time, Time),
+) -> Result<bool> {
+    let there = actions::seen(&mut *referee.store.read().await?, id, between).await?;
+    Ok(people.iter().all(|person| there.contains(person)))
 }

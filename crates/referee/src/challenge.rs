@@ -31,8 +31,8 @@ pub struct ChallengeRequest {
     pub guild: Option<GuildId>,
     /// The channel where it is to stand.
     pub channel: ChannelId,
-    /// The thread in which it was made, where `channel` is the one of that: it stands there if it
-    /// cannot in the channel.
+    /// Where it stands if it cannot in the channel: the thread of that in which it was made; of a
+    /// rematch, which stands in the thread of the match before, the channel of that.
     pub thread: Option<ChannelId>,
     /// Who challenges.
     pub challenger: Person,
@@ -230,7 +230,7 @@ pub async fn accept(
     };
     let new = NewMatch {
         guild_id: challenge.guild_id,
-        channel_id: challenge.channel_id,
+        channel_id: channel_of_match(&mut tx, &challenge).await?,
         game: challenge.game,
         rules_version: game.info.rules_version.into(),
         options: challenge.options,
@@ -403,6 +403,15 @@ pub(crate) async fn is_free_for_rematch(
         Some(asked) => Err(already_asked(&asked, by).into()),
         None => Ok(()),
     }
+}
+
+/// In which channel the match of a challenge is played: where that stands; that of a rematch which
+/// was asked for in the thread of the match before, in the channel of that thread.
+async fn channel_of_match(connection: &mut Connection, challenge: &Challenge) -> Result<ChannelId> {
+    let stands = challenge.channel_id;
+    let Some(before) = matches::of_thread(connection, stands).await? else { return Ok(stands) };
+    let rematch = rematches::find(connection, before.id).await?;
+    Ok(if rematch == Some(challenge.id) { before.channel_id } else { stands })
 }
 
 /// The challenge to a rematch, if it is open or has been accepted.

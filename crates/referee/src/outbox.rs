@@ -195,6 +195,16 @@ pub async fn is_known_message(referee: &Referee, message: MessageId) -> Result<b
     Ok(outbox::is_message(&mut *referee.store.read().await?, message).await?)
 }
 
+/// The announcements that were said in a message, first things first; what cannot be read any more
+/// is left out.
+///
+/// # Errors
+/// When the database fails.
+pub async fn said_in_message(referee: &Referee, message: MessageId) -> Result<Vec<Announcement>> {
+    let contents = outbox::contents_of(&mut *referee.store.read().await?, message).await?;
+    Ok(contents.iter().filter_map(|content| serde_json::from_str(content).ok()).collect())
+}
+
 /// Notes that a challenge has been told of, and where.
 ///
 /// # Errors
@@ -236,7 +246,9 @@ pub async fn board_said(
     if let Some(MessageRef { channel, message }) =
         before.filter(|old| Some(old.message) != taken_off)
     {
-        say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
+        let herald = opponents::find(&mut tx, match_id).await?;
+        let board_of = herald.map(|_| match_id);
+        say(&mut tx, &Announcement::Strip { channel, message, board_of }, now).await?;
     }
     outbox::said(&mut tx, id, Some(board.message), now).await?;
     referee.commit(tx).await
@@ -270,7 +282,7 @@ pub async fn offer_said(
     let MessageRef { channel, message } = at;
     let plies = moment.plies().into();
     if !offers::told(&mut tx, (match_id, Kind::Draw), by, plies, at).await? {
-        say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
+        say(&mut tx, &Announcement::Strip { channel, message, board_of: None }, now).await?;
     }
     outbox::said(&mut tx, id, Some(message), now).await?;
     referee.commit(tx).await
@@ -297,7 +309,7 @@ pub async fn takeback_said(
     let plies = moment.plies().into();
     let told = current && offers::told(&mut tx, (match_id, Kind::Takeback), by, plies, at).await?;
     if !told {
-        say(&mut tx, &Announcement::Strip { channel, message }, now).await?;
+        say(&mut tx, &Announcement::Strip { channel, message, board_of: None }, now).await?;
     }
     outbox::said(&mut tx, id, Some(message), now).await?;
     referee.commit(tx).await

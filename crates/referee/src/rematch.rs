@@ -77,10 +77,16 @@ pub async fn ask(referee: &Referee, id: MatchId, by: &Person, now: Time) -> Resu
     let record = challenges::of_match(&mut connection, id).await?;
     let record = record.and_then(|challenge| challenge.record_id);
     drop(connection);
+    // People are asked where they are. Herald need not be: it has accepted before anybody looks,
+    // and the new thread hangs on the challenge.
+    let (channel, otherwise) = match row.thread_id.filter(|_| herald.is_none()) {
+        Some(thread) => (thread, Some(row.channel_id)),
+        None => (row.channel_id, row.thread_id),
+    };
     let request = ChallengeRequest {
         guild: row.guild_id,
-        channel: row.channel_id,
-        thread: row.thread_id,
+        channel,
+        thread: otherwise,
         challenger: by.clone(),
         opponent: Some((opponent, false)),
         game: row.game,

@@ -239,6 +239,14 @@ pub async fn challenge_row(referee: &Referee, id: ChallengeId) -> Result<Challen
         .ok_or(Error::Refused(Refused::NoSuchChallenge))
 }
 
+/// The challenge from which a match came, if it is known.
+///
+/// # Errors
+/// When the database fails.
+pub async fn challenge_of(referee: &Referee, id: MatchId) -> Result<Option<Challenge>> {
+    Ok(challenges::of_match(&mut *referee.store.read().await?, id).await?)
+}
+
 /// The open challenges that a person made or is named in, newest first.
 ///
 /// # Errors

@@ -397,6 +397,18 @@ pub async fn is_message(connection: &mut Connection, message: MessageId) -> Resu
     Ok(found.is_some())
 }
 
+/// What was said in a message, first things first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn contents_of(connection: &mut Connection, message: MessageId) -> Result<Vec<String>> {
+    Ok(connection
+        .query_scalar("SELECT content FROM outbox WHERE message_id = $1 ORDER BY id")
+        .bind(message)
+        .fetch_all()
+        .await?)
+}
+
 /// Why an entry could not be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SendFailure<'a> {

@@ -226,6 +226,11 @@ impl Look<'_> {
         let entries = self.hall.book.entries_after(seen.entry).await?;
         let mut places: BTreeSet<Snowflake> = rows.iter().map(Match::place).collect();
         places.insert(self.hall.room);
+        let herald = self.hall.herald;
+        let of_herald =
+            rows.iter().filter(|row| [row.white, row.black].contains(&herald.cast_signed()));
+        let of_herald: BTreeSet<String> =
+            of_herald.map(|row| format!("match {}", row.id)).collect();
         let mut messages: BTreeMap<Snowflake, SeenMessage> = BTreeMap::new();
         let mut fresh: BTreeSet<Snowflake> = BTreeSet::new();
         let readers = places.iter().map(|place| (self.watcher, *place));
@@ -258,11 +263,12 @@ impl Look<'_> {
                     "begun"
                         | "played"
                         | "ended"
-                        | "result"
                         | "taken_back"
                         | "draw_declined"
                         | "takeback_declined"
                 );
+                // Of a match against Herald its challenge says the result.
+                let must = must || (kind == "result" && !of_herald.contains(&entry.topic));
                 self.holds(!must, "missaid", &format!("{entry:?} is in no message"));
                 unneeded += u32::from(kind == "notice");
                 continue;
@@ -294,7 +300,9 @@ impl Look<'_> {
             self.holds(fits, "missaid", &format!("{entry:?} says {:?}", shown.content));
         }
         for id in fresh {
-            let mut known = told.contains_key(&id);
+            // The thread of a rematch hangs on a line of its own.
+            let head = messages[&id].thread.is_some();
+            let mut known = told.contains_key(&id) || head;
             let direct = self.directs.iter().any(|(_, place)| *place == messages[&id].channel);
             if !known && direct && unneeded > 0 {
                 (known, unneeded) = (true, unneeded - 1);
@@ -497,7 +505,10 @@ fn words_of(kind: &str) -> &'static [&'static str] {
         "takeback_declined" => &["declines the takeback"],
         "taken_back" => &["takes back"],
         "ended" | "result" => &["**The match is drawn**", " wins**", "is void"],
-        "challenged" => &["challenged", "challenges"],
+        // In the end one of Herald says how the match ended.
+        "challenged" => {
+            &["challenged", "challenges", "**The match is drawn**", " wins**", "is void"]
+        }
         _ => &[],
     }
 }

@@ -2,14 +2,14 @@
 
 use discord::error::ApiError;
 use discord::message::{Button, Message, Row, Style};
-use referee::{ChallengeState, ChannelId, Due, Side};
+use referee::{Challenge, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, Side};
 use rules::GameInfo;
 use rules::l10n::L10nMessage;
 use tracing::warn;
 
-use super::SendResult;
 use super::posting::{done, post_once};
-use crate::app::App;
+use super::{SendError, SendResult, result};
+use crate::app::{App, Failure};
 use crate::buttons::ButtonAction;
 use crate::buttons::challenge::ChallengeButton;
 use crate::buttons::custom_id::CustomId;
@@ -103,12 +103,20 @@ pub(super) async fn challenged(
     let message =
         Message { content, rows: vec![buttons(&actions)], files, pings, ..Message::default() };
     let mut posted = post_once(app, entry, challenge.channel_id, message.clone()).await;
-    // A channel of posts takes no message: then it stands where it was made.
-    if let (Err(ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Invalid(_)), Some(thread)) =
-        (&posted, thread.filter(|thread| *thread != challenge.channel_id))
+    // A channel of posts takes no message: then it stands where it was made. The thread of a match
+    // before may be gone, or closed: then it stands in the channel of that.
+    if let (
+        Err(
+            ApiError::Gone(_)
+            | ApiError::Forbidden(_)
+            | ApiError::Invalid(_)
+            | ApiError::Archived(_),
+        ),
+        Some(other),
+    ) = (&posted, thread.filter(|other| *other != challenge.channel_id))
     {
-        referee::places::move_challenge(&app.referee, id, thread).await?;
-        posted = post_once(app, entry, thread, message).await;
+        referee::places::move_challenge(&app.referee, id, other).await?;
+        posted = post_once(app, entry, other, message).await;
     }
     let posted = match posted {
         Ok(posted) => posted,
@@ -144,29 +152,78 @@ pub(super) async fn challenge_closed(
     id: referee::ChallengeId,
 ) -> SendResult {
     let challenge = referee::view::challenge_row(&app.referee, id).await?;
-    let (Some(message), Some(game)) = (challenge.message_id, games::find(&challenge.game)) else {
+    let Some(message) = challenge.message_id else { return done(app, entry).await };
+    let Some(content) = closed_words(app, &challenge).await? else {
         return done(app, entry).await;
     };
+    let body = Message::text(content).body();
+    let (channel, message) = (challenge.channel_id.to_discord(), message.to_discord());
+    match app.api.edit(channel, message, &body, &[]).await {
+        // In a thread that sleeps nobody presses its buttons.
+        Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => done(app, entry).await,
+        Err(trouble) => Err(trouble.into()),
+    }
+}
+
+/// Tells the channel of a match's thread how it ended. Of a match against Herald the others hear no
+/// more than that the challenge, on which the thread hangs, says so.
+pub(super) async fn result(app: &App, entry: &Due, id: MatchId) -> SendResult {
+    if referee::opponent::find(&app.referee, id).await?.is_none() {
+        return result::in_channel(app, entry, id).await;
+    }
+    match referee::view::challenge_of(&app.referee, id).await? {
+        Some(challenge) => challenge_closed(app, entry, challenge.id).await,
+        None => done(app, entry).await,
+    }
+}
+
+/// The message in a match's channel on which its thread is to hang: the challenge; of a rematch that
+/// was asked for in the thread of the match before, a line of its own. `None` without one.
+pub(super) async fn thread_head(
+    app: &App,
+    entry: &Due,
+    row: &Match,
+    challenge: &Challenge,
+) -> Result<Option<MessageId>, SendError> {
+    if challenge.channel_id == row.channel_id {
+        return Ok(challenge.message_id);
+    }
+    let Some(words) = closed_words(app, challenge).await? else { return Ok(None) };
+    let head = Due { nonce: format!("{}h", entry.nonce), ..entry.clone() };
+    match post_once(app, &head, row.channel_id, Message::text(words)).await {
+        Ok(posted) => Ok(Some(posted)),
+        Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
+        Err(trouble) => {
+            warn!(match_id = %row.id, %trouble, "no line for the channel; no thread");
+            Ok(None)
+        }
+    }
+}
+
+/// What is said of a challenge that is closed; `None` where its game is gone. Once the match against
+/// Herald that came of it is over, that is how it ended.
+async fn closed_words(app: &App, challenge: &Challenge) -> Result<Option<String>, Failure> {
+    let Some(game) = games::find(&challenge.game) else { return Ok(None) };
+    if let Some(id) = challenge.match_id
+        && referee::opponent::find(&app.referee, id).await?.is_some()
+        && let Some(ended) = result::line(app, id).await?
+    {
+        return Ok(Some(ended));
+    }
     let challenger = app.shown_name(challenge.challenger).await?;
     let opponent = match (
         challenge.opponent,
-        referee::opponent::level_of_challenge(&app.referee, id).await?,
+        referee::opponent::level_of_challenge(&app.referee, challenge.id).await?,
     ) {
         (Some(_), Some(level)) => Some(words::opponent::herald(&app.locale, level)),
         (Some(opponent), None) => Some(app.shown_name(opponent).await?),
         (None, _) => None,
     };
-    let content = words::challenge_closed(
+    Ok(Some(words::challenge_closed(
         &app.locale,
-        &challenge,
+        challenge,
         game.info,
         &challenger,
         opponent.as_deref(),
-    );
-    let body = Message::text(content).body();
-    let (channel, message) = (challenge.channel_id.to_discord(), message.to_discord());
-    match app.api.edit(channel, message, &body, &[]).await {
-        Ok(()) | Err(ApiError::Gone(_)) => done(app, entry).await,
-        Err(trouble) => Err(trouble.into()),
-    }
+    )))
 }

@@ -8,7 +8,7 @@ use referee::{
 };
 use rules::GameInfo;
 
-use super::posting::{asked_on, done};
+use super::posting::{board_in_place, done};
 use super::{Due, SendResult};
 use crate::app::App;
 use crate::outgoing::questions::{planning, reporting};
@@ -153,5 +153,5 @@ async fn ask(
     let changes = !referee::calling::calls_anew(&app.referee, id, whom, entry.created_at).await?;
     let pings = whom.iter().map(|who| who.person.get()).collect();
     let message = app.fight_message(id, moment, news, (vec![row], pings)).await?;
-    asked_on(app, entry, id, message, changes).await
+    board_in_place(app, entry, id, message, changes).await
 }

@@ -175,9 +175,9 @@ pub(super) async fn in_match(
     }
 }
 
-/// A question in the middle of a turn: in the place of the board that asked before, if it
-/// `changes` that; where there is none any more, in a message of its own.
-pub(super) async fn asked_on(
+/// A board in the place of the one before, if it `changes` that; where there is none any more, in a
+/// message of its own.
+pub(super) async fn board_in_place(
     app: &App,
     entry: &Due,
     match_id: MatchId,
@@ -185,9 +185,17 @@ pub(super) async fn asked_on(
     changes: bool,
 ) -> SendResult {
     let row = referee::view::match_row(&app.referee, match_id).await?;
-    let Some((channel, before)) =
-        row.board_channel_id.zip(row.board_message_id).filter(|_| changes)
-    else {
+    let current = row.board_channel_id.zip(row.board_message_id);
+    let current = current.map(|(channel, message)| MessageRef { channel, message });
+    let Some(MessageRef { channel, message: before }) = current.filter(|_| changes) else {
+        // An attempt whose answer was lost may have changed it, while that was right.
+        if let Some(at) = current.filter(|_| entry.maybe_said)
+            && shows(app, at, &message).await?
+        {
+            let now = app.clock.now();
+            referee::outbox::board_said(&app.referee, entry.id, match_id, at, None, now).await?;
+            return Ok(());
+        }
         return board(app, entry, match_id, message).await;
     };
     let body = message.change();
@@ -206,6 +214,20 @@ pub(super) async fn asked_on(
     referee::outbox::board_said(&app.referee, entry.id, match_id, at, None, app.clock.now())
         .await?;
     Ok(())
+}
+
+/// Whether a message shows the board of another already.
+async fn shows(app: &App, at: MessageRef, message: &Message) -> Result<bool, ApiError> {
+    let pictures: Vec<&str> = message.files.iter().map(|file| file.name.as_str()).collect();
+    match app.api.own_messages(at.channel.to_discord(), app.own.to_discord()).await {
+        Ok(own) => Ok(own.iter().any(|posted| {
+            let same = message_id(posted.id) == at.message;
+            same && !pictures.is_empty() && posted.files == pictures
+        })),
+        // What cannot be read back, or is not there, is posted.
+        Err(ApiError::Forbidden(_) | ApiError::Gone(_)) => Ok(false),
+        Err(other) => Err(other),
+    }
 }
 
 /// What could not be said in the channel of a match. Where that is gone, or Herald has long been

@@ -7,7 +7,7 @@ use tracing::warn;
 
 use super::SendResult;
 use super::posting::{done, post_once, said_in};
-use crate::app::App;
+use crate::app::{App, Failure};
 use crate::words;
 
 /// Tells the channel of a match's thread how it ended: a new line, since nobody reads the challenge
@@ -15,14 +15,7 @@ use crate::words;
 /// played in the channel itself, its end stands there already.
 pub(super) async fn in_channel(app: &App, entry: &Due, id: MatchId) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
-    let ending = referee::view::board_at(&app.referee, id, u32::MAX).await?.ending;
-    let (Some(thread), Some(ending), Some(game)) = (row.thread_id, ending, games::find(&row.game))
-    else {
-        return done(app, entry).await;
-    };
-    let names = app.names(&row).await?;
-    let players = (names.white.as_str(), names.black.as_str());
-    let text = words::result_in_channel(&app.locale, id, game.info, &ending, players, thread);
+    let Some(text) = line(app, id).await? else { return done(app, entry).await };
     match post_once(app, entry, row.channel_id, Message::text(text)).await {
         Ok(posted) => said_in(app, entry, posted).await,
         // The end stands in the thread, if that is still there.
@@ -32,4 +25,19 @@ pub(super) async fn in_channel(app: &App, entry: &Due, id: MatchId) -> SendResul
         }
         Err(trouble) => Err(trouble.into()),
     }
+}
+
+/// How a match ended that was played in a thread, in one line; `None` of one that goes on, or was
+/// played in its channel.
+pub(super) async fn line(app: &App, id: MatchId) -> Result<Option<String>, Failure> {
+    let row = referee::view::match_row(&app.referee, id).await?;
+    let ending = referee::view::board_at(&app.referee, id, u32::MAX).await?.ending;
+    let (Some(thread), Some(ending), Some(game)) = (row.thread_id, ending, games::find(&row.game))
+    else {
+        return Ok(None);
+    };
+    let names = app.names(&row).await?;
+    let players = (names.white.as_str(), names.black.as_str());
+    let line = words::result_in_channel(&app.locale, id, game.info, &ending, players, thread);
+    Ok(Some(line))
 }

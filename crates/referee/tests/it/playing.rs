@@ -455,7 +455,7 @@ async fn an_answered_offer_loses_its_buttons() {
         let due = referee::outbox::due(&hall.referee, NOW, 9).await.unwrap();
         let entry = due.last().unwrap().id;
         let (channel, message) = (ChannelId::new(5), MessageId::new(77));
-        let strip = Announcement::Strip { channel, message };
+        let strip = Announcement::Strip { channel, message, board_of: None };
         let offer = OfferMade { match_id: id, by: Side::White, moment: Moment::START };
         let at = MessageRef { channel, message };
         if !noted_late {

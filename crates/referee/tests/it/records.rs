@@ -200,7 +200,10 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
     )
     .await
     .unwrap();
-    assert_eq!(hall.news().await, [Announcement::Strip { channel: room, message: one }]);
+    assert_eq!(
+        hall.news().await,
+        [Announcement::Strip { channel: room, message: one, board_of: None }]
+    );
     // Said again for the same message (found after a crash), it strips nothing.
     referee::outbox::board_said(
         &hall.referee,

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use fake_discord::{Fault, PATIENCE, Snowflake};
-use tests::{Error, Stage, board_after, picture, said};
+use tests::{Error, Stage, after, board_after, picture, said};
 
 use crate::journeys::{Walked, clicked, holds, told, types};
 
@@ -52,10 +52,10 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     holds(&clicked(&carol, end.id, "Rematch").await?, &["You are not playing in that match"])?;
     let asked = clicked(&alice, end.id, "Rematch").await?;
     let wanted = format!(
-        "Your challenge stands in <#{room}>, with the sides swapped. Bob can accept it for a week."
+        "Your challenge stands in <#{thread}>, with the sides swapped. Bob can accept it for a week."
     );
     assert_eq!(asked, wanted);
-    let challenge = said(&carol, room, "Alice plays Dark.").await?;
+    let challenge = said(&carol, thread, "Alice plays Dark.").await?;
     holds(&challenge.content, &["Alice challenges you to a match of **World War Chess**."])?;
     assert_eq!(challenge.pings, ["Bob"]);
     let again = clicked(&alice, end.id, "Rematch").await?;
@@ -67,10 +67,13 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
         answer = clicked(&bob, end.id, "Rematch").await?;
     }
     holds(&answer, &["Accepted. Match 2 begins."])?;
-    let second = carol
-        .wait(room, |seen| seen.iter().find(|m| m.id == challenge.id).and_then(|m| m.thread))
-        .await?;
+    // Its thread hangs on a line of the channel.
+    let line = said(&carol, room, "match 2 has begun").await?;
+    let second = after(&carol, &line, |m| m.thread.is_some()).await?.thread.ok_or("no thread")?;
     assert_ne!(second, thread);
+    assert!(line.pings.is_empty() && line.controls().is_empty());
+    let closed = after(&carol, &challenge, |m| m.controls().is_empty()).await?;
+    holds(&closed.content, &["accepted: match 2 has begun."])?;
     let begun = board_after(&carol, second, 0).await?;
     holds(&begun.content, &["Bob plays Light, Alice plays Dark."])?;
     for person in [&alice, &bob] {
@@ -84,10 +87,10 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     let end = said(&bob, second, "🏁").await?;
     holds(&end.content, &["🏁 **Light (Bob) wins**: Dark resigned.\n"])?;
     clicked(&alice, end.id, "Rematch").await?;
-    let third = said(&carol, room, "Alice plays Light.").await?;
+    let third = said(&carol, second, "Alice plays Light.").await?;
     clicked(&bob, third.id, "Decline").await?;
     clicked(&bob, end.id, "Rematch").await?;
-    said(&carol, room, "Bob plays Dark.").await?;
+    said(&carol, second, "Bob plays Dark.").await?;
     stage.close().await
 }
 
@@ -98,9 +101,9 @@ async fn presses_at_once_make_one_challenge() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;
     let game = ("world-war", "b2-b3");
-    let (_, end) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    let (thread, end) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
     // Nothing is posted meanwhile, so none of them can be accepted.
-    let posts = format!("/channels/{room}/messages");
+    let posts = format!("/channels/{thread}/messages");
     stage.sandbox.fault(Fault::Status(500), "POST", &posts, 1000);
     let press = |person| clicked(person, end.id, "Rematch");
     let answers = tokio::try_join!(press(&alice), press(&bob), press(&alice), press(&bob))?;
@@ -113,7 +116,7 @@ async fn presses_at_once_make_one_challenge() -> Walked {
     });
     assert_eq!(others.count(), 3, "{answers:?}");
     stage.sandbox.clear_faults();
-    said(&alice, room, "challenges you to a match").await?;
+    said(&alice, thread, "challenges you to a match").await?;
     let listed = told(&alice, room, "games", &[]).await?;
     assert_eq!(listed.matches("World War Chess").count(), 2, "{listed}");
     stage.close().await
@@ -133,11 +136,11 @@ async fn a_rematch_keeps_options_and_marshal() -> Walked {
         ("grace", 7.into()),
     ];
     let game = ("battlechess", "e2-e4");
-    let (_, end) = ended(&stage, room, [&alice, &bob], game, &more).await?;
+    let (thread, end) = ended(&stage, room, [&alice, &bob], game, &more).await?;
     clicked(&bob, end.id, "Rematch").await?;
     let first = sentence(&bob, room, "challenged");
     assert_eq!(first.len(), 1);
-    let asked = said(&alice, room, "Bob plays White.").await?;
+    let asked = said(&alice, thread, "Bob plays White.").await?;
     holds(&asked.content, &["markers", "marshal", "Carol", "7 hours"])?;
     stage.close().await
 }
@@ -203,6 +206,25 @@ async fn the_channel_learns_the_result_once() -> Walked {
     )?;
     assert!(!line.content.contains('\n'), "{}", line.content);
     assert_eq!(sentence(&carol, room, "🏁").len(), 2);
+    stage.close().await
+}
+
+/// Where the thread is gone, a rematch is asked for in its channel.
+#[tokio::test]
+async fn without_its_thread_a_rematch_is_asked_for_in_the_channel() -> Walked {
+    let mut stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let game = ("world-war", "b2-b3");
+    let (thread, _) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    said(&alice, room, "🏁").await?;
+    stage.sandbox.delete_channel(thread);
+    stage.excuse(404);
+    told(&alice, room, "play", &[("rematch", "yes".into())]).await?;
+    let challenge = said(&bob, room, "Alice plays Dark.").await?;
+    clicked(&bob, challenge.id, "Accept").await?;
+    let second = after(&bob, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
+    board_after(&bob, second, 0).await?;
     stage.close().await
 }
 

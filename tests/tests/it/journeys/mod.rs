@@ -4,6 +4,7 @@ mod accessible;
 mod afterwards;
 mod battlechess;
 mod by_buttons;
+mod calm;
 mod cards;
 mod challenge;
 mod changed_fields;

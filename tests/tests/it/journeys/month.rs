@@ -142,9 +142,10 @@ async fn a_month_of_two_people() -> Walked {
     clicked(&bob, resign.id, "Yes, resign").await?;
     let end = said(&alice, third, "🏁").await?;
     clicked(&alice, end.id, "Rematch").await?;
-    let challenge = said(&bob, room, "Alice plays ").await?;
+    let challenge = said(&bob, third, "challenges you to a match").await?;
     clicked(&bob, challenge.id, "Accept").await?;
-    let fourth = tests::after(&bob, &challenge, |m| m.thread.is_some()).await?;
+    let line = said(&bob, room, "match 4 has begun").await?;
+    let fourth = tests::after(&bob, &line, |m| m.thread.is_some()).await?;
     let fourth = fourth.thread.ok_or("no thread")?;
     board_after(&bob, fourth, 0).await?;
     types(&bob, fourth, &opening).await?;

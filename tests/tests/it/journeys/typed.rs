@@ -134,7 +134,7 @@ pub(super) async fn from_the_challenge_to_the_rematch() -> Walked {
         &told(&alice, thread, "play", &[("rematch", "yes".into())]).await?,
         &["with the sides swapped"],
     )?;
-    said(&bob, room, "challenges you").await?;
+    said(&bob, thread, "challenges you").await?;
     holds(&says(&bob, thread, "accept").await?, &["Accepted. Match 2 begins."])?;
     stage.close().await
 }

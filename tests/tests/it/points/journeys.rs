@@ -67,7 +67,7 @@ pub(crate) const MATCH: Journey = Journey {
         ("Alice", Taps("Infantry f2", "to f3")),
         ("Bob", Sure("resign", "Yes, resign")),
         ("Alice", Press("Rematch")),
-        ("Bob", InChannel("Accept")),
+        ("Bob", Press("Accept")),
     ],
 };
 
@@ -156,7 +156,7 @@ pub(crate) const RATED: Journey = Journey {
         ("Bob", Elsewhere("Nd8-b7")),
         ("Bob", Sure("move draft:show", "Play it anyway")),
         ("Alice", Press("Rematch")),
-        ("Bob", InChannel("Accept")),
+        ("Bob", Press("Accept")),
         ("Bob", Sure("resign", "Yes, resign")),
     ],
 };

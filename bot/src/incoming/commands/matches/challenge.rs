@@ -231,7 +231,7 @@ pub(crate) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: Matc
             }
             let opponent = if row.white == by.id { row.black } else { row.white };
             let opponent = app.shown_name(opponent).await?;
-            words::rematch_asked(&app.locale, &opponent, row.channel_id)
+            words::rematch_asked(&app.locale, &opponent, row.thread_id.unwrap_or(row.channel_id))
         }
     };
     Ok(Reply::text(told))

@@ -1,0 +1,124 @@
+//! Which boards take the place of the one before: a question in the middle of a turn, and Herald's
+//! turn, which joins the board of the turn that it answers, so that a full turn is one message.
+//!
+//! Discord notifies nobody of a change. So Herald's turn joins only while its opponent looks on:
+//! they have acted within half a minute (`Patience::looks_on`). Later it has a message of its own, which
+//! calls them, and the board before does not say any more that Herald is thinking.
+
+use games::Table;
+use referee::{Announcement, AwaitedPerson, MatchId, MessageId, Moment, PersonId, Time};
+use rules::Actor;
+
+use super::board::is_story;
+use super::story::fitted;
+use crate::app::{App, Failure};
+use crate::words;
+
+impl App {
+    /// Whether actions `from` to `to` answer a question and lead to another of the same turn, which
+    /// calls nobody who is not there at that moment.
+    pub(crate) async fn asks_on(
+        &self,
+        id: MatchId,
+        (from, to): (Moment, Moment),
+        at: Time,
+    ) -> Result<bool, Failure> {
+        let after = self.board_then(id, to).await?.table;
+        if after.outcome().is_some() || !asks(&*after) {
+            return Ok(false);
+        }
+        let before = self.board_then(id, from).await?.table;
+        if !asks(&*before) || before.turn().number != after.turn().number {
+            return Ok(false);
+        }
+        let Some(asked) = referee::story::asked_after(&self.referee, id, to).await? else {
+            return Ok(false);
+        };
+        Ok(!referee::calling::calls_anew(&self.referee, id, &asked.whom, at).await?)
+    }
+
+    /// Whether actions `from` to `to` are a turn of Herald's that joins the board before it, which
+    /// tells the turn that it answers and nothing else: from which moment on that board tells.
+    ///
+    /// # Errors
+    /// When the match does not replay, or the database fails.
+    pub(super) async fn joins(
+        &self,
+        id: MatchId,
+        (from, to): (Moment, Moment),
+    ) -> Result<Option<Moment>, Failure> {
+        let Some(herald) = referee::opponent::find(&self.referee, id).await? else {
+            return Ok(None);
+        };
+        let row = referee::view::match_row(&self.referee, id).await?;
+        let Some(message) =
+            row.board_message_id.filter(|_| row.board_channel_id == Some(row.place()))
+        else {
+            return Ok(None);
+        };
+        let said = referee::outbox::said_in_message(&self.referee, message).await?;
+        let [Announcement::Played { from: begun, to: then, .. }] = said.as_slice() else {
+            return Ok(None);
+        };
+        if *then != from {
+            return Ok(None);
+        }
+        let before = self.board_then(id, from).await?.table;
+        let after = self.board_then(id, to).await?.table;
+        let answers = before.to_act() == Some(Actor::Side(herald.side));
+        if !answers || !is_told_at_once(&*before) || !is_told_at_once(&*after) {
+            return Ok(None);
+        }
+        let asked = referee::story::asked_after(&self.referee, id, to).await?;
+        let called: Vec<PersonId> = match asked {
+            Some(asked) => asked.whom.iter().map(|who| who.person).collect(),
+            None => vec![row.person(herald.side.other())],
+        };
+        let called: Vec<PersonId> = called.into_iter().filter(|one| *one != self.own).collect();
+        let now = self.clock.now();
+        let lately = (now.minus(self.patience.looks_on), now);
+        let look_on = referee::calling::have_acted(&self.referee, id, &called, lately).await?;
+        Ok(look_on.then_some(*begun))
+    }
+
+    /// What a board says without what it said of Herald's turn, if it waited for that.
+    ///
+    /// # Errors
+    /// When the match does not replay, or the database fails.
+    pub(super) async fn without_waiting(
+        &self,
+        message: MessageId,
+    ) -> Result<Option<String>, Failure> {
+        let said = referee::outbox::said_in_message(&self.referee, message).await?;
+        let (id, moment) = match said.as_slice() {
+            [Announcement::Begun { match_id, moment, .. }] => (*match_id, *moment),
+            [Announcement::Played { match_id, to, .. }] => (*match_id, *to),
+            _ => return Ok(None),
+        };
+        let asked = referee::story::asked_after(&self.referee, id, moment).await?;
+        let of_herald = |whom: &[AwaitedPerson]| whom.iter().all(|who| who.person == self.own);
+        if !asked.is_some_and(|asked| of_herald(&asked.whom)) {
+            return Ok(None);
+        }
+        let notes = self.board_then(id, moment).await?.table.scene().notes;
+        let (head, lines) = match said.as_slice() {
+            [Announcement::Played { from, to, .. }] => {
+                let told = self.told(id, (*from, *to), false).await?;
+                (told.head, told.lines)
+            }
+            _ => (self.begun_words(id, moment).await?, Vec::new()),
+        };
+        let notes = words::notes(&self.locale, &notes);
+        Ok(Some(fitted(&self.locale, &head, lines, notes.trim_start())))
+    }
+}
+
+/// Whether something is to be decided in the middle of a turn.
+fn asks(table: &dyn Table) -> bool {
+    table.question().is_some() || table.fight().is_some()
+}
+
+/// Whether the last turn on a board is over and told in one go: nobody decides or fights in it.
+fn is_told_at_once(table: &dyn Table) -> bool {
+    !asks(table) && !is_story(table)
+}

@@ -1,0 +1,213 @@
+//! A match against Herald is calm: a full turn is one message, which nobody is called to who looks
+//! on, and nothing is said twice.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use fake_discord::driver::{Person, SeenMessage};
+use fake_discord::{Fault, Snowflake};
+use herald::{Clock, Gate, ThinkingStep};
+use tests::{Error, Stage, after, board_after, boards, patience, running_clock, said};
+
+use crate::journeys::{Walked, holds, told, types};
+
+/// Begins again with Herald held where the gate says.
+async fn gated(stage: &mut Stage) -> Result<Arc<Gate>, Error> {
+    stage.stop().await?;
+    let gate = Arc::new(Gate::default());
+    stage.thinking.gate = Some(Arc::clone(&gate));
+    Ok(gate)
+}
+
+/// Waits until Herald is held.
+async fn held(gate: &Gate) -> Walked {
+    Ok(tokio::time::timeout(fake_discord::PATIENCE, gate.holds()).await?)
+}
+
+/// Lets somebody begin a match as the first side: its thread, with its first board there.
+async fn begun(stage: &Stage, person: &Person, game: &str) -> Result<Snowflake, Error> {
+    let room = stage.channel("war-room")?;
+    let options = [("game", game.into()), ("level", "1".into()), ("side", "white".into())];
+    holds(&told(person, room, "challenge", &options).await?, &["I accept, at level 1"])?;
+    let challenge = said(person, room, "has begun").await?;
+    let thread = after(person, &challenge, |m| m.thread.is_some()).await?.thread.ok_or("none")?;
+    board_after(person, thread, 0).await?;
+    Ok(thread)
+}
+
+/// What everybody sees in a place.
+fn public(person: &Person, place: Snowflake) -> Vec<SeenMessage> {
+    person.sees(place).into_iter().filter(|message| !message.ephemeral).collect()
+}
+
+#[tokio::test]
+async fn a_full_turn_is_one_message() -> Walked {
+    let mut stage = Stage::set().await?;
+    let gate = gated(&mut stage).await?;
+    stage.start_again().await?;
+    let alice = stage.person("Alice")?;
+    let thread = begun(&stage, &alice, "world-war").await?;
+
+    // Her own move is there at once; nobody is called to Herald's.
+    gate.close(ThinkingStep::Thinks);
+    types(&alice, thread, "b2-b3").await?;
+    let own = board_after(&alice, thread, 1).await?;
+    holds(
+        &own.content,
+        &["Light (Alice): **`b2-b3`**", "Herald is thinking about its move (Dark)."],
+    )?;
+    assert!(own.pings.is_empty() && own.button("Move").is_none());
+    held(&gate).await?;
+    gate.open();
+    let both = board_after(&alice, thread, 2).await?;
+    holds(
+        &both.content,
+        &["Light (Alice): **`b2-b3`**", "Dark (Herald level 1): **`", "it is your turn"],
+    )?;
+    assert!(!both.content.contains("is thinking"), "{}", both.content);
+    assert_eq!((both.id, both.attachments.len()), (own.id, 1));
+    assert!(both.pings.is_empty() && both.button("Move").is_some());
+
+    // Killed while Herald is about to move, and while its move is being told.
+    gate.close(ThinkingStep::Enters);
+    types(&alice, thread, "c2-c3").await?;
+    held(&gate).await?;
+    stage.kill().await?;
+    gate.open();
+    stage.start_again().await?;
+    board_after(&alice, thread, 4).await?;
+    stage.kill().await?;
+    stage.start_again().await?;
+    for (text, plies) in [("d2-d3", 6), ("e2-e3", 8)] {
+        types(&alice, thread, text).await?;
+        board_after(&alice, thread, plies).await?;
+    }
+    stage.all_is_said().await?;
+    assert_eq!(boards(&alice, thread), [0, 2, 4, 6, 8]);
+    let seen = public(&alice, thread);
+    assert!(seen.iter().all(|message| !message.content.contains("is thinking")));
+    // The newest alone has buttons.
+    let live: Vec<Snowflake> =
+        seen.iter().filter(|m| m.button("Move").is_some()).map(|m| m.id).collect();
+    assert_eq!(live, [seen.last().ok_or("nothing")?.id]);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn an_answer_that_takes_long_calls() -> Walked {
+    const HALF_A_MINUTE: i64 = 30_000;
+    let now = running_clock(1_792_584_000_000);
+    let clock = || Clock::Set(Arc::clone(&now));
+    let looks_on = herald::Patience::default().looks_on;
+    let patience = || herald::Patience { looks_on, ..patience() };
+    let mut stage = Stage::set_at(clock(), patience()).await?;
+    let gate = gated(&mut stage).await?;
+    stage.start_again_at(clock(), patience()).await?;
+    let alice = stage.person("Alice")?;
+    let thread = begun(&stage, &alice, "world-war").await?;
+    gate.close(ThinkingStep::Thinks);
+    types(&alice, thread, "b2-b3").await?;
+    held(&gate).await?;
+    now.fetch_add(HALF_A_MINUTE + 1, Ordering::Relaxed);
+    gate.open();
+    let answer = board_after(&alice, thread, 2).await?;
+    assert_eq!(answer.pings, ["Alice"]);
+    assert!(!answer.content.contains("b2-b3"), "{}", answer.content);
+    // The board of her move does not go on saying that Herald is thinking.
+    let own = board_after(&alice, thread, 1).await?;
+    let own = after(&alice, &own, |m| m.controls().is_empty()).await?;
+    holds(&own.content, &["Light (Alice): **`b2-b3`**"])?;
+    assert!(!own.content.contains("is thinking"), "{}", own.content);
+    assert_eq!((own.attachments.len(), boards(&alice, thread)), (1, vec![0, 1, 2]));
+    stage.close().await
+}
+
+/// Herald's answer has joined the board, but nobody knows; meanwhile it is late.
+#[tokio::test]
+async fn an_answer_whose_joining_was_lost_is_not_told_again() -> Walked {
+    let now = running_clock(1_792_584_000_000);
+    let clock = Clock::Set(Arc::clone(&now));
+    let looks_on = herald::Patience::default().looks_on;
+    let stage = Stage::set_at(clock, herald::Patience { looks_on, ..patience() }).await?;
+    let alice = stage.person("Alice")?;
+    let thread = begun(&stage, &alice, "world-war").await?;
+    for path in ["/webhooks/".to_owned(), format!("/channels/{thread}/messages/")] {
+        stage.sandbox.fault(Fault::DropAfterApplying, "PATCH", &path, 1000);
+    }
+    types(&alice, thread, "b2-b3").await?;
+    board_after(&alice, thread, 2).await?;
+    now.fetch_add(60_000, Ordering::Relaxed);
+    stage.all_is_said().await?;
+    stage.sandbox.clear_faults();
+    assert_eq!(boards(&alice, thread), [0, 2]);
+    types(&alice, thread, "c2-c3").await?;
+    board_after(&alice, thread, 4).await?;
+    assert_eq!(boards(&alice, thread), [0, 2, 4]);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn turns_of_several_actions_and_quiet_moves_of_battlechess_are_calm_too() -> Walked {
+    for (game, turn, first, both) in
+        [("battlechess", "e2-e4", 1, 2), ("medieval-war", "b2-c3, g2-h3, a1-b2", 3, 6)]
+    {
+        let stage = Stage::set().await?;
+        let alice = stage.person("Alice")?;
+        let thread = begun(&stage, &alice, game).await?;
+        told(&alice, thread, "settings confirm", &[("confirm", "off".into())]).await?;
+        types(&alice, thread, turn).await?;
+        let board = board_after(&alice, thread, both).await?;
+        holds(&board.content, &["White (Alice): **`", "Black (Herald level 1): **`"])?;
+        assert_eq!(boards(&alice, thread), [0, both], "{game}: not after {first}");
+        stage.close().await?;
+    }
+    Ok(())
+}
+
+/// What a game against Herald leaves: the challenge, on which the thread hangs and which says in the
+/// end how the match ended; in the thread the start, a message for each full turn, and the end.
+#[tokio::test]
+async fn a_whole_game_says_each_thing_once() -> Walked {
+    const MOVES: [&str; 5] = ["b2-b3", "c2-c3", "d2-d3", "e2-e3", "f2-f3"];
+    let stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let room = stage.channel("war-room")?;
+    let thread = begun(&stage, &alice, "world-war").await?;
+    for (text, plies) in MOVES.into_iter().zip((2..).step_by(2)) {
+        types(&alice, thread, text).await?;
+        board_after(&alice, thread, plies).await?;
+    }
+    let sure = alice.command(thread, "resign", []).await?.message()?.id;
+    alice.click(sure, "Yes, resign").await?;
+    let end = said(&alice, thread, "🏁").await?;
+    stage.all_is_said().await?;
+
+    // Pictures that were sent: two a turn, of which one stays.
+    let sent: usize = stage.sandbox.requests().iter().map(|request| request.files.len()).sum();
+    assert_eq!(sent, 1 + 2 * MOVES.len() + 1);
+    let there = public(&alice, thread);
+    assert_eq!(there.len(), 1 + MOVES.len() + 1, "{there:#?}");
+    let pictures: usize = there.iter().map(|message| message.attachments.len()).sum();
+    assert_eq!(pictures, there.len());
+    let over = |message: &&SeenMessage| message.content.contains("🏁");
+    assert_eq!(there.iter().filter(over).count(), 1);
+    // Only the start and the end call her.
+    let calls: Vec<Snowflake> = there
+        .iter()
+        .filter(|message| !message.pings.is_empty())
+        .map(|message| message.id)
+        .collect();
+    assert_eq!(calls, [there[0].id, end.id]);
+
+    let here = public(&alice, room);
+    assert_eq!(here.len(), 1, "{here:#?}");
+    assert_eq!(
+        here[0].content,
+        format!(
+            "**Match 1 · World War Chess**, Alice – Herald level 1: 🏁 **Dark (Herald level 1) \
+             wins**: Light resigned. <#{thread}>"
+        )
+    );
+    assert_eq!((here[0].thread, here[0].controls().len()), (Some(thread), 0));
+    stage.close().await
+}
