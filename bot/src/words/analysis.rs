@@ -179,20 +179,30 @@ pub(crate) fn verdict(locale: &Locale, judgment: &Judgment) -> String {
     })
 }
 
-/// A choice in the list.
+/// A choice in the list; `number`: which turning point it is, if it is one.
 pub(crate) fn line(
     locale: &Locale,
     info: &GameInfo,
-    (judgment, turn): (&Judgment, u32),
+    (judgment, turn, number): (&Judgment, u32, Option<u32>),
     played: &Actions,
 ) -> String {
-    let line = say("analysis-line")
-        .with("after", judgment.ply.to_string())
-        .with("turn", turn)
-        .with("side", info.side_name(judgment.side))
-        .with("played", shown(played))
-        .with("verdict", verdict(locale, judgment));
-    locale.text(&line)
+    let (after, side) = (judgment.ply.to_string(), info.side_name(judgment.side));
+    let verdict = verdict(locale, judgment);
+    locale.text(&match number {
+        Some(number) => say("analysis-line-point")
+            .with("after", after)
+            .with("turn", turn)
+            .with("side", side)
+            .with("played", shown(played))
+            .with("verdict", verdict)
+            .with("number", number),
+        None => say("analysis-line")
+            .with("after", after)
+            .with("turn", turn)
+            .with("side", side)
+            .with("played", shown(played))
+            .with("verdict", verdict),
+    })
 }
 
 /// A choice in the menu.
@@ -211,9 +221,9 @@ pub(crate) fn option(
 }
 
 /// What stands over the curve, left and right.
-pub(crate) fn curve_heads(id: MatchId, info: &GameInfo) -> [L10nMessage; 2] {
+pub(crate) fn curve_heads(info: &GameInfo) -> [L10nMessage; 2] {
     [
-        say("analysis-picture-title").with("match", id.to_string()).with("game", info.name),
+        L10nMessage::verbatim(info.name),
         say("analysis-picture-value").with("side", info.side_name(Side::White)),
     ]
 }

@@ -166,7 +166,7 @@ async fn picture(
         .filter_map(|(number, ply): (u32, _)| place(*ply).map(|place| (place, number.to_string())));
     let marks = marks.collect();
     let info = start.info();
-    let [title, value] = said::curve_heads(id, info);
+    let [title, value] = said::curve_heads(info);
     let ends = turns.map(said::curve_end);
     let curve = Curve { title, value, ends, points, scale: CurveScale::Percent, marks };
     let description = said::curve_alt(&app.locale, (id, info), findings, turns);
@@ -230,11 +230,12 @@ async fn list(app: &App, id: MatchId, findings: &Findings, page: u32) -> Result<
     for choice in shown {
         let [before, after] = boards.of(choice)?;
         let played = last_of(after, choice.actions as usize);
-        let of_turn = (choice, before.turn().number);
-        let line = said::line(&app.locale, info, of_turn, &played);
+        let turn = before.turn().number;
+        let of_point = (choice, turn, findings.point_number(choice));
+        let line = said::line(&app.locale, info, of_point, &played);
         lines.push(shorten(&line, MOST_LINE));
         options.push(MenuOption {
-            label: shorten(&said::option(&app.locale, info, of_turn, &played), MOST_LABEL),
+            label: shorten(&said::option(&app.locale, info, (choice, turn), &played), MOST_LABEL),
             value: choice.ply.to_string(),
             description: Some(shorten(&said::verdict(&app.locale, choice), MOST_LABEL)),
             emoji: None,
@@ -284,4 +285,88 @@ fn last_of(table: &dyn Table, count: usize) -> Vec<(String, L10nMessage)> {
     let last = table.last_turn();
     let from = last.len().saturating_sub(count);
     last.into_iter().skip(from).map(|action| (action.shown, action.words)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use i18n::{Locale, PSEUDO};
+    use rules::Actor;
+
+    use super::*;
+    use crate::testing::bot::{TestBot, TestResult};
+    use crate::testing::messages::assert_fits;
+    use crate::testing::samples::{Sample, handful};
+
+    /// Every choice of a sample, as if each had cost much.
+    fn judged(sample: &Sample) -> TestResult<Findings> {
+        let start = match &sample.setup {
+            Some(setup) => sample
+                .game
+                .from_setup(&rules::Options::default(), setup)
+                .map_err(|_| "the setup does not stand")?,
+            None => sample.game.start(&rules::Options::default()),
+        };
+        let (mut table, mut choices) = (start, Vec::new());
+        let mut texts = sample.actions.iter().cloned().peekable();
+        while let Some(text) = texts.next() {
+            let (ply, actor) = (table.plies(), table.to_act());
+            table.play(&text)?;
+            let mut better = vec![text];
+            while table.turn().is_open() && table.to_act() == actor {
+                let Some(text) = texts.next() else { break };
+                table.play(&text)?;
+                better.push(text);
+            }
+            let Some(Actor::Side(side)) = actor else { continue };
+            let actions = table.plies() - ply;
+            let (before, after) = (900_000, -900_000);
+            choices.push(Some(Judgment { ply, actions, side, better, before, after }));
+        }
+        let plies = choices.iter().flatten().map(|one| one.ply);
+        let points = plies.step_by(3).take(5).collect();
+        Ok(Findings { choices, more: true, points })
+    }
+
+    #[tokio::test]
+    async fn every_page_fits_into_a_message_in_english_and_with_longer_words() -> TestResult<()> {
+        let bot = TestBot::make().await?;
+        let mut pages = 0;
+        for game in games::all() {
+            let samples = handful(game).into_iter().filter(|sample| sample.options.is_empty());
+            let longest = samples.max_by_key(|sample| sample.actions.len()).ok_or("none")?;
+            let findings = judged(&longest)?;
+            let id = bot.seat(&longest).await?.id;
+            for language in ["en", PSEUDO] {
+                let locale = Arc::new(Locale::load(language, games::sentences)?);
+                let app = App { shared: Arc::clone(&bot.app.shared), locale };
+                assert_fits(&page(&app, id, &findings, AnalysisView::Overview).await?);
+                for number in 1..=5 {
+                    let point = page(&app, id, &findings, AnalysisView::Point(number)).await?;
+                    assert_eq!(point.files.len(), 1);
+                    assert_fits(&point);
+                }
+                for number in 1..=u32::try_from(findings.choices.len().div_ceil(ON_PAGE))? {
+                    let list = page(&app, id, &findings, AnalysisView::List(number)).await?;
+                    assert!(list.files.is_empty());
+                    assert_fits(&list);
+                    pages += 1;
+                }
+                // Numbers that nothing has lead to what there is.
+                for view in [
+                    AnalysisView::Point(0),
+                    AnalysisView::Choice(u32::MAX),
+                    AnalysisView::List(0),
+                    AnalysisView::List(u32::MAX),
+                ] {
+                    assert_fits(&page(&app, id, &findings, view).await?);
+                    let nothing = page(&app, id, &Findings::default(), view).await?;
+                    assert!(nothing.rows.is_empty() && nothing.files.is_empty());
+                }
+            }
+        }
+        assert!(pages > 20, "{pages} pages of lists");
+        Ok(())
+    }
 }
