@@ -1,6 +1,6 @@
 # What Herald finds in a match that is over: the curve, the turning points, and the list of all moves.
 
-analysis-command = How a match that is over went, and where it turned (only you see it)
+analysis-command = How a match that is over went (only you see it)
 analysis-command-point = The turning point to show on the board: 1 is the first
 analysis-command-page = Every move and what it cost: the page of the list, 1 is the first
 analysis-command-after = The move to show on the board, by the number that it has in the list

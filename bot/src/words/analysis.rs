@@ -249,7 +249,7 @@ pub(crate) fn curve_alt(
         .with("first-turn", ends[0])
         .with("last-turn", ends[1])
         .with("first", percent_of(scores().next()))
-        .with("last", percent_of(scores().last()))
+        .with("last", percent_of(scores().next_back()))
         .with("lowest", percent_of(scores().min()))
         .with("highest", percent_of(scores().max()));
     let mut text = locale.text(&text);
