@@ -245,6 +245,6 @@ fn a_cross_stands_where_a_refused_action_leads_and_nothing_else_may() {
     // Nothing is refused on it.
     assert!(crosses("MWC-5").is_empty());
     let cards = lessons::all().iter().flat_map(|lessons| &lessons.cards);
-    let crossed = cards.filter(|card| !crosses(&card.rule).is_empty()).count();
+    let crossed = cards.filter(|card| !crosses(card.rule).is_empty()).count();
     assert!(crossed > 30, "{crossed}");
 }
