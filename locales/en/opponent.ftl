@@ -1,5 +1,4 @@
-# Herald itself as an opponent: challenges to it, what it says with its moves, and what it finds in matches
-# that are over.
+# Herald itself as an opponent: challenges to it, what it says with its moves, and its hints.
 
 opponent-herald = Herald
 opponent-name = Herald level { $level }
@@ -55,7 +54,6 @@ opponent-losing-other = I see little hope for me.
 opponent-sees-loss = I see how this ends for me. Well played.
 
 opponent-command-level = How strongly Herald plays if you challenge it: 0 (a first match) to 4, else 2
-opponent-command-analyse = Where a match that is over turned (only you see it)
 opponent-command-hint = What Herald would play in your place, and why
 opponent-looking = I am looking through match { $match }; this takes about { $wait }. I will show you here what I find.
 opponent-looked-stopped = I had to stop looking through match { $match }. Please ask me again with `/analyse`.
@@ -68,21 +66,7 @@ opponent-spent-server = This server has had all the thinking that I do for one s
 opponent-hints-full = So many people have asked me for hints and analyses that yours would take about { $wait }. Please try again in a while.
 opponent-hint-late = So many people have asked me for hints that I did not get to yours in time. Please ask once more.
 opponent-look-full = I am looking through many matches already. Try again in about { $wait }.
-opponent-findings = **Match { $match } · { $game }** · { $count ->
-        [one] 1 turning point
-       *[other] { $count } turning points
-    }, as I see it
-opponent-findings-drawn = In each picture the squares of the move that was played are marked, and an arrow shows the better one.
-opponent-findings-first = This is a long match: I looked at the first { $count } decisions, and not at those after them.
-opponent-no-findings = **Match { $match } · { $game }**: I found no turning point: no single move cost either side much.
-opponent-nothing-played = **Match { $match } · { $game }**: nobody made a decision in it, so there is nothing to look at.
-opponent-no-findings-fights = **Match { $match } · { $game }**: I found no turning point: no single decision cost either side much. Who won the fights may have decided it.
 opponent-words = { LIST($words, with: "comma") }
-opponent-finding = **{ $number }. Move { $turn }** · { $side } ({ $player }) played { $played }: { $words }.
-opponent-better = { $better } was better: { $words }. { $weight }: the expected score fell from { $before }% to { $after }%.
-opponent-weight-little = That cost a little
-opponent-weight-much = That cost a lot
-opponent-weight-most = That may have decided the match
 opponent-hint = I would play { $actions }: { $words }.
 opponent-reason-piece = the { $piece } on { $square }
 opponent-reason-wins = It wins the game at once.

@@ -56,6 +56,7 @@ render-marks-path = On the way: { LIST($squares, with: "comma") }
 render-marks-pending = Pending: { LIST($squares, with: "comma") }
 render-arrows = Arrows: { LIST($ways, with: "comma") }
 render-arrow = { $from } to { $to }
+render-marks-refused = Refused: { LIST($squares, with: "comma") }
 render-marks-destroyed = Destroyed on: { LIST($squares, with: "comma") }
 
 # Codes and the names that they stand for.
@@ -80,6 +81,7 @@ render-sign-pending = { $sign } pending
 render-sign-path = { $sign } on the way
 render-sign-destroyed = { $sign } destroyed here
 render-sign-taking = { $sign } taking part
+render-sign-refused = { $sign } refused here
 render-sign-last-to = { $sign } last action to
 render-sign-last-from = { $sign } last action from
 

@@ -277,6 +277,7 @@ impl Teller<'_> {
             MarkKind::Path,
             MarkKind::Pending,
             MarkKind::Destroyed,
+            MarkKind::Refused,
         ];
         let listed = |kind: MarkKind| {
             let of_kind = self.scene.marks.iter().filter(|mark| mark.kind == kind);
@@ -356,6 +357,7 @@ fn marked(kind: MarkKind, squares: Vec<String>) -> Option<L10nMessage> {
         MarkKind::Path => say("render-marks-path").with("squares", squares),
         MarkKind::Pending => say("render-marks-pending").with("squares", squares),
         MarkKind::Destroyed => say("render-marks-destroyed").with("squares", squares),
+        MarkKind::Refused => say("render-marks-refused").with("squares", squares),
         MarkKind::LastFrom | MarkKind::LastTo | MarkKind::Taking | MarkKind::Danger => return None,
     })
 }

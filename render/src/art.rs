@@ -64,6 +64,7 @@ fn sign_file(sign: Sign, c: &Colours) -> (&'static str, Rgb, Rgb) {
             }
             MarkKind::Danger => (include_str!("../art/marks/danger.svg"), c.danger, edge),
             MarkKind::Pending => (include_str!("../art/marks/pending.svg"), c.pending, edge),
+            MarkKind::Refused => (include_str!("../art/marks/refused.svg"), c.danger, edge),
         },
         Sign::Badge(tone) => {
             let colours = c.badge(tone);

@@ -1,4 +1,4 @@
-//! A number's course over time as a picture: how a rating went.
+//! A number's course as a picture: how a rating went over time, or one side's chances in a match.
 
 use std::sync::Arc;
 
@@ -22,8 +22,37 @@ pub struct Curve {
     pub value: L10nMessage,
     /// Below its first and its last point.
     pub ends: [L10nMessage; 2],
-    /// The points, in order, evenly apart: the value, and how far the truth may be from it.
-    pub points: Vec<(f32, f32)>,
+    /// The points, in order, evenly apart. No line leads over one that is missing.
+    pub points: Vec<Option<CurvePoint>>,
+    /// Which values the picture spans.
+    pub scale: CurveScale,
+    /// The points to which something is to be said: the place of each among the points, from 0,
+    /// and its label.
+    pub marks: Vec<(usize, String)>,
+}
+
+/// A point of a [`Curve`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CurvePoint {
+    /// How high it is.
+    pub value: f32,
+    /// How far the truth may be from that.
+    pub spread: f32,
+}
+
+impl CurvePoint {
+    fn is_finite(&self) -> bool {
+        self.value.is_finite() && self.spread.is_finite()
+    }
+}
+
+/// Which values the picture of a [`Curve`] spans.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CurveScale {
+    /// Those of the points; what the spread covers is shaded.
+    Fitted,
+    /// 0 to 100; what is above or below 50 is shaded.
+    Percent,
 }
 
 /// A picture's height, in hundredths of its width.
@@ -87,22 +116,22 @@ fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, locale
     let unit = canvas.width as f32 / 720.0;
     let pixels = |length: f32| (length * unit).round() as i32;
     let (large, small) = (typeface.face(30.0 * unit), typeface.face(25.0 * unit));
-    let points: Vec<(f32, f32)> =
-        curve.points.iter().copied().filter(|(v, s)| v.is_finite() && s.is_finite()).collect();
-    let lowest = points.iter().map(|(value, _)| *value).fold(f32::INFINITY, f32::min);
-    let highest = points.iter().map(|(value, _)| *value).fold(f32::NEG_INFINITY, f32::max);
-    let (lowest, highest) = if lowest <= highest { (lowest, highest) } else { (0.0, 0.0) };
-    let spare = ((LEAST_SPAN - (highest - lowest)) / 2.0).max((highest - lowest) * 0.08);
-    let step = distance(highest - lowest + 2.0 * spare);
+    let points: Vec<Option<CurvePoint>> =
+        curve.points.iter().map(|point| point.filter(CurvePoint::is_finite)).collect();
+    let (least, most, step) = match curve.scale {
+        CurveScale::Fitted => fitted_span(&points),
+        CurveScale::Percent => (0.0, 100.0, 25.0),
+    };
     let frame = Frame {
         left: 96.0 * unit,
         top: 74.0 * unit,
         right: canvas.width as f32 - 30.0 * unit,
         bottom: canvas.height as f32 - 58.0 * unit,
-        least: ((lowest - spare) / step).floor() * step,
-        most: ((highest + spare) / step).ceil() * step,
+        least,
+        most,
         steps: points.len().saturating_sub(1),
     };
+    let runs = runs(&points);
 
     let value = locale.text(&curve.value);
     let room = canvas.width - pixels(24.0);
@@ -111,9 +140,9 @@ fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, locale
     canvas.text(&large, pixels(24.0), pixels(46.0), inks.text, &title);
     canvas.text(&large, value_left, pixels(46.0), inks.accent, &value);
 
-    let band = band(&frame, &points);
+    let bands: Vec<Path> = runs.iter().filter_map(|run| band(&frame, run, curve.scale)).collect();
     cover(canvas, inks.strip_active, |pixmap, paint| {
-        if let Some(band) = &band {
+        for band in &bands {
             pixmap.fill_path(band, paint, FillRule::Winding, Transform::identity(), None);
         }
     });
@@ -133,15 +162,25 @@ fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, locale
         line_join: LineJoin::Round,
         ..Stroke::default()
     };
-    let (line, dots) = (line(&frame, &points), dots(&frame, &points, unit));
+    let lines: Vec<Path> = runs.iter().filter_map(|run| line(&frame, run)).collect();
+    let dots = dots(&frame, &points, curve, unit);
     cover(canvas, inks.accent, |pixmap, paint| {
-        if let Some(line) = &line {
+        for line in &lines {
             pixmap.stroke_path(line, paint, &stroke, Transform::identity(), None);
         }
         if let Some(dots) = &dots {
             pixmap.fill_path(dots, paint, FillRule::Winding, Transform::identity(), None);
         }
     });
+    for (index, label) in &curve.marks {
+        let Some(Some(point)) = points.get(*index) else { continue };
+        let (x, y) = (frame.x(*index), frame.y(point.value));
+        let above = y - 16.0 * unit;
+        // At the upper edge there is no room for it but below.
+        let base = if above - small.capital as f32 > frame.top { above } else { y + 38.0 * unit };
+        let left = x - small.width(label) / 2.0;
+        canvas.text(&small, left.round() as i32, base.round() as i32, inks.text, label);
+    }
     let [first, last] = curve.ends.each_ref().map(|end| locale.text(end));
     let base = canvas.height - pixels(20.0);
     canvas.text(&small, frame.left as i32, base, inks.muted, &first);
@@ -149,11 +188,37 @@ fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, locale
     canvas.text(&small, end, base, inks.muted, &last);
 }
 
-/// What lies within the spread of the points.
-fn band(frame: &Frame, points: &[(f32, f32)]) -> Option<Path> {
+/// The values that points need, and the distance of lines: the least, the most, the distance.
+fn fitted_span(points: &[Option<CurvePoint>]) -> (f32, f32, f32) {
+    let values = || points.iter().flatten().map(|point| point.value);
+    let lowest = values().fold(f32::INFINITY, f32::min);
+    let highest = values().fold(f32::NEG_INFINITY, f32::max);
+    let (lowest, highest) = if lowest <= highest { (lowest, highest) } else { (0.0, 0.0) };
+    let spare = ((LEAST_SPAN - (highest - lowest)) / 2.0).max((highest - lowest) * 0.08);
+    let step = distance(highest - lowest + 2.0 * spare);
+    (((lowest - spare) / step).floor() * step, ((highest + spare) / step).ceil() * step, step)
+}
+
+/// Points that follow each other, with their places.
+type Run = Vec<(usize, CurvePoint)>;
+
+/// The points without those that are missing, which part them.
+fn runs(points: &[Option<CurvePoint>]) -> Vec<Run> {
+    let places: Vec<(usize, Option<CurvePoint>)> = points.iter().copied().enumerate().collect();
+    let parts = places.split(|(_, point)| point.is_none());
+    let known = |(index, point): &(usize, Option<CurvePoint>)| Some((*index, (*point)?));
+    parts.map(|part| part.iter().filter_map(known).collect()).collect()
+}
+
+/// What is shaded beside the points.
+fn band(frame: &Frame, run: &Run, scale: CurveScale) -> Option<Path> {
+    let height = |point: &CurvePoint| match scale {
+        CurveScale::Fitted => [point.value + point.spread, point.value - point.spread],
+        CurveScale::Percent => [point.value, 50.0],
+    };
     let mut path = PathBuilder::new();
-    let above = points.iter().enumerate().map(|(index, (value, spread))| (index, value + spread));
-    let below = points.iter().enumerate().map(|(index, (value, spread))| (index, value - spread));
+    let above = run.iter().map(|(index, point)| (*index, height(point)[0]));
+    let below = run.iter().map(|(index, point)| (*index, height(point)[1]));
     for (count, (index, height)) in above.chain(below.rev()).enumerate() {
         let (x, y) = (frame.x(index), frame.y(height));
         if count == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
@@ -162,23 +227,30 @@ fn band(frame: &Frame, points: &[(f32, f32)]) -> Option<Path> {
     path.finish()
 }
 
-fn line(frame: &Frame, points: &[(f32, f32)]) -> Option<Path> {
+fn line(frame: &Frame, run: &Run) -> Option<Path> {
     let mut path = PathBuilder::new();
-    for (index, (value, _)) in points.iter().enumerate() {
-        let (x, y) = (frame.x(index), frame.y(*value));
-        if index == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
+    for (count, (index, point)) in run.iter().enumerate() {
+        let (x, y) = (frame.x(*index), frame.y(point.value));
+        if count == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
     }
     path.finish()
 }
 
-/// A dot on each of a few points; on many, only on the last.
-fn dots(frame: &Frame, points: &[(f32, f32)], unit: f32) -> Option<Path> {
+/// A dot on each of a few points; on many, only on those that no line leads to, that are marked, and
+/// on the last.
+fn dots(frame: &Frame, points: &[Option<CurvePoint>], curve: &Curve, unit: f32) -> Option<Path> {
+    let is_there = |index: Option<usize>| {
+        index.and_then(|index| points.get(index)).is_some_and(Option::is_some)
+    };
     let mut path = PathBuilder::new();
-    for (index, (value, _)) in points.iter().enumerate() {
+    for (index, point) in points.iter().enumerate() {
+        let Some(point) = point else { continue };
         let last = index + 1 == points.len();
-        if last || points.len() <= 30 {
-            let size = if last { 9.0 } else { 5.5 };
-            path.push_circle(frame.x(index), frame.y(*value), size * unit);
+        let alone = !is_there(index.checked_sub(1)) && !is_there(index.checked_add(1));
+        let marked = curve.marks.iter().any(|(mark, _)| *mark == index);
+        if last || alone || marked || points.len() <= 30 {
+            let size = if last || marked { 9.0 } else { 5.5 };
+            path.push_circle(frame.x(index), frame.y(point.value), size * unit);
         }
     }
     path.finish()
@@ -210,13 +282,19 @@ fn cover(canvas: &mut Canvas<'_>, ink: Ink, drawing: impl FnOnce(&mut Pixmap, &P
 mod tests {
     use super::*;
 
-    fn picture(points: Vec<(f32, f32)>, size: u16) -> Vec<u8> {
+    fn point(value: f32, spread: f32) -> Option<CurvePoint> {
+        Some(CurvePoint { value, spread })
+    }
+
+    fn picture(points: Vec<Option<CurvePoint>>, scale: CurveScale, size: u16) -> Vec<u8> {
         let locale = Locale::load("en", |_| []).expect("the catalogue is whole");
         let curve = Curve {
             title: L10nMessage::verbatim("Alice · Medieval War Chess"),
             value: L10nMessage::verbatim("1662 ± 290"),
             ends: [L10nMessage::verbatim("2026-10-01"), L10nMessage::verbatim("2026-11-22")],
+            marks: vec![(points.len() / 2, "1".to_owned()), (points.len(), "2".to_owned())],
             points,
+            scale,
         };
         let view = View { size, ..View::default() };
         let renderer = Renderer::new().expect("art");
@@ -227,18 +305,26 @@ mod tests {
 
     #[test]
     fn any_course_is_drawn_small_and_indexed() {
-        let long: Vec<(f32, f32)> = (0..100)
-            .map(|i| (1500.0 + (i as f32 * 0.3).sin() * 150.0, 350.0 - i as f32 * 3.0))
+        let long: Vec<Option<CurvePoint>> = (0..100)
+            .map(|i| point(1500.0 + (i as f32 * 0.3).sin() * 150.0, 350.0 - i as f32 * 3.0))
             .collect();
-        for (name, points) in [
-            ("none", vec![]),
-            ("one", vec![(1500.0, 350.0)]),
-            ("few", vec![(1500.0, 350.0), (1662.0, 290.0), (1600.0, 250.0), (1700.0, 220.0)]),
-            ("long", long),
-            ("odd", vec![(f32::NAN, 1.0), (f32::INFINITY, 1.0), (100.0, 350.0), (4000.0, 30.0)]),
+        let chances: Vec<Option<CurvePoint>> = (0..60)
+            .map(|i| point(50.0 + (i as f32 * 0.15).sin() * i as f32, 0.0).filter(|_| i % 23 != 9))
+            .collect();
+        let few = [(1500.0, 350.0), (1662.0, 290.0), (1600.0, 250.0), (1700.0, 220.0)];
+        let odd = [(f32::NAN, 1.0), (f32::INFINITY, 1.0), (100.0, 350.0), (4000.0, 30.0)];
+        let of = |points: &[(f32, f32)]| points.iter().map(|(v, s)| point(*v, *s)).collect();
+        for (name, points, scale) in [
+            ("none", vec![], CurveScale::Fitted),
+            ("one", of(&[(1500.0, 350.0)]), CurveScale::Fitted),
+            ("few", of(&few), CurveScale::Fitted),
+            ("long", long, CurveScale::Fitted),
+            ("odd", of(&odd), CurveScale::Fitted),
+            ("chances", chances, CurveScale::Percent),
+            ("no-chances", vec![None, None], CurveScale::Percent),
         ] {
             for size in [160, 720] {
-                let png = picture(points.clone(), size);
+                let png = picture(points.clone(), scale, size);
                 let read = image::load_from_memory(&png).expect("a PNG");
                 assert_eq!(read.width(), u32::from(size));
                 // The header says: a palette.
@@ -247,8 +333,16 @@ mod tests {
             }
             if let Ok(folder) = std::env::var("CURVES") {
                 let file = format!("{folder}/{name}.png");
-                std::fs::write(file, picture(points, 720)).expect("written");
+                std::fs::write(file, picture(points, scale, 720)).expect("written");
             }
         }
+    }
+
+    #[test]
+    fn no_line_leads_over_a_point_that_is_missing() {
+        let points = [point(1.0, 0.0), point(2.0, 0.0), None, point(3.0, 0.0), None, None];
+        let places: Vec<Vec<usize>> =
+            runs(&points).iter().map(|run| run.iter().map(|(index, _)| *index).collect()).collect();
+        assert_eq!(places, [vec![0, 1], vec![3], vec![], vec![]]);
     }
 }

@@ -35,7 +35,7 @@ use i18n::Locale;
 use model::scene::{Scene, Side};
 
 pub use alt::{ALT_TEXT_LIMIT, alt_text};
-pub use curve::Curve;
+pub use curve::{Curve, CurvePoint, CurveScale};
 pub use emoji::{emoji_name, emoji_names};
 pub use legend::legend_alt_text;
 pub use pieces::has_drawing;

@@ -134,6 +134,7 @@ const fn sign(kind: MarkKind) -> char {
         MarkKind::Path => '~',
         MarkKind::Destroyed => '%',
         MarkKind::Taking => '&',
+        MarkKind::Refused => '^',
         MarkKind::LastTo => '>',
         MarkKind::LastFrom => '<',
     }
@@ -149,12 +150,13 @@ fn meaning(sign: char) -> L10nMessage {
         '~' => say("render-sign-path").with("sign", sign),
         '%' => say("render-sign-destroyed").with("sign", sign),
         '&' => say("render-sign-taking").with("sign", sign),
+        '^' => say("render-sign-refused").with("sign", sign),
         '>' => say("render-sign-last-to").with("sign", sign),
         _ => say("render-sign-last-from").with("sign", sign),
     }
 }
 
-const SIGNS: [char; 9] = ['!', '@', '=', '?', '%', '&', '>', '<', '~'];
+const SIGNS: [char; 10] = ['!', '@', '=', '^', '?', '%', '&', '>', '<', '~'];
 
 /// The sign before a square, if it has a mark.
 fn mark(scene: &Scene, spot: Spot) -> Option<char> {

@@ -4,6 +4,7 @@
 //! typed. What a button does is its [`crate::incoming::press::ButtonHandler`], in the module of
 //! commands of the same subject. Here each module has one line.
 
+pub(crate) mod analysis;
 pub(crate) mod board;
 pub(crate) mod cards;
 pub(crate) mod challenge;
@@ -39,6 +40,7 @@ pub(crate) mod why;
 
 use referee::MatchId;
 
+use crate::buttons::analysis::AnalysisButton;
 use crate::buttons::board::BoardButton;
 use crate::buttons::cards::CardButton;
 use crate::buttons::challenge::ChallengeButton;
@@ -164,6 +166,7 @@ macro_rules! modules {
 }
 
 modules! {
+    Analysis(AnalysisButton),
     Board(BoardButton),
     Card(CardButton),
     Challenge(ChallengeButton),

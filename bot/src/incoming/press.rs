@@ -65,6 +65,7 @@ pub(crate) fn unknown_button(app: &App) -> Reply {
 impl ButtonHandler for ButtonAction {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
         match self {
+            ButtonAction::Analysis(button) => button.press(app, press).await,
             ButtonAction::Board(button) => button.press(app, press).await,
             ButtonAction::Card(button) => button.press(app, press).await,
             ButtonAction::Challenge(button) => button.press(app, press).await,
@@ -99,6 +100,7 @@ impl ButtonHandler for ButtonAction {
 
     async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
         match self {
+            ButtonAction::Analysis(button) => button.submit(app, press, line).await,
             ButtonAction::Board(button) => button.submit(app, press, line).await,
             ButtonAction::Card(button) => button.submit(app, press, line).await,
             ButtonAction::Challenge(button) => button.submit(app, press, line).await,

@@ -1,4 +1,5 @@
-//! Looking through a match that is over: its turning points, and what would have been better.
+//! Looking through a match that is over: what each choice cost, what would have been better, and
+//! which of them are the turning points.
 //!
 //! What somebody put together as one turn is one choice. For each it is asked what could be
 //! expected before and after it; what falls most is looked at once more, more closely. Fortune in
@@ -14,7 +15,7 @@ use games::Table;
 use referee::{Error, History, MatchId, Way};
 use rules::{Actor, Side};
 
-use super::analyses::{Analysis, Findings, Point};
+use super::analyses::{Analysis, Findings, Judgment};
 use super::asker::Asker;
 use super::pending::{NotNow, QuestionGuard};
 use super::thinkers::{Rank, Thinkers};
@@ -30,17 +31,11 @@ pub(crate) const MOST_CHOICES: usize = 1_000;
 /// So many choices are looked at a second time.
 const SECOND_LOOKS: usize = 10;
 /// The most turning points that are told.
-pub(crate) const MOST_POINTS: usize = 5;
+pub(crate) const MOST_POINTS: u32 = 5;
 /// A choice that costs less than this, in millionths of a result, is no turning point.
 const LEAST: i32 = 120_000;
 /// It looks where the same chance began, so that it finds the same.
 const SEED: u64 = 5;
-
-impl Point {
-    fn cost(&self) -> i32 {
-        self.before - self.after
-    }
-}
 
 /// Something that somebody chose, with the game before and after it.
 struct Choice {
@@ -85,22 +80,27 @@ impl Walk {
     }
 }
 
-/// What a choice cost, as far as so many nodes see; `None` where nothing is better.
-fn judge(choice: &Choice, nodes: u64, stop: &AtomicBool) -> Option<Point> {
+/// What is made of a choice, as far as so many nodes see; `None` where nobody was to decide.
+fn judge(choice: &Choice, nodes: u64, stop: &AtomicBool) -> Option<Judgment> {
     let strength = Strength::Nodes(nodes);
-    let ChosenTurn { actions: better, score: before, .. } =
+    let ChosenTurn { actions: mut better, score: before, .. } =
         choose(&*choice.before, strength, SEED, stop)?;
     let after = expectation(&*choice.after, choice.side, (strength, SEED), stop);
     let actions = u32::try_from(choice.actions.len()).unwrap_or(1);
-    (better != choice.actions).then_some(Point { ply: choice.ply, actions, better, before, after })
+    if better == choice.actions {
+        better.clear();
+    }
+    Some(Judgment { ply: choice.ply, actions, side: choice.side, better, before, after })
 }
 
-/// Those that cost most, the costliest first.
-fn costliest(mut points: Vec<Point>, most: usize) -> Vec<Point> {
-    points.retain(|point| point.cost() >= LEAST);
-    points.sort_by_key(|point| (-point.cost(), point.ply));
-    points.truncate(most);
-    points
+/// Those that cost most, in the order of the match: how many actions came before each.
+fn costliest<'j>(judgments: impl Iterator<Item = &'j Judgment>, most: usize) -> Vec<u32> {
+    let mut costly: Vec<&Judgment> = judgments.filter(|one| one.cost() >= LEAST).collect();
+    costly.sort_by_key(|judgment| (-judgment.cost(), judgment.ply));
+    costly.truncate(most);
+    let mut plies: Vec<u32> = costly.into_iter().map(|judgment| judgment.ply).collect();
+    plies.sort_unstable();
+    plies
 }
 
 /// A match that is about to be looked through.
@@ -219,8 +219,8 @@ impl Search<'_> {
 
 /// What came of looking at the next choice.
 enum Step {
-    /// What it cost, if anything was better.
-    Judged(Option<Point>),
+    /// What is made of it; `None` where looking failed.
+    Judged(Option<Judgment>),
     /// There is none.
     End,
 }
@@ -248,30 +248,31 @@ async fn search(
 ) -> Option<Findings> {
     let nodes = NODES.map(|nodes| thinkers.settings.nodes.unwrap_or(nodes));
     let first = Search::begin(thinkers, asker, start.copy(), texts);
-    let (mut choices, mut judged) = (0, Vec::new());
-    while choices < MOST_CHOICES {
+    let mut choices = Vec::new();
+    while choices.len() < MOST_CHOICES {
         match first.look(from, (nodes[0], MILLIS[0])).await? {
-            Step::Judged(point) => judged.extend(point),
+            Step::Judged(judgment) => choices.push(judgment),
             Step::End => break,
         }
-        choices += 1;
     }
-    let more = choices == MOST_CHOICES && first.walk().next(from).is_some();
-    let mut costly: Vec<u32> =
-        costliest(judged, SECOND_LOOKS).into_iter().map(|point| point.ply).collect();
-    costly.sort_unstable();
-    // Those once more, on another way through the game.
+    let more = choices.len() == MOST_CHOICES && first.walk().next(from).is_some();
+    // Those that cost most once more, on another way through the game.
     let texts = std::mem::take(&mut first.walk().texts);
     let second = Search::begin(thinkers, asker, start, texts);
     let mut judged = Vec::new();
-    for ply in costly {
+    for ply in costliest(choices.iter().flatten(), SECOND_LOOKS) {
         match second.look(ply, (nodes[1], MILLIS[1])).await? {
-            Step::Judged(point) => judged.extend(point),
+            Step::Judged(judgment) => judged.extend(judgment),
             Step::End => break,
         }
     }
-    let mut points = costliest(judged, MOST_POINTS);
-    points.sort_by_key(|point| point.ply);
+    let points = costliest(judged.iter(), MOST_POINTS as usize);
+    for closer in judged {
+        let same = choices.iter_mut().flatten().find(|judgment| judgment.ply == closer.ply);
+        if let Some(judgment) = same {
+            *judgment = closer;
+        }
+    }
     Some(Findings { choices, more, points })
 }
 
@@ -325,10 +326,21 @@ mod tests {
         let stop = AtomicBool::new(false);
         let mut walk = Walk { table: game.start(&Options::default()), texts };
         let made = std::iter::from_fn(|| walk.next(0));
-        let judged = made.filter_map(|choice| judge(&choice, 3_000, &stop)).collect();
-        let worst = costliest(judged, 1);
+        let judged: Vec<Judgment> =
+            made.filter_map(|choice| judge(&choice, 3_000, &stop)).collect();
+        assert_eq!(judged.len(), 5, "each choice is judged");
         // The Bomber is taken for a Cavalry.
-        assert_eq!(worst.first().map(|point| point.ply), Some(3), "{worst:?}");
+        assert_eq!(costliest(judged.iter(), 1), [3], "{judged:?}");
+        // What is kept is read again.
+        let findings = Findings {
+            choices: judged.into_iter().map(Some).chain([None]).collect(),
+            more: false,
+            points: vec![3],
+        };
+        let kept = serde_json::json!(findings).to_string();
+        assert_eq!(serde_json::from_str::<Findings>(&kept).expect("it is read"), findings);
+        assert_eq!(findings.point(9).map(|point| point.ply), Some(3));
+        assert_eq!(findings.judgment_at(99).map(|last| last.ply), Some(4));
     }
 
     /// A game of so many actions, at random.
@@ -355,7 +367,7 @@ mod tests {
         let asker = Asker { person: PersonId::new(1), guild: None };
         let found = |from| search(&thinkers, asker, (start.copy(), texts.clone()), from);
         let all = found(0).await.expect("it goes on");
-        assert_eq!((all.choices, all.more), (MOST_CHOICES, true));
+        assert_eq!((all.choices.len(), all.more), (MOST_CHOICES, true));
         // What a record gave is not looked at.
         let walk = |from| {
             let mut walk = Walk { table: start.copy(), texts: texts.clone() };
@@ -363,8 +375,8 @@ mod tests {
         };
         let last = walk(1_400);
         let some = found(1_400).await.expect("it goes on");
-        assert_eq!((some.choices, some.more), (last.len(), false));
-        assert!(some.points.iter().all(|point| last.contains(&point.ply)), "{some:?}");
+        assert_eq!((some.choices.len(), some.more), (last.len(), false));
+        assert!(some.points.iter().all(|point| last.contains(point)), "{some:?}");
         assert!(!some.points.is_empty(), "at random much is lost");
         let none = found(1_500).await.expect("it goes on");
         assert_eq!(none, Findings::default());
@@ -372,6 +384,6 @@ mod tests {
         let from = walk(0);
         let from = from[from.len() - MOST_CHOICES];
         let just = found(from).await.expect("it goes on");
-        assert_eq!((just.choices, just.more), (MOST_CHOICES, false));
+        assert_eq!((just.choices.len(), just.more), (MOST_CHOICES, false));
     }
 }

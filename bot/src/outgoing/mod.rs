@@ -2,6 +2,7 @@
 
 pub(crate) mod board;
 pub(crate) mod choice_emoji;
+pub(crate) mod curve;
 pub(crate) mod directs;
 pub(crate) mod front_door;
 pub(crate) mod give_time_button;

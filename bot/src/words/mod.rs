@@ -2,6 +2,7 @@
 //! it is decided which of them is said with which arguments, and the locale makes texts of them,
 //! where the language is known. What the rules say comes as sentences from the games' crates.
 
+pub(crate) mod analysis;
 pub(crate) mod answering;
 mod challenges;
 pub(crate) mod clocks;

@@ -1,14 +1,13 @@
-//! What Herald says as an opponent, and of what it finds in matches that are over.
+//! What Herald says as an opponent, and its hints.
 
 use std::time::Duration;
 
 use i18n::Locale;
 use referee::{ChannelId, MatchId, OpponentRefused, PersonId, Remark, Time};
+use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
-use rules::{GameInfo, Side};
 
 use super::{channel, code_plain, mention, relative};
-use crate::opponent::analyses::Findings;
 use crate::opponent::budget::Spent;
 use crate::opponent::pending::{NotNow, Question};
 use crate::opponent::reasons::Reason;
@@ -169,35 +168,6 @@ pub(crate) fn looked_stopped(locale: &Locale, id: MatchId) -> String {
     locale.text(&say("opponent-looked-stopped").with("match", id.to_string()))
 }
 
-/// Over the turning points: how many there are, and of a long match how much of it was looked at.
-pub(crate) fn findings(
-    locale: &Locale,
-    id: MatchId,
-    info: &GameInfo,
-    findings: &Findings,
-) -> String {
-    let (id, game) = (id.to_string(), info.name);
-    let mut told = locale.text(&match (findings.choices, findings.points.len()) {
-        (0, _) => say("opponent-nothing-played").with("match", id).with("game", game),
-        // Only where fights are decided by others may luck have its part.
-        (_, 0) if info.fights_option().is_some() => {
-            say("opponent-no-findings-fights").with("match", id).with("game", game)
-        }
-        (_, 0) => say("opponent-no-findings").with("match", id).with("game", game),
-        (_, count) => {
-            say("opponent-findings").with("match", id).with("game", game).with("count", count)
-        }
-    });
-    if !findings.points.is_empty() {
-        told.push_str(&format!("\n-# {}", locale.text(&say("opponent-findings-drawn"))));
-    }
-    if findings.more {
-        let first = locale.text(&say("opponent-findings-first").with("count", findings.choices));
-        told.push_str(&format!("\n-# {first}"));
-    }
-    told
-}
-
 /// Actions as they are shown, each with its words.
 pub(crate) type Actions = [(String, L10nMessage)];
 
@@ -221,36 +191,6 @@ pub(super) fn percent(score: i32) -> i32 {
     (score.clamp(-1_000_000, 1_000_000) + 1_000_000) / 20_000
 }
 
-/// A turning point: its number and that of its turn, who chose, what they played and what was
-/// better, and what they could expect before and after.
-pub(crate) fn point(
-    locale: &Locale,
-    (number, turn): (u32, u32),
-    (info, side, player): (&GameInfo, Side, &str),
-    (played, better): (&Actions, &Actions),
-    (before, after): (i32, i32),
-) -> String {
-    let weight = match (before - after) / 20_000 {
-        25.. => say("opponent-weight-most"),
-        12.. => say("opponent-weight-much"),
-        _ => say("opponent-weight-little"),
-    };
-    let found = say("opponent-finding")
-        .with("number", number)
-        .with("turn", turn)
-        .with("side", info.side_name(side))
-        .with("player", player)
-        .with("played", shown(played))
-        .with("words", in_words(played));
-    let better = say("opponent-better")
-        .with("better", shown(better))
-        .with("words", in_words(better))
-        .with("weight", weight)
-        .with("before", percent(before))
-        .with("after", percent(after));
-    format!("{}\n{}", locale.text(&found), locale.text(&better))
-}
-
 /// What Herald would play, why, and what it then expects for whoever asks.
 pub(crate) fn hint(
     locale: &Locale,
@@ -263,22 +203,4 @@ pub(crate) fn hint(
     let why = super::reasons::why(locale, chosen, reasons);
     let chances = say("opponent-hint-chances").with("percent", percent(chosen.score));
     format!("{}{why}\n-# {}", locale.text(&hint), locale.text(&chances))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fights_are_named_only_where_there_are_some() -> Result<(), i18n::LoadError> {
-        let locale = Locale::load("en", games::sentences)?;
-        for game in games::all() {
-            let none = Findings { choices: 6, ..Findings::default() };
-            let found = findings(&locale, MatchId::new(8), game.info, &none);
-            let has_fights = game.info.fights_option().is_some();
-            assert_eq!(found.contains("fights"), has_fights, "{found}");
-            assert!(!found.contains("fortune") && !found.contains("luck"), "{found}");
-        }
-        Ok(())
-    }
 }

@@ -3,11 +3,6 @@
 use i18n::Locale;
 use rules::l10n::say;
 
-/// The button to one of several pictures in letters, by its number.
-pub(crate) fn as_text(locale: &Locale, number: u32) -> String {
-    locale.text(&say("ways-as-text").with("number", number))
-}
-
 /// What was typed is no plan for the fight that comes first.
 pub(crate) fn no_plan(locale: &Locale) -> String {
     locale.text(&say("ways-no-plan"))

@@ -110,10 +110,11 @@ impl RuleCard {
             }
             allowed.push(LegalAction { text: choice.text.clone(), words: choice.words.clone() });
         }
-        let mut refused = Vec::new();
+        let (mut refused, mut crosses) = (Vec::new(), Vec::new());
         for (text, rule) in &self.refused {
             match table.read(text) {
                 Err(refusal) if refusal.rule == Some(rule) => {
+                    crosses.extend(target_in(&scene.board, text));
                     refused.push(ShownRefusal { text: text.clone(), refusal });
                 }
                 Err(refusal) => {
@@ -134,6 +135,13 @@ impl RuleCard {
         }
         arrows.sort_unstable();
         arrows.dedup();
+        // Where something else may go there is no cross.
+        let is_pointed_at = |spot: Spot| {
+            scene.marks.iter().any(|mark| mark.spot == spot)
+                || arrows.iter().any(|arrow| arrow.to == spot)
+        };
+        crosses.retain(|spot| !is_pointed_at(*spot));
+        mark(&mut scene, crosses.into_iter().map(|spot| Mark::new(spot, MarkKind::Refused)));
         scene.arrows = arrows;
         Ok(Shown { scene, allowed, refused, ended, claim })
     }
@@ -233,6 +241,22 @@ fn mark(scene: &mut Scene, marks: impl IntoIterator<Item = Mark>) {
             scene.marks.push(mark);
         }
     }
+}
+
+/// The square to which an action as it is written leads: the last that stands behind one of the
+/// signs of notation; `None` if none does, as of `stop`.
+fn target_in(board: &Board, text: &str) -> Option<Spot> {
+    const BEFORE: [char; 5] = ['-', 'x', '>', '@', '('];
+    let ends = |spot: Spot| {
+        let name = board.name(spot);
+        let found = text.match_indices(&name).filter(|(at, _)| {
+            let (before, rest) = text.split_at(*at);
+            let after = rest.chars().nth(name.chars().count());
+            before.trim_end().ends_with(BEFORE) && !after.is_some_and(|next| next.is_ascii_digit())
+        });
+        found.last().map(|(at, _)| (at, spot))
+    };
+    board.spots().filter_map(ends).max_by_key(|(at, _)| *at).map(|(_, spot)| spot)
 }
 
 /// The square of a name.

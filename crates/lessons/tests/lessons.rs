@@ -4,6 +4,7 @@
 
 use i18n::Locale;
 use lessons::{Lesson, LessonFault};
+use model::scene::MarkKind;
 use render::{Renderer, View};
 use rules::Side;
 
@@ -226,4 +227,24 @@ fn every_picture_is_drawn_and_told() {
     if let Some(folder) = &folder {
         std::fs::write(folder.join("words.txt"), words).expect("written");
     }
+}
+
+#[test]
+fn a_cross_stands_where_a_refused_action_leads_and_nothing_else_may() {
+    let crosses = |rule: &str| -> Vec<String> {
+        let game = lessons::all().iter().find(|lessons| lessons.card(rule).is_some());
+        let card = game.and_then(|lessons| lessons.card(rule)).expect("it has a card");
+        let scene = card.shown().expect("it holds").scene;
+        let marks = scene.marks.iter().filter(|mark| mark.kind == MarkKind::Refused);
+        marks.map(|mark| scene.board.name(mark.spot)).collect()
+    };
+    // A piece of its own; three squares for a Knight that steps one.
+    assert_eq!(crosses("MWC-6"), ["e4", "d6"]);
+    // Somebody else dies elsewhere.
+    assert_eq!(crosses("ME-17"), ["d7"]);
+    // Nothing is refused on it.
+    assert!(crosses("MWC-5").is_empty());
+    let cards = lessons::all().iter().flat_map(|lessons| &lessons.cards);
+    let crossed = cards.filter(|card| !crosses(card.rule).is_empty()).count();
+    assert!(crossed > 30, "{crossed}");
 }

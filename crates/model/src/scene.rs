@@ -172,11 +172,13 @@ pub enum MarkKind {
     Danger,
     /// A square under discussion: a strike, a fight, a pending choice.
     Pending,
+    /// An action that leads here is refused.
+    Refused,
 }
 
 impl MarkKind {
     /// Every kind, in drawing order.
-    pub const ALL: [MarkKind; 10] = [
+    pub const ALL: [MarkKind; 11] = [
         MarkKind::LastFrom,
         MarkKind::LastTo,
         MarkKind::Path,
@@ -187,6 +189,7 @@ impl MarkKind {
         MarkKind::DestinationCapture,
         MarkKind::Danger,
         MarkKind::Pending,
+        MarkKind::Refused,
     ];
 
     /// Whether it belongs to the position: danger, a square under discussion, a way. The others

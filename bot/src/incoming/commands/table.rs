@@ -18,6 +18,8 @@ use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 use serde_json::{Value, json};
 
+use crate::opponent::analysis::MOST_POINTS;
+
 pub(crate) use self::command::Command;
 pub(crate) use self::menu::menu_commands;
 use self::option::{Kind, OptionRow, described, option};
@@ -108,7 +110,17 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<Opti
         ),
         Command::Draw => (say("command-draw"), vec![which()]),
         Command::Takeback => (say("control-command-takeback"), vec![which()]),
-        Command::Analyse => (say("opponent-command-analyse"), vec![which()]),
+        Command::Analyse => (
+            say("analysis-command"),
+            vec![
+                which(),
+                option(named::POINT, say("analysis-command-point"), Kind::Number)
+                    .at_most(MOST_POINTS),
+                option(named::PAGE, say("analysis-command-page"), Kind::Number),
+                option(named::AFTER, say("analysis-command-after"), Kind::Number).from(0),
+                answer::as_text(),
+            ],
+        ),
         Command::Hint => (say("opponent-command-hint"), vec![which(), practice::on()]),
         Command::Practice => (say("practice-command"), practice::options(games)),
         Command::Adjudicate => (

@@ -115,10 +115,12 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
         &found.content,
         &["**Match 1 · World War Chess** · ", " turning point", " was better: "],
     )?;
-    assert!(!found.attachments.is_empty() && found.attachments.len() <= 5);
+    let curve = tests::picture(&found)?.description.clone().unwrap_or_default();
+    holds(&curve, &["The curve of match 1 of World War Chess", "Turning point 1: "])?;
     // Asked twice it is at hand, for anybody who may see the match.
     let again = bob.command(room, "analyse", [("match", OptionValue::from(1))]).await?;
     assert_eq!(again.message()?.content, found.content);
+    steps_through_the_analysis(&alice, thread, &found).await?;
 
     // A rematch needs nobody's consent.
     let answer = clicked(&alice, last.id, "Rematch").await?;
@@ -133,6 +135,50 @@ async fn a_whole_game_of_world_war_chess() -> Walked {
     holds(&board.content, &["Light (Herald level 1): **`"])?;
     assert_eq!(board.pings, ["Alice"]);
     stage.close().await
+}
+
+/// Steps from one turning point to the next, and through the list of all moves, by pressing and by
+/// typing.
+async fn steps_through_the_analysis(
+    alice: &Person,
+    thread: Snowflake,
+    found: &SeenMessage,
+) -> Walked {
+    let points = i64::try_from(found.content.matches(" was better: ").count())?;
+    assert!((1..=5).contains(&points), "{}", found.content);
+    let mut page = found.clone();
+    for number in 1..=points {
+        page = alice.click(page.id, "Next ▶").await?.message()?.clone();
+        assert_eq!(page.id, found.id, "the same message changes");
+        holds(&page.content, &[&format!("turning point {number} of {points}"), " was better: "])?;
+        let picture = tests::picture(&page)?.clone();
+        let typed = alice.command(thread, "analyse", [("point", number.into())]).await?;
+        assert_eq!(typed.message()?.content, page.content);
+        assert_eq!(tests::picture(typed.message()?)?.description, picture.description);
+    }
+    assert!(page.controls().iter().any(|one| one.label.as_deref() == Some("Practise from here")));
+    for _ in 0..points {
+        page = alice.click(page.id, "◀ Back").await?.message()?.clone();
+    }
+    assert_eq!(page.content, found.content);
+    // Each move, and what it cost.
+    let list = alice.click(page.id, "Move by move").await?.message()?.clone();
+    holds(&list.content, &["what each move cost, page 1 of ", "\n`0` Move 1 · Light played `"])?;
+    assert!(list.attachments.is_empty(), "it is in words");
+    let typed = alice.command(thread, "analyse", [("page", 1.into())]).await?;
+    assert_eq!(typed.message()?.content, list.content);
+    let letters = alice.command(thread, "analyse", [("as", "text".into())]).await?;
+    assert_eq!(letters.message()?.content, list.content);
+    let list = alice.click(list.id, "Next ▶").await?.message()?.clone();
+    holds(&list.content, &["page 2 of "])?;
+    let list = alice.click(list.id, "◀ Back").await?.message()?.clone();
+    let one = alice.choose(list.id, "v1:analysis-pick:1", &["2"]).await?.message()?.clone();
+    holds(&one.content, &["played `"])?;
+    let typed = alice.command(thread, "analyse", [("after", 2.into())]).await?;
+    assert_eq!(typed.message()?.content, one.content);
+    let curve = alice.click(one.id, "Curve").await?.message()?.clone();
+    assert_eq!(curve.content, found.content);
+    Ok(())
 }
 
 /// The actions of a hint.

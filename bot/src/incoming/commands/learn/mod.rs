@@ -1,6 +1,7 @@
 //! What explains and teaches: rules, cards, tours, practice, and looking back.
 
 pub(crate) mod analyse;
+mod analysis_pages;
 pub(crate) mod cards;
 mod drawing;
 pub(crate) mod help;

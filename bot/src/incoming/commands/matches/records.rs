@@ -2,6 +2,7 @@
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
+use crate::buttons::analysis::AnalysisView;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::records::RecordButton;
@@ -45,7 +46,7 @@ impl ButtonHandler for RecordButton {
             RecordButton::Replay(id) => replay_from_start(app, id).await,
             RecordButton::Analyse(id) => {
                 let asker = Asker { person: press.by.id, guild: press.place.guild };
-                analyse::of_match(app, asker, id).await
+                analyse::of_match(app, asker, id, AnalysisView::Overview).await
             }
             RecordButton::Export(id) => record_of(app, id).await,
         }

@@ -16,7 +16,7 @@ use discord::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use ratings::THOUSAND;
 use referee::{GuildId, LevelTally, Person, PersonRating, RatingChange, Refused};
-use render::{Curve, View};
+use render::{Curve, CurvePoint, CurveScale};
 use rules::GameInfo;
 use rules::l10n::L10nMessage;
 use std::sync::Arc;
@@ -169,7 +169,9 @@ async fn curve(
     course: &[RatingChange],
 ) -> Result<File, Failure> {
     let parts = |part: i64| part as f32 / THOUSAND as f32;
-    let point = |rating: ratings::Rating| (parts(rating.points), parts(rating.deviation));
+    let point = |rating: ratings::Rating| {
+        Some(CurvePoint { value: parts(rating.points), spread: parts(rating.deviation) })
+    };
     let begin = course.first().map(|first| point(first.before));
     let day = |change: Option<&RatingChange>| {
         L10nMessage::verbatim(change.map(|change| change.at.day()).unwrap_or_default())
@@ -179,18 +181,11 @@ async fn curve(
         value: rated_words::curve_value(rated.rating),
         ends: [day(course.first()), day(course.last())],
         points: begin.into_iter().chain(course.iter().map(|one| point(one.after))).collect(),
+        scale: CurveScale::Fitted,
+        marks: Vec::new(),
     };
     let description = rated_words::curve_alt(&app.locale, &whom.name, entry.info, course);
-    let (renderer, locale) = (Arc::clone(&app.renderer), Arc::clone(&app.locale));
-    let draw = move || renderer.curve(&curve, &View::default(), &locale);
-    let drawn = tokio::task::spawn_blocking(draw);
-    match drawn.await {
-        Ok(Ok(bytes)) => {
-            Ok(File { name: format!("rating-{}.png", rated.game), description, bytes })
-        }
-        Ok(Err(cause)) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
-        Err(cause) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
-    }
+    app.curve(curve, description, format!("rating-{}.png", rated.game)).await
 }
 
 /// `/leaderboard`.

@@ -67,3 +67,4 @@ pub(crate) const PAGE: &str = "page";
 pub(crate) const HOW: &str = "how";
 pub(crate) const ABOUT: &str = "about";
 pub(crate) const STEP: &str = "step";
+pub(crate) const POINT: &str = "point";

@@ -1,0 +1,372 @@
+//! The pages of what Herald found in a match that is over: the curve with the turning points in
+//! words, a choice on the board, and the list of all choices.
+
+use discord::message::{
+    Button, File, MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, Menu, MenuOption, Message, Row,
+    Style, shorten,
+};
+use games::Table;
+use model::scene::{MarkKind, Scene};
+use referee::MatchId;
+use render::{Curve, CurvePoint, CurveScale};
+use rules::Side;
+use rules::l10n::L10nMessage;
+
+use crate::app::{App, Failure};
+use crate::buttons::analysis::{AnalysisButton, AnalysisView};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::practice::PracticeButton;
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::incoming::commands::learn::analyse::played_on;
+use crate::incoming::commands::learn::drawing::draw;
+use crate::incoming::commands::matches::text_boards;
+use crate::opponent::analyses::{Findings, Judgment};
+use crate::outgoing::board::Names;
+use crate::words;
+use crate::words::analysis as said;
+use crate::words::analysis::ToldChoice;
+
+/// Choices on a page of the list.
+const ON_PAGE: usize = 10;
+/// A choice in the list has at most so many characters.
+const MOST_LINE: usize = 150;
+
+/// The match with the boards that a page needs.
+struct Boards(Vec<Box<dyn Table>>);
+
+impl Boards {
+    /// Those before and after some choices.
+    async fn around(
+        app: &App,
+        id: MatchId,
+        choices: impl Iterator<Item = &Judgment>,
+    ) -> Result<Boards, Failure> {
+        let ends =
+            choices.flat_map(|choice| [choice.ply, choice.ply.saturating_add(choice.actions)]);
+        let plies: Vec<u32> = ends.chain([0]).collect();
+        Ok(Boards(referee::view::boards_at(&app.referee, id, &plies).await?))
+    }
+
+    /// The one after so many actions.
+    fn at(&self, plies: u32) -> Result<&dyn Table, Failure> {
+        let found = self.0.iter().find(|board| board.plies() == plies);
+        let missing = || Failure::Broken(format!("a match has no {plies} actions"));
+        found.map(|board| &**board).ok_or_else(missing)
+    }
+
+    /// Those before and after a choice.
+    fn of(&self, choice: &Judgment) -> Result<[&dyn Table; 2], Failure> {
+        Ok([self.at(choice.ply)?, self.at(choice.ply.saturating_add(choice.actions))?])
+    }
+}
+
+/// A page of what was found in a match.
+pub(super) async fn page(
+    app: &App,
+    id: MatchId,
+    findings: &Findings,
+    view: AnalysisView,
+) -> Result<Message, Failure> {
+    let choice = match view {
+        AnalysisView::Overview => None,
+        AnalysisView::List(page) if findings.judgments().next().is_some() => {
+            return list(app, id, findings, page).await;
+        }
+        AnalysisView::List(_) => None,
+        AnalysisView::Point(number) => findings.point(number),
+        AnalysisView::Choice(ply) => findings.judgment_at(ply),
+    };
+    match choice {
+        Some(choice) => on_board(app, id, findings, choice).await,
+        None => overview(app, id, findings).await,
+    }
+}
+
+fn button(app: &App, action: &AnalysisButton, label: &L10nMessage, style: Style) -> Button {
+    Button { id: action.id(), label: app.locale.text(label), style }
+}
+
+/// Buttons one back and one on, each always in its place; where one leads nowhere it cannot be
+/// pressed.
+fn steps(app: &App, id: MatchId, targets: [Option<AnalysisView>; 2]) -> Vec<Button> {
+    let labels = [words::ONE_BACK, words::ONE_ON];
+    let step = |(place, (label, target)): (u8, (L10nMessage, Option<AnalysisView>))| {
+        let style = if target.is_some() { Style::Primary } else { Style::Off };
+        let action = AnalysisButton::Show(id, target.unwrap_or(AnalysisView::Overview), place);
+        button(app, &action, &label, style)
+    };
+    (0..).zip(labels.into_iter().zip(targets)).map(step).collect()
+}
+
+/// A button to another page, in the third or a later place.
+fn to(app: &App, id: MatchId, (view, place): (AnalysisView, u8), label: &L10nMessage) -> Button {
+    button(app, &AnalysisButton::Show(id, view, place), label, Style::Secondary)
+}
+
+/// The curve, and the turning points in words.
+async fn overview(app: &App, id: MatchId, findings: &Findings) -> Result<Message, Failure> {
+    let row = referee::view::match_row(&app.referee, id).await?;
+    let points: Vec<&Judgment> =
+        findings.points.iter().filter_map(|ply| findings.judgment_at(*ply)).collect();
+    let ends = [findings.judgments().next(), findings.judgments().next_back()];
+    let needed = points.iter().copied().chain(ends.into_iter().flatten());
+    let boards = Boards::around(app, id, needed).await?;
+    let info = boards.at(0)?.info();
+    let mut content = said::found(&app.locale, id, info, findings);
+    let [Some(first), Some(last)] = ends else { return Ok(Message::text(content)) };
+    let about = said::about_curve(&app.locale, info, findings).join("\n");
+    // Room for each.
+    let told = content.chars().count() + about.chars().count() + 1;
+    let room = MOST_CONTENT.saturating_sub(told) / points.len().max(1);
+    let names = app.names(&row).await?;
+    for (number, point) in (1..).zip(&points) {
+        let line = told_choice(app, &names, point, boards.of(point)?);
+        let line = said::numbered(&app.locale, number, line);
+        content.push('\n');
+        content.push_str(&shorten(&line, room.saturating_sub(1)));
+    }
+    content.push('\n');
+    content.push_str(&about);
+    let turns = [boards.at(first.ply)?.turn().number, boards.at(last.ply)?.turn().number];
+    let next = (!points.is_empty()).then_some(AnalysisView::Point(1));
+    let mut buttons = steps(app, id, [None, next]);
+    buttons.push(to(app, id, (AnalysisView::List(1), 2), &said::LIST));
+    let files = vec![picture(app, id, boards.at(0)?, findings, turns).await?];
+    Ok(Message { content, files, rows: vec![Row::Buttons(buttons)], ..Message::default() })
+}
+
+/// The picture of the curve: what the side that moves first could expect before each choice, and
+/// after the last.
+async fn picture(
+    app: &App,
+    id: MatchId,
+    start: &dyn Table,
+    findings: &Findings,
+    turns: [u32; 2],
+) -> Result<File, Failure> {
+    let point =
+        |score: i32| CurvePoint { value: (score + 1_000_000) as f32 / 20_000.0, spread: 0.0 };
+    let mut points: Vec<Option<CurvePoint>> = findings
+        .choices
+        .iter()
+        .map(|choice| choice.as_ref().map(|choice| point(choice.expected(Side::White)[0])))
+        .collect();
+    if let (Some(Some(last)), false) = (findings.choices.last(), findings.more) {
+        points.push(Some(point(last.expected(Side::White)[1])));
+    }
+    let place = |ply: u32| {
+        let is_it = |choice: &Option<Judgment>| choice.as_ref().is_some_and(|one| one.ply == ply);
+        let before = findings.choices.iter().position(is_it)?;
+        // What a choice led to is seen after it.
+        let after = before + 1;
+        Some(if matches!(points.get(after), Some(Some(_))) { after } else { before })
+    };
+    let marks = (1..)
+        .zip(&findings.points)
+        .filter_map(|(number, ply): (u32, _)| place(*ply).map(|place| (place, number.to_string())));
+    let marks = marks.collect();
+    let info = start.info();
+    let [title, value] = said::curve_heads(info);
+    let ends = turns.map(said::curve_end);
+    let curve = Curve { title, value, ends, points, scale: CurveScale::Percent, marks };
+    let description = said::curve_alt(&app.locale, (id, info), findings, turns);
+    let description = shorten(&description, MOST_DESCRIPTION);
+    app.curve(curve, description, format!("match-{id}-curve.png")).await
+}
+
+/// A choice on the board before it, with what was played and what was better.
+async fn on_board(
+    app: &App,
+    id: MatchId,
+    findings: &Findings,
+    choice: &Judgment,
+) -> Result<Message, Failure> {
+    let row = referee::view::match_row(&app.referee, id).await?;
+    let boards = Boards::around(app, id, std::iter::once(choice)).await?;
+    let [before, after] = boards.of(choice)?;
+    let number = findings.point_number(choice);
+    let head = said::on_board(&app.locale, id, before.info(), (number, findings));
+    let told = told_choice(app, &app.names(&row).await?, choice, [before, after]);
+    let drawn = said::drawn(&app.locale, choice);
+    let room = MOST_CONTENT.saturating_sub(head.chars().count() + drawn.chars().count() + 2);
+    let content = format!("{head}\n{}\n{drawn}", shorten(&told, room));
+    let mut scene = before.scene();
+    scene.clocks = None;
+    draw(&mut scene, before, &choice.better);
+    mark_played(&mut scene, after, choice.actions as usize);
+    let file = app.picture(scene, Side::White, format!("match-{id}-{}.png", choice.ply)).await?;
+    // To the turning points on either side of it.
+    let points = || (1..).zip(&findings.points).map(|(number, ply): (u32, _)| (number, *ply));
+    let back = points().filter(|(_, ply)| *ply < choice.ply).last();
+    let back = back.map_or(AnalysisView::Overview, |(number, _)| AnalysisView::Point(number));
+    let next = points().find(|(_, ply)| *ply > choice.ply);
+    let next = next.map(|(number, _)| AnalysisView::Point(number));
+    let mut buttons = steps(app, id, [Some(back), next]);
+    buttons.push(to(app, id, (AnalysisView::Overview, 2), &said::CURVE));
+    let place = findings.judgments().take_while(|one| one.ply < choice.ply).count();
+    let page = u32::try_from(place / ON_PAGE).unwrap_or(0) + 1;
+    buttons.push(to(app, id, (AnalysisView::List(page), 3), &said::LIST));
+    let practise = Button {
+        id: PracticeButton::FromMatch(id, choice.ply).id(),
+        label: app.locale.text(&words::practice::FROM_HERE),
+        style: Style::Secondary,
+    };
+    let mut rows = vec![Row::Buttons(buttons), Row::Buttons(vec![practise])];
+    let letters = TextBoardButton::OfMatch(id, BoardView::Step(choice.ply));
+    text_boards::put(app, &mut rows, Ok(letters));
+    Ok(Message { content, rows, files: vec![file], ..Message::default() })
+}
+
+/// A page of the list of all choices, from 1; beyond the last there is the last.
+async fn list(app: &App, id: MatchId, findings: &Findings, page: u32) -> Result<Message, Failure> {
+    let all: Vec<&Judgment> = findings.judgments().collect();
+    let pages = all.len().div_ceil(ON_PAGE).max(1);
+    let page = usize::try_from(page).unwrap_or(usize::MAX).clamp(1, pages);
+    let shown: Vec<&Judgment> = all.into_iter().skip((page - 1) * ON_PAGE).take(ON_PAGE).collect();
+    let boards = Boards::around(app, id, shown.iter().copied()).await?;
+    let info = boards.at(0)?.info();
+    let mut lines = vec![said::list(&app.locale, id, info, (page, pages))];
+    let mut options = Vec::new();
+    for choice in shown {
+        let [before, after] = boards.of(choice)?;
+        let played = last_of(after, choice.actions as usize);
+        let turn = before.turn().number;
+        let of_point = (choice, turn, findings.point_number(choice));
+        let line = said::line(&app.locale, info, of_point, &played);
+        lines.push(shorten(&line, MOST_LINE));
+        options.push(MenuOption {
+            label: shorten(&said::option(&app.locale, info, (choice, turn), &played), MOST_LABEL),
+            value: choice.ply.to_string(),
+            description: Some(shorten(&said::verdict(&app.locale, choice), MOST_LABEL)),
+            emoji: None,
+        });
+    }
+    lines.push(said::list_how(&app.locale));
+    let placeholder = app.locale.text(&said::CHOOSE);
+    let menu = Row::Menu(Menu { id: AnalysisButton::Pick(id).id(), placeholder, options });
+    let to_page = |page: usize| u32::try_from(page).ok().map(AnalysisView::List);
+    let back = if page > 1 { to_page(page - 1) } else { None };
+    let next = if page < pages { to_page(page + 1) } else { None };
+    let mut buttons = steps(app, id, [back, next]);
+    buttons.push(to(app, id, (AnalysisView::Overview, 2), &said::CURVE));
+    let rows = vec![menu, Row::Buttons(buttons)];
+    Ok(Message { rows, ..Message::text(lines.join("\n")) })
+}
+
+/// Marks from where to where the last actions of a game went.
+fn mark_played(scene: &mut Scene, after: &dyn Table, count: usize) {
+    let last = after.last_turn();
+    let from = last.len().saturating_sub(count);
+    let marks = last.into_iter().skip(from).flat_map(|action| action.marks);
+    let ways = [MarkKind::LastFrom, MarkKind::LastTo];
+    scene.marks.extend(marks.filter(|mark| ways.contains(&mark.kind)));
+}
+
+/// What is said of a choice.
+fn told_choice(
+    app: &App,
+    names: &Names,
+    judgment: &Judgment,
+    [before, after]: [&dyn Table; 2],
+) -> String {
+    let told = ToldChoice {
+        info: before.info(),
+        judgment,
+        turn: before.turn().number,
+        player: names.of(judgment.side),
+        played: &last_of(after, judgment.actions as usize),
+        better: &played_on(before, &judgment.better),
+    };
+    said::choice(&app.locale, &told)
+}
+
+/// The last actions of a game, as they are shown and in words.
+fn last_of(table: &dyn Table, count: usize) -> Vec<(String, L10nMessage)> {
+    let last = table.last_turn();
+    let from = last.len().saturating_sub(count);
+    last.into_iter().skip(from).map(|action| (action.shown, action.words)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use i18n::{Locale, PSEUDO};
+    use rules::Actor;
+
+    use super::*;
+    use crate::testing::bot::{TestBot, TestResult};
+    use crate::testing::messages::assert_fits;
+    use crate::testing::samples::{Sample, handful};
+
+    /// Every choice of a sample, as if each had cost much.
+    fn judged(sample: &Sample) -> TestResult<Findings> {
+        let start = match &sample.setup {
+            Some(setup) => sample
+                .game
+                .from_setup(&rules::Options::default(), setup)
+                .map_err(|_| "the setup does not stand")?,
+            None => sample.game.start(&rules::Options::default()),
+        };
+        let (mut table, mut choices) = (start, Vec::new());
+        let mut texts = sample.actions.iter().cloned().peekable();
+        while let Some(text) = texts.next() {
+            let (ply, actor) = (table.plies(), table.to_act());
+            table.play(&text)?;
+            let mut better = vec![text];
+            while table.turn().is_open() && table.to_act() == actor {
+                let Some(text) = texts.next() else { break };
+                table.play(&text)?;
+                better.push(text);
+            }
+            let Some(Actor::Side(side)) = actor else { continue };
+            let actions = table.plies() - ply;
+            let (before, after) = (900_000, -900_000);
+            choices.push(Some(Judgment { ply, actions, side, better, before, after }));
+        }
+        let plies = choices.iter().flatten().map(|one| one.ply);
+        let points = plies.step_by(3).take(5).collect();
+        Ok(Findings { choices, more: true, points })
+    }
+
+    #[tokio::test]
+    async fn every_page_fits_into_a_message_in_english_and_with_longer_words() -> TestResult<()> {
+        let bot = TestBot::make().await?;
+        let mut pages = 0;
+        for game in games::all() {
+            let samples = handful(game).into_iter().filter(|sample| sample.options.is_empty());
+            let longest = samples.max_by_key(|sample| sample.actions.len()).ok_or("none")?;
+            let findings = judged(&longest)?;
+            let id = bot.seat(&longest).await?.id;
+            for language in ["en", PSEUDO] {
+                let locale = Arc::new(Locale::load(language, games::sentences)?);
+                let app = App { shared: Arc::clone(&bot.app.shared), locale };
+                assert_fits(&page(&app, id, &findings, AnalysisView::Overview).await?);
+                for number in 1..=5 {
+                    let point = page(&app, id, &findings, AnalysisView::Point(number)).await?;
+                    assert_eq!(point.files.len(), 1);
+                    assert_fits(&point);
+                }
+                for number in 1..=u32::try_from(findings.choices.len().div_ceil(ON_PAGE))? {
+                    let list = page(&app, id, &findings, AnalysisView::List(number)).await?;
+                    assert!(list.files.is_empty());
+                    assert_fits(&list);
+                    pages += 1;
+                }
+                // Numbers that nothing has lead to what there is.
+                for view in [
+                    AnalysisView::Point(0),
+                    AnalysisView::Choice(u32::MAX),
+                    AnalysisView::List(0),
+                    AnalysisView::List(u32::MAX),
+                ] {
+                    assert_fits(&page(&app, id, &findings, view).await?);
+                    let nothing = page(&app, id, &Findings::default(), view).await?;
+                    assert!(nothing.rows.is_empty() && nothing.files.is_empty());
+                }
+            }
+        }
+        assert!(pages > 20, "{pages} pages of lists");
+        Ok(())
+    }
+}
