@@ -65,6 +65,8 @@ pub const NOBODY: &[(&str, &str)] = &[
     ("counters", "name"),
     // What is left for the next process: Herald's own.
     ("handovers", "name"),
+    // A process of Herald's.
+    ("outbox", "claimed_by"),
     // Goes with its row, and is exported with it.
     ("people", "name"),
 ];

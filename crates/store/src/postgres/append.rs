@@ -3,7 +3,7 @@
 use serde_json::json;
 use sqlx::PgConnection;
 
-use super::locks::GATE;
+use super::locks::{GATE, IS_MEMBER};
 use crate::actions::Action;
 use crate::append_step::AppendStep;
 use crate::matches::State;
@@ -25,12 +25,12 @@ pub(crate) struct Append {
 const STEP: [&str; 2] = [
     "WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared($1)), step AS (
          UPDATE matches SET version = version + 1, plies = $4, updated_at = $5 FROM gate
-         WHERE id = $2 AND version = $3 AND state = 'playing' RETURNING id
+         WHERE id = $2 AND version = $3 AND state = 'playing' AND is member RETURNING id
      ), ",
     "WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared($1)), step AS (
          UPDATE matches SET version = version + 1, plies = $4, updated_at = $5, state = 'over'
          FROM gate
-         WHERE id = $2 AND version = $3 AND state = 'playing' RETURNING id
+         WHERE id = $2 AND version = $3 AND state = 'playing' AND is member RETURNING id
      ), ",
 ];
 
@@ -52,8 +52,9 @@ const REST: &str = "added AS (
      SELECT COUNT(*) FROM step";
 
 /// Its two statements: of a match that goes on, and of one that is over then.
-static STATEMENTS: std::sync::LazyLock<[std::sync::Arc<str>; 2]> =
-    std::sync::LazyLock::new(|| STEP.map(|step| format!("{step}{REST}").into()));
+static STATEMENTS: std::sync::LazyLock<[std::sync::Arc<str>; 2]> = std::sync::LazyLock::new(|| {
+    STEP.map(|step| format!("{step}{REST}").replace("is member", IS_MEMBER).into())
+});
 
 impl Append {
     pub(crate) fn new(step: AppendStep) -> Result<Append> {

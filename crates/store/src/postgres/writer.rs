@@ -31,7 +31,7 @@ use std::time::Duration;
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Row as _};
 
-use super::locks::GATE;
+use super::locks::{GATE, IS_MEMBER};
 use super::pool::{Pool, is_of_the_connection};
 use crate::append_step::AppendStep;
 use crate::connection::Connection;
@@ -88,7 +88,9 @@ impl Writer {
             Gate::Alone => "pg_advisory_xact_lock",
             Gate::Beside => "pg_advisory_xact_lock_shared",
         };
-        let mut sql = format!("BEGIN; SELECT {lock}({GATE}); SELECT pg_current_xact_id()::text");
+        let mut sql = format!(
+            "BEGIN; SELECT {lock}({GATE}); SELECT pg_current_xact_id()::text; SELECT {IS_MEMBER}"
+        );
         if let Some(id) = of {
             sql.push_str(&format!("; SELECT id FROM matches WHERE id = {} FOR UPDATE", id.get()));
         }
@@ -96,6 +98,10 @@ impl Writer {
         let begun = sqlx::raw_sql(AssertSqlSafe(sql)).fetch_all(lent.sql()?).await;
         let rows = begun.inspect_err(|cause| lent.note(cause))?;
         let transaction: String = rows.get(1).ok_or(sqlx::Error::RowNotFound)?.try_get(0)?;
+        let is_member: bool = rows.get(2).ok_or(sqlx::Error::RowNotFound)?.try_get(0)?;
+        if !is_member {
+            return Err(sqlx::Error::Protocol("others do the work of this process".into()).into());
+        }
         let connection = Connection::of_postgres(lent);
         let mut writing = Writing { connection, transaction, writer: self.clone() };
         let found = match of {
