@@ -72,7 +72,7 @@ const MOST_OVERTAKEN: u32 = 8;
 /// Carries out a request; again, where another process has changed the match meanwhile.
 async fn undisturbed(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -> Answer {
     for _ in 0..MOST_OVERTAKEN {
-        match dispatch(app, by.clone(), place.clone(), what.clone()).await {
+        match dispatch(app, by.clone(), place, what.clone()).await {
             Err(Failure::Referee(Error::Refused(Refused::Overtaken))) => {}
             other => return other,
         }
