@@ -106,8 +106,8 @@ async fn what_one_leaves_is_free_and_looked_for_first() {
     // It may have been said: it counts as tried before, for whoever says it.
     assert_eq!(waits(&other, first, 0).await, None);
     assert_eq!(waits(&other, first, 1).await, Some(Claim::Free));
-    for (claims, which) in [(true, &other), (false, &one)] {
-        let mut tx = which.write().await.unwrap();
+    for claims in [true, false] {
+        let mut tx = other.write().await.unwrap();
         assert_eq!(outbox::claim(&mut tx, first, 1).await.unwrap(), claims);
         tx.commit().await.unwrap();
     }
