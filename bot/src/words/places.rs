@@ -8,8 +8,12 @@ use rules::l10n::say;
 use super::{channel, mention};
 
 /// To one of its players, where it cannot go on: how it can.
-pub(crate) fn lost(locale: &Locale, id: MatchId) -> String {
-    locale.text(&say("match-lost").with("match", id.to_string()))
+pub(crate) fn lost(locale: &Locale, row: &Match) -> String {
+    let lost = match row.guild_id {
+        Some(_) => say("match-lost"),
+        None => say("match-lost-in-private"),
+    };
+    locale.text(&lost.with("match", row.id.to_string()))
 }
 
 /// To one of its players: it goes on there.

@@ -203,7 +203,7 @@ async fn a_private_chat_with_herald() -> Walked {
     let none = private(alice.command(dm, "games", []).await?)?;
     assert_eq!(
         none,
-        "You have no match and no challenge. Begin one with `/challenge` in a channel."
+        "You have no match and no challenge. Begin one with `/play`."
     );
     holds(&types(&alice, dm, "b2-b3").await?, &["You are not playing a match here."])?;
     let room = stage.channel("war-room")?;
