@@ -124,8 +124,8 @@ async fn whoever_installs_herald_learns_and_looks_up_anywhere() -> Walked {
         assert!(practice.ephemeral && tour.ephemeral);
         let help = told(&alice, place, "help", &[("game", "medieval".into())]).await?;
         holds(&help, &["**How to play Medieval Chess**"])?;
-        let unit = [("name", "Wizard".into()), ("game", "wizards-war".into())];
-        holds(&told(&alice, place, "rules unit", &unit).await?, &["Wizard"])?;
+        let unit = [("name", "Knight".into()), ("game", "medieval".into())];
+        holds(&told(&alice, place, "rules unit", &unit).await?, &["Knight"])?;
         let none = told(&alice, place, "games", &[]).await?;
         holds(&none, &["You have no match and no challenge. Begin one with `/play`."])?;
         let server = alice.command(place, "server", []).await;
@@ -203,8 +203,8 @@ async fn what_begins_a_match_links_to_it_and_takes_the_clock_of_the_server() -> 
     let newest = || stage.sandbox.threads(room).last().map(|thread| thread.id);
     let new = [("game", "world-war".into())];
     let board = alice.command(room, "learn practice", new).await?.message()?.clone();
-    let first = takes(&alice, &board).await?.message()?.clone();
-    takes(&alice, &first).await?;
+    let piece = alice.click(board.id, "Infantry b2").await?.message()?.clone();
+    alice.click(piece.id, "to b3").await?;
     let challenges = [("do", "challenge".into()), ("opponent", stage_bot(&stage))];
     let begun = alice.command(room, "learn practice", challenges).await?.message()?.clone();
     let thread = newest().ok_or("no thread")?;
