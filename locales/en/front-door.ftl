@@ -4,7 +4,7 @@ front-door-asked = **Which game would you like to play?** I know the rules, draw
 front-door-pinned = **Play a game here.** I know the rules, draw the board and keep the record. Every legal move is a button, so you can begin before you know the rules.
 front-door-listed = **{ $game }** by { $inventor }: { $about }
 front-door-choose = -# Press a game to play it, to challenge somebody to it, or to learn it.
-front-door-picture = The start positions of { LIST($games) }.
+front-door-picture = The boards of { LIST($games) }, with pieces on them.
 front-door-game =
     { "" }**{ $game }**, invented by { $inventor }. { $about }
     { "" }**Play Herald** begins a match at once: you move first, and I play at my easiest level.
