@@ -24,7 +24,7 @@ type Shown = Option<&'static str>;
 pub(crate) struct StartPictures(Mutex<HashMap<(&'static str, Shown), File>>);
 
 impl App {
-    /// The start positions of all games.
+    /// All games, each as [`start_scene`] shows it.
     pub(crate) async fn start_positions(&self) -> Result<File, Failure> {
         if let Some(file) = self.kept(None) {
             return Ok(file);

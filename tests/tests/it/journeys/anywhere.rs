@@ -227,3 +227,25 @@ async fn what_begins_a_match_links_to_it_and_takes_the_clock_of_the_server() -> 
 fn stage_bot(stage: &Stage) -> OptionValue {
     OptionValue::User(stage.sandbox.bot())
 }
+
+/// A match whose direct messages could not be written to goes on when its player is there again.
+#[tokio::test]
+async fn a_match_in_direct_messages_is_found_again_there() -> Walked {
+    let mut stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let dm = stage.sandbox.open_dm(&alice);
+    stage.sandbox.set_installed(&alice, true);
+    plays_herald(&alice, dm, "world-war").await?;
+    board_after(&alice, dm, 0).await?;
+    stage.all_is_said().await?;
+    stage.stop().await?;
+    stage.book().change("UPDATE matches SET lost_at = 1").await?;
+    stage.start_again().await?;
+    let elsewhere = told(&alice, stage.sandbox.group(), "games", &[]).await?;
+    holds(&elsewhere, &["I can't write to you in the chat in which match 1 is played."])?;
+    let back = told(&alice, dm, "games", &[]).await?;
+    holds(&back, &["I can write where match 1 is played again, so it goes on there."])?;
+    types(&alice, dm, "b2-b3").await?;
+    board_after(&alice, dm, 2).await?;
+    stage.close().await
+}
