@@ -107,12 +107,15 @@ pub(crate) fn begun(
 ) -> String {
     let Some(side) = row.side_of(by) else { return String::new() };
     let begun = match row.guild_id.is_none() && row.place() == here {
-        true => say("front-door-begun-here"),
-        false => say("front-door-begun").with("place", place(row)),
+        true => say("front-door-begun-here")
+            .with("match", row.id.to_string())
+            .with("side", info.side_name(side))
+            .with("level", level),
+        false => say("front-door-begun")
+            .with("match", row.id.to_string())
+            .with("place", place(row))
+            .with("side", info.side_name(side))
+            .with("level", level),
     };
-    let begun = begun
-        .with("match", row.id.to_string())
-        .with("side", info.side_name(side))
-        .with("level", level);
     locale.text(&begun)
 }
