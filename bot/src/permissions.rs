@@ -7,10 +7,24 @@ use discord::Permissions;
 use referee::{ChannelId, GuildId, Match};
 use rules::l10n::{L10nMessage, say};
 
+/// What Herald is in a place ("Interaction Context Types", "Authorizing Integration Owners").
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PlaceKind {
+    /// A server that it is a member of: it writes there as far as it is allowed to.
+    Server,
+    /// Its own direct messages with somebody.
+    DirectMessages,
+    /// A server, a group or other people's direct messages where it is no member: somebody has
+    /// installed it for themselves, and it can only answer.
+    AnswersOnly,
+}
+
 /// Where something is asked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Place {
-    /// The server; `None` in a private chat.
+    /// What Herald is there.
+    pub(crate) kind: PlaceKind,
+    /// The server that Herald is a member of; `None` elsewhere.
     pub(crate) guild: Option<GuildId>,
     /// The channel or thread.
     pub(crate) channel: ChannelId,

@@ -117,10 +117,12 @@ match-which = Which match? Here you are playing { LIST($matches) }. Name it in t
 match-which-to-watch = Which match? These are played here: { LIST($matches) }. Name one in the option `match`.
 
 match-lost = The channel of match { $match } is gone. The match is safe: use any command of mine, such as `/games`, in a channel of its server where I may write, and it goes on there.
+match-lost-in-private = I can't write to you in the chat in which match { $match } is played. The match is safe: use any command of mine, such as `/games`, in our direct messages, and it goes on there.
 match-found-again = The channel of match { $match } is gone, so it goes on in { $place }.
 match-back-again = I can write where match { $match } is played again, so it goes on there.
 match-goes-on-here = **Match { $match } · { $game }** goes on here, since its channel is gone: { $white } against { $black }.
-match-plain-in-private = Hello! I referee chess variants in a server's channels; here you can learn and practise them. I answer buttons and commands, and I don't read messages.
+match-plain-in-private = Hello! I referee chess variants. Here you can play them against me, learn them and practise them. I answer buttons and commands, and I don't read messages.
+match-in-direct-messages = [our direct messages]({ $link })
 match-plain-here = { $person }, I play by commands and buttons alone: **Move** under the newest board or `/move` for a move, `/games` for your matches, `/help` for everything else.
 match-plain-hello = Hello, { $person }! I referee chess variants. I answer buttons and commands, and I don't read messages.
 match-plain-move = { $person }, I take no moves from plain chat. For { $action } use **Move** under the newest board, or `/move` with that text.

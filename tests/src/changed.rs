@@ -395,6 +395,8 @@ impl Changing {
             // Suggestions are for the option that is typed.
             ["data", "options", ..] if typed => Need::All,
             ["guild_id" | "channel_id" | "channel" | "app_permissions" | "message" | "user"]
+            | ["context" | "authorizing_integration_owners"]
+            | ["authorizing_integration_owners", _]
             | ["channel", "id" | "type" | "parent_id"]
             | ["member", "nick" | "permissions" | "roles"]
             | ["member", "roles", _]

@@ -21,16 +21,15 @@ pub(crate) async fn answer(app: Arc<App>, plain: PlainMessage) {
     if !app.plain.takes(&plain, app.clock.now()) {
         return;
     }
-    let message = if plain.private {
-        with_door(&app, app.locale.text(&words::PLAIN_IN_PRIVATE)).await
-    } else {
-        match here(&app, &plain).await {
-            Here::Move(action) => {
-                Message::text(words::plain_move(&app.locale, plain.by.get(), &action))
-            }
-            Here::Match => Message::text(words::plain_here(&app.locale, plain.by.get())),
-            Here::Nothing => with_door(&app, words::plain_hello(&app.locale, plain.by.get())).await,
+    let message = match here(&app, &plain).await {
+        Here::Move(action) => {
+            Message::text(words::plain_move(&app.locale, plain.by.get(), &action))
         }
+        Here::Match => Message::text(words::plain_here(&app.locale, plain.by.get())),
+        Here::Nothing if plain.private => {
+            with_door(&app, app.locale.text(&words::PLAIN_IN_PRIVATE)).await
+        }
+        Here::Nothing => with_door(&app, words::plain_hello(&app.locale, plain.by.get())).await,
     };
     let nonce = format!("plain-{}", plain.id % 1_000_000_000_000_000_000);
     let channel = plain.channel.to_discord();

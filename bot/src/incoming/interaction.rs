@@ -12,7 +12,7 @@ use super::form_values;
 use super::request::{OptionValue, Request, RequestKind, SUBCOMMAND, Values};
 use super::resolved::{called, list, resolved_file, resolved_message, resolved_user};
 
-use crate::permissions::Place;
+use crate::permissions::{Place, PlaceKind};
 
 /// "Interaction Type".
 mod kind {
@@ -130,8 +130,11 @@ fn roles(event: &Value) -> Vec<RoleId> {
 fn place(event: &Value) -> Option<Place> {
     let channel = &event["channel"];
     let is_thread = channel["type"].as_u64().is_some_and(|kind| THREADS.contains(&kind));
+    let guild = snowflake(&event["guild_id"]).map(GuildId::new);
+    let kind = kind_of_place(event, guild);
     Some(Place {
-        guild: snowflake(&event["guild_id"]).map(GuildId::new),
+        kind,
+        guild: guild.filter(|_| kind == PlaceKind::Server),
         channel: snowflake(&event["channel_id"])
             .or_else(|| snowflake(&channel["id"]))
             .map(ChannelId::new)?,
@@ -142,6 +145,22 @@ fn place(event: &Value) -> Option<Place> {
         // Of the asker it always says, too; were it silent, nothing would be theirs.
         asker: permissions(&event["member"]["permissions"]).unwrap_or(Permissions::empty()),
     })
+}
+
+/// What Herald is where something was asked. Whose installation lets it be asked there is told by
+/// the interaction; were it silent, Herald would be a member.
+fn kind_of_place(event: &Value, guild: Option<GuildId>) -> PlaceKind {
+    const GUILD_INSTALL: &str = "0";
+    const USER_INSTALL: &str = "1";
+    const PRIVATE_CHANNEL: u64 = 2;
+    let owners = &event["authorizing_integration_owners"];
+    let by_user_alone = owners[USER_INSTALL].is_string() && owners[GUILD_INSTALL].is_null();
+    match guild {
+        Some(_) if by_user_alone => PlaceKind::AnswersOnly,
+        Some(_) => PlaceKind::Server,
+        None if event["context"] == PRIVATE_CHANNEL => PlaceKind::AnswersOnly,
+        None => PlaceKind::DirectMessages,
+    }
 }
 
 /// Permissions are a number of any length, written as a text ("Permissions"). Bits that are not
@@ -277,7 +296,7 @@ mod tests {
         assert_eq!((asked.id, asked.token.as_str()), (5, "t"));
         assert_eq!((asked.by.id.get(), asked.by.name.as_str()), (11, "Al"));
         let place = asked.place;
-        assert_eq!(place.guild, Some(GuildId::new(3)));
+        assert_eq!((place.kind, place.guild), (PlaceKind::Server, Some(GuildId::new(3))));
         assert_eq!((place.channel.get(), place.is_thread), (7, true));
         assert_eq!(place.parent, Some(ChannelId::new(6)));
         assert_eq!(place.permissions, Permissions::VIEW_CHANNEL);
@@ -292,6 +311,28 @@ mod tests {
         assert_eq!(values.role("adjudicator"), Some(RoleId::new(31)));
         let file = values.file("file").expect("a file");
         assert_eq!((file.url.as_str(), file.size), ("https://cdn/a.txt", 9));
+    }
+
+    #[test]
+    fn where_herald_is_no_member_it_knows_that_it_can_only_answer() {
+        let asked = |guild: Option<&str>, context: Value, owners: Value| {
+            let read = command(|event| {
+                event["guild_id"] = json!(guild);
+                event["context"] = context;
+                event["authorizing_integration_owners"] = owners;
+            });
+            let place = read.expect("it is readable").place;
+            (place.kind, place.guild.map(GuildId::get))
+        };
+        let server = (PlaceKind::Server, Some(3));
+        assert_eq!(asked(Some("3"), json!(0), json!({"0": "3", "1": "11"})), server);
+        assert_eq!(asked(Some("3"), Value::Null, Value::Null), server);
+        let elsewhere = (PlaceKind::AnswersOnly, None);
+        assert_eq!(asked(Some("3"), json!(0), json!({"1": "11"})), elsewhere);
+        assert_eq!(asked(None, json!(2), json!({"1": "11"})), elsewhere);
+        let direct = (PlaceKind::DirectMessages, None);
+        assert_eq!(asked(None, json!(1), json!({"1": "11"})), direct);
+        assert_eq!(asked(None, json!("?"), json!([])), direct);
     }
 
     #[test]

@@ -18,7 +18,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::buttons::records::RecordButton;
-use crate::outgoing::front_door;
+use crate::outgoing::front_door::{self, Opponents};
 use crate::outgoing::questions::question;
 use crate::outgoing::story::{fitted, seed_of};
 use crate::outgoing::why_button::why_button;
@@ -372,7 +372,12 @@ impl App {
             }
             rows.push(afterwards(&self.locale, &row, ending));
             let game = games::find(&row.game);
-            rows.extend(game.map(|game| front_door::next_row(&self.locale, game)));
+            let opponents = match row.guild_id {
+                Some(_) => Opponents::People,
+                None => Opponents::Herald,
+            };
+            let next = |game| front_door::next_row(&self.locale, game, opponents);
+            rows.extend(game.map(next));
             pings.extend([row.white.get(), row.black.get()]);
             tail.push('\n');
             let called =

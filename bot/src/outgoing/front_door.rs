@@ -29,6 +29,15 @@ pub(crate) enum Pinning {
     Not,
 }
 
+/// Whom one can play where somebody looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Opponents {
+    /// People, and Herald.
+    People,
+    /// Herald alone: it is a private chat, or one of which Herald is no member.
+    Herald,
+}
+
 fn button(locale: &Locale, action: impl Into<ButtonAction>, label: &L10nMessage) -> Button {
     let action: ButtonAction = action.into();
     Button { id: action.id(), label: locale.text(label), style: Style::Secondary }
@@ -64,9 +73,13 @@ pub(crate) fn games_rows(locale: &Locale, pinning: Pinning) -> Vec<Row> {
 }
 
 /// A game, and how to begin it.
-pub(crate) async fn game(app: &App, game: &'static Entry) -> Result<Message, Failure> {
+pub(crate) async fn game(
+    app: &App,
+    game: &'static Entry,
+    opponents: Opponents,
+) -> Result<Message, Failure> {
     let of = GameId::of(game);
-    let mut first = begin_buttons(&app.locale, game);
+    let mut first = begin_buttons(&app.locale, game, opponents);
     first.push(button(&app.locale, FrontDoorButton::Learn(of), &said::LEARN));
     first.push(button(&app.locale, FrontDoorButton::Games(0), &said::ALL_GAMES));
     Ok(Message {
@@ -78,19 +91,23 @@ pub(crate) async fn game(app: &App, game: &'static Entry) -> Result<Message, Fai
 }
 
 /// The buttons that begin a match of a game.
-pub(crate) fn begin_buttons(locale: &Locale, game: &Entry) -> Vec<Button> {
+fn begin_buttons(locale: &Locale, game: &Entry, opponents: Opponents) -> Vec<Button> {
     let of = GameId::of(game);
-    let challenge = button(locale, FrontDoorButton::Challenge(of), &said::CHALLENGE_SOMEONE);
-    let herald = button(locale, FrontDoorButton::PlayHerald(of), &said::PLAY_HERALD);
-    match engine::plays(game.info.id) {
-        true => vec![Button { style: Style::Success, ..herald }, challenge],
-        false => vec![challenge],
+    let mut buttons = Vec::new();
+    if engine::plays(game.info.id) {
+        let herald = button(locale, FrontDoorButton::PlayHerald(of), &said::PLAY_HERALD);
+        buttons.push(Button { style: Style::Success, ..herald });
     }
+    if opponents == Opponents::People {
+        let label = &said::CHALLENGE_SOMEONE;
+        buttons.push(button(locale, FrontDoorButton::Challenge(of), label));
+    }
+    buttons
 }
 
 /// The same below something that is over: another match, or another game.
-pub(crate) fn next_row(locale: &Locale, game: &Entry) -> Row {
-    let mut buttons = begin_buttons(locale, game);
+pub(crate) fn next_row(locale: &Locale, game: &Entry, opponents: Opponents) -> Row {
+    let mut buttons = begin_buttons(locale, game, opponents);
     buttons.push(button(locale, FrontDoorButton::Games(0), &said::ALL_GAMES));
     Row::Buttons(buttons)
 }
@@ -108,6 +125,18 @@ pub(crate) async fn whom(app: &App, game: &'static Entry) -> Result<Message, Fai
     Ok(Message {
         content: said::whom(&app.locale, game.info),
         rows: vec![Row::UserMenu(menu), Row::Buttons(vec![anyone, back])],
+        files: vec![app.start_position(game).await?],
+        ..Message::default()
+    })
+}
+
+/// Where people are challenged, for who would do so where they cannot.
+pub(crate) async fn people_elsewhere(app: &App, game: &'static Entry) -> Result<Message, Failure> {
+    let mut buttons = begin_buttons(&app.locale, game, Opponents::Herald);
+    buttons.push(button(&app.locale, FrontDoorButton::Game(GameId::of(game)), &words::BACK));
+    Ok(Message {
+        content: said::people_elsewhere(&app.locale, game.info),
+        rows: vec![Row::Buttons(buttons)],
         files: vec![app.start_position(game).await?],
         ..Message::default()
     })
@@ -163,7 +192,10 @@ mod tests {
             let commands = crate::incoming::commands::matches::front_door::all_commands(&app);
             assert_fits(&Message::text(commands));
             for entry in games::all() {
-                assert_fits(&game(&app, entry).await?);
+                for opponents in [Opponents::People, Opponents::Herald] {
+                    assert_fits(&game(&app, entry, opponents).await?);
+                }
+                assert_fits(&people_elsewhere(&app, entry).await?);
                 assert_fits(&whom(&app, entry).await?);
                 assert_fits(&learn(&app, entry).await?);
             }

@@ -13,9 +13,10 @@ use crate::buttons::fields::{GameId, PartialChoice};
 use crate::buttons::help::HelpButton;
 use crate::buttons::practice::{PracticeAction, PracticeButton};
 use crate::buttons::stepper::Step;
+use crate::outgoing::front_door::{self, Opponents};
 use crate::outgoing::menus::MenuPage;
 use crate::outgoing::why_button::why_button;
-use crate::outgoing::{front_door, questions, steps};
+use crate::outgoing::{questions, steps};
 use crate::words;
 
 /// Buttons in a row ("Action Row").
@@ -137,7 +138,7 @@ fn rows(locale: &Locale, board: &PracticeBoard, taps: MenuPage) -> Vec<Row> {
     rows.push(Row::Buttons(last));
     if board.table.outcome().is_some() {
         let game = games::find(&board.row.game);
-        rows.extend(game.map(|game| front_door::next_row(locale, game)));
+        rows.extend(game.map(|game| front_door::next_row(locale, game, Opponents::People)));
     }
     rows
 }

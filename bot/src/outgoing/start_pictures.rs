@@ -24,7 +24,7 @@ type Shown = Option<&'static str>;
 pub(crate) struct StartPictures(Mutex<HashMap<(&'static str, Shown), File>>);
 
 impl App {
-    /// The start positions of all games.
+    /// All games, each as [`start_scene`] shows it.
     pub(crate) async fn start_positions(&self) -> Result<File, Failure> {
         if let Some(file) = self.kept(None) {
             return Ok(file);
@@ -65,7 +65,15 @@ impl App {
     }
 }
 
-/// A game as it begins, when nothing else is chosen.
-fn start_scene(game: &Entry) -> Scene {
-    game.start(&Options::default()).scene()
+/// A game as it begins, when nothing else is chosen; where nothing stands on its board then, the
+/// fullest position of its tour.
+pub(crate) fn start_scene(game: &Entry) -> Scene {
+    let start = game.start(&Options::default()).scene();
+    if !start.pieces.is_empty() {
+        return start;
+    }
+    let of_game = lessons::all().iter().find(|lessons| lessons.game.info.id == game.info.id);
+    let steps = of_game.into_iter().flat_map(|lessons| &lessons.tour);
+    let scenes = steps.filter_map(|step| Some(step.stood(&[]).ok()?.table.scene()));
+    scenes.max_by_key(|scene| scene.pieces.len()).unwrap_or(start)
 }

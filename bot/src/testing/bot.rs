@@ -27,7 +27,7 @@ use crate::languages::Locales;
 use crate::opponent::analyses::Analyses;
 use crate::opponent::thinkers::{Thinkers, Thinking};
 use crate::outgoing::directs::Directs;
-use crate::permissions::{Place, Threadless};
+use crate::permissions::{Place, PlaceKind, Threadless};
 
 use crate::testing::samples::Sample;
 
@@ -63,6 +63,7 @@ impl Seat {
 /// answer.
 fn place() -> Place {
     Place {
+        kind: PlaceKind::Server,
         guild: Some(GuildId::new(1)),
         channel: ChannelId::new(3),
         is_thread: false,

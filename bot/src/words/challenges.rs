@@ -9,8 +9,10 @@ use super::{channel, mention, name, relative};
 
 pub(crate) const CHALLENGE_DECLINED: L10nMessage = say("challenge-you-declined");
 pub(crate) const CHALLENGE_WITHDRAWN: L10nMessage = say("challenge-you-withdrew");
-/// A challenge made where no two people are.
+/// A challenge to people, made where Herald cannot tell them of it.
 pub(crate) const CHALLENGE_ELSEWHERE: L10nMessage = say("challenge-elsewhere");
+/// A match with a marshal, which is to be played in direct messages.
+pub(crate) const MARSHAL_ELSEWHERE: L10nMessage = say("challenge-marshal-elsewhere");
 
 /// The message that tells of an open challenge. `options` and `terms` are whole sentences.
 pub(crate) fn challenged(

@@ -1,11 +1,11 @@
 //! The front door: the games, and how to begin each.
 
 use i18n::Locale;
-use referee::{Match, PersonId};
+use referee::{ChannelId, Match, PersonId};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
-use super::channel;
+use super::place;
 
 pub(crate) const ALL_COMMANDS: L10nMessage = say("front-door-all-commands");
 pub(crate) const ALL_GAMES: L10nMessage = say("front-door-all-games");
@@ -17,8 +17,6 @@ pub(crate) const PIN: L10nMessage = say("front-door-pin");
 pub(crate) const PLAY_HERALD: L10nMessage = say("front-door-play-herald");
 /// Only whoever manages the server or the channel posts the front door.
 pub(crate) const MAY_NOT_PIN: L10nMessage = say("front-door-may-not-pin");
-/// In a private chat there are no matches.
-pub(crate) const NOT_IN_PRIVATE: L10nMessage = say("front-door-not-in-private");
 
 /// What stands above the games, for who asks for them.
 pub(crate) fn front_door(locale: &Locale) -> String {
@@ -86,17 +84,38 @@ pub(crate) fn commands(locale: &Locale, commands: &[(String, String)]) -> String
     text
 }
 
-/// To who has just begun a match against Herald: where it is, and which side they play.
+/// To who wants to challenge people where they cannot.
+pub(crate) fn people_elsewhere(locale: &Locale, info: &GameInfo) -> String {
+    locale.text(&say("front-door-people-elsewhere").with("game", info.name))
+}
+
+/// To who has asked for a match where Herald can only answer: in direct messages, where it begins.
+pub(crate) fn begins_here(locale: &Locale, game: &str) -> String {
+    locale.text(&say("front-door-begins-here").with("game", game))
+}
+
+/// The same where Herald may not write to them.
+pub(crate) const DIRECTS_CLOSED: L10nMessage = say("front-door-directs-closed");
+
+/// To who has just begun a match against Herald: where it is, and which side they play. They are
+/// in the channel `here`.
 pub(crate) fn begun(
     locale: &Locale,
     info: &GameInfo,
     (row, by, level): (&Match, PersonId, u8),
+    here: ChannelId,
 ) -> String {
     let Some(side) = row.side_of(by) else { return String::new() };
-    let begun = say("front-door-begun")
-        .with("match", row.id.to_string())
-        .with("place", channel(row.place().get()))
-        .with("side", info.side_name(side))
-        .with("level", level);
+    let begun = match row.guild_id.is_none() && row.place() == here {
+        true => say("front-door-begun-here")
+            .with("match", row.id.to_string())
+            .with("side", info.side_name(side))
+            .with("level", level),
+        false => say("front-door-begun")
+            .with("match", row.id.to_string())
+            .with("place", place(row))
+            .with("side", info.side_name(side))
+            .with("level", level),
+    };
     locale.text(&begun)
 }

@@ -32,7 +32,7 @@ pub(crate) mod ways;
 pub(crate) mod why;
 
 use i18n::Locale;
-use referee::{Lost, Time};
+use referee::{Lost, Match, Time};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
@@ -57,6 +57,14 @@ pub(crate) fn mention(person: u64) -> L10nMessage {
 /// How a channel or thread is mentioned.
 pub(crate) fn channel(channel: u64) -> String {
     format!("<#{channel}>")
+}
+
+/// Where a match is played: its thread or channel, or direct messages with Herald.
+pub(crate) fn place(row: &Match) -> L10nMessage {
+    match row.guild_id {
+        Some(_) => L10nMessage::verbatim(channel(row.place().get())),
+        None => say("match-in-direct-messages").with("link", crate::links::place_link(row)),
+    }
 }
 
 /// A moment in the reader's own time, relative to now.

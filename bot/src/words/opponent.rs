@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use i18n::Locale;
-use referee::{ChannelId, MatchId, OpponentRefused, PersonId, Remark, Time};
+use referee::{ChannelId, Match, MatchId, OpponentRefused, PersonId, Remark, Time};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
-use super::{channel, code_plain, mention, relative};
+use super::{channel, code_plain, mention, place, relative};
 use crate::opponent::budget::Spent;
 use crate::opponent::pending::{NotNow, Question};
 use crate::opponent::reasons::Reason;
@@ -50,26 +50,47 @@ pub(crate) fn challenge_made(locale: &Locale, level: u8, elsewhere: Option<u64>)
     })
 }
 
-/// To who has challenged Herald, once the match has its place.
-pub(crate) fn begins_in(locale: &Locale, id: MatchId, level: u8, place: ChannelId) -> String {
-    let begins = say("opponent-begins")
-        .with("match", id.to_string())
-        .with("level", level)
-        .with("place", channel(place.get()));
+/// The same in direct messages.
+pub(crate) fn challenge_made_in_private(locale: &Locale, level: u8) -> String {
+    locale.text(&say("opponent-challenge-made-in-private").with("level", level))
+}
+
+/// To who has challenged Herald, once the match has its place. They are in the channel `here`.
+pub(crate) fn begins_in(locale: &Locale, row: &Match, level: u8, here: ChannelId) -> String {
+    let begins = match is_private(row, here) {
+        true => say("opponent-begins-here").with("match", row.id.to_string()).with("level", level),
+        false => say("opponent-begins")
+            .with("match", row.id.to_string())
+            .with("level", level)
+            .with("place", place(row)),
+    };
     locale.text(&begins)
 }
 
-/// To who wants another match against Herald, once it has its place.
-pub(crate) fn rematch_begins_in(locale: &Locale, id: MatchId, place: ChannelId) -> String {
-    let begins = say("opponent-rematch-begins")
-        .with("match", id.to_string())
-        .with("place", channel(place.get()));
+/// Whether a match is played in direct messages, and this is the channel of those.
+fn is_private(row: &Match, here: ChannelId) -> bool {
+    row.guild_id.is_none() && row.place() == here
+}
+
+/// To who wants another match against Herald, once it has its place. They are in the channel
+/// `here`.
+pub(crate) fn rematch_begins_in(locale: &Locale, row: &Match, here: ChannelId) -> String {
+    let begins = match is_private(row, here) {
+        true => say("opponent-rematch-begins-here").with("match", row.id.to_string()),
+        false => say("opponent-rematch-begins")
+            .with("match", row.id.to_string())
+            .with("place", place(row)),
+    };
     locale.text(&begins)
 }
 
-/// To who wants another match against Herald.
-pub(crate) fn rematch_made(locale: &Locale, place: ChannelId) -> String {
-    locale.text(&say("opponent-rematch-made").with("channel", channel(place.get())))
+/// To who wants another match against Herald than this one.
+pub(crate) fn rematch_made(locale: &Locale, row: &Match) -> String {
+    let made = match row.guild_id {
+        Some(_) => say("opponent-rematch-made").with("channel", channel(row.channel_id.get())),
+        None => say("opponent-rematch-made-in-private"),
+    };
+    locale.text(&made)
 }
 
 /// That the match waits for Herald's decision.

@@ -8,8 +8,12 @@ use rules::l10n::say;
 use super::{channel, mention};
 
 /// To one of its players, where it cannot go on: how it can.
-pub(crate) fn lost(locale: &Locale, id: MatchId) -> String {
-    locale.text(&say("match-lost").with("match", id.to_string()))
+pub(crate) fn lost(locale: &Locale, row: &Match) -> String {
+    let lost = match row.guild_id {
+        Some(_) => say("match-lost").with("match", row.id.to_string()),
+        None => say("match-lost-in-private").with("match", row.id.to_string()),
+    };
+    locale.text(&lost)
 }
 
 /// To one of its players: it goes on there.

@@ -8,6 +8,8 @@ use rules::{Fighter, GameInfo, Side};
 use super::mention;
 
 pub(crate) const WHOM: L10nMessage = say("team-whom");
+/// To who enlists somebody for a match in direct messages.
+pub(crate) const NOBODY_ELSE: L10nMessage = say("team-nobody-else");
 
 /// Whole hours of a time in milliseconds.
 const fn hours(millis: i64) -> i64 {

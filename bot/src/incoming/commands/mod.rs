@@ -19,7 +19,7 @@ use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::{Request, RequestKind, Values};
-use crate::permissions::{self, Place};
+use crate::permissions::{self, Place, PlaceKind};
 use crate::words;
 
 /// Carries out what is asked.
@@ -41,7 +41,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Request) -> Answer {
             tracing::error!(%guild, person = %by.id, %cause, "who is back cannot be noted");
         }
     }
-    if place.guild.is_some()
+    if place.kind != PlaceKind::AnswersOnly
         && permissions::missing_to_play(&place).is_empty()
         && app.reach.reopen(place.channel)
     {
@@ -200,7 +200,7 @@ async fn obey(
         Command::Challenge if values.text(named::GAME).is_none() => {
             matches::new_match::ask(app, &place, values)
         }
-        Command::Challenge => matches::challenge::challenge(app, by, place, values).await,
+        Command::Challenge => matches::challenge::command(app, by, place, values).await,
         Command::Rematch => matches::challenge::rematch_command(app, &by, &place, values).await,
         Command::Answer => people::answer::answer(app, by, place, values).await,
         Command::Move => play::moves::typed(app, &by, &place, values).await,

@@ -27,20 +27,31 @@ use self::roots::{Root, roots};
 
 /// Chat input ("Application Command Types").
 const CHAT_INPUT: u8 = 1;
-/// In a server, and in a private chat with Herald ("Interaction Context Types").
+/// In a server ("Interaction Context Types").
 const SERVER: u8 = 0;
-const PRIVATE_CHAT: u8 = 1;
+/// In a server, in direct messages with Herald, and in groups and others' direct messages.
+const EVERYWHERE: [u8; 3] = [SERVER, 1, 2];
 /// What whoever sets Herald up must be allowed in a server.
 pub(crate) const MANAGES: Permissions = Permissions::MANAGE_GUILD;
 /// Installed to a server ("Application Integration Types").
-const INTEGRATION_TYPES: [u8; 1] = [0];
+const GUILD_INSTALL: u8 = 0;
+/// Installed by somebody for themselves: then a command is there wherever they are.
+const USER_INSTALL: u8 = 1;
 
-/// Where a command is offered: not where it always refuses.
-fn contexts(root: &Root) -> &'static [u8] {
-    match root.name {
-        "challenge" | "server" => &[SERVER],
-        _ => &[SERVER, PRIVATE_CHAT],
-    }
+/// Where a command is offered, and by whose installation: not where it always refuses.
+struct Offer {
+    contexts: &'static [u8],
+    integration_types: &'static [u8],
+}
+
+/// To those in a server that Herald is a member of.
+const TO_MEMBERS: Offer = Offer { contexts: &[SERVER], integration_types: &[GUILD_INSTALL] };
+/// To everybody, wherever they are.
+const ANYWHERE: Offer =
+    Offer { contexts: &EVERYWHERE, integration_types: &[GUILD_INSTALL, USER_INSTALL] };
+
+fn offer(root: &Root) -> Offer {
+    if root.name == "server" { TO_MEMBERS } else { ANYWHERE }
 }
 
 /// Whom a server shows a command, unless it says otherwise itself; `None` is everybody.
@@ -49,12 +60,13 @@ fn shown_to(root: &Root) -> Option<Permissions> {
 }
 
 fn body(locale: &Locale, root: &Root) -> Value {
+    let offer = offer(root);
     let mut body = json!({
         "type": CHAT_INPUT,
         "name": root.name,
         "description": described(locale, &root.about),
-        "contexts": contexts(root),
-        "integration_types": INTEGRATION_TYPES,
+        "contexts": offer.contexts,
+        "integration_types": offer.integration_types,
         "options": root.options.iter().map(|option| option.body(locale)).collect::<Vec<_>>(),
     });
     if let Some(permissions) = shown_to(root) {
@@ -443,9 +455,12 @@ mod tests {
         let manages = Value::from("32");
         for row in commands(&locale, &[]).as_array().into_iter().flatten() {
             let name = row["name"].as_str().expect("a name");
-            let in_servers = ["server", "challenge"].contains(&name);
-            let expected = if in_servers { json!([0]) } else { json!([0, 1]) };
-            assert_eq!(row["contexts"], expected, "{name}");
+            let (contexts, types) = match name {
+                "server" => (json!([0]), json!([0])),
+                _ => (json!([0, 1, 2]), json!([0, 1])),
+            };
+            assert_eq!(row["contexts"], contexts, "{name}");
+            assert_eq!(row["integration_types"], types, "{name}");
             let expected = if name == "server" { &manages } else { &Value::Null };
             assert_eq!(&row["default_member_permissions"], expected, "{name}");
         }

@@ -2,13 +2,12 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{Because, ChannelId, MatchNotice, MessageId, Notice, PersonId, topic_of};
+use referee::{Because, MatchNotice, MessageId, Notice, PersonId, topic_of};
 use tracing::info;
 
 use super::posting::{done, in_match, post_once, said_in};
 use super::{Due, SendResult};
 use crate::app::{App, Failure};
-use crate::ids::{ToDiscord as _, channel_id};
 use crate::links::{match_link, place_link};
 use crate::outgoing::waiting::{opponent, turn_list};
 use crate::words;
@@ -24,6 +23,11 @@ pub(super) async fn notice(app: &App, entry: &Due, of: MatchNotice) -> SendResul
         Notice::Direct => {}
     }
     let Some(content) = words_of(app, of).await? else { return done(app, entry).await };
+    // What is played in direct messages is told there already; only a deadline is told twice.
+    let row = referee::view::match_row(&app.referee, of.match_id).await?;
+    if row.guild_id.is_none() && of.because != Because::Reminder {
+        return done(app, entry).await;
+    }
     match write(app, entry, of.person, content).await {
         Ok(message) => said_in(app, entry, message).await,
         Err(trouble) if is_closed(&trouble) => {
@@ -39,16 +43,6 @@ fn is_closed(trouble: &ApiError) -> bool {
     matches!(trouble, ApiError::Forbidden(_) | ApiError::Gone(_))
 }
 
-/// The channel of direct messages with somebody, opened if need be.
-async fn channel(app: &App, person: PersonId) -> Result<ChannelId, ApiError> {
-    if let Some(open) = app.directs.find(person) {
-        return Ok(open);
-    }
-    let channel = channel_id(app.api.open_dm(person.to_discord()).await?);
-    app.directs.keep(person, channel);
-    Ok(channel)
-}
-
 /// Writes to somebody, once.
 async fn write(
     app: &App,
@@ -56,7 +50,7 @@ async fn write(
     person: PersonId,
     content: String,
 ) -> Result<MessageId, ApiError> {
-    let channel = channel(app, person).await?;
+    let channel = app.direct_channel(person).await?;
     let written = post_once(app, entry, channel, Message::text(content)).await;
     if matches!(written, Err(ApiError::Gone(_) | ApiError::Forbidden(_))) {
         app.directs.forget(person);

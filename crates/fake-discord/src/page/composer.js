@@ -96,17 +96,31 @@ export class Composer {
     this.slots = el("div", { id: "options" });
     const cancel = el("button", { type: "button", id: "cancel-command", "aria-label": "Cancel the command", onclick: () => this.plain("", true) }, "✕");
     const send = el("button", { type: "button", id: "send", "aria-label": "Send the command", onclick: () => this.run() }, "➤");
+    // Whoever types on begins with the first option.
+    send.addEventListener("keydown", (event) => {
+      const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (letter && !event.isComposing && !this.fields.size) this.addFirst()?.input.focus();
+    });
     this.line.replaceChildren(chip, this.slots, cancel, send);
     this.suggest([]);
     this.drawOptional();
     for (const option of command.options.filter((option) => option.required)) this.addField(option);
     const first = command.options.find((option) => option.required) || null;
-    if (first) {
-      const field = this.fields.get(first.name);
+    const field = first ? this.fields.get(first.name) : rest ? this.addFirst() : null;
+    if (field) {
       if (rest && field.input.type !== "file") { field.input.value = rest; field.value = rest; }
       field.input.focus();
       this.fieldTyped(field);
     } else send.focus();
+  }
+
+  // The field of the first option that is typed; null if there is none.
+  addFirst() {
+    const first = this.command.options.find((option) => option.type !== 11);
+    if (!first) return null;
+    const field = this.addField(first);
+    this.drawOptional();
+    return field;
   }
 
   drawOptional() {

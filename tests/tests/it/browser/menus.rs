@@ -39,6 +39,15 @@ async fn a_press_on_a_name_challenges_and_one_on_a_message_reads_it() -> Result<
     let error = wait.for_element(Locator::Css(wrong)).await?.text().await?;
     assert_eq!(error, "/record export: match must be 1 or more");
     assert!(browser.client.find_all(Locator::Css("#log [data-failed]")).await?.is_empty());
+    // Of a command whose options may all be left out, whoever types on begins with the first.
+    let line = browser.find("#entry").await?;
+    line.send_keys("/board").await?;
+    line.send_keys(&fantoccini::key::Key::Enter.to_string()).await?;
+    browser.find("#command[data-command=board]").await?;
+    browser.client.active_element().await?.send_keys("1").await?;
+    let first = browser.find("[data-option=match]").await?;
+    assert_eq!(first.prop("value").await?.as_deref(), Some("1"));
+    browser.click("#cancel-command").await?;
     // Dark and light.
     browser.click("#theme").await?;
     let page = browser.find("html").await?;

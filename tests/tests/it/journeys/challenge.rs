@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use fake_discord::driver::{DriverError, OptionValue, Person, SeenMessage};
+use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use fake_discord::{Snowflake, permissions};
 use herald::{Clock, Patience};
 use tests::{Error, Stage, after, board_after, patience, picture};
@@ -276,11 +276,12 @@ async fn a_missing_permission_is_named() -> Walked {
     stage.sandbox.set_bot_permissions(room, permissions::BOT_DEFAULT);
     holds(&clicked(&bob, challenge.id, "Accept").await?, &["Accepted. Match 1 begins."])?;
 
-    // In a private chat there is nobody to challenge: it is not offered there.
+    // In a private chat there is nobody else to challenge.
     let dm = stage.sandbox.open_dm(&alice);
-    let offered = alice.command(dm, "challenge", [("game", "world-war".into())]).await;
-    assert!(matches!(offered, Err(DriverError::NoSuchCommand(_))), "{offered:?}");
+    let to_bob = [("game", "world-war".into()), ("opponent", (&bob).into())];
+    let refusal = told(&alice, dm, "challenge", &to_bob).await?;
+    holds(&refusal, &["Challenges to people are made in a server's channel"])?;
     let open = told(&alice, dm, "games", &[("show", "open".into())]).await?;
-    holds(&open, &["Challenges are made in a server's channel"])?;
+    holds(&open, &["Challenges to people are made in a server's channel"])?;
     stage.close().await
 }

@@ -201,10 +201,7 @@ async fn a_private_chat_with_herald() -> Walked {
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let dm = stage.sandbox.open_dm(&alice);
     let none = private(alice.command(dm, "games", []).await?)?;
-    assert_eq!(
-        none,
-        "You have no match and no challenge. Begin one with `/challenge` in a channel."
-    );
+    assert_eq!(none, "You have no match and no challenge. Begin one with `/play`.");
     holds(&types(&alice, dm, "b2-b3").await?, &["You are not playing a match here."])?;
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;

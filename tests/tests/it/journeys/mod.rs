@@ -2,6 +2,7 @@
 
 mod accessible;
 mod afterwards;
+mod anywhere;
 mod battlechess;
 mod by_buttons;
 mod calm;

@@ -12,7 +12,7 @@ use crate::incoming::commands::matches::{self, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
-use crate::outgoing::front_door;
+use crate::outgoing::front_door::{self, Opponents};
 use crate::outgoing::practice::{advice_button, practise_button};
 use crate::permissions::Place;
 use crate::words;
@@ -118,7 +118,8 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
     buttons.extend(rules.map(|action| button(&action.into(), label)));
     buttons.push(practise_button(&app.locale, GameId::of(game)));
     buttons.splice(1..1, advice_button(&app.locale, game));
-    let mut rows = vec![front_door::next_row(&app.locale, game), Row::Buttons(buttons)];
+    let mut rows =
+        vec![front_door::next_row(&app.locale, game, Opponents::People), Row::Buttons(buttons)];
     text_boards::put(
         app,
         &mut rows,

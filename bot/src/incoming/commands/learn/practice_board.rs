@@ -21,7 +21,7 @@ use crate::buttons::stepper::{self, Step, StepRequest};
 use crate::incoming::commands::learn::analyse::{played_on, waited};
 use crate::incoming::commands::learn::drawing::draw;
 use crate::incoming::commands::learn::hints::HINT_LEVEL;
-use crate::incoming::commands::matches::challenge::{self, herald};
+use crate::incoming::commands::matches::challenge;
 use crate::incoming::commands::matches::records::challenge_from;
 use crate::incoming::commands::table::named;
 use crate::incoming::request::{OptionValue, Values};
@@ -122,8 +122,7 @@ pub(crate) async fn act(
             Ok(answered(shown(app, &board, Some(&told), 0).await?, visibility))
         }
         PracticeAction::Herald => {
-            let (person, bot) = herald(app);
-            let values = values.with(named::OPPONENT, OptionValue::User(person, bot));
+            let values = challenge::with_herald(app, values);
             let told = go_on(app, by, place, &board, &values).await?;
             Ok(answered(shown(app, &board, Some(&told), 0).await?, visibility))
         }
@@ -354,9 +353,6 @@ async fn go_on(
     board: &PracticeBoard,
     values: &Values,
 ) -> Result<String, Failure> {
-    if place.guild.is_none() {
-        return Ok(app.locale.text(&words::CHALLENGE_ELSEWHERE));
-    }
     let row = &board.row;
     let stands = if board.table.outcome().is_some() { row.given } else { row.plies };
     let stands = usize::try_from(stands).unwrap_or_default();
@@ -366,9 +362,12 @@ async fn go_on(
         for (key, value) in &row.options {
             values = values.with(key, OptionValue::Text(value.clone()));
         }
-        return match challenge::challenge(app, by, place, &values).await? {
-            Reply::Tell(message) => Ok(message.content),
-            _ => Ok(String::new()),
+        return match challenge::challenge(app, by, place, &values).await {
+            Ok(Reply::Tell(message)) => Ok(message.content),
+            Ok(_) => Ok(String::new()),
+            // The board stays; only the challenge is refused.
+            Err(Failure::Said(refusal)) => Ok(refusal),
+            Err(other) => Err(other),
         };
     }
     let new = NewRecord {

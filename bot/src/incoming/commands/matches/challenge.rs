@@ -5,12 +5,12 @@ use crate::buttons::challenge::ChallengeButton;
 use crate::incoming::commands::matches::{begins, clocks, pick, places};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
-use crate::incoming::request::Values;
-use crate::permissions::{Place, missing_to_play};
+use crate::incoming::request::{OptionValue, Values};
+use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::words;
 use referee::{
     ChallengeEnd, ChallengeId, ChallengeRequest, ChallengeTerms, ChannelId, MatchId, MessageId,
-    Person, PersonId, Rematch, SidePreference,
+    Person, PersonId, RecordId, Rematch, SidePreference,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,17 +36,41 @@ pub(crate) struct NewChallenge {
     /// Who is challenged, and whether it is a bot; `None` is anyone.
     pub(crate) opponent: Option<(Person, bool)>,
     pub(crate) terms: ChallengeTerms,
+    /// The record that the match is to continue.
+    pub(crate) record: Option<RecordId>,
+}
+
+impl NewChallenge {
+    /// Whether Herald itself is challenged.
+    fn is_to_herald(&self, app: &App) -> bool {
+        self.opponent.as_ref().is_some_and(|(person, _)| person.id == app.own)
+    }
 }
 
 /// A challenge that was made.
 pub(crate) struct MadeChallenge {
     pub(crate) id: ChallengeId,
     /// The channel where it stands, if that is not where it was made.
-    pub(crate) elsewhere: Option<ChannelId>,
+    elsewhere: Option<ChannelId>,
+    /// What Herald is where it stands.
+    kind: PlaceKind,
+}
+
+/// `/challenge` and its form. In direct messages nobody but Herald is there to be challenged.
+pub(crate) async fn command(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
+    if place.kind == PlaceKind::DirectMessages && values.user(named::OPPONENT).is_none() {
+        return challenge(app, by, place, &with_herald(app, values)).await;
+    }
+    challenge(app, by, place, values).await
+}
+
+/// The same values, with Herald as the opponent.
+pub(crate) fn with_herald(app: &App, values: &Values) -> Values {
+    let (person, bot) = herald(app);
+    values.with(named::OPPONENT, OptionValue::User(person, bot))
 }
 
 pub(crate) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
-    may_challenge(app, &place)?;
     let side = match values.text(named::SIDE) {
         Some("white") => SidePreference::White,
         Some("black") => SidePreference::Black,
@@ -70,54 +94,79 @@ pub(crate) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         level,
     };
     let game = values.text(named::GAME).unwrap_or_default().to_owned();
-    let new = NewChallenge { game, options, side, opponent, terms };
-    challenge_and_tell(app, by, &place, new).await
+    let new = NewChallenge { game, options, side, opponent, terms, record: None };
+    challenge_and_tell(app, by, &place, new).await.map(Reply::text)
 }
 
-/// Makes a challenge, and says what comes of it.
+/// Makes a challenge: what its maker is told of what comes of it.
 pub(crate) async fn challenge_and_tell(
     app: &Arc<App>,
     by: Person,
     place: &Place,
     new: NewChallenge,
-) -> Answer {
+) -> Result<String, Failure> {
+    let to_herald = new.is_to_herald(app);
     let whom = new.opponent.as_ref().map(|(person, _)| person.clone());
     let level = new.terms.level.unwrap_or(referee::USUAL_LEVEL);
     let made = make(app, by, place, new).await?;
-    let elsewhere = made.elsewhere.map(ChannelId::get);
-    if whom.as_ref().is_none_or(|person| person.id != app.own) {
-        return Ok(Reply::text(words::challenge_made(&app.locale, whom.as_ref(), elsewhere)));
+    if !to_herald {
+        let elsewhere = made.elsewhere.map(ChannelId::get);
+        return Ok(words::challenge_made(&app.locale, whom.as_ref(), elsewhere));
     }
-    Ok(Reply::text(match begins::accepted(app, made.id).await? {
-        Some(row) => words::opponent::begins_in(&app.locale, row.id, level, row.place()),
-        None => words::opponent::challenge_made(&app.locale, level, elsewhere),
-    }))
+    Ok(match begins::accepted(app, made.id).await? {
+        Some(row) => words::opponent::begins_in(&app.locale, &row, level, place.channel),
+        None => begins_soon(app, &made, level),
+    })
 }
 
-/// Whether there are challenges in a place, and Herald can play there.
-fn may_challenge(app: &App, place: &Place) -> Result<(), Failure> {
-    if place.guild.is_none() {
-        return Err(Failure::Said(app.locale.text(&words::CHALLENGE_ELSEWHERE)));
+/// What is told to who has challenged Herald, as long as the match has no place.
+pub(crate) fn begins_soon(app: &App, made: &MadeChallenge, level: u8) -> String {
+    match made.kind {
+        PlaceKind::Server => {
+            let elsewhere = made.elsewhere.map(ChannelId::get);
+            words::opponent::challenge_made(&app.locale, level, elsewhere)
+        }
+        PlaceKind::DirectMessages | PlaceKind::AnswersOnly => {
+            words::opponent::challenge_made_in_private(&app.locale, level)
+        }
     }
-    let lacking = missing_to_play(place);
-    if !lacking.is_empty() {
-        return Err(Failure::Said(words::lacking_permissions(&app.locale, lacking)));
-    }
-    Ok(())
 }
 
-/// Makes a challenge where it may be made.
+/// Refuses a challenge that cannot be made in a place: in a server Herald must be allowed to play,
+/// and elsewhere it tells nobody but the asker of anything.
+fn may_challenge(app: &App, place: &Place, new: &NewChallenge) -> Result<(), Failure> {
+    let said = |sentence| Err(Failure::Said(app.locale.text(sentence)));
+    match place.kind {
+        PlaceKind::Server => {
+            let lacking = missing_to_play(place);
+            if !lacking.is_empty() {
+                return Err(Failure::Said(words::lacking_permissions(&app.locale, lacking)));
+            }
+            Ok(())
+        }
+        _ if !new.is_to_herald(app) => said(&words::CHALLENGE_ELSEWHERE),
+        _ if new.terms.marshal.is_some() => said(&words::MARSHAL_ELSEWHERE),
+        PlaceKind::DirectMessages | PlaceKind::AnswersOnly => Ok(()),
+    }
+}
+
+/// Makes a challenge where it may be made. One to Herald that is made where it can only answer
+/// stands in direct messages.
 pub(crate) async fn make(
     app: &Arc<App>,
     by: Person,
     place: &Place,
     new: NewChallenge,
 ) -> Result<MadeChallenge, Failure> {
-    may_challenge(app, place)?;
-    let NewChallenge { game, options, side, opponent, terms } = new;
-    if opponent.as_ref().is_some_and(|(person, _)| person.id == app.own) {
-        herald_plays(app, by.id, &game)?;
+    may_challenge(app, place, &new)?;
+    if new.is_to_herald(app) {
+        herald_plays(app, by.id, &new.game)?;
     }
+    let place = &match place.kind {
+        PlaceKind::Server | PlaceKind::DirectMessages => *place,
+        PlaceKind::AnswersOnly => places::in_private(app, &by, &new.game).await?,
+    };
+    let NewChallenge { game, options, side, opponent, terms, record } = new;
     let (channel, thread) = places::of_challenge(app, place).await?;
     let request = ChallengeRequest {
         guild: place.guild,
@@ -127,11 +176,11 @@ pub(crate) async fn make(
         game,
         options,
         side,
-        record: None,
+        record,
         thread,
     };
     let id = referee::challenge::make_with(&app.referee, request, &terms, app.clock.now()).await?;
-    Ok(MadeChallenge { id, elsewhere: thread.map(|_| channel) })
+    Ok(MadeChallenge { id, elsewhere: thread.map(|_| channel), kind: place.kind })
 }
 
 /// What Herald is called as a player.
@@ -224,9 +273,9 @@ pub(crate) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: Matc
             if referee::opponent::find(&app.referee, id).await?.is_some() {
                 return Ok(Reply::text(match begins::accepted(app, asked).await? {
                     Some(new) => {
-                        words::opponent::rematch_begins_in(&app.locale, new.id, new.place())
+                        words::opponent::rematch_begins_in(&app.locale, &new, place.channel)
                     }
-                    None => words::opponent::rematch_made(&app.locale, row.channel_id),
+                    None => words::opponent::rematch_made(&app.locale, &row),
                 }));
             }
             let opponent = if row.white == by.id { row.black } else { row.white };

@@ -18,8 +18,8 @@ use crate::incoming::commands::play::legal;
 use crate::incoming::commands::table::{self, named};
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
-use crate::outgoing::front_door::{self, Pinning};
-use crate::permissions::Place;
+use crate::outgoing::front_door::{self, Opponents, Pinning};
+use crate::permissions::{Place, PlaceKind};
 use crate::words;
 
 impl ButtonHandler for FrontDoorButton {
@@ -43,15 +43,26 @@ impl ButtonHandler for FrontDoorButton {
         let Some(entry) = game.entry() else { return Ok(unknown_button(app)) };
         match self {
             FrontDoorButton::PlayHerald(_) => play_herald(app, press, entry).await,
-            FrontDoorButton::Challenge(_) => shown(front_door::whom(app, entry).await?),
+            FrontDoorButton::Challenge(_) => shown(match opponents(&press.place) {
+                Opponents::People => front_door::whom(app, entry).await?,
+                Opponents::Herald => front_door::people_elsewhere(app, entry).await?,
+            }),
             FrontDoorButton::Anyone(_) => challenge(app, press, entry, None).await,
             FrontDoorButton::Somebody(_) => match press.person.clone() {
                 Some(person) => challenge(app, press, entry, Some(person)).await,
                 None => Ok(unknown_button(app)),
             },
             FrontDoorButton::Learn(_) => shown(front_door::learn(app, entry).await?),
-            _ => shown(front_door::game(app, entry).await?),
+            _ => shown(front_door::game(app, entry, opponents(&press.place)).await?),
         }
+    }
+}
+
+/// Whom one can challenge from a place: where Herald is no member, it tells others of nothing.
+fn opponents(place: &Place) -> Opponents {
+    match place.kind {
+        PlaceKind::Server => Opponents::People,
+        PlaceKind::DirectMessages | PlaceKind::AnswersOnly => Opponents::Herald,
     }
 }
 
@@ -73,21 +84,21 @@ pub(crate) async fn answer(
     head: &str,
 ) -> Answer {
     let message = match game {
-        Some(game) => front_door::game(app, game).await?,
+        Some(game) => front_door::game(app, game, opponents(place)).await?,
         None => front_door::all_games(app, head, pinning(place)).await?,
     };
-    // In a private chat nobody else is there to be spared.
-    Ok(match place.guild {
-        Some(_) => Reply::Tell(message),
-        None => Reply::Post(message),
+    Ok(match place.kind {
+        PlaceKind::Server | PlaceKind::AnswersOnly => Reply::Tell(message),
+        // Nobody else is there to be spared.
+        PlaceKind::DirectMessages => Reply::Post(message),
     })
 }
 
 /// A page that was pressed for: in the place of the one before, unless others read that.
 fn shown(message: Message, place: &Place, pressed_on: Visibility) -> Reply {
-    match place.guild {
-        Some(_) => Reply::private(message, pressed_on),
-        None => Reply::Change(message),
+    match place.kind {
+        PlaceKind::Server | PlaceKind::AnswersOnly => Reply::private(message, pressed_on),
+        PlaceKind::DirectMessages => Reply::Change(message),
     }
 }
 
@@ -104,7 +115,7 @@ async fn pin(app: &App, place: &Place, game: Option<&'static Entry>) -> Answer {
         return Err(Failure::Said(app.locale.text(&words::front_door::MAY_NOT_PIN)));
     }
     Ok(Reply::Post(match game {
-        Some(game) => front_door::game(app, game).await?,
+        Some(game) => front_door::game(app, game, Opponents::People).await?,
         None => {
             let head = words::front_door::pinned(&app.locale);
             front_door::all_games(app, &head, Pinning::Not).await?
@@ -132,7 +143,7 @@ async fn challenge(
 ) -> Answer {
     let mut new = new_challenge(game, opponent, SidePreference::Random, None);
     new.terms.clock = clocks::terms(app, &press.place, &Values::default()).await?;
-    challenge::challenge_and_tell(app, press.by, &press.place, new).await
+    challenge::challenge_and_tell(app, press.by, &press.place, new).await.map(Reply::text)
 }
 
 fn new_challenge(
@@ -147,25 +158,22 @@ fn new_challenge(
         side,
         opponent,
         terms: ChallengeTerms { level, ..ChallengeTerms::default() },
+        record: None,
     }
 }
 
 /// Begins a match against Herald in which whoever asks moves first, and leads them to their move.
 async fn play_herald(app: &Arc<App>, press: Press, game: &'static Entry) -> Answer {
-    if press.place.guild.is_none() {
-        let said = app.locale.text(&words::front_door::NOT_IN_PRIVATE);
-        let learn = front_door::learn(app, game).await?;
-        return Ok(Reply::Tell(Message { content: format!("{said}\n{}", learn.content), ..learn }));
-    }
     let level = easiest();
     let herald = Some(challenge::herald(app));
-    let new = new_challenge(game, herald, SidePreference::White, Some(level));
+    let mut new = new_challenge(game, herald, SidePreference::White, Some(level));
+    new.terms.clock = clocks::terms(app, &press.place, &Values::default()).await?;
     let made = challenge::make(app, press.by.clone(), &press.place, new).await?;
     let Some(row) = begins::accepted(app, made.id).await? else {
-        let elsewhere = made.elsewhere.map(referee::ChannelId::get);
-        return Ok(Reply::text(words::opponent::challenge_made(&app.locale, level, elsewhere)));
+        return Ok(Reply::text(challenge::begins_soon(app, &made, level)));
     };
-    let begun = words::front_door::begun(&app.locale, game.info, (&row, press.by.id, level));
+    let (of, here) = ((&row, press.by.id, level), press.place.channel);
+    let begun = words::front_door::begun(&app.locale, game.info, of, here);
     let step = legal::first_step(app, &press.by, row.id).await?;
     let message = Message { content: format!("{begun}\n\n{}", step.content), ..step };
     Ok(Reply::private(message, press.visibility))

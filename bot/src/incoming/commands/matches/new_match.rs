@@ -13,7 +13,7 @@ use crate::incoming::commands::matches::{challenge, clocks};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
-use crate::permissions::{Place, missing_to_play};
+use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::words;
 use crate::words::new_match as told;
 
@@ -29,7 +29,7 @@ impl ButtonHandler for NewMatchButton {
     }
 
     async fn submit(self, app: &Arc<App>, press: Press, _line: &str) -> Answer {
-        challenge::challenge(app, press.by, press.place, &press.values).await
+        challenge::command(app, press.by, press.place, &press.values).await
     }
 }
 
@@ -52,14 +52,21 @@ pub(crate) fn with_person(
 
 /// The form, in which stands what was said already.
 pub(crate) fn ask(app: &App, place: &Place, said: &Values) -> Answer {
-    if place.guild.is_none() {
-        return Err(Failure::Said(app.locale.text(&words::CHALLENGE_ELSEWHERE)));
-    }
     let lacking = missing_to_play(place);
     if !lacking.is_empty() {
         return Err(Failure::Said(words::lacking_permissions(&app.locale, lacking)));
     }
-    Ok(Reply::Ask(form(app, said)))
+    match place.kind {
+        PlaceKind::Server => Ok(Reply::Ask(form(app, said))),
+        // Herald is the only one who can be challenged there.
+        PlaceKind::DirectMessages | PlaceKind::AnswersOnly => {
+            let said = match said.user(named::OPPONENT) {
+                Some(_) => said.clone(),
+                None => challenge::with_herald(app, said),
+            };
+            Ok(Reply::Ask(form(app, &said)))
+        }
+    }
 }
 
 fn form(app: &App, said: &Values) -> Form {

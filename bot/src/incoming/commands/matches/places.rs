@@ -1,5 +1,6 @@
 //! Where things are played: challenges made in a match's thread, and matches whose channel is gone.
 
+use discord::Permissions;
 use discord::error::ApiError;
 use discord::message::{MOST_CONTENT, Message};
 use referee::{ChannelId, Match, Person};
@@ -7,7 +8,7 @@ use tracing::{info, warn};
 
 use crate::app::{App, Failure, Reply};
 use crate::ids::{ToDiscord as _, channel_id};
-use crate::permissions::{Place, missing_to_play};
+use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::words;
 
 /// Where a challenge that is made here stands: the channel, and this thread if that is not the
@@ -36,6 +37,37 @@ pub(crate) async fn of_challenge(
     Ok(if moves { (parent, Some(place.channel)) } else { stays })
 }
 
+/// Direct messages with somebody who asks for a match where Herald can only answer; they are told
+/// there why it begins.
+pub(crate) async fn in_private(app: &App, by: &Person, game: &str) -> Result<Place, Failure> {
+    let Some(game) = games::find(game) else {
+        return Err(Failure::Referee(referee::Refused::UnknownGame.into()));
+    };
+    let told = Message::text(words::front_door::begins_here(&app.locale, game.info.name));
+    let opened = async {
+        let channel = app.direct_channel(by.id).await?;
+        let nonce = format!("private-{}", app.clock.now().0);
+        app.api.post(channel.to_discord(), told, &nonce).await?;
+        Ok(channel)
+    };
+    match opened.await {
+        Ok(channel) => Ok(Place {
+            kind: PlaceKind::DirectMessages,
+            guild: None,
+            channel,
+            is_thread: false,
+            parent: None,
+            permissions: Permissions::all(),
+            asker: Permissions::empty(),
+        }),
+        Err(ApiError::Forbidden(_) | ApiError::Gone(_)) => {
+            app.directs.forget(by.id);
+            Err(Failure::Said(app.locale.text(&words::front_door::DIRECTS_CLOSED)))
+        }
+        Err(trouble) => Err(Failure::Broken(format!("no direct message: {trouble}"))),
+    }
+}
+
 /// Sees to the matches of somebody whose channel is gone: in a channel of their server they go on
 /// there. What the asker is told of it, a line each.
 pub(crate) async fn find_again(
@@ -57,9 +89,14 @@ pub(crate) async fn find_again(
                 Err(referee::Error::Refused(_)) => false,
                 Err(other) => return Err(other.into()),
             };
-        let writes = wanted && place.guild.is_some() && missing_to_play(place).is_empty();
+        let writes = match place.kind {
+            PlaceKind::Server => wanted && missing_to_play(place).is_empty(),
+            // Only what is played there: a match of a server stays where others see it.
+            PlaceKind::DirectMessages => row.guild_id.is_none(),
+            PlaceKind::AnswersOnly => false,
+        };
         if !writes {
-            told.push(words::lost(&app.locale, row.id));
+            told.push(words::lost(&app.locale, &row));
             continue;
         }
         match go_on_here(app, place, &row).await {
@@ -68,7 +105,7 @@ pub(crate) async fn find_again(
             Ok(None) => {}
             Err(trouble) => {
                 warn!(match_id = %row.id, %trouble, "a match without a place does not go on here");
-                told.push(words::lost(&app.locale, row.id));
+                told.push(words::lost(&app.locale, &row));
             }
         }
     }

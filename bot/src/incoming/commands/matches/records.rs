@@ -8,12 +8,13 @@ use crate::buttons::practice::PracticeButton;
 use crate::buttons::records::RecordButton;
 use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
 use crate::incoming::commands::learn::analyse;
-use crate::incoming::commands::matches::{pick, places, text_boards};
+use crate::incoming::commands::matches::challenge::{self, NewChallenge};
+use crate::incoming::commands::matches::{pick, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{MessageContent, OptionValue, Values};
 use crate::opponent::asker::Asker;
-use crate::permissions::{Place, missing_to_play};
+use crate::permissions::Place;
 use crate::records::write;
 use crate::words;
 use discord::error::FetchError;
@@ -21,8 +22,8 @@ use discord::message::{Button, File, Message, Row, Style};
 use games::Table;
 use i18n::Locale;
 use referee::{
-    ChallengeRequest, ChallengeTerms, Error, History, MatchId, NewRecord, Person, RecordFor,
-    RecordId, Refused, SidePreference,
+    ChallengeTerms, Error, History, MatchId, NewRecord, Person, RecordFor, RecordId, Refused,
+    SidePreference,
 };
 use rules::Side;
 use rules::l10n::L10nMessage;
@@ -102,7 +103,7 @@ pub(crate) async fn import(app: &Arc<App>, by: Person, place: Place, values: &Va
     };
     let id = referee::records::keep_counted(&app.referee, &by, new, app.clock.now()).await?;
     let mut content = words::imported(&app.locale, &report);
-    if crate::incoming::commands::matches::challenge::opponent(app, values).0.is_some() {
+    if challenge::opponent(app, values).0.is_some() {
         content.push('\n');
         content.push_str(&challenge_from(app, by, place, id, values).await?);
     }
@@ -198,29 +199,9 @@ pub(crate) async fn challenge_from(
     record: RecordId,
     values: &Values,
 ) -> Result<String, Failure> {
-    if place.guild.is_none() {
-        return Ok(app.locale.text(&words::CHALLENGE_ELSEWHERE).to_owned());
-    }
-    let lacking = missing_to_play(&place);
-    if !lacking.is_empty() {
-        return Ok(words::lacking_permissions(&app.locale, lacking));
-    }
-    let (opponent, level) = crate::incoming::commands::matches::challenge::opponent(app, values);
-    let (channel, thread) = places::of_challenge(app, &place).await?;
-    let whom = opponent.as_ref().map(|(person, _)| person);
-    let elsewhere = thread.map(|_| channel.get());
-    let mut told = words::challenge_made(&app.locale, whom, elsewhere);
+    let (opponent, level) = challenge::opponent(app, values);
     let (table, _) = referee::records::board_at(&app.referee, record, 0).await?;
-    if whom.is_some_and(|person| person.id == app.own) {
-        crate::incoming::commands::matches::challenge::herald_plays(app, by.id, table.info().id)?;
-        let level = level.unwrap_or(referee::USUAL_LEVEL);
-        told = words::opponent::challenge_made(&app.locale, level, elsewhere);
-    }
-    let request = ChallengeRequest {
-        guild: place.guild,
-        channel,
-        thread,
-        challenger: by,
+    let new = NewChallenge {
         opponent,
         game: table.info().id.to_owned(),
         options: Vec::new(),
@@ -230,13 +211,15 @@ pub(crate) async fn challenge_from(
             _ => SidePreference::Random,
         },
         record: Some(record),
+        terms: ChallengeTerms { level, ..ChallengeTerms::default() },
     };
-    let agreed = ChallengeTerms { level, ..ChallengeTerms::default() };
-    match referee::challenge::make_with(&app.referee, request, &agreed, app.clock.now()).await {
-        Ok(_) => Ok(told),
+    match challenge::challenge_and_tell(app, by, &place, new).await {
         // The record itself was read; only the challenge is refused.
-        Err(Error::Refused(refused)) => Ok(words::refused(&app.locale, &refused, None)),
-        Err(other) => Err(other.into()),
+        Err(Failure::Referee(Error::Refused(refused))) => {
+            Ok(words::refused(&app.locale, &refused, None))
+        }
+        Err(Failure::Said(refusal)) => Ok(refusal),
+        other => other,
     }
 }
 

@@ -48,7 +48,10 @@ pub(crate) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
     let Some((person, is_bot)) = values.user(named::MEMBER) else {
         return Ok(Reply::text(app.locale.text(&words::teams::WHOM)));
     };
-    enter::may_post(app, place, id).await?;
+    let row = enter::may_post(app, place, id).await?;
+    if row.guild_id.is_none() {
+        return Err(Failure::Said(app.locale.text(&words::teams::NOBODY_ELSE)));
+    }
     let homes = homes(values).join(" ");
     let asked = referee::enlistment::enlist(
         &app.referee,

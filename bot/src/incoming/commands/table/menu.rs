@@ -5,7 +5,7 @@ use i18n::Locale;
 use rules::l10n::L10nMessage;
 use serde_json::{Value, json};
 
-use super::{INTEGRATION_TYPES, PRIVATE_CHAT, SERVER};
+use super::{ANYWHERE, Offer, TO_MEMBERS};
 use crate::words;
 
 /// "Application Command Types".
@@ -16,16 +16,16 @@ mod kind {
 
 /// The commands of the menus.
 pub(crate) fn menu_commands(locale: &Locale) -> Vec<Value> {
-    let body = |kind: u8, name: &L10nMessage, contexts: &[u8]| {
+    let body = |kind: u8, name: &L10nMessage, offer: &Offer| {
         json!({
             "type": kind,
             "name": locale.text(name),
-            "contexts": contexts,
-            "integration_types": INTEGRATION_TYPES,
+            "contexts": offer.contexts,
+            "integration_types": offer.integration_types,
         })
     };
     vec![
-        body(kind::USER, &words::new_match::ON_PERSON, &[SERVER]),
-        body(kind::MESSAGE, &words::ON_MESSAGE, &[SERVER, PRIVATE_CHAT]),
+        body(kind::USER, &words::new_match::ON_PERSON, &TO_MEMBERS),
+        body(kind::MESSAGE, &words::ON_MESSAGE, &ANYWHERE),
     ]
 }

@@ -18,7 +18,7 @@ use crate::buttons::help::HelpButton;
 use crate::buttons::stepper::{self, Step, StepButton};
 use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::incoming::commands::matches::text_boards::{self};
-use crate::outgoing::front_door;
+use crate::outgoing::front_door::{self, Opponents};
 use crate::outgoing::menus::MenuPage;
 use crate::outgoing::practice::{advice_button, practise_button};
 use crate::outgoing::steps;
@@ -147,7 +147,8 @@ fn ended(app: &App, here: &TourPosition) -> Message {
     });
     buttons.extend(advice_button(&app.locale, game));
     buttons.push(practise_button(&app.locale, here.id()));
-    let rows = vec![front_door::next_row(&app.locale, game), Row::Buttons(buttons)];
+    let rows =
+        vec![front_door::next_row(&app.locale, game, Opponents::People), Row::Buttons(buttons)];
     Message { rows, ..Message::text(content) }
 }
 
