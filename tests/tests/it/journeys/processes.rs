@@ -83,11 +83,11 @@ fn what_two_processes_do_is_as_if_one_did_it() -> Walked {
     over_http(|| runtime()?.block_on(two_take_turns()))
 }
 
-/// Who is awaited in a match, and what they play next, by what is on the board.
+/// Both play what is left, from a ply on.
 async fn play(mover: &Person, other: &Person, place: u64, from: usize) -> Walked {
     for (ply, text) in (from..).zip(&MOVES[from..]) {
         let mover = if ply % 2 == 0 { mover } else { other };
-        types(mover, place.into(), text).await?;
+        types(mover, place, text).await?;
     }
     Ok(())
 }
@@ -110,7 +110,7 @@ async fn one_is_killed() -> Walked {
     // Nobody waits for its lease to play on, and each board is shown once, in order.
     types_elsewhere(&bob, room, 1, MOVES[1]).await?;
     board_after(&bob, thread, 2).await?;
-    play(&alice, &bob, thread.into(), 2).await?;
+    play(&alice, &bob, thread, 2).await?;
     board_after(&bob, thread, 8).await?;
     assert_eq!(boards(&bob, thread), (0..=8).collect::<Vec<_>>());
     other.stop().await?;
