@@ -30,6 +30,7 @@ use serde_json::Value;
 use store::DatabaseAddress;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
+use tokio::task::JoinHandle;
 
 use book::Book;
 pub use connection::{Columns, Held};
@@ -111,7 +112,34 @@ pub struct Stage {
 /// A running bot. It has threads of its own, so that it can be killed in mid-work.
 pub struct Process {
     herald: Herald,
-    runtime: Runtime,
+    runtime: Threads,
+}
+
+/// The threads of a process. Dropped, they end by themselves: nobody waits for them.
+struct Threads(Option<Runtime>);
+
+impl Threads {
+    fn spawn<F>(&self, work: F) -> Result<JoinHandle<F::Output>, Error>
+    where
+        F: Future<Output: Send> + Send + 'static,
+    {
+        Ok(self.0.as_ref().ok_or("no threads")?.spawn(work))
+    }
+
+    /// Ends all that they do, from within another runtime.
+    async fn end(mut self) -> Result<(), Error> {
+        let Some(runtime) = self.0.take() else { return Ok(()) };
+        let ending = move || runtime.shutdown_timeout(fake_discord::PATIENCE);
+        Ok(tokio::task::spawn_blocking(ending).await?)
+    }
+}
+
+impl Drop for Threads {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            runtime.shutdown_background();
+        }
+    }
 }
 
 impl Process {
@@ -128,8 +156,8 @@ impl Process {
     /// When it breaks.
     pub async fn stop(self) -> Result<(), Error> {
         let Process { herald, runtime } = self;
-        let stopped = runtime.spawn(herald.stop()).await;
-        end(runtime).await?;
+        let stopped = runtime.spawn(herald.stop())?.await;
+        runtime.end().await?;
         Ok(stopped?)
     }
 
@@ -138,7 +166,7 @@ impl Process {
     /// # Errors
     /// When its threads cannot be waited for.
     pub async fn kill(self) -> Result<(), Error> {
-        end(self.runtime).await
+        self.runtime.end().await
     }
 
     /// Waits until it says why it will not go on.
@@ -150,7 +178,7 @@ impl Process {
         let ended = runtime.spawn(async move {
             let why = herald.ended().await;
             (herald, why)
-        });
+        })?;
         let (herald, why) = tokio::time::timeout(fake_discord::PATIENCE, ended).await??;
         Ok((Process { herald, runtime }, why))
     }
@@ -369,14 +397,9 @@ impl Stage {
         if let Some(log) = self.log.clone() {
             threads.on_thread_start(move || log.of_this_thread());
         }
-        let runtime = threads.build()?;
-        match runtime.spawn(Herald::start(settings)).await? {
-            Ok(herald) => Ok(Process { herald, runtime }),
-            Err(error) => {
-                runtime.shutdown_background();
-                Err(error.into())
-            }
-        }
+        let runtime = Threads(Some(threads.build()?));
+        let herald = runtime.spawn(Herald::start(settings))?.await??;
+        Ok(Process { herald, runtime })
     }
 
     /// Where the bot says how it is, if it does.
@@ -617,18 +640,4 @@ impl Stage {
             })
             .await?)
     }
-}
-
-impl Drop for Stage {
-    fn drop(&mut self) {
-        if let Some(Process { runtime, .. }) = self.running.take() {
-            runtime.shutdown_background();
-        }
-    }
-}
-
-/// Ends a runtime with all its tasks, from within another.
-async fn end(runtime: Runtime) -> Result<(), Error> {
-    Ok(tokio::task::spawn_blocking(move || runtime.shutdown_timeout(fake_discord::PATIENCE))
-        .await?)
 }

@@ -241,7 +241,7 @@ async fn of_two_racers_one_is_stale() {
         crate::play::play(&hall.referee, hall.id, BOB, "g7-g6", Some(Moment::new(1)), NOW),
     );
     let refused = [one, two].into_iter().filter_map(Result::err).collect::<Vec<_>>();
-    assert!(matches!(refused[..], [Error::Refused(Refused::Overtaken)]), "{refused:?}");
+    assert!(matches!(refused[..], [Error::Refused(Refused::Stale)]), "{refused:?}");
 }
 
 /// The time is set back between a change's beginning and its end: nobody pays or gains the
