@@ -163,7 +163,8 @@ impl Herald {
             Api::new(&transport, &token, settings.patience.request).ok_or(StartError::NotAToken)?;
         let Settings { patience, clock, chance, thinking, emoji, .. } = settings;
         let (store, membership) =
-            Store::join(&settings.database, clock.now(), &settings.process, patience.lease).await?;
+            Store::open_shared(&settings.database, clock.now(), &settings.process, patience.lease)
+                .await?;
         let group = match membership {
             Some(membership) => Some(JoinedGroup::begin(membership, &clock, &api).await?),
             None => None,

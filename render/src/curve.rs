@@ -236,8 +236,8 @@ fn line(frame: &Frame, run: &Run) -> Option<Path> {
     path.finish()
 }
 
-/// A dot on each of a few points; on many, only on those that no line leads to, that are marked, and
-/// on the last.
+/// A dot on each of a few points; on many, only on those that no line leads to, that are marked,
+/// and on the last.
 fn dots(frame: &Frame, points: &[Option<CurvePoint>], curve: &Curve, unit: f32) -> Option<Path> {
     let is_there = |index: Option<usize>| {
         index.and_then(|index| points.get(index)).is_some_and(Option::is_some)

@@ -12,7 +12,8 @@
 //! The same seed lets people do the same; what a fault strikes depends on the machine. Ends with 1
 //! when anything is not as it should be.
 //!
-//!     cargo build && cargo run -p tests --example several -- target/debug/herald [FAULTS] [SEED] [PROCESSES]
+//!     cargo build
+//!     cargo run -p tests --example several -- target/debug/herald [FAULTS] [SEED] [PROCESSES]
 
 #[path = "several/balancer.rs"]
 mod balancer;

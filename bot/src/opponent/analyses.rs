@@ -26,7 +26,8 @@ impl Findings {
         self.choices.iter().flatten()
     }
 
-    /// The choice that was made after so many actions; after a number that none has, the one before.
+    /// The choice that was made after so many actions; after a number that none has, the one
+    /// before.
     pub(crate) fn judgment_at(&self, ply: u32) -> Option<&Judgment> {
         let before = self.judgments().rfind(|judgment| judgment.ply <= ply);
         before.or_else(|| self.judgments().next())

@@ -2,8 +2,8 @@
 //! turn, which joins the board of the turn that it answers, so that a full turn is one message.
 //!
 //! Discord notifies nobody of a change. So Herald's turn joins only while its opponent looks on:
-//! they have acted within half a minute (`Patience::looks_on`). Later it has a message of its own, which
-//! calls them, and the board before does not say any more that Herald is thinking.
+//! they have acted within half a minute (`Patience::looks_on`). Later it has a message of its own,
+//! which calls them, and the board before does not say any more that Herald is thinking.
 
 use games::Table;
 use referee::{Announcement, AwaitedPerson, MatchId, MessageId, Moment, PersonId, Time};

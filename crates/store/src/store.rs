@@ -62,7 +62,7 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::open_alone`]; on a server, when somebody must be alone with the database.
-    pub async fn join(
+    pub async fn open_shared(
         at: impl Into<DatabaseAddress>,
         now: Time,
         name: &str,
@@ -71,7 +71,8 @@ impl Store {
         match at.into() {
             DatabaseAddress::File(file) => Ok((Store::open_alone(&file, now).await?, None)),
             DatabaseAddress::Postgres(url) => {
-                let (database, membership) = postgres::Database::join(&url, name, lease).await?;
+                let (database, membership) =
+                    postgres::Database::open_shared(&url, name, lease).await?;
                 Ok((Store(Engine::Postgres(database)), Some(membership)))
             }
         }

@@ -55,7 +55,7 @@ pub(super) fn schema(runtime: &tokio::runtime::Runtime, url: &str) -> Result<Ben
         return Err(format!("{url} is not postgres://user:password@host/name"));
     };
     let name = format!("herald_bench_{}", std::process::id());
-    runtime.block_on(BenchSchema::create(&server, &name)).map_err(words)
+    runtime.block_on(BenchSchema::make(&server, &name)).map_err(words)
 }
 
 /// The rows.

@@ -177,8 +177,8 @@ pub(super) async fn result(app: &App, entry: &Due, id: MatchId) -> SendResult {
     }
 }
 
-/// The message in a match's channel on which its thread is to hang: the challenge; of a rematch that
-/// was asked for in the thread of the match before, a line of its own. `None` without one.
+/// The message in a match's channel on which its thread is to hang: the challenge; of a rematch
+/// that was asked for in the thread of the match before, a line of its own. `None` without one.
 pub(super) async fn thread_head(
     app: &App,
     entry: &Due,
@@ -200,8 +200,8 @@ pub(super) async fn thread_head(
     }
 }
 
-/// What is said of a challenge that is closed; `None` where its game is gone. Once the match against
-/// Herald that came of it is over, that is how it ended.
+/// What is said of a challenge that is closed; `None` where its game is gone. Once the match
+/// against Herald that came of it is over, that is how it ended.
 async fn closed_words(app: &App, challenge: &Challenge) -> Result<Option<String>, Failure> {
     let Some(game) = games::find(&challenge.game) else { return Ok(None) };
     if let Some(id) = challenge.match_id

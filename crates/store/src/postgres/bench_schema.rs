@@ -44,7 +44,7 @@ impl BenchSchema {
     ///
     /// # Errors
     /// When the server cannot be reached, has such a schema, or lets this user make none.
-    pub async fn create(server: &PostgresUrl, name: &str) -> Opened<BenchSchema> {
+    pub async fn make(server: &PostgresUrl, name: &str) -> Opened<BenchSchema> {
         let mut connection = connect(server, server.options()).await?;
         let sql = format!("CREATE SCHEMA {name}");
         let made = sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await;

@@ -73,7 +73,7 @@ impl Database {
 
     /// Opens a database as one of the processes that share it, and brings its schema up to date.
     /// The connections say which process they are of.
-    pub(crate) async fn join(
+    pub(crate) async fn open_shared(
         url: &PostgresUrl,
         name: &str,
         lease: Duration,

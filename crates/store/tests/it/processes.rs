@@ -15,7 +15,7 @@ const NOW: Time = Time(1_000);
 
 async fn join(database: &Database, name: &str) -> (Store, Membership) {
     let at = DatabaseAddress::read(&database.url()).unwrap();
-    let (store, membership) = Store::join(at, NOW, name, LONG).await.unwrap();
+    let (store, membership) = Store::open_shared(at, NOW, name, LONG).await.unwrap();
     (store, membership.unwrap())
 }
 
@@ -184,7 +184,7 @@ async fn who_must_be_alone_is_and_lets_nobody_in() {
             other => break other.unwrap(),
         }
     };
-    let held = Store::join(&at, NOW, "one", LONG).await.unwrap_err();
+    let held = Store::open_shared(&at, NOW, "one", LONG).await.unwrap_err();
     assert!(matches!(held, OpenError::Held { .. }), "{held}");
     alone.close().await;
 }

@@ -164,8 +164,8 @@ async fn turns_of_several_actions_and_quiet_moves_of_battlechess_are_calm_too() 
     Ok(())
 }
 
-/// What a game against Herald leaves: the challenge, on which the thread hangs and which says in the
-/// end how the match ended; in the thread the start, a message for each full turn, and the end.
+/// What a game against Herald leaves: the challenge, on which the thread hangs and which says in
+/// the end how the match ended; in the thread the start, a message for each full turn, and the end.
 #[tokio::test]
 async fn a_whole_game_says_each_thing_once() -> Walked {
     const MOVES: [&str; 5] = ["b2-b3", "c2-c3", "d2-d3", "e2-e3", "f2-f3"];

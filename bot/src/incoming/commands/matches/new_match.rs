@@ -33,7 +33,8 @@ impl ButtonHandler for NewMatchButton {
     }
 }
 
-/// *Challenge* in the menu on somebody: the form, in which they are chosen. Of oneself it asks whom.
+/// *Challenge* in the menu on somebody: the form, in which they are chosen. Of oneself it asks
+/// whom.
 pub(crate) fn with_person(
     app: &App,
     by: &Person,
