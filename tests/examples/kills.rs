@@ -116,6 +116,7 @@ async fn walk() -> Result<u32, Error> {
         bot.connected(&sandbox, true).await?;
         sandbox.set_first_response(PATIENCE);
         let standing = settle(&hall).await?;
+        hall.ledger().pending.clear();
         let mut look =
             Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
         for id in standing {

@@ -151,6 +151,19 @@ impl House {
         Ok(())
     }
 
+    /// What waits to be said, by whom, and who there is.
+    async fn waiting(&self) -> Result<Vec<String>, Error> {
+        let sql = "SELECT id || ' ' || topic || ' by ' || COALESCE(claimed_by, 0) || ' tried '
+            || attempts || ' due ' || due_at || ' outage ' || outage || ': ' || content || ' '
+            || COALESCE(trouble, '') FROM outbox WHERE state = 'waiting' ORDER BY id";
+        let mut lines = self.book.lines(sql).await?;
+        let sql = "SELECT 'process ' || id || ' ' || name || ' until ' || lease_until
+            FROM processes ORDER BY id";
+        lines.extend(self.book.lines(sql).await?);
+        lines.push(format!("now {}", now()?));
+        Ok(lines)
+    }
+
     /// Starts whoever has ended, and waits until all are ready.
     async fn heal(&mut self) -> Result<(), Error> {
         let begun = Instant::now();
@@ -219,7 +232,16 @@ async fn walk() -> Result<u32, Error> {
         playing.await??;
         house.heal().await?;
         house.sandbox.set_first_response(PATIENCE);
-        let standing = settle(&hall).await?;
+        let standing = match settle(&hall).await {
+            Ok(standing) => standing,
+            Err(cause) => {
+                for line in house.waiting().await? {
+                    eprintln!("{line}");
+                }
+                return Err(format!("after {fault:?}: {cause}\n{}", house.fleet.log()).into());
+            }
+        };
+        hall.ledger().pending.clear();
         let mut look =
             Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
         for id in standing {

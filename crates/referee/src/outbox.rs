@@ -67,7 +67,16 @@ async fn names_one_of(
     }
 }
 
-/// The first announcement that waits in a topic, whenever it is due.
+/// Whether something of a topic waits to be said, by whichever process.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_behind(referee: &Referee, topic: &str) -> Result<bool> {
+    Ok(outbox::is_behind(&mut *referee.store.read().await?, topic).await?)
+}
+
+/// The first announcement that waits in a topic, whenever it is due, unless another process says
+/// it.
 ///
 /// # Errors
 /// When the database fails.

@@ -228,6 +228,19 @@ pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option
     Ok(connection.query_as(sql).bind(topic).fetch_optional().await?)
 }
 
+/// Whether something of a topic waits, whoever says it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_behind(connection: &mut Connection, topic: &str) -> Result<bool> {
+    let found: Option<i64> = connection
+        .query_scalar("SELECT id FROM outbox WHERE state = 'waiting' AND topic = $1 LIMIT 1")
+        .bind(topic)
+        .fetch_optional()
+        .await?;
+    Ok(found.is_some())
+}
+
 /// Whose an entry is that waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {

@@ -81,6 +81,8 @@ pub(crate) struct Ledger {
     pub(crate) plans: BTreeSet<(i64, i64, i64, &'static str)>,
     /// Drafts as they were shown last, with the actions before them: none once it is not known.
     pub(crate) drafts: BTreeMap<(i64, Snowflake), Option<Draft>>,
+    /// Matches in which somebody's draft may still be changed by what was not answered.
+    pub(crate) pending: BTreeSet<(i64, Snowflake)>,
     /// Answers that are kept for what comes next: the match and its moment, whose, two turns.
     pub(crate) kept: Vec<(i64, i64, Snowflake, [String; 2])>,
     /// Matches of which somebody was told that they begin.

@@ -303,6 +303,10 @@ impl Hall {
         dice: &mut Dice,
     ) -> Result<(), Error> {
         let row = found.row;
+        // A process that stands still may carry out what was not answered when it goes on.
+        if self.ledger().pending.contains(&(row.id, who.id)) {
+            return rest().await;
+        }
         let draft = self.book.draft(row.id, who.id).await?.filter(|(ply, _)| *ply == row.plies);
         let mut actions = draft.map(|(_, actions)| actions).unwrap_or_default();
         let mut table = found.table.copy();
@@ -430,6 +434,7 @@ fn note_draft(
         ledger.drafts.insert(key, Some((row.plies, actions)));
     } else if *told == Told::Nothing {
         ledger.drafts.insert(key, None);
+        ledger.pending.insert(key);
     }
 }
 
