@@ -24,6 +24,7 @@ mod outgoing;
 mod permissions;
 mod presence;
 mod process_group;
+mod process_tasks;
 mod records;
 mod run;
 mod sessions;

@@ -5,20 +5,16 @@
 //! ([`store::Membership`]); one that stood still for longer than that, or could not reach the
 //! database, has none any more, and ends.
 
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use discord::gateway::{LeaseFuture, SavedSessions, ShardId, ShardLeases};
+use discord::gateway::ShardId;
 use discord::request_share::RequestShare;
 use store::{Membership, MembershipError, ProcessId, Renewal};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
-use tracing::{error, info, warn};
-
-use crate::app::App;
-use crate::sessions;
-
+use tracing::{info, warn};
 /// What Discord takes of a bot in a second ("Global Rate Limit").
 const REQUESTS: u32 = 50;
 /// What a process takes of that until the others know of it.
@@ -30,6 +26,24 @@ pub(crate) const CLOCKS_AGREE_WITHIN: Duration = Duration::from_secs(5 * 60);
 
 /// What one process does for all: flags, reminders, digests, housekeeping.
 const TIMERS: &str = "timers";
+
+/// Whether a process takes the timers when it renews its membership.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Timers {
+    /// If nobody has them.
+    Take,
+    /// Not yet: it has not started.
+    Leave,
+}
+
+/// What a process learns when it renews its membership.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Renewed {
+    /// By how many milliseconds the database's clock is ahead of this machine's.
+    pub(crate) clock_ahead: i64,
+    /// How many processes are gone whose work this one takes up.
+    pub(crate) inherits: usize,
+}
 
 /// This process among those that share a database.
 #[derive(Debug)]
@@ -129,31 +143,6 @@ impl ProcessGroup {
         }
     }
 
-    /// Renews the membership until it is told to stop, or the others have taken over. `app` comes
-    /// as soon as Discord has said who Herald is.
-    pub(crate) async fn run(&self, app: &OnceLock<Arc<App>>, stop: &CancellationToken) {
-        let period = self.membership.lease() / RENEWALS;
-        loop {
-            match self.renew(app.get()).await {
-                Ok(()) => {}
-                Err(cause @ MembershipError::Expelled) => {
-                    error!(%cause, "this Herald ends");
-                    self.expelled.cancel();
-                    return;
-                }
-                Err(cause) => {
-                    let safe = self.is_current();
-                    warn!(%cause, safe, "the lease on this process's work cannot be renewed");
-                }
-            }
-            tokio::select! {
-                () = tokio::time::sleep(period) => {}
-                () = self.news.notified() => {}
-                () = stop.cancelled() => return,
-            }
-        }
-    }
-
     /// Lets the membership be renewed now.
     pub(crate) fn hurry(&self) {
         self.news.notify_one();
@@ -173,9 +162,17 @@ impl ProcessGroup {
         }
     }
 
-    async fn renew(&self, app: Option<&Arc<App>>) -> Result<(), MembershipError> {
+    /// Renews the membership, and takes the timers if nobody has them.
+    ///
+    /// # Errors
+    /// When the others have taken over already, or the database fails.
+    pub(crate) async fn renew(&self, timers: Timers) -> Result<Renewed, MembershipError> {
         let begun = Instant::now();
-        let renewal = self.membership.renew().await?;
+        let renewal = self.membership.renew().await.inspect_err(|cause| {
+            if let MembershipError::Expelled = cause {
+                self.expelled.cancel();
+            }
+        })?;
         let is_oldest = renewal.members.first() == Some(&self.membership.id());
         let (gone, had_timers) = {
             let mut state = self.state();
@@ -186,20 +183,36 @@ impl ProcessGroup {
             let gone = before.into_iter().filter(|id| !state.members.contains(id)).count();
             (gone, state.has_timers)
         };
-        let Some(app) = app else { return Ok(()) };
-        app.clock.follow(renewal.clock_ahead);
-        if !had_timers && self.membership.acquire(TIMERS).await? {
+        if timers == Timers::Take && !had_timers && self.membership.acquire(TIMERS).await? {
             info!(process = %self.membership.id(), "this process keeps the timers");
             self.state().has_timers = true;
         }
-        // What those who have gone were about to think of.
-        if gone > 0 && is_oldest {
-            info!(gone, "what processes have left that are gone is taken up");
-            if let Err(cause) = referee::jobs::enqueue_all(&app.referee).await {
-                error!(%cause, "what waits for Herald as an opponent cannot be read");
+        let inherits = if is_oldest { gone } else { 0 };
+        Ok(Renewed { clock_ahead: renewal.clock_ahead, inherits })
+    }
+
+    /// How often the membership is renewed.
+    pub(crate) fn period(&self) -> Duration {
+        self.membership.lease() / RENEWALS
+    }
+
+    /// Waits until the membership is to be renewed before its time.
+    pub(crate) async fn hurried(&self) {
+        self.news.notified().await;
+    }
+
+    /// Waits for a turn at what all processes together do once in a time.
+    pub(crate) async fn take_turn(&self, name: &str, every: Duration) {
+        loop {
+            match self.membership.take_turn(name, every).await {
+                Ok(None) => return,
+                Ok(Some(left)) => tokio::time::sleep(left).await,
+                Err(cause) => {
+                    warn!(%cause, name, "whose turn it is cannot be read");
+                    tokio::time::sleep(self.pause()).await;
+                }
             }
         }
-        Ok(())
     }
 
     /// Waits until this process has a lease that one has at a time.
@@ -212,7 +225,7 @@ impl ProcessGroup {
         }
     }
 
-    async fn try_lease(&self, name: &str) -> bool {
+    pub(crate) async fn try_lease(&self, name: &str) -> bool {
         match self.membership.acquire(name).await {
             Ok(taken) => taken,
             Err(cause) => {
@@ -230,7 +243,7 @@ impl ProcessGroup {
     }
 
     /// How long is waited before a lease that another process has is asked for again.
-    fn pause(&self) -> Duration {
+    pub(crate) fn pause(&self) -> Duration {
         self.membership.lease() / (2 * RENEWALS)
     }
 
@@ -243,7 +256,7 @@ impl ProcessGroup {
 
     /// Whether this process is to have one more shard: no more than its part of them, so that
     /// those who start together share them.
-    async fn may_take(&self, of: u64) -> bool {
+    pub(crate) async fn may_take(&self, of: u64) -> bool {
         let members = self.state().members.len().max(1) as u64;
         match self.membership.count(&shard_prefix(of)).await {
             Ok((_, own)) => u64::from(own) < of.div_ceil(members),
@@ -266,51 +279,6 @@ fn shard_prefix(of: u64) -> String {
 }
 
 /// The lease on a shard.
-fn shard_lease(shard: ShardId) -> String {
+pub(crate) fn shard_lease(shard: ShardId) -> String {
     format!("{}{}", shard_prefix(shard.of), shard.index)
-}
-
-/// Leases on shards, and the sessions that go with them.
-pub(crate) struct GroupShards {
-    pub(crate) app: Arc<App>,
-    pub(crate) group: Arc<ProcessGroup>,
-}
-
-impl GroupShards {
-    /// Leaves shards to other processes, with their sessions.
-    pub(crate) async fn hand_over(&self, saved: Option<SavedSessions>) {
-        for (shard, saved) in saved.into_iter().flat_map(SavedSessions::apart) {
-            sessions::hand_over(&self.app, &shard_lease(shard), &saved).await;
-            self.group.release(&shard_lease(shard)).await;
-        }
-    }
-}
-
-impl ShardLeases for GroupShards {
-    fn acquire(&self, shard: ShardId) -> LeaseFuture<'_, Option<SavedSessions>> {
-        Box::pin(async move {
-            let name = shard_lease(shard);
-            while !(self.group.may_take(shard.of).await && self.group.try_lease(&name).await) {
-                tokio::time::sleep(self.group.pause()).await;
-            }
-            info!("this process keeps the shard connected");
-            sessions::take_over(&self.app, &name).await
-        })
-    }
-
-    fn take_turn(&self, place: u64, every: Duration) -> LeaseFuture<'_, ()> {
-        Box::pin(async move {
-            let name = format!("identify {place}");
-            loop {
-                match self.group.membership.take_turn(&name, every).await {
-                    Ok(None) => return,
-                    Ok(Some(left)) => tokio::time::sleep(left).await,
-                    Err(cause) => {
-                        warn!(%cause, "when a session may begin cannot be read");
-                        tokio::time::sleep(self.group.pause()).await;
-                    }
-                }
-            }
-        })
-    }
 }

@@ -47,7 +47,8 @@ use crate::outgoing::start_pictures::StartPictures;
 use crate::outgoing::topics::Topics;
 use crate::permissions::{Pictureless, Threadless};
 use crate::presence;
-use crate::process_group::{CLOCKS_AGREE_WITHIN, GroupShards, ProcessGroup};
+use crate::process_group::{CLOCKS_AGREE_WITHIN, ProcessGroup};
+use crate::process_tasks::{GroupShards, keep_membership};
 use crate::sessions;
 
 /// What Herald hears of ("Gateway Intents"): `GUILD_MESSAGES`, `DIRECT_MESSAGES`. Slash commands,
@@ -424,7 +425,7 @@ impl JoinedGroup {
         let (keeping, sharing) = (Arc::clone(&group), Arc::clone(&group));
         let (known, stopped, stopping) = (Arc::clone(&app), stop.clone(), stop.clone());
         let tasks = [
-            tokio::spawn(async move { keeping.run(&known, &stopped).await }),
+            tokio::spawn(async move { keep_membership(&keeping, &known, &stopped).await }),
             tokio::spawn(async move { sharing.share_requests(&stopping).await }),
         ];
         Ok(JoinedGroup { group, app, stop, tasks })

@@ -6,7 +6,7 @@ use i18n::Locale;
 use render::{RenderError, Renderer, View};
 
 use crate::incoming::commands::table::{Command, named};
-use crate::outgoing::start_pictures::start_scene;
+use crate::outgoing::start_positions::start_scene;
 
 /// The games, each of which is begun with one press.
 ///

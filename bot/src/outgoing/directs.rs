@@ -3,11 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use discord::error::ApiError;
 use referee::{ChannelId, PersonId};
-
-use crate::app::App;
-use crate::ids::{ToDiscord as _, channel_id};
 
 /// More than are written to in a day; what is forgotten is asked of Discord again.
 const MOST: usize = 20_000;
@@ -18,12 +14,12 @@ pub(crate) struct Directs(Mutex<HashMap<PersonId, ChannelId>>);
 
 impl Directs {
     /// The channel of somebody, if it is open.
-    fn find(&self, person: PersonId) -> Option<ChannelId> {
+    pub(crate) fn find(&self, person: PersonId) -> Option<ChannelId> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&person).copied()
     }
 
     /// Notes the channel of somebody.
-    fn keep(&self, person: PersonId, channel: ChannelId) {
+    pub(crate) fn keep(&self, person: PersonId, channel: ChannelId) {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if open.len() >= MOST {
             open.clear();
@@ -34,17 +30,5 @@ impl Directs {
     /// Forgets the channel of somebody: it is opened anew.
     pub(crate) fn forget(&self, person: PersonId) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&person);
-    }
-}
-
-impl App {
-    /// The channel of direct messages with somebody, opened if need be.
-    pub(crate) async fn direct_channel(&self, person: PersonId) -> Result<ChannelId, ApiError> {
-        if let Some(open) = self.directs.find(person) {
-            return Ok(open);
-        }
-        let channel = channel_id(self.api.open_dm(person.to_discord()).await?);
-        self.directs.keep(person, channel);
-        Ok(channel)
     }
 }

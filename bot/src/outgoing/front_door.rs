@@ -13,7 +13,7 @@ use crate::buttons::fields::GameId;
 use crate::buttons::front_door::FrontDoorButton;
 use crate::buttons::help::HelpButton;
 use crate::buttons::tour::TourButton;
-use crate::outgoing::practice::practise_button;
+use crate::outgoing::learning_buttons::practise_button;
 use crate::words;
 use crate::words::front_door as said;
 

@@ -1,7 +1,7 @@
 //! A practice board as a message: its words, what can be chosen, and what else can be done.
 
 use discord::message::{Button, Message, Row, Style};
-use games::{Choice, Entry, Table};
+use games::{Choice, Table};
 use i18n::Locale;
 use referee::{PracticeBoard, PracticeId};
 use rules::Fight;
@@ -9,8 +9,7 @@ use rules::l10n::L10nMessage;
 
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
-use crate::buttons::fields::{GameId, PartialChoice};
-use crate::buttons::help::HelpButton;
+use crate::buttons::fields::PartialChoice;
 use crate::buttons::practice::{PracticeAction, PracticeButton};
 use crate::buttons::stepper::Step;
 use crate::outgoing::front_door::{self, Opponents};
@@ -207,19 +206,6 @@ pub(crate) fn button(
 fn button_if(leads: bool, button: Button) -> Button {
     let style = if leads { button.style } else { Style::Off };
     Button { style, ..button }
-}
-
-/// The button to how a game is played well, where there is such help.
-pub(crate) fn advice_button(locale: &Locale, game: &Entry) -> Option<Button> {
-    game.advice()?;
-    let id = HelpButton::Advice(GameId::of(game)).id();
-    Some(Button { id, label: locale.text(&words::HOW_TO_PLAY_WELL), style: Style::Secondary })
-}
-
-/// The button with which a game is practised.
-pub(crate) fn practise_button(locale: &Locale, game: GameId) -> Button {
-    let label = locale.text(&words::practice::PRACTISE);
-    Button { id: PracticeButton::OfGame(game).id(), label, style: Style::Secondary }
 }
 
 #[cfg(test)]

@@ -1,20 +1,10 @@
 //! Pictures of start positions: all games in one, and each by itself. They never change, so each is
-//! drawn once for a language.
+//! kept once for a language.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use discord::message::File;
-use games::Entry;
-use model::scene::Scene;
-use render::Theme;
-use rules::{Options, Side};
-
-use crate::app::{App, Failure};
-use crate::words;
-
-/// The width of the picture of all games, in pixels: much on it is looked at closely.
-const WIDTH: u16 = 1080;
 
 /// What a picture shows: all games, or that one.
 type Shown = Option<&'static str>;
@@ -23,57 +13,17 @@ type Shown = Option<&'static str>;
 #[derive(Debug, Default)]
 pub(crate) struct StartPictures(Mutex<HashMap<(&'static str, Shown), File>>);
 
-impl App {
-    /// All games, each as [`start_scene`] shows it.
-    pub(crate) async fn start_positions(&self) -> Result<File, Failure> {
-        if let Some(file) = self.kept(None) {
-            return Ok(file);
-        }
-        let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
-        let draw = move || {
-            let scenes: Vec<Scene> = games::all().iter().map(start_scene).collect();
-            renderer.contact_sheet(&scenes, WIDTH, Theme::default(), &locale)
-        };
-        let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
-        let drawn = tokio::task::spawn_blocking(draw).await;
-        let bytes = drawn.map_err(|cause| failed(cause.to_string()))?;
-        let bytes = bytes.map_err(|cause| failed(cause.to_string()))?;
-        let description = words::front_door::start_positions(&self.locale);
-        Ok(self.keep(None, File { name: "games.png".to_owned(), description, bytes }))
+impl StartPictures {
+    /// A picture that has been drawn.
+    pub(crate) fn find(&self, language: &'static str, shown: Shown) -> Option<File> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.get(&(language, shown)).cloned()
     }
 
-    /// The start position of a game.
-    pub(crate) async fn start_position(&self, game: &'static Entry) -> Result<File, Failure> {
-        let id = game.info.id;
-        if let Some(file) = self.kept(Some(id)) {
-            return Ok(file);
-        }
-        let name = format!("game-{id}.png");
-        let file = self.picture(start_scene(game), Side::White, name).await?;
-        Ok(self.keep(Some(id), file))
-    }
-
-    fn kept(&self, shown: Shown) -> Option<File> {
-        let kept = self.start_pictures.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.get(&(self.locale.language(), shown)).cloned()
-    }
-
-    fn keep(&self, shown: Shown, file: File) -> File {
-        let mut kept = self.start_pictures.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.insert((self.locale.language(), shown), file.clone());
+    /// Keeps a picture.
+    pub(crate) fn keep(&self, language: &'static str, shown: Shown, file: File) -> File {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.insert((language, shown), file.clone());
         file
     }
-}
-
-/// A game as it begins, when nothing else is chosen; where nothing stands on its board then, the
-/// fullest position of its tour.
-pub(crate) fn start_scene(game: &Entry) -> Scene {
-    let start = game.start(&Options::default()).scene();
-    if !start.pieces.is_empty() {
-        return start;
-    }
-    let of_game = lessons::all().iter().find(|lessons| lessons.game.info.id == game.info.id);
-    let steps = of_game.into_iter().flat_map(|lessons| &lessons.tour);
-    let scenes = steps.filter_map(|step| Some(step.stood(&[]).ok()?.table.scene()));
-    scenes.max_by_key(|scene| scene.pieces.len()).unwrap_or(start)
 }

@@ -98,6 +98,11 @@ pub struct Gateway {
 }
 
 impl Gateway {
+    /// By what sessions are begun: the token and the intents.
+    pub(super) fn identity(&self) -> (&str, u32) {
+        (&self.token, self.intents)
+    }
+
     /// Asks how to connect until it is told; `None`: the gateway stops.
     pub(super) async fn info(&self) -> Option<Result<GatewayInfo, FatalError>> {
         let policy = &self.retry_policy;

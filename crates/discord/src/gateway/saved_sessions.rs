@@ -6,8 +6,7 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::config::Gateway;
-use super::connection::Session;
+use super::session::Session;
 use super::shard_id::ShardId;
 
 /// The sessions of all shards, to be resumed by another process.
@@ -43,7 +42,7 @@ fn token_hash(token: &str) -> String {
 impl SavedSessions {
     /// The sessions of so many shards; `None` when there are none that may be resumed.
     pub(crate) fn save(
-        gateway: &Gateway,
+        (token, intents): (&str, u32),
         of: u64,
         sessions: Vec<(u64, Session)>,
     ) -> Option<SavedSessions> {
@@ -58,7 +57,7 @@ impl SavedSessions {
                 last_sequence: session.last_sequence,
             })
             .collect();
-        let (token, intents) = (token_hash(&gateway.token), gateway.intents);
+        let token = token_hash(token);
         (!shards.is_empty()).then_some(SavedSessions { token, intents, of, shards })
     }
 
@@ -79,10 +78,13 @@ impl SavedSessions {
 
     /// The sessions, if they were begun in the same way; `address` is where they are resumed if not
     /// where Discord wants it.
-    pub(crate) fn restore(self, gateway: &Gateway, of: u64, address: &str) -> Vec<(u64, Session)> {
-        if (self.of, self.intents) != (of, gateway.intents)
-            || self.token != token_hash(&gateway.token)
-        {
+    pub(crate) fn restore(
+        self,
+        (token, intents): (&str, u32),
+        of: u64,
+        address: &str,
+    ) -> Vec<(u64, Session)> {
+        if (self.of, self.intents) != (of, intents) || self.token != token_hash(token) {
             return Vec::new();
         }
         let session = |shard: SavedShard| {

@@ -6,9 +6,10 @@ use tokio::time::Instant;
 use tracing::warn;
 
 use super::config::FatalError;
-use super::connection::{self, Progress, Session};
+use super::connection::{self, Progress};
 use super::disconnect::{ConnectionLoss, Disconnect};
 use super::retry_policy::RetryPolicy;
+use super::session::Session;
 use super::shard_context::ShardContext;
 use crate::backoff::Backoff;
 

@@ -7,8 +7,8 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio_util::sync::CancellationToken;
 
 use super::config::Gateway;
-use super::connection::Session;
 use super::identify_queue::IdentifyQueue;
+use super::session::Session;
 use super::shard_id::ShardId;
 
 /// What the connection of a shard needs.
@@ -37,7 +37,7 @@ impl ShardContext {
         };
         let Some(saved) = saved else { return Some(session) };
         let address = self.identify_queue.address().await;
-        let sessions = saved.restore(&self.gateway, self.shard.of, &address);
+        let sessions = saved.restore(self.gateway.identity(), self.shard.of, &address);
         let left = sessions.into_iter().find(|(index, _)| *index == self.shard.index);
         Some(left.map(|(_, session)| session).or(session))
     }

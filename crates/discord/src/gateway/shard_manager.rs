@@ -10,8 +10,8 @@ use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, error, info_span};
 
 use super::config::{FatalError, Gateway};
-use super::connection::Session;
 use super::identify_queue::IdentifyQueue;
+use super::session::Session;
 use super::shard::{ShardExit, run};
 use super::shard_context::ShardContext;
 use super::shard_id::ShardId;

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use discord::message::Message;
-use games::Table;
 use referee::{MatchId, Person};
 use tracing::Instrument;
 
@@ -99,22 +98,6 @@ pub(crate) async fn of_match(
             Ok(Reply::Later(WithFollowUp { told, then: Box::pin(then) }))
         }
     }
-}
-
-/// Actions that could be played, as they are shown and in words.
-pub(crate) fn played_on(
-    table: &dyn Table,
-    texts: &[String],
-) -> Vec<(String, rules::l10n::L10nMessage)> {
-    let mut table = table.copy();
-    let mut played = Vec::new();
-    for text in texts {
-        if table.play(text).is_err() {
-            break;
-        }
-        played.extend(table.last_action().map(|action| (action.shown, action.words)));
-    }
-    played
 }
 
 /// Why something is not thought about now, as the asker is told.

@@ -1,7 +1,8 @@
-//! A turn that could be played, drawn on the board before it.
+//! A turn that could be played: drawn on the board before it, and in words.
 
 use games::Table;
 use model::scene::{Arrow, Scene};
+use rules::l10n::L10nMessage;
 
 use crate::buttons::stepper;
 
@@ -19,4 +20,17 @@ pub(crate) fn draw(scene: &mut Scene, table: &dyn Table, actions: &[String]) {
     let ways = choices.iter().filter_map(|choice| choice.outline.from.zip(choice.outline.to));
     let ways = ways.filter(|(from, to)| from != to).map(|(from, to)| Arrow { from, to });
     scene.arrows = ways.collect();
+}
+
+/// Actions that could be played, as they are shown and in words.
+pub(crate) fn played_on(table: &dyn Table, texts: &[String]) -> Vec<(String, L10nMessage)> {
+    let mut table = table.copy();
+    let mut played = Vec::new();
+    for text in texts {
+        if table.play(text).is_err() {
+            break;
+        }
+        played.extend(table.last_action().map(|action| (action.shown, action.words)));
+    }
+    played
 }

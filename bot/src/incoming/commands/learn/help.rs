@@ -13,7 +13,7 @@ use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::outgoing::front_door::{self, Opponents};
-use crate::outgoing::practice::{advice_button, practise_button};
+use crate::outgoing::learning_buttons::{advice_button, practise_button};
 use crate::permissions::Place;
 use crate::words;
 use discord::interactions::Visibility;

@@ -19,8 +19,8 @@ use crate::buttons::stepper::{self, Step, StepButton};
 use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::incoming::commands::matches::text_boards::{self};
 use crate::outgoing::front_door::{self, Opponents};
+use crate::outgoing::learning_buttons::{advice_button, practise_button};
 use crate::outgoing::menus::MenuPage;
-use crate::outgoing::practice::{advice_button, practise_button};
 use crate::outgoing::steps;
 use crate::words;
 

@@ -1,0 +1,63 @@
+//! Draws start positions: all games in one picture, and each by itself.
+
+use std::sync::Arc;
+
+use discord::message::File;
+use games::Entry;
+use model::scene::Scene;
+use render::Theme;
+use rules::{Options, Side};
+
+use crate::app::{App, Failure};
+use crate::words;
+
+/// The width of the picture of all games, in pixels: much on it is looked at closely.
+const WIDTH: u16 = 1080;
+
+impl App {
+    /// All games, each as [`start_scene`] shows it.
+    pub(crate) async fn start_positions(&self) -> Result<File, Failure> {
+        if let Some(file) = self.start_pictures.find(self.locale.language(), None) {
+            return Ok(file);
+        }
+        let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
+        let draw = move || {
+            let scenes: Vec<Scene> = games::all().iter().map(start_scene).collect();
+            renderer.contact_sheet(&scenes, WIDTH, Theme::default(), &locale)
+        };
+        let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
+        let drawn = tokio::task::spawn_blocking(draw).await;
+        let bytes = drawn.map_err(|cause| failed(cause.to_string()))?;
+        let bytes = bytes.map_err(|cause| failed(cause.to_string()))?;
+        let description = words::front_door::start_positions(&self.locale);
+        Ok(self.start_pictures.keep(
+            self.locale.language(),
+            None,
+            File { name: "games.png".to_owned(), description, bytes },
+        ))
+    }
+
+    /// The start position of a game.
+    pub(crate) async fn start_position(&self, game: &'static Entry) -> Result<File, Failure> {
+        let id = game.info.id;
+        if let Some(file) = self.start_pictures.find(self.locale.language(), Some(id)) {
+            return Ok(file);
+        }
+        let name = format!("game-{id}.png");
+        let file = self.picture(start_scene(game), Side::White, name).await?;
+        Ok(self.start_pictures.keep(self.locale.language(), Some(id), file))
+    }
+}
+
+/// A game as it begins, when nothing else is chosen; where nothing stands on its board then, the
+/// fullest position of its tour.
+pub(crate) fn start_scene(game: &Entry) -> Scene {
+    let start = game.start(&Options::default()).scene();
+    if !start.pieces.is_empty() {
+        return start;
+    }
+    let of_game = lessons::all().iter().find(|lessons| lessons.game.info.id == game.info.id);
+    let steps = of_game.into_iter().flat_map(|lessons| &lessons.tour);
+    let scenes = steps.filter_map(|step| Some(step.stood(&[]).ok()?.table.scene()));
+    scenes.max_by_key(|scene| scene.pieces.len()).unwrap_or(start)
+}

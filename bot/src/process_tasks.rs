@@ -1,0 +1,92 @@
+//! What a process does among those that share a database: it renews its membership, and keeps the
+//! shards that it leases.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use discord::gateway::{LeaseFuture, SavedSessions, ShardId, ShardLeases};
+use store::MembershipError;
+use tokio_util::sync::CancellationToken;
+use tracing::{error, info, warn};
+
+use crate::app::App;
+use crate::process_group::{ProcessGroup, Renewed, Timers, shard_lease};
+use crate::sessions;
+
+/// Renews the membership until it is told to stop, or the others have taken over. `app` comes as
+/// soon as Discord has said who Herald is.
+pub(crate) async fn keep_membership(
+    group: &ProcessGroup,
+    app: &OnceLock<Arc<App>>,
+    stop: &CancellationToken,
+) {
+    loop {
+        let app = app.get();
+        let timers = if app.is_some() { Timers::Take } else { Timers::Leave };
+        match group.renew(timers).await {
+            Ok(renewed) => {
+                if let Some(app) = app {
+                    follow(app, renewed).await;
+                }
+            }
+            Err(cause @ MembershipError::Expelled) => {
+                return error!(%cause, "this Herald ends");
+            }
+            Err(cause) => {
+                let safe = group.is_current();
+                warn!(%cause, safe, "the lease on this process's work cannot be renewed");
+            }
+        }
+        tokio::select! {
+            () = tokio::time::sleep(group.period()) => {}
+            () = group.hurried() => {}
+            () = stop.cancelled() => return,
+        }
+    }
+}
+
+/// Goes by what a renewal has shown.
+async fn follow(app: &App, renewed: Renewed) {
+    app.clock.follow(renewed.clock_ahead);
+    if renewed.inherits == 0 {
+        return;
+    }
+    // What those who have gone were about to think of.
+    info!(gone = renewed.inherits, "what processes have left that are gone is taken up");
+    if let Err(cause) = referee::jobs::enqueue_all(&app.referee).await {
+        error!(%cause, "what waits for Herald as an opponent cannot be read");
+    }
+}
+
+/// Leases on shards, and the sessions that go with them.
+pub(crate) struct GroupShards {
+    pub(crate) app: Arc<App>,
+    pub(crate) group: Arc<ProcessGroup>,
+}
+
+impl GroupShards {
+    /// Leaves shards to other processes, with their sessions.
+    pub(crate) async fn hand_over(&self, saved: Option<SavedSessions>) {
+        for (shard, saved) in saved.into_iter().flat_map(SavedSessions::apart) {
+            sessions::hand_over(&self.app, &shard_lease(shard), &saved).await;
+            self.group.release(&shard_lease(shard)).await;
+        }
+    }
+}
+
+impl ShardLeases for GroupShards {
+    fn acquire(&self, shard: ShardId) -> LeaseFuture<'_, Option<SavedSessions>> {
+        Box::pin(async move {
+            let name = shard_lease(shard);
+            while !(self.group.may_take(shard.of).await && self.group.try_lease(&name).await) {
+                tokio::time::sleep(self.group.pause()).await;
+            }
+            info!("this process keeps the shard connected");
+            sessions::take_over(&self.app, &name).await
+        })
+    }
+
+    fn take_turn(&self, place: u64, every: Duration) -> LeaseFuture<'_, ()> {
+        Box::pin(async move { self.group.take_turn(&format!("identify {place}"), every).await })
+    }
+}
