@@ -54,6 +54,9 @@ const SILENCE: Duration = Duration::from_secs(3);
 const LATEST: usize = 700;
 /// How long people play on after it.
 const AFTER: Duration = Duration::from_millis(600);
+/// How long people play at most, while a process stands still: who looks at a channel sees the last
+/// messages alone.
+const PLAYING: Duration = Duration::from_secs(5);
 /// Longer than a process may stand still.
 const TOO_LONG: Duration = Duration::from_secs(17);
 /// So many violations tell what there is to tell.
@@ -218,9 +221,7 @@ async fn walk() -> Result<u32, Error> {
         let playing = {
             let (hall, seats) = (Arc::clone(&hall), seats.clone());
             let mut dice = Dice::new(players.next());
-            tokio::spawn(
-                async move { storm(&hall, &seats, &mut dice, Duration::from_secs(60)).await },
-            )
+            tokio::spawn(async move { storm(&hall, &seats, &mut dice, PLAYING).await })
         };
         tokio::time::sleep(millis(house.dice.below(LATEST))).await;
         let fault = Fault::any(&mut house.dice);
