@@ -15,6 +15,7 @@ use tokio::sync::Notify;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
+
 /// What Discord takes of a bot in a second ("Global Rate Limit").
 const REQUESTS: u32 = 50;
 /// What a process takes of that until the others know of it.
@@ -38,7 +39,7 @@ pub(crate) enum Timers {
 
 /// What a process learns when it renews its membership.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Renewed {
+pub(crate) struct RenewalOutcome {
     /// By how many milliseconds the database's clock is ahead of this machine's.
     pub(crate) clock_ahead: i64,
     /// How many processes are gone whose work this one takes up.
@@ -166,7 +167,7 @@ impl ProcessGroup {
     ///
     /// # Errors
     /// When the others have taken over already, or the database fails.
-    pub(crate) async fn renew(&self, timers: Timers) -> Result<Renewed, MembershipError> {
+    pub(crate) async fn renew(&self, timers: Timers) -> Result<RenewalOutcome, MembershipError> {
         let begun = Instant::now();
         let renewal = self.membership.renew().await.inspect_err(|cause| {
             if let MembershipError::Expelled = cause {
@@ -188,7 +189,7 @@ impl ProcessGroup {
             self.state().has_timers = true;
         }
         let inherits = if is_oldest { gone } else { 0 };
-        Ok(Renewed { clock_ahead: renewal.clock_ahead, inherits })
+        Ok(RenewalOutcome { clock_ahead: renewal.clock_ahead, inherits })
     }
 
     /// How often the membership is renewed.
@@ -258,8 +259,8 @@ impl ProcessGroup {
     /// those who start together share them.
     pub(crate) async fn may_take(&self, of: u64) -> bool {
         let members = self.state().members.len().max(1) as u64;
-        match self.membership.count(&shard_prefix(of)).await {
-            Ok((_, own)) => u64::from(own) < of.div_ceil(members),
+        match self.membership.count_own(&shard_prefix(of)).await {
+            Ok(own) => u64::from(own) < of.div_ceil(members),
             Err(cause) => {
                 warn!(%cause, "which shards this process has cannot be read");
                 false

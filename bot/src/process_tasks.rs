@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
 use crate::app::App;
-use crate::process_group::{ProcessGroup, Renewed, Timers, shard_lease};
+use crate::process_group::{ProcessGroup, RenewalOutcome, Timers, shard_lease};
 use crate::sessions;
 
 /// Renews the membership until it is told to stop, or the others have taken over. `app` comes as
@@ -24,9 +24,9 @@ pub(crate) async fn keep_membership(
         let app = app.get();
         let timers = if app.is_some() { Timers::Take } else { Timers::Leave };
         match group.renew(timers).await {
-            Ok(renewed) => {
+            Ok(outcome) => {
                 if let Some(app) = app {
-                    follow(app, renewed).await;
+                    follow(app, outcome).await;
                 }
             }
             Err(cause @ MembershipError::Expelled) => {
@@ -46,13 +46,13 @@ pub(crate) async fn keep_membership(
 }
 
 /// Goes by what a renewal has shown.
-async fn follow(app: &App, renewed: Renewed) {
-    app.clock.follow(renewed.clock_ahead);
-    if renewed.inherits == 0 {
+async fn follow(app: &App, outcome: RenewalOutcome) {
+    app.clock.follow(outcome.clock_ahead);
+    if outcome.inherits == 0 {
         return;
     }
     // What those who have gone were about to think of.
-    info!(gone = renewed.inherits, "what processes have left that are gone is taken up");
+    info!(gone = outcome.inherits, "what processes have left that are gone is taken up");
     if let Err(cause) = referee::jobs::enqueue_all(&app.referee).await {
         error!(%cause, "what waits for Herald as an opponent cannot be read");
     }

@@ -65,7 +65,7 @@ pub async fn run(
     };
     let of = info.shards.max(1);
     let sessions = match saved.await {
-        Some(saved) => saved.restore(gateway.identity(), of, &info.url),
+        Some(saved) => saved.restore(gateway.session_origin(), of, &info.url),
         None => Vec::new(),
     };
     let identify_queue = Arc::new(IdentifyQueue::new(info));
@@ -96,7 +96,7 @@ pub async fn run(
                     Some(previous) => (previous.of(), previous.shut_down().await),
                     None => (current.of(), current.sessions()),
                 };
-                return Exit::Stopped(SavedSessions::save(gateway.identity(), of, sessions));
+                return Exit::Stopped(SavedSessions::save(gateway.session_origin(), of, sessions));
             }
             ShardEvent::TooFewShards => {
                 match recommended_shards(&gateway, &identify_queue, current.of()).await {

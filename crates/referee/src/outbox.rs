@@ -71,8 +71,8 @@ async fn names_one_of(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn is_behind(referee: &Referee, topic: &str) -> Result<bool> {
-    Ok(outbox::is_behind(&mut *referee.store.read().await?, topic).await?)
+pub async fn has_waiting(referee: &Referee, topic: &str) -> Result<bool> {
+    Ok(outbox::has_waiting(&mut *referee.store.read().await?, topic).await?)
 }
 
 /// The first announcement that waits in a topic, whenever it is due, unless another process says

@@ -232,7 +232,7 @@ pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option
 ///
 /// # Errors
 /// When the database fails.
-pub async fn is_behind(connection: &mut Connection, topic: &str) -> Result<bool> {
+pub async fn has_waiting(connection: &mut Connection, topic: &str) -> Result<bool> {
     let found: Option<i64> = connection
         .query_scalar("SELECT id FROM outbox WHERE state = 'waiting' AND topic = $1 LIMIT 1")
         .bind(topic)

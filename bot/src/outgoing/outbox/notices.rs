@@ -64,7 +64,7 @@ async fn words_of(app: &App, of: MatchNotice) -> Result<Option<String>, Failure>
     let row = referee::view::match_row(&app.referee, id).await?;
     let Some(game) = games::find(&row.game) else { return Ok(None) };
     // As long as the board of this moment is not there, the one before would be misleading.
-    let is_told = !referee::outbox::is_behind(&app.referee, &topic_of(id)).await?;
+    let is_told = !referee::outbox::has_waiting(&app.referee, &topic_of(id)).await?;
     let link = if is_told { match_link(&row) } else { place_link(&row) };
     Ok(match because {
         Because::Turn | Because::Reminder => {

@@ -9,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
 use super::retry_policy::RetryPolicy;
+use super::saved_sessions::SessionOrigin;
 use super::shard_id::ShardId;
 use super::shard_leases::ShardLeases;
 use crate::api::{Api, GatewayInfo, Identity};
@@ -98,9 +99,9 @@ pub struct Gateway {
 }
 
 impl Gateway {
-    /// By what sessions are begun: the token and the intents.
-    pub(super) fn identity(&self) -> (&str, u32) {
-        (&self.token, self.intents)
+    /// What its sessions are begun by.
+    pub(super) fn session_origin(&self) -> SessionOrigin<'_> {
+        SessionOrigin { token: &self.token, intents: self.intents }
     }
 
     /// Asks how to connect until it is told; `None`: the gateway stops.

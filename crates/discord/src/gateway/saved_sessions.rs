@@ -9,6 +9,15 @@ use sha2::{Digest as _, Sha256};
 use super::session::Session;
 use super::shard_id::ShardId;
 
+/// What sessions are begun by: those of another token or other intents are not resumed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SessionOrigin<'a> {
+    /// The bot's token.
+    pub(crate) token: &'a str,
+    /// What they hear of.
+    pub(crate) intents: u32,
+}
+
 /// The sessions of all shards, to be resumed by another process.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedSessions {
@@ -42,7 +51,7 @@ fn token_hash(token: &str) -> String {
 impl SavedSessions {
     /// The sessions of so many shards; `None` when there are none that may be resumed.
     pub(crate) fn save(
-        (token, intents): (&str, u32),
+        origin: SessionOrigin<'_>,
         of: u64,
         sessions: Vec<(u64, Session)>,
     ) -> Option<SavedSessions> {
@@ -57,7 +66,7 @@ impl SavedSessions {
                 last_sequence: session.last_sequence,
             })
             .collect();
-        let token = token_hash(token);
+        let (token, intents) = (token_hash(origin.token), origin.intents);
         (!shards.is_empty()).then_some(SavedSessions { token, intents, of, shards })
     }
 
@@ -80,11 +89,12 @@ impl SavedSessions {
     /// where Discord wants it.
     pub(crate) fn restore(
         self,
-        (token, intents): (&str, u32),
+        origin: SessionOrigin<'_>,
         of: u64,
         address: &str,
     ) -> Vec<(u64, Session)> {
-        if (self.of, self.intents) != (of, intents) || self.token != token_hash(token) {
+        if (self.of, self.intents) != (of, origin.intents) || self.token != token_hash(origin.token)
+        {
             return Vec::new();
         }
         let session = |shard: SavedShard| {

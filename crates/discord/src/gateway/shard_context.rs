@@ -37,7 +37,7 @@ impl ShardContext {
         };
         let Some(saved) = saved else { return Some(session) };
         let address = self.identify_queue.address().await;
-        let sessions = saved.restore(self.gateway.identity(), self.shard.of, &address);
+        let sessions = saved.restore(self.gateway.session_origin(), self.shard.of, &address);
         let left = sessions.into_iter().find(|(index, _)| *index == self.shard.index);
         Some(left.map(|(_, session)| session).or(session))
     }

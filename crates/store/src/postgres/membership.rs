@@ -15,7 +15,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 use tokio::sync::Mutex;
 
 use super::locks::HERALD;
-use crate::{DatabaseError, ProcessId, Time};
+use crate::{DatabaseError, ProcessId};
 
 /// The server's time in milliseconds since 1970.
 const NOW: &str = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
@@ -48,8 +48,6 @@ impl From<sqlx::Error> for MembershipError {
 pub struct Renewal {
     /// All processes that share the database, this one among them, the oldest first.
     pub members: Vec<ProcessId>,
-    /// The server's time in the middle of the renewal.
-    pub time: Time,
     /// By how many milliseconds the server's clock is ahead of this machine's.
     pub clock_ahead: i64,
 }
@@ -136,7 +134,6 @@ impl Membership {
         }
         Ok(Renewal {
             members,
-            time: Time(time),
             // It was read at the end; half of the way there and back is behind it.
             clock_ahead: time.saturating_sub(ended - ended.saturating_sub(begun) / 2),
         })
@@ -199,22 +196,19 @@ impl Membership {
         Ok(Some(Duration::from_millis(left.max(1).unsigned_abs())))
     }
 
-    /// How many leases whose names begin so there are, and how many of them are this process's.
+    /// How many leases whose names begin so this process has.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn count(&self, prefix: &str) -> Result<(u32, u32), MembershipError> {
+    pub async fn count_own(&self, prefix: &str) -> Result<u32, MembershipError> {
         let sql = format!(
-            "SELECT COUNT(*) AS taken, COUNT(*) FILTER (WHERE process_id = {}) AS own
-             FROM leases WHERE starts_with(name, {})",
+            "SELECT COUNT(*) AS own FROM leases WHERE process_id = {} AND starts_with(name, {})",
             self.id,
             quoted(prefix)
         );
         let rows = self.run(sql).await?;
-        let row = rows.first().ok_or(sqlx::Error::RowNotFound)?;
-        let (taken, own): (i64, i64) = (row.try_get("taken")?, row.try_get("own")?);
-        let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
-        Ok((count(taken), count(own)))
+        let own: i64 = rows.first().ok_or(sqlx::Error::RowNotFound)?.try_get("own")?;
+        Ok(u32::try_from(own).unwrap_or(u32::MAX))
     }
 
     /// Leaves: all that this process has is free at once. Announcements that it has not said are
