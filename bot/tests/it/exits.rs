@@ -220,3 +220,13 @@ async fn only_the_herald_that_runs_brings_a_database_up_to_date() {
     Store::open_alone(&file, Time(0)).await.unwrap().close().await;
     ends(folder.path(), &["ratings", "--database", "old.db"], &[], (0, &[]));
 }
+
+/// What the README tells supervisors not to start again, the unit does not start again.
+#[test]
+fn the_unit_and_the_readme_say_alike_what_is_final() {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let readme = std::fs::read_to_string(top.join("README.md")).unwrap();
+    let unit = std::fs::read_to_string(top.join("deploy/systemd/herald.service")).unwrap();
+    let line = unit.lines().find(|line| line.starts_with("RestartPreventExitStatus=")).unwrap();
+    assert!(readme.contains(&format!("`{line}`")), "{line}");
+}

@@ -10,14 +10,10 @@ const OF_FILES: &[&str] = &["on_postgres::", "browser::", "pseudo::", "journeys:
 /// In the gate: journeys that write to the most tables, and in the most ways. All others, and those
 /// that are disturbed at every point, with `HERALD_TESTS=full`.
 const SHARE: &[&str] = &[
-    "journeys::battlechess::secret::",
     "journeys::control::",
     "journeys::database::",
-    "journeys::drafts::",
-    "journeys::privacy::",
     "journeys::processes::",
     "journeys::ratings::",
-    "journeys::restart::killed_at_any_moment",
 ];
 
 #[tokio::test]

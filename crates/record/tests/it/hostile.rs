@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use record::{LONGEST, ReadError, StartError, read, remarks, report};
+use rules::contract::share;
 
 use crate::common::LOCALE;
 
@@ -107,7 +108,7 @@ fn as_many_faults_as_fit_are_told_in_short_on_a_small_stack() {
     let read_all = small.spawn(|| {
         for (name, text, refused) in forms() {
             assert!(text.len() <= LONGEST, "{name}: {}", text.len());
-            for game in games::all() {
+            for game in share(games::all(), 3) {
                 let first = game.start(&rules::Options::default()).legal();
                 let text = text.replace("MOVE", first.first().map_or("", String::as_str));
                 let told = told(&text, game.info.id);

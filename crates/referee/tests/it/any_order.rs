@@ -16,6 +16,7 @@ use referee::{
     Stance, Time, Undo,
 };
 use rules::Actor;
+use rules::contract::draws;
 use store::offers::Kind;
 use store::{actions, drafts, endings, fights, offers, orders, teams};
 
@@ -597,7 +598,7 @@ impl Run<'_> {
 #[test]
 fn requests_in_any_order_break_nothing() {
     let config = Config {
-        cases: 24,
+        cases: draws(12, 96),
         rng_seed: RngSeed::Fixed(2026),
         failure_persistence: None,
         max_shrink_iters: 200,

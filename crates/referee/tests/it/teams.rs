@@ -9,7 +9,7 @@ use referee::{
     Moment, Person, PersonId, PlanOutcome, Refused, RoundNumber, Side, Stance, TeamRefused, Time,
     Way, verify,
 };
-use rules::contract::Dice;
+use rules::contract::{Dice, share};
 
 use Stance::{Feint as F, Guard as G, Strike as S};
 
@@ -405,17 +405,15 @@ async fn standing_orders_settle_decisions_at_once() {
 
 #[tokio::test]
 async fn whole_games_by_two_teams_of_three() {
-    for (number, (combat, pawns)) in [
+    let all = [
         ("stances", "fighters"),
         ("stances", "markers"),
         ("dice", "fighters"),
         ("dice", "markers"),
         ("marshal", "fighters"),
         ("marshal", "markers"),
-    ]
-    .into_iter()
-    .enumerate()
-    {
+    ];
+    for (number, (combat, pawns)) in share(all.into_iter().enumerate(), 3) {
         let mut hall = Hall::open().await;
         let id = battle(&hall, combat, pawns).await;
         let mut dice = Dice::new(100 + number as u64);

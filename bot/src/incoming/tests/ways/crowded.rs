@@ -15,7 +15,7 @@ use crate::testing::messages::assert_fits;
 use crate::testing::samples::{Sample, walk};
 
 /// In the gate one crowded position of so many is shown.
-const ONE_OF: usize = 3;
+const ONE_OF: usize = 8;
 
 /// How crowded a position is, by what.
 fn measures(table: &dyn Table) -> Vec<(&'static str, usize)> {
