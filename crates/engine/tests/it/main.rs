@@ -8,6 +8,9 @@
 )]
 
 mod determinism;
+mod draw_offers;
+mod fight_plans;
 mod rings;
 mod self_play;
+mod tournament;
 mod wins;

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! cargo run --release -p games --example long -- text medieval 3000 > medieval.txt
-//! cargo run --release -p tests --example long_matches -- medieval medieval.txt
+//! cargo run --release -p harness --bin long_matches -- medieval medieval.txt
 //! ```
 
 use std::process::ExitCode;

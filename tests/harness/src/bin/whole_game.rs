@@ -2,7 +2,7 @@
 //! and plays by a small search of her own. What everybody in the place sees is written down, beside
 //! the pictures.
 //!
-//!     cargo run --release -p tests --example whole_game -- GAME LEVEL FOLDER [NODES]
+//!     cargo run --release -p harness --bin whole_game -- GAME LEVEL FOLDER [NODES]
 //!
 //! Writes `FOLDER/chat.txt` and every picture; prints how it ended and how long Herald took for its
 //! turns.

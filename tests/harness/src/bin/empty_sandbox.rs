@@ -3,7 +3,7 @@
 //! its button. Exit code 0 when all of that was as it should be, 1 with the reason otherwise, at
 //! the latest after half a minute.
 //!
-//!     cargo run -p tests --example empty_sandbox -- [PORT]
+//!     cargo run -p harness --bin empty_sandbox -- [PORT]
 
 use std::process::ExitCode;
 use std::time::Duration;

@@ -4,7 +4,7 @@
 //!
 //! Processes are killed, stand still for less and for longer than their lease, are told to stop
 //! and started again; the database crashes, and cuts every connection. Six people play all five
-//! games, several matches at once, some against Herald, as in the example `kills`: what was
+//! games, several matches at once, some against Herald, as in `kills`: what was
 //! answered must be in the database; what was sent once must not be there twice. Every announcement
 //! is held against the one message that says it, in order, and every message against its
 //! announcement.
@@ -13,7 +13,7 @@
 //! when anything is not as it should be.
 //!
 //!     cargo build
-//!     cargo run -p tests --example several -- target/debug/herald [FAULTS] [SEED] [PROCESSES]
+//!     cargo run -p harness --bin several -- target/debug/herald [FAULTS] [SEED] [PROCESSES]
 
 #[path = "several/balancer.rs"]
 mod balancer;

@@ -13,7 +13,7 @@
 //! The same seed lets people do the same; what the kill strikes depends on the machine. Ends with 1
 //! when anything is not as it should be.
 //!
-//!     cargo build && cargo run -p tests --example kills -- target/debug/herald [KILLS] [SEED]
+//!     cargo build && cargo run -p harness --bin kills -- target/debug/herald [KILLS] [SEED]
 
 #[path = "kills/beside.rs"]
 mod beside;
