@@ -240,6 +240,17 @@ impl Change<'_> {
         self.tx().await
     }
 
+    /// The transaction, for what leaves the match as it is but belongs to this moment of it.
+    ///
+    /// # Errors
+    /// When another referee has written to it since it was locked.
+    pub(crate) async fn tx_as_seen(&mut self) -> Result<&mut Connection> {
+        if self.counts.is_none() {
+            self.side_state_as_seen().await?;
+        }
+        self.tx().await
+    }
+
     /// Looks what stands beside the match, once, since another is made of it.
     ///
     /// # Errors
@@ -248,12 +259,22 @@ impl Change<'_> {
         if let Some(beside) = self.counts {
             return Ok(beside);
         }
-        let (id, seen) = (self.held.row.id, self.held.row.version);
         if self.writing.is_none() && self.held.bare {
+            let version = self.held.row.version;
             let nothing =
-                SideState { version: seen, drafts: false, conditional_moves: false, wishes: false };
+                SideState { version, drafts: false, conditional_moves: false, wishes: false };
             return Ok(*self.counts.insert(nothing));
         }
+        let found = self.side_state_as_seen().await?;
+        Ok(*self.counts.insert(found))
+    }
+
+    /// Looks what stands beside the match, in the transaction that nobody else changes it in.
+    ///
+    /// # Errors
+    /// When another referee has written to it since it was locked.
+    async fn side_state_as_seen(&mut self) -> Result<SideState> {
+        let (id, seen) = (self.held.row.id, self.held.row.version);
         self.stage = Stage::Writes;
         let found = match &mut self.writing {
             Some(writing) => writing.side_state(id).await?,
@@ -264,7 +285,7 @@ impl Change<'_> {
             }
         };
         match found.filter(|beside| beside.version == seen) {
-            Some(beside) => Ok(*self.counts.insert(beside)),
+            Some(beside) => Ok(beside),
             None => Err(Refused::Overtaken.into()),
         }
     }
@@ -332,10 +353,13 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Keeps the draft of a person.
+    /// Keeps the draft of a person. The match stays as it is, but a draft is of one moment of it.
+    ///
+    /// # Errors
+    /// When another referee has written to the match since it was locked.
     pub(crate) async fn keep_draft(&mut self, by: PersonId, draft: &Draft) -> Result<()> {
         let (match_id, now) = (self.next.row.id, self.now);
-        drafts::put(self.tx().await?, match_id, by, draft, now).await?;
+        drafts::put(self.tx_as_seen().await?, match_id, by, draft, now).await?;
         if let Some(beside) = &mut self.counts {
             beside.drafts = true;
         }

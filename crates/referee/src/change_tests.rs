@@ -235,10 +235,21 @@ async fn of_two_racers_one_is_stale() {
     drop(slow);
     let [held, written, _] = hall.state().await;
     assert_eq!(held, written);
+    // A draft leaves the match as it is, but is of a moment that is over by then.
+    let mut slow = hall.referee.change(hall.id, NOW).await.unwrap();
+    crate::play::play(&other, hall.id, BOB, "h7-h6", None, NOW).await.unwrap();
+    let draft = Draft { plies: 1, actions: vec!["b7-b6".to_owned()] };
+    let late = slow.keep_draft(BOB, &draft).await;
+    assert!(matches!(late, Err(Error::Refused(Refused::Overtaken))), "{late:?}");
+    drop(slow);
+    crate::play::play(&other, hall.id, ALICE, "h2-h3", None, NOW).await.unwrap();
+    let [held, written, drafts] = hall.state().await;
+    assert_eq!(held, written);
+    assert!(!drafts.contains("b7-b6"), "{drafts}");
     // In one process they wait for each other; the second finds the match moved on.
     let (one, two) = tokio::join!(
-        crate::play::play(&hall.referee, hall.id, BOB, "b7-b6", Some(Moment::new(1)), NOW),
-        crate::play::play(&hall.referee, hall.id, BOB, "g7-g6", Some(Moment::new(1)), NOW),
+        crate::play::play(&hall.referee, hall.id, BOB, "b7-b6", Some(Moment::new(3)), NOW),
+        crate::play::play(&hall.referee, hall.id, BOB, "g7-g6", Some(Moment::new(3)), NOW),
     );
     let refused = [one, two].into_iter().filter_map(Result::err).collect::<Vec<_>>();
     assert!(matches!(refused[..], [Error::Refused(Refused::Stale)]), "{refused:?}");

@@ -74,7 +74,7 @@ pub async fn enter(
 ) -> Result<Vec<ConditionalLine>> {
     let mut change = referee.change(match_id, now).await?;
     let own = change.live().may_answer_ahead(by)?;
-    let lines = conditional_moves::of_match(change.tx().await?, match_id).await?;
+    let lines = conditional_moves::of_match(change.tx_as_seen().await?, match_id).await?;
     let lines: Vec<ConditionalMoves> =
         lines.into_iter().filter(|one| one.person_id == by).collect();
     let waiting: Vec<&ConditionalMoves> =

@@ -3,6 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
+use store::AppendStep;
+use store::actions::Action;
+
 use referee::{
     Announcement, ChallengeRequest, InputOutcome, MOST_RECORDED, MatchId, Moment, NewRecord,
     RecordId, Refused, Undo,
@@ -91,6 +94,48 @@ async fn a_turn_grows_in_private_and_is_sent_at_once() {
         refused(referee::draft::send(&hall.referee, id, alice().id, Moment::new(3), NOW).await),
         Refused::NotYourTurn { .. }
     ));
+}
+
+/// Another process plays on between the moment when a draft is judged and that when it is kept.
+#[tokio::test]
+async fn of_a_moment_that_is_over_no_draft_is_kept() {
+    let hall = Hall::open().await;
+    let id = hall.begin("medieval-war").await;
+    let turn = turn(&hall, id).await;
+    let beside = hall.store().await;
+    // It has begun to write before, and whoever judges meanwhile does not see it.
+    let mut tx = beside.write().await.unwrap();
+    let entered = tokio::spawn({
+        let (referee, text) = (hall.another().await, turn[0].clone());
+        async move { referee::draft::enter(&referee, id, alice().id, &text, None, NOW).await }
+    });
+    for _ in 0..10 {
+        referee::view::find(&hall.referee, id).await.unwrap();
+    }
+    let (mut plies, mut actions) = (store::Ply::new(0), Vec::new());
+    for text in turn {
+        let (actor, person_id) = (store::Actor::White, Some(alice().id));
+        actions.push(Action { ply: plies, actor, person_id, text, at: NOW });
+        plies = store::Ply::new(plies.get() + 1);
+    }
+    let seen_version = store::matches::version(&mut tx, id).await.unwrap().unwrap();
+    let step = AppendStep {
+        match_id: id,
+        seen_version,
+        actions,
+        plies: plies.get().into(),
+        state: store::matches::State::Playing,
+        said: Vec::new(),
+        at: NOW,
+    };
+    assert!(tx.commit_with(step).await.unwrap());
+    match refused(entered.await.unwrap()) {
+        // In the latter case it was judged after that.
+        Refused::Overtaken | Refused::NotYourTurn { .. } => {}
+        other => panic!("{other:?}"),
+    }
+    let kept = store::drafts::find(&mut beside.read().await.unwrap(), id, alice().id).await;
+    assert_eq!(kept.unwrap(), None);
 }
 
 #[tokio::test]
