@@ -37,6 +37,13 @@ pub(crate) async fn edit_by_token(
     }
 }
 
+/// A message as Discord tells it, by the token of the interaction that said it, if that goes.
+pub(crate) async fn read_by_token(app: &App, message: MessageId) -> Option<Value> {
+    let said = app.tokens.find(message)?;
+    let target = (!said.original).then(|| message.to_discord());
+    app.api.said(&said.token, target).await.ok()
+}
+
 /// The announcement that tells of what was done, if it is the next of its topic and the
 /// interaction may say it.
 pub(crate) async fn announced(app: &App, shown: &PublicReply) -> Result<Option<Due>, Failure> {

@@ -96,6 +96,11 @@ impl Color {
     pub const fn rgb(red: u8, green: u8, blue: u8) -> Color {
         Color(u32::from_be_bytes([0, red, green, blue]))
     }
+
+    /// The colour that Discord tells as this number.
+    pub(super) fn of_bits(bits: u32) -> Option<Color> {
+        (bits >> 24 == 0).then_some(Color(bits))
+    }
 }
 
 impl From<Part> for Block {
@@ -141,13 +146,17 @@ impl Room {
 }
 
 impl Block {
-    /// Its rows of buttons and menus.
-    pub(super) fn rows_mut(&mut self) -> impl Iterator<Item = &mut Row> {
-        let parts = match self {
+    /// Its parts, to be changed.
+    pub(super) fn parts_mut(&mut self) -> &mut [Part] {
+        match self {
             Block::Part(part) => std::slice::from_mut(part),
             Block::Container(container) => &mut container.parts,
-        };
-        parts.iter_mut().filter_map(|part| match part {
+        }
+    }
+
+    /// Its rows of buttons and menus.
+    pub(super) fn rows_mut(&mut self) -> impl Iterator<Item = &mut Row> {
+        self.parts_mut().iter_mut().filter_map(|part| match part {
             Part::Row(row) => Some(row),
             _ => None,
         })
