@@ -183,6 +183,10 @@ fn message(event: &Value) -> Option<MessageId> {
 /// What that message becomes when its buttons are taken off.
 fn removal(event: &Value) -> Option<Value> {
     message(event)?;
+    // Nobody else sees a private one, and its answer takes its place.
+    if visibility(event) == Visibility::Ephemeral {
+        return None;
+    }
     control_removal(&event["message"], None)
 }
 

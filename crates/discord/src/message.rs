@@ -27,7 +27,7 @@ pub use self::block::{
 pub use self::form::{
     FORM_LINE, Field, Form, FormChoice, Input, MOST_FIELDS, MOST_RADIO_BUTTONS, Need,
 };
-pub use self::posted::{control_removal, file_names, posted_words};
+pub use self::posted::{control_removal, file_names, posted_pictures, posted_words};
 pub use self::row::{Button, Emoji, MOST_OPTIONS, Menu, MenuOption, Row, Style, UserMenu};
 pub use self::text::{MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, shorten};
 
@@ -47,6 +47,8 @@ pub struct Message {
     pub rows: Vec<Row>,
     /// Files. Those that no block shows come before the rows.
     pub files: Vec<File>,
+    /// Pictures that a message has already, and keeps when it is changed to this.
+    pub kept: Vec<Picture>,
     /// Users whom the mentions in the content notify; nobody else is.
     pub pings: Vec<u64>,
 }
@@ -190,7 +192,8 @@ impl Message {
     /// Whether it is more than words, and a file to keep.
     fn is_of_blocks(&self) -> bool {
         let pictured = || self.files.iter().any(|file| is_picture(&file.name));
-        !self.blocks.is_empty() || !self.rows.is_empty() || pictured()
+        let parts = !self.blocks.is_empty() || !self.rows.is_empty() || !self.kept.is_empty();
+        parts || pictured()
     }
 
     /// All of it as components. Where there is not room for all, the rows below the blocks stay.
@@ -216,7 +219,9 @@ impl Message {
             return words.into();
         }
         let rows = self.rows.iter().take(MOST_ROWS).cloned().map(Part::Row);
-        let parts = std::iter::once(words).chain(self.unshown_files()).chain(rows).collect();
+        let kept = (!self.kept.is_empty()).then(|| Part::Gallery(self.kept.clone()));
+        let pictures = kept.into_iter().chain(self.unshown_files());
+        let parts = std::iter::once(words).chain(pictures).chain(rows).collect();
         let color = self.files.first().and_then(|file| file.accent).unwrap_or(DEFAULT_ACCENT);
         Container { color: Some(color), parts }.into()
     }

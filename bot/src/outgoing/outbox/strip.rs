@@ -8,7 +8,7 @@ use super::SendResult;
 use super::posting::done;
 use crate::app::App;
 use crate::ids::ToDiscord as _;
-use crate::outgoing::public_reply_posting::{edit_by_token, read_by_token};
+use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 
 /// Takes the buttons off a message; off the board of a match in which Herald plays, also what it
 /// said of Herald's turn. All else on it stays as Discord tells it.
@@ -23,11 +23,7 @@ pub(super) async fn strip(
         None => None,
     };
     let (channel, message) = (at.channel.to_discord(), at.message.to_discord());
-    let posted = match read_by_token(app, at.message).await {
-        Some(posted) => Ok(posted),
-        None => app.api.message(channel, message).await,
-    };
-    let bare = match posted {
+    let bare = match read_posted(app, at).await {
         Ok(posted) => control_removal(&posted, words.as_deref()),
         // Without the message there are no buttons. Where it cannot be read they stay; they say of
         // themselves that they are out of date.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::block::{Accessory, Block, Color, Container, Part, Picture, Section, Separator};
-use super::{COMPONENTS_V2, Message};
+use super::{COMPONENTS_V2, Message, is_picture};
 
 /// A list; an empty one where there is none.
 fn list(value: &Value) -> &[Value] {
@@ -35,6 +35,22 @@ pub fn file_names(message: &Value) -> Vec<String> {
     let shown = blocks.iter().flat_map(Block::parts).flat_map(|part| match part {
         Part::Gallery(pictures) => pictures.iter().map(|picture| picture.file.clone()).collect(),
         Part::File(name) => vec![name.clone()],
+        _ => Vec::new(),
+    });
+    listed.chain(shown).collect()
+}
+
+/// The pictures on a message.
+pub fn posted_pictures(message: &Value) -> Vec<Picture> {
+    let listed = list(&message["attachments"]).iter().filter_map(|file| {
+        Some(Picture {
+            file: file["filename"].as_str().filter(|name| is_picture(name))?.to_owned(),
+            description: file["description"].as_str().unwrap_or_default().to_owned(),
+        })
+    });
+    let blocks = blocks(message);
+    let shown = blocks.iter().flat_map(Block::parts).flat_map(|part| match part {
+        Part::Gallery(pictures) => pictures.clone(),
         _ => Vec::new(),
     });
     listed.chain(shown).collect()

@@ -3,7 +3,7 @@
 use discord::message::{
     Accessory, Block, Button, Color, Container, Emoji, Field, File, Form, FormChoice, Input,
     MOST_COMPONENTS, MOST_TEXT, Menu, MenuOption, Message, Need, Part, Row, Section, Separator,
-    Style, control_removal, file_names, posted_words, shorten,
+    Style, control_removal, file_names, posted_pictures, posted_words, shorten,
 };
 use discord_schema::Description;
 use serde_json::{Value, json};
@@ -246,6 +246,14 @@ fn buttons_go_and_all_else_stays_whichever_kind_a_message_is_of() {
     assert_eq!(picture["media"]["url"], "attachment://board.png");
     assert_eq!(picture["description"], "What board.png shows");
     assert_eq!(body.get("attachments"), None, "they stay");
+    // With other words and buttons, and the picture that is there.
+    let kept = Message { kept: posted_pictures(&told), ..Message::text("Both plans are in") };
+    let body = kept.change();
+    assert_eq!(posted_words(&body), "Both plans are in");
+    assert_eq!(
+        body["components"][0]["components"][1]["items"],
+        container["components"][1]["items"]
+    );
     // With other words.
     let rows = vec![Row::Buttons(vec![button("a")])];
     let board = Message { rows, files: vec![file("b.png")], ..Message::text("Herald thinks") };
