@@ -107,14 +107,6 @@ impl Message {
         (had, self)
     }
 
-    /// The same with nothing to press: without rows, and without buttons beside texts. A change to
-    /// it without files leaves the pictures of the message where they are.
-    #[must_use]
-    pub fn without_controls(self) -> Message {
-        let blocks = self.blocks.into_iter().filter_map(Block::without_controls).collect();
-        Message { blocks, rows: Vec::new(), ..self }
-    }
-
     /// The ids of the emoji beside its words.
     pub fn emoji(&self) -> Vec<u64> {
         let parts = self.blocks.iter().flat_map(Block::parts);

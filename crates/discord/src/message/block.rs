@@ -162,19 +162,6 @@ impl Block {
         })
     }
 
-    /// The same with nothing to press; `None` if there is nothing else in it.
-    pub(super) fn without_controls(self) -> Option<Block> {
-        match self {
-            Block::Part(part) => part.without_controls().map(Block::Part),
-            Block::Container(container) => {
-                let parts: Vec<Part> =
-                    container.parts.into_iter().filter_map(Part::without_controls).collect();
-                let container = Container { parts, ..container };
-                (!container.parts.is_empty()).then_some(Block::Container(container))
-            }
-        }
-    }
-
     /// Its parts.
     pub(super) fn parts(&self) -> &[Part] {
         match self {
@@ -202,16 +189,6 @@ impl Block {
 }
 
 impl Part {
-    fn without_controls(self) -> Option<Part> {
-        match self {
-            Part::Row(_) => None,
-            Part::Section(Section { texts, accessory: Accessory::Button(_) }) => {
-                Some(Part::Text(texts.join("\n")))
-            }
-            other => Some(other),
-        }
-    }
-
     /// Whether it shows that file.
     pub(super) fn shows(&self, name: &str) -> bool {
         match self {

@@ -171,18 +171,6 @@ fn emoji_are_found_and_taken_away_in_blocks() {
 }
 
 #[test]
-fn without_controls_the_words_and_pictures_stay() {
-    let rows = vec![Row::Buttons(vec![button("last")])];
-    let message = Message { rows, ..full() }.without_controls();
-    let mut found = Vec::new();
-    types(&message.body()["components"], &mut found);
-    assert_eq!(found, [10, 17, 10, 12, 14, 10, 9, 10, 11, 14, 13]);
-    let bare = Container { color: None, parts: vec![Part::Row(Row::Buttons(vec![button("a")]))] };
-    let message = Message { blocks: vec![bare.into()], ..Message::default() };
-    assert!(message.without_controls().blocks.is_empty());
-}
-
-#[test]
 fn words_pictures_and_buttons_stand_behind_one_edge() {
     let accent = Some(Color::rgb(1, 2, 3));
     let board = File { accent, ..file("board.png") };
