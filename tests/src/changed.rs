@@ -402,7 +402,8 @@ impl Changing {
             | ["member", "roles", _]
             | ["member", "user", "username" | "global_name"]
             | ["user", "id" | "username" | "global_name"]
-            | ["message", "id" | "flags"]
+            // All of a message is used to take off its buttons.
+            | ["message", "id" | "flags" | "components", ..]
             | ["data", "values" | "components" | "options", ..]
             | ["data", "resolved"]
             | ["data", "resolved", "users" | "members" | "attachments" | "messages"]

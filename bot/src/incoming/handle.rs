@@ -9,6 +9,7 @@ use discord::error::ApiError;
 use discord::interactions::{AnswerKind, Interaction, Visibility};
 use discord::message::Message;
 use metrics::{counter, histogram};
+use serde_json::Value;
 use tracing::{Instrument, debug, info_span, warn};
 
 use crate::app::{App, Failure, Reply, WithFollowUp};
@@ -21,6 +22,13 @@ use crate::outgoing::outbox::{self, BoardMessage};
 use crate::outgoing::public_reply::{Origin, PublicReply};
 use crate::outgoing::public_reply_posting;
 use crate::words;
+
+/// What was pressed.
+struct Pressed {
+    origin: Origin,
+    /// The change that takes the buttons off the message on which it is.
+    control_removal: Option<Value>,
+}
 
 /// Answers an interaction that was made at `begun`. Whatever happens, the asker gets an answer, if
 /// Discord takes one.
@@ -96,6 +104,7 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
     app.threadless.learn(&request.place);
     app.pictureless.learn(&request.place);
     let (id, token) = (request.id, request.token.clone());
+    let control_removal = request.control_removal.clone();
     let suggests = matches!(request.kind, RequestKind::Complete { .. });
     let origin = request.kind.origin();
     let measured = Measured { kind: request.kind.name(), begun };
@@ -120,7 +129,8 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
                 then = Some(follows);
                 reply = Reply::Tell(told);
             }
-            measured.answered(send(app, interaction, origin, reply, left).await);
+            let pressed = Pressed { origin, control_removal };
+            measured.answered(send(app, interaction, pressed, reply, left).await);
             if let Some(then) = then {
                 follow(app, interaction.token, then.await, begun).await;
             }
@@ -197,7 +207,7 @@ async fn work(app: &Arc<App>, request: Request) -> Reply {
 async fn send(
     app: &App,
     interaction: Interaction<'_>,
-    origin: Origin,
+    pressed: Pressed,
     reply: Reply,
     left: impl Fn(&App) -> Duration,
 ) -> Sent {
@@ -211,7 +221,7 @@ async fn send(
             let to_all = |limit| api.answer_to_all(interaction, message.clone(), limit);
             retry(app, left, to_all).await.map(|_| ())
         }
-        Reply::Show(shown) => show(app, interaction, origin, *shown, left).await,
+        Reply::Show(shown) => show(app, interaction, pressed, *shown, left).await,
         Reply::Ask(form) => {
             retry(app, left, |limit| api.show_form(interaction, &form, limit)).await
         }
@@ -264,7 +274,7 @@ async fn tell(
 async fn show(
     app: &App,
     interaction: Interaction<'_>,
-    origin: Origin,
+    Pressed { origin, control_removal }: Pressed,
     shown: PublicReply,
     left: impl Fn(&App) -> Duration,
 ) -> Result<(), ApiError> {
@@ -343,12 +353,16 @@ async fn show(
         }
         return Ok(());
     }
-    let answered = match on_board {
-        Some(message) => {
+    let answered = match (on_board, &control_removal) {
+        (Some(message), Some(change)) => {
             taken_off = Some(message);
-            retry(app, left, |limit| api.remove_buttons(interaction, limit)).await
+            retry(app, left, |limit| api.change_pressed(interaction, change, limit)).await
         }
-        None => retry(app, left, |limit| api.answer(interaction, told.clone(), kind, limit)).await,
+        // What it says is not known: the outbox takes them off.
+        (Some(_), None) => retry(app, left, |limit| api.acknowledge(interaction, limit)).await,
+        (None, _) => {
+            retry(app, left, |limit| api.answer(interaction, told.clone(), kind, limit)).await
+        }
     };
     match &answered {
         Ok(()) => {}

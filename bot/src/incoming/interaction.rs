@@ -4,7 +4,7 @@
 use discord::Permissions;
 use discord::ids::snowflake;
 use discord::interactions::Visibility;
-use discord::message::EPHEMERAL;
+use discord::message::{EPHEMERAL, control_removal};
 use referee::{ChannelId, GuildId, MessageId, Person, PersonId, RoleId};
 use serde_json::Value;
 
@@ -55,7 +55,8 @@ impl Request {
         let (id, token) = key(event)?;
         let place = place(event)?;
         let by = asker(event)?;
-        Some(Request { id, token: token.to_owned(), by, place, kind: RequestKind::read(event)? })
+        let (token, kind) = (token.to_owned(), RequestKind::read(event)?);
+        Some(Request { id, token, by, place, kind, control_removal: removal(event) })
     }
 }
 
@@ -177,6 +178,16 @@ fn permissions(value: &Value) -> Option<Permissions> {
 /// The message whose component was used, or from which a form was opened.
 fn message(event: &Value) -> Option<MessageId> {
     snowflake(&event["message"]["id"]).map(MessageId::new)
+}
+
+/// What that message becomes when its buttons are taken off.
+fn removal(event: &Value) -> Option<Value> {
+    message(event)?;
+    // Nobody else sees a private one, and its answer takes its place.
+    if visibility(event) == Visibility::Ephemeral {
+        return None;
+    }
+    control_removal(&event["message"], None)
 }
 
 /// Who sees that message.

@@ -2,6 +2,7 @@
 
 use discord::interactions::Visibility;
 use referee::{ChannelId, MessageId, Person, RoleId};
+use serde_json::Value;
 
 use crate::permissions::Place;
 
@@ -18,6 +19,8 @@ pub struct Request {
     pub(crate) place: Place,
     /// What.
     pub(crate) kind: RequestKind,
+    /// The change that takes the buttons off the message on which something was pressed.
+    pub(crate) control_removal: Option<Value>,
 }
 
 /// What is asked.

@@ -1,6 +1,7 @@
 //! What an interaction names by id and tells beside it ("Resolved Data").
 
 use discord::ids::snowflake;
+use discord::message::posted_words;
 use referee::{Person, PersonId};
 use serde_json::Value;
 
@@ -35,11 +36,10 @@ pub(super) fn resolved_file(id: &Value, resolved: &Value) -> Option<AttachedFile
 pub(super) fn resolved_message(id: &Value, resolved: &Value) -> MessageContent {
     let id = snowflake(id).unwrap_or_default().to_string();
     let message = &resolved["messages"][id];
-    let text = message["content"].as_str().unwrap_or_default();
     let is_text =
         |file: &&Value| file["content_type"].as_str().is_some_and(|kind| kind.starts_with("text/"));
     let attached = list(&message["attachments"]).iter().find(is_text);
-    MessageContent { text: text.to_owned(), file: attached.and_then(file) }
+    MessageContent { text: posted_words(message), file: attached.and_then(file) }
 }
 
 fn file(attachment: &Value) -> Option<AttachedFile> {

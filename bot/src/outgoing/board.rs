@@ -18,6 +18,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::buttons::records::RecordButton;
+use crate::outgoing::accent;
 use crate::outgoing::front_door::{self, Opponents};
 use crate::outgoing::questions::question;
 use crate::outgoing::story::{fitted, seed_of};
@@ -106,9 +107,10 @@ impl App {
         name: String,
     ) -> Result<File, Failure> {
         let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
+        let accent = scene.to_act.map(accent::of_side);
         let drawn = tokio::task::spawn_blocking(move || draw(&renderer, &locale, &scene, from));
         match drawn.await {
-            Ok(Ok((bytes, description))) => Ok(File { name, description, bytes }),
+            Ok(Ok((bytes, description))) => Ok(File { name, description, accent, bytes }),
             Ok(Err(cause)) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
             Err(cause) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
         }
@@ -310,7 +312,7 @@ impl App {
         let (bytes, description) =
             tokio::task::spawn_blocking(draw).await.map_err(|cause| failed(cause.to_string()))?;
         let bytes = bytes.map_err(|cause| failed(cause.to_string()))?;
-        Ok(File { name, description, bytes })
+        Ok(File { name, description, accent: None, bytes })
     }
 
     /// The message that ends a match without an action.

@@ -21,6 +21,6 @@ impl App {
         });
         let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
         let bytes = drawn.await.map_err(|cause| failed(cause.to_string()))?.map_err(failed)?;
-        Ok(File { name, description, bytes })
+        Ok(File { name, description, accent: None, bytes })
     }
 }

@@ -1,5 +1,6 @@
 //! The way out: the announcements of the outbox, and the messages that are made of them.
 
+mod accent;
 pub(crate) mod board;
 pub(crate) mod choice_emoji;
 pub(crate) mod curve;

@@ -37,6 +37,18 @@ pub(crate) async fn edit_by_token(
     }
 }
 
+/// A message as Discord tells it: by the token of the interaction that said it, else from its
+/// channel.
+pub(crate) async fn read_posted(app: &App, at: MessageRef) -> Result<Value, ApiError> {
+    let message = at.message.to_discord();
+    if let Some(said) = app.tokens.find(at.message)
+        && let Ok(posted) = app.api.said(&said.token, (!said.original).then_some(message)).await
+    {
+        return Ok(posted);
+    }
+    app.api.message(at.channel.to_discord(), message).await
+}
+
 /// The announcement that tells of what was done, if it is the next of its topic and the
 /// interaction may say it.
 pub(crate) async fn announced(app: &App, shown: &PublicReply) -> Result<Option<Due>, Failure> {

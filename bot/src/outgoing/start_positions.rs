@@ -33,7 +33,7 @@ impl App {
         Ok(self.start_pictures.keep(
             self.locale.language(),
             None,
-            File { name: "games.png".to_owned(), description, bytes },
+            File { name: "games.png".to_owned(), description, accent: None, bytes },
         ))
     }
 

@@ -158,8 +158,14 @@ impl TestBot {
 
     /// What is answered to somebody.
     pub(crate) async fn asks(&self, by: &Person, what: RequestKind) -> Result<Reply, Failure> {
-        let asked =
-            Request { id: 1, token: String::new(), by: by.clone(), place: place(), kind: what };
+        let asked = Request {
+            id: 1,
+            token: String::new(),
+            by: by.clone(),
+            place: place(),
+            kind: what,
+            control_removal: None,
+        };
         carry_out(&self.app, asked).await
     }
 

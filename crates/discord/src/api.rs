@@ -16,7 +16,7 @@ use crate::error::{
     unreadable,
 };
 use crate::ids::{ChannelId, GuildId, Identified, MessageId, Snowflake, UserId, snowflake};
-use crate::message::{File, Message};
+use crate::message::{File, Message, file_names, posted_words};
 use crate::request_share::RequestShare;
 use crate::rest::{Request, RequestError, Rest};
 
@@ -39,7 +39,7 @@ pub type ApiResult<T> = Result<T, ApiError>;
 pub struct PostedMessage {
     /// Its id.
     pub id: MessageId,
-    /// Its text, as it was sent.
+    /// Its words, as they were sent.
     pub content: String,
     /// What it was posted with, as long as Discord tells it ("Message Object").
     pub nonce: Option<String>,
@@ -54,16 +54,15 @@ impl PostedMessage {
         if snowflake(&message["author"]["id"])? != own.get() {
             return None;
         }
-        let files = message["attachments"].as_array().into_iter().flatten();
         Some(PostedMessage {
             id: MessageId::new(snowflake(&message["id"])?),
-            content: message["content"].as_str().unwrap_or_default().to_owned(),
+            content: posted_words(message),
             nonce: match &message["nonce"] {
                 Value::String(text) => Some(text.clone()),
                 Value::Number(number) => Some(number.to_string()),
                 _ => None,
             },
-            files: files.filter_map(|file| Some(file["filename"].as_str()?.to_owned())).collect(),
+            files: file_names(message),
         })
     }
 }
@@ -252,6 +251,12 @@ impl Api {
     ) -> ApiResult<()> {
         let route = Route::ChannelMessage { channel_id: channel, message_id: message };
         self.send(&Request::new(Method::PATCH, route).with(body, files)).await
+    }
+
+    /// A message of a channel, as Discord tells it ("Get Channel Message").
+    pub async fn message(&self, channel: ChannelId, message: MessageId) -> ApiResult<Value> {
+        let route = Route::ChannelMessage { channel_id: channel, message_id: message };
+        self.read(&Request::new(Method::GET, route)).await
     }
 
     /// The newest messages of a channel that the bot wrote, newest first ("Get Channel Messages").

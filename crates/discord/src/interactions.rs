@@ -63,6 +63,7 @@ impl<'a> Interaction<'a> {
 mod callback {
     pub(crate) const MESSAGE: u8 = 4;
     pub(crate) const DEFER: u8 = 5;
+    pub(crate) const ACKNOWLEDGE: u8 = 6;
     pub(crate) const UPDATE: u8 = 7;
     pub(crate) const AUTOCOMPLETE: u8 = 8;
     pub(crate) const MODAL: u8 = 9;
@@ -127,14 +128,25 @@ impl Api {
         Ok(MessageId::new(message.id.0))
     }
 
-    /// Takes the buttons off the message on which the button is, by its own answer.
-    pub async fn remove_buttons(
+    /// Changes the message on which the button is, by its own answer.
+    pub async fn change_pressed(
+        &self,
+        interaction: Interaction<'_>,
+        change: &Value,
+        limit: Duration,
+    ) -> ApiResult<()> {
+        let body = json!({ "type": callback::UPDATE, "data": change });
+        self.respond(interaction, &body, &[], limit).await
+    }
+
+    /// Takes note of a press, and leaves the message on which the button is as it is (callback type
+    /// 6).
+    pub async fn acknowledge(
         &self,
         interaction: Interaction<'_>,
         limit: Duration,
     ) -> ApiResult<()> {
-        let body = json!({ "type": callback::UPDATE, "data": { "components": [] } });
-        self.respond(interaction, &body, &[], limit).await
+        self.respond(interaction, &json!({ "type": callback::ACKNOWLEDGE }), &[], limit).await
     }
 
     /// Follows an answer up with another message ("Create Followup Message").
@@ -170,6 +182,17 @@ impl Api {
             None => Route::WebhookOriginalInteractionResponse { application_id, token },
         };
         self.send(&Request::new(Method::PATCH, route).with(body, files)).await
+    }
+
+    /// A message that an interaction said, as Discord tells it ("Get Original Interaction Response",
+    /// "Get Followup Message").
+    pub async fn said(&self, token: &str, followed: Option<MessageId>) -> ApiResult<Value> {
+        let application_id = self.application();
+        let route = match followed {
+            Some(message_id) => Route::WebhookFollowupMessage { application_id, token, message_id },
+            None => Route::WebhookOriginalInteractionResponse { application_id, token },
+        };
+        self.read(&Request::new(Method::GET, route)).await
     }
 
     /// Shows that an answer will come, to the asker alone (callback type 5).

@@ -3,15 +3,16 @@
 //! Our own structures instead of serenity's builders: they are plain data that handlers make and
 //! tests can look at, and serenity has no types for some of what Discord takes.
 //!
-//! A message is of one of two kinds. Of the first it is a text, below it pictures, below them rows
-//! of buttons. One with [`blocks`](Message::blocks) is of the second, in which texts, pictures and
-//! rows stand in any order; whatever else the message has becomes blocks, too. Discord keeps the
-//! kind: a message that has had blocks cannot become one without.
+//! Discord knows two kinds of messages. Of the first is what is words alone. Everything else is of
+//! the second, made of blocks: words, pictures and rows stand together behind one coloured edge, or
+//! as [`blocks`](Message::blocks) say. Discord keeps the kind: a message that has had blocks cannot
+//! become one without, so whatever takes the place of another is of blocks, words alone, too.
 //!
 //! Source: Discord's documentation, "Create Message", "Interaction Response Object", "Components".
 
 mod block;
 mod form;
+mod posted;
 mod row;
 mod text;
 
@@ -26,6 +27,7 @@ pub use self::block::{
 pub use self::form::{
     FORM_LINE, Field, Form, FormChoice, Input, MOST_FIELDS, MOST_RADIO_BUTTONS, Need,
 };
+pub use self::posted::{control_removal, file_names, posted_pictures, posted_words};
 pub use self::row::{Button, Emoji, MOST_OPTIONS, Menu, MenuOption, Row, Style, UserMenu};
 pub use self::text::{MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, shorten};
 
@@ -37,14 +39,16 @@ pub const COMPONENTS_V2: u64 = 1 << 15;
 /// A message to be sent or edited.
 #[derive(Clone, Debug, Default)]
 pub struct Message {
-    /// Discord's Markdown, at most 2,000 characters. In a message of blocks it is the first text.
+    /// Discord's Markdown, at most 2,000 characters. It stands above all others.
     pub content: String,
-    /// Texts, pictures and rows in their order; with any, the message is one of blocks.
+    /// Texts, pictures and rows in their order, if they are to stand otherwise than together.
     pub blocks: Vec<Block>,
-    /// Rows of buttons and menus, at most 5. In a message of blocks they come last.
+    /// Rows of buttons and menus, at most 5. They come last.
     pub rows: Vec<Row>,
-    /// Files. In a message of blocks those that no block shows come before the rows.
+    /// Files. Those that no block shows come before the rows.
     pub files: Vec<File>,
+    /// Pictures that a message has already, and keeps when it is changed to this.
+    pub kept: Vec<Picture>,
     /// Users whom the mentions in the content notify; nobody else is.
     pub pings: Vec<u64>,
 }
@@ -56,6 +60,8 @@ pub struct File {
     pub name: String,
     /// At most 1,024 characters.
     pub description: String,
+    /// The colour of the edge beside a message that shows it; that of its first file counts.
+    pub accent: Option<Color>,
     /// The file.
     pub bytes: Vec<u8>,
 }
@@ -68,6 +74,9 @@ pub struct Suggestion {
     /// What is typed when it is chosen.
     pub value: Value,
 }
+
+/// The colour of the edge where no picture gives one.
+const DEFAULT_ACCENT: Color = Color::rgb(0x5b, 0x6e, 0xe1);
 
 /// At most so many suggestions.
 pub const MOST_SUGGESTIONS: usize = 25;
@@ -98,14 +107,6 @@ impl Message {
         (had, self)
     }
 
-    /// The same with nothing to press: without rows, and without buttons beside texts. A change to
-    /// it without files leaves the pictures of the message where they are.
-    #[must_use]
-    pub fn without_controls(self) -> Message {
-        let blocks = self.blocks.into_iter().filter_map(Block::without_controls).collect();
-        Message { blocks, rows: Vec::new(), ..self }
-    }
-
     /// The ids of the emoji beside its words.
     pub fn emoji(&self) -> Vec<u64> {
         let parts = self.blocks.iter().flat_map(Block::parts);
@@ -116,8 +117,7 @@ impl Message {
         self.rows.iter().chain(in_blocks).flat_map(Row::emoji).collect()
     }
 
-    /// The JSON body of a change. Without files in it, those of the message stay; in a message of
-    /// blocks, those that a block shows.
+    /// The JSON body of a change. Without files in it, those of the message stay that a block shows.
     pub fn change(&self) -> Value {
         let mut body = self.replacement();
         if self.files.is_empty()
@@ -128,19 +128,33 @@ impl Message {
         body
     }
 
-    /// The JSON body of a change after which nothing is left of what the message was. One of blocks
-    /// may take the place of one without, not the other way round.
+    /// The JSON body of a change after which nothing is left of what the message was, of whichever
+    /// kind that was.
     pub fn replacement(&self) -> Value {
-        let mut body = self.body();
-        if !self.blocks.is_empty() {
-            body["content"] = Value::Null;
-            body["embeds"] = json!([]);
+        let mut body = self.attached();
+        body["content"] = Value::Null;
+        body["embeds"] = json!([]);
+        body["flags"] = Value::from(COMPONENTS_V2);
+        body["components"] = self.blocks_body();
+        body
+    }
+
+    /// The JSON body of a new message. Attachments are named by their place, as the multipart form
+    /// has them.
+    pub fn body(&self) -> Value {
+        let mut body = self.attached();
+        if self.is_of_blocks() {
+            body["flags"] = Value::from(COMPONENTS_V2);
+            body["components"] = self.blocks_body();
+        } else {
+            body["content"] = Value::from(shorten(&self.content, MOST_CONTENT));
+            body["components"] = json!([]);
         }
         body
     }
 
-    /// The JSON body. Attachments are named by their place, as the multipart form has them.
-    pub fn body(&self) -> Value {
+    /// Its files and whom it calls.
+    fn attached(&self) -> Value {
         let files: Vec<Value> = self
             .files
             .iter()
@@ -156,48 +170,64 @@ impl Message {
         // Nobody whom Discord knows is called by a number that stands for a former player.
         let known = |one: &&u64| i64::try_from(**one).is_ok();
         let called: Vec<String> = self.pings.iter().filter(known).map(u64::to_string).collect();
-        let mut body = json!({
+        json!({
             "attachments": files,
             "allowed_mentions": { "parse": [], "users": called },
-        });
-        if self.blocks.is_empty() {
-            body["content"] = Value::from(shorten(&self.content, MOST_CONTENT));
-            body["components"] = self.rows.iter().take(MOST_ROWS).map(Row::body).collect();
-        } else {
-            body["flags"] = Value::from(COMPONENTS_V2);
-            body["components"] = self.blocks_body();
-        }
-        body
+        })
     }
 
     /// The flags of its body, and these besides ("Message Flags").
     pub(crate) fn flags(&self, more: u64) -> u64 {
-        if self.blocks.is_empty() { more } else { more | COMPONENTS_V2 }
+        if self.is_of_blocks() { more | COMPONENTS_V2 } else { more }
+    }
+
+    /// Whether it is more than words, and a file to keep.
+    fn is_of_blocks(&self) -> bool {
+        let pictured = || self.files.iter().any(|file| is_picture(&file.name));
+        let parts = !self.blocks.is_empty() || !self.rows.is_empty() || !self.kept.is_empty();
+        parts || pictured()
     }
 
     /// All of it as components. Where there is not room for all, the rows below the blocks stay.
     fn blocks_body(&self) -> Value {
         let mut room = Room::of_message();
+        if self.blocks.is_empty() {
+            return self.as_one_block().body(&mut room).into_iter().collect();
+        }
         let rows = self.rows.iter().take(MOST_ROWS);
         let rows: Vec<Value> = rows.filter(|row| room.take(row.count())).map(Row::body).collect();
         let first = Block::from(Part::Text(self.content.clone()));
-        let others = self.unshown_files();
+        let others: Vec<Block> = self.unshown_files().into_iter().map(Block::from).collect();
         let blocks = std::iter::once(&first).chain(&self.blocks).chain(&others);
         let mut components: Vec<Value> = blocks.filter_map(|block| block.body(&mut room)).collect();
         components.extend(rows);
         Value::Array(components)
     }
 
-    /// Blocks that show the files which no other shows.
-    fn unshown_files(&self) -> Vec<Block> {
+    /// Words, pictures and rows behind one edge; words alone stand by themselves.
+    fn as_one_block(&self) -> Block {
+        let words = Part::Text(self.content.clone());
+        if !self.is_of_blocks() && self.files.is_empty() {
+            return words.into();
+        }
+        let rows = self.rows.iter().take(MOST_ROWS).cloned().map(Part::Row);
+        let kept = (!self.kept.is_empty()).then(|| Part::Gallery(self.kept.clone()));
+        let pictures = kept.into_iter().chain(self.unshown_files());
+        let parts = std::iter::once(words).chain(pictures).chain(rows).collect();
+        let color = self.files.first().and_then(|file| file.accent).unwrap_or(DEFAULT_ACCENT);
+        Container { color: Some(color), parts }.into()
+    }
+
+    /// Parts that show the files which no block shows.
+    fn unshown_files(&self) -> Vec<Part> {
         let shown = |file: &File| {
             self.blocks.iter().flat_map(Block::parts).any(|part| part.shows(&file.name))
         };
         let (pictures, others): (Vec<&File>, Vec<&File>) =
             self.files.iter().filter(|file| !shown(file)).partition(|file| is_picture(&file.name));
         let pictures: Vec<Picture> = pictures.into_iter().map(File::picture).collect();
-        let gallery = (!pictures.is_empty()).then(|| Part::Gallery(pictures).into());
-        let others = others.into_iter().map(|file| Part::File(file.name.clone()).into());
+        let gallery = (!pictures.is_empty()).then(|| Part::Gallery(pictures));
+        let others = others.into_iter().map(|file| Part::File(file.name.clone()));
         gallery.into_iter().chain(others).collect()
     }
 }

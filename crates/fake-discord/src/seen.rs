@@ -60,7 +60,8 @@ pub struct SeenMessage {
     /// Discord's message type: 0 plain, 18 thread made, 19 reply, 20 slash command, 21 thread's
     /// start.
     pub kind: u8,
-    /// Its text.
+    /// The words on it: its text, or in a message of version 2 all texts of its components, each on
+    /// lines of its own.
     pub content: String,
     /// Its embeds, as Discord's JSON (files by `attachment://name`).
     pub embeds: Vec<Value>,
@@ -111,13 +112,9 @@ impl SeenMessage {
             .collect()
     }
 
-    /// The words on it: its text, or in a message of version 2 all texts of its components.
-    pub fn words(&self) -> String {
-        let parts = flatten(&self.components);
-        let texts = parts.iter().filter(|part| part["type"] == 10);
-        let texts = texts.filter_map(|part| part["content"].as_str());
-        let content = Some(self.content.as_str()).filter(|content| !content.is_empty());
-        content.into_iter().chain(texts).collect::<Vec<_>>().join("\n")
+    /// Its rows of buttons and menus, in order, also those within others.
+    pub fn rows(&self) -> Vec<&Value> {
+        flatten(&self.components).into_iter().filter(|part| part["type"] == 1).collect()
     }
 
     /// The button with this label or custom id.
@@ -144,7 +141,7 @@ impl SeenMessage {
             lines.extend(embed["footer"]["text"].as_str().map(str::to_owned));
         }
         for component in flatten(&self.components) {
-            for key in ["content", "label", "placeholder"] {
+            for key in ["label", "placeholder"] {
                 lines.extend(component[key].as_str().map(str::to_owned));
             }
         }
@@ -152,6 +149,15 @@ impl SeenMessage {
         lines.retain(|line| !line.is_empty());
         lines.join("\n")
     }
+}
+
+/// The words that people read on a message.
+fn words(message: &Message) -> String {
+    let parts = flatten(&message.components);
+    let texts = parts.iter().filter(|part| part["type"] == 10);
+    let texts = texts.filter_map(|part| part["content"].as_str());
+    let content = Some(message.content.as_str()).filter(|content| !content.is_empty());
+    content.into_iter().chain(texts).collect::<Vec<_>>().join("\n")
 }
 
 /// The alternative text that people get for a file: in a message of version 2 that of the component
@@ -184,7 +190,7 @@ impl World {
             author: self.name_of(message.author).to_owned(),
             author_id: message.author,
             kind: message.kind,
-            content: message.content.clone(),
+            content: words(message),
             embeds: message.embeds.clone(),
             components: message.components.clone(),
             attachments: message.attachments.iter().map(file).collect(),

@@ -156,7 +156,7 @@ pub(super) async fn challenge_closed(
     let Some(content) = closed_words(app, &challenge).await? else {
         return done(app, entry).await;
     };
-    let body = Message::text(content).body();
+    let body = Message::text(content).replacement();
     let (channel, message) = (challenge.channel_id.to_discord(), message.to_discord());
     match app.api.edit(channel, message, &body, &[]).await {
         // In a thread that sleeps nobody presses its buttons.

@@ -83,7 +83,7 @@ pub(super) async fn closed(
     let content =
         words::teams::asked_before(&app.locale, match_id, game.info, asked.side, people, what);
     let (channel, message) = (channel.to_discord(), message.to_discord());
-    match app.api.edit(channel, message, &Message::text(content).body(), &[]).await {
+    match app.api.edit(channel, message, &Message::text(content).replacement(), &[]).await {
         // In a thread that sleeps nobody presses its buttons.
         Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => done(app, entry).await,
         Err(trouble) => Err(trouble.into()),

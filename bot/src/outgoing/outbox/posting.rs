@@ -2,14 +2,14 @@
 
 use discord::api::PostedMessage;
 use discord::error::ApiError;
-use discord::message::Message;
+use discord::message::{Message, posted_pictures};
 use referee::{ChannelId, Due, Match, MatchId, MessageId, MessageRef};
 use tracing::{info, warn};
 
 use super::{SendError, SendResult};
 use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};
-use crate::outgoing::public_reply_posting::edit_by_token;
+use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 use crate::presence;
 use crate::words;
 
@@ -198,6 +198,15 @@ pub(super) async fn board_in_place(
         }
         return board(app, entry, match_id, message).await;
     };
+    let mut message = message;
+    if message.files.is_empty() {
+        // Nothing has changed on the board: its picture stays.
+        message.kept = match read_posted(app, MessageRef { channel, message: before }).await {
+            Ok(posted) => posted_pictures(&posted),
+            Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
+            Err(_) => Vec::new(),
+        };
+    }
     let body = message.change();
     if !edit_by_token(app, before, &body, &message.files).await {
         let (channel, before) = (channel.to_discord(), before.to_discord());

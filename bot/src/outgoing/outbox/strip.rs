@@ -1,33 +1,40 @@
 //! Taking off what is out of date on messages.
 
 use discord::error::ApiError;
+use discord::message::control_removal;
 use referee::{Due, MatchId, MessageRef};
-use serde_json::json;
 
 use super::SendResult;
 use super::posting::done;
 use crate::app::App;
 use crate::ids::ToDiscord as _;
-use crate::outgoing::public_reply_posting::edit_by_token;
+use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 
 /// Takes the buttons off a message; off the board of a match in which Herald plays, also what it
-/// said of Herald's turn.
+/// said of Herald's turn. All else on it stays as Discord tells it.
 pub(super) async fn strip(
     app: &App,
     entry: &Due,
     at: MessageRef,
     board_of: Option<MatchId>,
 ) -> SendResult {
-    let mut bare = json!({ "components": [] });
-    if board_of.is_some()
-        && let Some(content) = app.without_waiting(at.message).await?
-    {
-        bare["content"] = content.into();
-    }
+    let words = match board_of {
+        Some(_) => app.without_waiting(at.message).await?,
+        None => None,
+    };
+    let (channel, message) = (at.channel.to_discord(), at.message.to_discord());
+    let bare = match read_posted(app, at).await {
+        Ok(posted) => control_removal(&posted, words.as_deref()),
+        // Without the message there are no buttons. Where it cannot be read they stay; they say of
+        // themselves that they are out of date.
+        Err(ApiError::Gone(_) | ApiError::Forbidden(_)) => None,
+        Err(trouble) => return Err(trouble.into()),
+    };
+    let Some(bare) = bare else { return done(app, entry).await };
     if edit_by_token(app, at.message, &bare, &[]).await {
         return done(app, entry).await;
     }
-    match app.api.edit(at.channel.to_discord(), at.message.to_discord(), &bare, &[]).await {
+    match app.api.edit(channel, message, &bare, &[]).await {
         // Without buttons or without the message: either is as it should be. In a thread that
         // sleeps nobody presses them.
         Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_) | ApiError::Invalid(_)) => {

@@ -96,6 +96,11 @@ impl Color {
     pub const fn rgb(red: u8, green: u8, blue: u8) -> Color {
         Color(u32::from_be_bytes([0, red, green, blue]))
     }
+
+    /// The colour that Discord tells as this number.
+    pub(super) fn of_bits(bits: u32) -> Option<Color> {
+        (bits >> 24 == 0).then_some(Color(bits))
+    }
 }
 
 impl From<Part> for Block {
@@ -141,29 +146,20 @@ impl Room {
 }
 
 impl Block {
-    /// Its rows of buttons and menus.
-    pub(super) fn rows_mut(&mut self) -> impl Iterator<Item = &mut Row> {
-        let parts = match self {
+    /// Its parts, to be changed.
+    pub(super) fn parts_mut(&mut self) -> &mut [Part] {
+        match self {
             Block::Part(part) => std::slice::from_mut(part),
             Block::Container(container) => &mut container.parts,
-        };
-        parts.iter_mut().filter_map(|part| match part {
+        }
+    }
+
+    /// Its rows of buttons and menus.
+    pub(super) fn rows_mut(&mut self) -> impl Iterator<Item = &mut Row> {
+        self.parts_mut().iter_mut().filter_map(|part| match part {
             Part::Row(row) => Some(row),
             _ => None,
         })
-    }
-
-    /// The same with nothing to press; `None` if there is nothing else in it.
-    pub(super) fn without_controls(self) -> Option<Block> {
-        match self {
-            Block::Part(part) => part.without_controls().map(Block::Part),
-            Block::Container(container) => {
-                let parts: Vec<Part> =
-                    container.parts.into_iter().filter_map(Part::without_controls).collect();
-                let container = Container { parts, ..container };
-                (!container.parts.is_empty()).then_some(Block::Container(container))
-            }
-        }
     }
 
     /// Its parts.
@@ -193,16 +189,6 @@ impl Block {
 }
 
 impl Part {
-    fn without_controls(self) -> Option<Part> {
-        match self {
-            Part::Row(_) => None,
-            Part::Section(Section { texts, accessory: Accessory::Button(_) }) => {
-                Some(Part::Text(texts.join("\n")))
-            }
-            other => Some(other),
-        }
-    }
-
     /// Whether it shows that file.
     pub(super) fn shows(&self, name: &str) -> bool {
         match self {

@@ -3,7 +3,7 @@
 use discord::message::{
     Accessory, Block, Button, Color, Container, Emoji, Field, File, Form, FormChoice, Input,
     MOST_COMPONENTS, MOST_TEXT, Menu, MenuOption, Message, Need, Part, Row, Section, Separator,
-    Style, shorten,
+    Style, control_removal, file_names, posted_pictures, posted_words, shorten,
 };
 use discord_schema::Description;
 use serde_json::{Value, json};
@@ -27,7 +27,8 @@ fn button(id: &str) -> Button {
 }
 
 fn file(name: &str) -> File {
-    File { name: name.to_owned(), description: format!("What {name} shows"), bytes: vec![1] }
+    let description = format!("What {name} shows");
+    File { name: name.to_owned(), description, accent: None, bytes: vec![1] }
 }
 
 fn option(value: &str) -> MenuOption {
@@ -170,15 +171,102 @@ fn emoji_are_found_and_taken_away_in_blocks() {
 }
 
 #[test]
-fn without_controls_the_words_and_pictures_stay() {
-    let rows = vec![Row::Buttons(vec![button("last")])];
-    let message = Message { rows, ..full() }.without_controls();
+fn words_pictures_and_buttons_stand_behind_one_edge() {
+    let accent = Some(Color::rgb(1, 2, 3));
+    let board = File { accent, ..file("board.png") };
+    let rows = vec![Row::Buttons(vec![button("a")])];
+    let message = Message { rows, files: vec![board], ..Message::text("White to move") };
+    let body = message.body();
+    assert_eq!((&body["flags"], body.get("content")), (&json!(1 << 15), None));
     let mut found = Vec::new();
-    types(&message.body()["components"], &mut found);
+    types(&body["components"], &mut found);
+    assert_eq!(found, [17, 10, 12, 1, 2]);
+    assert_eq!(body["components"][0]["accent_color"], 0x01_0203);
+    let gallery = &body["components"][0]["components"][1]["items"];
+    assert_eq!(gallery[0]["description"], "What board.png shows");
+    // As many rows as there may be, all full.
+    let row = |row: usize| (0..5).map(|place| button(&format!("{row}-{place}"))).collect();
+    let rows: Vec<Row> = (0..5).map(|number| Row::Buttons(row(number))).collect();
+    let crowded = Message { rows, files: vec![file("a.png")], ..Message::text("x".repeat(2000)) };
+    let mut found = Vec::new();
+    types(&crowded.body()["components"], &mut found);
+    assert_eq!(found.iter().filter(|kind| **kind == 2).count(), 25);
+    assert!(found.len() <= MOST_COMPONENTS);
+}
+
+#[test]
+fn words_alone_are_plain_but_in_the_place_of_another_message() {
+    let words = Message { files: vec![file("match-1.txt")], ..Message::text("Here it is") };
+    for message in [Message::text("Done"), words.clone()] {
+        let body = message.body();
+        assert_eq!(body.get("flags"), None);
+        assert_eq!(body["content"], message.content.as_str());
+    }
+    for (message, expected) in [(Message::text("Done"), vec![10]), (words, vec![17, 10, 13])] {
+        let body = message.replacement();
+        assert_eq!((&body["flags"], &body["content"]), (&json!(1 << 15), &Value::Null));
+        let mut found = Vec::new();
+        types(&body["components"], &mut found);
+        assert_eq!(found, expected);
+    }
+}
+
+/// A message of these contents as Discord tells it: addresses in place of names, and more fields.
+fn posted(message: &Message) -> Value {
+    let mut told = message.body();
+    told["id"] = json!("5");
+    let text = told.to_string().replace("attachment://", "https://cdn/attachments/1/2/");
+    serde_json::from_str(&text.replace(".png\"", ".png?ex=1&is=2\"")).expect("it reads")
+}
+
+#[test]
+fn buttons_go_and_all_else_stays_whichever_kind_a_message_is_of() {
+    let told = posted(&full());
+    assert_eq!(posted_words(&told), "Above\n# Match 1\nWhite\nBlack\nA piece");
+    assert!(file_names(&told).contains(&"board.png".to_owned()), "{told}");
+    let body = control_removal(&told, None).expect("something is left");
+    let mut found = Vec::new();
+    types(&body["components"], &mut found);
     assert_eq!(found, [10, 17, 10, 12, 14, 10, 9, 10, 11, 14, 13]);
-    let bare = Container { color: None, parts: vec![Part::Row(Row::Buttons(vec![button("a")]))] };
-    let message = Message { blocks: vec![bare.into()], ..Message::default() };
-    assert!(message.without_controls().blocks.is_empty());
+    let container = &body["components"][1];
+    assert_eq!(container["accent_color"], 0x5b_6ee1);
+    let picture = &container["components"][1]["items"][0];
+    assert_eq!(picture["media"]["url"], "attachment://board.png");
+    assert_eq!(picture["description"], "What board.png shows");
+    assert_eq!(body.get("attachments"), None, "they stay");
+    // With other words and buttons, and the picture that is there.
+    let kept = Message { kept: posted_pictures(&told), ..Message::text("Both plans are in") };
+    let body = kept.change();
+    assert_eq!(posted_words(&body), "Both plans are in");
+    assert_eq!(
+        body["components"][0]["components"][1]["items"],
+        container["components"][1]["items"]
+    );
+    // With other words.
+    let rows = vec![Row::Buttons(vec![button("a")])];
+    let board = Message { rows, files: vec![file("b.png")], ..Message::text("Herald thinks") };
+    let body = control_removal(&posted(&board), Some("Played")).expect("something is left");
+    assert_eq!(posted_words(&body), "Played");
+    // Nothing but buttons.
+    let bare = Message { content: String::new(), files: Vec::new(), ..board };
+    assert_eq!(control_removal(&posted(&bare), None), None);
+    // One without blocks, as they were before.
+    let plain = json!({ "id": "5", "flags": 0, "content": "Old", "attachments": [
+        { "id": "1", "filename": "old.png" }], "components": [{ "type": 1 }] });
+    assert_eq!(posted_words(&plain), "Old");
+    assert_eq!(file_names(&plain), ["old.png"]);
+    assert_eq!(control_removal(&plain, None), Some(json!({ "components": [] })));
+    let told = json!({ "components": [], "content": "New" });
+    assert_eq!(control_removal(&plain, Some("New")), Some(told));
+    // Whatever there may be in it.
+    for odd in [
+        json!(null),
+        json!({"flags": 1 << 15, "components": [5, {"type": 17,
+        "components": [{"type": 12, "items": "?"}, {"type": 99}, {"type": 10}]}]}),
+    ] {
+        assert_eq!(posted_words(&odd), "");
+        control_removal(&odd, Some("x"));
+    }
 }
 
 /// A form with a field of each sort, and more fields than there may be.

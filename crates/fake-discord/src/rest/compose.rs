@@ -103,8 +103,15 @@ impl World {
             } else {
                 file.placed
             };
+            // A new one of its name takes its place.
+            let replaced = call.files.iter().any(|upload| {
+                let of = |e: &&Value| snowflake(&e["id"]) == Some(upload.number);
+                let entry = entries.into_iter().flatten().find(of);
+                let wanted = entry.and_then(|e| e["filename"].as_str());
+                clean_filename(wanted.unwrap_or(&upload.filename)) == file.filename
+            });
             // A file inside an embed belongs to the embed; others must be listed to stay.
-            let stays = if file.placed { still_placed } else { !listed };
+            let stays = if file.placed { still_placed && !replaced } else { !listed };
             if named || stays {
                 kept.push(file.clone());
             }

@@ -12,6 +12,17 @@ use tests::{Error, Stage};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
+/// What the page is seen on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Screen {
+    width: u32,
+    height: u32,
+    is_touched: bool,
+}
+
+pub(crate) const DESKTOP: Screen = Screen { width: 1200, height: 900, is_touched: false };
+pub(crate) const PHONE: Screen = Screen { width: 390, height: 844, is_touched: true };
+
 /// Chromium behind its driver; both end with it.
 pub(crate) struct Browser {
     pub(crate) client: Client,
@@ -21,6 +32,14 @@ pub(crate) struct Browser {
 impl Browser {
     /// A browser with an empty profile; `None` where there is none on this machine.
     pub(crate) async fn open(profile: &std::path::Path) -> Result<Option<Browser>, Error> {
+        Browser::open_on(profile, DESKTOP).await
+    }
+
+    /// The same, on a screen of that size.
+    pub(crate) async fn open_on(
+        profile: &std::path::Path,
+        screen: Screen,
+    ) -> Result<Option<Browser>, Error> {
         for program in ["chromium", "chromedriver"] {
             let asked = Command::new(program).arg("--version").output().await;
             if !asked.is_ok_and(|output| output.status.success()) {
@@ -53,11 +72,18 @@ impl Browser {
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync",
-            "--window-size=1200,900",
+            format!("--window-size={},{}", screen.width, screen.height),
             format!("--user-data-dir={}", profile.display()),
         ]);
         let mut wanted = Capabilities::new();
-        wanted.insert("goog:chromeOptions".to_owned(), json!({ "args": arguments }));
+        let mut options = json!({ "args": arguments });
+        if screen.is_touched {
+            // No window of Chromium's is as narrow as a phone.
+            let Screen { width, height, .. } = screen;
+            options["mobileEmulation"]["deviceMetrics"] =
+                json!({ "width": width, "height": height, "pixelRatio": 2, "touch": true });
+        }
+        wanted.insert("goog:chromeOptions".to_owned(), options);
         let limit = u64::try_from(PATIENCE.as_millis())?;
         wanted.insert("timeouts".to_owned(), json!({ "script": limit, "pageLoad": limit }));
         let client = ClientBuilder::new(HttpConnector::new())

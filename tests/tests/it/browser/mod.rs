@@ -2,8 +2,10 @@
 //! of somebody who has never played.
 
 mod chromium;
+mod first_win;
 mod menus;
 mod practice;
+mod reading;
 
 use fantoccini::key::Key;
 use rules::contract::share;

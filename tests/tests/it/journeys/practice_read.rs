@@ -23,7 +23,7 @@ async fn plays(
         let before = message.content.lines().next().unwrap_or_default().to_owned();
         while message.content.lines().next() == Some(&before) {
             let mut offered: Vec<(Offered, String, Option<String>)> = Vec::new();
-            for row in &message.components {
+            for row in message.rows() {
                 for part in row["components"].as_array().into_iter().flatten() {
                     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
                     let words = |one: &Value| Offered {

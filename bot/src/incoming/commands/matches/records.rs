@@ -79,6 +79,7 @@ pub(crate) async fn record_of(app: &Arc<App>, id: MatchId) -> Answer {
     let file = File {
         name: format!("match-{id}.txt"),
         description: words::record_description(&app.locale, id),
+        accent: None,
         bytes: text.into_bytes(),
     };
     Ok(Reply::Tell(Message {

@@ -53,6 +53,7 @@ async fn export(app: &Arc<App>, by: &Person) -> Answer {
     let file = File {
         name: "about-you.json".to_owned(),
         description: app.locale.text(&words::KEPT_FILE),
+        accent: None,
         bytes: text.into_bytes(),
     };
     Ok(Reply::Tell(Message { files: vec![file], ..Message::text(words::kept(&app.locale, rows)) }))

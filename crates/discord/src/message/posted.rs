@@ -1,0 +1,145 @@
+//! Messages as Discord tells of them ("Message Object"), of either kind.
+
+use serde_json::{Value, json};
+
+use super::block::{Accessory, Block, Color, Container, Part, Picture, Section, Separator};
+use super::{COMPONENTS_V2, Message, is_picture};
+
+/// A list; an empty one where there is none.
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// Its blocks, without what there is to press on it.
+fn blocks(message: &Value) -> Vec<Block> {
+    list(&message["components"]).iter().filter_map(Block::read).collect()
+}
+
+/// The words on a message: its text, or the texts of its blocks, each on lines of its own.
+pub fn posted_words(message: &Value) -> String {
+    let blocks = blocks(message);
+    let texts = blocks.iter().flat_map(Block::parts).flat_map(|part| match part {
+        Part::Text(text) => vec![text.as_str()],
+        Part::Section(section) => section.texts.iter().map(String::as_str).collect(),
+        _ => Vec::new(),
+    });
+    let content = message["content"].as_str().filter(|content| !content.is_empty());
+    content.into_iter().chain(texts).collect::<Vec<_>>().join("\n")
+}
+
+/// The names of its files. Discord lists those that no block shows ("Message Object").
+pub fn file_names(message: &Value) -> Vec<String> {
+    let listed = list(&message["attachments"]).iter();
+    let listed = listed.filter_map(|file| Some(file["filename"].as_str()?.to_owned()));
+    let blocks = blocks(message);
+    let shown = blocks.iter().flat_map(Block::parts).flat_map(|part| match part {
+        Part::Gallery(pictures) => pictures.iter().map(|picture| picture.file.clone()).collect(),
+        Part::File(name) => vec![name.clone()],
+        _ => Vec::new(),
+    });
+    listed.chain(shown).collect()
+}
+
+/// The pictures on a message.
+pub fn posted_pictures(message: &Value) -> Vec<Picture> {
+    let listed = list(&message["attachments"]).iter().filter_map(|file| {
+        Some(Picture {
+            file: file["filename"].as_str().filter(|name| is_picture(name))?.to_owned(),
+            description: file["description"].as_str().unwrap_or_default().to_owned(),
+        })
+    });
+    let blocks = blocks(message);
+    let shown = blocks.iter().flat_map(Block::parts).flat_map(|part| match part {
+        Part::Gallery(pictures) => pictures.clone(),
+        _ => Vec::new(),
+    });
+    listed.chain(shown).collect()
+}
+
+/// The JSON body of the change that leaves a message as it is, with nothing to press on it and, if
+/// they are given, with these `words` in place of its first text. `None` where nothing would be
+/// left that can be read.
+pub fn control_removal(message: &Value, words: Option<&str>) -> Option<Value> {
+    if message["flags"].as_u64().is_none_or(|flags| flags & COMPONENTS_V2 == 0) {
+        let mut body = json!({ "components": [] });
+        if let Some(words) = words {
+            body["content"] = Value::from(words);
+        }
+        return Some(body);
+    }
+    let mut blocks = blocks(message);
+    if let Some(words) = words {
+        let mut parts = blocks.iter_mut().flat_map(Block::parts_mut);
+        let first = parts.find_map(|part| match part {
+            Part::Text(text) => Some(text),
+            _ => None,
+        });
+        if let Some(text) = first {
+            words.clone_into(text);
+        }
+    }
+    let left = Message { blocks, ..Message::default() };
+    let body = left.change();
+    (!list(&body["components"]).is_empty()).then_some(body)
+}
+
+impl Block {
+    /// A block without its rows.
+    fn read(component: &Value) -> Option<Block> {
+        const CONTAINER: u64 = 17;
+        if component["type"].as_u64() != Some(CONTAINER) {
+            return Part::read(component).map(Block::Part);
+        }
+        let parts: Vec<Part> =
+            list(&component["components"]).iter().filter_map(Part::read).collect();
+        let color = component["accent_color"].as_u64().and_then(|color| u32::try_from(color).ok());
+        let color = color.and_then(Color::of_bits);
+        (!parts.is_empty()).then_some(Block::Container(Container { color, parts }))
+    }
+}
+
+impl Part {
+    /// A part that is not there to be pressed.
+    fn read(component: &Value) -> Option<Part> {
+        let text = |component: &Value| Some(component["content"].as_str()?.to_owned());
+        match component["type"].as_u64()? {
+            9 => {
+                let texts: Vec<String> =
+                    list(&component["components"]).iter().filter_map(text).collect();
+                let accessory = &component["accessory"];
+                if accessory["type"] == 11
+                    && let Some(picture) = Picture::read(accessory)
+                {
+                    let accessory = Accessory::Thumbnail(picture);
+                    return Some(Part::Section(Section { texts, accessory }));
+                }
+                Some(Part::Text(texts.join("\n")))
+            }
+            10 => Some(Part::Text(text(component)?)),
+            12 => {
+                let items = list(&component["items"]).iter();
+                Some(Part::Gallery(items.filter_map(Picture::read).collect()))
+            }
+            13 => Some(Part::File(file_name(component["file"]["url"].as_str()?)?)),
+            14 if component["divider"] == false => Some(Part::Separator(Separator::Space)),
+            14 => Some(Part::Separator(Separator::Line)),
+            _ => None,
+        }
+    }
+}
+
+impl Picture {
+    fn read(item: &Value) -> Option<Picture> {
+        Some(Picture {
+            file: file_name(item["media"]["url"].as_str()?)?,
+            description: item["description"].as_str().unwrap_or_default().to_owned(),
+        })
+    }
+}
+
+/// The name of the file at an address.
+fn file_name(url: &str) -> Option<String> {
+    let path = url.split(['?', '#']).next()?;
+    let name = path.rsplit('/').next()?;
+    (!name.is_empty()).then(|| name.to_owned())
+}

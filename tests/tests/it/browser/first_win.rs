@@ -1,0 +1,213 @@
+//! From an empty server to a won game against Herald at its easiest level, by pressing what is on
+//! the screen. Every press is counted; what is pressed is found by its words alone.
+
+use std::time::{Duration, Instant};
+
+use engine::{SearchRequest, Strength};
+use games::Table;
+use rules::Side;
+use tests::book::{Book, Match, to_act};
+use tests::winning::next;
+use tests::{Error, Stage};
+
+use crate::browser::chromium::{Browser, DESKTOP, PHONE, Screen};
+use crate::browser::reading::{Place, Read};
+
+/// How well whoever presses plays.
+const STRENGTH: Strength = Strength::Nodes(3_000);
+/// A game that takes more presses than this goes nowhere.
+const MOST_PRESSES: u32 = 1_500;
+
+/// Three for `/play`, the game, *Play Herald*, and at most eight for a turn of three actions.
+const MOST_TO_FIRST_TURN: u32 = 13;
+/// The game that is always tried.
+const SHARE: &str = "wizards-war";
+
+/// What was counted.
+struct Counted {
+    /// To the end of the first turn.
+    first_turn: Presses,
+    /// To the end of the game.
+    win: Presses,
+    turns: u32,
+}
+
+/// Presses, and how long they took on the machine that tries it.
+struct Presses {
+    presses: u32,
+    took: Duration,
+}
+
+/// A hand that presses what it reads.
+struct Hand<'a> {
+    browser: &'a Browser,
+    book: Book,
+    person: u64,
+    presses: u32,
+}
+
+impl Hand<'_> {
+    async fn presses(&mut self, place: Place, read: &Read, label: &str) -> Result<(), Error> {
+        let found = read.offered.iter().position(|one| one.label == label);
+        let found = found.ok_or_else(|| format!("no {label}: {} {:?}", read.text, read.offered))?;
+        self.presses_at(place, read, found).await
+    }
+
+    async fn presses_at(&mut self, place: Place, read: &Read, at: usize) -> Result<(), Error> {
+        if self.presses > MOST_PRESSES {
+            return Err("the game goes nowhere".into());
+        }
+        let way = read.ways.get(at).ok_or("nothing is there")?;
+        if let Some(menu) = way.menu {
+            self.presses += 1;
+            self.browser.click_at(place, menu).await?;
+        }
+        self.presses += 1;
+        self.browser.click_at(place, way.place).await
+    }
+
+    /// The only match that there is, and its game with what is drafted.
+    async fn stands(&self) -> Result<(Match, Box<dyn Table>, Vec<String>), Error> {
+        let game = self.book.matches().await?.pop().ok_or("no match")?;
+        let mut log = self.book.log(game.id).await?;
+        let committed = i64::try_from(log.len())?;
+        let draft = self.book.draft(game.id, self.person).await?;
+        let drafted = match draft {
+            Some((ply, drafted)) if ply == committed => drafted,
+            _ => Vec::new(),
+        };
+        log.extend(drafted.iter().cloned());
+        let table = game.table(&log)?;
+        Ok((game, table, drafted))
+    }
+
+    /// Plans a fight: any plan.
+    async fn plans(&mut self, mut now: Read) -> Result<(), Error> {
+        const STANCES: [&str; 3] = ["Strike", "Feint", "Guard"];
+        for stance in STANCES.iter().cycle().skip(self.presses as usize % 3).take(3) {
+            self.presses(Place::Private, &now, stance).await?;
+            now = self.browser.read(Place::Private, &now.was, &[]).await?;
+        }
+        self.presses(Place::Private, &now, "Commit").await
+    }
+
+    /// Makes a turn of the steps that are there, to its end.
+    async fn makes_turn(&mut self, side: Side, mut now: Read) -> Result<(), Error> {
+        let (begun, ..) = self.stands().await?;
+        let mut planned: Option<(Vec<String>, String)> = None;
+        loop {
+            let (game, table, drafted) = self.stands().await?;
+            if game.plies > begun.plies || !game.goes_on() {
+                return Ok(());
+            }
+            let ends = ["Send the turn", "Play it anyway"].into_iter().find(|one| now.offers(one));
+            if let Some(end) = ends {
+                self.presses(Place::Private, &now, end).await?;
+            } else if to_act(&*table) == Some(side) {
+                let action = match planned.take() {
+                    Some((of, action)) if of == drafted => action,
+                    _ => best(&*table)?,
+                };
+                let chosen = next(&*table, &action, &now.offered);
+                let nothing =
+                    || format!("nothing leads to {action}: {} {:?}", now.text, now.offered);
+                self.presses_at(Place::Private, &now, chosen.ok_or_else(nothing)?).await?;
+                planned = Some((drafted, action));
+            } else {
+                return Err(format!("the turn does not end: {} {:?}", now.text, now.offered).into());
+            }
+            now = self.browser.read(Place::Private, &now.was, &[]).await?;
+        }
+    }
+}
+
+/// What is best for whoever acts.
+fn best(table: &dyn Table) -> Result<String, Error> {
+    let request = SearchRequest { strength: STRENGTH, seed: 1, stop: None };
+    Ok(engine::search(table, &request).ok_or("nothing to play")?.action)
+}
+
+/// Somebody wins a game, on a screen of that size.
+async fn wins(game: &'static games::Entry, screen: Screen) -> Result<Option<Counted>, Error> {
+    let profile = tempfile::tempdir()?;
+    let Some(browser) = Browser::open_on(profile.path(), screen).await? else { return Ok(None) };
+    let mut stage = Stage::set().await?;
+    // Herald plays as it does, not with fewer nodes.
+    stage.stop().await?;
+    stage.thinking = herald::Thinking::default();
+    stage.start_again().await?;
+    let alice = stage.person("Alice")?;
+    stage.sandbox.wait_for_command("play").await?;
+    let mut hand = Hand { browser: &browser, book: stage.book(), person: alice.id, presses: 0 };
+    browser.client.goto(&format!("{}/?as=Alice", stage.sandbox.url())).await?;
+    let begun = Instant::now();
+    for way in ["#slash", "#suggestions [role=option][data-name=play]", "#send"] {
+        browser.click(way).await?;
+        hand.presses += 1;
+    }
+    let door = browser.read(Place::Private, &serde_json::Value::Null, &[game.info.name]).await?;
+    hand.presses(Place::Private, &door, game.info.name).await?;
+    let card = browser.read(Place::Private, &serde_json::Value::Null, &["Play Herald"]).await?;
+    hand.presses(Place::Private, &card, "Play Herald").await?;
+    let step = browser.read(Place::Private, &card.was, &["Type it"]).await?;
+    let (row, ..) = hand.stands().await?;
+    let side = if row.person(Side::White) == alice.id { Side::White } else { Side::Black };
+    hand.makes_turn(side, step).await?;
+    let first_turn = Presses { presses: hand.presses, took: begun.elapsed() };
+    // Where the match is, the first turn has told.
+    browser.click("#log [data-thread-id]").await?;
+    hand.presses += 1;
+    let mut turns = 1;
+    let mut was = serde_json::Value::Null;
+    let end = loop {
+        let wanted = ["Move", "Plan your fight", "Rematch"];
+        let board = browser.read(Place::Public, &was, &wanted).await?;
+        was = board.was.clone();
+        if board.offers("Rematch") {
+            break board;
+        }
+        if board.offers("Plan your fight") {
+            hand.presses(Place::Public, &board, "Plan your fight").await?;
+            let wanted = ["Strike"];
+            let plan = browser.read(Place::Private, &serde_json::Value::Null, &wanted).await?;
+            hand.plans(plan).await?;
+            continue;
+        }
+        hand.presses(Place::Public, &board, "Move").await?;
+        let step = browser.read(Place::Private, &serde_json::Value::Null, &["Type it"]).await?;
+        hand.makes_turn(side, step).await?;
+        turns += 1;
+    };
+    let win = Presses { presses: hand.presses, took: begun.elapsed() };
+    let winner = tests::english(&game.info.side_name(side).into());
+    assert!(end.text.contains(&format!("{winner} (Alice) wins")), "{}", end.text);
+    browser.close().await?;
+    stage.close().await?;
+    Ok(Some(Counted { first_turn, win, turns }))
+}
+
+/// With `HERALD_TESTS=full` each game, on a desktop and on a phone; else one on a desktop.
+#[tokio::test]
+async fn from_an_empty_server_to_a_won_game() -> Result<(), Error> {
+    let full = std::env::var("HERALD_TESTS").is_ok_and(|share| share == "full");
+    let games = games::all().iter().filter(|game| full || game.info.id == SHARE);
+    for game in games {
+        let screens = [("desktop", DESKTOP), ("phone", PHONE)];
+        for (name, screen) in screens.into_iter().take(if full { 2 } else { 1 }) {
+            let Some(Counted { first_turn, win, turns }) = wins(game, screen).await? else {
+                return Ok(());
+            };
+            println!(
+                "{} on a {name}: first turn {} presses, {:.1} s; \
+                 won after {turns} turns, {} presses, {:.1} s",
+                game.info.name,
+                first_turn.presses,
+                first_turn.took.as_secs_f64(),
+                win.presses,
+                win.took.as_secs_f64(),
+            );
+            assert!(first_turn.presses <= MOST_TO_FIRST_TURN, "{}", first_turn.presses);
+        }
+    }
+    Ok(())
+}
