@@ -292,7 +292,7 @@ async fn check_opponent(
     checked: &mut CheckReport,
 ) -> Result<()> {
     let about = About::Match(row.id);
-    let noted = integrity::opposed(connection, row.id, row.moment()).await?;
+    let noted = integrity::opponent_faults(connection, row.id, row.moment()).await?;
     if noted.otherwise || noted.rated {
         checked.found(about.clone(), Fault::Opponent);
     }

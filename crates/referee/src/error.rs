@@ -2,7 +2,7 @@
 
 use rules::{Refusal, SetupFaults};
 use store::challenges::State as ChallengeState;
-use store::{Damaged, MatchId, PersonId, Ply, StoreError};
+use store::{DamagedRow, MatchId, PersonId, Ply, StoreError};
 
 /// The result of a request.
 pub type Result<T> = std::result::Result<T, Error>;
@@ -385,7 +385,7 @@ pub enum Unreadable {
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Error {
         match error {
-            StoreError::Damaged { what: Damaged::Match(match_id), why } => {
+            StoreError::Damaged { what: DamagedRow::Match(match_id), why } => {
                 Error::Record { match_id, ply: Ply::FIRST, why }
             }
             other => Error::Store(other),
@@ -422,9 +422,9 @@ mod tests {
         let id = MatchId::new(7);
         let damaged = |what| Error::from(StoreError::Damaged { what, why: "options".to_owned() });
         assert!(
-            matches!(damaged(Damaged::Match(id)), Error::Record { match_id, .. } if match_id == id)
+            matches!(damaged(DamagedRow::Match(id)), Error::Record { match_id, .. } if match_id == id)
         );
-        let record = Damaged::Record(store::RecordId::new(7));
+        let record = DamagedRow::Record(store::RecordId::new(7));
         assert!(matches!(damaged(record), Error::Store(_)));
     }
 }

@@ -36,8 +36,9 @@ pub struct PersonRating {
 }
 
 impl PersonRating {
-    fn at(placed: kept::Placed, now: Time) -> PersonRating {
-        let kept::Placed { game, person_id, name, standing: kept::OfStanding(standing) } = placed;
+    fn at(placed: kept::PlayerStanding, now: Time) -> PersonRating {
+        let kept::PlayerStanding { game, person_id, name, standing: kept::OfStanding(standing) } =
+            placed;
         PersonRating { game, person: person_id, name, rating: standing.at(now.0), standing }
     }
 }
@@ -103,7 +104,7 @@ pub(crate) async fn rate(change: &mut Change<'_>, ending: &Ending) -> Result<()>
     let black = kept::standing(connection, &row.game, row.black).await?;
     let score = score_of(ending.winner);
     let played = RatingOutcome::of([&white, &black], score, ending.at.0);
-    let rated = kept::Rated {
+    let rated = kept::RatedMatch {
         id: row.id,
         rated_as,
         game: row.game.clone(),
@@ -132,7 +133,7 @@ const fn score_of(winner: Option<Side>) -> Score {
 }
 
 /// The changes that a match makes to the two ratings, White's first.
-fn changes(rated: &kept::Rated, score: Score, played: &RatingOutcome) -> [RatingChange; 2] {
+fn changes(rated: &kept::RatedMatch, score: Score, played: &RatingOutcome) -> [RatingChange; 2] {
     [(rated.white, score, 0), (rated.black, score.of_other(), 1)].map(
         |(person_id, score, index)| RatingChange {
             match_id: rated.id,

@@ -3,7 +3,7 @@
 use games::Table;
 use store::challenges::{self, Challenge};
 use store::endings::{self, Ending};
-use store::matches::{self, Listed, Match};
+use store::matches::{self, ListedMatch, Match};
 use store::offers::Offer;
 use store::people::{self, Person};
 use store::{ChallengeId, ChannelId, GuildId, MatchId, Moment, PersonId, Ply, Time, actions};
@@ -283,6 +283,6 @@ pub async fn name_of(referee: &Referee, person: PersonId) -> Result<String> {
 }
 
 /// Those of a list that can be read.
-pub(crate) fn whole(listed: Vec<Listed>) -> Vec<Match> {
+pub(crate) fn whole(listed: Vec<ListedMatch>) -> Vec<Match> {
     listed.into_iter().flatten().collect()
 }

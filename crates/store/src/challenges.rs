@@ -7,7 +7,7 @@ use crate::counters::{self, Sequence};
 use crate::query::Row;
 use crate::timers::{self, Due, Kind};
 use crate::{
-    ChallengeId, ChannelId, Connection, Damaged, GuildId, MatchId, MessageId, Options, PersonId,
+    ChallengeId, ChannelId, Connection, DamagedRow, GuildId, MatchId, MessageId, Options, PersonId,
     RecordId, Result, SidePreference, Time,
 };
 
@@ -76,8 +76,8 @@ pub struct NewChallenge {
 const COLUMNS: &str = "id, guild_id, channel_id, challenger, opponent, game, options, side, \
                        created_at, expires_at, state, match_id, message_id, record_id";
 
-fn damaged(id: u64) -> Damaged {
-    Damaged::Challenge(ChallengeId::new(id))
+fn damaged(id: u64) -> DamagedRow {
+    DamagedRow::Challenge(ChallengeId::new(id))
 }
 
 fn several(rows: &[Row]) -> Result<Vec<Challenge>> {

@@ -3,7 +3,7 @@
 use clocks::{Clock, Hours, Span, Terms};
 
 use crate::columns::{OfSide, OfSideOrNone, Parsed, ParsedOrNone, read, read_all};
-use crate::{ChallengeId, Connection, Damaged, MatchId, PersonId, Result, Side, Time};
+use crate::{ChallengeId, Connection, DamagedRow, MatchId, PersonId, Result, Side, Time};
 
 /// The clock terms of a match, as they are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -70,8 +70,8 @@ impl From<ParsedOrNone<Hours>> for Option<Hours> {
     }
 }
 
-fn damaged(id: u64) -> Damaged {
-    Damaged::Match(MatchId::new(id))
+fn damaged(id: u64) -> DamagedRow {
+    DamagedRow::Match(MatchId::new(id))
 }
 
 /// Lets a match be played with a clock: both sides have what they begin with, and neither runs.
@@ -223,7 +223,7 @@ pub async fn of_challenge(connection: &mut Connection, id: ChallengeId) -> Resul
         .bind(id)
         .fetch_one()
         .await?;
-    let of_challenge: OfChallenge = read(&row, |id| Damaged::Challenge(ChallengeId::new(id)))?;
+    let of_challenge: OfChallenge = read(&row, |id| DamagedRow::Challenge(ChallengeId::new(id)))?;
     Ok(of_challenge.clock)
 }
 

@@ -8,7 +8,7 @@ use sqlx::error::BoxDynError;
 use sqlx::{Database, Decode, Type};
 
 use crate::query::{Columns, Row};
-use crate::{Damaged, Result, Side, StoreError};
+use crate::{DamagedRow, Result, Side, StoreError};
 
 /// What a column is decoded as, or why it cannot be.
 type Decoded<T> = std::result::Result<T, BoxDynError>;
@@ -243,7 +243,7 @@ impl From<Json<Vec<Vec<String>>>> for Vec<Vec<String>> {
 }
 
 /// Reads a row; `of` says of which thing it is, by the number in its column `id`.
-pub(crate) fn read<T: Columns>(row: &Row, of: impl FnOnce(u64) -> Damaged) -> Result<T> {
+pub(crate) fn read<T: Columns>(row: &Row, of: impl FnOnce(u64) -> DamagedRow) -> Result<T> {
     row.read().map_err(|cause| match (cause, row.get::<i64>("id")) {
         (sqlx::Error::ColumnDecode { index, source }, Ok(id)) => {
             let why = format!("{}: {source}", index.trim_matches('"'));
@@ -254,6 +254,6 @@ pub(crate) fn read<T: Columns>(row: &Row, of: impl FnOnce(u64) -> Damaged) -> Re
 }
 
 /// [`read`] for several rows.
-pub(crate) fn read_all<T: Columns>(rows: &[Row], of: impl Fn(u64) -> Damaged) -> Result<Vec<T>> {
+pub(crate) fn read_all<T: Columns>(rows: &[Row], of: impl Fn(u64) -> DamagedRow) -> Result<Vec<T>> {
     rows.iter().map(|row| read(row, &of)).collect()
 }

@@ -3,7 +3,7 @@
 
 use crate::columns::{Json, OfSide, read};
 use crate::counters::{self, Sequence};
-use crate::{Connection, Damaged, MatchId, Moment, PersonId, Result, Side, Time};
+use crate::{Connection, DamagedRow, MatchId, Moment, PersonId, Result, Side, Time};
 
 /// Whether a line still waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
@@ -52,7 +52,7 @@ pub async fn of_match(
     let sql = "SELECT match_id AS id, id AS number, person_id, side, moment, turns, state
                FROM conditions WHERE match_id = $1 ORDER BY number";
     let rows = connection.query(sql).bind(match_id).fetch_all().await?;
-    rows.iter().map(|row| read(row, |id| Damaged::Match(MatchId::new(id)))).collect()
+    rows.iter().map(|row| read(row, |id| DamagedRow::Match(MatchId::new(id)))).collect()
 }
 
 /// Writes a line that waits; its number.

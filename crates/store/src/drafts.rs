@@ -1,7 +1,7 @@
 //! The table `drafts`: turns that are being put together, seen by their player alone.
 
 use crate::columns::{Json, read};
-use crate::{Connection, Damaged, MatchId, PersonId, Result, Time};
+use crate::{Connection, DamagedRow, MatchId, PersonId, Result, Time};
 
 /// A draft.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -26,7 +26,7 @@ pub async fn find(
     let query =
         "SELECT match_id AS id, ply, actions FROM drafts WHERE match_id = $1 AND person_id = $2";
     let row = connection.query(query).bind(match_id).bind(person).fetch_optional().await?;
-    row.map(|row| read(&row, |id| Damaged::Match(MatchId::new(id)))).transpose()
+    row.map(|row| read(&row, |id| DamagedRow::Match(MatchId::new(id)))).transpose()
 }
 
 /// Writes a draft over the one before it.

@@ -31,7 +31,7 @@ pub enum StoreError {
     #[error("{what} cannot be read: {why}")]
     Damaged {
         /// What.
-        what: Damaged,
+        what: DamagedRow,
         /// The column, and what is wrong with it.
         why: String,
     },
@@ -39,7 +39,7 @@ pub enum StoreError {
 
 /// Something in the database that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Damaged {
+pub enum DamagedRow {
     /// A match, or something that belongs to it.
     #[error("match {0}")]
     Match(MatchId),

@@ -4,7 +4,7 @@ use crate::columns::{Json, read};
 use crate::dialect::Dialect;
 use crate::opponents::Remark;
 use crate::{
-    ChallengeId, Connection, Damaged, MatchId, Moment, OutboxId, PersonId, PracticeId, RecordId,
+    ChallengeId, Connection, DamagedRow, MatchId, Moment, OutboxId, PersonId, PracticeId, RecordId,
     Result, StoreError, drafts::Draft,
 };
 
@@ -83,7 +83,7 @@ pub async fn drafts(
     let rows = connection.query(sql).bind(id).fetch_all().await?;
     let mut found = Vec::with_capacity(rows.len());
     for row in &rows {
-        found.push(match read::<Owned>(row, |id| Damaged::Match(MatchId::new(id))) {
+        found.push(match read::<Owned>(row, |id| DamagedRow::Match(MatchId::new(id))) {
             Ok(Owned { person_id, ply, actions }) => Ok((person_id, Draft { plies: ply, actions })),
             Err(StoreError::Damaged { why, .. }) => Err(why),
             Err(other) => return Err(other),
@@ -113,7 +113,7 @@ pub async fn ahead(connection: &mut Connection, id: MatchId, plies: i64) -> Resu
 
 /// Disagreements between a match and what is stored of Herald as its opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub struct Opposed {
+pub struct OpponentFaults {
     /// It was challenged at a level, and plays at another one or not at all; or it plays
     /// unchallenged.
     pub otherwise: bool,
@@ -129,7 +129,11 @@ pub struct Opposed {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn opposed(connection: &mut Connection, id: MatchId, moment: Moment) -> Result<Opposed> {
+pub async fn opponent_faults(
+    connection: &mut Connection,
+    id: MatchId,
+    moment: Moment,
+) -> Result<OpponentFaults> {
     let sql = "SELECT
         (SELECT level FROM opponents WHERE match_id = $1) IS DISTINCT FROM
             (SELECT level FROM levels JOIN challenges ON challenges.id = challenge_id
@@ -152,7 +156,7 @@ pub async fn unreadable_remarks(connection: &mut Connection, id: MatchId) -> Res
     let rows = connection.query(sql).bind(id).fetch_all().await?;
     let mut found = Vec::new();
     for row in &rows {
-        match read::<Remark>(row, |id| Damaged::Match(MatchId::new(id))) {
+        match read::<Remark>(row, |id| DamagedRow::Match(MatchId::new(id))) {
             Ok(_) => {}
             Err(StoreError::Damaged { why, .. }) => found.push(why),
             Err(other) => return Err(other),

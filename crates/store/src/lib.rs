@@ -69,7 +69,7 @@ mod writing;
 pub use address::DatabaseAddress;
 pub use append_step::AppendStep;
 pub use connection::{Connection, Reading};
-pub use error::{Damaged, DatabaseError, Result, StoreError};
+pub use error::{DamagedRow, DatabaseError, Result, StoreError};
 pub use ids::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
     PracticeId, ProcessId, RecordId, RoleId,
@@ -81,7 +81,7 @@ pub use open_error::OpenError;
 pub use ply::Ply;
 pub use postgres::{BenchSchema, Growth, Membership, MembershipError, PostgresUrl, Renewal};
 pub use sqlite::baseline;
-pub use sqlite::copy::{BackupError, Looked, backup, look};
+pub use sqlite::copy::{BackupError, DatabaseReport, backup, look};
 pub use sqlite::guard::Lost;
 pub use store::Store;
 pub use values::{Actor, MessageRef, SidePreference, Time};

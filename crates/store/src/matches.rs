@@ -6,7 +6,7 @@ use crate::columns::{Json, read};
 use crate::counters::{self, Sequence};
 use crate::query::Row;
 use crate::{
-    ChannelId, Connection, Damaged, GuildId, MatchId, MessageId, MessageRef, Options, PersonId,
+    ChannelId, Connection, DamagedRow, GuildId, MatchId, MessageId, MessageRef, Options, PersonId,
     Result, Side, StoreError, Time,
 };
 
@@ -96,7 +96,7 @@ impl Match {
 }
 
 /// A match in a list: one that cannot be read does not hide the others.
-pub type Listed = std::result::Result<Match, Unreadable>;
+pub type ListedMatch = std::result::Result<Match, Unreadable>;
 
 /// A match of which something cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,14 +131,14 @@ fn select(rest: &str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM matches {rest}"))
 }
 
-fn damaged(id: u64) -> Damaged {
-    Damaged::Match(MatchId::new(id))
+fn damaged(id: u64) -> DamagedRow {
+    DamagedRow::Match(MatchId::new(id))
 }
 
-fn several(rows: &[Row]) -> Result<Vec<Listed>> {
+fn several(rows: &[Row]) -> Result<Vec<ListedMatch>> {
     let listed = |row| match read(row, damaged) {
         Ok(row) => Ok(Ok(row)),
-        Err(StoreError::Damaged { what: Damaged::Match(id), why }) => {
+        Err(StoreError::Damaged { what: DamagedRow::Match(id), why }) => {
             Ok(Err(Unreadable { id, why }))
         }
         Err(other) => Err(other),
@@ -199,7 +199,7 @@ pub async fn version(connection: &mut Connection, id: MatchId) -> Result<Option<
 ///
 /// # Errors
 /// When the database fails.
-pub async fn playing_in(connection: &mut Connection, place: ChannelId) -> Result<Vec<Listed>> {
+pub async fn playing_in(connection: &mut Connection, place: ChannelId) -> Result<Vec<ListedMatch>> {
     let rest = "WHERE state = 'playing' AND (thread_id = $1 OR channel_id = $1) ORDER BY id DESC LIMIT 100";
     several(&connection.query(select(rest)).bind(place).fetch_all().await?)
 }
@@ -219,7 +219,7 @@ pub async fn of_thread(connection: &mut Connection, thread: ChannelId) -> Result
 ///
 /// # Errors
 /// When the database fails.
-pub async fn playing_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Listed>> {
+pub async fn playing_of(connection: &mut Connection, person: PersonId) -> Result<Vec<ListedMatch>> {
     let rest = "WHERE state = 'playing' AND (white = $1 OR black = $1 OR marshal = $1
          OR id IN (SELECT match_id FROM members WHERE person_id = $1))
          ORDER BY updated_at, id LIMIT 200";
@@ -234,7 +234,7 @@ pub async fn over_of(
     connection: &mut Connection,
     person: PersonId,
     most: u32,
-) -> Result<Vec<Listed>> {
+) -> Result<Vec<ListedMatch>> {
     let rest = "WHERE state = 'over' AND (white = $1 OR black = $1) ORDER BY updated_at DESC, id DESC LIMIT $2";
     several(&connection.query(select(rest)).bind(person).bind(i64::from(most)).fetch_all().await?)
 }
@@ -318,7 +318,7 @@ pub async fn move_to_channel(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn lost_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Listed>> {
+pub async fn lost_of(connection: &mut Connection, person: PersonId) -> Result<Vec<ListedMatch>> {
     let rest = "WHERE lost_at IS NOT NULL AND state = 'playing'
          AND (white = $1 OR black = $1 OR marshal = $1
               OR id IN (SELECT match_id FROM members WHERE person_id = $1))

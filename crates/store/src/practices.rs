@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::columns::{Json, read};
 use crate::counters::{self, Sequence};
-use crate::{Connection, Damaged, MatchId, Options, PersonId, PracticeId, Result, Time};
+use crate::{Connection, DamagedRow, MatchId, Options, PersonId, PracticeId, Result, Time};
 
 /// A practice board.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -89,7 +89,7 @@ pub async fn find(connection: &mut Connection, id: PracticeId) -> Result<Option<
     let sql = format!("SELECT {COLUMNS} FROM practices WHERE id = $1");
     let sql = sqlx::AssertSqlSafe(sql);
     let row = connection.query(sql).bind(id).fetch_optional().await?;
-    row.map(|row| read(&row, |id| Damaged::Practice(PracticeId::new(id)))).transpose()
+    row.map(|row| read(&row, |id| DamagedRow::Practice(PracticeId::new(id)))).transpose()
 }
 
 /// The number of a person's practice board: of that game, or the one that was changed last.

@@ -13,7 +13,7 @@ use crate::{ChallengeId, Connection, GuildId, MatchId, PersonId, Result, Side, T
 
 /// A rated match that has ended.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub struct Rated {
+pub struct RatedMatch {
     /// The match.
     pub id: MatchId,
     /// The how-manieth to be rated.
@@ -58,7 +58,7 @@ pub struct RatingChange {
 
 /// The standing of a person in a game.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub struct Placed {
+pub struct PlayerStanding {
     /// The game's id.
     pub game: String,
     /// Who.
@@ -270,7 +270,7 @@ pub async fn number(connection: &mut Connection, id: MatchId) -> Result<Option<i
 ///
 /// # Errors
 /// When the database fails.
-pub async fn rated(connection: &mut Connection) -> Result<Vec<Rated>> {
+pub async fn rated(connection: &mut Connection) -> Result<Vec<RatedMatch>> {
     Ok(connection
         .query_as(
             "SELECT id, rated_as, game, guild_id, white, black, winner, at
@@ -404,7 +404,10 @@ fn placed(rest: &str) -> sqlx::AssertSqlSafe<String> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn standings_of(connection: &mut Connection, person: PersonId) -> Result<Vec<Placed>> {
+pub async fn standings_of(
+    connection: &mut Connection,
+    person: PersonId,
+) -> Result<Vec<PlayerStanding>> {
     let rest = "WHERE person_id = $1 ORDER BY last_at DESC, game";
     Ok(connection.query_as(placed(rest)).bind(person).fetch_all().await?)
 }
@@ -418,7 +421,7 @@ pub async fn standings_in(
     connection: &mut Connection,
     game: &str,
     guild: Option<GuildId>,
-) -> Result<Vec<Placed>> {
+) -> Result<Vec<PlayerStanding>> {
     let rest = "WHERE game = $1 AND person_id > 0 AND (CAST($2 AS BIGINT) IS NULL OR EXISTS (
              SELECT 1 FROM rating_changes c
              WHERE c.guild_id = $2 AND c.game = $1 AND c.person_id = ratings.person_id))
@@ -430,7 +433,7 @@ pub async fn standings_in(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn standings(connection: &mut Connection) -> Result<Vec<Placed>> {
+pub async fn standings(connection: &mut Connection) -> Result<Vec<PlayerStanding>> {
     let rest = "ORDER BY game, points DESC, person_id";
     Ok(connection.query_as(placed(rest)).fetch_all().await?)
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::columns::{Json, read};
 use crate::counters::{self, Sequence};
-use crate::{Commentary, Connection, Damaged, Options, PersonId, RecordId, Result, Time};
+use crate::{Commentary, Connection, DamagedRow, Options, PersonId, RecordId, Result, Time};
 
 /// A record.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -91,5 +91,5 @@ pub async fn find(connection: &mut Connection, id: RecordId) -> Result<Option<Re
         .bind(id)
         .fetch_optional()
         .await?;
-    row.map(|row| read(&row, |id| Damaged::Record(RecordId::new(id)))).transpose()
+    row.map(|row| read(&row, |id| DamagedRow::Record(RecordId::new(id)))).transpose()
 }

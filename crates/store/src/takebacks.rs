@@ -22,7 +22,7 @@ pub struct Takeback {
 
 /// An action that was taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Retracted {
+pub struct RetractedAction {
     /// The takeback.
     pub number: i64,
     /// The action as the log had it.
@@ -110,7 +110,10 @@ pub async fn agreed_at(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn retracted(connection: &mut Connection, match_id: MatchId) -> Result<Vec<Retracted>> {
+pub async fn retracted(
+    connection: &mut Connection,
+    match_id: MatchId,
+) -> Result<Vec<RetractedAction>> {
     type Row = (i64, Ply, Actor, Option<PersonId>, String, Time, i64);
     let rows: Vec<Row> = connection
         .query_as(
@@ -120,7 +123,7 @@ pub async fn retracted(connection: &mut Connection, match_id: MatchId) -> Result
         .bind(match_id)
         .fetch_all()
         .await?;
-    let read = |(number, ply, actor, person_id, text, at, ordered): Row| Retracted {
+    let read = |(number, ply, actor, person_id, text, at, ordered): Row| RetractedAction {
         number,
         action: Action { ply, actor, person_id, text, at },
         ordered: ordered != 0,

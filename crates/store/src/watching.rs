@@ -1,7 +1,7 @@
 //! The tables `threat_consents` and `closings`: what the players of a match agree on about help
 //! with it, and to what it is closed while it is played.
 
-use crate::{ChannelId, Connection, Damaged, MatchId, Result, Side, StoreError, Time};
+use crate::{ChannelId, Connection, DamagedRow, MatchId, Result, Side, StoreError, Time};
 
 /// An activity to which a match can be closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -95,7 +95,7 @@ fn read_side(id: MatchId, side: &str) -> Result<Side> {
 }
 
 fn damaged(id: MatchId, value: &str) -> StoreError {
-    StoreError::Damaged { what: Damaged::Match(id), why: format!("closed to or by `{value}`") }
+    StoreError::Damaged { what: DamagedRow::Match(id), why: format!("closed to or by `{value}`") }
 }
 
 /// Closes a match to something.

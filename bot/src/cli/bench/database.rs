@@ -43,7 +43,7 @@ struct Order {
 
 /// What it tells in the end, in one line.
 #[derive(Debug, Serialize, Deserialize)]
-struct Played {
+struct BenchResult {
     moves: u32,
     /// Of the slowest move of a hundred, in milliseconds.
     p99: f64,
@@ -210,7 +210,7 @@ fn by_processes(
     }
     let (mut moves, mut p99) = (0, 0.0_f64);
     for worker in &mut workers {
-        let played: Played = serde_json::from_str(&worker.hear()?).map_err(words)?;
+        let played: BenchResult = serde_json::from_str(&worker.hear()?).map_err(words)?;
         moves += played.moves;
         p99 = p99.max(played.p99);
     }
@@ -260,7 +260,7 @@ async fn plan_all(
 async fn play_all(
     referee: &Arc<Referee>,
     planned: Vec<Vec<super::Planned>>,
-) -> Result<Played, String> {
+) -> Result<BenchResult, String> {
     let mut playing = tokio::task::JoinSet::new();
     for planned in planned {
         let referee = Arc::clone(referee);
@@ -272,7 +272,7 @@ async fn play_all(
     }
     took.sort_unstable();
     let moves = u32::try_from(took.len()).unwrap_or(u32::MAX);
-    Ok(Played { moves, p99: percentile(&took, 99).as_secs_f64() * 1e3 })
+    Ok(BenchResult { moves, p99: percentile(&took, 99).as_secs_f64() * 1e3 })
 }
 
 /// Of sorted times, that below which so many of a hundred are.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use referee::{Error, MatchId, Person, Refused, RoleId};
 use rules::CardKind;
 
-use self::table::typing::{self, Typing};
+use self::table::typing::{self, TypedCommand};
 use self::table::{Command, named};
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
@@ -117,7 +117,7 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
     }
     match what {
         RequestKind::Command { name, values, roles } => match typing::read(&name, &values) {
-            Some(Typing { command, values }) => {
+            Some(TypedCommand { command, values }) => {
                 match run_command(app, command, by, place, (&values, &roles)).await {
                     Err(Failure::Which { matches, plays }) => {
                         matches::which::ask(app, command, &values, &matches, plays).await
@@ -129,7 +129,7 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
         },
         RequestKind::Complete { name, values, focused, typed } => {
             match typing::read(&name, &values) {
-                Some(Typing { command, values }) => {
+                Some(TypedCommand { command, values }) => {
                     let option = command.own_name(&focused);
                     complete(app, command, &by, &place, &values, (option, typed.as_str())).await
                 }

@@ -211,7 +211,9 @@ async fn again(hall: &Hall) {
     assert_eq!(contents(hall).await, stored);
 }
 
-async fn contents(hall: &Hall) -> (Vec<store::ratings::Placed>, Vec<store::ratings::RatingChange>) {
+async fn contents(
+    hall: &Hall,
+) -> (Vec<store::ratings::PlayerStanding>, Vec<store::ratings::RatingChange>) {
     let store = hall.store().await;
     let mut reading = store.read().await.expect("reads");
     let standings = store::ratings::standings(&mut reading).await.expect("read");

@@ -52,7 +52,7 @@ pub enum BackupError {
 
 /// The result of a look at a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Looked {
+pub struct DatabaseReport {
     /// What SQLite finds wrong in it; nothing in a file that is whole.
     pub faults: Vec<String>,
     /// The newest migration in it.
@@ -69,7 +69,7 @@ pub struct Looked {
 pub async fn backup(
     database: impl Into<DatabaseAddress>,
     copy: &Path,
-) -> Result<Looked, BackupError> {
+) -> Result<DatabaseReport, BackupError> {
     let database = database.into();
     if let Some(file) = database.file().filter(|file| !file.is_file()) {
         return Err(BackupError::NoDatabase(file.to_owned()));
@@ -94,7 +94,11 @@ pub async fn backup(
     }
 }
 
-async fn fill(database: &DatabaseAddress, part: &Path, copy: &Path) -> Result<Looked, BackupError> {
+async fn fill(
+    database: &DatabaseAddress,
+    part: &Path,
+    copy: &Path,
+) -> Result<DatabaseReport, BackupError> {
     let unwritable = |cause: String| BackupError::Unwritable { file: copy.to_owned(), cause };
     let schema = match database {
         DatabaseAddress::File(file) => fill_from_file(file, part, copy).await?,
@@ -175,14 +179,14 @@ fn make(file: &Path) -> std::io::Result<()> {
 ///
 /// # Errors
 /// When there is none, or it cannot be opened.
-pub async fn look(database: impl Into<DatabaseAddress>) -> Result<Looked, BackupError> {
+pub async fn look(database: impl Into<DatabaseAddress>) -> Result<DatabaseReport, BackupError> {
     let database = &match database.into() {
         DatabaseAddress::File(file) => file,
         DatabaseAddress::Postgres(url) => {
             // A server looks after its own files.
             let store = Store::open_to_look(url).await.map_err(TransferError::from)?;
             store.close().await;
-            return Ok(Looked { faults: Vec::new(), schema: super::open::known_schema() });
+            return Ok(DatabaseReport { faults: Vec::new(), schema: super::open::known_schema() });
         }
     };
     if !database.is_file() {
@@ -200,7 +204,7 @@ pub async fn look(database: impl Into<DatabaseAddress>) -> Result<Looked, Backup
     faults.retain(|line| line != "ok");
     let schema = schema(&mut connection).await.map_err(unreadable)?;
     connection.close().await.map_err(unreadable)?;
-    Ok(Looked { faults, schema })
+    Ok(DatabaseReport { faults, schema })
 }
 
 async fn connect(database: &Path) -> sqlx::Result<SqliteConnection> {

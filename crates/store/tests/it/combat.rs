@@ -118,7 +118,7 @@ async fn a_piece_has_one_member_and_members_find_their_matches() {
     assert!(teams::of_match(&mut tx, away).await.unwrap().is_empty());
 
     // Once each, whoever plays more than one piece.
-    let ids = |rows: Vec<matches::Listed>| {
+    let ids = |rows: Vec<matches::ListedMatch>| {
         rows.into_iter().map(|row| row.unwrap().id).collect::<Vec<_>>()
     };
     assert_eq!(ids(matches::playing_of(&mut tx, CAROL).await.unwrap()), [here]);

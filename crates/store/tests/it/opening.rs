@@ -13,7 +13,7 @@ use store::matches::{self, State as MatchState};
 use store::offers::Kind;
 use store::orders::Orders;
 use store::{
-    Actor, ChallengeId, ChannelId, Damaged, GuildId, MatchId, MessageId, OpenError, Side,
+    Actor, ChallengeId, ChannelId, DamagedRow, GuildId, MatchId, MessageId, OpenError, Side,
     SidePreference, Store, StoreError, Time, actions, drafts, offers, orders, outbox, people,
 };
 
@@ -66,7 +66,7 @@ async fn what_cannot_be_read_is_named_and_never_guessed() {
     tx.commit().await.unwrap();
     let damaged = |error: StoreError, column: &str| match error {
         StoreError::Damaged { what, why } => {
-            assert_eq!(what, Damaged::Match(id));
+            assert_eq!(what, DamagedRow::Match(id));
             assert!(why.contains(column), "{why}");
         }
         other => panic!("{other}"),

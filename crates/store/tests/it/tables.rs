@@ -163,8 +163,9 @@ async fn matches_are_found_by_place_person_and_thread() {
     assert_eq!(matches::find(&mut tx, MatchId::new(99)).await.unwrap(), None);
 
     matches::move_to_thread(&mut tx, first, Some(THREAD)).await.unwrap();
-    let ids =
-        |list: Vec<matches::Listed>| list.into_iter().map(|m| m.unwrap().id).collect::<Vec<_>>();
+    let ids = |list: Vec<matches::ListedMatch>| {
+        list.into_iter().map(|m| m.unwrap().id).collect::<Vec<_>>()
+    };
     assert_eq!(ids(matches::playing_in(&mut tx, ROOM).await.unwrap()), [second, first]);
     assert_eq!(ids(matches::playing_in(&mut tx, THREAD).await.unwrap()), [first]);
     assert_eq!(ids(matches::playing_in(&mut tx, ChannelId::new(1)).await.unwrap()), []);

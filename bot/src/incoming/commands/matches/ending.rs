@@ -56,7 +56,7 @@ pub(crate) async fn resign_button(
 }
 
 async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Moment>) -> Answer {
-    let Asked { moment, info, opponent } = may_give_up(app, by, id, seen).await?;
+    let EndingContext { moment, info, opponent } = may_give_up(app, by, id, seen).await?;
     let mut content = words::resign_sure(&app.locale, id, info, &opponent);
     if seen.is_none() {
         // Who typed can go on typing.
@@ -67,7 +67,7 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Momen
 }
 
 /// What somebody is asked who wants to resign or to offer a draw.
-struct Asked {
+struct EndingContext {
     moment: Moment,
     info: &'static GameInfo,
     opponent: String,
@@ -79,7 +79,7 @@ async fn may_give_up(
     by: &Person,
     id: MatchId,
     seen: Option<Moment>,
-) -> Result<Asked, Failure> {
+) -> Result<EndingContext, Failure> {
     let may =
         referee::permissions::of(&app.referee, id, by.id, Act::GiveUp, app.clock.now()).await?;
     let view = referee::view::find(&app.referee, id).await?;
@@ -88,7 +88,7 @@ async fn may_give_up(
     let Some(side) = side else { return Err(Failure::Referee(Refused::Stale.into())) };
     let names = app.names(&view.row).await?;
     let opponent = names.of(side.other()).to_owned();
-    Ok(Asked { moment, info: view.table.info(), opponent })
+    Ok(EndingContext { moment, info: view.table.info(), opponent })
 }
 
 fn button(app: &App, action: &EndingButton, label: &L10nMessage) -> Button {
@@ -124,7 +124,7 @@ pub(crate) async fn draw_command(
 
 /// The button for a draw, which is pressed easily: it asks first.
 pub(crate) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment) -> Answer {
-    let Asked { moment, info, opponent } = may_give_up(app, by, id, Some(seen)).await?;
+    let EndingContext { moment, info, opponent } = may_give_up(app, by, id, Some(seen)).await?;
     let content = words::draw_sure(&app.locale, id, info, &opponent);
     let yes = button(app, &EndingButton::ConfirmDraw(id, moment), &words::YES_DRAW);
     Ok(sure(app, content, Button { style: Style::Primary, ..yes }, id.at(moment)))

@@ -5,13 +5,13 @@ use super::named;
 use crate::incoming::request::Values;
 
 /// What is asked by a command as it was typed, with the options that this has.
-pub(crate) struct Typing {
+pub(crate) struct TypedCommand {
     pub(crate) command: Command,
     pub(crate) values: Values,
 }
 
 /// What a command of that name with these options asks; `None` where there is no such command.
-pub(crate) fn read(name: &str, values: &Values) -> Option<Typing> {
+pub(crate) fn read(name: &str, values: &Values) -> Option<TypedCommand> {
     let has = |option: &str| values.has(option);
     let command = match (name, values.subcommand()) {
         ("play", None) if has(named::REMATCH) => Command::Rematch,
@@ -47,7 +47,7 @@ pub(crate) fn read(name: &str, values: &Values) -> Option<Typing> {
             .find(|command| command.typed().split_once(' ') == Some((name, subcommand)))?,
         _ => return None,
     };
-    Some(Typing { command, values: command.own(values) })
+    Some(TypedCommand { command, values: command.own(values) })
 }
 
 impl Command {
