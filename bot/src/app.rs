@@ -12,7 +12,7 @@ use discord::interactions::Visibility;
 use discord::message::{Form, Message, Suggestion};
 use i18n::Locale;
 use referee::{Error, MatchId, PersonId, Referee, StoreError};
-use render::Renderer;
+use render::{Renderer, Theme};
 use tracing::{error, info};
 
 use crate::clock::Timekeeper;
@@ -39,6 +39,17 @@ pub(crate) struct App {
     pub(crate) shared: Arc<Shared>,
     /// The language in which Herald speaks.
     pub(crate) locale: Arc<Locale>,
+    /// The themes in which it draws.
+    pub(crate) themes: Themes,
+}
+
+/// The themes in which Herald draws.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Themes {
+    /// Pictures that everybody sees.
+    pub(crate) everybody: Theme,
+    /// Pictures that only whoever asks sees.
+    pub(crate) asker: Theme,
 }
 
 impl std::ops::Deref for App {

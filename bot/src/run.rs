@@ -22,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::{error, info, warn};
 
-use crate::app::{App, Patience, Shared};
+use crate::app::{App, Patience, Shared, Themes};
 use crate::clock::{Clock, Timekeeper};
 use crate::due;
 use crate::emoji;
@@ -213,7 +213,7 @@ impl Herald {
             start_pictures: StartPictures::default(),
             group: processes.clone(),
         };
-        let app = Arc::new(App { shared: Arc::new(shared), locale });
+        let app = Arc::new(App { shared: Arc::new(shared), locale, themes: Themes::default() });
         health.attach(&app);
         if let Some(joined) = &group {
             // It is set once.

@@ -43,6 +43,13 @@ cli-impossible-setup = impossible setup: { LIST($faults, with: "semicolon") }
 cli-faults = { LIST($faults, with: "semicolon") }
 cli-action-refused = { $action }: { $refusal }
 
+## herald gallery
+
+cli-gallery-marks = Every mark
+cli-gallery-pieces = Pieces
+cli-gallery-lessons = { $game }: rules and tour
+cli-gallery-step = Step { $number }
+
 ## herald export and herald import
 
 cli-no-database = there is no database { $file }; name one with --database

@@ -1,6 +1,7 @@
 # Herald itself as an opponent: challenges to it, what it says with its moves, and its hints.
 
 opponent-herald = Herald
+opponent-strength = level { $level }
 opponent-name = Herald level { $level }
 opponent-level-0 = 0 · first match
 opponent-level-1 = 1 · beginner

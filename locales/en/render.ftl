@@ -6,6 +6,10 @@ render-to-play = to play
 # The alternative text: sentences, each ended once.
 render-text = { LIST($sentences, with: "sentences") }
 render-sentence = { $text }.
+# Who plays.
+render-players = { LIST($players, with: "comma") }
+render-player = { $side } is { $name }
+render-player-of-strength = { $side } is { $name } ({ $strength })
 render-last-action = Last action: { $action }
 render-side-pieces = { $side }: { LIST($groups, with: "semicolon") }
 render-side-no-pieces = { $side }: no pieces

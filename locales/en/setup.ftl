@@ -2,7 +2,7 @@
 
 setup-command = What I do in this server, for those who manage it
 setup-command-show = What is set
-setup-command-change = Set where games are played, threads, clock, who adjudicates, language
+setup-command-change = Set where games are played, threads, clock, who adjudicates, language, theme
 setup-command-check = Which permissions I lack in this channel, and how to give them
 setup-command-allow = Games may be played in this channel, and in no other that is not allowed
 setup-command-disallow = Games may no longer be played in this channel
@@ -12,6 +12,7 @@ setup-command-clock = The clock of challenges that name none: a preset, one of y
 setup-command-adjudicator = The role that may decide matches that their players cannot end
 setup-command-no-adjudicator = Nobody but those who manage this server may adjudicate
 setup-command-language = The language in which I speak here
+setup-command-theme = How the pictures look that everybody sees here
 setup-choice-on = each match in a thread of its own
 setup-choice-off = matches in the channel itself
 setup-choice-everywhere = in every channel
@@ -35,6 +36,7 @@ setup-let-adjudicate = Let that role use `/server`, too: *Server Settings*, *Int
 setup-shown-no-adjudicator = Whoever manages this server may adjudicate.
 setup-shown-language = I speak `{ $language }` here.
 setup-shown-no-language = I speak the language in which I was started.
+setup-shown-theme = Pictures that everybody sees have this theme: { $theme }.
 setup-next = `/server change` changes it; `/server check` says what I lack in a channel.
 
 setup-checked-well = I may do all that I need in { $channel }.

@@ -29,16 +29,16 @@ fn gallery(folder: &Path) -> Result<(), Box<dyn Error>> {
     for (name, scene) in scenes::all() {
         for orientation in Side::ALL {
             for size in [360, 480, 720, 1080] {
-                let view = View { orientation, size, theme: Theme::Calm };
+                let view = View { orientation, size, theme: Theme::Wood };
                 let file = format!("{name}-{}-{size}.png", orientation.id());
                 std::fs::write(folder.join(file), renderer.png(&scene, &view, &locale)?)?;
             }
         }
-        let view = View { theme: Theme::HighContrast, ..View::default() };
-        std::fs::write(
-            folder.join(format!("{name}-contrast.png")),
-            renderer.png(&scene, &view, &locale)?,
-        )?;
+        for theme in Theme::ALL.into_iter().filter(|theme| *theme != Theme::default()) {
+            let view = View { theme, ..View::default() };
+            let file = format!("{name}-{}.png", theme.id());
+            std::fs::write(folder.join(file), renderer.png(&scene, &view, &locale)?)?;
+        }
         let view = View { size: 480, ..View::default() };
         let file = folder.join(format!("{name}-pseudo.png"));
         std::fs::write(file, renderer.png(&scene, &view, &pseudo)?)?;

@@ -2,7 +2,7 @@
 
 use i18n::Locale;
 use model::l10n::{L10nMessage, say};
-use model::scene::{Arrow, Layer, MarkKind, Piece, PlacedPiece, Scene, Side, Spot, Tray};
+use model::scene::{Arrow, Layer, MarkKind, Piece, PlacedPiece, Player, Scene, Side, Spot, Tray};
 
 /// The most characters that Discord takes as an attachment's description.
 pub const ALT_TEXT_LIMIT: usize = 1024;
@@ -133,6 +133,7 @@ impl Teller<'_> {
     fn opening(&self, style: Style) -> Vec<String> {
         let mut sentences = vec![self.scene.game.to_owned()];
         sentences.extend(self.scene.status.iter().map(|status| self.locale.text(status)));
+        sentences.extend(self.players());
         let clocks = self.scene.clocks.iter();
         sentences.extend(clocks.map(|clocks| self.locale.text(&clocks.words)));
         if style.notes {
@@ -145,6 +146,24 @@ impl Teller<'_> {
             sentences.push(self.locale.text(&action));
         }
         sentences
+    }
+
+    /// `Light is Alice (1662), Dark is Bob`.
+    fn players(&self) -> Option<String> {
+        let players = self.scene.players.as_ref()?;
+        let one = |side: Side| {
+            let player = &players[side.index()];
+            let name = self.scene.side_names[side.index()].clone();
+            match &player.strength {
+                Some(strength) => say("render-player-of-strength")
+                    .with("side", name)
+                    .with("name", name_of(player))
+                    .with("strength", strength.clone()),
+                None => say("render-player").with("side", name).with("name", name_of(player)),
+            }
+        };
+        let all = Side::ALL.map(one).to_vec();
+        Some(self.locale.text(&say("render-players").with("players", all)))
     }
 
     /// A side's pieces by kind: `Knights b1, g1 (power 3)`; those on their way by themselves:
@@ -410,6 +429,11 @@ pub(crate) fn clip(text: &str, room: usize) -> String {
     }
     short.push('…');
     short
+}
+
+/// A player's name, of any length as it comes from outside.
+fn name_of(player: &Player) -> String {
+    player.name.chars().filter(|letter| !letter.is_control()).take(64).collect()
 }
 
 #[cfg(test)]

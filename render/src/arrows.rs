@@ -1,6 +1,6 @@
 //! Arrows from square to square, over the pieces.
 
-use model::scene::{Scene, Spot};
+use model::scene::{Accent, Scene, Spot};
 
 use crate::canvas::Canvas;
 use crate::layout::Layout;
@@ -15,7 +15,8 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout) {
     arrows.dedup();
     for arrow in arrows.into_iter().filter(|arrow| arrow.from != arrow.to) {
         let (from, to) = (middle(layout, arrow.from), middle(layout, arrow.to));
-        one(canvas, from, to, layout.sizes.cell as f32);
+        let taken = scene.pieces.iter().any(|placed| placed.spot == arrow.to);
+        one(canvas, (from, to), layout.sizes.cell as f32, taken, scene.accent);
     }
 }
 
@@ -25,13 +26,28 @@ fn middle(layout: &Layout, spot: Spot) -> Point {
     (square.x as f32 + half(square.width), square.y as f32 + half(square.height))
 }
 
-/// A shaft that begins beside the piece and a head that ends in its square, with a dark edge that
-/// tells it from light pieces and squares.
-fn one(canvas: &mut Canvas<'_>, from: Point, to: Point, cell: f32) {
+/// A shaft that begins beside the piece and a head that ends in its square, beside what stands
+/// there (`taken`), with a dark edge that tells it from light pieces and squares.
+fn one(
+    canvas: &mut Canvas<'_>,
+    (from, to): (Point, Point),
+    cell: f32,
+    taken: bool,
+    accent: Accent,
+) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);
     let along = (dx / length, dy / length);
-    let (begin, end) = (cell * 0.3, length - cell * 0.16);
+    // From a square to the next there is no room between the pieces: it goes along beside them.
+    let near = length < cell * 1.2;
+    let beside = if near { cell * 0.36 } else { 0.0 };
+    let from = (from.0 - along.1 * beside, from.1 + along.0 * beside);
+    let to = (to.0 - along.1 * beside, to.1 + along.0 * beside);
+    let (begin, end) = match (near, taken) {
+        (true, _) => (cell * -0.1, length + cell * 0.1),
+        (false, true) => (cell * 0.38, length - cell * 0.34),
+        (false, false) => (cell * 0.38, length - cell * 0.16),
+    };
     let (thick, head, broad) = (cell * 0.055, cell * 0.26, cell * 0.17);
     let neck = (end - head).max(begin);
     let slope = head.hypot(broad) / head;
@@ -47,12 +63,13 @@ fn one(canvas: &mut Canvas<'_>, from: Point, to: Point, cell: f32) {
     let inks = canvas.palette.inks;
     let edge = (cell / 45.0).max(1.0);
     let reach = broad + edge + 2.0;
+    let reach = reach + cell * 0.1;
     let least = |a: f32, b: f32| (a.min(b) - reach).floor() as i32;
     let most = |a: f32, b: f32| (a.max(b) + reach).ceil() as i32;
     for y in least(from.1, to.1)..=most(from.1, to.1) {
         for x in least(from.0, to.0)..=most(from.0, to.0) {
             let depth = inside(x as f32 + 0.5, y as f32 + 0.5);
-            for (ink, depth) in [(inks.frame, depth + edge), (inks.accent, depth)] {
+            for (ink, depth) in [(inks.frame, depth + edge), (inks.accent(accent), depth)] {
                 let cover = (depth + 0.5).clamp(0.0, 1.0);
                 let level = (cover * LEVELS as f32).round() as usize;
                 if level > 0 {

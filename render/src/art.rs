@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use model::scene::{BadgeTone, MarkKind, Side};
+use model::scene::{Accent, BadgeTone, MarkKind, Side};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
 
@@ -11,7 +11,7 @@ use crate::letters::tree;
 use crate::palette::Palette;
 use crate::pieces::{self, Figure};
 use crate::sprite::{Edges, Sprite};
-use crate::theme::{Colours, Rgb, Theme};
+use crate::theme::{Colours, Rgb};
 
 /// A small drawing that is not a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,8 +23,8 @@ pub(crate) enum Sign {
     Sparkle {
         dark: bool,
     },
-    /// The disc under a step's number.
-    Step,
+    /// The disc under a step's number, in the game's accent.
+    Step(Accent),
     /// The disc that stands for a side.
     Side(Side),
 }
@@ -79,9 +79,11 @@ fn sign_file(sign: Sign, c: &Colours) -> (&'static str, Rgb, Rgb) {
         Sign::Sparkle { dark } => {
             (include_str!("../art/marks/sparkle.svg"), c.sparkle[usize::from(dark)], edge)
         }
-        Sign::Step => (include_str!("../art/marks/step.svg"), c.accent, c.accent_text),
+        Sign::Step(accent) => {
+            (include_str!("../art/marks/step.svg"), c.accents.of(accent), c.accent_text)
+        }
         Sign::Side(side) => {
-            let piece = &c.pieces[side.index()];
+            let piece = c.pieces()[side.index()];
             (include_str!("../art/marks/step.svg"), piece.body, piece.line)
         }
     }
@@ -92,28 +94,30 @@ pub(crate) struct Art {
     /// By side, in the order of [`pieces::figures`].
     pieces: [Vec<Tree>; 2],
     signs: HashMap<Sign, Tree>,
-    theme: Theme,
+    colours: Colours,
 }
 
 impl Art {
-    pub(crate) fn new(theme: Theme) -> Result<Art, RenderError> {
-        let c = theme.colours();
+    pub(crate) fn new(colours: Colours) -> Result<Art, RenderError> {
+        let c = &colours;
         let mut pieces = [Vec::new(), Vec::new()];
         for side in Side::ALL {
             for (svg, built) in pieces::drawings() {
-                pieces[side.index()].push(tree(&piece_svg(svg, built, c, side), "piece")?);
+                pieces[side.index()].push(tree(&piece_svg(&svg, built, c, side), "piece")?);
             }
         }
         let mut signs = HashMap::new();
         let marks = MarkKind::ALL.into_iter().map(Sign::Mark);
-        let others = [Sign::Sparkle { dark: false }, Sign::Sparkle { dark: true }, Sign::Step];
+        let others = [false, true].map(|dark| Sign::Sparkle { dark });
+        let steps = Accent::ALL.map(Sign::Step);
         let badges = Sign::DRAWN_BADGES.map(Sign::Badge);
-        for sign in marks.chain(others).chain(Side::ALL.map(Sign::Side)).chain(badges) {
+        let sides = Side::ALL.map(Sign::Side);
+        for sign in marks.chain(others).chain(steps).chain(sides).chain(badges) {
             let (file, mark, edge) = sign_file(sign, c);
-            let svg = file.replace("#ffffff", &hex(mark)).replace("#000000", &hex(edge));
+            let svg = file.replace("#ffffff", &mark.hex()).replace("#000000", &edge.hex());
             signs.insert(sign, tree(&svg, "sign")?);
         }
-        Ok(Art { pieces, signs, theme })
+        Ok(Art { pieces, signs, colours })
     }
 
     pub(crate) fn piece(
@@ -146,7 +150,12 @@ impl Art {
 
     /// The colour that is written in on a side's figures.
     pub(crate) const fn line(&self, side: Side) -> Rgb {
-        self.theme.colours().pieces[side.index()].line
+        self.colours.pieces()[side.index()].line
+    }
+
+    /// The colour of a light square.
+    pub(crate) const fn square(&self) -> Rgb {
+        self.colours.plain[0]
     }
 
     /// The plate that a side's rank is written on, so many pixels wide and high.
@@ -157,7 +166,7 @@ impl Art {
         (width, height): (u32, u32),
         on: &Palette,
     ) -> Result<Sprite, RenderError> {
-        let colours = &self.theme.colours().pieces[side.index()];
+        let colours = self.colours.pieces()[side.index()];
         let (w, h) = (width as f32, height as f32);
         let line = (h / 14.0).max(1.0);
         let (l, t, r, b) = (line / 2.0, line / 2.0, w - line / 2.0, h - line / 2.0);
@@ -170,8 +179,8 @@ impl Art {
         let svg = format!(
             "<svg xmlns='http://www.w3.org/2000/svg' width='{w}' height='{h}'>\
              <path d='{outline}' fill='{}' stroke='{}' stroke-width='{line}'/></svg>",
-            hex(colours.body),
-            hex(colours.line)
+            colours.body.hex(),
+            colours.line.hex()
         );
         Ok(draw(&tree(&svg, "plate")?, (width, height), Edges::Plain, on))
     }
@@ -184,7 +193,7 @@ impl Art {
         height: u32,
         on: &Palette,
     ) -> Result<Sprite, RenderError> {
-        let badge = self.theme.colours().badge(tone);
+        let badge = self.colours.badge(tone);
         let (w, h) = (width as f32, height as f32);
         let line = (h / 11.0).max(1.0);
         let (l, t, r, b) = (line / 2.0, line / 2.0, w - line / 2.0, h - line / 2.0);
@@ -220,8 +229,8 @@ impl Art {
         let svg = format!(
             "<svg xmlns='http://www.w3.org/2000/svg' width='{w}' height='{h}'>\
              <path d='{outline}' fill='{}' stroke='{}' stroke-width='{line}'/></svg>",
-            hex(badge.fill),
-            hex(badge.edge)
+            badge.fill.hex(),
+            badge.edge.hex()
         );
         Ok(draw(&tree(&svg, "badge")?, (width, height), Edges::Smooth, on))
     }
@@ -252,27 +261,23 @@ fn rounded([l, t, r, b]: [f32; 4], k: f32) -> String {
     )
 }
 
-fn hex([r, g, b]: Rgb) -> String {
-    format!("#{r:02x}{g:02x}{b:02x}")
-}
-
 /// A piece's drawing in a side's colours, with the halo behind it where the side has one. A
 /// building is all in the shade, with dark outlines, so that units stand out from it.
 fn piece_svg(file: &str, built: bool, c: &Colours, side: Side) -> String {
-    let colours = &c.pieces[side.index()];
+    let colours = c.pieces()[side.index()];
     let (body, line) = match built {
-        true => (colours.shade, colours.halo.unwrap_or(colours.line)),
+        true => (colours.building, colours.rim()),
         false => (colours.body, colours.line),
     };
     let mut svg = file
-        .replace("#ffffff", &hex(body))
-        .replace("#000000", &hex(line))
-        .replace("#808080", &hex(colours.shade))
-        .replace("#ff00ff", &hex(colours.hat))
-        .replace("#ffff00", &hex(colours.star));
+        .replace("#ffffff", &body.hex())
+        .replace("#000000", &line.hex())
+        .replace("#808080", &colours.shade.hex())
+        .replace("#ff00ff", &colours.hat.hex())
+        .replace("#ffff00", &colours.star.hex());
     let halo = colours.halo.filter(|_| !built);
     if let (Some(halo), Some(start), Some(end)) = (halo, svg.find("<g "), svg.rfind("</svg>")) {
-        let behind = haloed(svg.get(start..end).unwrap_or_default(), &hex(halo));
+        let behind = haloed(svg.get(start..end).unwrap_or_default(), &halo.hex());
         svg.insert_str(start, &behind);
     }
     svg
@@ -314,5 +319,7 @@ fn draw(tree: &Tree, size: (u32, u32), edges: Edges, on: &Palette) -> Sprite {
     Sprite::from_pixmap(&pixmap, edges, on)
 }
 
+#[cfg(test)]
+mod contrast;
 #[cfg(test)]
 mod grey;

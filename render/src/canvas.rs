@@ -1,6 +1,7 @@
 //! The picture while it is being drawn: one palette entry a pixel, row by row.
 
-use crate::letters::Face;
+use crate::glyph::Glyph;
+use crate::letters::{Face, Line, LineKind};
 use crate::palette::{Ink, LEVELS, Palette};
 use crate::sprite::Sprite;
 
@@ -98,30 +99,50 @@ impl<'a> Canvas<'a> {
     /// Writes a line of text with the left end of its baseline at `x`, `baseline`; gives where
     /// it ends.
     pub(crate) fn text(&mut self, face: &Face, x: i32, baseline: i32, ink: Ink, text: &str) -> i32 {
-        let palette = self.palette;
         let mut pen = x as f32;
         for letter in text.chars() {
             let glyph = face.glyph(letter);
-            let left = pen.round() as i32 + glyph.left;
-            let width = glyph.width.max(1);
-            for (row, levels) in glyph.levels.chunks(width).enumerate() {
-                let y = baseline - glyph.top + row as i32;
-                let Some((span, cut)) = self.span(left, y, width as i32) else { continue };
-                for (pixel, &level) in span.iter_mut().zip(levels.iter().skip(cut)) {
-                    *pixel = match usize::from(level) {
-                        0 => continue,
-                        LEVELS => ink,
-                        level => palette
-                            .over(level, ink)
-                            .get(usize::from(*pixel))
-                            .copied()
-                            .unwrap_or(ink),
-                    };
-                }
-            }
+            self.glyph(glyph, pen.round() as i32, baseline, ink);
             pen += glyph.advance;
         }
         pen.round() as i32
+    }
+
+    /// Writes a name likewise.
+    pub(crate) fn line(
+        &mut self,
+        face: &Face,
+        x: i32,
+        baseline: i32,
+        ink: Ink,
+        line: &Line,
+    ) -> i32 {
+        match &line.kind {
+            LineKind::Letters(text) => self.text(face, x, baseline, ink, text),
+            LineKind::Drawn(glyph) => {
+                self.glyph(glyph, x, baseline, ink);
+                x + line.width
+            }
+        }
+    }
+
+    fn glyph(&mut self, glyph: &Glyph, x: i32, baseline: i32, ink: Ink) {
+        let palette = self.palette;
+        let left = x + glyph.left;
+        let width = glyph.width.max(1);
+        for (row, levels) in glyph.levels.chunks(width).enumerate() {
+            let y = baseline - glyph.top + row as i32;
+            let Some((span, cut)) = self.span(left, y, width as i32) else { continue };
+            for (pixel, &level) in span.iter_mut().zip(levels.iter().skip(cut)) {
+                *pixel = match usize::from(level) {
+                    0 => continue,
+                    LEVELS => ink,
+                    level => {
+                        palette.over(level, ink).get(usize::from(*pixel)).copied().unwrap_or(ink)
+                    }
+                };
+            }
+        }
     }
 
     /// Text centred on `x`.

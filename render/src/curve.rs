@@ -4,24 +4,29 @@ use std::sync::Arc;
 
 use i18n::Locale;
 use model::l10n::L10nMessage;
+use model::scene::Accent;
 use resvg::tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform,
 };
 
 use crate::canvas::{Canvas, Rect};
-use crate::letters::Typeface;
+use crate::letters::{Face, Typeface};
 use crate::palette::{Ink, LEVELS};
 use crate::{RenderError, Renderer, View, encode};
 
 /// A course.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
+    /// The game's colour.
+    pub accent: Accent,
     /// Over it, on the left.
     pub title: L10nMessage,
     /// Over it, on the right: where it has come to.
     pub value: L10nMessage,
-    /// Below its first and its last point.
-    pub ends: [L10nMessage; 2],
+    /// What is below points: the place of each among the points, and when it was. As many are
+    /// written as there is room for, the first and the last before others, the same but once. No
+    /// line leads from a point to the next of the same.
+    pub times: Vec<(usize, L10nMessage)>,
     /// The points, in order, evenly apart. No line leads over one that is missing.
     pub points: Vec<Option<CurvePoint>>,
     /// Which values the picture spans.
@@ -138,7 +143,7 @@ fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, locale
     let value_left = room - large.width(&value).round() as i32;
     let title = large.fitted(&locale.text(&curve.title), value_left - pixels(48.0));
     canvas.text(&large, pixels(24.0), pixels(46.0), inks.text, &title);
-    canvas.text(&large, value_left, pixels(46.0), inks.accent, &value);
+    canvas.text(&large, value_left, pixels(46.0), inks.accent(curve.accent), &value);
 
     let bands: Vec<Path> = runs.iter().filter_map(|run| band(&frame, run, curve.scale)).collect();
     cover(canvas, inks.strip_active, |pixmap, paint| {
@@ -162,11 +167,18 @@ fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, locale
         line_join: LineJoin::Round,
         ..Stroke::default()
     };
-    let lines: Vec<Path> = runs.iter().filter_map(|run| line(&frame, run)).collect();
+    let times: Vec<(usize, String)> =
+        curve.times.iter().map(|(index, time)| (*index, locale.text(time))).collect();
+    let lines: Vec<Path> = runs.iter().filter_map(|run| line(&frame, run, &times)).collect();
+    let bars = bars(&frame, &runs, unit);
     let dots = dots(&frame, &points, curve, unit);
-    cover(canvas, inks.accent, |pixmap, paint| {
+    cover(canvas, inks.accent(curve.accent), |pixmap, paint| {
         for line in &lines {
             pixmap.stroke_path(line, paint, &stroke, Transform::identity(), None);
+        }
+        if let Some(bars) = &bars {
+            let thin = Stroke { width: 2.0 * unit, ..Stroke::default() };
+            pixmap.stroke_path(bars, paint, &thin, Transform::identity(), None);
         }
         if let Some(dots) = &dots {
             pixmap.fill_path(dots, paint, FillRule::Winding, Transform::identity(), None);
@@ -181,11 +193,40 @@ fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, locale
         let left = x - small.width(label) / 2.0;
         canvas.text(&small, left.round() as i32, base.round() as i32, inks.text, label);
     }
-    let [first, last] = curve.ends.each_ref().map(|end| locale.text(end));
     let base = canvas.height - pixels(20.0);
-    canvas.text(&small, frame.left as i32, base, inks.muted, &first);
-    let end = frame.right as i32 - small.width(&last).round() as i32;
-    canvas.text(&small, end, base, inks.muted, &last);
+    for (left, time) in placed(&frame, &small, &times, pixels(24.0)) {
+        canvas.text(&small, left, base, inks.muted, time);
+    }
+}
+
+/// Where times are written: the first, the last, and those between that have room beside others.
+fn placed<'t>(
+    frame: &Frame,
+    face: &Face,
+    times: &'t [(usize, String)],
+    apart: i32,
+) -> Vec<(i32, &'t str)> {
+    let span = |(index, time): &(usize, String)| {
+        let width = face.width(time).ceil() as i32;
+        let (least, most) = (frame.left as i32, frame.right as i32 - width);
+        let left = (frame.x(*index) as i32 - width / 2).clamp(least, most.max(least));
+        (left, left + width)
+    };
+    let mut kept: Vec<(i32, i32, &str)> = Vec::new();
+    let (first, rest) = match times.split_first() {
+        Some((first, rest)) => (Some(first), rest),
+        None => (None, times),
+    };
+    for time in first.into_iter().chain(rest.last()).chain(rest) {
+        let (left, right) = span(time);
+        let free = |(from, to, text): &(i32, i32, &str)| {
+            *text != time.1 && (right + apart <= *from || *to + apart <= left)
+        };
+        if kept.iter().all(free) {
+            kept.push((left, right, &time.1));
+        }
+    }
+    kept.into_iter().map(|(left, _, text)| (left, text)).collect()
 }
 
 /// The values that points need, and the distance of lines: the least, the most, the distance.
@@ -227,11 +268,42 @@ fn band(frame: &Frame, run: &Run, scale: CurveScale) -> Option<Path> {
     path.finish()
 }
 
-fn line(frame: &Frame, run: &Run) -> Option<Path> {
+/// From point to point, but not between two of the same time.
+fn line(frame: &Frame, run: &Run, times: &[(usize, String)]) -> Option<Path> {
+    let time = |index: usize| times.iter().find(|(of, _)| *of == index).map(|(_, time)| time);
     let mut path = PathBuilder::new();
-    for (count, (index, point)) in run.iter().enumerate() {
+    let mut before: Option<usize> = None;
+    for (index, point) in run {
         let (x, y) = (frame.x(*index), frame.y(point.value));
-        if count == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
+        let same =
+            before.is_some_and(|before| time(before).is_some() && time(before) == time(*index));
+        if before.is_none() || same {
+            path.move_to(x, y)
+        } else {
+            path.line_to(x, y)
+        }
+        before = Some(*index);
+    }
+    path.finish()
+}
+
+/// How far the truth may be from points that stand alone: no band shows it.
+fn bars(frame: &Frame, runs: &[Run], unit: f32) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for run in runs {
+        if let [(index, point)] = run.as_slice()
+            && point.spread > 0.0
+        {
+            let x = frame.x(*index);
+            let ends = [point.value - point.spread, point.value + point.spread];
+            let [low, high] = ends.map(|value| frame.y(value));
+            path.move_to(x, low);
+            path.line_to(x, high);
+            for y in [low, high] {
+                path.move_to(x - 9.0 * unit, y);
+                path.line_to(x + 9.0 * unit, y);
+            }
+        }
     }
     path.finish()
 }
@@ -289,9 +361,12 @@ mod tests {
     fn picture(points: Vec<Option<CurvePoint>>, scale: CurveScale, size: u16) -> Vec<u8> {
         let locale = Locale::load("en", |_| []).expect("the catalogue is whole");
         let curve = Curve {
+            accent: Accent::Blue,
             title: L10nMessage::verbatim("Alice · Medieval War Chess"),
             value: L10nMessage::verbatim("1662 ± 290"),
-            ends: [L10nMessage::verbatim("2026-10-01"), L10nMessage::verbatim("2026-11-22")],
+            times: (0..points.len())
+                .map(|at| (at, L10nMessage::verbatim(format!("2026-10-{:02}", 1 + at * 2 / 3))))
+                .collect(),
             marks: vec![(points.len() / 2, "1".to_owned()), (points.len(), "2".to_owned())],
             points,
             scale,
@@ -344,5 +419,38 @@ mod tests {
         let places: Vec<Vec<usize>> =
             runs(&points).iter().map(|run| run.iter().map(|(index, _)| *index).collect()).collect();
         assert_eq!(places, [vec![0, 1], vec![3], vec![], vec![]]);
+    }
+
+    #[test]
+    fn no_line_leads_between_two_equal_times_and_each_is_written_once() {
+        let frame = Frame {
+            left: 0.0,
+            top: 0.0,
+            right: 300.0,
+            bottom: 100.0,
+            least: 0.0,
+            most: 100.0,
+            steps: 3,
+        };
+        let time = |at: usize, text: &str| (at, text.to_owned());
+        let times = [time(0, "Monday"), time(1, "Monday"), time(2, "Tuesday"), time(3, "Friday")];
+        let points = [10.0, 20.0, 30.0, 40.0].map(|value| point(value, 5.0));
+        let runs = runs(&points);
+        let path = line(&frame, &runs[0], &times).expect("a path");
+        let drawn =
+            path.segments().filter(|one| matches!(one, resvg::tiny_skia::PathSegment::LineTo(_)));
+        assert_eq!(drawn.count(), 2);
+        let typeface = Typeface::new().expect("the letters are read");
+        let written = |size: f32| {
+            let face = typeface.face(size);
+            let placed = placed(&frame, &face, &times, 4);
+            placed.into_iter().map(|(_, time)| time.to_owned()).collect::<Vec<String>>()
+        };
+        assert_eq!(written(10.0), ["Monday", "Friday", "Tuesday"]);
+        assert_eq!(written(40.0), ["Monday", "Friday"]);
+        // One match: one point, with a bar.
+        let alone = [vec![(0, CurvePoint { value: 50.0, spread: 20.0 })]];
+        assert!(bars(&frame, &alone, 1.0).is_some());
+        assert!(line(&frame, &alone[0], &times).is_none());
     }
 }

@@ -4,7 +4,7 @@
 use model::scene::{Side, Symbol};
 use resvg::tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, Transform};
 
-use crate::theme::Theme;
+use crate::theme::{Rgb, Theme};
 use crate::{RenderError, Renderer, pieces};
 
 /// Width and height in pixels; Discord shows them smaller.
@@ -21,7 +21,7 @@ pub fn emoji_names() -> impl Iterator<Item = &'static str> {
 #[must_use]
 pub fn emoji_name(symbol: Symbol) -> Option<&'static str> {
     let figure = pieces::figure(symbol);
-    if figure.lettered { None } else { pieces::names().nth(figure.place.checked_sub(1)?) }
+    if figure.lettered { None } else { pieces::names().nth(figure.plain.checked_sub(1)?) }
 }
 
 impl Renderer {
@@ -32,10 +32,9 @@ impl Renderer {
     /// See [`RenderError`].
     pub fn emoji(&self, name: &str, side: Side) -> Result<Option<Vec<u8>>, RenderError> {
         let Some(place) = pieces::names().position(|known| known == name) else { return Ok(None) };
-        let theme = Theme::default();
-        let (_, art) = self.wardrobe(theme)?;
+        let (_, art) = self.wardrobe(Theme::default())?;
         let Some(mut pixmap) = Pixmap::new(SIZE, SIZE) else { return Ok(None) };
-        plate(&mut pixmap, theme);
+        plate(&mut pixmap, art.square());
         art.piece_on(&mut pixmap, place + 1, side, MARGIN);
         let mut out = Vec::new();
         let mut encoder = png::Encoder::new(&mut out, SIZE, SIZE);
@@ -57,8 +56,7 @@ impl Renderer {
 }
 
 /// A square with round corners, in the colour of a square of the board.
-fn plate(pixmap: &mut Pixmap, theme: Theme) {
-    let [red, green, blue] = theme.colours().plain[0];
+fn plate(pixmap: &mut Pixmap, Rgb([red, green, blue]): Rgb) {
     let mut paint = Paint::default();
     paint.set_color(Color::from_rgba8(red, green, blue, 255));
     let (all, k) = (SIZE as f32, 20.0);

@@ -2,7 +2,9 @@
 
 use i18n::Locale;
 use model::l10n::L10nMessage;
-use model::scene::{Badge, BadgeTone, Layer, Mark, MarkKind, Piece, PlacedPiece, Scene, Spot};
+use model::scene::{
+    Accent, Badge, BadgeTone, Layer, Mark, MarkKind, Piece, PlacedPiece, Scene, Spot,
+};
 
 use crate::art::{Art, Plate, Sign};
 use crate::canvas::{Canvas, Rect};
@@ -90,7 +92,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
             false => wear(canvas, pens, &one.piece.badges, figure),
         }
     }
-    steps(canvas, pens, &marks);
+    steps(canvas, pens, &marks, scene.accent);
 }
 
 fn on_board(scene: &Scene, spot: Spot) -> bool {
@@ -115,12 +117,12 @@ fn sign(canvas: &mut Canvas<'_>, pens: &Pens<'_>, mark: &Mark) {
 }
 
 /// The numbers of steps, in the square's top left corner.
-fn steps(canvas: &mut Canvas<'_>, pens: &Pens<'_>, marks: &[&Mark]) {
+fn steps(canvas: &mut Canvas<'_>, pens: &Pens<'_>, marks: &[&Mark], accent: Accent) {
     let mut numbered: Vec<(Spot, u8)> =
         marks.iter().filter_map(|mark| mark.step.map(|step| (mark.spot, step))).collect();
     numbered.sort_unstable();
     numbered.dedup();
-    let disc = pens.sheet.sign(Sign::Step);
+    let disc = pens.sheet.sign(Sign::Step(accent));
     let face = &pens.sheet.badge;
     for square in numbered.chunk_by(|a, b| a.0 == b.0) {
         for (place, &(spot, step)) in square.iter().take(3).enumerate() {

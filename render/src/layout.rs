@@ -21,6 +21,26 @@ pub(crate) struct Sizes {
     pub(crate) small: f32,
 }
 
+/// How many lines of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lines {
+    One,
+    Two,
+}
+
+/// How many lines are above the board's strips, and in each of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SceneLines {
+    pub(crate) header: Lines,
+    pub(crate) strips: Lines,
+}
+
+/// The sizes of names and of small words in a picture of that width: on a telephone, which shows
+/// half of the usual width, 11 pixels at least.
+pub(crate) fn type_sizes(width: i32) -> [f32; 2] {
+    [0.032, 0.0306].map(|share| (width as f32 * share).max(9.5))
+}
+
 /// The places of a picture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
@@ -34,6 +54,7 @@ pub(crate) struct Layout {
     pub(crate) header: Rect,
     /// Above and below the board.
     pub(crate) strips: [Rect; 2],
+    pub(crate) lines: SceneLines,
     columns: i32,
     rows: i32,
     near: Side,
@@ -41,12 +62,17 @@ pub(crate) struct Layout {
 
 impl Layout {
     /// The layout of a picture `width` pixels wide, seen from `near`'s side.
-    pub(crate) fn new(board: &Board, width: u16, near: Side) -> Layout {
+    pub(crate) fn new(board: &Board, width: u16, near: Side, lines: SceneLines) -> Layout {
         let width = i32::from(width);
         let (columns, rows) = (i32::from(board.columns.max(1)), i32::from(board.rows.max(1)));
-        let margin = (width * 31 / 1000).max(13);
-        let strip = (width * 56 / 1000).max(22);
-        let header = (width * 52 / 1000).max(20);
+        let margin = (width * 36 / 1000).max(13);
+        let line = (width * 45 / 1000).max(14);
+        let one_or_two = |lines: Lines| match lines {
+            Lines::One => line * 6 / 5,
+            Lines::Two => line * 2,
+        };
+        let strip = one_or_two(lines.strips);
+        let header = one_or_two(lines.header) * 15 / 16;
         // A board much higher than wide would make an endless picture.
         let cell = ((width - 2 * margin) / columns).min(width * 5 / 4 / rows).max(2);
         let squares = Rect::new(
@@ -56,14 +82,15 @@ impl Layout {
             cell * rows,
         );
         let bottom = squares.y + squares.height + margin;
+        let [name, small] = type_sizes(width);
         let sizes = Sizes {
             cell,
-            tray: strip * 82 / 100,
+            tray: line,
             badge: (cell * 29 / 100).clamp(5, 64),
             plate: (cell * 32 / 100).clamp(6, 72),
-            label: (margin as f32 * 0.66).max(9.0),
-            name: strip as f32 * 0.46,
-            small: (strip as f32 * 0.36).max(9.5),
+            label: (margin as f32 * 0.8).max(9.0),
+            name,
+            small,
         };
         Layout {
             width,
@@ -73,6 +100,7 @@ impl Layout {
             margin,
             header: Rect::new(0, 0, width, header),
             strips: [Rect::new(0, header, width, strip), Rect::new(0, bottom, width, strip)],
+            lines,
             columns,
             rows,
             near,
@@ -91,7 +119,7 @@ impl Layout {
             plate: (cell * 32 / 100).clamp(6, 72),
             label: 9.0,
             name: width as f32 * 0.034,
-            small: width as f32 * 0.029,
+            small: width as f32 * 0.0306,
         };
         let (near, margin) = (Side::White, 0);
         let strips = [none; 2];
@@ -103,6 +131,7 @@ impl Layout {
             margin,
             header: none,
             strips,
+            lines: SceneLines { header: Lines::One, strips: Lines::One },
             columns,
             rows,
             near,
@@ -130,7 +159,7 @@ impl Layout {
 
     /// The room between things in the header and the strips.
     pub(crate) fn pad(&self) -> i32 {
-        (self.header.height / 4).max(4)
+        (self.width / 80).max(4)
     }
 
     /// The strip of a side: the near side's is below.

@@ -7,7 +7,9 @@ use resvg::tiny_skia::{FillRule, Paint, PathBuilder, Pixmap, Transform};
 use resvg::usvg;
 
 use crate::RenderError;
+use crate::glyph::Glyph;
 use crate::palette::LEVELS;
+use crate::scripts::Scripts;
 
 const OUTLINES: &str = include_str!("../art/letters.svg");
 /// Letters with marks that the typeface lacks, each followed by the letter that stands for it.
@@ -28,24 +30,14 @@ pub(crate) struct Typeface {
     places: HashMap<char, usize>,
     /// The place of what stands for a character that there is not.
     missing: usize,
-}
-
-/// A character drawn in pixels.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Glyph {
-    /// From the pen to the left edge.
-    pub(crate) left: i32,
-    /// From the baseline up to the top edge.
-    pub(crate) top: i32,
-    pub(crate) width: usize,
-    /// How far each pixel is covered, 0 to `LEVELS`.
-    pub(crate) levels: Vec<u8>,
-    pub(crate) advance: f32,
+    /// For what is written in other scripts.
+    scripts: Scripts,
 }
 
 /// The typeface in one size. Characters are drawn when they are first asked for.
 pub(crate) struct Face {
     typeface: Arc<Typeface>,
+    size: f32,
     scale: f32,
     glyphs: Vec<OnceLock<Glyph>>,
     /// The height of a capital letter in pixels.
@@ -74,7 +66,8 @@ impl Typeface {
             places.entry(letter).or_insert(place);
         }
         let missing = *places.get(&'?').ok_or_else(broken)?;
-        Ok(Arc::new(Typeface { outlines, places, missing }))
+        let scripts = Scripts::default();
+        Ok(Arc::new(Typeface { outlines, places, missing, scripts }))
     }
 
     /// The typeface with `size` pixels to the em.
@@ -82,10 +75,17 @@ impl Typeface {
         let scale = size / UNITS;
         Face {
             typeface: Arc::clone(self),
+            size,
             scale,
             glyphs: self.outlines.iter().map(|_| OnceLock::new()).collect(),
             capital: (CAPITAL * scale).round() as i32,
         }
+    }
+
+    /// How wide a text is in a size of so many pixels to the em.
+    pub(crate) fn width(&self, text: &str, size: f32) -> f32 {
+        let advance = |letter| self.outlines[self.place(letter)].advance;
+        text.chars().map(|letter| advance(letter) * size / UNITS).sum()
     }
 
     fn place(&self, letter: char) -> usize {
@@ -106,10 +106,21 @@ impl Face {
         })
     }
 
+    /// A name from outside, in any script: as much of it as fits into `room` pixels.
+    pub(crate) fn name(&self, name: &str, room: i32) -> Line {
+        let places = &self.typeface.places;
+        let neat = self.typeface.scripts.neat(name, |letter| places.contains_key(&letter));
+        if neat.chars().all(|letter| places.contains_key(&letter)) {
+            let text = self.fitted(&neat, room);
+            return Line { width: self.width(&text).ceil() as i32, kind: LineKind::Letters(text) };
+        }
+        let glyph = self.typeface.scripts.line(&neat, self.size, room);
+        Line { width: glyph.advance.ceil() as i32, kind: LineKind::Drawn(glyph) }
+    }
+
     /// How wide a text is, in pixels.
     pub(crate) fn width(&self, text: &str) -> f32 {
-        let advance = |letter| self.typeface.outlines[self.typeface.place(letter)].advance;
-        text.chars().map(|letter| advance(letter) * self.scale).sum()
+        self.typeface.width(text, self.size)
     }
 
     /// The text, or as much of it as fits into `room` pixels with `…` at its end.
@@ -130,6 +141,20 @@ impl Face {
         let short = short.trim_end();
         if short.is_empty() { String::new() } else { format!("{short}…") }
     }
+}
+
+/// A name as it is written into a picture.
+pub(crate) struct Line {
+    /// How wide it is, in pixels.
+    pub(crate) width: i32,
+    pub(crate) kind: LineKind,
+}
+
+pub(crate) enum LineKind {
+    /// In letters of the typeface.
+    Letters(String),
+    /// In other scripts.
+    Drawn(Arc<Glyph>),
 }
 
 /// What stands between `start` and the next quotation mark.

@@ -16,11 +16,13 @@ mod deflate;
 mod emoji;
 mod encode;
 mod figures;
+mod glyph;
 mod layout;
 mod legend;
 mod letters;
 mod palette;
 mod pieces;
+mod scripts;
 mod sheet;
 mod sprite;
 mod squares;
@@ -40,12 +42,12 @@ pub use emoji::{emoji_name, emoji_names};
 pub use legend::legend_alt_text;
 pub use pieces::has_drawing;
 pub use text::{TEXT_BOARD_LIMIT, text_board, text_board_within};
-pub use theme::Theme;
+pub use theme::{Theme, ThemeError};
 
 use art::Art;
 use canvas::Canvas;
 use figures::Pens;
-use layout::{Layout, Sizes};
+use layout::{Layout, Lines, SceneLines, Sizes};
 use letters::Typeface;
 use palette::Palette;
 use sheet::Sheet;
@@ -67,18 +69,20 @@ impl View {
 }
 
 impl Default for View {
-    /// From White's side, 720 pixels wide, in the calm theme.
+    /// From White's side, 720 pixels wide, in the theme of wood.
     fn default() -> View {
         View { orientation: Side::White, size: 720, theme: Theme::default() }
     }
 }
 
-/// Why there is no picture. Neither can come from a scene, only from the program's own art or
+/// Why there is no picture. None can come from a scene, only from the program's own art or
 /// from want of memory.
 #[derive(Debug)]
 pub enum RenderError {
     /// An embedded drawing cannot be read: which.
     Art(&'static str),
+    /// An embedded theme cannot be read.
+    Theme(ThemeError),
     /// The PNG encoder refused.
     Png(png::EncodingError),
 }
@@ -87,6 +91,7 @@ impl std::fmt::Display for RenderError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             RenderError::Art(what) => write!(f, "an embedded drawing cannot be read: {what}"),
+            RenderError::Theme(error) => error.fmt(f),
             RenderError::Png(error) => write!(f, "the PNG encoder refused: {error}"),
         }
     }
@@ -96,8 +101,15 @@ impl std::error::Error for RenderError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             RenderError::Art(_) => None,
+            RenderError::Theme(error) => error.source(),
             RenderError::Png(error) => Some(error),
         }
+    }
+}
+
+impl From<ThemeError> for RenderError {
+    fn from(error: ThemeError) -> RenderError {
+        RenderError::Theme(error)
     }
 }
 
@@ -171,7 +183,8 @@ impl Renderer {
         };
         let view = View::default();
         let board = model::scene::Board::chequered(8, 8);
-        let layout = Layout::new(&board, view.size, view.orientation);
+        let lines = SceneLines { header: Lines::One, strips: Lines::One };
+        let layout = Layout::new(&board, view.size, view.orientation, lines);
         renderer.sheet(view.theme, layout.sizes)?;
         Ok(renderer)
     }
@@ -207,7 +220,8 @@ impl Renderer {
     ) -> Result<T, RenderError> {
         let (palette, art) = self.wardrobe(view.theme)?;
         let size = view.size.clamp(View::SIZES.0, View::SIZES.1);
-        let layout = Layout::new(&scene.board, size, view.orientation);
+        let lines = strips::lines(scene, size, &self.typeface, locale);
+        let layout = Layout::new(&scene.board, size, view.orientation, lines);
         let sheet = self.sheet(view.theme, layout.sizes)?;
         let mut canvas = Canvas::new(layout.width, layout.height, palette, palette.inks.table);
         let pens = Pens { layout: &layout, sheet: &sheet, art, locale };
@@ -223,7 +237,8 @@ impl Renderer {
         if let Some(ready) = place.get() {
             return Ok(ready);
         }
-        let made = (Palette::new(theme), Art::new(theme)?);
+        let colours = theme.colours()?;
+        let made = (Palette::new(&colours), Art::new(colours)?);
         Ok(place.get_or_init(|| made))
     }
 

@@ -1,9 +1,9 @@
 //! One palette of at most 256 colours for each theme, and the table that lays an ink over any of
 //! them: drawing never leaves the palette.
 
-use model::scene::BadgeTone;
+use model::scene::{Accent, BadgeTone};
 
-use crate::theme::{Colours, Rgb, Theme};
+use crate::theme::{Colours, Rgb, mix};
 
 /// How many steps from nothing to a full cover; step `LEVELS` is the ink itself.
 pub(crate) const LEVELS: usize = 4;
@@ -19,7 +19,7 @@ pub(crate) struct Inks {
     pub(crate) strip_active: Ink,
     pub(crate) text: Ink,
     pub(crate) muted: Ink,
-    pub(crate) accent: Ink,
+    accents: [Ink; Accent::ALL.len()],
     pub(crate) accent_text: Ink,
     pub(crate) border: Ink,
     pub(crate) frame: Ink,
@@ -34,6 +34,11 @@ pub(crate) struct Inks {
 }
 
 impl Inks {
+    /// The ink of a game's accent.
+    pub(crate) const fn accent(&self, accent: Accent) -> Ink {
+        self.accents[accent as usize]
+    }
+
     /// The ink of the text on a badge.
     pub(crate) const fn on_badge(&self, tone: BadgeTone) -> Ink {
         match tone {
@@ -57,8 +62,7 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    pub(crate) fn new(theme: Theme) -> Palette {
-        let colours = theme.colours();
+    pub(crate) fn new(colours: &Colours) -> Palette {
         let mut build = Builder { colours: Vec::with_capacity(256) };
         let inks = build.inks(colours);
         let ink_count = build.colours.len();
@@ -102,17 +106,30 @@ impl Palette {
     /// The entry nearest to a colour inside a drawing. Few entries serve for all drawings: that
     /// makes pictures small.
     pub(crate) fn nearest(&self, colour: Rgb) -> u8 {
-        nearest(&self.colours[..self.inside_count], colour)
+        self.drawn(self.inside_count, colour)
     }
 
     /// The ink nearest to a colour.
     pub(crate) fn nearest_ink(&self, colour: Rgb) -> Ink {
-        nearest(&self.colours[..self.ink_count], colour)
+        self.drawn(self.ink_count, colour)
+    }
+
+    /// The nearest of the first `count` entries. A game's accent is none unless it is meant: the
+    /// shades inside pieces are not to look violet.
+    fn drawn(&self, count: usize, colour: Rgb) -> u8 {
+        let colours = &self.colours[..count];
+        if let Some(at) = colours.iter().position(|&known| known == colour) {
+            return at as u8;
+        }
+        let is_accent = |at: usize| self.inks.accents.iter().any(|ink| usize::from(*ink) == at);
+        let others = (0..).zip(colours).filter(|(at, _)| !is_accent(*at));
+        let best = others.min_by_key(|(_, known)| distance(**known, colour));
+        best.map_or(0, |(at, _)| at as u8)
     }
 
     /// The entries as a PNG wants them: red, green, blue of each.
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        self.colours.concat()
+        self.colours.iter().flat_map(|Rgb(colour)| *colour).collect()
     }
 
     /// How many entries there are, at most 256.
@@ -140,9 +157,7 @@ impl Builder {
     }
 
     fn inks(&mut self, c: &Colours) -> Inks {
-        let (last, share) = c.last;
-        let mut tinted =
-            |pair: [Rgb; 2]| pair.map(|ground| self.add(mix(ground, last, share, 100)));
+        let mut tinted = |pair: [Rgb; 2]| pair.map(|ground| self.add(c.under_last(ground)));
         let plain_last = tinted(c.plain);
         let enchanted_last = tinted(c.enchanted);
         let inks = Inks {
@@ -151,7 +166,7 @@ impl Builder {
             strip_active: self.add(c.strip_active),
             text: self.add(c.text),
             muted: self.add(c.muted),
-            accent: self.add(c.accent),
+            accents: Accent::ALL.map(|accent| self.add(c.accents.of(accent))),
             accent_text: self.add(c.accent_text),
             border: self.add(c.border),
             frame: self.add(c.frame),
@@ -170,7 +185,7 @@ impl Builder {
 
     /// The blends inside drawings.
     fn inside(&mut self, c: &Colours) {
-        for side in &c.pieces {
+        for side in c.pieces() {
             self.between(side.body, side.line);
             self.halfway(side.shade, side.line);
             self.halfway(side.hat, side.line);
@@ -178,7 +193,7 @@ impl Builder {
                 self.halfway(halo, side.line);
             }
         }
-        for badge in &c.badges {
+        for badge in c.badges.all() {
             self.halfway(badge.edge, badge.fill);
         }
         for mark in [c.destination, c.danger, c.chosen, c.taking, c.destroyed, c.pending] {
@@ -188,13 +203,9 @@ impl Builder {
 
     /// The blends that pictures are full of, the commonest first.
     fn blends(&mut self, c: &Colours) {
-        let (last, share) = c.last;
-        let plain_last = c.plain.map(|ground| mix(ground, last, share, 100));
-        let enchanted_last = c.enchanted.map(|ground| mix(ground, last, share, 100));
-        let grounds = [c.plain, c.enchanted, plain_last, enchanted_last];
-        for ground in grounds.into_iter().flatten() {
-            for side in &c.pieces {
-                self.between(ground, side.halo.unwrap_or(side.line));
+        for ground in c.squares() {
+            for side in c.pieces() {
+                self.between(ground, side.rim());
             }
         }
         for (ground, text) in [
@@ -203,11 +214,13 @@ impl Builder {
             (c.strip, c.text),
             (c.strip_active, c.text),
             (c.strip, c.muted),
-            (c.accent, c.accent_text),
         ] {
             self.between(ground, text);
         }
-        for badge in &c.badges {
+        for accent in Accent::ALL {
+            self.between(c.accents.of(accent), c.accent_text);
+        }
+        for badge in c.badges.all() {
             self.between(badge.fill, badge.text);
         }
         for mark in [c.destination, c.danger, c.chosen, c.taking, c.destroyed, c.pending] {
@@ -234,11 +247,11 @@ impl Builder {
 /// Every colour that sprites are drawn in.
 fn drawn(c: &Colours) -> Vec<Rgb> {
     let mut all = Vec::new();
-    for side in &c.pieces {
-        all.extend([side.body, side.line, side.shade, side.hat, side.star]);
+    for side in c.pieces() {
+        all.extend([side.body, side.line, side.shade, side.building, side.hat, side.star]);
         all.extend(side.halo);
     }
-    for badge in &c.badges {
+    for badge in c.badges.all() {
         all.extend([badge.fill, badge.edge, badge.text]);
     }
     all.extend(c.sparkle);
@@ -255,37 +268,33 @@ fn drawn(c: &Colours) -> Vec<Rgb> {
     all
 }
 
-/// `share` of `whole` parts of `to` in `from`.
-fn mix(from: Rgb, to: Rgb, share: u32, whole: u32) -> Rgb {
-    std::array::from_fn(|i| {
-        let sum = u32::from(from[i]) * (whole - share) + u32::from(to[i]) * share;
-        ((sum + whole / 2) / whole) as u8
-    })
+/// The nearest of some colours.
+fn nearest(colours: &[Rgb], wanted: Rgb) -> u8 {
+    let best = colours.iter().enumerate().min_by_key(|(_, colour)| distance(**colour, wanted));
+    best.map_or(0, |(index, _)| index as u8)
 }
 
-/// The nearest of some colours, green weighing most, as the eye has it.
-fn nearest(colours: &[Rgb], wanted: Rgb) -> u8 {
-    let distance = |colour: &Rgb| {
-        let part = |i: usize| (i32::from(colour[i]) - i32::from(wanted[i])).pow(2);
-        3 * part(0) + 6 * part(1) + 2 * part(2)
-    };
-    let best = colours.iter().enumerate().min_by_key(|(_, colour)| distance(colour));
-    best.map_or(0, |(index, _)| index as u8)
+/// How far two colours are apart, green weighing most, as the eye has it.
+fn distance(Rgb(one): Rgb, Rgb(other): Rgb) -> i32 {
+    let part = |i: usize| (i32::from(one[i]) - i32::from(other[i])).pow(2);
+    3 * part(0) + 6 * part(1) + 2 * part(2)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theme::Theme;
 
     #[test]
     fn palettes_fit_and_blend_towards_the_ink() {
         for theme in Theme::ALL {
-            let palette = Palette::new(theme);
+            let colours = theme.colours().expect("it is whole");
+            let palette = Palette::new(&colours);
             assert!(palette.len() <= 256, "{theme:?}: {} colours", palette.len());
             assert_eq!(palette.bytes().len(), palette.len() * 3);
             let inks = palette.inks;
             let over = palette.over(2, inks.text);
-            let (table, text) = (theme.colours().table, theme.colours().text);
+            let (table, text) = (colours.table, colours.text);
             assert_eq!(
                 over[usize::from(inks.table)],
                 nearest(&palette.colours, mix(table, text, 2, LEVELS as u32))

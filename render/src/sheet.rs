@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use model::scene::{BadgeTone, MarkKind, Side};
+use model::scene::{Accent, BadgeTone, MarkKind, Side};
 
 use crate::RenderError;
 use crate::art::{Art, Plate, Sign};
@@ -103,7 +103,9 @@ impl Sheet {
         for sign in marks.chain([false, true].map(|dark| Sign::Sparkle { dark })) {
             signs.insert(sign, art.sign(sign, pixels(sizes.cell), palette));
         }
-        signs.insert(Sign::Step, art.sign(Sign::Step, pixels(sizes.badge), palette));
+        for sign in Accent::ALL.map(Sign::Step) {
+            signs.insert(sign, art.sign(sign, pixels(sizes.badge), palette));
+        }
         for side in Side::ALL {
             let sign = Sign::Side(side);
             signs.insert(sign, art.sign(sign, pixels(sizes.tray * 5 / 8), palette));

@@ -4,6 +4,7 @@
 use resvg::tiny_skia::Pixmap;
 
 use crate::palette::{LEVELS, Palette};
+use crate::theme::Rgb;
 
 /// A stretch of one row of a sprite.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +60,7 @@ impl Sprite {
                 let (kind, value) = match known {
                     Some((last, found)) if last == key => found,
                     _ => {
-                        let colour = [key[0], key[1], key[2]];
+                        let colour = Rgb([key[0], key[1], key[2]]);
                         if level == LEVELS {
                             (0, palette.nearest(colour))
                         } else {

@@ -1,11 +1,15 @@
-//! What is around the board: the game and how it stands, the two sides, their trays.
+//! What is around the board: the game and how it stands, the two sides and who plays them, their
+//! trays.
 
+use i18n::Locale;
 use model::l10n::say;
 use model::scene::{Scene, Side};
 
 use crate::art::Sign;
 use crate::canvas::{Canvas, Rect};
 use crate::figures::Pens;
+use crate::layout::{Lines, SceneLines, type_sizes};
+use crate::letters::{Face, Typeface};
 use crate::trays;
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
@@ -15,64 +19,171 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     }
 }
 
-/// The game's name on the left, how it stands on the right; both shortened where there is no room.
+/// How many lines a scene needs. All pictures of a match are of one size: where players are named,
+/// there is room for what may come.
+pub(crate) fn lines(scene: &Scene, width: u16, typeface: &Typeface, locale: &Locale) -> SceneLines {
+    if scene.players.is_some() {
+        return SceneLines { header: Lines::Two, strips: Lines::Two };
+    }
+    let width = i32::from(width);
+    let [name, small] = type_sizes(width);
+    let status = scene.status.as_ref().map(|status| locale.text(status)).unwrap_or_default();
+    let wide = typeface.width(scene.game, name) + typeface.width(&status, small);
+    let header = if wide > width as f32 * 0.94 { Lines::Two } else { Lines::One };
+    SceneLines { header, strips: Lines::One }
+}
+
+/// The game's name, how it stands, and a line in the game's colour.
 fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let inks = canvas.palette.inks;
     let (rect, pad) = (pens.layout.header, pens.layout.pad());
     let (face, small) = (&pens.sheet.name, &pens.sheet.small);
-    let base = rect.y + (rect.height + face.capital) / 2 + 1;
+    let thick = (rect.width / 240).max(1);
+    canvas.fill(
+        Rect { y: rect.y + rect.height - thick, height: thick, ..rect },
+        inks.accent(scene.accent),
+    );
+    let rect = Rect { height: rect.height - thick, ..rect };
     let status = scene.status.as_ref().map(|status| pens.locale.text(status)).unwrap_or_default();
     let (left, right) = (rect.x + pad, rect.x + rect.width - pad);
-    // The status gives way: it stands in the message, too. The name does beyond three quarters.
-    let most = if status.is_empty() { right - left } else { (right - left) * 3 / 4 };
-    let name = face.fitted(scene.game, most);
-    let end = canvas.text(face, left, base, inks.text, &name);
-    let status = small.fitted(&status, right - end - 2 * pad);
-    let width = small.width(&status).ceil() as i32;
-    canvas.text(small, right - width, base, inks.muted, &status);
+    let base = |top: i32, height: i32| top + (height + face.capital) / 2;
+    if pens.layout.lines.header == Lines::One {
+        // The name gives way beyond three quarters.
+        let most = if status.is_empty() { right - left } else { (right - left) * 3 / 4 };
+        let base = base(rect.y, rect.height);
+        let name = face.fitted(scene.game, most);
+        let end = canvas.text(face, left, base, inks.text, &name);
+        let status = small.fitted(&status, right - end - 2 * pad);
+        let width = small.width(&status).ceil() as i32;
+        canvas.text(small, right - width, base, inks.muted, &status);
+        return;
+    }
+    // On two lines: the name, then the status, which begins beside the name if it is long.
+    let half = rect.height / 2;
+    let (first, second) = (base(rect.y + half / 10, half), base(rect.y + half - half / 10, half));
+    let name = face.fitted(scene.game, right - left);
+    let end = canvas.text(face, left, first, inks.text, &name) + 2 * pad;
+    let (beside, below) = match small.width(&status).ceil() as i32 <= right - left {
+        true => ("", status.as_str()),
+        false => broken(small, &status, right - end),
+    };
+    canvas.text(small, end, first, inks.muted, beside);
+    canvas.text(small, left, second, inks.muted, &small.fitted(below, right - left));
 }
 
-/// A side's disc and name, whether it is to act, and its trays.
+/// A text in two: as many of its words as fit into the room, and the others.
+fn broken<'t>(face: &Face, text: &'t str, room: i32) -> (&'t str, &'t str) {
+    let breaks = text.match_indices(' ').map(|(at, _)| text.split_at(at));
+    let fits = |(before, _): &(&str, &str)| face.width(before).ceil() as i32 <= room;
+    let (before, after) = breaks.take_while(fits).last().unwrap_or(("", text));
+    (before, after.trim_start())
+}
+
+/// A side: who plays it, whether it is to act, its clock, its trays. Two lines where somebody is
+/// named.
 fn strip(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>, side: Side) {
     let inks = canvas.palette.inks;
     let rect = pens.layout.strip(side);
     let (pad, active) = (pens.layout.pad(), scene.to_act == Some(side));
     canvas.fill(rect, if active { inks.strip_active } else { inks.strip });
-    let face = &pens.sheet.name;
-    let small = &pens.sheet.small;
     if active {
         // A bar along the picture's edge on that side, and a word.
-        canvas.fill(Rect::new(rect.x, rect.y, (pad / 2).max(3), rect.height), inks.accent);
+        let bar = Rect::new(rect.x, rect.y, (pad / 2).max(3), rect.height);
+        canvas.fill(bar, inks.accent(scene.accent));
     }
-    let disc = pens.sheet.sign(Sign::Side(side));
+    if pens.layout.lines.strips == Lines::One {
+        let end = side_line(canvas, scene, pens, side, rect);
+        let room = Rect { x: end, width: rect.x + rect.width - pad - end, ..rect };
+        trays::draw(canvas, scene, pens, side, room);
+        return;
+    }
+    let half = rect.height / 2;
+    let has_tray = scene.trays.iter().any(|tray| tray.side == side && !tray.pieces.is_empty());
+    let line = match has_tray {
+        true => Rect { y: rect.y + half / 20, height: half, ..rect },
+        false => rect,
+    };
+    side_line(canvas, scene, pens, side, line);
+    let room = Rect::new(rect.x + pad, rect.y + half, rect.width - 2 * pad, half);
+    trays::draw(canvas, scene, pens, side, room);
+}
+
+/// Who plays a side, in one line; where it ends. With a player the clock is at the right end, and
+/// the name has what the rest leaves; what matters least is left out first.
+fn side_line(
+    canvas: &mut Canvas<'_>,
+    scene: &Scene,
+    pens: &Pens<'_>,
+    side: Side,
+    rect: Rect,
+) -> i32 {
+    let inks = canvas.palette.inks;
+    let (face, small, pad) = (&pens.sheet.name, &pens.sheet.small, pens.layout.pad());
     let middle = rect.y + rect.height / 2;
-    canvas.blit(disc, rect.x + pad, middle - i32::from(disc.height) / 2);
     let base = rect.y + (rect.height + face.capital) / 2;
-    let name = pens.locale.text(&scene.side_names[side.index()].clone().into());
-    let name = face.fitted(&name, rect.width / 3);
+    let disc = pens.sheet.sign(Sign::Side(side));
+    canvas.blit(disc, rect.x + pad, middle - i32::from(disc.height) / 2);
     let left = rect.x + pad + i32::from(disc.width) + pad * 2 / 3;
-    let mut pen = canvas.text(face, left, base, inks.text, &name) + pad;
-    if active {
-        let word = small.fitted(&pens.locale.text(&say("render-to-play")), rect.width / 4);
-        let width = small.width(&word).ceil() as i32 + pad * 4 / 3;
-        let height = small.capital * 2;
-        let pill = Rect::new(pen, middle - height / 2, width, height);
-        canvas.fill(pill, inks.accent);
-        let base = pill.y + (pill.height + small.capital) / 2;
-        canvas.text(small, pill.x + pad * 2 / 3, base, inks.accent_text, &word);
-        pen += width + pad;
+    let wide = |text: &str| small.width(text).ceil() as i32;
+    let clock = scene.clocks.as_ref().map(|clocks| pens.locale.text(&clocks.faces[side.index()]));
+    let clock = clock.map(|clock| small.fitted(&clock, rect.width / 4)).unwrap_or_default();
+    let word = match scene.to_act == Some(side) {
+        true => small.fitted(&pens.locale.text(&say("render-to-play")), rect.width / 4),
+        false => String::new(),
+    };
+    let pill = if word.is_empty() { 0 } else { wide(&word) + pad * 4 / 3 };
+    let side_name = pens.locale.text(&scene.side_names[side.index()].clone().into());
+    let Some(players) = &scene.players else {
+        let name = face.fitted(&side_name, rect.width / 3);
+        let mut pen = canvas.text(face, left, base, inks.text, &name) + pad;
+        pen = draw_pill(canvas, (pen, middle), (&word, pill), scene, pens);
+        if !clock.is_empty() {
+            pen = canvas.text(small, pen, base, inks.text, &clock) + pad;
+        }
+        return pen;
+    };
+    let player = &players[side.index()];
+    let mut right = rect.x + rect.width - pad;
+    if !clock.is_empty() {
+        right -= wide(&clock);
+        canvas.text(small, right, base, inks.text, &clock);
+        right -= pad;
     }
-    if let Some(clocks) = &scene.clocks {
-        let left = pens.locale.text(&clocks.faces[side.index()]);
-        let left = small.fitted(&left, rect.width / 4);
-        let base = rect.y + (rect.height + small.capital) / 2;
-        pen = canvas.text(small, pen, base, inks.text, &left) + pad;
+    let strength = player.strength.as_ref().map(|strength| pens.locale.text(strength));
+    let strength = small.fitted(&strength.unwrap_or_default(), rect.width / 4);
+    let of_strength = if strength.is_empty() { 0 } else { wide(&strength) + pad };
+    let side_name = small.fitted(&side_name, rect.width / 4);
+    let of_side = wide(&side_name) + pad;
+    let room = right - left - of_strength - pill - if pill > 0 { pad } else { 0 };
+    let whole = face.name(&player.name, room);
+    // The disc says the side, too.
+    let says_side = whole.width + of_side <= room;
+    let mut pen = canvas.line(face, left, base, inks.text, &whole) + pad;
+    if !strength.is_empty() {
+        pen = canvas.text(small, pen, base, inks.muted, &strength) + pad;
     }
-    trays::draw(
-        canvas,
-        scene,
-        pens,
-        side,
-        Rect { x: pen, width: rect.x + rect.width - pad - pen, ..rect },
-    );
+    if says_side {
+        pen = canvas.text(small, pen, base, inks.muted, &side_name) + pad;
+    }
+    draw_pill(canvas, (pen, middle), (&word, pill), scene, pens)
+}
+
+/// The word that a side is to play, in the game's colour; where it ends.
+fn draw_pill(
+    canvas: &mut Canvas<'_>,
+    (x, middle): (i32, i32),
+    (word, width): (&str, i32),
+    scene: &Scene,
+    pens: &Pens<'_>,
+) -> i32 {
+    if word.is_empty() {
+        return x;
+    }
+    let (small, pad) = (&pens.sheet.small, pens.layout.pad());
+    let inks = canvas.palette.inks;
+    let height = small.capital * 7 / 4;
+    canvas.fill(Rect::new(x, middle - height / 2, width, height), inks.accent(scene.accent));
+    let base = middle - height / 2 + (height + small.capital) / 2;
+    canvas.text(small, x + pad * 2 / 3, base, inks.accent_text, word);
+    x + width + pad
 }

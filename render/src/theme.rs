@@ -1,30 +1,35 @@
-//! Colours are data: a [`Theme`] names a table of them.
+//! Colours are data: a [`Theme`] names a file of them in `render/themes`.
 
-use model::scene::BadgeTone;
-
-/// A colour: red, green, blue, each 0 to 255.
-pub(crate) type Rgb = [u8; 3];
+use model::scene::{Accent, BadgeTone};
+use serde::Deserialize;
 
 /// A set of colours for pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
     /// Sand and wood on a dark table; calm for the eye.
     #[default]
-    Calm,
+    Wood,
+    /// Dark: blue-grey squares on a nearly black table.
+    Slate,
     /// Strong contrasts: white, blue-grey and black.
     HighContrast,
+    /// Blue, orange and grey, for eyes that do not tell red from green or blue from yellow.
+    ColourBlind,
 }
 
 impl Theme {
     /// Every theme.
-    pub const ALL: [Theme; 2] = [Theme::Calm, Theme::HighContrast];
+    pub const ALL: [Theme; 4] =
+        [Theme::Wood, Theme::Slate, Theme::HighContrast, Theme::ColourBlind];
 
     /// The theme's name, as settings write it.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
-            Theme::Calm => "calm",
+            Theme::Wood => "wood",
+            Theme::Slate => "slate",
             Theme::HighContrast => "high-contrast",
+            Theme::ColourBlind => "colour-blind",
         }
     }
 
@@ -34,36 +39,154 @@ impl Theme {
         Theme::ALL.into_iter().find(|theme| theme.id() == id)
     }
 
-    pub(crate) const fn colours(self) -> &'static Colours {
+    const fn file(self) -> &'static str {
         match self {
-            Theme::Calm => &CALM,
-            Theme::HighContrast => &HIGH_CONTRAST,
+            Theme::Wood => include_str!("../themes/wood.toml"),
+            Theme::Slate => include_str!("../themes/slate.toml"),
+            Theme::HighContrast => include_str!("../themes/high-contrast.toml"),
+            Theme::ColourBlind => include_str!("../themes/colour-blind.toml"),
+        }
+    }
+
+    /// Reads the theme's file.
+    pub(crate) fn colours(self) -> Result<Colours, ThemeError> {
+        toml::from_str(self.file()).map_err(|cause| ThemeError { theme: self, cause })
+    }
+}
+
+/// Why a theme's file cannot be read: it lacks a colour, names one that there is not, or says
+/// something else than a colour.
+#[derive(Clone, Debug)]
+pub struct ThemeError {
+    /// Whose file.
+    pub theme: Theme,
+    /// What is wrong, and where.
+    pub cause: toml::de::Error,
+}
+
+impl std::fmt::Display for ThemeError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "the theme {} cannot be read: {}", self.theme.id(), self.cause)
+    }
+}
+
+impl std::error::Error for ThemeError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.cause)
+    }
+}
+
+/// A colour: red, green, blue, each 0 to 255.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) struct Rgb(pub(crate) [u8; 3]);
+
+/// Why a text is no colour.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct NotAColour(String);
+
+impl std::fmt::Display for NotAColour {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "`{}` is not a colour such as #e9dcc0", self.0)
+    }
+}
+
+impl TryFrom<String> for Rgb {
+    type Error = NotAColour;
+
+    fn try_from(text: String) -> Result<Rgb, NotAColour> {
+        let digits = text.strip_prefix('#').filter(|digits| {
+            digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+        });
+        match digits.map(|digits| u32::from_str_radix(digits, 16)) {
+            Some(Ok(hex)) => Ok(Rgb([(hex >> 16) as u8, (hex >> 8) as u8, hex as u8])),
+            _ => Err(NotAColour(text)),
         }
     }
 }
 
+impl Rgb {
+    /// As SVG writes it: `#e9dcc0`.
+    pub(crate) fn hex(self) -> String {
+        let Rgb([r, g, b]) = self;
+        format!("#{r:02x}{g:02x}{b:02x}")
+    }
+}
+
 /// The colours of one side's pieces.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct PieceColours {
     pub(crate) body: Rgb,
     pub(crate) line: Rgb,
     pub(crate) shade: Rgb,
+    /// What buildings are made of.
+    pub(crate) building: Rgb,
     pub(crate) hat: Rgb,
     pub(crate) star: Rgb,
     /// Around the outline, so that it stands out from any square.
     pub(crate) halo: Option<Rgb>,
 }
 
+impl PieceColours {
+    /// The outermost line of a piece.
+    pub(crate) fn rim(&self) -> Rgb {
+        self.halo.unwrap_or(self.line)
+    }
+}
+
 /// The colours of a badge.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct BadgeColours {
     pub(crate) fill: Rgb,
     pub(crate) edge: Rgb,
     pub(crate) text: Rgb,
 }
 
+/// The colours of the badges.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Badges {
+    pub(crate) neutral: BadgeColours,
+    pub(crate) good: BadgeColours,
+    pub(crate) warning: BadgeColours,
+    /// The fill of the star.
+    starred: Rgb,
+}
+
+impl Badges {
+    pub(crate) const fn all(&self) -> [BadgeColours; 3] {
+        [self.neutral, self.good, self.warning]
+    }
+}
+
+/// What tells the games from each other.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Accents {
+    amber: Rgb,
+    coral: Rgb,
+    green: Rgb,
+    blue: Rgb,
+    violet: Rgb,
+}
+
+impl Accents {
+    pub(crate) const fn of(&self, accent: Accent) -> Rgb {
+        match accent {
+            Accent::Amber => self.amber,
+            Accent::Coral => self.coral,
+            Accent::Green => self.green,
+            Accent::Blue => self.blue,
+            Accent::Violet => self.violet,
+        }
+    }
+}
+
 /// All colours of a theme.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Colours {
     /// Round the board, and where a square is absent.
     pub(crate) table: Rgb,
@@ -73,7 +196,7 @@ pub(crate) struct Colours {
     pub(crate) strip_active: Rgb,
     pub(crate) text: Rgb,
     pub(crate) muted: Rgb,
-    pub(crate) accent: Rgb,
+    pub(crate) accents: Accents,
     pub(crate) accent_text: Rgb,
     /// Plain squares: light, dark.
     pub(crate) plain: [Rgb; 2],
@@ -86,9 +209,12 @@ pub(crate) struct Colours {
     /// The line round the board.
     pub(crate) frame: Rgb,
     /// White's and Black's pieces.
-    pub(crate) pieces: [PieceColours; 2],
-    /// Laid over the squares of the last action: the colour and its share in percent.
-    pub(crate) last: (Rgb, u32),
+    white: PieceColours,
+    black: PieceColours,
+    /// Laid over the squares of the last action.
+    last: Rgb,
+    /// How much of it, in percent.
+    last_share: u32,
     pub(crate) last_edge: Rgb,
     pub(crate) destroyed: Rgb,
     pub(crate) taking: Rgb,
@@ -98,15 +224,33 @@ pub(crate) struct Colours {
     pub(crate) pending: Rgb,
     /// A thin pale edge that makes marks stand out on dark squares.
     pub(crate) mark_edge: Rgb,
-    /// Neutral, good, warning.
-    pub(crate) badges: [BadgeColours; 3],
+    pub(crate) badges: Badges,
 }
 
 impl Colours {
+    /// White's and Black's pieces.
+    pub(crate) const fn pieces(&self) -> [&PieceColours; 2] {
+        [&self.white, &self.black]
+    }
+
+    /// A square under the last action.
+    pub(crate) fn under_last(&self, ground: Rgb) -> Rgb {
+        mix(ground, self.last, self.last_share.min(100), 100)
+    }
+
+    /// Every colour of a square: plain and enchanted, light and dark, without and under the last
+    /// action.
+    pub(crate) fn squares(&self) -> [Rgb; 8] {
+        let [plain, enchanted] = [self.plain, self.enchanted];
+        let all = [plain[0], plain[1], enchanted[0], enchanted[1]];
+        let [a, b, c, d] = all.map(|ground| self.under_last(ground));
+        [all[0], all[1], all[2], all[3], a, b, c, d]
+    }
+
     /// The colours of a badge of that tone. The drawn ones differ in shape and lightness, too:
     /// nothing hangs on the hue.
     pub(crate) const fn badge(&self, tone: BadgeTone) -> BadgeColours {
-        let [neutral, good, warning] = self.badges;
+        let Badges { neutral, good, warning, starred } = self.badges;
         let (edge, text) = (warning.edge, warning.text);
         match tone {
             BadgeTone::Neutral | BadgeTone::Walled => neutral,
@@ -114,105 +258,46 @@ impl Colours {
             BadgeTone::Warning | BadgeTone::Attacks => warning,
             BadgeTone::Turned => BadgeColours { fill: self.pending, edge, text },
             BadgeTone::Defends => BadgeColours { fill: self.chosen, edge, text },
-            BadgeTone::Starred => BadgeColours { fill: self.accent, edge: neutral.edge, text },
+            BadgeTone::Starred => BadgeColours { fill: starred, edge: neutral.edge, text },
         }
     }
 }
 
-const fn rgb(hex: u32) -> Rgb {
-    [(hex >> 16) as u8, (hex >> 8) as u8, hex as u8]
+/// `share` of `whole` parts of `to` in `from`.
+pub(crate) fn mix(Rgb(from): Rgb, Rgb(to): Rgb, share: u32, whole: u32) -> Rgb {
+    Rgb(std::array::from_fn(|i| {
+        let sum = u32::from(from[i]) * (whole - share) + u32::from(to[i]) * share;
+        ((sum + whole / 2) / whole) as u8
+    }))
 }
 
-const CALM: Colours = Colours {
-    table: rgb(0x2b2f38),
-    strip: rgb(0x363b46),
-    strip_active: rgb(0x464d5c),
-    text: rgb(0xf1ede3),
-    muted: rgb(0xb4b7be),
-    accent: rgb(0xf0b94a),
-    accent_text: rgb(0x2b2416),
-    plain: [rgb(0xe9dcc0), rgb(0xb39a76)],
-    enchanted: [rgb(0xc3cfe6), rgb(0x8798c4)],
-    sparkle: [rgb(0xa9b8da), rgb(0xa9b7de)],
-    border: rgb(0x3f2f63),
-    frame: rgb(0x1a1d23),
-    pieces: [
-        PieceColours {
-            body: rgb(0xfdf7e8),
-            line: rgb(0x2a2722),
-            shade: rgb(0xd3c6a6),
-            hat: rgb(0xcbb3f2),
-            star: rgb(0x8a5410),
-            halo: None,
-        },
-        PieceColours {
-            body: rgb(0x323d52),
-            line: rgb(0xf3ede0),
-            shade: rgb(0x5d6b85),
-            hat: rgb(0x3d1f7d),
-            star: rgb(0xffe08a),
-            halo: Some(rgb(0x232a38)),
-        },
-    ],
-    last: (rgb(0xe3c53a), 52),
-    last_edge: rgb(0x8d7410),
-    destroyed: rgb(0xd9541e),
-    taking: rgb(0x0f7f86),
-    chosen: rgb(0x1f6fc4),
-    destination: rgb(0x70421c),
-    danger: rgb(0xd0202e),
-    pending: rgb(0x7a2f9c),
-    mark_edge: rgb(0xfff6e0),
-    badges: [
-        BadgeColours { fill: rgb(0xfdf7e8), edge: rgb(0x2a2722), text: rgb(0x2a2722) },
-        BadgeColours { fill: rgb(0x1f7a4d), edge: rgb(0xfff6e0), text: rgb(0xffffff) },
-        BadgeColours { fill: rgb(0xc2251f), edge: rgb(0xfff6e0), text: rgb(0xffffff) },
-    ],
-};
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-const HIGH_CONTRAST: Colours = Colours {
-    table: rgb(0x101216),
-    strip: rgb(0x1f232b),
-    strip_active: rgb(0x39404e),
-    text: rgb(0xffffff),
-    muted: rgb(0xd3d7de),
-    accent: rgb(0xffd23e),
-    accent_text: rgb(0x000000),
-    plain: [rgb(0xf2f2ec), rgb(0x8fa0ad)],
-    enchanted: [rgb(0xd9c8f2), rgb(0x9077c0)],
-    sparkle: [rgb(0xb79fe0), rgb(0xb9a5e0)],
-    border: rgb(0x1b0a3c),
-    frame: rgb(0x000000),
-    pieces: [
-        PieceColours {
-            body: rgb(0xffffff),
-            line: rgb(0x000000),
-            shade: rgb(0xc4c4c4),
-            hat: rgb(0xffcf99),
-            star: rgb(0x7a3b00),
-            halo: None,
-        },
-        PieceColours {
-            body: rgb(0x14181f),
-            line: rgb(0xffffff),
-            shade: rgb(0x4a5566),
-            hat: rgb(0x8a3d00),
-            star: rgb(0xffe08a),
-            halo: Some(rgb(0x000000)),
-        },
-    ],
-    last: (rgb(0xffe600), 55),
-    last_edge: rgb(0x6b5d00),
-    destroyed: rgb(0xe24a00),
-    taking: rgb(0x006d75),
-    chosen: rgb(0x0050d0),
-    destination: rgb(0x5a2c06),
-    danger: rgb(0xd8001a),
-    pending: rgb(0x8a00b8),
-    mark_edge: rgb(0xffffff),
-    badges: [
-        BadgeColours { fill: rgb(0xffffff), edge: rgb(0x000000), text: rgb(0x000000) },
-        BadgeColours { fill: rgb(0x00663a), edge: rgb(0xffffff), text: rgb(0xffffff) },
-        BadgeColours { fill: rgb(0xb30012), edge: rgb(0xffffff), text: rgb(0xffffff) },
-    ],
-};
+    #[test]
+    fn every_theme_is_read_and_found_by_its_name() {
+        for theme in Theme::ALL {
+            theme.colours().expect("it is whole");
+            assert_eq!(Theme::from_id(theme.id()), Some(theme));
+        }
+        assert_eq!(Theme::from_id("neon"), None);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_file_is_said() {
+        let wood = Theme::Wood.file();
+        let broken = [
+            (wood.replace("table = \"#2b2f38\"\n", ""), "missing field `table`"),
+            (wood.replace("#2b2f38", "#2b2f3"), "`#2b2f3` is not a colour such as #e9dcc0"),
+            (wood.replace("#2b2f38", "é2b2f3"), "is not a colour"),
+            (wood.replace("muted", "mutd"), "unknown field `mutd`"),
+            (wood.replace("coral", "pink"), "unknown field `pink`"),
+        ];
+        for (file, wanted) in broken {
+            let cause = toml::from_str::<Colours>(&file).expect_err("it is broken");
+            let error = ThemeError { theme: Theme::Wood, cause };
+            assert!(error.to_string().contains(wanted), "{error}");
+        }
+    }
+}

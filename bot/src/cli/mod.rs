@@ -6,6 +6,7 @@ mod check;
 mod drill;
 mod exit;
 mod first_screen;
+mod gallery;
 mod judge;
 mod lessons;
 mod manual;
@@ -59,6 +60,8 @@ enum Command {
     Bench(bench::Arguments),
     /// Draw the board after some actions
     Render(render::Arguments),
+    /// Draw every piece, mark, theme, special case and card of all games on one page
+    Gallery(gallery::Arguments),
     /// Print the record of a match
     Export(records::Export),
     /// Read a record: where it leads, and where it goes wrong
@@ -122,6 +125,7 @@ fn run(arguments: Arguments) -> Result<bool, Failed> {
         }
         Some(Command::Bench(bench)) => bench::run(&english()?, &bench)?,
         Some(Command::Render(render)) => render::run(&english()?, &render)?,
+        Some(Command::Gallery(gallery)) => gallery::run(&english()?, &gallery)?,
         Some(Command::Export(export)) => records::export(&english()?, &export, &settings()?)?,
         Some(Command::Import(import)) => records::import(&english()?, &import)?,
         Some(Command::Verify(verify)) => return verify::run(&english()?, &verify),

@@ -42,7 +42,8 @@ pub(crate) async fn handle(app: Arc<App>, request: Request, begun: Instant) {
         what = request.kind.label(),
     );
     async move {
-        let app = app.speaking_in(request.place.guild).await;
+        let guild = request.place.guild;
+        let app = app.speaking_in(guild).await.drawing_for(request.by.id, guild).await;
         answer(&app, request, begun).await;
         debug!(millis = begun.elapsed().as_millis(), "answered");
     }

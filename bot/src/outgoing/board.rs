@@ -98,17 +98,38 @@ impl App {
         Ok(File { description, ..file })
     }
 
-    /// A picture of a scene as everybody sees it, with the figures on its pieces. Drawing takes
-    /// about a millisecond, so it is done off the async threads.
+    /// A picture of a scene for whoever asks, in their theme.
     pub(crate) async fn picture(
         &self,
         scene: Scene,
         from: Side,
         name: String,
     ) -> Result<File, Failure> {
+        self.drawn(scene, (from, self.themes.asker), name).await
+    }
+
+    /// A picture of a scene for everybody, in the theme of the place.
+    pub(crate) async fn public_picture(
+        &self,
+        scene: Scene,
+        from: Side,
+        name: String,
+    ) -> Result<File, Failure> {
+        self.drawn(scene, (from, self.themes.everybody), name).await
+    }
+
+    /// A picture of a scene with the figures on its pieces. Drawing takes about a millisecond, so
+    /// it is done off the async threads.
+    async fn drawn(
+        &self,
+        scene: Scene,
+        (orientation, theme): (Side, Theme),
+        name: String,
+    ) -> Result<File, Failure> {
+        let view = View { orientation, size: PICTURE, theme };
         let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
         let accent = scene.to_act.map(accent::of_side);
-        let drawn = tokio::task::spawn_blocking(move || draw(&renderer, &locale, &scene, from));
+        let drawn = tokio::task::spawn_blocking(move || draw(&renderer, &locale, &scene, &view));
         match drawn.await {
             Ok(Ok((bytes, description))) => Ok(File { name, description, accent, bytes }),
             Ok(Err(cause)) => Err(Failure::Broken(format!("the picture failed: {cause}"))),
@@ -302,10 +323,11 @@ impl App {
     /// The picture of every kind of piece of a game.
     pub(crate) async fn legend(&self, legend: Legend, name: String) -> Result<File, Failure> {
         let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
+        let theme = self.themes.asker;
         let draw = move || {
             // Much on it is looked at closely.
             let width = if legend.columns > 2 { PICTURE * 3 / 2 } else { PICTURE };
-            let bytes = renderer.legend(&legend, width, Theme::default(), &locale);
+            let bytes = renderer.legend(&legend, width, theme, &locale);
             (bytes, render::legend_alt_text(&legend, &locale))
         };
         let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
@@ -350,6 +372,7 @@ impl App {
         let marks: Vec<Mark> = marks.into_iter().filter(unmarked).collect();
         scene.marks.extend(marks);
         self.put_numbers(&mut scene, &row, &*table, moment).await?;
+        self.put_players(&mut scene, &row).await?;
         let mut pings = Vec::new();
         let mut rows = Vec::new();
         let mut tail = String::new();
@@ -403,7 +426,7 @@ impl App {
             return Ok(Message { content, rows, pings, ..Message::default() });
         }
         let name = format!("match-{}-{moment}.png", row.id);
-        let file = self.picture(scene, Side::White, name).await?;
+        let file = self.public_picture(scene, Side::White, name).await?;
         let content = fitted(&self.locale, &head, lines, &tail);
         Ok(Message { content, rows, files: vec![file], pings, ..Message::default() })
     }
@@ -470,10 +493,9 @@ fn draw(
     renderer: &Renderer,
     locale: &Locale,
     scene: &Scene,
-    from: Side,
+    view: &View,
 ) -> Result<(Vec<u8>, String), String> {
-    let view = View { orientation: from, size: PICTURE, theme: Theme::default() };
-    let bytes = renderer.png(scene, &view, locale).map_err(|error| error.to_string())?;
+    let bytes = renderer.png(scene, view, locale).map_err(|error| error.to_string())?;
     Ok((bytes, render::alt_text(scene, locale)))
 }
 

@@ -16,8 +16,9 @@ impl App {
         name: String,
     ) -> Result<File, Failure> {
         let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
+        let view = View { theme: self.themes.asker, ..View::default() };
         let drawn = tokio::task::spawn_blocking(move || {
-            renderer.curve(&curve, &View::default(), &locale).map_err(|cause| cause.to_string())
+            renderer.curve(&curve, &view, &locale).map_err(|cause| cause.to_string())
         });
         let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
         let bytes = drawn.await.map_err(|cause| failed(cause.to_string()))?.map_err(failed)?;

@@ -177,7 +177,8 @@ mod tests {
         let bot = TestBot::make().await?;
         for language in ["en", PSEUDO] {
             let locale = std::sync::Arc::new(Locale::load(language, games::sentences)?);
-            let app = App { shared: std::sync::Arc::clone(&bot.app.shared), locale };
+            let themes = bot.app.themes;
+            let app = App { shared: std::sync::Arc::clone(&bot.app.shared), locale, themes };
             for head in [said::front_door(&app.locale), words::help(&app.locale)] {
                 let door = all_games(&app, &head, Pinning::Allowed).await?;
                 assert_fits(&door);

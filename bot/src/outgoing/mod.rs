@@ -12,6 +12,7 @@ mod in_place;
 pub(crate) mod learning_buttons;
 pub(crate) mod menus;
 pub(crate) mod outbox;
+mod players;
 pub(crate) mod practice;
 pub(crate) mod public_reply;
 pub(crate) mod public_reply_posting;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use discord::message::File;
 use games::Entry;
 use model::scene::Scene;
-use render::Theme;
 use rules::{Options, Side};
 
 use crate::app::{App, Failure};
@@ -17,13 +16,14 @@ const WIDTH: u16 = 1080;
 impl App {
     /// All games, each as [`start_scene`] shows it.
     pub(crate) async fn start_positions(&self) -> Result<File, Failure> {
-        if let Some(file) = self.start_pictures.find(self.locale.language(), None) {
+        let theme = self.themes.everybody;
+        if let Some(file) = self.start_pictures.find(self.locale.language(), theme, None) {
             return Ok(file);
         }
         let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
         let draw = move || {
             let scenes: Vec<Scene> = games::all().iter().map(start_scene).collect();
-            renderer.contact_sheet(&scenes, WIDTH, Theme::default(), &locale)
+            renderer.contact_sheet(&scenes, WIDTH, theme, &locale)
         };
         let failed = |cause: String| Failure::Broken(format!("the picture failed: {cause}"));
         let drawn = tokio::task::spawn_blocking(draw).await;
@@ -32,6 +32,7 @@ impl App {
         let description = words::front_door::start_positions(&self.locale);
         Ok(self.start_pictures.keep(
             self.locale.language(),
+            theme,
             None,
             File { name: "games.png".to_owned(), description, accent: None, bytes },
         ))
@@ -39,13 +40,13 @@ impl App {
 
     /// The start position of a game.
     pub(crate) async fn start_position(&self, game: &'static Entry) -> Result<File, Failure> {
-        let id = game.info.id;
-        if let Some(file) = self.start_pictures.find(self.locale.language(), Some(id)) {
+        let (id, theme) = (game.info.id, self.themes.everybody);
+        if let Some(file) = self.start_pictures.find(self.locale.language(), theme, Some(id)) {
             return Ok(file);
         }
         let name = format!("game-{id}.png");
-        let file = self.picture(start_scene(game), Side::White, name).await?;
-        Ok(self.start_pictures.keep(self.locale.language(), Some(id), file))
+        let file = self.public_picture(start_scene(game), Side::White, name).await?;
+        Ok(self.start_pictures.keep(self.locale.language(), theme, Some(id), file))
     }
 }
 

@@ -19,7 +19,7 @@ use rules::Side;
 use serde_json::{Map, Value};
 use tempfile::TempDir;
 
-use crate::app::{App, Failure, Patience, Reply, Shared};
+use crate::app::{App, Failure, Patience, Reply, Shared, Themes};
 use crate::clock::{Clock, Timekeeper};
 use crate::incoming::commands::carry_out;
 use crate::incoming::request::{OptionValue, Request, RequestKind, SUBCOMMAND, Values};
@@ -117,7 +117,7 @@ impl TestBot {
             start_pictures: Default::default(),
             group: None,
         };
-        let app = Arc::new(App { shared: Arc::new(shared), locale });
+        let app = Arc::new(App { shared: Arc::new(shared), locale, themes: Themes::default() });
         Ok(TestBot { app, time, people: AtomicU64::new(100), _folder: folder })
     }
 

@@ -2,9 +2,10 @@
 
 use i18n::Locale;
 use referee::{ChannelId, GuildSettings};
+use render::Theme;
 use rules::l10n::{L10nMessage, say};
 
-use super::channel;
+use super::{channel, themes};
 use crate::permissions::MissingPermission;
 
 pub(crate) const IN_A_SERVER: L10nMessage = say("setup-in-a-server");
@@ -22,6 +23,12 @@ pub(super) fn not_here(allowed: &[ChannelId]) -> L10nMessage {
 
 /// To who has just named a role that may adjudicate: how its members get to see the command.
 pub(crate) const LET_ADJUDICATE: L10nMessage = say("setup-let-adjudicate");
+
+/// The theme of the pictures that everybody sees in a server.
+pub(crate) fn theme_of(set: &GuildSettings) -> Theme {
+    // One that this version does not know is none.
+    set.theme.as_deref().and_then(Theme::from_id).unwrap_or_default()
+}
 
 /// What is set in a server.
 pub(crate) fn shown(locale: &Locale, set: &GuildSettings) -> String {
@@ -43,6 +50,7 @@ pub(crate) fn shown(locale: &Locale, set: &GuildSettings) -> String {
             Some(language) => say("setup-shown-language").with("language", language.as_str()),
             None => say("setup-shown-no-language"),
         },
+        say("setup-shown-theme").with("theme", themes::name(theme_of(set))),
     ];
     let lines: Vec<String> = lines.iter().map(|line| format!("- {}", locale.text(line))).collect();
     let (head, next) = (locale.text(&say("setup-shown")), locale.text(&say("setup-next")));

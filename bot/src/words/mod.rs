@@ -28,6 +28,7 @@ pub(crate) mod reasons;
 mod records;
 mod refusals;
 pub(crate) mod teams;
+pub(crate) mod themes;
 pub(crate) mod ways;
 pub(crate) mod why;
 

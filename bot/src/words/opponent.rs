@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use i18n::Locale;
+use model::scene::Player;
 use referee::{ChannelId, Match, MatchId, OpponentRefused, PersonId, Remark, Time};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
@@ -22,6 +23,12 @@ pub(crate) const UNRATED: L10nMessage = say("opponent-unrated");
 /// What Herald is called as a player.
 pub(crate) fn herald(locale: &Locale, level: u8) -> String {
     locale.text(&say("opponent-name").with("level", level))
+}
+
+/// Herald as a picture names it as a player.
+pub(crate) fn player(locale: &Locale, level: Option<u8>) -> Player {
+    let strength = level.map(|level| say("opponent-strength").with("level", level));
+    Player { name: locale.text(&say("opponent-herald")), strength }
 }
 
 /// How somebody is called: people are mentioned, Herald itself is named.

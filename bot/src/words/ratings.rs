@@ -38,7 +38,7 @@ pub(crate) fn rating_refused(refused: RatingRefused) -> L10nMessage {
 }
 
 /// A rating in whole points, marked when it is provisional.
-fn shown(rating: Rating) -> L10nMessage {
+pub(crate) fn shown(rating: Rating) -> L10nMessage {
     let points = rating.shown().to_string();
     if rating.is_provisional() {
         say("rating-provisional").with("rating", points)

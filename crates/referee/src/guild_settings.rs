@@ -25,6 +25,8 @@ pub enum Setting {
     Adjudicator(Option<RoleId>),
     /// The language, by its name in the catalogue.
     Language(Option<String>),
+    /// The theme of the pictures that everybody sees there, by its id.
+    Theme(Option<String>),
 }
 
 /// The settings of a server.
@@ -60,6 +62,7 @@ pub async fn set(
             Setting::Clock(clock) => set.clock = clock,
             Setting::Adjudicator(role) => set.adjudicator = role,
             Setting::Language(language) => set.language = language,
+            Setting::Theme(theme) => set.theme = theme,
         }
     }
     if set.channels.len() > MOST_CHANNELS {

@@ -57,6 +57,7 @@ pub mod takeback;
 pub mod tallies;
 mod team;
 pub mod teams;
+pub mod themes;
 pub mod timers;
 pub mod tours;
 pub mod turns;

@@ -15,6 +15,8 @@ pub struct GuildSettings {
     pub adjudicator: Option<RoleId>,
     /// The language in which Herald speaks there.
     pub language: Option<String>,
+    /// The theme of the pictures that everybody sees there, by its id.
+    pub theme: Option<String>,
 }
 
 impl Default for GuildSettings {
@@ -25,24 +27,25 @@ impl Default for GuildSettings {
             clock: None,
             adjudicator: None,
             language: None,
+            theme: None,
         }
     }
 }
 
-type Row = (i64, Option<String>, Option<RoleId>, Option<String>);
+type Row = (i64, Option<String>, Option<RoleId>, Option<String>, Option<String>);
 
 /// The settings of a server.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<GuildSettings> {
-    let sql =
-        "SELECT threads, clock, adjudicator, language FROM guild_settings WHERE guild_id = $1";
+    let sql = "SELECT threads, clock, adjudicator, language, theme FROM guild_settings
+        WHERE guild_id = $1";
     let row: Option<Row> = connection.query_as(sql).bind(guild).fetch_optional().await?;
     let channels = channels(connection, guild).await?;
     Ok(match row {
-        Some((threads, clock, adjudicator, language)) => {
-            GuildSettings { channels, threads: threads != 0, clock, adjudicator, language }
+        Some((threads, clock, adjudicator, language, theme)) => {
+            GuildSettings { channels, threads: threads != 0, clock, adjudicator, language, theme }
         }
         None => GuildSettings { channels, ..GuildSettings::default() },
     })
@@ -68,16 +71,18 @@ pub async fn set(
 ) -> Result<()> {
     connection
         .query(
-            "INSERT INTO guild_settings (guild_id, threads, clock, adjudicator, language)
-         VALUES ($1, $2, $3, $4, $5)
+            "INSERT INTO guild_settings (guild_id, threads, clock, adjudicator, language, theme)
+         VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (guild_id) DO UPDATE SET threads = excluded.threads, clock = excluded.clock,
-             adjudicator = excluded.adjudicator, language = excluded.language",
+             adjudicator = excluded.adjudicator, language = excluded.language,
+             theme = excluded.theme",
         )
         .bind(guild)
         .bind(i64::from(settings.threads))
         .bind(&settings.clock)
         .bind(settings.adjudicator)
         .bind(&settings.language)
+        .bind(&settings.theme)
         .execute()
         .await?;
     connection

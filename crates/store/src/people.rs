@@ -67,3 +67,30 @@ pub async fn set_confirms(connection: &mut Connection, id: PersonId, confirms: b
         .await?;
     Ok(())
 }
+
+/// The theme of the pictures that this person alone sees, by its id, where one was chosen.
+///
+/// # Errors
+/// When the database fails.
+pub async fn theme(connection: &mut Connection, id: PersonId) -> Result<Option<String>> {
+    let theme: Option<Option<String>> = connection
+        .query_scalar("SELECT theme FROM people WHERE id = $1")
+        .bind(id)
+        .fetch_optional()
+        .await?;
+    Ok(theme.flatten())
+}
+
+/// Notes the theme of the pictures that this person alone sees, by its id.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_theme(connection: &mut Connection, id: PersonId, theme: &str) -> Result<()> {
+    connection
+        .query("UPDATE people SET theme = $1 WHERE id = $2")
+        .bind(theme)
+        .bind(id)
+        .execute()
+        .await?;
+    Ok(())
+}

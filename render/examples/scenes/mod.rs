@@ -2,8 +2,8 @@
 
 use model::l10n::{L10nMessage, Term, term};
 use model::scene::{
-    Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, PlacedPiece, Scene, Side, Spot,
-    Symbol, Terrain, Tray,
+    Accent, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, PlacedPiece, Player,
+    Scene, Side, Spot, Symbol, Terrain, Tray,
 };
 
 /// The words of these scenes, for `Locale::with`.
@@ -23,6 +23,8 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
         ("medieval", medieval()),
         ("no-drawing", no_drawing()),
         ("world-war-clocks", world_war_clocks()),
+        ("players", players()),
+        ("names", names()),
     ]
 }
 
@@ -88,6 +90,35 @@ fn world_war_clocks() -> Scene {
     let words = "Light has 13 days 23 hours left, Dark 5 minutes 30 seconds";
     scene.clocks = Some(model::scene::Clocks { faces, words: L10nMessage::verbatim(words) });
     scene
+}
+
+fn player(name: &str, strength: &str) -> Player {
+    let strength = (!strength.is_empty()).then(|| L10nMessage::verbatim(strength));
+    Player { name: name.to_owned(), strength }
+}
+
+/// A match with its players.
+fn players() -> Scene {
+    Scene {
+        players: Some([player("Alice", "1662"), player("Herald", "level 3")]),
+        ..world_war_clocks()
+    }
+}
+
+/// A match of two whose names are hard to write, after its end.
+fn names() -> Scene {
+    let zalgo = format!("Z{}algo", "\u{301}\u{323}".repeat(50));
+    let long = format!("{zalgo} Владимир山田太郎 🐉 the Long-Named of Somewhere Far Away");
+    let reason = "Black wins: White has neither Rook nor King, and pieces of only 2 points that \
+                  cannot win any more";
+    Scene {
+        accent: Accent::Violet,
+        players: Some([player(&long, "1500 ±350"), player("שלום עולם 山田太郎", "")]),
+        status: Some(L10nMessage::verbatim(reason)),
+        to_act: None,
+        trays: Vec::new(),
+        ..wizards_war_middle()
+    }
 }
 
 /// World War Chess with every mark.

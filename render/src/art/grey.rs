@@ -2,6 +2,7 @@
 //! light they are.
 
 use super::*;
+use crate::theme::Theme;
 
 /// Pixels across.
 const ACROSS: u32 = 64;
@@ -12,7 +13,7 @@ const CLEARLY: u32 = 60;
 
 /// How light a colour is.
 fn light(colour: Rgb) -> u32 {
-    let [r, g, b] = colour.map(u32::from);
+    let [r, g, b] = colour.0.map(u32::from);
     (299 * r + 587 * g + 114 * b) / 1000
 }
 
@@ -24,7 +25,7 @@ fn greys(tree: &Tree, ground: u32) -> Vec<u32> {
     resvg::render(tree, Transform::from_scale(x, y), &mut pixmap.as_mut());
     let laid = |pixel: &resvg::tiny_skia::PremultipliedColorU8| {
         let through = 255 - u32::from(pixel.alpha());
-        light([pixel.red(), pixel.green(), pixel.blue()]) + ground * through / 255
+        light(Rgb([pixel.red(), pixel.green(), pixel.blue()])) + ground * through / 255
     };
     pixmap.pixels().iter().map(laid).collect()
 }
@@ -32,11 +33,12 @@ fn greys(tree: &Tree, ground: u32) -> Vec<u32> {
 #[test]
 fn signs_differ_in_form_where_all_are_of_one_colour() {
     let marks = MarkKind::ALL.into_iter().map(Sign::Mark);
+    let colours = Theme::Wood.colours().expect("it is whole");
     let signs: Vec<Sign> = marks.chain(Sign::DRAWN_BADGES.map(Sign::Badge)).collect();
     let drawn: Vec<Vec<u32>> = signs
         .iter()
         .map(|sign| {
-            let (file, ..) = sign_file(*sign, Theme::Calm.colours());
+            let (file, ..) = sign_file(*sign, &colours);
             let svg = file.replace("#000000", "#eeeeee").replace("#ffffff", "#111111");
             greys(&tree(&svg, "sign").expect("it is a drawing"), 128)
         })
@@ -53,10 +55,11 @@ fn signs_differ_in_form_where_all_are_of_one_colour() {
 fn sides_differ_in_lightness_in_every_piece_of_every_theme() {
     for theme in Theme::ALL {
         // A light body with dark lines, and a dark one with light lines.
-        let [white, black] = &theme.colours().pieces;
+        let colours = theme.colours().expect("it is whole");
+        let [white, black] = colours.pieces();
         assert!(light(white.body) > light(black.body) + 2 * CLEARLY, "{theme:?}");
         assert!(light(black.line) > light(white.line) + 2 * CLEARLY, "{theme:?}");
-        let art = Art::new(theme).expect("it is drawn");
+        let art = Art::new(colours.clone()).expect("it is drawn");
         let [white, black] = &art.pieces;
         assert_eq!(white.len(), black.len());
         for (place, (white, black)) in white.iter().zip(black).enumerate() {

@@ -6,8 +6,8 @@ use std::path::Path;
 use i18n::{Locale, PSEUDO};
 use model::l10n::{L10nMessage, term};
 use model::scene::{
-    Arrow, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, PlacedPiece, Scene, Side,
-    Spot, Symbol, Terrain, Tray,
+    Accent, Arrow, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, PlacedPiece,
+    Player, Scene, Side, Spot, Symbol, Terrain, Tray,
 };
 use render::{Renderer, Theme, View};
 
@@ -46,20 +46,51 @@ fn hash(pixels: &[u8]) -> u64 {
     })
 }
 
+/// Where two pictures differ, in red on what there is now, which is paler.
+fn difference(before: &Picture, after: &Picture) -> image::RgbImage {
+    let pixel = |of: &Picture, x: u32, y: u32| {
+        let at = ((y * of.width + x) * 3) as usize;
+        let inside = x < of.width && y < of.height;
+        inside.then(|| [of.pixels[at], of.pixels[at + 1], of.pixels[at + 2]])
+    };
+    image::RgbImage::from_fn(
+        before.width.max(after.width),
+        before.height.max(after.height),
+        |x, y| match (pixel(before, x, y), pixel(after, x, y)) {
+            (Some(one), Some(other)) if one == other => image::Rgb(one.map(|part| 170 + part / 3)),
+            _ => image::Rgb([220, 0, 0]),
+        },
+    )
+}
+
+#[test]
+fn a_difference_is_red_where_pictures_differ() {
+    let one = Picture { width: 2, height: 1, colours: 2, pixels: vec![0, 0, 0, 9, 9, 9] };
+    let other =
+        Picture { width: 3, height: 1, colours: 2, pixels: vec![0, 0, 0, 8, 9, 9, 1, 1, 1] };
+    let red = image::Rgb([220, 0, 0]);
+    let pixels: Vec<image::Rgb<u8>> = difference(&one, &other).pixels().copied().collect();
+    assert_eq!(pixels, [image::Rgb([170; 3]), red, red]);
+}
+
 /// The pixels of the gallery are those last looked at and found good.
 #[test]
 fn pictures_are_as_last_approved() {
     let renderer = Renderer::new().expect("art");
     let locale = english();
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens.txt");
+    // The small ones are kept as pictures, too, so that one sees what has changed.
+    let approved = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/goldens");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
     let mut found = String::new();
     let mut pictures = Vec::new();
     for (name, scene) in scenes::all() {
         for (orientation, size, theme) in [
-            (Side::White, 720, Theme::Calm),
-            (Side::Black, 360, Theme::Calm),
+            (Side::White, 720, Theme::Wood),
+            (Side::Black, 360, Theme::Wood),
             (Side::White, 480, Theme::HighContrast),
+            (Side::White, 480, Theme::Slate),
+            (Side::Black, 480, Theme::ColourBlind),
         ] {
             let view = View { orientation, size, theme };
             let bytes = renderer.png(&scene, &view, &locale).expect("a picture");
@@ -80,6 +111,9 @@ fn pictures_are_as_last_approved() {
         return;
     }
     if std::env::var_os("UPDATE_GOLDENS").is_some() {
+        for (title, _, bytes) in pictures.iter().filter(|(title, ..)| title.contains("-360-")) {
+            std::fs::write(approved.join(format!("{title}.png")), bytes).expect("written");
+        }
         std::fs::write(&here, found).expect("goldens written");
         return;
     }
@@ -88,6 +122,11 @@ fn pictures_are_as_last_approved() {
     for (title, line, bytes) in pictures {
         if !known.contains(&line) {
             let file = folder.join(format!("{title}.png"));
+            if let Ok(before) = std::fs::read(approved.join(format!("{title}.png"))) {
+                let file = folder.join(format!("{title}-difference.png"));
+                difference(&decode(&before), &decode(&bytes)).save(&file).expect("written");
+                writeln!(changed, "  {}", file.display()).expect("a line");
+            }
             std::fs::write(&file, bytes).expect("a picture written");
             writeln!(changed, "  {}", file.display()).expect("a line");
         }
@@ -121,9 +160,10 @@ fn pictures_are_small() {
         // Scenes with every mark, or every drawing of a game on a full board, are no everyday
         // pictures.
         let limit = match name {
-            "world-war-middle" | "world-war-clocks" => 36_000,
-            "medieval" => 52_000,
-            _ => 30_720,
+            "world-war-middle" | "world-war-clocks" | "players" => 39_000,
+            "names" => 36_000,
+            "medieval" => 54_000,
+            _ => 31_200,
         };
         assert!(bytes <= limit, "{name}: {bytes} bytes");
     }
@@ -175,6 +215,26 @@ impl Dice {
         }
     }
 
+    fn players(&mut self) -> [Player; 2] {
+        let names = [
+            "",
+            "Alice",
+            "Владимир",
+            "שלום עולם",
+            "مرحبا بالعالم",
+            "山田太郎",
+            "👩‍👩‍👧🐉",
+            "\u{202e}<&>'\"",
+            "\u{301}\u{323}",
+            "नमस्ते दुनिया",
+        ];
+        [(); 2].map(|()| {
+            let name = self.of(&names).repeat(self.of(&[1, 1, 4, 100]));
+            let strength = self.of(&[None, Some("1662"), Some("a strength that is long to tell")]);
+            Player { name, strength: strength.map(L10nMessage::verbatim) }
+        })
+    }
+
     fn scene(&mut self) -> Scene {
         let (columns, rows) = (self.roll(26) as u8 + 1, self.roll(26) as u8 + 1);
         let terrains = [Terrain::Plain, Terrain::Enchanted, Terrain::Absent];
@@ -182,6 +242,8 @@ impl Dice {
         let words = ["", "Light to move", "…", "Ünïcode 漢字 \u{1f409}"];
         let long = "A very long sentence indeed, and then some. ".repeat(self.roll(9) as usize);
         Scene {
+            accent: self.of(&Accent::ALL),
+            players: (self.roll(2) == 0).then(|| self.players()),
             game: self.of(&[
                 "World War Chess",
                 "",

@@ -7,15 +7,19 @@
 //! Coordinates are columns from White's left and rows from White's side, both from 0. How a
 //! square is *called* is the board's business ([`Board::name`]), since one game letters its rows.
 
+mod accent;
 mod board;
 mod legend;
 mod piece;
+mod player;
 
 pub use crate::Side;
 use crate::l10n::{L10nMessage, Term};
+pub use accent::Accent;
 pub use board::{Board, Naming, Spot, Terrain};
 pub use legend::{Legend, LegendEntry};
 pub use piece::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Symbol};
+pub use player::Player;
 
 /// Everything that a picture, an alternative text or a text board of a game shows.
 ///
@@ -46,6 +50,10 @@ pub use piece::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Symbol};
 pub struct Scene {
     /// The game's name: `"World War Chess"`.
     pub game: &'static str,
+    /// The colour by which one sees which game it is.
+    pub accent: Accent,
+    /// Who plays White and Black, where somebody does.
+    pub players: Option<[Player; 2]>,
     /// What the game calls White and Black: `Light`, `Dark`.
     pub side_names: [Term; 2],
     /// The squares.
@@ -83,6 +91,8 @@ impl Scene {
     pub fn empty(game: &'static str, side_names: [Term; 2], board: Board) -> Scene {
         Scene {
             game,
+            accent: Accent::default(),
+            players: None,
             side_names,
             board,
             pieces: Vec::new(),

@@ -206,6 +206,7 @@ async fn obey(
         Command::Move => play::moves::typed(app, &by, &place, values).await,
         Command::Draft => play::drafts::command(app, &by, &place, values).await,
         Command::Settings => play::drafts::settings(app, &by, values).await,
+        Command::Theme => people::themes::settings(app, &by, values).await,
         Command::Board => matches::board_view::board(app, &by, &place, values).await,
         Command::Legal => play::legal::command(app, &by, &place, values).await,
         Command::Resign => matches::ending::resign_command(app, &by, &place, values).await,

@@ -108,6 +108,9 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<Opti
                 ),
             ],
         ),
+        Command::Theme => {
+            (say("theme-command"), vec![theme(say("theme-command-theme")).required()])
+        }
         Command::Board => (
             say("command-board"),
             vec![
@@ -271,6 +274,10 @@ fn card(name: L10nMessage, games: &[&'static GameInfo]) -> Vec<OptionRow> {
     ]
 }
 
+fn theme(about: L10nMessage) -> OptionRow {
+    option(named::THEME, about, Kind::Text).of(crate::words::themes::choices())
+}
+
 fn side(about: L10nMessage, random: bool) -> OptionRow {
     let mut sides =
         vec![(say("command-side-white"), "white"), (say("command-side-black"), "black")];
@@ -378,6 +385,7 @@ fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
     change.push(
         option(named::LANGUAGE, say("setup-command-language"), Kind::Text).of(languages.into()),
     );
+    change.push(theme(say("setup-command-theme")));
     vec![
         option(named::SHOW, say("setup-command-show"), Kind::Subcommand),
         option(named::CHANGE, say("setup-command-change"), Kind::Subcommand).with(change),

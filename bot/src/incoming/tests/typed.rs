@@ -32,7 +32,7 @@ fn pressed(command: Command) -> ReachedBy {
         Command::Move => Button("lead"),
         Command::If => Begins,
         Command::Draft | Command::Answer => More,
-        Command::Settings => Begins,
+        Command::Settings | Command::Theme => Begins,
         Command::Board => Button("flip"),
         Command::Legal => Button("legal"),
         Command::Draw => Button("draw"),

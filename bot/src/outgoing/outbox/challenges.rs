@@ -95,7 +95,7 @@ pub(super) async fn challenged(
         match referee::records::board_at(&app.referee, record, u32::MAX).await {
             Ok((table, _)) => {
                 let name = format!("challenge-{id}-{}.png", table.plies());
-                files.push(app.picture(table.scene(), Side::White, name).await?);
+                files.push(app.public_picture(table.scene(), Side::White, name).await?);
             }
             Err(cause) => warn!(challenge = %id, %cause, "the position of a record is not shown"),
         }

@@ -503,6 +503,10 @@ async fn people_confirm_until_they_say_otherwise() {
     meet(&mut tx, ALICE, "Alicia").await;
     assert!(!people::confirms(&mut tx, ALICE).await.unwrap());
     assert!(people::confirms(&mut tx, BOB).await.unwrap());
+    assert_eq!(people::theme(&mut tx, PersonId::new(404)).await.unwrap(), None);
+    assert_eq!(people::theme(&mut tx, ALICE).await.unwrap(), None);
+    people::set_theme(&mut tx, ALICE, "slate").await.unwrap();
+    assert_eq!(people::theme(&mut tx, ALICE).await.unwrap().as_deref(), Some("slate"));
     people::set_confirms(&mut tx, ALICE, true).await.unwrap();
     assert!(people::confirms(&mut tx, ALICE).await.unwrap());
 }

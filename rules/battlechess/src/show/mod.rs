@@ -6,7 +6,7 @@ pub(crate) mod scene;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say};
-use rules::scene::{Board, Layer, Mark, MarkKind, PlacedPiece, Scene};
+use rules::scene::{Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene};
 use rules::{Game, Outline, Show, Square};
 
 use crate::asked::Asked;
@@ -180,6 +180,8 @@ impl Show for BattleChess {
         }
         Scene {
             game: INFO.name,
+            accent: Accent::Blue,
+            players: None,
             side_names: INFO.side_names.clone(),
             board: Board::chequered(8, 8),
             pieces,

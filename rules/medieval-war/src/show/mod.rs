@@ -5,7 +5,7 @@ pub(crate) mod scene;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say};
-use rules::scene::{Board, Mark, MarkKind, Scene};
+use rules::scene::{Accent, Board, Mark, MarkKind, Scene};
 use rules::{Outline, Show, Square};
 
 use crate::action::Power;
@@ -169,6 +169,7 @@ impl Show for MedievalWar {
     fn scene(&self) -> Scene {
         let occupied = self.board.occupied();
         Scene {
+            accent: Accent::Coral,
             pieces: occupied.filter_map(|square| placed(self, square)).collect(),
             notes: notes(self),
             ..Scene::empty(INFO.name, INFO.side_names.clone(), Board::chequered(8, 8))

@@ -5,7 +5,7 @@ pub(crate) mod scene;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say, term};
-use rules::scene::{Layer, Mark, MarkKind, PlacedPiece, Scene, Tray};
+use rules::scene::{Accent, Layer, Mark, MarkKind, PlacedPiece, Scene, Tray};
 use rules::{Outline, Show, Side};
 
 use crate::apply::{Effect, Meeting};
@@ -95,6 +95,7 @@ impl Show for WizardsWar {
             Tray { side, title: term("wizards-war-hand"), pieces: held.into_iter().collect() }
         });
         Scene {
+            accent: Accent::Violet,
             pieces: pieces.collect(),
             trays: trays.into(),
             to_act: Some(self.side),

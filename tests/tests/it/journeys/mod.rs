@@ -45,6 +45,7 @@ mod setup;
 mod shards;
 mod sharing;
 mod teams;
+mod themes;
 mod thinking;
 mod turns;
 mod typed;

@@ -166,8 +166,10 @@ async fn picture(
     let marks = marks.collect();
     let info = start.info();
     let [title, value] = said::curve_heads(info);
-    let ends = turns.map(said::curve_end);
-    let curve = Curve { title, value, ends, points, scale: CurveScale::Percent, marks };
+    let [first, last] = turns.map(said::curve_end);
+    let times = vec![(0, first), (points.len().saturating_sub(1), last)];
+    let accent = start.scene().accent;
+    let curve = Curve { accent, title, value, times, points, scale: CurveScale::Percent, marks };
     let description = said::curve_alt(&app.locale, (id, info), findings, turns);
     let description = shorten(&description, MOST_DESCRIPTION);
     app.curve(curve, description, format!("match-{id}-curve.png")).await
@@ -339,7 +341,8 @@ mod tests {
             let id = bot.seat(&longest).await?.id;
             for language in ["en", PSEUDO] {
                 let locale = Arc::new(Locale::load(language, games::sentences)?);
-                let app = App { shared: Arc::clone(&bot.app.shared), locale };
+                let themes = bot.app.themes;
+                let app = App { shared: Arc::clone(&bot.app.shared), locale, themes };
                 assert_fits(&page(&app, id, &findings, AnalysisView::Overview).await?);
                 for number in 1..=5 {
                     let point = page(&app, id, &findings, AnalysisView::Point(number)).await?;

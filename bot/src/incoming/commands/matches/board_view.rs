@@ -135,6 +135,7 @@ pub(crate) async fn private_board(
             &referee::watching::find(&app.referee, id).await?,
         ));
     }
+    app.put_players(&mut scene, &referee::view::match_row(&app.referee, id).await?).await?;
     let has_figures = scene != scene.clone().without_figures();
     let name = format!("match-{id}-{moment}-{}.png", from.id());
     let file = if figures {

@@ -256,7 +256,8 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
     let board = referee::view::board_at(&app.referee, id, ply.min(all)).await?;
     let plies = board.table.plies();
     let from = Side::White;
-    let scene = board.table.scene();
+    let mut scene = board.table.scene();
+    app.put_players(&mut scene, &row).await?;
     let content =
         words::replay(&app.locale, id, board.table.info(), plies, all, scene.last_action.as_ref());
     let file = app.picture(scene, from, format!("replay-{id}-{plies}.png")).await?;

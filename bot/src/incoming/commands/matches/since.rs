@@ -70,7 +70,8 @@ pub(crate) async fn step(
     };
     let board = referee::view::board_at(&app.referee, id, at).await?;
     let info = board.table.info();
-    let scene = board.table.scene();
+    let mut scene = board.table.scene();
+    app.put_players(&mut scene, &row).await?;
     let mut lines =
         vec![words::why::since(&app.locale, id, info, (&which, number + 1, ends.len()))];
     lines.extend(app.turn_told(id, board, at).await?);

@@ -17,8 +17,8 @@ use games::Entry;
 use ratings::THOUSAND;
 use referee::{GuildId, LevelTally, Person, PersonRating, RatingChange, Refused};
 use render::{Curve, CurvePoint, CurveScale};
-use rules::GameInfo;
 use rules::l10n::L10nMessage;
+use rules::{GameInfo, Options};
 use std::sync::Arc;
 
 /// Matches that a picture of a rating's course goes back at most.
@@ -172,15 +172,13 @@ async fn curve(
     let point = |rating: ratings::Rating| {
         Some(CurvePoint { value: parts(rating.points), spread: parts(rating.deviation) })
     };
-    let begin = course.first().map(|first| point(first.before));
-    let day = |change: Option<&RatingChange>| {
-        L10nMessage::verbatim(change.map(|change| change.at.day()).unwrap_or_default())
-    };
+    let day = |change: &RatingChange| L10nMessage::verbatim(change.at.day());
     let curve = Curve {
+        accent: entry.start(&Options::default()).scene().accent,
         title: rated_words::curve_title(&whom.name, entry.info),
         value: rated_words::curve_value(rated.rating),
-        ends: [day(course.first()), day(course.last())],
-        points: begin.into_iter().chain(course.iter().map(|one| point(one.after))).collect(),
+        times: course.iter().map(day).enumerate().collect(),
+        points: course.iter().map(|one| point(one.after)).collect(),
         scale: CurveScale::Fitted,
         marks: Vec::new(),
     };

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use referee::{GuildId, Setting};
+use render::Theme;
 
 use crate::app::{Answer, App, Reply};
 use crate::incoming::commands::matches::clocks;
@@ -38,6 +39,13 @@ async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
         // As it was typed, if it can be understood: a preset stays one.
         Some(typed) => Some(clocks::read(app, typed)?.map(|_| typed.trim().to_owned())),
     };
+    let theme = match values.text(named::THEME) {
+        None => None,
+        Some(typed) => match Theme::from_id(typed.trim()) {
+            Some(theme) => Some(Setting::Theme(Some(theme.id().to_owned()))),
+            None => return Ok(Reply::text(words::themes::unknown(&app.locale, typed))),
+        },
+    };
     let changes = [
         yes(named::EVERYWHERE).then_some(Setting::Everywhere),
         values.channel(named::ALLOW).map(Setting::Allow),
@@ -47,6 +55,7 @@ async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
         yes(named::NO_ADJUDICATOR).then_some(Setting::Adjudicator(None)),
         values.role(named::ADJUDICATOR).map(|role| Setting::Adjudicator(Some(role))),
         set(named::LANGUAGE).map(Setting::Language),
+        theme,
     ];
     let changes: Vec<Setting> = changes.into_iter().flatten().collect();
     if changes.is_empty() {

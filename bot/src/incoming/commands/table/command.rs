@@ -13,6 +13,7 @@ pub(crate) enum Command {
     Draft,
     Answer,
     Settings,
+    Theme,
     Board,
     Legal,
     Draw,
@@ -53,7 +54,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// All of them.
-    pub(crate) const ALL: [Command; 45] = [
+    pub(crate) const ALL: [Command; 46] = [
         Command::Play,
         Command::Challenge,
         Command::Rematch,
@@ -63,6 +64,7 @@ impl Command {
         Command::Draft,
         Command::Answer,
         Command::Settings,
+        Command::Theme,
         Command::Board,
         Command::Legal,
         Command::Draw,
@@ -113,6 +115,7 @@ impl Command {
             Command::Draft => "draft",
             Command::Answer => "answer",
             Command::Settings => "settings",
+            Command::Theme => "theme",
             Command::Board => "board",
             Command::Legal => "legal",
             Command::Draw => "draw",

@@ -18,6 +18,7 @@ pub(crate) const RATED: &str = "rated";
 pub(crate) const PERSON: &str = "person";
 pub(crate) const EVERYWHERE: &str = "everywhere";
 pub(crate) const CONFIRM: &str = "confirm";
+pub(crate) const THEME: &str = "theme";
 pub(crate) const FIGURES: &str = "figures";
 pub(crate) const MEMBER: &str = "member";
 pub(crate) const PIECE: &str = "piece";

@@ -55,7 +55,14 @@ pub(crate) fn roots(games: &[&'static GameInfo]) -> Vec<Root> {
         of(
             "settings",
             say("command-settings-root"),
-            &[Command::Settings, Command::Notices, Command::Close, Command::Open, Command::Privacy],
+            &[
+                Command::Settings,
+                Command::Theme,
+                Command::Notices,
+                Command::Close,
+                Command::Open,
+                Command::Privacy,
+            ],
         ),
         of("server", say("command-server"), &[Command::Setup, Command::Adjudicate]),
     ]

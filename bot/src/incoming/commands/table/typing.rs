@@ -63,6 +63,7 @@ impl Command {
             Command::Draft => "move draft:show",
             Command::Answer => "games answer:",
             Command::Settings => "settings confirm",
+            Command::Theme => "settings theme",
             Command::Board => "board",
             Command::Draw => "draw",
             Command::Resign => "resign",

@@ -1,0 +1,191 @@
+//! `herald gallery`: every piece, mark, theme, special case and card of all games on one page, to
+//! look at.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use ::render::{Renderer, Theme, View, alt_text, legend_alt_text};
+use clap::Args;
+use games::Entry;
+use i18n::Locale;
+use model::l10n::{L10nMessage, say};
+use model::scene::{Arrow, Mark, MarkKind, Player, Scene, Spot};
+use rules::{Options, SamplePosition};
+
+use crate::outgoing::start_positions::start_scene;
+
+/// Where to put it.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The folder for the page (index.html) and its pictures
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+    /// The pictures' width in pixels
+    #[arg(long, default_value_t = 480)]
+    size: u16,
+}
+
+/// Draws.
+pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> {
+    let failed =
+        |file: &Path, cause: std::io::Error| locale.text(&super::file_trouble(file, cause));
+    std::fs::create_dir_all(&arguments.folder).map_err(|cause| failed(&arguments.folder, cause))?;
+    let renderer = Renderer::new().map_err(|error| error.to_string())?;
+    let (folder, size) = (arguments.folder.as_path(), arguments.size);
+    let mut page = Page { locale, renderer, folder, size, body: String::new(), count: 0 };
+    for theme in Theme::ALL {
+        page.section(theme.id());
+        for game in games::all() {
+            page.scene(game.info.name, &named(start_scene(game)), theme)?;
+            let marks = locale.text(&say("cli-gallery-marks"));
+            page.scene(&marks, &marked(start_scene(game)), theme)?;
+        }
+    }
+    for game in games::all() {
+        page.section(game.info.name);
+        if let Ok(Some(guide)) = game.guide() {
+            page.legend(&guide.legend)?;
+        }
+        for sample in game.samples() {
+            if let Some(scene) = sampled(game, &sample) {
+                page.scene(sample.about, &scene, Theme::default())?;
+            }
+        }
+        for card in game.cards() {
+            let title = format!("{} {}", card.code, locale.text(&card.name));
+            page.scene(&title, &card.scene, Theme::default())?;
+        }
+    }
+    for lessons in lessons::all() {
+        let title = say("cli-gallery-lessons").with("game", lessons.game.info.name);
+        page.section(&locale.text(&title));
+        for card in &lessons.cards {
+            if let Ok(shown) = card.shown() {
+                page.scene(card.rule, &shown.scene, Theme::default())?;
+            }
+        }
+        for (number, step) in (1_u32..).zip(&lessons.tour) {
+            if let Ok(stood) = step.stood(&[]) {
+                let title = locale.text(&say("cli-gallery-step").with("number", number));
+                page.scene(&title, &stood.table.scene(), Theme::default())?;
+            }
+        }
+    }
+    let file = arguments.folder.join("index.html");
+    std::fs::write(&file, page.whole()).map_err(|cause| failed(&file, cause))?;
+    println!("{}", file.display());
+    Ok(())
+}
+
+/// The page as it grows.
+struct Page<'a> {
+    locale: &'a Locale,
+    renderer: Renderer,
+    folder: &'a Path,
+    size: u16,
+    body: String,
+    count: usize,
+}
+
+impl Page<'_> {
+    fn section(&mut self, title: &str) {
+        // Writing to a text cannot fail.
+        let _ = writeln!(self.body, "<h2>{}</h2>", escaped(title));
+    }
+
+    fn scene(&mut self, title: &str, scene: &Scene, theme: Theme) -> Result<(), String> {
+        let view = View { size: self.size, theme, ..View::default() };
+        let bytes = self.renderer.png(scene, &view, self.locale);
+        let bytes = bytes.map_err(|error| error.to_string())?;
+        self.picture(title, &bytes, &alt_text(scene, self.locale))
+    }
+
+    fn legend(&mut self, legend: &model::scene::Legend) -> Result<(), String> {
+        let width = self.size.saturating_mul(2);
+        let bytes = self.renderer.legend(legend, width, Theme::default(), self.locale);
+        let bytes = bytes.map_err(|error| error.to_string())?;
+        let title = self.locale.text(&say("cli-gallery-pieces"));
+        self.picture(&title, &bytes, &legend_alt_text(legend, self.locale))
+    }
+
+    fn picture(&mut self, title: &str, bytes: &[u8], alt: &str) -> Result<(), String> {
+        self.count += 1;
+        let name = format!("{:03}.png", self.count);
+        let file = self.folder.join(&name);
+        std::fs::write(&file, bytes)
+            .map_err(|cause| self.locale.text(&super::file_trouble(&file, cause)))?;
+        let (title, alt) = (escaped(title), escaped(alt));
+        let _ = writeln!(
+            self.body,
+            "<figure><img src=\"{name}\" alt=\"{alt}\" loading=\"lazy\">\
+             <figcaption>{title}</figcaption></figure>"
+        );
+        Ok(())
+    }
+
+    fn whole(&self) -> String {
+        format!(
+            "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Herald</title>\n\
+             <style>body{{font:16px sans-serif;background:#1b1d22;color:#eee}}\
+             figure{{display:inline-block;margin:8px;vertical-align:top}}img{{max-width:100%}}\
+             figcaption{{max-width:30em}}</style>\n<h1>Herald</h1>\n{}</html>\n",
+            self.body
+        )
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
+/// A scene with players.
+fn named(scene: Scene) -> Scene {
+    let player = |name: &str, strength: &str| Player {
+        name: name.to_owned(),
+        strength: Some(L10nMessage::verbatim(strength)),
+    };
+    Scene {
+        players: Some([player("Alice", "1662"), player("Владимир 山田", "1500?")]), ..scene
+    }
+}
+
+/// A scene with every mark and an arrow of each length.
+fn marked(mut scene: Scene) -> Scene {
+    let columns = scene.board.columns.max(1);
+    let spot = |number: usize| {
+        let number = u8::try_from(number).unwrap_or(u8::MAX);
+        Spot::new(number % columns, 2 + number / columns)
+    };
+    scene.marks = (0..).zip(MarkKind::ALL).map(|(at, kind)| Mark::new(spot(at), kind)).collect();
+    scene.marks.extend(
+        (1..=3).map(|step| Mark { step: Some(step), ..Mark::new(spot(12), MarkKind::LastTo) }),
+    );
+    let arrow = |from: (u8, u8), to: (u8, u8)| Arrow {
+        from: Spot::new(from.0, from.1),
+        to: Spot::new(to.0, to.1),
+    };
+    scene.arrows = vec![
+        arrow((0, 0), (0, 1)),
+        arrow((2, 1), (3, 1)),
+        arrow((5, 1), (6, 2)),
+        arrow((1, 1), (1, 6)),
+        arrow((4, 1), (2, 5)),
+    ];
+    scene
+}
+
+/// A special case of a game.
+fn sampled(game: &Entry, sample: &SamplePosition) -> Option<Scene> {
+    let options = Options::default();
+    let mut table = match sample.setup {
+        None => game.start(&options),
+        Some(setup) => {
+            let setup = serde_json::from_str(setup).ok()?;
+            game.from_setup(&options, &setup).ok()?
+        }
+    };
+    for action in sample.actions {
+        table.play(action).ok()?;
+    }
+    Some(table.scene())
+}

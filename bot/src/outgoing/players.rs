@@ -1,0 +1,35 @@
+//! Who plays, in pictures of matches.
+
+use model::scene::{Player, Scene};
+use referee::Match;
+use rules::Side;
+
+use crate::app::{App, Failure};
+use crate::words;
+
+impl App {
+    /// Puts the players of a match into its picture: their names, and how strong they are, where
+    /// that counts: Herald's level, people's ratings in a rated match.
+    pub(crate) async fn put_players(&self, scene: &mut Scene, row: &Match) -> Result<(), Failure> {
+        let is_rated = referee::rating::is_match_rated(&self.referee, row.id).await?;
+        let player = async |side: Side| {
+            let person = row.person(side);
+            if person == self.own {
+                let opponent = referee::opponent::find(&self.referee, row.id).await?;
+                let level = opponent.filter(|one| one.side == side).map(|one| one.level);
+                return Ok(words::opponent::player(&self.locale, level));
+            }
+            let rating = match is_rated {
+                true => referee::rating::of_person(&self.referee, person, self.clock.now())
+                    .await?
+                    .into_iter()
+                    .find(|rated| rated.game == row.game)
+                    .map(|rated| words::ratings::shown(rated.rating)),
+                false => None,
+            };
+            Ok::<_, Failure>(Player { name: self.name_of(person).await?, strength: rating })
+        };
+        scene.players = Some([player(Side::White).await?, player(Side::Black).await?]);
+        Ok(())
+    }
+}

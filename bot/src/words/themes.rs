@@ -1,0 +1,34 @@
+//! Themes of pictures.
+
+use i18n::Locale;
+use render::Theme;
+use rules::l10n::{L10nMessage, say};
+
+/// What a theme is called.
+pub(crate) fn name(theme: Theme) -> L10nMessage {
+    match theme {
+        Theme::Wood => say("theme-wood"),
+        Theme::Slate => say("theme-slate"),
+        Theme::HighContrast => say("theme-high-contrast"),
+        Theme::ColourBlind => say("theme-colour-blind"),
+    }
+}
+
+/// All themes, as options of a command offer them.
+pub(crate) fn choices() -> Vec<(L10nMessage, &'static str)> {
+    Theme::ALL.into_iter().map(|theme| (name(theme), theme.id())).collect()
+}
+
+/// After `/settings theme`.
+pub(crate) fn chosen(locale: &Locale, theme: Theme) -> String {
+    locale.text(&say("theme-chosen").with("theme", name(theme)))
+}
+
+/// To who asks for a theme that there is not.
+pub(crate) fn unknown(locale: &Locale, typed: &str) -> String {
+    let themes: Vec<L10nMessage> =
+        Theme::ALL.map(|theme| L10nMessage::verbatim(format!("`{}`", theme.id()))).into();
+    // What was typed comes from outside.
+    let typed: String = typed.chars().filter(|letter| *letter != '`').take(40).collect();
+    locale.text(&say("theme-unknown").with("theme", typed).with("themes", themes))
+}

@@ -1,0 +1,325 @@
+//! Text in any script: what people call themselves. The one typeface has Latin letters; here are
+//! fonts for others, and the shaping that they need.
+//!
+//! Nothing here fails: a letter that no font has becomes [`SUBSTITUTE`].
+
+use std::collections::{HashSet, VecDeque};
+use std::io::Read;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use flate2::read::GzDecoder;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{FontResolver, Node, Options, Tree, fontdb};
+use skrifa::{FontRef, MetadataProvider};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::glyph::Glyph;
+use crate::palette::LEVELS;
+
+/// What stands for letters that no font has.
+pub(crate) const SUBSTITUTE: char = '•';
+/// So much of a text is looked at; nothing longer is ever seen.
+const LONGEST: usize = 80;
+/// Marks on one letter; more would leave the line.
+const MOST_MARKS: usize = 2;
+/// How many texts are kept as they were drawn.
+const KEPT: usize = 128;
+/// How far a line's letters go up and down, in parts of the type size.
+const ABOVE: f32 = 1.05;
+const BELOW: f32 = 0.42;
+
+/// The fonts, the first for what it has, the others in their order (`render/fonts/README.md`).
+const FONTS: [&[u8]; 12] = [
+    include_bytes!("../fonts/inter.ttf.gz"),
+    include_bytes!("../fonts/noto-sans-han.ttf.gz"),
+    include_bytes!("../fonts/noto-sans-hangul.ttf.gz"),
+    include_bytes!("../fonts/noto-sans-arabic.ttf.gz"),
+    include_bytes!("../fonts/noto-sans-hebrew.ttf.gz"),
+    include_bytes!("../fonts/noto-sans-devanagari.ttf.gz"),
+    include_bytes!("../fonts/noto-sans-bengali.ttf.gz"),
+    include_bytes!("../fonts/noto-sans-thai.ttf.gz"),
+    include_bytes!("../fonts/noto-sans-tamil.ttf.gz"),
+    include_bytes!("../fonts/noto-sans-telugu.ttf.gz"),
+    include_bytes!("../fonts/noto-sans-georgian.ttf.gz"),
+    include_bytes!("../fonts/noto-sans-armenian.ttf.gz"),
+];
+
+/// A font that has been read: where it is, and which letters it has.
+struct Script {
+    id: fontdb::ID,
+    letters: HashSet<char>,
+}
+
+/// The fonts as they are read when the first letter needs them.
+struct Fonts {
+    database: Arc<fontdb::Database>,
+    scripts: Arc<[Script]>,
+}
+
+impl Fonts {
+    fn read() -> Fonts {
+        let mut database = fontdb::Database::new();
+        let mut scripts = Vec::with_capacity(FONTS.len());
+        for file in FONTS {
+            let mut bytes = Vec::new();
+            // A test holds that every font is read.
+            if GzDecoder::new(file).read_to_end(&mut bytes).is_err() {
+                continue;
+            }
+            let letters = match FontRef::new(&bytes) {
+                Ok(font) => font.charmap().mappings(),
+                Err(_) => continue,
+            };
+            let letters = letters.filter_map(|(code, _)| char::from_u32(code)).collect();
+            let source = fontdb::Source::Binary(Arc::new(bytes));
+            let ids = database.load_font_source(source);
+            scripts.extend(ids.first().map(|id| Script { id: *id, letters }));
+        }
+        Fonts { database: Arc::new(database), scripts: scripts.into() }
+    }
+
+    fn has(&self, letter: char) -> bool {
+        self.scripts.iter().any(|script| script.letters.contains(&letter))
+    }
+
+    /// A line of text, drawn.
+    fn draw(&self, text: &str, size: f32) -> Option<Glyph> {
+        let pad = size.ceil();
+        let (above, below) = ((size * ABOVE).ceil(), (size * BELOW).ceil());
+        let svg = format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\
+             <text x='{pad}' y='{above}' font-size='{size}' font-weight='600'>{}</text></svg>",
+            escaped(text)
+        );
+        let first = self.scripts.first().map(|script| script.id);
+        let scripts = Arc::clone(&self.scripts);
+        let options = Options {
+            fontdb: Arc::clone(&self.database),
+            font_resolver: FontResolver {
+                select_font: Box::new(move |_, _| first),
+                select_fallback: Box::new(move |letter, used, _| {
+                    let has = |script: &&Script| {
+                        script.letters.contains(&letter) && !used.contains(&script.id)
+                    };
+                    scripts.iter().find(has).map(|script| script.id)
+                }),
+            },
+            ..Options::default()
+        };
+        let tree = Tree::from_str(&svg, &options).ok()?;
+        let advance = tree.root().children().iter().find_map(|node| match node {
+            Node::Text(text) => Some(text.bounding_box().width()),
+            _ => None,
+        })?;
+        let width = (advance + 2.0 * pad).ceil();
+        let mut pixmap = Pixmap::new(width as u32, (above + below) as u32)?;
+        resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
+        let level = |alpha: u8| ((usize::from(alpha) * LEVELS + 127) / 255) as u8;
+        let levels = pixmap.pixels().iter().map(|pixel| level(pixel.alpha())).collect();
+        Some(Glyph {
+            left: -(pad as i32),
+            top: above as i32,
+            width: width as usize,
+            levels,
+            advance,
+        })
+    }
+}
+
+/// A text as XML has it.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// The fonts, and the texts that were drawn last.
+#[derive(Default)]
+pub(crate) struct Scripts {
+    fonts: OnceLock<Fonts>,
+    /// With their sizes as bits; the last used last.
+    drawn: Mutex<VecDeque<(String, u32, Arc<Glyph>)>>,
+}
+
+impl Scripts {
+    fn fonts(&self) -> &Fonts {
+        self.fonts.get_or_init(Fonts::read)
+    }
+
+    /// A text as it can be drawn in one line: composed, without what controls or has no width, with
+    /// few marks on a letter, and with substitutes. `plain` says which letters need no font of
+    /// these.
+    pub(crate) fn neat(&self, text: &str, plain: impl Fn(char) -> bool) -> String {
+        let mut neat = String::new();
+        let mut marks = 0;
+        let has = |letter: char| plain(letter) || self.fonts().has(letter);
+        for letter in text.chars().take(5 * LONGEST).nfc().take(5 * LONGEST) {
+            if neat.chars().count() >= LONGEST {
+                break;
+            }
+            let last = neat.chars().next_back();
+            match letter {
+                _ if letter.is_whitespace() || letter.is_control() => {
+                    if last.is_some_and(|last| last != ' ') {
+                        neat.push(' ');
+                    }
+                }
+                // Between letters that join, these say how.
+                '\u{200c}' | '\u{200d}'
+                    if last.is_some_and(|last| last > '\u{58f}' && last != SUBSTITUTE) =>
+                {
+                    neat.push(letter);
+                }
+                _ if is_invisible(letter) => {}
+                _ if is_combining_mark(letter) => {
+                    marks += 1;
+                    let bare = last.is_none_or(|last| last == ' ' || last == SUBSTITUTE);
+                    if !bare && marks <= MOST_MARKS && has(letter) {
+                        neat.push(letter);
+                    }
+                    continue;
+                }
+                _ if has(letter) => neat.push(letter),
+                _ => {
+                    // Letters in disguise, such as 𝓐 or Ａ, are what they are without it.
+                    let known: String = std::iter::once(letter).nfkc().collect();
+                    if known.chars().all(|one| one != letter && has(one)) {
+                        neat.push_str(&known);
+                    } else if last != Some(SUBSTITUTE) {
+                        neat.push(SUBSTITUTE);
+                    }
+                }
+            }
+            marks = 0;
+        }
+        neat.truncate(neat.trim_end_matches([' ', '\u{200c}', '\u{200d}']).len());
+        neat
+    }
+
+    /// A neat text in one line of at most so many pixels, shortened with `…` where it is longer.
+    pub(crate) fn line(&self, text: &str, size: f32, room: i32) -> Arc<Glyph> {
+        let fits = |glyph: &Glyph| glyph.advance <= room as f32;
+        let whole = self.drawn(text, size);
+        if fits(&whole) {
+            return whole;
+        }
+        let letters: Vec<char> = text.chars().collect();
+        // The most letters with which it fits.
+        let (mut fitting, mut beyond) = (0, letters.len());
+        let mut best = None;
+        while beyond - fitting > 1 {
+            let middle = (fitting + beyond) / 2;
+            let mut some: &[char] = &letters[..middle];
+            while let Some((last, before)) = some.split_last() {
+                if *last != ' ' && *last != '\u{200d}' {
+                    break;
+                }
+                some = before;
+            }
+            let glyph = self.drawn(&format!("{}…", some.iter().collect::<String>()), size);
+            if fits(&glyph) {
+                (fitting, best) = (middle, Some(glyph));
+            } else {
+                beyond = middle;
+            }
+        }
+        best.unwrap_or_default()
+    }
+
+    fn drawn(&self, text: &str, size: f32) -> Arc<Glyph> {
+        let lock = || self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        let bits = size.to_bits();
+        let mut kept = lock();
+        if let Some(at) = kept.iter().position(|(one, of, _)| *of == bits && one == text)
+            && let Some(found) = kept.remove(at)
+        {
+            let glyph = Arc::clone(&found.2);
+            kept.push_back(found);
+            return glyph;
+        }
+        drop(kept);
+        let glyph = Arc::new(self.fonts().draw(text, size).unwrap_or_default());
+        let mut kept = lock();
+        if kept.len() >= KEPT {
+            kept.pop_front();
+        }
+        kept.push_back((text.to_owned(), bits, Arc::clone(&glyph)));
+        glyph
+    }
+}
+
+/// Whether a letter has no form: it directs, joins or varies others.
+const fn is_invisible(letter: char) -> bool {
+    matches!(letter,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+        | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1f3fb}'..='\u{1f3ff}'
+        | '\u{e0000}'..='\u{e0fff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn latin(letter: char) -> bool {
+        letter.is_ascii() || "éőñ•…".contains(letter)
+    }
+
+    #[test]
+    fn every_font_is_read_and_has_its_letters() {
+        let fonts = Fonts::read();
+        assert_eq!(fonts.scripts.len(), FONTS.len());
+        for letter in "AжΩ漢字かカ한글ابאבहিকกதతქԱ•…".chars() {
+            assert!(fonts.has(letter), "{letter}");
+        }
+    }
+
+    #[test]
+    fn a_text_from_outside_becomes_one_that_can_be_drawn() {
+        let scripts = Scripts::default();
+        let zalgo = format!("A{}b", "\u{301}\u{323}".repeat(50));
+        for (text, wanted) in [
+            ("Alice", "Alice"),
+            ("  Al \n\t ice  ", "Al ice"),
+            ("Ann\u{e9}", "Ann\u{e9}"),
+            ("Anne\u{301}", "Ann\u{e9}"),
+            ("Иван Петров", "Иван Петров"),
+            ("山田太郎", "山田太郎"),
+            ("𝓐𝓵𝓲𝓬𝓮", "Alice"),
+            ("🐉🔥 Dragon 👩‍👩‍👧", "• Dragon •"),
+            ("\u{202e}evil\u{202c}", "evil"),
+            ("\u{301}\u{301}", ""),
+            ("𒀀𒀁", "•"),
+            ("", ""),
+            ("می‌خواهم", "می‌خواهم"),
+        ] {
+            assert_eq!(scripts.neat(text, latin), wanted, "{text}");
+        }
+        let neat = scripts.neat(&zalgo, latin);
+        assert!(neat.chars().count() <= 4, "{neat}");
+    }
+
+    #[test]
+    fn a_line_is_as_wide_as_there_is_room_and_no_higher_than_a_line() {
+        let scripts = Scripts::default();
+        let long = "Владимир ".repeat(8);
+        for text in
+            ["Иван", "שלום עולם", "مرحبا بالعالم", "नमस्ते", "สวัสดี", "한국어", "山田太郎", &long]
+        {
+            let neat = scripts.neat(text, latin);
+            for size in [9.5, 11.5, 23.0, 60.0] {
+                for room in [0, 20, 100, 200] {
+                    let line = scripts.line(&neat, size, room);
+                    assert!(line.advance <= room as f32, "{text} at {size} in {room}");
+                    let rows = line.levels.len() / line.width.max(1);
+                    assert!(rows as f32 <= size * (ABOVE + BELOW) + 2.0);
+                    // Nothing is drawn beside it but what leans over.
+                }
+                let whole = scripts.line(&neat, size, 100_000);
+                assert!(whole.levels.iter().any(|level| *level > 0), "{text}");
+                assert_eq!(Arc::as_ptr(&whole), Arc::as_ptr(&scripts.line(&neat, size, 100_000)));
+            }
+        }
+        assert!(scripts.drawn.lock().is_ok_and(|kept| kept.len() <= KEPT));
+    }
+}

@@ -1,0 +1,46 @@
+//! Themes: a person's in what only they see, the server's in what everybody sees.
+
+use fake_discord::Snowflake;
+use fake_discord::driver::{Person, SeenMessage};
+use tests::{Error, Stage, board_after, picture};
+
+use crate::journeys::{Walked, holds, told};
+
+/// The board as somebody asks for it, from White's side.
+async fn board(person: &Person, place: Snowflake) -> Result<SeenMessage, Error> {
+    let options = [("side", "white".into())];
+    Ok(person.command(place, "board", options).await?.message()?.clone())
+}
+
+#[tokio::test]
+async fn everybody_sees_pictures_in_the_theme_that_counts_there() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let public = picture(&board_after(&alice, thread, 0).await?)?.bytes.clone();
+    let own = board(&bob, thread).await?;
+    assert_eq!(picture(&own)?.bytes, public, "as everybody sees it");
+
+    let none = told(&bob, room, "settings theme", &[("theme", "neon".into())]).await;
+    // Discord offers the themes only; a client that sends another is told which there are.
+    if let Ok(none) = none {
+        holds(&none, &["There is no theme `neon`. Choose one of `wood`, `slate`"])?;
+    }
+    holds(
+        &told(&bob, room, "settings theme", &[("theme", "slate".into())]).await?,
+        &["Pictures that only you see have this theme from now on: slate"],
+    )?;
+    let slate = board(&bob, thread).await?;
+    assert_ne!(picture(&slate)?.bytes, public, "Bob's own");
+    let hers = board(&alice, thread).await?;
+    assert_eq!(picture(&hers)?.bytes, public, "Alice has chosen none");
+
+    holds(
+        &told(&alice, room, "server change", &[("theme", "slate".into())]).await?,
+        &["Pictures that everybody sees have this theme: slate"],
+    )?;
+    let hers = board(&alice, thread).await?;
+    assert_eq!(picture(&hers)?.bytes, picture(&slate)?.bytes, "the server's is for all");
+    stage.close().await
+}
