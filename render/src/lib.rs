@@ -7,6 +7,7 @@
 //! rows of palette entries, so that it costs about a millisecond.
 
 mod alt;
+mod animation;
 mod arrows;
 mod art;
 mod canvas;
@@ -35,6 +36,7 @@ use i18n::Locale;
 use model::scene::{Scene, Side};
 
 pub use alt::{ALT_TEXT_LIMIT, alt_text};
+pub use animation::{Animation, Block, Card, CardLine, CardTone, Frame};
 pub use curve::{Curve, CurvePoint, CurveScale};
 pub use emoji::{emoji_name, emoji_names};
 pub use legend::legend_alt_text;
@@ -81,6 +83,8 @@ pub enum RenderError {
     Art(&'static str),
     /// The PNG encoder refused.
     Png(png::EncodingError),
+    /// The GIF encoder refused.
+    Gif(gif::EncodingError),
 }
 
 impl std::fmt::Display for RenderError {
@@ -88,6 +92,7 @@ impl std::fmt::Display for RenderError {
         match self {
             RenderError::Art(what) => write!(f, "an embedded drawing cannot be read: {what}"),
             RenderError::Png(error) => write!(f, "the PNG encoder refused: {error}"),
+            RenderError::Gif(error) => write!(f, "the GIF encoder refused: {error}"),
         }
     }
 }
@@ -97,7 +102,14 @@ impl std::error::Error for RenderError {
         match self {
             RenderError::Art(_) => None,
             RenderError::Png(error) => Some(error),
+            RenderError::Gif(error) => Some(error),
         }
+    }
+}
+
+impl From<gif::EncodingError> for RenderError {
+    fn from(error: gif::EncodingError) -> RenderError {
+        RenderError::Gif(error)
     }
 }
 
@@ -182,7 +194,7 @@ impl Renderer {
     /// # Errors
     /// See [`RenderError`]; no scene causes one.
     pub fn png(&self, scene: &Scene, view: &View, locale: &Locale) -> Result<Vec<u8>, RenderError> {
-        self.draw(scene, view, locale, encode::png)
+        encode::png(&self.draw(scene, view, locale)?)
     }
 
     /// The same picture as pixels, for other formats and for putting pictures together.
@@ -195,16 +207,10 @@ impl Renderer {
         view: &View,
         locale: &Locale,
     ) -> Result<image::RgbImage, RenderError> {
-        self.draw(scene, view, locale, |canvas| Ok(encode::image(canvas)))
+        Ok(encode::image(&self.draw(scene, view, locale)?))
     }
 
-    fn draw<T>(
-        &self,
-        scene: &Scene,
-        view: &View,
-        locale: &Locale,
-        encode: impl FnOnce(&Canvas<'_>) -> Result<T, RenderError>,
-    ) -> Result<T, RenderError> {
+    fn draw(&self, scene: &Scene, view: &View, locale: &Locale) -> Result<Canvas<'_>, RenderError> {
         let (palette, art) = self.wardrobe(view.theme)?;
         let size = view.size.clamp(View::SIZES.0, View::SIZES.1);
         let layout = Layout::new(&scene.board, size, view.orientation);
@@ -215,7 +221,7 @@ impl Renderer {
         figures::draw(&mut canvas, scene, &pens);
         arrows::draw(&mut canvas, scene, &layout);
         strips::draw(&mut canvas, scene, &pens);
-        encode(&canvas)
+        Ok(canvas)
     }
 
     fn wardrobe(&self, theme: Theme) -> Result<&Wardrobe, RenderError> {
