@@ -1,7 +1,7 @@
 //! Boards one after the other, as a GIF.
 //!
-//! Each picture is a [`Block`]: the box of what differs from the picture before it, in which all
-//! that is as before is transparent. The colours are the theme's, so a block depends on the two
+//! Each picture is a [`Block`]: boxes of what differs from the picture before it, in which all that
+//! is as before is transparent. The colours are the theme's, so a block depends on the two
 //! pictures alone: it can be kept, and a GIF is put together from blocks without drawing anything.
 
 mod card;
@@ -22,9 +22,24 @@ use crate::{RenderError, Renderer, View};
 pub use card::{Card, CardLine, CardTone};
 use lzw::Lzw;
 
+/// The most parts of a block, and how many unchanged rows lie between two of them. Rows that are
+/// far from each other are told apart: the codes of the transparent pixels between them would take
+/// more bytes than they.
+const MOST_PARTS: usize = 3;
+const BETWEEN_PARTS: usize = 40;
+/// How long a part is seen that another follows, in hundredths of a second: browsers show what is
+/// shorter for a tenth of a second.
+const PART: u16 = 2;
+
 /// What one picture of an animation changes in the one before it; of the first, all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
+    parts: Vec<Part>,
+}
+
+/// A box of changed pixels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Part {
     left: u16,
     top: u16,
     width: u16,
@@ -40,7 +55,8 @@ impl Block {
     pub fn size(&self) -> usize {
         /// A graphic control extension, an image descriptor and what stands around the data.
         const AROUND: usize = 20;
-        self.data.len() + self.data.len() / 255 + AROUND
+        let part = |part: &Part| part.data.len() + part.data.len() / 255 + AROUND;
+        self.parts.iter().map(part).sum()
     }
 }
 
@@ -77,25 +93,29 @@ impl Renderer {
     pub fn gif(&self, frames: &[Frame], theme: Theme) -> Result<Vec<u8>, RenderError> {
         let (palette, _) = self.wardrobe(theme)?;
         let (width, height) = frames.first().map_or((1, 1), |frame| {
-            let block = &frame.block;
-            (block.left + block.width, block.top + block.height)
+            let first = frame.block.parts.first();
+            first.map_or((1, 1), |part| (part.left + part.width, part.top + part.height))
         });
         let size: usize = frames.iter().map(|frame| frame.block.size()).sum();
         let out = Vec::with_capacity(size + 1024);
         let mut encoder = gif::Encoder::new(out, width, height, &palette.bytes())?;
         encoder.set_repeat(gif::Repeat::Infinite)?;
         for Frame { block, delay } in frames {
-            encoder.write_lzw_pre_encoded_frame(&gif::Frame {
-                delay: *delay,
-                dispose: gif::DisposalMethod::Keep,
-                transparent: block.transparent,
-                left: block.left,
-                top: block.top,
-                width: block.width,
-                height: block.height,
-                buffer: Cow::Borrowed(&block.data),
-                ..gif::Frame::default()
-            })?;
+            let more = (1..block.parts.len()).map(|_| PART);
+            let last = delay.saturating_sub(more.clone().sum()).max(PART);
+            for (part, delay) in block.parts.iter().zip(more.chain([last])) {
+                encoder.write_lzw_pre_encoded_frame(&gif::Frame {
+                    delay,
+                    dispose: gif::DisposalMethod::Keep,
+                    transparent: part.transparent,
+                    left: part.left,
+                    top: part.top,
+                    width: part.width,
+                    height: part.height,
+                    buffer: Cow::Borrowed(&part.data),
+                    ..gif::Frame::default()
+                })?;
+            }
         }
         Ok(encoder.into_inner()?)
     }
@@ -134,7 +154,8 @@ impl<'a> Animation<'a> {
             let layout = Layout::new(&scene.board, size, self.view.orientation);
             let sheet = renderer.sheet(self.view.theme, layout.sizes)?;
             let pens = Pens { layout: &layout, sheet: &sheet, art, locale: self.locale };
-            card::draw(&mut canvas, card, &renderer.typeface, &pens);
+            let danger = canvas.palette.nearest_ink(self.view.theme.colours().danger);
+            card::draw(&mut canvas, card, (&renderer.typeface, danger), &pens);
         }
         Ok(canvas)
     }
@@ -147,22 +168,53 @@ fn rows<'c>(canvas: &'c Canvas<'_>) -> impl Iterator<Item = &'c [u8]> {
 
 /// What there is of a picture beside the one before it.
 fn block(before: Option<&Canvas<'_>>, after: &Canvas<'_>) -> Block {
-    let side = |pixels: usize| u16::try_from(pixels).unwrap_or(u16::MAX);
     let Some(before) = before else {
         let mut lzw = Lzw::new(None);
         rows(after).for_each(|row| lzw.pixels(row));
         let (width, height) = (side(after.width as usize), side(after.height as usize));
-        return Block { left: 0, top: 0, width, height, transparent: None, data: lzw.finish() };
+        let data = lzw.finish();
+        return Block {
+            parts: vec![Part { left: 0, top: 0, width, height, transparent: None, data }],
+        };
     };
-    let pairs = || rows(before).zip(rows(after));
-    let differs = |(old, new): (&[u8], &[u8])| old != new;
-    // A picture that is as before changes one pixel to what it was.
-    let top = pairs().position(differs).unwrap_or(0);
-    let height = pairs().skip(top).enumerate().filter(|(_, pair)| differs(*pair)).last();
-    let height = height.map_or(1, |(last, _)| last + 1);
+    let pairs: Vec<(&[u8], &[u8])> = rows(before).zip(rows(after)).collect();
+    let parts = bands(&pairs).into_iter().filter_map(|(top, bottom)| {
+        let pairs = pairs.get(top..bottom)?;
+        Some(part(top, pairs))
+    });
+    Block { parts: parts.collect() }
+}
+
+fn side(pixels: usize) -> u16 {
+    u16::try_from(pixels).unwrap_or(u16::MAX)
+}
+
+/// The rows that differ: from the first of each band to the one after its last. Where none does,
+/// the first row by itself.
+fn bands(pairs: &[(&[u8], &[u8])]) -> Vec<(usize, usize)> {
+    let mut bands: Vec<(usize, usize)> = Vec::new();
+    let differing = pairs.iter().enumerate().filter(|(_, (old, new))| old != new);
+    for (row, _) in differing {
+        match bands.last_mut() {
+            Some((_, bottom)) if row < *bottom + BETWEEN_PARTS => *bottom = row + 1,
+            _ => bands.push((row, row + 1)),
+        }
+    }
+    // Those with the fewest rows between them are put together.
+    while bands.len() > MOST_PARTS {
+        let gap = |place: &usize| bands[place + 1].0 - bands[*place].1;
+        let Some(nearest) = (0..bands.len() - 1).min_by_key(gap) else { break };
+        bands[nearest].1 = bands[nearest + 1].1;
+        bands.remove(nearest + 1);
+    }
+    if bands.is_empty() { vec![(0, 1)] } else { bands }
+}
+
+/// The box of what differs in some rows, the first of which is that one of the picture.
+fn part(top: usize, pairs: &[(&[u8], &[u8])]) -> Part {
     let (mut left, mut right, mut used) = (usize::MAX, 1, [false; 256]);
-    for (old, new) in pairs().skip(top).take(height).filter(|pair| differs(*pair)) {
-        for (x, (old, new)) in old.iter().zip(new).enumerate() {
+    for (old, new) in pairs.iter().filter(|(old, new)| old != new) {
+        for (x, (old, new)) in old.iter().zip(*new).enumerate() {
             if old != new {
                 left = left.min(x);
                 right = right.max(x + 1);
@@ -170,15 +222,20 @@ fn block(before: Option<&Canvas<'_>>, after: &Canvas<'_>) -> Block {
             }
         }
     }
+    // A picture that is as before changes one pixel to what it was.
     let left = left.min(right - 1);
     // An entry that nothing changes to: there is one, unless every colour of a full palette
     // appears.
     let transparent = used.iter().rposition(|used| !used).map(|entry| entry as u8);
     let mut lzw = Lzw::new(transparent);
-    for (old, new) in pairs().skip(top).take(height) {
+    for (old, new) in pairs {
         let (old, new) = (&old[left..right], &new[left..right]);
         if transparent.is_none() {
             lzw.pixels(new);
+            continue;
+        }
+        if old == new {
+            lzw.run(new.len());
             continue;
         }
         let mut x = 0;
@@ -191,11 +248,11 @@ fn block(before: Option<&Canvas<'_>>, after: &Canvas<'_>) -> Block {
             x += other;
         }
     }
-    Block {
+    Part {
         left: side(left),
         top: side(top),
         width: side(right - left),
-        height: side(height),
+        height: side(pairs.len()),
         transparent,
         data: lzw.finish(),
     }

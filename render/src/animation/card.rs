@@ -9,6 +9,7 @@ use crate::art::Sign;
 use crate::canvas::{Canvas, Rect};
 use crate::figures::Pens;
 use crate::letters::{Face, Typeface};
+use crate::palette::Ink;
 use crate::sheet::Scale;
 
 /// A few lines on a plate that lies over a picture.
@@ -73,7 +74,7 @@ struct Fitted<'a> {
 pub(super) fn draw(
     canvas: &mut Canvas<'_>,
     card: &Card,
-    typeface: &Arc<Typeface>,
+    (typeface, danger): (&Arc<Typeface>, Ink),
     pens: &Pens<'_>,
 ) {
     let inks = canvas.palette.inks;
@@ -132,7 +133,7 @@ pub(super) fn draw(
                 let size = Scale::before(pens.sheet.sizes.cell);
                 let place = pens.figure(canvas, piece, Scale::Before, (left, y + (row - size) / 2));
                 if matches!(line.tone, CardTone::Fallen(_)) {
-                    cross(canvas, place, part(7));
+                    cross(canvas, place, part(7), danger);
                 }
             }
             CardTone::Title | CardTone::Plain | CardTone::Muted => {}
@@ -167,8 +168,7 @@ fn plate(canvas: &Canvas<'_>, card: &Card, (width, height): (i32, i32), pens: &P
 }
 
 /// Crosses something out.
-fn cross(canvas: &mut Canvas<'_>, over: Rect, thick: i32) {
-    let ink = canvas.palette.inks.accent;
+fn cross(canvas: &mut Canvas<'_>, over: Rect, thick: i32, ink: Ink) {
     let size = over.width.min(over.height);
     let inset = size / 10;
     for step in inset..size - inset {

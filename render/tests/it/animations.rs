@@ -21,7 +21,7 @@ fn decoded(bytes: &[u8]) -> Vec<(image::RgbImage, u16)> {
     let mut reader = options.read_info(bytes).expect("a GIF");
     assert_eq!(reader.repeat(), gif::Repeat::Infinite);
     let mut canvas = image::RgbImage::new(reader.width().into(), reader.height().into());
-    let mut seen = Vec::new();
+    let (mut seen, mut parts) = (Vec::new(), 0);
     while let Some(frame) = reader.read_next_frame().expect("a whole block") {
         assert_eq!(frame.dispose, gif::DisposalMethod::Keep);
         let width = usize::from(frame.width);
@@ -32,7 +32,12 @@ fn decoded(bytes: &[u8]) -> Vec<(image::RgbImage, u16)> {
                 canvas.put_pixel(x, y, image::Rgb([red, green, blue]));
             }
         }
-        seen.push((canvas.clone(), frame.delay));
+        parts += frame.delay;
+        // A picture's parts follow each other at once.
+        if frame.delay > 2 {
+            seen.push((canvas.clone(), parts));
+            parts = 0;
+        }
     }
     seen
 }
