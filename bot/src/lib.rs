@@ -26,6 +26,7 @@ mod presence;
 mod process_group;
 mod process_tasks;
 mod records;
+mod replays;
 mod run;
 mod sessions;
 mod speaking;

@@ -65,6 +65,19 @@ fn note(way: &Way) -> Option<Note> {
     }
 }
 
+/// How an action came about, as a record says.
+pub(crate) fn way(note: Option<&Note>) -> Way {
+    match note {
+        Some(Note::Dice(dice)) => Way::Thrown(throws(dice)),
+        Some(Note::Plans { rounds: plans, dice }) => {
+            let (rounds, throws) = (rounds(plans).unwrap_or_default(), throws(dice));
+            Way::Fought(StanceFight { rounds, throws })
+        }
+        Some(Note::Reported | Note::ReportedByBoth) => Way::Reported(None),
+        Some(Note::Ordered) | None => Way::Chosen(None),
+    }
+}
+
 /// The dice of throws, the attacker's first.
 pub(crate) fn dice(throws: &[Throw]) -> Vec<[u8; 2]> {
     throws.iter().map(|throw| [throw.attacker, throw.defender]).collect()

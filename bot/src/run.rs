@@ -211,6 +211,7 @@ impl Herald {
             commented: ReplyCooldown::every(crate::incoming::chat::COMMENTED),
             flipped: crate::incoming::flipped::FlippedBoards::default(),
             start_pictures: StartPictures::default(),
+            replays: Arc::default(),
             group: processes.clone(),
         };
         let app = Arc::new(App { shared: Arc::new(shared), locale, themes: Themes::default() });

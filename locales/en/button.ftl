@@ -22,6 +22,7 @@ button-yes-resign = Yes, resign
 button-no-play-on = No, play on
 button-rematch = Rematch
 button-replay = Replay
+button-replay-as-gif = Replay as GIF
 button-record = Record
 button-accept-draw = Accept the draw
 button-decline-draw = Play on

@@ -42,6 +42,7 @@ cli-impossible-setup = impossible setup: { LIST($faults, with: "semicolon") }
 
 cli-faults = { LIST($faults, with: "semicolon") }
 cli-action-refused = { $action }: { $refusal }
+cli-gif = From action { $from } to action { $to } of { $all }: { $bytes } bytes.
 
 ## herald gallery
 

@@ -37,6 +37,7 @@ refused-too-often-withdrawal = You have withdrawn { $most } challenges within an
 refused-too-often-enlistment = You have asked { $most } times within an hour whether somebody plays for you, so please wait a little: you can ask again { $when }.
 refused-too-often-release = You have given pieces back or taken them back { $most } times within an hour, so please wait a little: you can do it again { $when }.
 refused-too-often-import = You have imported { $most } records within an hour, including those that I couldn't read, so please wait a little: you can import the next one { $when }.
+refused-too-often-replay = You have asked for { $most } moving pictures within an hour, so please wait a little: you can ask for the next one { $when }. You can step through a match at any time.
 refused-too-often-practice = You have brought in { $most } records to practise with within an hour, so please wait a little: you can bring in the next one { $when }. Boards that you already have go on.
 refused-asked = { $person } has been asked already to play the piece from { $home }. `/team release` withdraws that.
 refused-not-asked = Only { $person } was asked that.

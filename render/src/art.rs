@@ -153,6 +153,11 @@ impl Art {
         self.colours.pieces()[side.index()].line
     }
 
+    /// The colour of what threatens, and of who has fallen.
+    pub(crate) const fn danger(&self) -> Rgb {
+        self.colours.danger
+    }
+
     /// The colour of a light square.
     pub(crate) const fn square(&self) -> Rgb {
         self.colours.plain[0]

@@ -7,6 +7,7 @@
 //! rows of palette entries, so that it costs about a millisecond.
 
 mod alt;
+mod animation;
 mod arrows;
 mod art;
 mod canvas;
@@ -37,6 +38,7 @@ use i18n::Locale;
 use model::scene::{Scene, Side};
 
 pub use alt::{ALT_TEXT_LIMIT, alt_text};
+pub use animation::{Animation, Block, Card, CardLine, CardTone, Frame};
 pub use curve::{Curve, CurvePoint, CurveScale};
 pub use emoji::{emoji_name, emoji_names};
 pub use legend::legend_alt_text;
@@ -85,6 +87,8 @@ pub enum RenderError {
     Theme(ThemeError),
     /// The PNG encoder refused.
     Png(png::EncodingError),
+    /// The GIF encoder refused.
+    Gif(gif::EncodingError),
 }
 
 impl std::fmt::Display for RenderError {
@@ -93,6 +97,7 @@ impl std::fmt::Display for RenderError {
             RenderError::Art(what) => write!(f, "an embedded drawing cannot be read: {what}"),
             RenderError::Theme(error) => error.fmt(f),
             RenderError::Png(error) => write!(f, "the PNG encoder refused: {error}"),
+            RenderError::Gif(error) => write!(f, "the GIF encoder refused: {error}"),
         }
     }
 }
@@ -103,6 +108,7 @@ impl std::error::Error for RenderError {
             RenderError::Art(_) => None,
             RenderError::Theme(error) => error.source(),
             RenderError::Png(error) => Some(error),
+            RenderError::Gif(error) => Some(error),
         }
     }
 }
@@ -110,6 +116,12 @@ impl std::error::Error for RenderError {
 impl From<ThemeError> for RenderError {
     fn from(error: ThemeError) -> RenderError {
         RenderError::Theme(error)
+    }
+}
+
+impl From<gif::EncodingError> for RenderError {
+    fn from(error: gif::EncodingError) -> RenderError {
+        RenderError::Gif(error)
     }
 }
 
@@ -195,7 +207,7 @@ impl Renderer {
     /// # Errors
     /// See [`RenderError`]; no scene causes one.
     pub fn png(&self, scene: &Scene, view: &View, locale: &Locale) -> Result<Vec<u8>, RenderError> {
-        self.draw(scene, view, locale, encode::png)
+        encode::png(&self.draw(scene, view, locale)?)
     }
 
     /// The same picture as pixels, for other formats and for putting pictures together.
@@ -208,19 +220,25 @@ impl Renderer {
         view: &View,
         locale: &Locale,
     ) -> Result<image::RgbImage, RenderError> {
-        self.draw(scene, view, locale, |canvas| Ok(encode::image(canvas)))
+        Ok(encode::image(&self.draw(scene, view, locale)?))
     }
 
-    fn draw<T>(
+    fn draw(&self, scene: &Scene, view: &View, locale: &Locale) -> Result<Canvas<'_>, RenderError> {
+        let size = view.size.clamp(View::SIZES.0, View::SIZES.1);
+        let lines = strips::lines(scene, size, &self.typeface, locale);
+        self.draw_lines(scene, view, locale, lines)
+    }
+
+    /// The same with so many lines around the board.
+    fn draw_lines(
         &self,
         scene: &Scene,
         view: &View,
         locale: &Locale,
-        encode: impl FnOnce(&Canvas<'_>) -> Result<T, RenderError>,
-    ) -> Result<T, RenderError> {
+        lines: SceneLines,
+    ) -> Result<Canvas<'_>, RenderError> {
         let (palette, art) = self.wardrobe(view.theme)?;
         let size = view.size.clamp(View::SIZES.0, View::SIZES.1);
-        let lines = strips::lines(scene, size, &self.typeface, locale);
         let layout = Layout::new(&scene.board, size, view.orientation, lines);
         let sheet = self.sheet(view.theme, layout.sizes)?;
         let mut canvas = Canvas::new(layout.width, layout.height, palette, palette.inks.table);
@@ -229,7 +247,7 @@ impl Renderer {
         figures::draw(&mut canvas, scene, &pens);
         arrows::draw(&mut canvas, scene, &layout);
         strips::draw(&mut canvas, scene, &pens);
-        encode(&canvas)
+        Ok(canvas)
     }
 
     fn wardrobe(&self, theme: Theme) -> Result<&Wardrobe, RenderError> {

@@ -33,6 +33,12 @@ pub(crate) fn lines(scene: &Scene, width: u16, typeface: &Typeface, locale: &Loc
     SceneLines { header, strips: Lines::One }
 }
 
+/// How many lines every picture of an animation has, whatever its status says.
+pub(crate) fn lines_of_animation(scene: &Scene) -> SceneLines {
+    let strips = if scene.players.is_some() { Lines::Two } else { Lines::One };
+    SceneLines { header: Lines::Two, strips }
+}
+
 /// The game's name, how it stands, and a line in the game's colour.
 fn header(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let inks = canvas.palette.inks;

@@ -20,6 +20,8 @@ pub(crate) enum RecordButton {
     Continue(RecordId),
     /// Begins to step through a match, for whoever asks.
     Replay(MatchId),
+    /// Shows a match as a moving picture.
+    Gif(MatchId),
     /// Gives the record of a match to whoever asks.
     Export(MatchId),
     /// Shows the turning points of a match that is over.
@@ -33,6 +35,7 @@ custom_ids! { RecordButton:
     "leaf-record" => LeafRecord(record, ply, place);
     "continue" => Continue(record);
     "replay" => Replay(id);
+    "gif" => Gif(id);
     "export" => Export(id);
     "analyse" => Analyse(id);
 }
@@ -41,6 +44,7 @@ impl Buttons for RecordButton {
     #[cfg(test)]
     fn typed(&self) -> crate::buttons::typed::Typed {
         use crate::buttons::typed::{ANY, Command, Typed::By, named};
+        use crate::incoming::commands::table::AS_GIF;
         match self {
             RecordButton::Step(..) | RecordButton::Leaf(..) => {
                 By(Command::Replay, &[(named::AFTER, ANY)])
@@ -52,6 +56,7 @@ impl Buttons for RecordButton {
                 By(Command::Practice, &[(named::RECORD, ANY), (named::DO, "anyone")])
             }
             RecordButton::Replay(_) => By(Command::Replay, &[(named::MATCH, ANY)]),
+            RecordButton::Gif(_) => By(Command::Replay, &[(named::AS, AS_GIF)]),
             RecordButton::Analyse(_) => By(Command::Analyse, &[(named::MATCH, ANY)]),
             RecordButton::Export(_) => By(Command::Export, &[(named::MATCH, ANY)]),
         }
@@ -65,6 +70,7 @@ impl Buttons for RecordButton {
         "leaf-record:7:5:0",
         "continue:7",
         "replay:12",
+        "gif:12",
         "export:12",
         "analyse:12",
     ];

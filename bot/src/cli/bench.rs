@@ -11,6 +11,7 @@ mod engine;
 mod hints;
 mod large;
 mod many;
+mod replays;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -112,6 +113,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
     }
     if arguments.game.is_none() && wanted(Part::Pictures) {
         pictures(locale, &mut rows)?;
+        replays::rows(locale, &mut rows)?;
     }
     if arguments.game.is_none() && wanted(Part::Moves) {
         moves(&mut rows)?;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use i18n::Locale;
+use record::ImportedRecord;
 use referee::{Chance, MatchId, Referee, Store};
 use rules::l10n::say;
 use store::DatabaseAddress;
@@ -80,16 +81,7 @@ pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Re
 
 /// Reads a record and says where it leads and where it goes wrong; an illegal action is an error.
 pub(crate) fn import(locale: &Locale, arguments: &Import) -> Result<(), Failed> {
-    if let Some(id) = arguments.game.as_deref()
-        && !games::all()
-            .iter()
-            .any(|game| game.info.id == id || game.info.name.eq_ignore_ascii_case(id))
-    {
-        return Err(Failed::new(Exit::Usage, locale.text(&super::no_game(id))));
-    }
-    let text = text_of(locale, &arguments.file)?;
-    let imported = record::read(&text, arguments.game.as_deref())
-        .map_err(|error| Failed::new(Exit::Data, locale.text(&error.sentence())))?;
+    let imported = read(locale, &arguments.file, arguments.game.as_deref())?;
     for line in record::report(&imported) {
         println!("{}", locale.text(&line));
     }
@@ -98,6 +90,24 @@ pub(crate) fn import(locale: &Locale, arguments: &Import) -> Result<(), Failed> 
         None => Ok(()),
         Some(_) => Err(Failed::new(Exit::Data, locale.text(&say("cli-illegal-action")))),
     }
+}
+
+/// Reads a record's file; `game` is the game's id or name, for one that names none.
+pub(super) fn read(
+    locale: &Locale,
+    file: &Path,
+    game: Option<&str>,
+) -> Result<ImportedRecord, Failed> {
+    if let Some(id) = game
+        && !games::all()
+            .iter()
+            .any(|game| game.info.id == id || game.info.name.eq_ignore_ascii_case(id))
+    {
+        return Err(Failed::new(Exit::Usage, locale.text(&super::no_game(id))));
+    }
+    let text = text_of(locale, file)?;
+    record::read(&text, game)
+        .map_err(|error| Failed::new(Exit::Data, locale.text(&error.sentence())))
 }
 
 /// The text of a file; `-` is the standard input.

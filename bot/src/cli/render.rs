@@ -1,36 +1,63 @@
-//! `herald render`: the board after some actions, as a picture and in words.
+//! `herald render`: the board after some actions, as a picture and in words, or all of them as a
+//! moving picture.
 
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use ::render::{Renderer, Theme, View, alt_text, text_board};
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 use games::{Entry, Table};
 use i18n::Locale;
-use rules::l10n::say;
+use record::{Header, ImportedRecord};
+use referee::Way;
+use rules::l10n::{L10nMessage, say};
 use rules::{Options, Side};
+use serde_json::Value;
 
+use super::exit::Failed;
 use super::records::text_of;
+use crate::replays::{KeptBlocks, Replay, ReplayEnding, ReplaySpeed, ReplayView, draw};
+use crate::{records, words};
 
 /// What to draw.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The game's id, such as world-war or wizards-war
-    game: String,
+    #[arg(required_unless_present = "record")]
+    game: Option<String>,
     /// The actions from the start
     actions: Vec<String>,
     /// An option of the game, as key=value; may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
+    /// Draw this record; - reads the standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["actions", "options"])]
+    record: Option<PathBuf>,
+    /// The board after so many actions; else after all
+    #[arg(long, value_name = "NUMBER", conflicts_with = "gif")]
+    ply: Option<u32>,
     /// The picture's file (.png, .webp or .bmp); without one, the board is printed as text
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Begin with a position of your own: a file with a setup in JSON; - reads the standard input
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "record")]
     setup: Option<PathBuf>,
     /// The colours
     #[arg(long, default_value = "wood", value_parser = themes())]
     theme: Theme,
+    /// Draw a moving picture into this file
+    #[arg(long, value_name = "FILE", conflicts_with = "output")]
+    gif: Option<PathBuf>,
+    /// The moving picture begins after so many actions
+    #[arg(long, value_name = "NUMBER", requires = "gif", default_value_t = 0)]
+    from: u32,
+    /// It ends after so many actions; else at the end
+    #[arg(long, value_name = "NUMBER", requires = "gif")]
+    to: Option<u32>,
+    /// How fast it goes
+    #[arg(long, value_enum, requires = "gif", default_value_t = Speed::Normal)]
+    speed: Speed,
     /// The picture's width in pixels
     #[arg(long, default_value_t = 720)]
     size: u16,
@@ -39,45 +66,178 @@ pub(crate) struct Arguments {
     flip: bool,
 }
 
+/// How fast a moving picture goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Speed {
+    /// Two seconds a board.
+    Slow,
+    /// One second a board.
+    Normal,
+    /// Half a second a board.
+    Fast,
+}
+
 /// Draws.
-pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> {
-    let game = games::find(&arguments.game)
-        .ok_or_else(|| locale.text(&super::no_game(&arguments.game)))?;
-    let options = super::options(locale, game, &arguments.options)?;
-    let mut table = match &arguments.setup {
-        None => game.start(&options),
-        Some(file) => of_setup(locale, game, &options, file)?,
+pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), Failed> {
+    let replay = match &arguments.record {
+        Some(file) => of_record(locale, file, arguments.game.as_deref())?,
+        None => of_actions(locale, arguments)?,
     };
+    match &arguments.gif {
+        Some(file) => moving(locale, arguments, &replay, file),
+        None => still(locale, arguments, &replay),
+    }
+}
+
+/// What a record says.
+fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay, Failed> {
+    let imported = super::records::read(locale, file, game)?;
+    let ending = imported.table.outcome().map(|outcome| (record::Ending::from(outcome), None));
+    let stated = || {
+        let ending = imported.header.ending.clone().filter(|_| imported.stop.is_none())?;
+        let reason = ending.reason.clone().unwrap_or_else(|| L10nMessage::verbatim(""));
+        let how = (ending.winner, false);
+        let status = words::replays::status(imported.table.info(), how, reason);
+        Some((ending, Some(status)))
+    };
+    let ending = ending.or_else(stated).map(|(ending, status)| ReplayEnding {
+        winner: ending.winner,
+        void: false,
+        reason: ending.reason.unwrap_or_else(|| L10nMessage::verbatim("")),
+        status,
+    });
+    let about = imported.header.date.clone().map(L10nMessage::verbatim);
+    let actions = imported.actions();
+    let ImportedRecord { header, notes, .. } = imported;
+    let actions = (0..).zip(actions).map(|(ply, text)| (text, records::way(notes.get(&ply))));
+    let player = |name: &Option<String>| name.clone().unwrap_or_default();
+    Ok(Replay {
+        actions: actions.collect(),
+        players: [player(&header.white), player(&header.black)],
+        about,
+        ending,
+        turning_points: Vec::new(),
+        header,
+    })
+}
+
+/// What the command line says.
+fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, Failed> {
+    let id = arguments.game.as_deref().unwrap_or_default();
+    let game = games::find(id).ok_or_else(|| locale.text(&super::no_game(id)))?;
+    let options = super::options(locale, game, &arguments.options)?;
+    let (mut table, setup) = match &arguments.setup {
+        None => (game.start(&options), None),
+        Some(file) => {
+            let (table, setup) = of_setup(locale, game, &options, file)?;
+            (table, Some(setup))
+        }
+    };
+    let mut actions = Vec::new();
     for text in &arguments.actions {
         for part in table.split(text) {
-            table.play(part).map_err(|refusal| {
+            let played = table.play(part).map_err(|refusal| {
                 let refused =
                     say("cli-action-refused").with("action", part).with("refusal", refusal.whole());
                 locale.text(&refused)
             })?;
+            actions.push((played.text, Way::Chosen(None)));
         }
     }
-    let scene = table.scene();
-    let orientation = if arguments.flip { Side::Black } else { Side::White };
-    match &arguments.output {
-        None => println!("{}", text_board(&scene, orientation, locale)),
-        Some(file) => {
-            let renderer = Renderer::new().map_err(|error| error.to_string())?;
-            let view = View { orientation, size: arguments.size, theme: arguments.theme };
-            let failed = |cause: String| locale.text(&super::file_trouble(file, cause));
-            if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
-                let picture =
-                    renderer.png(&scene, &view, locale).map_err(|error| error.to_string())?;
-                std::fs::write(file, picture).map_err(|cause| failed(cause.to_string()))?;
-            } else {
-                let picture =
-                    renderer.image(&scene, &view, locale).map_err(|error| error.to_string())?;
-                picture.save(file).map_err(|cause| failed(cause.to_string()))?;
-            }
-            println!("{}", alt_text(&scene, locale));
-        }
-    }
+    let ending = table.outcome().map(record::Ending::from).map(|ending| ReplayEnding {
+        winner: ending.winner,
+        void: false,
+        reason: ending.reason.unwrap_or_else(|| L10nMessage::verbatim("")),
+        status: None,
+    });
+    let option = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
+    let header = Header {
+        game: id.to_owned(),
+        options: options.iter().map(option).collect(),
+        setup,
+        ..Header::default()
+    };
+    let (players, turning_points) = ([String::new(), String::new()], Vec::new());
+    Ok(Replay { header, actions, players, about: None, ending, turning_points })
+}
+
+/// All of it as a moving picture.
+fn moving(
+    locale: &Locale,
+    arguments: &Arguments,
+    replay: &Replay,
+    file: &Path,
+) -> Result<(), Failed> {
+    let renderer = Renderer::new().map_err(|error| error.to_string())?;
+    let view = ReplayView {
+        from: arguments.from,
+        to: arguments.to.unwrap_or(u32::MAX),
+        speed: match arguments.speed {
+            Speed::Slow => ReplaySpeed::Slow,
+            Speed::Normal => ReplaySpeed::Normal,
+            Speed::Fast => ReplaySpeed::Fast,
+        },
+        side: side(arguments),
+        width: arguments.size,
+        theme: arguments.theme,
+    };
+    let kept = Mutex::new(KeptBlocks::default());
+    let picture =
+        draw(replay, view, (&renderer, locale), &kept).map_err(|error| error.to_string())?;
+    std::fs::write(file, &picture.bytes)
+        .map_err(|cause| locale.text(&super::file_trouble(file, cause)))?;
+    let [from, to] = picture.shown;
+    let told = say("cli-gif")
+        .with("from", from)
+        .with("to", to)
+        .with("all", picture.all)
+        .with("bytes", picture.bytes.len());
+    println!("{}", locale.text(&told));
     Ok(())
+}
+
+/// One board of it.
+fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), Failed> {
+    let table = board(locale, replay, arguments.ply)?;
+    let mut scene = table.scene();
+    let is_last = table.plies() as usize == replay.actions.len();
+    let status = replay.ending.as_ref().and_then(|ending| ending.status.clone());
+    if let Some(status) = status.filter(|_| is_last) {
+        scene.to_act = None;
+        scene.status = Some(status);
+    }
+    let orientation = side(arguments);
+    let Some(file) = &arguments.output else {
+        println!("{}", text_board(&scene, orientation, locale));
+        return Ok(());
+    };
+    let renderer = Renderer::new().map_err(|error| error.to_string())?;
+    let view = View { orientation, size: arguments.size, theme: arguments.theme };
+    let failed = |cause: String| locale.text(&super::file_trouble(file, cause));
+    if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
+        let picture = renderer.png(&scene, &view, locale).map_err(|error| error.to_string())?;
+        std::fs::write(file, picture).map_err(|cause| failed(cause.to_string()))?;
+    } else {
+        let picture = renderer.image(&scene, &view, locale).map_err(|error| error.to_string())?;
+        picture.save(file).map_err(|cause| failed(cause.to_string()))?;
+    }
+    println!("{}", alt_text(&scene, locale));
+    Ok(())
+}
+
+/// The game after so many actions, or after all.
+fn board(locale: &Locale, replay: &Replay, plies: Option<u32>) -> Result<Box<dyn Table>, String> {
+    let start = replay.header.start().map_err(|error| locale.text(&error.sentence()))?;
+    let mut table = start.table;
+    let plies = plies.map_or(usize::MAX, |plies| plies as usize);
+    for (text, _) in replay.actions.iter().take(plies) {
+        table.play(text).map_err(|refusal| {
+            let refusal = refusal.whole();
+            let action = text.as_str();
+            locale.text(&say("cli-action-refused").with("action", action).with("refusal", refusal))
+        })?;
+    }
+    Ok(table)
 }
 
 /// The themes by their names.
@@ -86,16 +246,22 @@ fn themes() -> impl TypedValueParser<Value = Theme> {
         .map(|name| Theme::from_id(&name).unwrap_or_default())
 }
 
-/// The position that a file describes.
+/// The position that a file describes, and the description.
 fn of_setup(
     locale: &Locale,
     game: &Entry,
     options: &Options,
     file: &Path,
-) -> Result<Box<dyn Table>, String> {
+) -> Result<(Box<dyn Table>, Value), String> {
     let text = text_of(locale, file).map_err(|failed| failed.words)?;
     let setup = serde_json::from_str(&text)
         .map_err(|cause| locale.text(&super::file_trouble(file, cause)))?;
-    game.from_setup(options, &setup)
-        .map_err(|faults| locale.text(&say("cli-impossible-setup").with("faults", faults.told())))
+    let table = game.from_setup(options, &setup).map_err(|faults| {
+        locale.text(&say("cli-impossible-setup").with("faults", faults.told()))
+    })?;
+    Ok((table, setup))
+}
+
+const fn side(arguments: &Arguments) -> Side {
+    if arguments.flip { Side::Black } else { Side::White }
 }

@@ -395,7 +395,7 @@ impl App {
                 tail.push('\n');
                 tail.push_str(&seed);
             }
-            rows.push(afterwards(&self.locale, &row, ending));
+            rows.extend(afterwards(&self.locale, &row, ending));
             let game = games::find(&row.game);
             let opponents = match row.guild_id {
                 Some(_) => Opponents::People,
@@ -459,15 +459,18 @@ fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String 
 }
 
 /// The buttons under the end of a match.
-fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> Row {
+fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> [Row; 2] {
     let id = row.id;
-    let buttons = [
+    let next = [
         (ChallengeButton::Rematch(id).into(), words::REMATCH, Style::Primary),
         (
             RecordButton::Analyse(id).into(),
             words::answering::besides_moves::ANALYSE,
             Style::Secondary,
         ),
+    ];
+    let kept = [
+        (RecordButton::Gif(id).into(), words::replays::AS_GIF, Style::Secondary),
         (RecordButton::Replay(id).into(), words::REPLAY, Style::Secondary),
         (RecordButton::Export(id).into(), words::RECORD, Style::Secondary),
     ];
@@ -478,7 +481,10 @@ fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> Row {
     };
     let rule = games::find(&row.game).zip(ending.rule.as_deref());
     let why = rule.and_then(|(game, rule)| why_button(locale, game, rule));
-    Row::Buttons(buttons.into_iter().map(button).chain(why).collect())
+    [
+        Row::Buttons(next.into_iter().map(button).chain(why).collect()),
+        Row::Buttons(kept.into_iter().map(button).collect()),
+    ]
 }
 
 /// The row with the button **How do I play?**, in a game that can say so.
@@ -502,14 +508,8 @@ fn draw(
 /// The scene of a match that ended without an action says so.
 pub(crate) fn ended_scene(scene: &mut Scene, info: &GameInfo, ending: &Ending) {
     scene.to_act = None;
-    let reason = ending.reason.clone();
-    scene.status = Some(match ending.winner {
-        None if ending.how.is_void() => say("control-status-void").with("reason", reason),
-        Some(winner) => {
-            say("match-status-wins").with("side", info.side_name(winner)).with("reason", reason)
-        }
-        None => say("match-status-drawn").with("reason", reason),
-    });
+    let how = (ending.winner, ending.how.is_void());
+    scene.status = Some(words::replays::status(info, how, ending.reason.clone()));
 }
 
 /// What an actor is called: the side, and who plays it.

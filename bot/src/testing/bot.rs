@@ -115,6 +115,7 @@ impl TestBot {
             emoji: Default::default(),
             flipped: Default::default(),
             start_pictures: Default::default(),
+            replays: Default::default(),
             group: None,
         };
         let app = Arc::new(App { shared: Arc::new(shared), locale, themes: Themes::default() });

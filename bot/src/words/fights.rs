@@ -32,13 +32,13 @@ pub(crate) const fn stance(stance: Stance) -> L10nMessage {
     }
 }
 
-fn plan(plan: &[Stance]) -> L10nMessage {
+pub(super) fn plan(plan: &[Stance]) -> L10nMessage {
     let stances: Vec<L10nMessage> = plan.iter().map(|one| stance(*one)).collect();
     say("fight-stances").with("stances", stances)
 }
 
 /// White's Knight.
-fn fighter(info: &GameInfo, fighter: &Fighter) -> L10nMessage {
+pub(super) fn fighter(info: &GameInfo, fighter: &Fighter) -> L10nMessage {
     say("fight-fighter")
         .with("side", info.side_name(fighter.side))
         .with("piece", fighter.name.clone())

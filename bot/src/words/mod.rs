@@ -27,6 +27,7 @@ pub(crate) mod ratings;
 pub(crate) mod reasons;
 mod records;
 mod refusals;
+pub(crate) mod replays;
 pub(crate) mod teams;
 pub(crate) mod themes;
 pub(crate) mod ways;

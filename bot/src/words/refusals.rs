@@ -75,6 +75,7 @@ fn too_often(what: LimitedAct, until: Time) -> L10nMessage {
         LimitedAct::PracticeRecord => {
             say("refused-too-often-practice").with("most", most).with("when", when)
         }
+        LimitedAct::Replay => say("refused-too-often-replay").with("most", most).with("when", when),
     }
 }
 

@@ -260,6 +260,7 @@ fn answers_interaction(route: &Route<'_>) -> bool {
 fn content_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, end)| end) {
         Some("png") => "image/png",
+        Some("gif") => "image/gif",
         Some("txt") => "text/plain; charset=utf-8",
         Some("json") => "application/json",
         _ => "application/octet-stream",

@@ -101,7 +101,7 @@ pub use guild_settings::{MOST_CHANNELS, Setting};
 pub use jobs::Job;
 pub use limits::{
     CHALLENGES_AN_HOUR, ENLISTMENTS_AN_HOUR, IMPORTS_AN_HOUR, LimitedAct, PRACTICE_RECORDS_AN_HOUR,
-    RELEASES_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
+    RELEASES_AN_HOUR, REPLAYS_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
 };
 pub use names::plain_name;
 pub use notices::{MOST_REMINDERS, MatchNotice, Notice, NoticeChanges, NoticeSettings, REMINDERS};

@@ -27,6 +27,8 @@ pub const RELEASES_AN_HOUR: usize = ENLISTMENTS_AN_HOUR;
 pub const IMPORTS_AN_HOUR: usize = 20;
 /// Records brought in to practise with: they are not kept, but fetched and read.
 pub const PRACTICE_RECORDS_AN_HOUR: usize = 60;
+/// Replays as moving pictures: each is drawn, and uploaded with up to 10 MiB.
+pub const REPLAYS_AN_HOUR: usize = 30;
 
 /// An act that is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +45,8 @@ pub enum LimitedAct {
     Import,
     /// Bringing in a record to practise with.
     PracticeRecord,
+    /// Having a match drawn as a moving picture.
+    Replay,
 }
 
 impl LimitedAct {
@@ -56,6 +60,7 @@ impl LimitedAct {
             LimitedAct::Release => RELEASES_AN_HOUR,
             LimitedAct::Import => IMPORTS_AN_HOUR,
             LimitedAct::PracticeRecord => PRACTICE_RECORDS_AN_HOUR,
+            LimitedAct::Replay => REPLAYS_AN_HOUR,
         }
     }
 
@@ -68,6 +73,7 @@ impl LimitedAct {
             LimitedAct::Release => "release",
             LimitedAct::Import => "import",
             LimitedAct::PracticeRecord => "practice-record",
+            LimitedAct::Replay => "replay",
         }
     }
 }

@@ -84,6 +84,17 @@ pub async fn count_record(
     referee.commit(tx).await
 }
 
+/// Counts a replay that somebody wants drawn as a moving picture, before it is.
+///
+/// # Errors
+/// When they have asked for too many within the hour, or the database fails.
+pub async fn count_replay(referee: &Referee, by: &Person, now: Time) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    people::meet(&mut tx, by, now).await?;
+    count(&mut tx, by.id, LimitedAct::Replay, now).await?;
+    referee.commit(tx).await
+}
+
 /// Keeps a record that somebody brought in. It counts, also where it is refused.
 ///
 /// # Errors

@@ -7,6 +7,7 @@
     reason = "a test may fail loudly"
 )]
 
+mod animations;
 mod pictures;
 #[path = "../../examples/scenes/mod.rs"]
 mod scenes;

@@ -19,6 +19,7 @@ use rules::l10n::{L10nMessage, say};
 use serde_json::{Value, json};
 
 use crate::opponent::analysis::MOST_POINTS;
+use crate::replays::ReplaySpeed;
 
 pub(crate) use self::command::Command;
 pub(crate) use self::menu::menu_commands;
@@ -189,7 +190,15 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<Opti
             vec![
                 which(),
                 option(named::AFTER, say("command-replay-after"), Kind::Number).from(0),
-                answer::as_text(),
+                answer::as_text_or_gif(),
+                option(named::FROM, say("command-replay-from"), Kind::Number).from(0),
+                option(named::TO, say("command-replay-to"), Kind::Number).from(0),
+                option(named::SPEED, say("command-replay-speed"), Kind::Text).of(vec![
+                    (say("command-replay-slow"), ReplaySpeed::Slow.id()),
+                    (say("command-replay-normal"), ReplaySpeed::Normal.id()),
+                    (say("command-replay-fast"), ReplaySpeed::Fast.id()),
+                ]),
+                side(say("command-replay-side"), false),
             ],
         ),
         Command::Notices => (say("notices-command"), notices()),
@@ -394,6 +403,9 @@ fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
 }
 /// Nobody has more vacation (`clocks::MOST_VACATION`).
 const MOST_VACATION_DAYS: u32 = 14;
+
+/// The value that asks for a moving picture.
+pub(crate) const AS_GIF: &str = "gif";
 
 /// The value of an order that takes it back.
 pub(crate) const ASK: &str = "ask";

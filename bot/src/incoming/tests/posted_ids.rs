@@ -165,6 +165,7 @@ const POSTED: &[&str] = &[
     "v1:draw-offer:12:5",
     "v1:match-help:12:5",
     "v1:analyse:12",
+    "v1:gif:12",
     "v1:analysis:12:overview:0",
     "v1:analysis:12:point.2:1",
     "v1:analysis:12:choice.14:2",

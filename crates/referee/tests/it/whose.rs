@@ -5,8 +5,8 @@ use crate::common::{Hall, NOW, ROOM, alice, bob, carol, challenge, refused};
 use referee::{
     Announcement, CHALLENGES_AN_HOUR, ChallengeEnd, ChannelId, ENLISTMENTS_AN_HOUR,
     EnlistmentState, GuildId, IMPORTS_AN_HOUR, LimitedAct, NewRecord, OfferAnswer,
-    PRACTICE_RECORDS_AN_HOUR, RELEASES_AN_HOUR, RecordFor, Refused, SendFailure, TeamRefused, Time,
-    WINDOW, WITHDRAWALS_AN_HOUR,
+    PRACTICE_RECORDS_AN_HOUR, RELEASES_AN_HOUR, REPLAYS_AN_HOUR, RecordFor, Refused, SendFailure,
+    TeamRefused, Time, WINDOW, WITHDRAWALS_AN_HOUR,
 };
 
 const ELSEWHERE: ChannelId = ChannelId::new(22);
@@ -259,6 +259,11 @@ async fn enlistments_releases_and_imports_have_a_limit() {
     )
     .await;
     assert_eq!(refused(one_more), too_often(LimitedAct::PracticeRecord, until));
+    for _ in 0..REPLAYS_AN_HOUR {
+        referee::records::count_replay(&hall.referee, &anyone(41), NOW).await.unwrap();
+    }
+    let one_more = referee::records::count_replay(&hall.referee, &anyone(41), minutes(59)).await;
+    assert_eq!(refused(one_more), too_often(LimitedAct::Replay, until));
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use fake_discord::driver::{OptionValue, Person, SeenMessage};
+use fake_discord::driver::{OptionValue, Person, SeenAttachment, SeenMessage};
 use fake_discord::{Fault, PATIENCE, Snowflake};
 use tests::{Error, Stage, after, board_after, picture, said};
 
@@ -44,8 +44,16 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     let (thread, end) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
     holds(&end.content, &["🏁 **Light (Alice) wins**: Dark resigned. It took 1 move.\n"])?;
     let labels: Vec<_> = end.controls().into_iter().filter_map(|one| one.label).collect();
-    let expected =
-        ["Rematch", "Analyse", "Replay", "Record", "Play Herald", "Challenge someone", "All games"];
+    let expected = [
+        "Rematch",
+        "Analyse",
+        "Replay as GIF",
+        "Replay",
+        "Record",
+        "Play Herald",
+        "Challenge someone",
+        "All games",
+    ];
     assert_eq!(labels, expected);
 
     // Only those who played ask for another one.
@@ -168,6 +176,54 @@ async fn the_end_has_its_replay_and_its_record() -> Walked {
     }
     // The end itself stays as it was.
     assert_eq!(said(&bob, end.channel, "🏁").await?.controls(), end.controls());
+    stage.close().await
+}
+
+#[tokio::test]
+async fn the_end_is_shown_as_a_moving_picture() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob, carol) =
+        (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
+    let room = stage.channel("war-room")?;
+    let game = ("world-war", "b2-b3");
+    let (thread, end) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    let gif = |message: &SeenMessage| -> Result<SeenAttachment, Error> {
+        let file = message.attachments.first().ok_or(message.content.clone())?;
+        assert_eq!(file.filename, "match-1.gif");
+        assert!(file.bytes.starts_with(b"GIF89a"));
+        let described = "A moving picture of match 1 of World War Chess: Alice against Bob, from \
+                         action 0 to action 1.";
+        assert_eq!(file.description.as_deref(), Some(described));
+        Ok(file.clone())
+    };
+    // Who played shows it to everybody; who looks on sees it alone.
+    let shown = alice.click(end.id, "Replay as GIF").await?.finished().await?;
+    assert!(!shown.ephemeral, "{}", shown.content);
+    assert_eq!(shown.content, "**Match 1 · World War Chess**, its only action.");
+    let whole = gif(&shown)?.bytes;
+    let own = carol.click(end.id, "Replay as GIF").await?.finished().await?;
+    assert!(own.ephemeral, "{}", own.content);
+    assert_eq!(gif(&own)?.bytes, whole);
+
+    // By the command in any part and speed, and from a replay.
+    let asked = [("match", 1.into()), ("speed", "fast".into()), ("side", "black".into())];
+    let black = carol.command(thread, "replay", asked).await?.finished().await?;
+    assert!(black.ephemeral);
+    assert_ne!(gif(&black)?.bytes, whole);
+    let steps = carol.command(thread, "replay", [("match", 1.into())]).await?.finished().await?;
+    let again = carol.click(steps.id, "Replay as GIF").await?.finished().await?;
+    assert_eq!(gif(&again)?.bytes, whole);
+    let backwards = [("match", 1.into()), ("from", 1.into()), ("to", 0.into())];
+    let refused = carol.command(thread, "replay", backwards).await?.finished().await?;
+    holds(&refused.content, &["`from` must come before `to`."])?;
+
+    // A match in which nothing has been played has nothing to show.
+    let (other, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let none = carol.command(other, "replay", [("as", "gif".into())]).await?.finished().await?;
+    assert_eq!(
+        none.content,
+        "Nothing has been played in that match yet, so there is nothing to replay."
+    );
     stage.close().await
 }
 

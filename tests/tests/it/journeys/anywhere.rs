@@ -79,7 +79,8 @@ async fn a_match_in_direct_messages_is_played_to_its_end_and_again() -> Walked {
 
     told(&alice, dm, "resign", &[("sure", "yes".into())]).await?;
     let end = said(&alice, dm, "🏁").await?;
-    let expected = ["Rematch", "Analyse", "Replay", "Record", "Play Herald", "All games"];
+    let expected =
+        ["Rematch", "Analyse", "Replay as GIF", "Replay", "Record", "Play Herald", "All games"];
     assert_eq!(labels(&end), expected);
     let again = clicked(&alice, end.id, "Rematch").await?;
     assert_eq!(again, "I accept. Match 2 begins at once, here, with the sides swapped.");

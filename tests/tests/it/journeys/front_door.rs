@@ -210,8 +210,16 @@ async fn the_front_door_stands_under_the_end_of_a_match() -> Walked {
     types(&alice, thread, "b2-b3").await?;
     told(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
     let end = said(&bob, thread, "🏁").await?;
-    let expected =
-        ["Rematch", "Analyse", "Replay", "Record", "Play Herald", "Challenge someone", "All games"];
+    let expected = [
+        "Rematch",
+        "Analyse",
+        "Replay as GIF",
+        "Replay",
+        "Record",
+        "Play Herald",
+        "Challenge someone",
+        "All games",
+    ];
     assert_eq!(labels(&end), expected);
     let looked = bob.click(end.id, "Analyse").await?.message()?.clone();
     assert!(looked.ephemeral);

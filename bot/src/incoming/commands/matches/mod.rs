@@ -14,6 +14,7 @@ pub(crate) mod new_match;
 pub(crate) mod pick;
 pub(crate) mod places;
 pub(crate) mod records;
+pub(crate) mod replays;
 pub(crate) mod seeks;
 pub(crate) mod since;
 pub(crate) mod teams;

@@ -9,7 +9,7 @@ use crate::buttons::records::RecordButton;
 use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
 use crate::incoming::commands::learn::analyse;
 use crate::incoming::commands::matches::challenge::{self, NewChallenge};
-use crate::incoming::commands::matches::{pick, text_boards};
+use crate::incoming::commands::matches::{pick, replays, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{MessageContent, OptionValue, Values};
@@ -49,6 +49,7 @@ impl ButtonHandler for RecordButton {
                 let asker = Asker { person: press.by.id, guild: press.place.guild };
                 analyse::of_match(app, asker, id, AnalysisView::Overview).await
             }
+            RecordButton::Gif(id) => replays::pressed(app, &press, id).await,
             RecordButton::Export(id) => record_of(app, id).await,
         }
     }
@@ -236,6 +237,10 @@ pub(crate) async fn continue_record(
 
 pub(crate) async fn replay(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
+    if let Some(view) = replays::view(values) {
+        let view = ReplayView { theme: app.themes.asker, ..view };
+        return replays::message(app, by, id, view).await.map(Reply::Tell);
+    }
     // What is larger than any number of actions is the last position.
     let ply = values.number(named::AFTER).map(|after| u32::try_from(after).unwrap_or(u32::MAX));
     replay_message(app, id, ply.unwrap_or(0)).await.map(Reply::Tell)
@@ -265,11 +270,17 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
         steps(&app.locale, plies, all, |ply, place| RecordButton::Leaf(id, ply, place).into())
             .into_iter()
             .collect();
-    rows.push(Row::Buttons(vec![Button {
+    let practise = Button {
         id: PracticeButton::FromMatch(id, plies).id(),
         label: app.locale.text(&words::practice::FROM_HERE),
         style: Style::Secondary,
-    }]));
+    };
+    let gif = (all > 0).then(|| Button {
+        id: RecordButton::Gif(id).id(),
+        label: app.locale.text(&words::replays::AS_GIF),
+        style: Style::Secondary,
+    });
+    rows.push(Row::Buttons(std::iter::once(practise).chain(gif).collect()));
     text_boards::put(app, &mut rows, Ok(TextBoardButton::OfMatch(id, BoardView::Step(plies))));
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }

@@ -51,3 +51,11 @@ pub(super) fn as_text() -> OptionRow {
     option(named::AS, say("ways-command-as"), Kind::Text)
         .of(vec![(say("ways-command-as-text"), "text")])
 }
+
+/// The same, or a moving picture.
+pub(super) fn as_text_or_gif() -> OptionRow {
+    option(named::AS, say("command-replay-as"), Kind::Text).of(vec![
+        (say("ways-command-as-text"), "text"),
+        (say("command-replay-as-gif"), super::AS_GIF),
+    ])
+}

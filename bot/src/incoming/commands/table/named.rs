@@ -69,3 +69,4 @@ pub(crate) const HOW: &str = "how";
 pub(crate) const ABOUT: &str = "about";
 pub(crate) const STEP: &str = "step";
 pub(crate) const POINT: &str = "point";
+pub(crate) const SPEED: &str = "speed";

@@ -1,0 +1,148 @@
+//! Replays of every game, drawn and put together from kept blocks.
+
+#![allow(clippy::expect_used, reason = "a failing test says why")]
+
+use std::sync::Mutex;
+
+use i18n::Locale;
+use record::Header;
+use referee::{Throw, Way};
+use render::{Renderer, View};
+use rules::contract::Dice;
+use rules::l10n::L10nMessage;
+use rules::{Fight, Options, Side};
+
+use super::*;
+
+fn english() -> Locale {
+    Locale::load("en", games::sentences).expect("the catalogue is whole")
+}
+
+/// A game of so many random actions, or as many as it has.
+fn wandered(game: &games::Entry, actions: usize, seed: u64) -> Replay {
+    let options = Options::check(game.info, []).unwrap_or_default();
+    let (mut table, mut dice) = (game.start(&options), Dice::new(seed));
+    let mut made = Vec::new();
+    while made.len() < actions && table.outcome().is_none() {
+        let legal = table.legal();
+        let Some(text) = legal.get(dice.below(legal.len())) else { break };
+        let how = if Fight::RESULTS.contains(&text.as_str()) {
+            let throw = |attacker| Throw { attacker, defender: 10 };
+            Way::Thrown(vec![throw(10), throw(if text == Fight::RESULTS[0] { 19 } else { 2 })])
+        } else {
+            Way::Chosen(None)
+        };
+        made.push((table.play(text).expect("it is legal").text, how));
+    }
+    Replay {
+        header: Header { game: game.info.id.to_owned(), ..Header::default() },
+        actions: made,
+        players: ["Alice".to_owned(), "Bob".to_owned()],
+        about: None,
+        ending: Some(ReplayEnding {
+            winner: Some(Side::Black),
+            void: false,
+            reason: L10nMessage::verbatim("White resigned"),
+            status: Some(L10nMessage::verbatim("Black wins: White resigned")),
+        }),
+        turning_points: vec![TurningPoint { ply: 1, side: Side::White, expected: [300_000, -1] }],
+    }
+}
+
+/// The pictures of a GIF as they are seen, with their delays.
+fn seen(bytes: &[u8]) -> Vec<(Vec<u8>, u16)> {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut reader = options.read_info(bytes).expect("a GIF");
+    let width = usize::from(reader.width());
+    let mut canvas = vec![0; width * usize::from(reader.height()) * 3];
+    let mut all = Vec::new();
+    while let Some(frame) = reader.read_next_frame().expect("a whole block") {
+        let of_row = frame.buffer.chunks(usize::from(frame.width) * 4);
+        for (y, row) in (usize::from(frame.top)..).zip(of_row) {
+            for (x, pixel) in (usize::from(frame.left)..).zip(row.chunks(4)) {
+                if pixel[3] > 0 {
+                    canvas[(y * width + x) * 3..][..3].copy_from_slice(&pixel[..3]);
+                }
+            }
+        }
+        // A picture's parts follow each other at once.
+        if frame.delay > 2 {
+            all.push((canvas.clone(), frame.delay));
+        }
+    }
+    all
+}
+
+#[test]
+fn the_last_picture_is_the_board_and_kept_blocks_give_the_same_bytes() {
+    let (renderer, locale) = (Renderer::new().expect("art"), english());
+    for game in games::all() {
+        let replay = wandered(game, 30, 7);
+        let view = ReplayView { side: Side::Black, width: 360, ..ReplayView::default() };
+        let kept = Mutex::new(KeptBlocks::default());
+        let make = |view, kept: &Mutex<KeptBlocks>| {
+            draw(&replay, view, (&renderer, &locale), kept).expect("a replay")
+        };
+        let first = make(view, &kept);
+        assert_eq!(make(view, &kept), first, "{}", game.info.id);
+        let boards = seen(&first.bytes);
+        assert!(
+            boards.len() > replay.actions.len() + 3,
+            "{}: a board an action, and cards",
+            boards.len()
+        );
+        assert!(boards.iter().all(|(_, delay)| *delay >= 20));
+
+        let mut table = replay.header.start().expect("a start").table;
+        for (text, _) in &replay.actions {
+            table.play(text).expect("it is legal");
+        }
+        let mut scene = table.scene();
+        scene.to_act = None;
+        scene.status = replay.ending.as_ref().and_then(|ending| ending.status.clone());
+        let picture = View { orientation: Side::Black, size: 360, ..View::default() };
+        let png = renderer.image(&scene, &picture, &locale).expect("a picture");
+        assert!(boards.last().is_some_and(|(pixels, _)| *pixels == png.into_raw()));
+
+        // A part of it, and another speed, are the same whatever was kept.
+        for part in [
+            ReplayView { from: 5, to: 12, ..view },
+            ReplayView { from: 12, to: 3, ..view },
+            ReplayView { speed: ReplaySpeed::Fast, ..view },
+            ReplayView { side: Side::White, ..view },
+        ] {
+            assert_eq!(make(part, &kept), make(part, &Mutex::default()), "{part:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_too_long_is_shown_from_its_end() {
+    let (renderer, locale) = (Renderer::new().expect("art"), english());
+    let game = games::find("medieval").expect("it is there");
+    let most = usize::try_from(MOST_ACTIONS).expect("a number");
+    let replay = wandered(game, most + 5, 1);
+    let all = u32::try_from(replay.actions.len()).expect("a number");
+    assert!(all > MOST_ACTIONS, "{all}");
+    let view = ReplayView { width: 160, ..ReplayView::default() };
+    let kept = Mutex::default();
+    let picture = draw(&replay, view, (&renderer, &locale), &kept).expect("a replay");
+    assert_eq!((picture.shown, picture.asked_from), ([all - MOST_ACTIONS, all], Some(0)));
+    assert!(picture.bytes.len() < MOST_BYTES);
+    assert!(kept.lock().expect("whole").bytes() < 16 * 1024 * 1024);
+}
+
+#[test]
+fn nothing_and_names_of_any_sort_are_drawn() {
+    let (renderer, locale) = (Renderer::new().expect("art"), english());
+    for game in games::all() {
+        let mut replay = wandered(game, 0, 1);
+        for name in ["", "\u{301}", "שלום", "🎉🎉🎉", "<@1> **x**"] {
+            replay.players = [name.repeat(100), name.to_owned()];
+            let view = ReplayView { width: 160, ..ReplayView::default() };
+            let picture = draw(&replay, view, (&renderer, &locale), &Mutex::default());
+            assert_eq!(picture.expect("a replay").shown, [0, 0]);
+        }
+    }
+}

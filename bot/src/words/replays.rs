@@ -1,0 +1,163 @@
+//! Replays as moving pictures: what stands in them, and what is said of them.
+
+use i18n::Locale;
+use referee::{MatchId, Way};
+use rules::l10n::{L10nMessage, say};
+use rules::{Actor, Fight, Fighter, GameInfo, LastAction, Side};
+
+use super::fights::{fighter, plan};
+use super::opponent::percent;
+use crate::replays::{MovingPicture, ReplayEnding, TurningPoint};
+
+/// The word on the button.
+pub(crate) const AS_GIF: L10nMessage = say("button-replay-as-gif");
+/// To who wants to see a match in which nothing has been played.
+pub(crate) const NOTHING: L10nMessage = say("replay-gif-nothing");
+/// To who wants to see a range that ends before it begins.
+pub(crate) const RANGE: L10nMessage = say("replay-gif-range");
+/// Over the turning points on the last card.
+pub(crate) const TURNING_POINTS: L10nMessage = say("replay-card-turning-points");
+
+/// In the picture: what was done last.
+pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
+    match last.actor {
+        Actor::Side(side) => say("replay-caption")
+            .with("turn", last.turn)
+            .with("side", info.side_name(side))
+            .with("action", last.shown.clone()),
+        Actor::Chance => last.words.clone(),
+    }
+}
+
+/// In the picture: how it ended.
+pub(crate) fn status(
+    info: &GameInfo,
+    (winner, void): (Option<Side>, bool),
+    reason: L10nMessage,
+) -> L10nMessage {
+    match winner {
+        None if void => say("control-status-void").with("reason", reason),
+        Some(winner) => {
+            say("match-status-wins").with("side", info.side_name(winner)).with("reason", reason)
+        }
+        None => say("match-status-drawn").with("reason", reason),
+    }
+}
+
+/// On a card: who plays a side.
+pub(crate) fn player(info: &GameInfo, side: Side, player: &str) -> L10nMessage {
+    let side = info.side_name(side);
+    if player.is_empty() {
+        say("replay-card-side").with("side", side)
+    } else {
+        say("replay-card-player").with("player", player).with("side", side)
+    }
+}
+
+/// On the first card: which match, and when it began.
+pub(crate) fn about(id: MatchId, day: &str) -> L10nMessage {
+    say("replay-card-match").with("match", id.to_string()).with("day", day)
+}
+
+/// On the last card: the result.
+pub(crate) fn result(info: &GameInfo, ending: &ReplayEnding) -> L10nMessage {
+    match ending.winner {
+        None if ending.void => say("replay-card-void"),
+        Some(winner) => say("replay-card-wins").with("side", info.side_name(winner)),
+        None => say("replay-card-drawn"),
+    }
+}
+
+/// On the last card: a choice that cost much.
+pub(crate) fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str) -> L10nMessage {
+    say("replay-card-turning-point")
+        .with("number", point.ply.saturating_add(1))
+        .with("side", info.side_name(point.side))
+        .with("action", action)
+        .with("before", percent(point.expected[0]))
+        .with("after", percent(point.expected[1]))
+}
+
+/// Over a fight: what is fought for.
+pub(crate) fn fight(fight: &Fight) -> L10nMessage {
+    say("replay-card-fight").with("at", referee::home_name(fight.at))
+}
+
+/// What both do in a round of a fight, from 0: the attacker, and the defender.
+pub(crate) fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) -> [L10nMessage; 2] {
+    let fighters = [&fight.attacker, &fight.defender];
+    let alone = |own: &Fighter| fighter(info, own);
+    let (rounds, throws) = match how {
+        Way::Fought(fought) => (fought.rounds.as_slice(), fought.throws.as_slice()),
+        Way::Thrown(throws) => (&[][..], throws.as_slice()),
+        _ => return fighters.map(alone),
+    };
+    if let Some(round) = rounds.get(number) {
+        return fighters.map(|own| {
+            let plan = plan(&round.plans[own.side.index()]);
+            say("replay-card-plan").with("fighter", alone(own)).with("plan", plan)
+        });
+    }
+    match number.checked_sub(rounds.len()).and_then(|number| throws.get(number)) {
+        None => fighters.map(alone),
+        Some(throw) => {
+            let of = |own: &Fighter, die: u8| {
+                say("replay-card-throw").with("fighter", alone(own)).with("number", die)
+            };
+            [of(&fight.attacker, throw.attacker), of(&fight.defender, throw.defender)]
+        }
+    }
+}
+
+/// What comes of a round of a fight; without a winner there is another.
+pub(crate) fn outcome(info: &GameInfo, fight: &Fight, winner: Option<Side>) -> L10nMessage {
+    let winner = winner.and_then(|winner| fight.fighter(winner));
+    match winner {
+        Some(winner) => say("replay-card-fight-won").with("fighter", fighter(info, winner)),
+        None => say("replay-card-fight-tied"),
+    }
+}
+
+/// Beside a replay: what it shows of which match.
+pub(crate) fn told(
+    locale: &Locale,
+    (id, info): (MatchId, &GameInfo),
+    picture: &MovingPicture,
+) -> String {
+    let [from, to] = picture.shown;
+    let (id, all) = (id.to_string(), picture.all);
+    let shown = if from == 0 && to == all {
+        say("replay-gif-whole").with("match", id).with("game", info.name).with("all", all)
+    } else {
+        say("replay-gif-part")
+            .with("match", id)
+            .with("game", info.name)
+            .with("from", from)
+            .with("to", to)
+            .with("all", all)
+    };
+    let mut told = locale.text(&shown);
+    if let Some(asked) = picture.asked_from {
+        let shortened = say("replay-gif-shortened").with("asked", asked).with("count", to - from);
+        told.push_str(&format!("\n-# {}", locale.text(&shortened)));
+    }
+    told
+}
+
+/// What a replay shows, for those who don't see it.
+pub(crate) fn description(
+    locale: &Locale,
+    (id, info): (MatchId, &GameInfo),
+    [white, black]: [&str; 2],
+    picture: &MovingPicture,
+) -> String {
+    let [from, to] = picture.shown;
+    let description = say("replay-gif-description")
+        .with("match", id.to_string())
+        .with("game", info.name)
+        .with("white", white)
+        .with("black", black)
+        .with("from", from)
+        .with("to", to);
+    locale.text(&description)
+}

@@ -1,0 +1,261 @@
+//! Boards one after the other, as a GIF.
+//!
+//! Each picture is a [`Block`]: boxes of what differs from the picture before it, in which all that
+//! is as before is transparent. The colours are the theme's, so a block depends on the two
+//! pictures alone: it can be kept, and a GIF is put together from blocks without drawing anything.
+
+mod card;
+mod lzw;
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use i18n::Locale;
+use model::scene::Scene;
+
+use crate::canvas::Canvas;
+use crate::figures::Pens;
+use crate::layout::Layout;
+use crate::strips;
+use crate::theme::Theme;
+use crate::{RenderError, Renderer, View};
+
+pub use card::{Card, CardLine, CardTone};
+use lzw::Lzw;
+
+/// The most parts of a block, and how many unchanged rows lie between two of them. Rows that are
+/// far from each other are told apart: the codes of the transparent pixels between them would take
+/// more bytes than they.
+const MOST_PARTS: usize = 3;
+const BETWEEN_PARTS: usize = 40;
+/// How long a part is seen that another follows, in hundredths of a second: browsers show what is
+/// shorter for a tenth of a second.
+const PART: u16 = 2;
+
+/// What one picture of an animation changes in the one before it; of the first, all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    parts: Vec<Part>,
+}
+
+/// A box of changed pixels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Part {
+    left: u16,
+    top: u16,
+    width: u16,
+    height: u16,
+    transparent: Option<u8>,
+    /// Compressed.
+    data: Vec<u8>,
+}
+
+impl Block {
+    /// About how many bytes it takes in a file.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        /// A graphic control extension, an image descriptor and what stands around the data.
+        const AROUND: usize = 20;
+        let part = |part: &Part| part.data.len() + part.data.len() / 255 + AROUND;
+        self.parts.iter().map(part).sum()
+    }
+}
+
+/// A block, and how long what it shows is to be seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The block.
+    pub block: Arc<Block>,
+    /// In hundredths of a second. What is below 2 is shown for a tenth of a second by browsers.
+    pub delay: u16,
+}
+
+/// Draws pictures that follow each other.
+pub struct Animation<'a> {
+    renderer: &'a Renderer,
+    view: View,
+    locale: &'a Locale,
+    /// The picture that was drawn last.
+    before: Option<Canvas<'a>>,
+}
+
+impl Renderer {
+    /// An animation without a picture yet.
+    #[must_use]
+    pub fn animation<'a>(&'a self, view: View, locale: &'a Locale) -> Animation<'a> {
+        Animation { renderer: self, view, locale, before: None }
+    }
+
+    /// A GIF that begins again when it is over. The first block must be the first of an
+    /// [`Animation`] in this theme, and each other follow on the one before it.
+    ///
+    /// # Errors
+    /// See [`RenderError`]; blocks of one animation cause none.
+    pub fn gif(&self, frames: &[Frame], theme: Theme) -> Result<Vec<u8>, RenderError> {
+        let (palette, _) = self.wardrobe(theme)?;
+        let (width, height) = frames.first().map_or((1, 1), |frame| {
+            let first = frame.block.parts.first();
+            first.map_or((1, 1), |part| (part.left + part.width, part.top + part.height))
+        });
+        let size: usize = frames.iter().map(|frame| frame.block.size()).sum();
+        let out = Vec::with_capacity(size + 1024);
+        let mut encoder = gif::Encoder::new(out, width, height, &palette.bytes())?;
+        encoder.set_repeat(gif::Repeat::Infinite)?;
+        for Frame { block, delay } in frames {
+            let more = (1..block.parts.len()).map(|_| PART);
+            let last = delay.saturating_sub(more.clone().sum()).max(PART);
+            for (part, delay) in block.parts.iter().zip(more.chain([last])) {
+                encoder.write_lzw_pre_encoded_frame(&gif::Frame {
+                    delay,
+                    dispose: gif::DisposalMethod::Keep,
+                    transparent: part.transparent,
+                    left: part.left,
+                    top: part.top,
+                    width: part.width,
+                    height: part.height,
+                    buffer: Cow::Borrowed(&part.data),
+                    ..gif::Frame::default()
+                })?;
+            }
+        }
+        Ok(encoder.into_inner()?)
+    }
+}
+
+impl Animation<'_> {
+    /// The next picture: a scene, and what lies over it.
+    ///
+    /// # Errors
+    /// See [`RenderError`]; no scene causes one.
+    pub fn next(&mut self, scene: &Scene, card: Option<&Card>) -> Result<Block, RenderError> {
+        let after = self.draw(scene, card)?;
+        let before = self.before.as_ref().filter(|before| before.rows.len() == after.rows.len());
+        let block = block(before, &after);
+        self.before = Some(after);
+        Ok(block)
+    }
+
+    /// Goes on after a picture whose block is there already.
+    ///
+    /// # Errors
+    /// As [`Animation::next`].
+    pub fn skip(&mut self, scene: &Scene, card: Option<&Card>) -> Result<(), RenderError> {
+        self.before = Some(self.draw(scene, card)?);
+        Ok(())
+    }
+}
+
+impl<'a> Animation<'a> {
+    fn draw(&self, scene: &Scene, card: Option<&Card>) -> Result<Canvas<'a>, RenderError> {
+        let renderer: &'a Renderer = self.renderer;
+        let lines = strips::lines_of_animation(scene);
+        let mut canvas = renderer.draw_lines(scene, &self.view, self.locale, lines)?;
+        if let Some(card) = card {
+            let (_, art) = renderer.wardrobe(self.view.theme)?;
+            let size = self.view.size.clamp(View::SIZES.0, View::SIZES.1);
+            let layout = Layout::new(&scene.board, size, self.view.orientation, lines);
+            let sheet = renderer.sheet(self.view.theme, layout.sizes)?;
+            let pens = Pens { layout: &layout, sheet: &sheet, art, locale: self.locale };
+            let typeface = &renderer.typeface;
+            card::draw(&mut canvas, card, (typeface, scene.accent), &pens);
+        }
+        Ok(canvas)
+    }
+}
+
+/// The rows of a canvas, without the byte that stands before each.
+fn rows<'c>(canvas: &'c Canvas<'_>) -> impl Iterator<Item = &'c [u8]> {
+    canvas.rows.chunks(canvas.width as usize + 1).map(|row| row.get(1..).unwrap_or_default())
+}
+
+/// What there is of a picture beside the one before it.
+fn block(before: Option<&Canvas<'_>>, after: &Canvas<'_>) -> Block {
+    let Some(before) = before else {
+        let mut lzw = Lzw::new(None);
+        rows(after).for_each(|row| lzw.pixels(row));
+        let (width, height) = (side(after.width as usize), side(after.height as usize));
+        let data = lzw.finish();
+        return Block {
+            parts: vec![Part { left: 0, top: 0, width, height, transparent: None, data }],
+        };
+    };
+    let pairs: Vec<(&[u8], &[u8])> = rows(before).zip(rows(after)).collect();
+    let parts = bands(&pairs).into_iter().filter_map(|(top, bottom)| {
+        let pairs = pairs.get(top..bottom)?;
+        Some(part(top, pairs))
+    });
+    Block { parts: parts.collect() }
+}
+
+fn side(pixels: usize) -> u16 {
+    u16::try_from(pixels).unwrap_or(u16::MAX)
+}
+
+/// The rows that differ: from the first of each band to the one after its last. Where none does,
+/// the first row by itself.
+fn bands(pairs: &[(&[u8], &[u8])]) -> Vec<(usize, usize)> {
+    let mut bands: Vec<(usize, usize)> = Vec::new();
+    let differing = pairs.iter().enumerate().filter(|(_, (old, new))| old != new);
+    for (row, _) in differing {
+        match bands.last_mut() {
+            Some((_, bottom)) if row < *bottom + BETWEEN_PARTS => *bottom = row + 1,
+            _ => bands.push((row, row + 1)),
+        }
+    }
+    // Those with the fewest rows between them are put together.
+    while bands.len() > MOST_PARTS {
+        let gap = |place: &usize| bands[place + 1].0 - bands[*place].1;
+        let Some(nearest) = (0..bands.len() - 1).min_by_key(gap) else { break };
+        bands[nearest].1 = bands[nearest + 1].1;
+        bands.remove(nearest + 1);
+    }
+    if bands.is_empty() { vec![(0, 1)] } else { bands }
+}
+
+/// The box of what differs in some rows, the first of which is that one of the picture.
+fn part(top: usize, pairs: &[(&[u8], &[u8])]) -> Part {
+    let (mut left, mut right, mut used) = (usize::MAX, 1, [false; 256]);
+    for (old, new) in pairs.iter().filter(|(old, new)| old != new) {
+        for (x, (old, new)) in old.iter().zip(*new).enumerate() {
+            if old != new {
+                left = left.min(x);
+                right = right.max(x + 1);
+                used[usize::from(*new)] = true;
+            }
+        }
+    }
+    // A picture that is as before changes one pixel to what it was.
+    let left = left.min(right - 1);
+    // An entry that nothing changes to: there is one, unless every colour of a full palette
+    // appears.
+    let transparent = used.iter().rposition(|used| !used).map(|entry| entry as u8);
+    let mut lzw = Lzw::new(transparent);
+    for (old, new) in pairs {
+        let (old, new) = (&old[left..right], &new[left..right]);
+        if transparent.is_none() {
+            lzw.pixels(new);
+            continue;
+        }
+        if old == new {
+            lzw.run(new.len());
+            continue;
+        }
+        let mut x = 0;
+        while x < new.len() {
+            let same = old[x..].iter().zip(&new[x..]).take_while(|(old, new)| old == new).count();
+            lzw.run(same);
+            x += same;
+            let other = old[x..].iter().zip(&new[x..]).take_while(|(old, new)| old != new).count();
+            lzw.pixels(&new[x..x + other]);
+            x += other;
+        }
+    }
+    Part {
+        left: side(left),
+        top: side(top),
+        width: side(right - left),
+        height: side(pairs.len()),
+        transparent,
+        data: lzw.finish(),
+    }
+}

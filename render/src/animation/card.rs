@@ -1,0 +1,180 @@
+//! A card that lies over a board: who played, how it ended.
+
+use std::sync::Arc;
+
+use model::l10n::L10nMessage;
+use model::scene::{Accent, Piece, Side, Spot};
+
+use crate::art::Sign;
+use crate::canvas::{Canvas, Rect};
+use crate::figures::Pens;
+use crate::letters::{Face, Typeface};
+use crate::palette::Ink;
+use crate::sheet::Scale;
+
+/// A few lines on a plate that lies over a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// From above. What there is no room for is left out from the end.
+    pub lines: Vec<CardLine>,
+    /// A square that stays to be seen; without one, the card lies in the middle.
+    pub beside: Option<Spot>,
+}
+
+/// A line of a [`Card`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardLine {
+    /// What it says; shortened where there is no room.
+    pub text: L10nMessage,
+    /// How it looks.
+    pub tone: CardTone,
+}
+
+/// How a line of a [`Card`] looks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CardTone {
+    /// What the card is about.
+    Title,
+    /// A side: beside its disc.
+    Side(Side),
+    /// A piece: beside its figure.
+    Standing(Piece),
+    /// A piece that has fallen: its figure is crossed out.
+    Fallen(Piece),
+    /// A sentence.
+    Plain,
+    /// A remark.
+    Muted,
+}
+
+impl CardTone {
+    /// A line's height and its letters', in thousandths of the picture's width.
+    const fn heights(&self) -> (i32, i32) {
+        match self {
+            CardTone::Title => (76, 46),
+            CardTone::Side(_) => (66, 38),
+            CardTone::Standing(_) | CardTone::Fallen(_) => (96, 36),
+            CardTone::Plain => (54, 31),
+            CardTone::Muted => (48, 27),
+        }
+    }
+}
+
+/// A line as it is drawn.
+struct Fitted<'a> {
+    tone: &'a CardTone,
+    face: &'a Face,
+    text: String,
+    /// How far right of the line's start its text begins.
+    indent: i32,
+    /// The whole line's width.
+    width: i32,
+}
+
+pub(super) fn draw(
+    canvas: &mut Canvas<'_>,
+    card: &Card,
+    (typeface, accent): (&Arc<Typeface>, Accent),
+    pens: &Pens<'_>,
+) {
+    let inks = canvas.palette.inks;
+    let danger = canvas.palette.nearest_ink(pens.art.danger());
+    let scale = canvas.width;
+    let part = |thousandths: i32| (scale * thousandths / 1000).max(1);
+    let (pad, border) = (part(30), part(5));
+    let room = canvas.height - 2 * (pad + border);
+    let mut height = 0;
+    let fits = |line: &&CardLine| {
+        height += part(line.tone.heights().0);
+        height <= room
+    };
+    let lines: Vec<&CardLine> = card.lines.iter().take_while(fits).collect();
+    let height: i32 = lines.iter().map(|line| part(line.tone.heights().0)).sum();
+    let faces: Vec<Face> =
+        lines.iter().map(|line| typeface.face(part(line.tone.heights().1) as f32)).collect();
+    let most = scale * 92 / 100;
+    let disc = |side: Side| pens.sheet.sign(Sign::Side(side));
+    let fitted = lines.iter().zip(&faces).map(|(line, face)| {
+        let indent = match &line.tone {
+            CardTone::Side(side) => i32::from(disc(*side).width) * 4 / 3,
+            CardTone::Standing(_) | CardTone::Fallen(_) => {
+                Scale::before(pens.sheet.sizes.cell) * 5 / 4
+            }
+            CardTone::Title | CardTone::Plain | CardTone::Muted => 0,
+        };
+        let text = face.fitted(&pens.locale.text(&line.text), most - indent - 2 * pad);
+        let width = face.width(&text).ceil() as i32 + indent;
+        Fitted { tone: &line.tone, face, text, indent, width }
+    });
+    let fitted: Vec<Fitted<'_>> = fitted.collect();
+    let widest = fitted.iter().map(|line| line.width).max().unwrap_or(0);
+    let plate = plate(canvas, card, (widest + 2 * pad, height + 2 * pad), pens);
+    let edge = Rect::new(
+        plate.x - border,
+        plate.y - border,
+        plate.width + 2 * border,
+        plate.height + 2 * border,
+    );
+    canvas.fill(edge, inks.accent(accent));
+    canvas.fill(plate, inks.strip);
+    let mut y = plate.y + pad;
+    for line in fitted {
+        let row = part(line.tone.heights().0);
+        // Fighters stand below each other; all else is centred.
+        let left = match line.tone {
+            CardTone::Standing(_) | CardTone::Fallen(_) => plate.x + (plate.width - widest) / 2,
+            _ => plate.x + (plate.width - line.width) / 2,
+        };
+        match line.tone {
+            CardTone::Side(side) => {
+                let disc = disc(*side);
+                canvas.blit(disc, left, y + (row - i32::from(disc.height)) / 2);
+            }
+            CardTone::Standing(piece) | CardTone::Fallen(piece) => {
+                let size = Scale::before(pens.sheet.sizes.cell);
+                let place = pens.figure(canvas, piece, Scale::Before, (left, y + (row - size) / 2));
+                if matches!(line.tone, CardTone::Fallen(_)) {
+                    cross(canvas, place, part(7), danger);
+                }
+            }
+            CardTone::Title | CardTone::Plain | CardTone::Muted => {}
+        }
+        let fades = matches!(line.tone, CardTone::Muted | CardTone::Fallen(_));
+        let ink = if fades { inks.muted } else { inks.text };
+        let base = y + (row + line.face.capital) / 2;
+        canvas.text(line.face, left + line.indent, base, ink, &line.text);
+        y += row;
+    }
+}
+
+/// Where a card of that size lies.
+fn plate(canvas: &Canvas<'_>, card: &Card, (width, height): (i32, i32), pens: &Pens<'_>) -> Rect {
+    let width = width.max(canvas.width / 2).min(canvas.width * 92 / 100);
+    let middle = (canvas.height - height) / 2;
+    let top = match card.beside.map(|spot| pens.layout.square(spot)) {
+        None => middle,
+        // In the half of the board in which the square is not.
+        Some(square) => {
+            let board = pens.layout.board;
+            let gap = board.height / 16;
+            if square.y + square.height / 2 < board.y + board.height / 2 {
+                (board.y + board.height - gap - height).max(square.y + square.height + gap)
+            } else {
+                (board.y + gap).min(square.y - gap - height)
+            }
+        }
+    };
+    let top = top.clamp(0, (canvas.height - height).max(0));
+    Rect::new((canvas.width - width) / 2, top, width, height)
+}
+
+/// Crosses something out.
+fn cross(canvas: &mut Canvas<'_>, over: Rect, thick: i32, ink: Ink) {
+    let size = over.width.min(over.height);
+    let inset = size / 10;
+    for step in inset..size - inset {
+        for x in [step, size - 1 - step] {
+            canvas.fill(Rect::new(over.x + x - thick / 2, over.y + step, thick, 1), ink);
+        }
+    }
+}
