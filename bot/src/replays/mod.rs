@@ -28,6 +28,9 @@ use shots::{Shot, Walk};
 pub(crate) const MOST_ACTIONS: u32 = 600;
 /// The most bytes of a file: Discord takes 10 MiB, with what stands around it.
 const MOST_BYTES: usize = 10 * 1024 * 1024 - 64 * 1024;
+/// How wide a replay is in chat, in pixels: less than a board, so that an everyday match stays
+/// within 300 KB. Discord shows it smaller still, but on telephones.
+const WIDTH: u16 = 560;
 /// So many replays are drawn at once; others wait.
 const AT_ONCE: usize = 2;
 
@@ -136,7 +139,7 @@ impl Default for ReplayView {
     fn default() -> ReplayView {
         let (from, to) = (0, u32::MAX);
         let (speed, side, theme) = (ReplaySpeed::Normal, Side::White, Theme::default());
-        ReplayView { from, to, speed, side, width: 720, theme }
+        ReplayView { from, to, speed, side, width: WIDTH, theme }
     }
 }
 

@@ -43,7 +43,8 @@ pub(super) fn rows(locale: &Locale, rows: &mut Vec<Row>) -> Result<(), String> {
             if warm.into_iter().any(|made| made.is_ok_and(|made| made.bytes != bytes)) {
                 return Err("kept blocks gave another picture".into());
             }
-            let what = format!("replay of {all} actions, {id}, 720 px, {} bytes", bytes.len());
+            let (width, size) = (ReplayView::default().width, bytes.len());
+            let what = format!("replay of {all} actions, {id}, {width} px, {size} bytes");
             let millis = |time: std::time::Duration| time.as_secs_f64() * 1e3;
             rows.push(Row {
                 what: format!("{what}, drawn"),
