@@ -9,6 +9,7 @@ challenge-by-lot = Sides are drawn by lot.
 challenge-options = Options: { LIST($options) }.
 challenge-option = { $key }: { $value } ({ $about })
 challenge-about = { $about } The challenge lapses { $when }.
+challenge-one-board = The match has one board that changes with each move, and the moves stand in its thread.
 challenge-anyone-here = anyone here
 challenge-state-open = open
 challenge-state-accepted = accepted

@@ -5,17 +5,20 @@
 //! or that a process before this one may have said, is looked for in the channel first, by its
 //! nonce.
 
+mod boards;
 mod challenges;
 mod control;
 mod enlisting;
 mod fights;
 mod notices;
+mod one_board;
 mod posting;
 mod result;
 mod strip;
 mod teams;
 #[cfg(test)]
 mod tests;
+mod thread;
 mod times;
 mod watching;
 
@@ -28,8 +31,8 @@ use discord::interactions::Visibility;
 use discord::message::{Message, Style};
 use metrics::counter;
 use referee::{
-    Announcement, Due, FightRound, MatchId, MatchNotice, MessageRef, Moment, OfferMade, OutboxId,
-    SendFailure, Side, Time,
+    Announcement, BoardPosting, Due, FightRound, MatchId, MatchNotice, MessageRef, Moment,
+    OfferMade, OutboxId, SendFailure, Side, Time,
 };
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
@@ -38,10 +41,11 @@ use tracing::{Instrument, error, info, info_span, warn};
 
 use crate::app::{App, Failure};
 use crate::buttons::ending::EndingButton;
-use crate::ids::{ToDiscord as _, channel_id};
+use crate::ids::ToDiscord as _;
 use crate::words;
-use challenges::{buttons, challenge_closed, challenged, thread_head};
-use posting::{board, board_in_place, done, in_match, said_in, second_nonce};
+use boards::{board, board_in_place};
+use challenges::{buttons, challenge_closed, challenged};
+use posting::{done, in_match, said_in, second_nonce};
 use strip::strip;
 use teams::Handover;
 
@@ -384,7 +388,10 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             challenge_closed(app, entry, *challenge).await
         }
         Announcement::Begun { match_id, challenge, moment } => {
-            open_thread(app, entry, *match_id, *challenge).await?;
+            if one_board::begins(app, entry, *match_id, *moment).await? {
+                return Ok(());
+            }
+            thread::open(app, entry, *match_id, *challenge).await?;
             let message = app.begun_message(*match_id, *moment).await?;
             board(app, entry, *match_id, message).await
         }
@@ -396,7 +403,14 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             let message = app.ended_message(*match_id).await?;
             board(app, entry, *match_id, message).await
         }
-        Announcement::Result { match_id } => challenges::result(app, entry, *match_id).await,
+        Announcement::Result { match_id } => {
+            let row = referee::view::match_row(&app.referee, *match_id).await?;
+            if one_board::find(app, &row).await?.is_some() {
+                // The one board says so in the channel.
+                return done(app, entry).await;
+            }
+            challenges::result(app, entry, *match_id).await
+        }
         Announcement::DrawOffered { match_id, by, moment } => {
             draw_offered(app, entry, *match_id, *by, *moment).await
         }
@@ -519,6 +533,10 @@ pub(crate) struct BoardMessage {
 pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<BoardMessage, Failure> {
     match &entry.announcement {
         Announcement::Played { match_id, from, to } => {
+            if referee::boards::posting(&app.referee, *match_id).await? == BoardPosting::OneBoard {
+                let message = app.played_message(*match_id, (*from, *to), false).await?;
+                return Ok(BoardMessage { message, changes: false });
+            }
             if let Some(begun) = app.joins(*match_id, (*from, *to)).await? {
                 let message = app.played_message(*match_id, (begun, *to), false).await?;
                 return Ok(BoardMessage { message, changes: true });
@@ -528,54 +546,6 @@ pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<BoardMessage, Fai
             Ok(BoardMessage { message, changes })
         }
         other => Err(Failure::Broken(format!("no board shows {other:?}"))),
-    }
-}
-
-/// Opens the match's thread under the message of its challenge. Where none can be opened, the
-/// match stays in the channel.
-async fn open_thread(
-    app: &App,
-    entry: &Due,
-    match_id: MatchId,
-    challenge: referee::ChallengeId,
-) -> SendResult {
-    let row = referee::view::match_row(&app.referee, match_id).await?;
-    if row.thread_id.is_some() || app.threadless.has(row.channel_id) {
-        return Ok(());
-    }
-    if !referee::guild_settings::opens_threads(&app.referee, row.guild_id).await? {
-        return Ok(());
-    }
-    let challenge = referee::view::challenge_row(&app.referee, challenge).await?;
-    let Some(game) = games::find(&row.game) else { return Ok(()) };
-    let Some(message) = thread_head(app, entry, &row, &challenge).await? else { return Ok(()) };
-    let opponent = referee::opponent::find(&app.referee, row.id).await?;
-    let (mut white, mut black) = (app.name_of(row.white).await?, app.name_of(row.black).await?);
-    if let Some(herald) = opponent {
-        let name = words::opponent::herald(&app.locale, herald.level);
-        *(if herald.side == Side::White { &mut white } else { &mut black }) = name;
-    }
-    let name = words::thread_name(&app.locale, match_id, game.info, &white, &black);
-    let (channel, message) = (row.channel_id.to_discord(), message.to_discord());
-    match app.api.open_thread(channel, message, &name).await {
-        Ok(opened) => {
-            let thread = channel_id(opened);
-            referee::places::move_to_thread(&app.referee, match_id, Some(thread), app.clock.now())
-                .await?;
-            let people = [row.white, row.black].into_iter();
-            for person in people.filter(|one| !one.is_former() && *one != app.own) {
-                // They can find it by themselves if this fails.
-                if let Err(trouble) = app.api.add_thread_member(opened, person.to_discord()).await {
-                    warn!(%trouble, %person, "a player could not be added to the thread");
-                }
-            }
-            Ok(())
-        }
-        Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
-        Err(trouble) => {
-            warn!(%match_id, %trouble, "no thread; the match is played in the channel");
-            Ok(())
-        }
     }
 }
 

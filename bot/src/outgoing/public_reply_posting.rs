@@ -10,7 +10,7 @@ use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{File, Message};
 use metrics::counter;
-use referee::{Announcement, Due, MatchId, MatchMoment, MessageId, MessageRef};
+use referee::{Announcement, BoardPosting, Due, MatchId, MatchMoment, MessageId, MessageRef};
 use serde_json::Value;
 use tracing::{debug, warn};
 
@@ -53,6 +53,10 @@ pub(crate) async fn read_posted(app: &App, at: MessageRef) -> Result<Value, ApiE
 /// interaction may say it.
 pub(crate) async fn announced(app: &App, shown: &PublicReply) -> Result<Option<Due>, Failure> {
     let Some(held) = &shown.held else { return Ok(None) };
+    // What changes the one board is told in its thread first.
+    if referee::boards::posting(&app.referee, shown.at.id).await? == BoardPosting::OneBoard {
+        return Ok(None);
+    }
     let first = referee::outbox::first_of(&app.referee, held.topic()).await?;
     let MatchMoment { id, moment } = shown.at;
     Ok(first.filter(|entry| {

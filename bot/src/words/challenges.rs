@@ -9,6 +9,8 @@ use super::{channel, mention, name, relative};
 
 pub(crate) const CHALLENGE_DECLINED: L10nMessage = say("challenge-you-declined");
 pub(crate) const CHALLENGE_WITHDRAWN: L10nMessage = say("challenge-you-withdrew");
+/// The board of the match is one message that changes.
+pub(crate) const ONE_BOARD: L10nMessage = say("challenge-one-board");
 /// A challenge to people, made where Herald cannot tell them of it.
 pub(crate) const CHALLENGE_ELSEWHERE: L10nMessage = say("challenge-elsewhere");
 /// A match with a marshal, which is to be played in direct messages.

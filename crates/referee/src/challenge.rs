@@ -3,6 +3,7 @@
 use games::Table;
 use rules::Options;
 use store::Connection;
+use store::board_posting::{self, BoardPosting};
 use store::challenges::{self, Challenge, NewChallenge, State};
 use store::matches::{self, NewMatch};
 use store::opponents::Opponent;
@@ -175,6 +176,9 @@ pub(crate) async fn make_to(
     if agreed.rated {
         ratings::set_challenge_rated(&mut tx, challenge).await?;
     }
+    if agreed.board != BoardPosting::default() {
+        board_posting::set_of_challenge(&mut tx, challenge, agreed.board).await?;
+    }
     if let Some(terms) = &agreed.clock {
         clocks::set_of_challenge(&mut tx, challenge, terms).await?;
     }
@@ -246,6 +250,10 @@ pub async fn accept(
     teams::set_terms(&mut tx, match_id, &terms).await?;
     if rated {
         ratings::set_match_rated(&mut tx, match_id).await?;
+    }
+    let board = board_posting::of_challenge(&mut tx, id).await?;
+    if board != BoardPosting::default() {
+        board_posting::set_of_match(&mut tx, match_id, board).await?;
     }
     if let Some(terms) = clocks::of_challenge(&mut tx, id).await? {
         clocks::insert(&mut tx, match_id, &terms).await?;

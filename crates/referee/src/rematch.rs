@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use store::challenges::{self, State};
 use store::matches::{self, State as MatchState};
-use store::{MatchId, SidePreference, Time, clocks, opponents, people, ratings, teams};
+use store::{
+    MatchId, SidePreference, Time, board_posting, clocks, opponents, people, ratings, teams,
+};
 
 use crate::rating::not_too_often;
 use crate::{
@@ -73,6 +75,7 @@ pub async fn ask(referee: &Referee, id: MatchId, by: &Person, now: Time) -> Resu
         marshal: marshal.map(|marshal| (marshal, false)),
         grace: Some(grace).filter(|grace| *grace != GRACE),
         level: herald.map(|herald| herald.level),
+        board: board_posting::of_match(&mut connection, id).await?,
     };
     let record = challenges::of_match(&mut connection, id).await?;
     let record = record.and_then(|challenge| challenge.record_id);

@@ -5,6 +5,7 @@
 //! may answer as well. Only the captain declares moves.
 
 use rules::{Fighter, Options};
+use store::board_posting::BoardPosting;
 use store::enlistments::{self, Enlistment};
 use store::teams::{Member, Terms};
 use store::{ChallengeId, MatchId, Moment, PersonId, Side, teams};
@@ -38,6 +39,8 @@ pub struct ChallengeTerms {
     pub clock: Option<clocks::Terms>,
     /// At which level Herald plays, where it is challenged; `None`: [`crate::USUAL_LEVEL`].
     pub level: Option<u8>,
+    /// How the board is posted.
+    pub board: BoardPosting,
 }
 
 impl ChallengeTerms {

@@ -11,6 +11,7 @@ pub mod actions;
 mod address;
 pub mod adjudications;
 mod append_step;
+pub mod board_posting;
 pub mod challenges;
 pub mod clocks;
 mod columns;

@@ -322,6 +322,8 @@ fn challenge(games: &[&'static GameInfo]) -> Vec<OptionRow> {
     ];
     rows.extend(game_options(games));
     rows.extend([
+        option(named::BOARD, say("command-challenge-board"), Kind::Text)
+            .of(vec![(say("command-board-each"), "each"), (say("command-board-one"), "one")]),
         option(named::MARSHAL, say("command-challenge-marshal"), Kind::User),
         option(named::GRACE, say("command-challenge-grace"), Kind::Number).at_most(720),
     ]);

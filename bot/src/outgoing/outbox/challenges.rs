@@ -2,7 +2,9 @@
 
 use discord::error::ApiError;
 use discord::message::{Button, Message, Row, Style};
-use referee::{Challenge, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, Side};
+use referee::{
+    BoardPosting, Challenge, ChallengeState, ChannelId, Due, Match, MatchId, MessageId, Side,
+};
 use rules::GameInfo;
 use rules::l10n::L10nMessage;
 use tracing::warn;
@@ -56,6 +58,9 @@ pub(super) async fn challenged(
     terms.extend(rated);
     let clock = referee::clock::clock_of_challenge(&app.referee, id).await?;
     terms.extend(clock.as_ref().map(words::clocks::terms));
+    if referee::boards::posting_of_challenge(&app.referee, id).await? == BoardPosting::OneBoard {
+        terms.push(words::ONE_BOARD);
+    }
     let options = options(game.info, &challenge.options);
     let content = words::challenged(
         &app.locale,

@@ -8,7 +8,8 @@ use referee::{
 };
 use rules::GameInfo;
 
-use super::posting::{board_in_place, done};
+use super::boards::board_in_place;
+use super::posting::done;
 use super::{Due, SendResult};
 use crate::app::App;
 use crate::outgoing::questions::{planning, reporting};

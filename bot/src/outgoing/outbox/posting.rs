@@ -1,15 +1,14 @@
-//! Posting: once, in the place where a match is played, or in the place of the question before.
+//! Posting: once, in the place where a match is played.
 
 use discord::api::PostedMessage;
 use discord::error::ApiError;
-use discord::message::{Message, posted_pictures};
-use referee::{ChannelId, Due, Match, MatchId, MessageId, MessageRef};
-use tracing::{info, warn};
+use discord::message::Message;
+use referee::{ChannelId, Due, Match, MessageId, MessageRef};
+use tracing::warn;
 
 use super::{SendError, SendResult};
 use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};
-use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 use crate::presence;
 use crate::words;
 
@@ -175,70 +174,6 @@ pub(super) async fn in_match(
     }
 }
 
-/// A board in the place of the one before, if it `changes` that; where there is none any more, in a
-/// message of its own.
-pub(super) async fn board_in_place(
-    app: &App,
-    entry: &Due,
-    match_id: MatchId,
-    message: Message,
-    changes: bool,
-) -> SendResult {
-    let row = referee::view::match_row(&app.referee, match_id).await?;
-    let current = row.board_channel_id.zip(row.board_message_id);
-    let current = current.map(|(channel, message)| MessageRef { channel, message });
-    let Some(MessageRef { channel, message: before }) = current.filter(|_| changes) else {
-        // An attempt whose answer was lost may have changed it, while that was right.
-        if let Some(at) = current.filter(|_| entry.maybe_said)
-            && shows(app, at, &message).await?
-        {
-            let now = app.clock.now();
-            referee::outbox::board_said(&app.referee, entry.id, match_id, at, None, now).await?;
-            return Ok(());
-        }
-        return board(app, entry, match_id, message).await;
-    };
-    let mut message = message;
-    if message.files.is_empty() {
-        // Nothing has changed on the board: its picture stays.
-        message.kept = match read_posted(app, MessageRef { channel, message: before }).await {
-            Ok(posted) => posted_pictures(&posted),
-            Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
-            Err(_) => Vec::new(),
-        };
-    }
-    let body = message.change();
-    if !edit_by_token(app, before, &body, &message.files).await {
-        let (channel, before) = (channel.to_discord(), before.to_discord());
-        match app.api.edit(channel, before, &body, &message.files).await {
-            Ok(()) => {}
-            Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
-            Err(trouble) => {
-                info!(%match_id, %trouble, "a board cannot be changed; a new one is posted");
-                return board(app, entry, match_id, message).await;
-            }
-        }
-    }
-    let at = MessageRef { channel, message: before };
-    referee::outbox::board_said(&app.referee, entry.id, match_id, at, None, app.clock.now())
-        .await?;
-    Ok(())
-}
-
-/// Whether a message shows the board of another already.
-async fn shows(app: &App, at: MessageRef, message: &Message) -> Result<bool, ApiError> {
-    let pictures: Vec<&str> = message.files.iter().map(|file| file.name.as_str()).collect();
-    match app.api.own_messages(at.channel.to_discord(), app.own.to_discord()).await {
-        Ok(own) => Ok(own.iter().any(|posted| {
-            let same = message_id(posted.id) == at.message;
-            same && !pictures.is_empty() && posted.files == pictures
-        })),
-        // What cannot be read back, or is not there, is posted.
-        Err(ApiError::Forbidden(_) | ApiError::Gone(_)) => Ok(false),
-        Err(other) => Err(other),
-    }
-}
-
 /// What could not be said in the channel of a match. Where that is gone, or Herald has long been
 /// removed from the server, the match has no place until one of its players acts somewhere.
 async fn lost(app: &App, entry: &Due, row: &Match, trouble: ApiError) -> SendError {
@@ -260,27 +195,4 @@ async fn lost(app: &App, entry: &Due, row: &Match, trouble: ApiError) -> SendErr
         }
     }
     trouble.into()
-}
-
-/// Posts a board, whose buttons are the live ones from now on.
-pub(super) async fn board(
-    app: &App,
-    entry: &Due,
-    match_id: MatchId,
-    message: Message,
-) -> SendResult {
-    let row = referee::view::match_row(&app.referee, match_id).await?;
-    let posted = in_match(app, entry, &row, message).await?;
-    let now = app.clock.now();
-    referee::outbox::board_said(&app.referee, entry.id, match_id, posted, None, now).await?;
-    app.awaited.forget(match_id);
-    if app.pictureless.is_to_be_told(&row) {
-        let told = Message::text(words::without_pictures(&app.locale));
-        if let Err(trouble) =
-            app.api.post(posted.channel.to_discord(), told, &second_nonce(entry)).await
-        {
-            warn!(%match_id, %trouble, "that pictures lack could not be said");
-        }
-    }
-    Ok(())
 }

@@ -20,8 +20,7 @@ async fn a_match_is_aborted_until_both_sides_have_completed_a_turn() {
         (&["b2-b3", "b7-b6", "c2-c3"], bob(), false),
     ] {
         let mut hall = Hall::open().await;
-        let agreed =
-            ChallengeTerms { marshal: None, grace: None, rated: true, clock: None, level: None };
+        let agreed = ChallengeTerms { rated: true, ..ChallengeTerms::default() };
         let challenge = crate::common::challenge("world-war");
         let challenge =
             referee::challenge::make_with(&hall.referee, challenge, &agreed, NOW).await.unwrap();
@@ -87,8 +86,7 @@ async fn a_moderator_decides_with_a_reason_that_is_kept() {
         (Verdict::Void, None, EndedBy::Voided, false),
     ] {
         let mut hall = Hall::open().await;
-        let agreed =
-            ChallengeTerms { marshal: None, grace: None, rated: true, clock: None, level: None };
+        let agreed = ChallengeTerms { rated: true, ..ChallengeTerms::default() };
         let mut challenge = crate::common::challenge("world-war");
         challenge.guild = Some(GUILD);
         let challenge =

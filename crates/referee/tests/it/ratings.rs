@@ -24,8 +24,14 @@ fn request(challenger: Person, opponent: Option<Person>, game: &str) -> Challeng
     }
 }
 
-const RATED: ChallengeTerms =
-    ChallengeTerms { marshal: None, grace: None, rated: true, clock: None, level: None };
+const RATED: ChallengeTerms = ChallengeTerms {
+    marshal: None,
+    grace: None,
+    rated: true,
+    clock: None,
+    level: None,
+    board: referee::BoardPosting::EachTurn,
+};
 
 async fn begun(hall: &Hall, one: Person, two: Person, now: Time) -> Result<MatchId, Error> {
     let request = request(one, Some(two.clone()), "world-war");

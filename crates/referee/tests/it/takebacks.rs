@@ -199,8 +199,7 @@ async fn what_cannot_be_taken_back_is_said_kindly() {
 #[tokio::test]
 async fn a_rated_match_stands() {
     let hall = Hall::open().await;
-    let agreed =
-        ChallengeTerms { marshal: None, grace: None, rated: true, clock: None, level: None };
+    let agreed = ChallengeTerms { rated: true, ..ChallengeTerms::default() };
     let challenge = crate::common::challenge("world-war");
     let challenge =
         referee::challenge::make_with(&hall.referee, challenge, &agreed, NOW).await.unwrap();

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use engine::{SearchRequest, Strength};
 use games::Table;
 use rules::Side;
+use serde_json::Value;
 use tests::book::{Book, Match, to_act};
 use tests::winning::next;
 use tests::{Error, Stage};
@@ -81,6 +82,20 @@ impl Hand<'_> {
         Ok((game, table, drafted))
     }
 
+    /// Decides what a board asks in the middle of a turn, if it asks this side.
+    async fn decides(&mut self, side: Side, board: &Read) -> Result<(), Error> {
+        let (_, table, _) = self.stands().await?;
+        if to_act(&*table) != Some(side) {
+            return Ok(());
+        }
+        let chosen = next(&*table, &best(&*table)?, &board.offered);
+        match chosen {
+            Some(at) => self.presses_at(Place::Public, board, at).await,
+            // The board is about to change.
+            None => Ok(()),
+        }
+    }
+
     /// Plans a fight: any plan.
     async fn plans(&mut self, mut now: Read) -> Result<(), Error> {
         const STANCES: [&str; 3] = ["Strike", "Feint", "Guard"];
@@ -145,9 +160,9 @@ async fn wins(game: &'static games::Entry, screen: Screen) -> Result<Option<Coun
         browser.click(way).await?;
         hand.presses += 1;
     }
-    let door = browser.read(Place::Private, &serde_json::Value::Null, &[game.info.name]).await?;
+    let door = browser.read(Place::Private, &Value::Null, &[game.info.name]).await?;
     hand.presses(Place::Private, &door, game.info.name).await?;
-    let card = browser.read(Place::Private, &serde_json::Value::Null, &["Play Herald"]).await?;
+    let card = browser.read(Place::Private, &Value::Null, &["Play Herald"]).await?;
     hand.presses(Place::Private, &card, "Play Herald").await?;
     let step = browser.read(Place::Private, &card.was, &["Type it"]).await?;
     let (row, ..) = hand.stands().await?;
@@ -158,23 +173,25 @@ async fn wins(game: &'static games::Entry, screen: Screen) -> Result<Option<Coun
     browser.click("#log [data-thread-id]").await?;
     hand.presses += 1;
     let mut turns = 1;
-    let mut was = serde_json::Value::Null;
+    let mut was = Value::Null;
     let end = loop {
-        let wanted = ["Move", "Plan your fight", "Rematch"];
-        let board = browser.read(Place::Public, &was, &wanted).await?;
+        let board = browser.read(Place::Public, &was, &[]).await?;
         was = board.was.clone();
         if board.offers("Rematch") {
             break board;
         }
         if board.offers("Plan your fight") {
             hand.presses(Place::Public, &board, "Plan your fight").await?;
-            let wanted = ["Strike"];
-            let plan = browser.read(Place::Private, &serde_json::Value::Null, &wanted).await?;
+            let plan = browser.read(Place::Private, &Value::Null, &["Strike"]).await?;
             hand.plans(plan).await?;
             continue;
         }
+        if !board.offers("Move") {
+            hand.decides(side, &board).await?;
+            continue;
+        }
         hand.presses(Place::Public, &board, "Move").await?;
-        let step = browser.read(Place::Private, &serde_json::Value::Null, &["Type it"]).await?;
+        let step = browser.read(Place::Private, &Value::Null, &["Type it"]).await?;
         hand.makes_turn(side, step).await?;
         turns += 1;
     };

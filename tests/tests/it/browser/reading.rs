@@ -128,7 +128,13 @@ impl Browser {
     /// Clicks one of the buttons of the newest message of a place.
     pub(crate) async fn click_at(&self, place: Place, number: u64) -> Result<(), Error> {
         let path = format!("(({})[last()]//*[@class='row']//button)[{}]", place.path(), number + 1);
-        let wait = self.client.wait().at_most(PATIENCE);
-        Ok(wait.for_element(Locator::XPath(&path)).await?.click().await?)
+        loop {
+            let wait = self.client.wait().at_most(PATIENCE);
+            match wait.for_element(Locator::XPath(&path)).await?.click().await {
+                // The page has drawn it anew in between.
+                Err(error) if error.to_string().contains("stale element") => {}
+                done => return Ok(done?),
+            }
+        }
     }
 }

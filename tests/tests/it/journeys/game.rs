@@ -208,7 +208,8 @@ async fn a_hundred_moves_are_said_by_their_interactions() -> Walked {
         .map(|request| request.path.as_str())
         .filter(|path| !path.starts_with("/interactions/") && !path.starts_with("/webhooks/"))
         .collect();
-    // The first board's buttons, which no interaction has posted, and the result for the channel.
-    assert!(counted.len() <= 2, "{counted:?}");
+    // The first board's buttons, which no interaction has posted: it is read, and changed. And the
+    // result for the channel.
+    assert!(counted.len() <= 3, "{counted:?}");
     stage.close().await
 }

@@ -29,6 +29,7 @@ mod medieval_war;
 mod month;
 mod new_match;
 mod notices;
+mod one_board;
 mod opponent;
 mod outage;
 mod over_http;

@@ -9,8 +9,8 @@ use crate::incoming::request::{OptionValue, Values};
 use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::words;
 use referee::{
-    ChallengeEnd, ChallengeId, ChallengeRequest, ChallengeTerms, ChannelId, MatchId, MessageId,
-    Person, PersonId, RecordId, Rematch, SidePreference,
+    BoardPosting, ChallengeEnd, ChallengeId, ChallengeRequest, ChallengeTerms, ChannelId, MatchId,
+    MessageId, Person, PersonId, RecordId, Rematch, SidePreference,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -92,6 +92,10 @@ pub(crate) async fn challenge(app: &Arc<App>, by: Person, place: Place, values: 
         rated: values.text(named::RATED) == Some("yes"),
         clock: clocks::terms(app, &place, values).await?,
         level,
+        board: match values.text(named::BOARD) {
+            Some("one") => BoardPosting::OneBoard,
+            _ => BoardPosting::EachTurn,
+        },
     };
     let game = values.text(named::GAME).unwrap_or_default().to_owned();
     let new = NewChallenge { game, options, side, opponent, terms, record: None };

@@ -15,6 +15,7 @@ pub(crate) const MARSHAL: &str = "marshal";
 pub(crate) const GRACE: &str = "grace";
 pub(crate) const LEVEL: &str = "level";
 pub(crate) const RATED: &str = "rated";
+pub(crate) const BOARD: &str = "board";
 pub(crate) const PERSON: &str = "person";
 pub(crate) const EVERYWHERE: &str = "everywhere";
 pub(crate) const CONFIRM: &str = "confirm";

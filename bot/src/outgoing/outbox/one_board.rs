@@ -1,0 +1,80 @@
+//! Matches of one board: a message in the channel that changes with each turn. What was done is told
+//! in the thread under it, where people are called, too: Discord notifies nobody of a change.
+
+use discord::error::ApiError;
+use discord::message::Message;
+use referee::{BoardPosting, Due, Match, MatchId, MessageRef, Moment};
+use tracing::info;
+
+use super::posting::{in_match, post_once, second_nonce};
+use super::{SendError, thread};
+use crate::app::App;
+use crate::ids::{ToDiscord as _, message_id};
+use crate::outgoing::public_reply_posting::edit_by_token;
+
+/// Posts the one board of a match that begins, and opens its thread under it: whether it has one.
+/// Where there is no thread for what is told, each turn has a board.
+pub(super) async fn begins(
+    app: &App,
+    entry: &Due,
+    id: MatchId,
+    moment: Moment,
+) -> Result<bool, SendError> {
+    let row = referee::view::match_row(&app.referee, id).await?;
+    let has_thread = row.thread_id.is_some();
+    if !is_of_one_board(app, id).await? || !(has_thread || thread::may_open(app, &row).await?) {
+        return Ok(false);
+    }
+    // Another try, or the thread is that of the match before: where is the board?
+    if has_thread && !entry.maybe_said {
+        return Ok(false);
+    }
+    let message = app.begun_message(id, moment).await?;
+    let posted = post_once(app, entry, row.channel_id, message).await?;
+    thread::hang(app, &row, posted).await?;
+    let at = MessageRef { channel: row.channel_id, message: posted };
+    referee::outbox::board_said(&app.referee, entry.id, id, at, None, app.clock.now()).await?;
+    Ok(true)
+}
+
+async fn is_of_one_board(app: &App, id: MatchId) -> Result<bool, SendError> {
+    Ok(referee::boards::posting(&app.referee, id).await? == BoardPosting::OneBoard)
+}
+
+/// Where the one board of a match is, whose thread is under it.
+pub(super) async fn find(app: &App, row: &Match) -> Result<Option<MessageRef>, SendError> {
+    let Some((channel, message)) = row.board_channel_id.zip(row.board_message_id) else {
+        return Ok(None);
+    };
+    let hangs = row.thread_id.is_some() && channel == row.channel_id && row.lost_at.is_none();
+    let one = hangs && is_of_one_board(app, row.id).await?;
+    Ok(one.then_some(MessageRef { channel, message }))
+}
+
+/// Tells in the thread what a board tells, and changes the one board to it. Where that is gone, a
+/// new one takes its place.
+pub(super) async fn change(
+    app: &App,
+    entry: &Due,
+    row: &Match,
+    at: MessageRef,
+    message: Message,
+) -> Result<MessageRef, SendError> {
+    let pings = message.pings.clone();
+    let told = Message { pings, ..Message::text(message.content.clone()) };
+    in_match(app, entry, row, told).await?;
+    let body = message.change();
+    if edit_by_token(app, at.message, &body, &message.files).await {
+        return Ok(at);
+    }
+    let (channel, before) = (at.channel.to_discord(), at.message.to_discord());
+    match app.api.edit(channel, before, &body, &message.files).await {
+        Ok(()) => Ok(at),
+        Err(trouble @ (ApiError::Gone(_) | ApiError::Invalid(_) | ApiError::Forbidden(_))) => {
+            info!(match_id = %row.id, %trouble, "the one board is gone; a new one is posted");
+            let posted = app.api.post(channel, message, &second_nonce(entry)).await?;
+            Ok(MessageRef { channel: at.channel, message: message_id(posted) })
+        }
+        Err(trouble) => Err(trouble.into()),
+    }
+}

@@ -1,0 +1,69 @@
+//! The threads of matches.
+
+use referee::{Due, Match, MatchId, MessageId, Side};
+use tracing::warn;
+
+use super::challenges::thread_head;
+use super::{SendError, SendResult};
+use crate::app::App;
+use crate::ids::{ToDiscord as _, channel_id};
+use crate::words;
+
+/// Opens the match's thread under the message of its challenge. Where none can be opened, the
+/// match stays in the channel.
+pub(super) async fn open(
+    app: &App,
+    entry: &Due,
+    match_id: MatchId,
+    challenge: referee::ChallengeId,
+) -> SendResult {
+    let row = referee::view::match_row(&app.referee, match_id).await?;
+    if !may_open(app, &row).await? {
+        return Ok(());
+    }
+    let challenge = referee::view::challenge_row(&app.referee, challenge).await?;
+    let Some(message) = thread_head(app, entry, &row, &challenge).await? else { return Ok(()) };
+    hang(app, &row, message).await
+}
+
+/// Whether a match is to have a thread that it does not have yet.
+pub(super) async fn may_open(app: &App, row: &Match) -> Result<bool, SendError> {
+    if row.thread_id.is_some() || app.threadless.has(row.channel_id) {
+        return Ok(false);
+    }
+    Ok(referee::guild_settings::opens_threads(&app.referee, row.guild_id).await?)
+}
+
+/// Opens a match's thread under a message, with its players in it.
+pub(super) async fn hang(app: &App, row: &Match, message: MessageId) -> SendResult {
+    let match_id = row.id;
+    let Some(game) = games::find(&row.game) else { return Ok(()) };
+    let opponent = referee::opponent::find(&app.referee, row.id).await?;
+    let (mut white, mut black) = (app.name_of(row.white).await?, app.name_of(row.black).await?);
+    if let Some(herald) = opponent {
+        let name = words::opponent::herald(&app.locale, herald.level);
+        *(if herald.side == Side::White { &mut white } else { &mut black }) = name;
+    }
+    let name = words::thread_name(&app.locale, match_id, game.info, &white, &black);
+    let (channel, message) = (row.channel_id.to_discord(), message.to_discord());
+    match app.api.open_thread(channel, message, &name).await {
+        Ok(opened) => {
+            let thread = channel_id(opened);
+            referee::places::move_to_thread(&app.referee, match_id, Some(thread), app.clock.now())
+                .await?;
+            let people = [row.white, row.black].into_iter();
+            for person in people.filter(|one| !one.is_former() && *one != app.own) {
+                // They can find it by themselves if this fails.
+                if let Err(trouble) = app.api.add_thread_member(opened, person.to_discord()).await {
+                    warn!(%trouble, %person, "a player could not be added to the thread");
+                }
+            }
+            Ok(())
+        }
+        Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
+        Err(trouble) => {
+            warn!(%match_id, %trouble, "no thread; the match is played in the channel");
+            Ok(())
+        }
+    }
+}

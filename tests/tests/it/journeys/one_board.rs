@@ -1,0 +1,54 @@
+//! A match of one board: a message in the channel that changes, and what was done in its thread.
+
+use fake_discord::driver::SeenMessage;
+use tests::{Stage, after, board_after, boards, said};
+
+use crate::journeys::{Walked, holds, told, types};
+
+#[tokio::test]
+async fn a_match_of_one_board_is_one_message_and_its_thread() -> Walked {
+    let mut stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let one = [("board", "one".into())];
+    let challenge = stage.challenge_with("world-war", room, &alice, &bob, &one).await?;
+    holds(&challenge.content, &["The match has one board that changes with each move"])?;
+    bob.click(challenge.id, "Accept").await?;
+    let board = board_after(&alice, room, 0).await?;
+    assert_eq!(board.pings, ["Alice"]);
+    let board = after(&alice, &board, |m| m.thread.is_some()).await?;
+    let thread = board.thread.ok_or("no thread")?;
+
+    // By the board's own buttons.
+    let what = alice.click(board.id, "Move").await?.message()?.clone();
+    let to = alice.click(what.id, "Infantry b2").await?.message()?.clone();
+    alice.click(to.id, "to b3").await?;
+    let line = said(&bob, thread, "**`b2-b3`**").await?;
+    assert!(line.attachments.is_empty() && line.controls().is_empty());
+    assert_eq!(line.pings, ["Bob"]);
+    let next = board_after(&bob, room, 1).await?;
+    assert_eq!(next.id, board.id);
+    assert!(next.button("Move").is_some());
+
+    // By typing in the thread, also after a crash.
+    types(&bob, thread, "b7-b6").await?;
+    assert_eq!(board_after(&alice, room, 2).await?.id, board.id);
+    stage.kill().await?;
+    stage.start_again().await?;
+    types(&alice, thread, "c2-c3").await?;
+    assert_eq!(board_after(&alice, room, 3).await?.id, board.id);
+    said(&bob, thread, "**`c2-c3`**").await?;
+
+    // Its end is told in the thread, and stands on the board.
+    told(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
+    let end = after(&alice, &board, |m| m.button("Rematch").is_some()).await?;
+    holds(&end.content, &["wins"])?;
+    said(&alice, thread, "wins").await?;
+    stage.all_is_said().await?;
+    assert_eq!((boards(&alice, room), boards(&alice, thread)), (vec![3], vec![]));
+    let public = |m: &&SeenMessage| !m.ephemeral;
+    assert_eq!(alice.sees(room).iter().filter(public).count(), 2, "the challenge, the board");
+    let lines = alice.sees(thread);
+    assert_eq!(lines.iter().filter(public).count(), 4, "three moves and the end");
+    stage.close().await
+}
