@@ -16,6 +16,7 @@ use crate::incoming::request::{MessageContent, OptionValue, Values};
 use crate::opponent::asker::Asker;
 use crate::permissions::Place;
 use crate::records::write;
+use crate::replays::ReplayView;
 use crate::words;
 use discord::error::FetchError;
 use discord::message::{Button, File, Message, Row, Style};
