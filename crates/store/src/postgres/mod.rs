@@ -2,6 +2,8 @@
 
 mod address;
 mod append;
+mod append_batch;
+mod append_queue;
 mod bench_schema;
 mod locks;
 mod membership;
