@@ -51,6 +51,7 @@ pub mod rate_limits;
 pub mod ratings;
 pub mod records;
 pub mod rematches;
+mod roles;
 mod sqlite;
 mod store;
 pub mod takebacks;
@@ -79,7 +80,10 @@ pub use model::Side;
 pub use moment::{MatchMoment, Moment};
 pub use open_error::OpenError;
 pub use ply::Ply;
-pub use postgres::{BenchSchema, Growth, Membership, MembershipError, PostgresUrl, Renewal};
+pub use postgres::{
+    BenchSchema, Growth, Member, Membership, MembershipError, NewMember, PostgresUrl, Renewal,
+};
+pub use roles::{NoSuchRole, Role, Roles};
 pub use sqlite::baseline;
 pub use sqlite::copy::{BackupError, Looked, backup, look};
 pub use sqlite::guard::Lost;
