@@ -345,11 +345,17 @@ impl Herald {
     pub async fn stop(mut self) {
         self.health.state.drain();
         service_manager::stopping();
+        let begun = Instant::now();
+        let shared = self.group.as_ref().is_some_and(|joined| !joined.group.is_single());
+        if self.interactions.is_some() && shared {
+            // A balancer asks once a second who is ready; whom it sends until then is answered.
+            tokio::time::sleep(self.app.patience.noticed).await;
+        }
         self.stop.cancel();
         // Whoever waits for a thought waits no longer.
         self.app.thinkers.close();
         self.tasks.close();
-        let end = Instant::now() + self.shutdown;
+        let end = begun + self.shutdown;
         let finishing = async {
             // It may have ended by itself before.
             if !self.gateway.is_finished()
@@ -373,7 +379,7 @@ impl Herald {
                 error!(%cause, "Herald as an opponent broke");
             }
         };
-        if tokio::time::timeout(self.shutdown.mul_f64(0.8), finishing).await.is_err() {
+        if tokio::time::timeout_at(begun + self.shutdown.mul_f64(0.8), finishing).await.is_err() {
             let answers = self.tasks.len();
             warn!(
                 answers,

@@ -206,6 +206,7 @@ pub fn patience() -> Patience {
         emoji_again: Duration::from_millis(200),
         refused: Duration::from_millis(10),
         lease: Duration::from_secs(10),
+        noticed: Duration::ZERO,
         ..Patience::default()
     }
 }
