@@ -180,11 +180,11 @@ fn first_step(match_id: MatchId, seen_version: i64, ply: u32) -> AppendStep {
     AppendStep {
         match_id,
         seen_version,
-        actions: vec![Action { ply: Ply::new(ply), actor, person_id, text, at: Time(1) }],
+        actions: vec![Action { ply: Ply::new(ply), actor, person_id, text, at: Time(0) }],
         plies: i64::from(ply) + 1,
         state: State::Playing,
         said: vec![NewEntry { topic: format!("match {match_id}"), content: match_id.to_string() }],
-        at: Time(1),
+        at: Time(0),
     }
 }
 
