@@ -169,6 +169,9 @@ pub struct Patience {
     pub late: Duration,
     /// How long shutting down may take.
     pub shutdown: Duration,
+    /// How long of that a process goes on to take interactions over HTTP, until those who divide
+    /// them among several have noticed that it stops.
+    pub noticed: Duration,
     /// How long a process may stand still until others that share its database take over its work.
     pub lease: Duration,
 }
@@ -222,6 +225,7 @@ impl Default for Patience {
             refused: Duration::from_secs(30),
             late: Duration::from_secs(14 * 60 + 30),
             shutdown: Duration::from_secs(10),
+            noticed: Duration::from_millis(1500),
             lease: Duration::from_secs(15),
         }
     }

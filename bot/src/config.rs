@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use i18n::LANGUAGES;
-use store::DatabaseAddress;
+use store::{DatabaseAddress, Roles};
 
 use crate::interactions_endpoint::InteractionSettings;
 use crate::opponent::thinkers::Thinking;
@@ -40,6 +40,8 @@ pub struct Config {
     pub database: DatabaseAddress,
     /// What this process is called among those that share the database.
     pub process: String,
+    /// What it does beside answering.
+    pub roles: Roles,
     /// The sandbox's port; 0: any.
     pub sandbox_port: u16,
     /// The database of matches in the sandbox.
@@ -152,6 +154,10 @@ impl Config {
             optional(take("interactions.public_key")),
             &mut faults,
         );
+        let roles = take("process.roles").parse().unwrap_or_else(|cause| {
+            faults.push(format!("`process.roles`: {cause}"));
+            Roles::all()
+        });
         let file = PathBuf::from(take("database.file"));
         let database = optional(take("database.url")).and_then(|url| match url.parse() {
             Ok(url) => Some(DatabaseAddress::Postgres(url)),
@@ -163,6 +169,13 @@ impl Config {
         if file.to_string_lossy().trim().is_empty() {
             faults.push("`database.file` is empty: name a file, such as \"herald.db\"".to_owned());
         }
+        if database.is_none() && roles != Roles::all() {
+            faults.push(
+                "`process.roles` leaves something out, but no `database.url` is set: with a file \
+                 there is one process, which does everything"
+                    .to_owned(),
+            );
+        }
         let config = Config {
             token,
             api: optional(take("discord.api")),
@@ -171,6 +184,7 @@ impl Config {
             interactions,
             database: database.unwrap_or(DatabaseAddress::File(file)),
             process: optional(take("process.name")).unwrap_or_else(machine_name),
+            roles,
             sandbox_port: port.parse().unwrap_or_else(|_| {
                 faults.push(format!("`sandbox.port` is \"{port}\", not a port from 0 to 65535"));
                 0
@@ -397,6 +411,24 @@ mod tests {
         std::fs::write(&file, text).expect("written");
         let environment = environment.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned()));
         Config::load(Some(&file), environment)
+    }
+
+    #[test]
+    fn roles_are_for_those_who_share_a_server() {
+        let url = "[database]\nurl = \"postgres://herald@localhost/herald\"\n";
+        let with = |roles: &str| format!("[process]\nroles = \"{roles}\"\n");
+        let read = |text: String| load(&text, &[]).map(|config| config.roles);
+        let thinker = Roles::default().with(store::Role::Thinker);
+        assert_eq!(read(format!("{url}{}", with("thinker"))), Ok(thinker));
+        assert_eq!(read(format!("{url}{}", with(""))), Ok(Roles::default()));
+        assert_eq!(read(String::new()), Ok(Roles::all()));
+        for (text, words) in [
+            (format!("{url}{}", with("thinker, cook")), "\"cook\" is no role"),
+            (with("thinker"), "with a file there is one process"),
+        ] {
+            let refused = read(text).expect_err("refused").to_string();
+            assert!(refused.contains(words), "{refused}");
+        }
     }
 
     #[test]

@@ -5,12 +5,14 @@
 //! ([`store::Membership`]); one that stood still for longer than that, or could not reach the
 //! database, has none any more, and ends.
 
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use discord::gateway::ShardId;
 use discord::request_share::RequestShare;
-use store::{Membership, MembershipError, ProcessId, Renewal};
+use referee::{ChallengeId, Job, MatchId};
+use store::{Member, Membership, MembershipError, Renewal, Role, Roles};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -50,6 +52,8 @@ pub(crate) struct RenewalOutcome {
 #[derive(Debug)]
 pub(crate) struct ProcessGroup {
     membership: Membership,
+    /// What this process does beside answering.
+    roles: Roles,
     state: Mutex<State>,
     share: Arc<RequestShare>,
     expelled: CancellationToken,
@@ -61,8 +65,14 @@ pub(crate) struct ProcessGroup {
 struct State {
     /// Until when nobody else has taken over what this process has.
     safe_until: Instant,
-    members: Vec<ProcessId>,
+    members: Vec<Member>,
     has_timers: bool,
+    /// The shards that this process keeps.
+    shards: HashSet<ShardId>,
+    /// The one of them that it is giving back.
+    giving_back: Option<ShardId>,
+    /// What it has taken that others have left to those who think.
+    jobs: HashSet<Job>,
     /// How many renewals there were.
     renewals: u32,
     /// By how many milliseconds the database's clock is ahead of this machine's.
@@ -74,18 +84,25 @@ impl ProcessGroup {
     ///
     /// # Errors
     /// When the membership cannot be renewed.
-    pub(crate) async fn begin(membership: Membership) -> Result<ProcessGroup, MembershipError> {
+    pub(crate) async fn begin(
+        membership: Membership,
+        roles: Roles,
+    ) -> Result<ProcessGroup, MembershipError> {
         let begun = Instant::now();
         let Renewal { members, clock_ahead, .. } = membership.renew().await?;
         let state = State {
             safe_until: begun + safe_time(membership.lease()),
             members,
             has_timers: false,
+            shards: HashSet::new(),
+            giving_back: None,
+            jobs: HashSet::new(),
             renewals: 0,
             clock_ahead,
         };
         let group = ProcessGroup {
             membership,
+            roles,
             state: Mutex::new(state),
             share: Arc::default(),
             expelled: CancellationToken::new(),
@@ -174,17 +191,23 @@ impl ProcessGroup {
                 self.expelled.cancel();
             }
         })?;
-        let is_oldest = renewal.members.first() == Some(&self.membership.id());
+        let own = self.membership.id();
+        let mut thinkers = renewal.members.iter().filter(|one| one.roles.has(Role::Thinker));
+        let is_oldest = thinkers.next().is_some_and(|oldest| oldest.id == own);
         let (gone, had_timers) = {
             let mut state = self.state();
             state.safe_until = begun + safe_time(self.membership.lease());
             state.renewals = state.renewals.saturating_add(1);
             state.clock_ahead = renewal.clock_ahead;
             let before = std::mem::replace(&mut state.members, renewal.members);
-            let gone = before.into_iter().filter(|id| !state.members.contains(id)).count();
+            if before != state.members {
+                warn_of_roles(&state.members);
+            }
+            let gone = before.into_iter().filter(|one| !state.members.contains(one)).count();
             (gone, state.has_timers)
         };
-        if timers == Timers::Take && !had_timers && self.membership.acquire(TIMERS).await? {
+        let takes = timers == Timers::Take && self.roles.has(Role::Timers) && !had_timers;
+        if takes && self.membership.acquire(TIMERS).await? {
             info!(process = %self.membership.id(), "this process keeps the timers");
             self.state().has_timers = true;
         }
@@ -258,13 +281,150 @@ impl ProcessGroup {
     /// Whether this process is to have one more shard: no more than its part of them, so that
     /// those who start together share them.
     pub(crate) async fn may_take(&self, of: u64) -> bool {
-        let members = self.state().members.len().max(1) as u64;
+        if !self.roles.has(Role::Gateway) {
+            return false;
+        }
         match self.membership.count_own(&shard_prefix(of)).await {
-            Ok(own) => u64::from(own) < of.div_ceil(members),
+            Ok(own) => u64::from(own) < self.part(of),
             Err(cause) => {
                 warn!(%cause, "which shards this process has cannot be read");
                 false
             }
+        }
+    }
+
+    /// How many shards of so many one process has at most, where all who keep shards share them.
+    fn part(&self, of: u64) -> u64 {
+        let state = self.state();
+        let keepers = state.members.iter().filter(|one| one.roles.has(Role::Gateway)).count();
+        of.div_ceil(keepers.max(1) as u64)
+    }
+
+    /// Notes that this process keeps a shard, or does not any more.
+    pub(crate) fn note_shard(&self, shard: ShardId, is_kept: bool) {
+        let mut state = self.state();
+        if is_kept {
+            state.shards.insert(shard);
+        } else {
+            state.shards.remove(&shard);
+            state.giving_back = state.giving_back.filter(|given| *given != shard);
+        }
+    }
+
+    /// Says that this process has room for a shard that another has.
+    pub(crate) async fn ask_for_shard(&self, of: u64) {
+        self.try_lease(&format!("{}{}", wish_prefix(of), self.membership.id())).await;
+    }
+
+    /// Says so no more, once it has its part of them.
+    pub(crate) async fn be_content(&self, of: u64) {
+        if !self.may_take(of).await {
+            self.release(&format!("{}{}", wish_prefix(of), self.membership.id())).await;
+        }
+    }
+
+    /// Whether this process is to give a shard back: it has more than its part, and somebody who
+    /// has less asks for one. One shard is given back at a time.
+    pub(crate) async fn is_to_give_back(&self, shard: ShardId) -> bool {
+        let part = self.part(shard.of);
+        {
+            let state = self.state();
+            let own = state.shards.iter().filter(|one| one.of == shard.of).count() as u64;
+            if own <= part || state.giving_back.is_some() {
+                return false;
+            }
+        }
+        match self.membership.is_any(&wish_prefix(shard.of)).await {
+            Ok(true) => {}
+            Ok(false) => return false,
+            Err(cause) => {
+                warn!(%cause, "whether others ask for shards cannot be read");
+                return false;
+            }
+        }
+        let mut state = self.state();
+        if state.giving_back.is_some() {
+            return false;
+        }
+        state.giving_back = Some(shard);
+        true
+    }
+
+    /// Whether this process thinks for Herald as an opponent.
+    pub(crate) fn thinks(&self) -> bool {
+        self.roles.has(Role::Thinker)
+    }
+
+    /// Whether no other process does.
+    pub(crate) fn thinks_alone(&self) -> bool {
+        let own = self.membership.id();
+        let state = self.state();
+        !state.members.iter().any(|one| one.id != own && one.roles.has(Role::Thinker))
+    }
+
+    /// Leaves a job of Herald's to those who think.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) async fn offer_job(&self, job: Job) -> Result<(), MembershipError> {
+        self.membership.offer_job(&job_lease(job)).await
+    }
+
+    /// Takes jobs that others have left.
+    pub(crate) async fn take_jobs(&self) -> Vec<Job> {
+        let taken = match self.membership.take_jobs(JOBS, JOBS_AT_ONCE).await {
+            Ok(taken) => taken,
+            Err(cause) => {
+                warn!(%cause, "what others leave to those who think cannot be taken");
+                return Vec::new();
+            }
+        };
+        let jobs: Vec<Job> = taken.iter().filter_map(|lease| job_of(lease)).collect();
+        self.state().jobs.extend(jobs.iter().copied());
+        jobs
+    }
+
+    /// A job is done, whether it was taken from others or not.
+    pub(crate) async fn finish_job(&self, job: Job) {
+        let was_taken = self.state().jobs.remove(&job);
+        if was_taken {
+            self.release(&job_lease(job)).await;
+        }
+    }
+}
+
+/// How jobs begin that are left to those who think.
+const JOBS: &str = "Herald: ";
+/// How many of them are taken in one go.
+const JOBS_AT_ONCE: u32 = 16;
+
+fn job_lease(job: Job) -> String {
+    match job {
+        Job::Challenge(id) => format!("{JOBS}challenge {id}"),
+        Job::Match(id) => format!("{JOBS}match {id}"),
+    }
+}
+
+fn job_of(lease: &str) -> Option<Job> {
+    let (what, number) = lease.strip_prefix(JOBS)?.split_once(' ')?;
+    let number = number.parse().ok()?;
+    match what {
+        "challenge" => Some(Job::Challenge(ChallengeId::new(number))),
+        "match" => Some(Job::Match(MatchId::new(number))),
+        _ => None,
+    }
+}
+
+/// How the leases of those begin who ask for a shard.
+fn wish_prefix(of: u64) -> String {
+    format!("room for a shard of {of}: ")
+}
+
+/// Says which roles nobody has.
+fn warn_of_roles(members: &[Member]) {
+    for role in Role::ALL {
+        if !members.iter().any(|member| member.roles.has(role)) {
+            warn!(role = role.name(), "no process has this role: what it does is left undone");
         }
     }
 }
@@ -282,4 +442,18 @@ fn shard_prefix(of: u64) -> String {
 /// The lease on a shard.
 pub(crate) fn shard_lease(shard: ShardId) -> String {
     format!("{}{}", shard_prefix(shard.of), shard.index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_job_is_read_as_it_is_left() {
+        for job in [Job::Challenge(ChallengeId::new(3)), Job::Match(MatchId::new(12))] {
+            assert_eq!(job_of(&job_lease(job)), Some(job));
+        }
+        assert_eq!(job_of("Herald: tea 3"), None);
+        assert_eq!(job_of("timers"), None);
+    }
 }

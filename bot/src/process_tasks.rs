@@ -78,11 +78,39 @@ impl ShardLeases for GroupShards {
     fn acquire(&self, shard: ShardId) -> LeaseFuture<'_, Option<SavedSessions>> {
         Box::pin(async move {
             let name = shard_lease(shard);
-            while !(self.group.may_take(shard.of).await && self.group.try_lease(&name).await) {
+            loop {
+                if self.group.may_take(shard.of).await {
+                    if self.group.try_lease(&name).await {
+                        break;
+                    }
+                    self.group.ask_for_shard(shard.of).await;
+                }
                 tokio::time::sleep(self.group.pause()).await;
             }
+            self.group.note_shard(shard, true);
+            self.group.be_content(shard.of).await;
             info!("this process keeps the shard connected");
             sessions::take_over(&self.app, &name).await
+        })
+    }
+
+    fn recall(&self, shard: ShardId) -> LeaseFuture<'_, ()> {
+        Box::pin(async move {
+            while !self.group.is_to_give_back(shard).await {
+                tokio::time::sleep(self.group.period()).await;
+            }
+            info!("this process gives the shard to another");
+        })
+    }
+
+    fn give_back(&self, shard: ShardId, saved: Option<SavedSessions>) -> LeaseFuture<'_, ()> {
+        Box::pin(async move {
+            let name = shard_lease(shard);
+            if let Some(saved) = saved {
+                sessions::hand_over(&self.app, &name, &saved).await;
+            }
+            self.group.release(&name).await;
+            self.group.note_shard(shard, false);
         })
     }
 

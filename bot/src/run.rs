@@ -15,7 +15,7 @@ use i18n::Locale;
 use referee::{Chance, Lost, PersonId, Referee, Store};
 use render::Renderer;
 use rules::GameInfo;
-use store::{DatabaseAddress, Membership, MembershipError};
+use store::{DatabaseAddress, Membership, MembershipError, NewMember, Roles};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -68,6 +68,8 @@ pub struct Settings {
     pub database: DatabaseAddress,
     /// What this process is called among those that share the database, for people.
     pub process: String,
+    /// What it does beside answering, where several share the database.
+    pub roles: Roles,
     /// What time it is.
     pub clock: Clock,
     /// Where seeds come from.
@@ -163,11 +165,11 @@ impl Herald {
         let api =
             Api::new(&transport, &token, settings.patience.request).ok_or(StartError::NotAToken)?;
         let Settings { patience, clock, chance, thinking, emoji, .. } = settings;
-        let (store, membership) =
-            Store::open_shared(&settings.database, clock.now(), &settings.process, patience.lease)
-                .await?;
+        let roles = settings.roles;
+        let new = NewMember { name: &settings.process, lease: patience.lease, roles };
+        let (store, membership) = Store::open_shared(&settings.database, clock.now(), new).await?;
         let group = match membership {
-            Some(membership) => Some(JoinedGroup::begin(membership, &clock, &api).await?),
+            Some(membership) => Some(JoinedGroup::begin(membership, roles, &clock, &api).await?),
             None => None,
         };
         let processes = group.as_ref().map(|joined| Arc::clone(&joined.group));
@@ -344,11 +346,17 @@ impl Herald {
     pub async fn stop(mut self) {
         self.health.state.drain();
         service_manager::stopping();
+        let begun = Instant::now();
+        let shared = self.group.as_ref().is_some_and(|joined| !joined.group.is_single());
+        if self.interactions.is_some() && shared {
+            // A balancer asks once a second who is ready; whom it sends until then is answered.
+            tokio::time::sleep(self.app.patience.noticed).await;
+        }
         self.stop.cancel();
         // Whoever waits for a thought waits no longer.
         self.app.thinkers.close();
         self.tasks.close();
-        let end = Instant::now() + self.shutdown;
+        let end = begun + self.shutdown;
         let finishing = async {
             // It may have ended by itself before.
             if !self.gateway.is_finished()
@@ -372,7 +380,7 @@ impl Herald {
                 error!(%cause, "Herald as an opponent broke");
             }
         };
-        if tokio::time::timeout(self.shutdown.mul_f64(0.8), finishing).await.is_err() {
+        if tokio::time::timeout_at(begun + self.shutdown.mul_f64(0.8), finishing).await.is_err() {
             let answers = self.tasks.len();
             warn!(
                 answers,
@@ -411,10 +419,11 @@ struct JoinedGroup {
 impl JoinedGroup {
     async fn begin(
         membership: Membership,
+        roles: Roles,
         clock: &Clock,
         api: &Api,
     ) -> Result<JoinedGroup, StartError> {
-        let group = Arc::new(ProcessGroup::begin(membership).await?);
+        let group = Arc::new(ProcessGroup::begin(membership, roles).await?);
         let apart = Duration::from_millis(group.clock_ahead().unsigned_abs());
         if matches!(clock, Clock::System) && apart > CLOCKS_AGREE_WITHIN {
             group.leave().await;

@@ -27,7 +27,7 @@ use model::l10n::L10nMessage;
 use postgres_server::Database;
 use referee::Chance;
 use serde_json::Value;
-use store::DatabaseAddress;
+use store::{DatabaseAddress, Roles};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
@@ -107,6 +107,8 @@ pub struct Stage {
     pub emoji: bool,
     /// Whether it says over HTTP how it is, from its next start on; at first it does not.
     pub says_health: bool,
+    /// What a process does beside answering, from its next start on; at first everything.
+    pub roles: Roles,
 }
 
 /// A running bot. It has threads of its own, so that it can be killed in mid-work.
@@ -204,6 +206,7 @@ pub fn patience() -> Patience {
         emoji_again: Duration::from_millis(200),
         refused: Duration::from_millis(10),
         lease: Duration::from_secs(10),
+        noticed: Duration::ZERO,
         ..Patience::default()
     }
 }
@@ -305,6 +308,7 @@ impl Stage {
             thinking: Thinking { nodes: Some(200), ..Thinking::default() },
             emoji: false,
             says_health: false,
+            roles: Roles::all(),
         };
         stage.start_again_at(clock, patience).await?;
         Ok(stage)
@@ -384,6 +388,7 @@ impl Stage {
             }),
             database,
             process: name.to_owned(),
+            roles: self.roles,
             clock,
             chance: Chance::fixed(1),
             patience,

@@ -7,6 +7,7 @@ use fake_discord::Sandbox;
 use i18n::Locale;
 use referee::Chance;
 use rules::l10n::say;
+use store::Roles;
 use tokio::runtime::Handle;
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -95,6 +96,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
             interactions: config.interactions.clone(),
             database: config.database.clone(),
             process: config.process.clone(),
+            roles: config.roles,
             clock: Clock::System,
             chance: Chance::System,
             patience: Patience::default(),
@@ -109,6 +111,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
             interactions: None,
             database: (&config.sandbox_database).into(),
             process: config.process.clone(),
+            roles: Roles::all(),
             clock: Clock::System,
             chance: Chance::System,
             patience: Patience::default(),

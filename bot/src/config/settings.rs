@@ -91,6 +91,14 @@ pub const SETTINGS: &[Setting] = &[
                 under its name takes its work up at once. Empty: the machine's name.",
     },
     Setting {
+        key: "process.roles",
+        variable: "HERALD_PROCESS_ROLES",
+        default: "gateway, timers, thinker",
+        about: "What this process does beside answering, where several share a database on a server: it keeps shards\n\
+                connected, does what is due, thinks for Herald as an opponent. At least one process needs each of these.\n\
+                Empty: it answers what comes over HTTP alone. With a file, the one process does everything.",
+    },
+    Setting {
         key: "sandbox.port",
         variable: "HERALD_SANDBOX_PORT",
         default: "4400",

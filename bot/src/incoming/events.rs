@@ -11,7 +11,7 @@ use serde_json::Value;
 use tokio_util::task::TaskTracker;
 use tracing::{info, warn};
 
-use crate::app::App;
+use crate::app::{App, Patience};
 use crate::incoming::plain_message::PlainMessage;
 use crate::incoming::request::Request;
 use crate::incoming::{chat, handle, interaction};
@@ -85,19 +85,20 @@ impl EventHandler for Events {
             counter!("herald_interactions_late_total").increment(1);
             return warn!(id, "an interaction is left: this process may have been given up");
         }
-        let answer = self.app.patience.answer;
-        let (age, most) = match delivery {
-            Delivery::Live => (Duration::ZERO, answer),
-            Delivery::Replayed => (self.app.api.age_of(id), answer),
-            Delivery::Posted => (self.app.api.age_of(id), answer.max(POSTED_WITHIN)),
+        let Patience { answer, thinking, .. } = self.app.patience;
+        let age = self.app.api.age_of(id);
+        let (waited, most) = match delivery {
+            // It may have come long ago, while this process stood still. By its age alone it is not
+            // refused: Discord is asked whether it still takes an answer.
+            Delivery::Live => (age.min(thinking), Duration::MAX),
+            Delivery::Replayed => (age, answer),
+            Delivery::Posted => (age.min(thinking), answer.max(POSTED_WITHIN)),
         };
         if age >= most {
             // Who made it was told that Herald did not answer.
             counter!("herald_interactions_late_total").increment(1);
             return info!(id, ?age, "an interaction that nobody waits for any more");
         }
-        // Discord waits from when it posts.
-        let waited = if delivery == Delivery::Posted { Duration::ZERO } else { age };
         let begun = Instant::now().checked_sub(waited).unwrap_or_else(Instant::now);
         let (app, token) = (Arc::clone(&self.app), token.to_owned());
         match Request::read(event) {

@@ -10,7 +10,7 @@ use discord::interactions::{AnswerKind, Interaction, Visibility};
 use discord::message::Message;
 use metrics::{counter, histogram};
 use serde_json::Value;
-use tracing::{Instrument, debug, info_span, warn};
+use tracing::{Instrument, debug, info, info_span, warn};
 
 use crate::app::{App, Failure, Reply, WithFollowUp};
 use crate::buttons::custom_id::CustomId;
@@ -109,6 +109,32 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
     let suggests = matches!(request.kind, RequestKind::Complete { .. });
     let origin = request.kind.origin();
     let measured = Measured { kind: request.kind.name(), begun };
+    let left = |app: &App| app.patience.answer.saturating_sub(begun.elapsed());
+    let interaction = Interaction { id, token: &token };
+    if begun.elapsed() >= app.patience.answer {
+        // This process stood still. Who made it was told that Herald did not answer.
+        counter!("herald_interactions_late_total").increment(1);
+        return info!("an interaction that nobody waits for any more");
+    }
+    let mut deferred = None;
+    if begun.elapsed() >= app.patience.thinking && !suggests {
+        // Nothing is done of which the asker was told that it failed, or is about to be.
+        let taken = retry(app, left, |limit| app.api.defer(interaction, limit)).await;
+        measured.deferred(&taken);
+        if let Err(trouble) = taken.as_ref()
+            && !trouble.is_already_answered()
+        {
+            counter!("herald_interactions_late_total").increment(1);
+            warn!(%trouble, "an interaction comes too late to be answered, and is left");
+            if trouble.is_temporary() {
+                // Should Discord have heard it after all, the asker waits for more.
+                let told = Reply::text(words::trouble(&app.locale, id));
+                answer_late(app, &token, told, begun).await;
+            }
+            return;
+        }
+        deferred = Some(taken);
+    }
     // The work goes on to its end even when the answer comes late: what is accepted is recorded.
     let work = tokio::spawn(
         {
@@ -118,70 +144,78 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
         .in_current_span(),
     );
     tokio::pin!(work);
-    let thinking = app.patience.thinking.saturating_sub(begun.elapsed());
-    let first = tokio::time::timeout(thinking, &mut work).await;
-    let left = |app: &App| app.patience.answer.saturating_sub(begun.elapsed());
-    let interaction = Interaction { id, token: &token };
-    match first {
-        Ok(reply) => {
-            let mut reply = reply.unwrap_or_else(|cause| broken(app, &cause, interaction.id));
-            let mut then = None;
-            if let Reply::Later(WithFollowUp { told, then: follows }) = reply {
-                then = Some(follows);
-                reply = Reply::Tell(told);
-            }
-            let pressed = Pressed { origin, control_removal };
-            measured.answered(send(app, interaction, pressed, reply, left).await);
-            if let Some(then) = then {
-                follow(app, interaction.token, then.await, begun).await;
-            }
+    let first = match deferred {
+        Some(_) => None,
+        None => {
+            let thinking = app.patience.thinking.saturating_sub(begun.elapsed());
+            tokio::time::timeout(thinking, &mut work).await.ok()
         }
+    };
+    if let Some(reply) = first {
+        let mut reply = reply.unwrap_or_else(|cause| broken(app, &cause, interaction.id));
+        let mut then = None;
+        if let Reply::Later(WithFollowUp { told, then: follows }) = reply {
+            then = Some(follows);
+            reply = Reply::Tell(told);
+        }
+        let pressed = Pressed { origin, control_removal };
+        measured.answered(send(app, interaction, pressed, reply, left).await);
+        if let Some(then) = then {
+            follow(app, interaction.token, then.await, begun).await;
+        }
+        return;
+    }
+    if suggests {
         // Nobody waits for suggestions that come late.
-        Err(_) if suggests => measured.answered(Sent::Failed),
-        Err(_) => {
-            let api = &app.api;
-            let deferred = retry(app, left, |limit| api.defer(interaction, limit)).await;
+        return measured.answered(Sent::Failed);
+    }
+    let deferred = match deferred {
+        Some(deferred) => deferred,
+        None => {
+            let deferred = retry(app, left, |limit| app.api.defer(interaction, limit)).await;
             measured.deferred(&deferred);
-            let reply = work.await.unwrap_or_else(|cause| broken(app, &cause, interaction.id));
-            match deferred {
-                Ok(()) => {}
-                // An earlier try arrived after all, or may have: only its confirmation was lost.
-                Err(trouble) if trouble.is_already_answered() || trouble.is_temporary() => {
-                    debug!(%trouble, "the answer may have been put off");
-                }
-                Err(trouble) => {
-                    warn!(%trouble, "the answer could not be put off");
-                    return;
-                }
-            }
-            let (mut then, mut awaits) = (None, None);
-            let message = match reply {
-                Reply::Tell(message) | Reply::Change(message) | Reply::Post(message) => message,
-                Reply::Later(later) => {
-                    then = Some(later.then);
-                    later.told
-                }
-                // The outbox shows it, now that nobody holds the match.
-                Reply::Show(shown) => {
-                    awaits = Some(shown.at);
-                    shown.told
-                }
-                Reply::Ask(form) => Message::text(form.title),
-                Reply::Suggest(_) => return,
-            };
-            // Late as it is, it is not risked for pictures.
-            let (_, message) = message.without_emoji();
-            if let Err(trouble) = answer_deferred(app, interaction.token, message, begun).await {
-                warn!(%trouble, "the late answer could not be given");
-                return;
-            }
-            if let Some(at) = awaits {
-                app.awaited.keep(at, interaction.token);
-            }
-            if let Some(then) = then {
-                follow(app, interaction.token, then.await, begun).await;
-            }
+            deferred
         }
+    };
+    let reply = work.await.unwrap_or_else(|cause| broken(app, &cause, interaction.id));
+    match deferred {
+        Ok(()) => {}
+        // An earlier try arrived after all, or may have: only its confirmation was lost.
+        Err(trouble) if trouble.is_already_answered() || trouble.is_temporary() => {
+            debug!(%trouble, "the answer may have been put off");
+        }
+        Err(trouble) => return warn!(%trouble, "the answer could not be put off"),
+    }
+    answer_late(app, interaction.token, reply, begun).await;
+}
+
+/// Gives an answer that was put off.
+async fn answer_late(app: &App, token: &str, reply: Reply, begun: Instant) {
+    let (mut then, mut awaits) = (None, None);
+    let message = match reply {
+        Reply::Tell(message) | Reply::Change(message) | Reply::Post(message) => message,
+        Reply::Later(later) => {
+            then = Some(later.then);
+            later.told
+        }
+        // The outbox shows it, now that nobody holds the match.
+        Reply::Show(shown) => {
+            awaits = Some(shown.at);
+            shown.told
+        }
+        Reply::Ask(form) => Message::text(form.title),
+        Reply::Suggest(_) => return,
+    };
+    // Late as it is, it is not risked for pictures.
+    let (_, message) = message.without_emoji();
+    if let Err(trouble) = answer_deferred(app, token, message, begun).await {
+        return warn!(%trouble, "the late answer could not be given");
+    }
+    if let Some(at) = awaits {
+        app.awaited.keep(at, token);
+    }
+    if let Some(then) = then {
+        follow(app, token, then.await, begun).await;
     }
 }
 

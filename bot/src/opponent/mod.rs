@@ -41,6 +41,7 @@ use self::thinkers::Rank;
 use self::thinking::{ChosenTurn, Effort};
 use self::thought_handle::ThoughtHandle;
 use crate::app::App;
+use crate::process_group::ProcessGroup;
 
 /// The longest pause before what failed is tried again.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
@@ -50,11 +51,55 @@ const AT_ONCE: usize = 2_048;
 /// thought.
 const THOUGHTFUL: u32 = 2;
 
-/// Attends to all that waits for Herald until it is told to stop.
+/// Attends to all that waits for Herald until it is told to stop. A process that is not to think
+/// leaves it to those who do.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
+    match app.group.clone() {
+        None => attend_to_all(&app, &stop).await,
+        Some(group) if group.thinks() => {
+            tokio::join!(attend_to_all(&app, &stop), take_left(&app, &group, &stop));
+        }
+        Some(group) => leave_all(&app, &group, &stop).await,
+    }
+}
+
+/// How often it is looked for what others leave to those who think.
+const LOOKS: Duration = Duration::from_millis(500);
+
+/// Takes what other processes leave to those who think.
+async fn take_left(app: &App, group: &ProcessGroup, stop: &CancellationToken) {
+    while !stop.is_cancelled() {
+        if !group.is_single() {
+            for job in group.take_jobs().await {
+                referee::jobs::enqueue(&app.referee, job);
+            }
+        }
+        tokio::select! {
+            () = tokio::time::sleep(LOOKS) => {}
+            () = stop.cancelled() => {}
+        }
+    }
+}
+
+/// Leaves to others whatever comes up.
+async fn leave_all(app: &App, group: &ProcessGroup, stop: &CancellationToken) {
+    loop {
+        let job = tokio::select! {
+            job = referee::jobs::next(&app.referee) => job,
+            () = stop.cancelled() => return,
+        };
+        if let Err(cause) = group.offer_job(job).await {
+            warn!(?job, %cause, "what waits for Herald cannot be left to others yet");
+            referee::jobs::enqueue(&app.referee, job);
+            tokio::time::sleep(app.patience.retry).await;
+        }
+    }
+}
+
+async fn attend_to_all(app: &Arc<App>, stop: &CancellationToken) {
     let mut attending = Attendance::default();
-    // With several processes, the others think about what they were asked.
-    let mut found = app.group.as_ref().is_some_and(|group| !group.is_single());
+    // With several who think, the others are at what they were asked.
+    let mut found = app.group.as_ref().is_some_and(|group| !group.thinks_alone());
     while !stop.is_cancelled() {
         if !found {
             match referee::jobs::enqueue_all(&app.referee).await {
@@ -71,7 +116,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
         }
         tokio::select! {
             job = referee::jobs::next(&app.referee), if attending.tasks.len() < AT_ONCE => {
-                attending.begin(&app, job);
+                attending.begin(app, job);
             }
             Some(done) = attending.tasks.join_next_with_id() => {
                 let task = match done {
@@ -81,7 +126,7 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
                         cause.id()
                     }
                 };
-                attending.end(&app, task);
+                attending.end(app, task);
             }
             () = stop.cancelled() => {}
         }
@@ -106,7 +151,12 @@ impl Attendance {
         }
         let news = Arc::new(Notify::new());
         let (app, told) = (Arc::clone(app), Arc::clone(&news));
-        let task = self.tasks.spawn(async move { attend(&app, job, &told).await });
+        let task = self.tasks.spawn(async move {
+            attend(&app, job, &told).await;
+            if let Some(group) = &app.group {
+                group.finish_job(job).await;
+            }
+        });
         self.jobs.insert(task.id(), (job, news));
     }
 

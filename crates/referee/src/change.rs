@@ -11,7 +11,7 @@ use store::actions::{self, Action};
 use store::conditional_moves;
 use store::drafts::{self, Draft};
 use store::endings::{self, EndedBy, Ending};
-use store::matches::State;
+use store::matches::{self, State};
 use store::offers::{self, Offer};
 use store::outbox::{self, NewEntry};
 use store::watching;
@@ -44,6 +44,8 @@ pub(crate) struct Change<'a> {
     /// What stands beside the match, once it is known that it is another afterwards: then its
     /// version counts up.
     counts: Option<SideState>,
+    /// Whether its version was counted up though the match stays as it is.
+    counted_apart: bool,
     /// Whether it begins the match.
     begins: bool,
     /// Whether it ends the match.
@@ -139,6 +141,7 @@ impl Referee {
             now,
             turned_back: self.timeline.turned_back(),
             counts: None,
+            counted_apart: false,
             ends: false,
             begins: false,
             asks_anew: false,
@@ -211,11 +214,12 @@ impl Change<'_> {
         self.stage = Stage::Writes;
         let writing = match self.writing.take() {
             Some(writing) => writing,
+            None if self.counts.is_some() => self.write_as_seen().await?.0,
             None => self.referee.store.write().await?,
         };
         let writing = self.writing.insert(writing);
         self.writes_more = true;
-        self.next.bare = false;
+        self.next.beside = None;
         for action in std::mem::take(&mut self.unwritten) {
             actions::insert(writing, self.next.row.id, &action).await?;
         }
@@ -240,13 +244,17 @@ impl Change<'_> {
         self.tx().await
     }
 
-    /// The transaction, for what leaves the match as it is but belongs to this moment of it.
+    /// The transaction, for what leaves the match as it is but belongs to this moment of it: its
+    /// version counts up, so that whoever goes on from what stood beside it hears of that.
     ///
     /// # Errors
     /// When another referee has written to it since it was locked.
     pub(crate) async fn tx_as_seen(&mut self) -> Result<&mut Connection> {
-        if self.counts.is_none() {
+        if self.counts.is_none() && !self.counted_apart {
             self.side_state_as_seen().await?;
+            let id = self.held.row.id;
+            matches::count_version(self.tx().await?, id).await?;
+            self.counted_apart = true;
         }
         self.tx().await
     }
@@ -259,35 +267,49 @@ impl Change<'_> {
         if let Some(beside) = self.counts {
             return Ok(beside);
         }
-        if self.writing.is_none() && self.held.bare {
-            let version = self.held.row.version;
-            let nothing =
-                SideState { version, drafts: false, conditional_moves: false, wishes: false };
-            return Ok(*self.counts.insert(nothing));
+        if self.writing.is_none()
+            && let Some(known) = self.held.beside
+        {
+            // Should it be another by the end, so is the version.
+            return Ok(*self.counts.insert(known));
         }
         let found = self.side_state_as_seen().await?;
         Ok(*self.counts.insert(found))
     }
 
-    /// Looks what stands beside the match, in the transaction that nobody else changes it in.
+    /// Looks what stands beside the match, in the transaction in which nobody else changes it.
     ///
     /// # Errors
     /// When another referee has written to it since it was locked.
     async fn side_state_as_seen(&mut self) -> Result<SideState> {
-        let (id, seen) = (self.held.row.id, self.held.row.version);
         self.stage = Stage::Writes;
-        let found = match &mut self.writing {
-            Some(writing) => writing.side_state(id).await?,
-            None => {
-                let (writing, found) = self.referee.store.write_of(id).await?;
-                self.writing = Some(writing);
-                found
-            }
+        let Some(writing) = &mut self.writing else {
+            let (writing, found) = self.write_as_seen().await?;
+            self.writing = Some(writing);
+            return Ok(found);
         };
-        match found.filter(|beside| beside.version == seen) {
-            Some(beside) => Ok(beside),
-            None => Err(Refused::Overtaken.into()),
-        }
+        let found = writing.side_state(self.held.row.id).await?;
+        self.if_as_seen(found)
+    }
+
+    /// Begins the transaction in which nobody else changes the match; with what stands beside it.
+    ///
+    /// # Errors
+    /// When another referee has written to it since it was locked.
+    async fn write_as_seen(&self) -> Result<(Writing, SideState)> {
+        let (writing, found) = self.referee.store.write_of(self.held.row.id).await?;
+        Ok((writing, self.if_as_seen(found)?))
+    }
+
+    fn if_as_seen(&self, found: Option<SideState>) -> Result<SideState> {
+        found
+            .filter(|beside| beside.version == self.seen_version())
+            .ok_or_else(|| Refused::Overtaken.into())
+    }
+
+    /// The version of the match that this change follows.
+    fn seen_version(&self) -> i64 {
+        self.held.row.version + i64::from(self.counted_apart)
     }
 
     /// Whether answers are kept ready in it.
@@ -401,6 +423,7 @@ impl Change<'_> {
                 }
                 if let Some(writing) = self.writing.take() {
                     writing.commit().await?;
+                    self.next.row.version = self.seen_version();
                     self.referee.news.notify_one();
                 }
             }
@@ -415,7 +438,7 @@ impl Change<'_> {
         let row = &self.next.row;
         let step = AppendStep {
             match_id: row.id,
-            seen_version: self.held.row.version,
+            seen_version: self.seen_version(),
             actions: std::mem::take(&mut self.unwritten),
             plies: row.plies,
             state: row.state,
@@ -430,10 +453,12 @@ impl Change<'_> {
         if !stepped {
             return Err(Refused::Overtaken.into());
         }
-        self.next.row.version = self.held.row.version + 1;
+        self.next.row.version = self.seen_version() + 1;
         self.next.row.updated_at = self.now;
         let nothing = !(beside.drafts || beside.conditional_moves || beside.wishes);
-        self.next.bare = nothing && !self.writes_more && self.referee.store.is_alone();
+        let known = nothing && !self.writes_more && self.referee.store.is_alone();
+        let version = self.next.row.version;
+        self.next.beside = known.then_some(SideState { version, ..beside });
         self.referee.news.notify_one();
         Ok(())
     }

@@ -230,9 +230,10 @@ async fn of_two_racers_one_is_stale() {
     let played = table.play("b2-b3").unwrap();
     crate::play::play(&other, hall.id, ALICE, "g2-g3", None, NOW).await.unwrap();
     let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];
-    let late = slow.play(table, steps, Some(Side::White)).await;
+    // It goes by what it has seen, and is refused when it is to last.
+    slow.play(table, steps, Some(Side::White)).await.unwrap();
+    let late = slow.commit().await;
     assert!(matches!(late, Err(Error::Refused(Refused::Overtaken))), "{late:?}");
-    drop(slow);
     let [held, written, _] = hall.state().await;
     assert_eq!(held, written);
     // A draft leaves the match as it is, but is of a moment that is over by then.

@@ -15,7 +15,9 @@ use rules::{Options, PlayedAction};
 use serde_json::Value;
 use store::matches::Match;
 use store::offers::{Kind, Offer};
-use store::{MatchId, Moment, PersonId, Ply, Time, Writing, actions, matches, offers, takebacks};
+use store::{
+    MatchId, Moment, PersonId, Ply, SideState, Time, Writing, actions, matches, offers, takebacks,
+};
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
 use crate::cache::Cache;
@@ -32,9 +34,8 @@ pub(crate) struct Live {
     /// A takeback that is asked for.
     pub(crate) takeback: Option<Offer>,
     pub(crate) team: Team,
-    /// Whether it is known that nothing stands beside it ([`store::SideState`]), so that a step
-    /// needs no look.
-    pub(crate) bare: bool,
+    /// What stands beside it at this version, if that is known: then a step needs no look.
+    pub(crate) beside: Option<SideState>,
     /// Whether it may not be what the database has: it is loaded again.
     doubtful: bool,
     /// How many invalidations there had been when it was last seen to be what the database has.
@@ -73,17 +74,19 @@ impl Referee {
     pub(crate) async fn hold(&self, id: MatchId) -> Result<LockedMatch> {
         let mut slot = self.slot(id).lock_owned().await;
         let invalidations = self.invalidations.load(Ordering::Acquire);
-        let current = match &*slot {
+        let current = match &mut *slot {
             // Who works with the file alone knows of every change.
             Some(live) if self.store.is_alone() && live.seen == invalidations => !live.doubtful,
-            Some(live) => !live.doubtful && self.is_current(&live.row).await?,
+            Some(live) => {
+                live.beside = self.store.read().await?.side_state(id).await?;
+                !live.doubtful && live.beside.is_some_and(|now| now.version == live.row.version)
+            }
             None => false,
         };
         let mut live = match slot.take().filter(|_| current) {
             Some(live) => live,
             None => self.load(id).await?,
         };
-        live.bare = live.bare && live.seen == invalidations;
         live.seen = invalidations;
         self.cache().weigh(id, live.table.plies());
         Ok(LockedMatch(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
@@ -102,12 +105,6 @@ impl Referee {
     /// Notes that matches have been changed beside them.
     pub(crate) fn invalidate_cache(&self) {
         self.invalidations.fetch_add(1, Ordering::AcqRel);
-    }
-
-    /// Whether nobody else has written to a match: a refusal by what is held would never end.
-    async fn is_current(&self, row: &Match) -> Result<bool> {
-        let version = matches::version(&mut *self.store.read().await?, row.id).await?;
-        Ok(version == Some(row.version))
     }
 
     fn slot(&self, id: MatchId) -> Arc<Slot> {
@@ -240,7 +237,7 @@ impl Live {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
         let table = replay(&GameStart::from(&row), &texts)?;
         team.acted_at = log.last().map_or(row.created_at, |last| last.at);
-        Ok(Live { row, table, offer, takeback, team, bare: false, doubtful: false, seen: 0 })
+        Ok(Live { row, table, offer, takeback, team, beside: None, doubtful: false, seen: 0 })
     }
 
     /// The same, asked anew by a takeback that was agreed then.
@@ -270,7 +267,7 @@ impl Live {
             offer: self.offer,
             takeback: self.takeback,
             team: self.team.clone(),
-            bare: self.bare,
+            beside: self.beside,
             doubtful: false,
             seen: self.seen,
         }

@@ -52,6 +52,7 @@ pub mod rate_limits;
 pub mod ratings;
 pub mod records;
 pub mod rematches;
+mod roles;
 mod sqlite;
 mod store;
 pub mod takebacks;
@@ -80,7 +81,10 @@ pub use model::Side;
 pub use moment::{MatchMoment, Moment};
 pub use open_error::OpenError;
 pub use ply::Ply;
-pub use postgres::{BenchSchema, Growth, Membership, MembershipError, PostgresUrl, Renewal};
+pub use postgres::{
+    BenchSchema, Growth, Member, Membership, MembershipError, NewMember, PostgresUrl, Renewal,
+};
+pub use roles::{NoSuchRole, Role, Roles};
 pub use sqlite::baseline;
 pub use sqlite::copy::{BackupError, DatabaseReport, backup, look};
 pub use sqlite::guard::Lost;

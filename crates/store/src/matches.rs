@@ -195,6 +195,16 @@ pub async fn version(connection: &mut Connection, id: MatchId) -> Result<Option<
         .await?)
 }
 
+/// Counts the version of a match up that stays as it is otherwise.
+///
+/// # Errors
+/// When the database fails.
+pub async fn count_version(connection: &mut Connection, id: MatchId) -> Result<()> {
+    let sql = "UPDATE matches SET version = version + 1 WHERE id = $1";
+    connection.query(sql).bind(id).execute().await?;
+    Ok(())
+}
+
 /// The matches that are played in a channel or thread, newest first.
 ///
 /// # Errors

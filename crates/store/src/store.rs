@@ -1,9 +1,7 @@
 //! The database.
 
-use std::time::Duration;
-
 use crate::open_error::Opened;
-use crate::postgres::{Gate, Membership, Sharing};
+use crate::postgres::{Gate, Membership, NewMember, Sharing};
 use crate::unfinished::UnfinishedCopy;
 use crate::{
     AppendStep, DatabaseAddress, Lost, MatchId, Reading, Result, SideState, StoreError, Time,
@@ -57,22 +55,19 @@ impl Store {
     }
 
     /// Opens the database to work with it: a file alone, as [`Store::open_alone`]; a database on a
-    /// server as one of the processes that share it, whose `name` people read, with a `lease` that
-    /// it has to renew in time.
+    /// server as one of the processes that share it, with a lease that it has to renew in time.
     ///
     /// # Errors
     /// As [`Store::open_alone`]; on a server, when somebody must be alone with the database.
     pub async fn open_shared(
         at: impl Into<DatabaseAddress>,
         now: Time,
-        name: &str,
-        lease: Duration,
+        new: NewMember<'_>,
     ) -> Opened<(Store, Option<Membership>)> {
         match at.into() {
             DatabaseAddress::File(file) => Ok((Store::open_alone(&file, now).await?, None)),
             DatabaseAddress::Postgres(url) => {
-                let (database, membership) =
-                    postgres::Database::open_shared(&url, name, lease).await?;
+                let (database, membership) = postgres::Database::open_shared(&url, new).await?;
                 Ok((Store(Engine::Postgres(database)), Some(membership)))
             }
         }

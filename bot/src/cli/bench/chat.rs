@@ -131,6 +131,7 @@ impl Chat {
             }),
             database: (&database).into(),
             process: "bench".to_owned(),
+            roles: store::Roles::all(),
             clock: Clock::System,
             chance: Chance::fixed(1),
             // The figures are to tell how long it takes, not how many are given up.

@@ -378,7 +378,7 @@ impl Connection<'_> {
     async fn close(&mut self, end: &Disconnect) {
         const A_MOMENT: Duration = Duration::from_secs(1);
         let code = match end {
-            Disconnect::Stopped if !self.context.gateway.stop.is_cancelled() => CloseCode::Normal,
+            Disconnect::Stopped if self.context.is_replaced() => CloseCode::Normal,
             Disconnect::Stopped | Disconnect::Broken(_) => CloseCode::Library(KEEP_SESSION),
             Disconnect::Fatal(_) | Disconnect::TooFewShards => return,
         };

@@ -17,8 +17,11 @@ pub(crate) struct ShardContext {
     pub(crate) gateway: Arc<Gateway>,
     pub(crate) identify_queue: Arc<IdentifyQueue>,
     pub(crate) shard: ShardId,
-    /// Ends with the gateway, or when other shards take the place of these.
+    /// Ends with the gateway, when other shards take the place of these, or when another process
+    /// is to keep this one.
     pub(crate) stop: CancellationToken,
+    /// Ends with the gateway, or when other shards take the place of these: then no session lasts.
+    pub(crate) all_stop: CancellationToken,
     /// Who hears that the shard is connected.
     pub(crate) ready: UnboundedSender<u64>,
 }
@@ -40,6 +43,11 @@ impl ShardContext {
         let sessions = saved.restore(self.gateway.session_origin(), self.shard.of, &address);
         let left = sessions.into_iter().find(|(index, _)| *index == self.shard.index);
         Some(left.map(|(_, session)| session).or(session))
+    }
+
+    /// Whether other shards take the place of this one.
+    pub(crate) fn is_replaced(&self) -> bool {
+        self.all_stop.is_cancelled() && !self.gateway.stop.is_cancelled()
     }
 
     /// The shard is connected.

@@ -16,6 +16,13 @@ pub trait ShardLeases: Send + Sync + 'static {
     /// before it has left open, if it has.
     fn acquire(&self, shard: ShardId) -> LeaseFuture<'_, Option<SavedSessions>>;
 
+    /// Waits until this process is to give a shard back that it keeps: another asks for it.
+    fn recall(&self, shard: ShardId) -> LeaseFuture<'_, ()>;
+
+    /// Gives a shard back that is not connected any more, with the session that it leaves open, if
+    /// there is one.
+    fn give_back(&self, shard: ShardId, saved: Option<SavedSessions>) -> LeaseFuture<'_, ()>;
+
     /// Waits until a session may begin at a place: one in a time, by all processes together
     /// (`max_concurrency` of Discord's "Session Start Limit").
     fn take_turn(&self, place: u64, every: Duration) -> LeaseFuture<'_, ()>;

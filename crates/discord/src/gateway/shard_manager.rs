@@ -11,6 +11,7 @@ use tracing::{Instrument, error, info_span};
 
 use super::config::{FatalError, Gateway};
 use super::identify_queue::IdentifyQueue;
+use super::saved_sessions::SavedSessions;
 use super::session::Session;
 use super::shard::{ShardExit, run};
 use super::shard_context::ShardContext;
@@ -42,6 +43,40 @@ pub(crate) struct ShardManager {
     ready_tx: UnboundedSender<u64>,
     ready_rx: UnboundedReceiver<u64>,
     ready: HashSet<u64>,
+}
+
+/// How a process ceases to keep a shard.
+enum Kept {
+    /// For good.
+    Ended(ShardExit),
+    /// It was given to another process, which may leave it one day.
+    GivenBack,
+}
+
+/// Keeps a shard connected until it ends, or another process asks for it.
+async fn keep(context: &ShardContext, session: Option<Session>) -> Kept {
+    let Some(leases) = &context.gateway.leases else {
+        return Kept::Ended(run(context.clone(), session).await);
+    };
+    let own = ShardContext { stop: context.stop.child_token(), ..context.clone() };
+    let recalled = own.stop.clone();
+    let mut running = std::pin::pin!(run(own, session));
+    let exit = tokio::select! {
+        exit = &mut running => return Kept::Ended(exit),
+        () = leases.recall(context.shard) => {
+            recalled.cancel();
+            running.await
+        }
+    };
+    // Whoever stops altogether hands over what is left.
+    let ShardExit::Stopped(session) = exit else { return Kept::Ended(exit) };
+    if context.stop.is_cancelled() {
+        return Kept::Ended(ShardExit::Stopped(session));
+    }
+    let left = session.into_iter().map(|session| (context.shard.index, session)).collect();
+    let saved = SavedSessions::save(context.gateway.session_origin(), context.shard.of, left);
+    leases.give_back(context.shard, saved).await;
+    Kept::GivenBack
 }
 
 impl ShardManager {
@@ -83,6 +118,7 @@ impl ShardManager {
             identify_queue: Arc::clone(&self.identify_queue),
             shard: ShardId { index, of: self.of },
             stop: self.stop.clone(),
+            all_stop: self.stop.clone(),
             ready: self.ready_tx.clone(),
         };
         let span = info_span!("shard", index, of = self.of);
@@ -90,9 +126,15 @@ impl ShardManager {
             if !context.wait(pause).await {
                 return ShardExit::Stopped(session);
             }
-            match context.lease(session).await {
-                Some(session) => run(context, session).await,
-                None => ShardExit::Stopped(None),
+            let mut left = session;
+            loop {
+                let Some(session) = context.lease(left.take()).await else {
+                    return ShardExit::Stopped(None);
+                };
+                match keep(&context, session).await {
+                    Kept::Ended(exit) => return exit,
+                    Kept::GivenBack => {}
+                }
             }
         };
         let id = self.shards.spawn(running.instrument(span)).id();

@@ -68,6 +68,25 @@ impl Append {
         })
     }
 
+    /// The match.
+    pub(crate) fn match_id(&self) -> MatchId {
+        self.step.match_id
+    }
+
+    /// Whether the match goes on.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.step.state == State::Playing
+    }
+
+    /// As one of several ([`super::append_batch`]), in JSON.
+    pub(crate) fn row(&self) -> String {
+        let AppendStep { match_id, seen_version, plies, at: Time(at), .. } = &self.step;
+        let (actions, entries) = (&self.actions, &self.entries);
+        format!(
+            r#"{{"id":{match_id},"version":{seen_version},"plies":{plies},"at":{at},"actions":{actions},"entries":{entries}}}"#
+        )
+    }
+
     /// Carries it out; `false` when the match has changed since it was seen, or is over.
     pub(crate) async fn send(&self, connection: &mut PgConnection) -> sqlx::Result<bool> {
         let [goes_on, is_over] = &*STATEMENTS;

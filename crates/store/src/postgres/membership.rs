@@ -15,7 +15,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 use tokio::sync::Mutex;
 
 use super::locks::HERALD;
-use crate::{DatabaseError, ProcessId};
+use crate::{DatabaseError, ProcessId, Roles};
 
 /// The server's time in milliseconds since 1970.
 const NOW: &str = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
@@ -43,11 +43,31 @@ impl From<sqlx::Error> for MembershipError {
     }
 }
 
+/// A process that is to join those that share a database.
+#[derive(Clone, Copy, Debug)]
+pub struct NewMember<'a> {
+    /// What it is called, for people.
+    pub name: &'a str,
+    /// How long its lease lasts after a renewal.
+    pub lease: Duration,
+    /// What it does beside answering.
+    pub roles: Roles,
+}
+
+/// A process among those that share a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Its number.
+    pub id: ProcessId,
+    /// What it does beside answering.
+    pub roles: Roles,
+}
+
 /// What a process learns when it renews its lease.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renewal {
     /// All processes that share the database, this one among them, the oldest first.
-    pub members: Vec<ProcessId>,
+    pub members: Vec<Member>,
     /// By how many milliseconds the server's clock is ahead of this machine's.
     pub clock_ahead: i64,
 }
@@ -68,18 +88,18 @@ impl Membership {
     pub(super) async fn join(
         mut connection: PgConnection,
         options: PgConnectOptions,
-        name: &str,
-        lease: Duration,
+        NewMember { name, lease, roles }: NewMember<'_>,
     ) -> sqlx::Result<Membership> {
         supersede(&mut connection, name).await?;
         let sql = format!(
-            "INSERT INTO processes (name, version, started_at, lease_until, backend)
-             VALUES ($1, $2, {NOW}, {NOW} + $3, pg_backend_pid()) RETURNING id"
+            "INSERT INTO processes (name, version, started_at, lease_until, backend, roles)
+             VALUES ($1, $2, {NOW}, {NOW} + $3, pg_backend_pid(), $4) RETURNING id"
         );
         let id: ProcessId = sqlx::query_scalar(AssertSqlSafe(sql))
             .bind(name)
             .bind(env!("CARGO_PKG_VERSION"))
             .bind(millis(lease))
+            .bind(roles.to_string())
             .fetch_one(&mut connection)
             .await?;
         Ok(Membership { id, lease, options, connection: Mutex::new(Some(connection)) })
@@ -114,7 +134,7 @@ impl Membership {
              WHERE state = 'waiting' AND claimed_by IS NOT NULL
                AND NOT EXISTS (SELECT 1 FROM processes WHERE id = claimed_by)
                AND (SELECT MIN(id) FROM processes) = {id};
-             SELECT CAST('member' AS TEXT) AS what, id AS number FROM processes ORDER BY id;
+             SELECT roles AS what, id AS number FROM processes ORDER BY id;
              SELECT CAST('time' AS TEXT) AS what, {NOW} AS number;
              COMMIT"
         );
@@ -124,12 +144,15 @@ impl Membership {
         let (mut members, mut time) = (Vec::new(), ended);
         for row in rows {
             let (what, number): (String, i64) = (row.try_get("what")?, row.try_get("number")?);
-            match what.as_str() {
-                "member" => members.push(ProcessId::new(number.cast_unsigned())),
-                _ => time = number,
+            if what == "time" {
+                time = number;
+                continue;
             }
+            // Of a newer Herald, which may have roles that this one does not know: it does its part.
+            let roles = what.parse().unwrap_or_else(|_| Roles::all());
+            members.push(Member { id: ProcessId::new(number.cast_unsigned()), roles });
         }
-        if !members.contains(&self.id) {
+        if !members.iter().any(|member| member.id == self.id) {
             return Err(MembershipError::Expelled);
         }
         Ok(Renewal {
@@ -166,6 +189,49 @@ impl Membership {
             self.id
         );
         self.run(sql).await.map(drop)
+    }
+
+    /// Offers a job to whoever takes it ([`Membership::take_jobs`]): also one that somebody has
+    /// taken, but may have finished before there was news of it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn offer_job(&self, job: &str) -> Result<(), MembershipError> {
+        let sql = format!(
+            "INSERT INTO leases (name) VALUES ({})
+             ON CONFLICT (name) DO UPDATE SET process_id = NULL",
+            quoted(job)
+        );
+        self.run(sql).await.map(drop)
+    }
+
+    /// Takes jobs that are offered and begin so, at most so many: each is this process's until it
+    /// is released, or offered again.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn take_jobs(&self, prefix: &str, most: u32) -> Result<Vec<String>, MembershipError> {
+        let sql = format!(
+            "UPDATE leases SET process_id = {} WHERE name IN (
+                 SELECT name FROM leases WHERE process_id IS NULL AND starts_with(name, {})
+                 LIMIT {most} FOR UPDATE SKIP LOCKED)
+             RETURNING name",
+            self.id,
+            quoted(prefix)
+        );
+        let rows = self.run(sql).await?;
+        let names: sqlx::Result<_> = rows.iter().map(|row| row.try_get("name")).collect();
+        Ok(names?)
+    }
+
+    /// Whether anybody has a lease whose name begins so.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_any(&self, prefix: &str) -> Result<bool, MembershipError> {
+        let sql =
+            format!("SELECT 1 FROM leases WHERE starts_with(name, {}) LIMIT 1", quoted(prefix));
+        Ok(!self.run(sql).await?.is_empty())
     }
 
     /// Takes a turn at something that all processes together may do once in a time: `None` when it

@@ -2,6 +2,8 @@
 
 mod address;
 mod append;
+mod append_batch;
+mod append_queue;
 mod bench_schema;
 mod locks;
 mod membership;
@@ -12,7 +14,7 @@ mod writer;
 pub use address::PostgresUrl;
 pub use bench_schema::{BenchSchema, Growth};
 pub(crate) use locks::RATINGS;
-pub use membership::{Membership, MembershipError, Renewal};
+pub use membership::{Member, Membership, MembershipError, NewMember, Renewal};
 pub(crate) use open::{Database, Sharing};
 pub(crate) use pool::Lent;
 pub(crate) use writer::{Gate, Writing};

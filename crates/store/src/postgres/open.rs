@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
@@ -12,7 +11,7 @@ use tokio::sync::Mutex;
 
 use super::address::PostgresUrl;
 use super::locks::HERALD;
-use super::membership::Membership;
+use super::membership::{Membership, NewMember};
 use super::pool::Pool;
 use super::writer::{SETTINGS, Writer};
 use crate::open_error::Opened;
@@ -75,15 +74,14 @@ impl Database {
     /// The connections say which process they are of.
     pub(crate) async fn open_shared(
         url: &PostgresUrl,
-        name: &str,
-        lease: Duration,
+        new: NewMember<'_>,
     ) -> Opened<(Database, Membership)> {
         let mut connection = connect(url, &options(url)).await?;
         look_over(url, &mut connection, UnfinishedCopy::Refuse).await?;
         take_lock(url, &mut connection, "pg_try_advisory_lock_shared").await?;
         migrate(url, &mut connection).await?;
         look_at_rights(url, &mut connection).await?;
-        let membership = Membership::join(connection, options(url), name, lease)
+        let membership = Membership::join(connection, options(url), new)
             .await
             .map_err(|cause| trouble(url, &cause))?;
         let own = options(url).options([("herald.process", membership.id().to_string())]);

@@ -7,7 +7,8 @@
 //!   (`Store::write`) holds it alone: nothing else is changed meanwhile, so that what it has read
 //!   stands. [`Gate::Beside`] shares it: a change of one match (`Store::write_of`, which locks the
 //!   match's row as well), a move that is all of its change (`Store::append`, one statement), and
-//!   changes of rows that decide nothing (`Store::write_alongside`: what was said).
+//!   changes of rows that decide nothing (`Store::write_alongside`: what was said). Moves of several
+//!   matches that come at the same time share a statement ([`super::append_batch`]).
 //! - Where two changes of matches meet on the same rows, they take a lock of their own for it
 //!   ([`super::locks::RATINGS`]): a rated match is numbered under it, and nobody reads a rating to
 //!   change it before. Other rows that they share (people, notices) are written by one statement
@@ -24,15 +25,19 @@
 //! When the answer to a COMMIT is lost, the server is asked on another connection what has become
 //! of the transaction; when that to a move is lost, whether the match has made the step.
 
+use std::collections::HashSet;
 use std::ops::{Deref, DerefMut};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Row as _};
+use tokio::sync::oneshot;
 
+use super::append::Append;
+use super::append_queue::{AppendQueue, Waiting};
 use super::locks::{GATE, IS_MEMBER};
-use super::pool::{Pool, is_of_the_connection};
+use super::pool::{Lent, Pool, is_of_the_connection};
 use crate::append_step::AppendStep;
 use crate::connection::Connection;
 use crate::fault::Fault;
@@ -65,6 +70,8 @@ pub(crate) enum Gate {
 #[derive(Clone, Debug)]
 pub(crate) struct Writer {
     pool: Pool,
+    /// Steps that come at the same time.
+    queue: AppendQueue,
     /// By which tests know the database.
     #[cfg_attr(not(feature = "faults"), allow(dead_code, reason = "tests alone ask for it"))]
     name: PathBuf,
@@ -72,7 +79,7 @@ pub(crate) struct Writer {
 
 impl Writer {
     pub(crate) fn new(pool: Pool, name: PathBuf) -> Writer {
-        Writer { pool, name }
+        Writer { pool, queue: AppendQueue::default(), name }
     }
 
     /// Begins a change; of a match, if one is named: then its row is locked, and it is looked what
@@ -82,8 +89,7 @@ impl Writer {
         gate: Gate,
         of: Option<MatchId>,
     ) -> Result<(Writing, Option<SideState>)> {
-        let mut lent = self.pool.lend().await?;
-        self.pass_fault(Fault::Begin).await?;
+        let mut lent = self.lend().await?;
         let lock = match gate {
             Gate::Alone => "pg_advisory_xact_lock",
             Gate::Beside => "pg_advisory_xact_lock_shared",
@@ -112,36 +118,115 @@ impl Writer {
     }
 
     /// A change that is one step of a match, in one statement; `false` when the match has changed
-    /// since it was seen, and nothing is changed then.
+    /// since it was seen, and nothing is changed then. Steps that come at the same time share a
+    /// statement.
     pub(crate) async fn append(&self, step: AppendStep) -> Result<bool> {
+        let step = Append::new(step)?;
         let writer = self.clone();
         // It goes on to its end even when nobody waits for it.
-        let done = tokio::spawn(async move {
-            let mut lent = writer.pool.lend().await?;
-            writer.pass_fault(Fault::Begin).await?;
-            let step = super::append::Append::new(step)?;
-            let mut appended = match writer.pass_fault(Fault::BeforeCommit).await {
-                Ok(()) => step.send(lent.sql()?).await,
-                Err(cause) => Err(cause),
-            };
-            if let Err(cause) = &appended {
-                lent.note(cause);
-            } else if let Err(cause) = writer.pass_fault(Fault::AfterCommit).await {
-                appended = Err(cause);
-            }
-            match appended {
-                Err(cause) if is_of_the_connection(&cause) => {
-                    let cause = DatabaseError::from(cause);
-                    writer.look_for(&step).await.unwrap_or(Err(StoreError::InDoubt(cause)))
+        if !step.goes_on() {
+            let done = tokio::spawn(async move { writer.append_one(&step).await });
+            return done.await.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))));
+        }
+        let (told, hears) = oneshot::channel();
+        if let Some(mut lane) = self.queue.push(Waiting { step, told }) {
+            tokio::spawn(async move {
+                loop {
+                    let batch = lane.next();
+                    if batch.is_empty() {
+                        break;
+                    }
+                    writer.append_batch(batch).await;
                 }
-                other => Ok(other?),
+            });
+        }
+        hears.await.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
+    }
+
+    /// Makes some steps, and tells those who wait for them.
+    async fn append_batch(&self, mut batch: Vec<Waiting>) {
+        let lent = match self.lend().await {
+            Ok(lent) => lent,
+            Err(cause) => {
+                // Nothing was sent.
+                let cause = StoreError::from(cause);
+                for Waiting { told, .. } in batch {
+                    let _ = told.send(Err(cause.clone()));
+                }
+                return;
             }
-        });
-        done.await.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))))
+        };
+        let made = self.send_batch(lent, &batch).await;
+        if let Ok(stepped) = &made {
+            let (done, left): (Vec<_>, Vec<_>) =
+                batch.into_iter().partition(|one| stepped.contains(&one.step.match_id()));
+            for Waiting { told, .. } in done {
+                // A caller that has given up does not hear it.
+                let _ = told.send(Ok(true));
+            }
+            batch = left;
+        }
+        // What was not made is tried by itself, since it may wait, and what may have been made is
+        // looked for.
+        let lost = made.err().filter(is_of_the_connection).map(DatabaseError::from);
+        for Waiting { step, told } in batch {
+            let (writer, lost) = (self.clone(), lost.clone());
+            tokio::spawn(async move {
+                let made = match lost {
+                    Some(cause) => writer.find_out(&step, cause).await,
+                    None => writer.append_one(&step).await,
+                };
+                let _ = told.send(made);
+            });
+        }
+    }
+
+    /// Makes those of some steps that can be made together; the matches of these.
+    async fn send_batch(
+        &self,
+        mut lent: Lent,
+        batch: &[Waiting],
+    ) -> sqlx::Result<HashSet<MatchId>> {
+        self.pass_fault(Fault::BeforeCommit).await?;
+        let steps = batch.iter().map(|one| &one.step);
+        let stepped = super::append_batch::send(steps, lent.sql()?).await;
+        let stepped = stepped.inspect_err(|cause| lent.note(cause))?;
+        self.pass_fault(Fault::AfterCommit).await?;
+        Ok(stepped)
+    }
+
+    /// A connection for something new.
+    async fn lend(&self) -> sqlx::Result<Lent> {
+        let lent = self.pool.lend().await?;
+        self.pass_fault(Fault::Begin).await?;
+        Ok(lent)
+    }
+
+    /// Makes one step.
+    async fn append_one(&self, step: &Append) -> Result<bool> {
+        let mut lent = self.lend().await?;
+        let mut appended = match self.pass_fault(Fault::BeforeCommit).await {
+            Ok(()) => step.send(lent.sql()?).await,
+            Err(cause) => Err(cause),
+        };
+        if let Err(cause) = &appended {
+            lent.note(cause);
+        } else if let Err(cause) = self.pass_fault(Fault::AfterCommit).await {
+            appended = Err(cause);
+        }
+        match appended {
+            Err(cause) if is_of_the_connection(&cause) => self.find_out(step, cause.into()).await,
+            other => Ok(other?),
+        }
+    }
+
+    /// What has become of a step whose answer was lost.
+    async fn find_out(&self, step: &Append, cause: DatabaseError) -> Result<bool> {
+        self.look_for(step).await.unwrap_or(Err(StoreError::InDoubt(cause)))
     }
 
     /// Whether a match has made a step whose answer was lost; if not, it never does.
-    async fn look_for(&self, step: &super::append::Append) -> sqlx::Result<Result<bool>> {
+    async fn look_for(&self, step: &Append) -> sqlx::Result<Result<bool>> {
         self.pass_fault(Fault::LookUp).await?;
         let mut connection = self.pool.connect().await?;
         let found = step.look_up(&mut connection).await?;
@@ -215,7 +300,7 @@ impl Writing {
         let Writing { connection, transaction, writer } = self;
         let Some(mut lent) = connection.into_postgres() else { return Ok(true) };
         if let Some(step) = step {
-            let step = super::append::Append::new(step)?;
+            let step = Append::new(step)?;
             let done = step.send(lent.sql()?).await;
             if !done.inspect_err(|cause| lent.note(cause))? {
                 return Ok(false);

@@ -6,7 +6,8 @@ use crate::common::{ALICE, begin, peopled};
 use store::actions::{self, Action};
 use store::counters::{self, Sequence};
 use store::matches::{self, State};
-use store::{Actor, AppendStep, Ply, Store, Time, outbox};
+use store::outbox::NewEntry;
+use store::{Actor, AppendStep, MatchId, Ply, Store, Time, outbox};
 use tokio::task::JoinSet;
 
 const WRITERS: usize = 32;
@@ -159,6 +160,92 @@ async fn of_many_who_saw_the_same_version_one_advances() {
         log.iter().map(|a| i64::from(a.ply)).collect::<Vec<_>>(),
         (0..all).collect::<Vec<_>>()
     );
+}
+
+/// So many matches that have begun.
+async fn several(store: &Store, count: i64) -> Vec<MatchId> {
+    let mut tx = store.write().await.unwrap();
+    let mut ids = Vec::new();
+    for _ in 0..count {
+        ids.push(begin(&mut tx, 0).await);
+    }
+    tx.commit().await.unwrap();
+    ids
+}
+
+/// The first step of a match, which is told; it is new if there is no action of that number.
+fn first_step(match_id: MatchId, seen_version: i64, ply: u32) -> AppendStep {
+    let (actor, person_id) = (Actor::White, Some(ALICE));
+    let text = format!("move {match_id}");
+    AppendStep {
+        match_id,
+        seen_version,
+        actions: vec![Action { ply: Ply::new(ply), actor, person_id, text, at: Time(0) }],
+        plies: i64::from(ply) + 1,
+        state: State::Playing,
+        said: vec![NewEntry { topic: format!("match {match_id}"), content: match_id.to_string() }],
+        at: Time(0),
+    }
+}
+
+/// Moves of several matches share a statement on a server: each is told the truth of its own.
+#[tokio::test]
+async fn a_step_that_cannot_be_made_hinders_no_other() {
+    let (_place, store) = peopled().await;
+    let ids = several(&store, 40).await;
+    for id in ids.iter().skip(7).step_by(10) {
+        // It has the action already that is added below.
+        let action = first_step(*id, 0, 0).actions.remove(0);
+        let mut tx = store.write().await.unwrap();
+        actions::insert(&mut tx, *id, &action).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+    let mut appended = JoinSet::new();
+    for (number, id) in ids.iter().copied().enumerate() {
+        let seen = if number % 10 == 3 { 5 } else { 0 };
+        let store = store.clone();
+        appended.spawn(async move { (number, store.append(first_step(id, seen, 0)).await) });
+    }
+    for (number, made) in appended.join_all().await {
+        let mut reading = store.read().await.unwrap();
+        let row = matches::find(&mut reading, ids[number]).await.unwrap().unwrap();
+        match number % 10 {
+            3 => assert!(!made.unwrap(), "{number}"),
+            7 => drop(made.unwrap_err()),
+            _ => assert!(made.unwrap(), "{number}"),
+        }
+        let is_made = i64::from(!matches!(number % 10, 3 | 7));
+        assert_eq!((row.version, row.plies), (is_made, is_made), "{number}");
+    }
+    let mut said = contents(&store).await;
+    said.sort_unstable();
+    let made = ids.iter().enumerate().filter(|(number, _)| !matches!(number % 10, 3 | 7));
+    assert_eq!(said, made.map(|(_, id)| id.get()).collect::<Vec<_>>());
+}
+
+/// On a server, who changes a match keeps nobody waiting who makes a move in another.
+#[tokio::test]
+async fn a_match_that_is_locked_keeps_no_other_waiting() {
+    if !postgres_server::is_given() {
+        return;
+    }
+    let (_place, store) = peopled().await;
+    let ids = several(&store, 12).await;
+    let (locked, _) = store.write_of(ids[0]).await.unwrap();
+    let mut others = JoinSet::new();
+    let mut waiting = JoinSet::new();
+    for (number, id) in ids.iter().copied().enumerate() {
+        let store = store.clone();
+        let append = async move { store.append(first_step(id, 0, 0)).await.unwrap() };
+        if number == 0 {
+            waiting.spawn(append)
+        } else {
+            others.spawn(append)
+        };
+    }
+    assert_eq!(others.join_all().await, [true; 11]);
+    locked.rollback().await.unwrap();
+    assert_eq!(waiting.join_all().await, [true]);
 }
 
 #[tokio::test]

@@ -7,15 +7,27 @@ use postgres_server::Database;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, PgConnection};
 use store::outbox::{self, Claim, SendFailure};
-use store::{DatabaseAddress, Membership, MembershipError, OpenError, OutboxId, Store, Time};
+use store::{
+    DatabaseAddress, Membership, MembershipError, NewMember, OpenError, OutboxId, ProcessId, Role,
+    Roles, Store, Time,
+};
 
 /// Longer than any test takes.
 const LONG: Duration = Duration::from_secs(600);
 const NOW: Time = Time(1_000);
 
+fn new(name: &str) -> NewMember<'_> {
+    NewMember { name, lease: LONG, roles: Roles::all() }
+}
+
+/// Who there is, when a process renews its lease.
+async fn all_members(membership: &Membership) -> Vec<ProcessId> {
+    membership.renew().await.unwrap().members.iter().map(|member| member.id).collect()
+}
+
 async fn join(database: &Database, name: &str) -> (Store, Membership) {
     let at = DatabaseAddress::read(&database.url()).unwrap();
-    let (store, membership) = Store::open_shared(at, NOW, name, LONG).await.unwrap();
+    let (store, membership) = Store::open_shared(at, NOW, new(name)).await.unwrap();
     (store, membership.unwrap())
 }
 
@@ -94,12 +106,12 @@ async fn what_one_leaves_is_free_and_looked_for_first() {
     assert!(!keeps_other.acquire("timers").await.unwrap());
     let (first, second) = (write(&one, "a").await, write(&one, "b").await);
     assert_eq!(due(&other).await, []);
-    let members = keeps_other.renew().await.unwrap().members;
+    let members = all_members(&keeps_other).await;
     assert_eq!(members, [keeps_one.id(), keeps_other.id()]);
 
     // It stands still for too long.
     lapse(&database, &keeps_one).await;
-    let members = keeps_other.renew().await.unwrap().members;
+    let members = all_members(&keeps_other).await;
     assert_eq!(members, [keeps_other.id()]);
     assert!(keeps_other.acquire("timers").await.unwrap());
     assert_eq!(due(&other).await, [first, second]);
@@ -159,12 +171,12 @@ async fn who_starts_again_takes_up_at_once_what_it_had() {
     // Killed: its connections end, and nothing is given back.
     drop((one, keeps_one));
     let (again, keeps_again) = join(&database, "one").await;
-    let members = keeps_other.renew().await.unwrap().members;
+    let members = all_members(&keeps_other).await;
     assert_eq!(members, [keeps_other.id(), keeps_again.id()]);
     assert_eq!(due(&again).await, [id]);
     // Two that live may have one name.
     let (_twin, keeps_twin) = join(&database, "one").await;
-    let members = keeps_other.renew().await.unwrap().members;
+    let members = all_members(&keeps_other).await;
     assert_eq!(members, [keeps_other.id(), keeps_again.id(), keeps_twin.id()]);
 }
 
@@ -184,7 +196,47 @@ async fn who_must_be_alone_is_and_lets_nobody_in() {
             other => break other.unwrap(),
         }
     };
-    let held = Store::open_shared(&at, NOW, "one", LONG).await.unwrap_err();
+    let held = Store::open_shared(&at, NOW, new("one")).await.unwrap_err();
     assert!(matches!(held, OpenError::Held { .. }), "{held}");
     alone.close().await;
+}
+
+#[tokio::test]
+async fn a_job_is_taken_by_one_and_again_after_news_of_it() {
+    let Some(database) = postgres_server::database() else { return };
+    let (_one, keeps_one) = join(&database, "one").await;
+    let at = DatabaseAddress::read(&database.url()).unwrap();
+    let thinker = Roles::default().with(Role::Thinker);
+    let other = NewMember { roles: thinker, ..new("other") };
+    let (_other, keeps_other) = Store::open_shared(at, NOW, other).await.unwrap();
+    let keeps_other = keeps_other.unwrap();
+    let roles: Vec<Roles> =
+        keeps_one.renew().await.unwrap().members.iter().map(|member| member.roles).collect();
+    assert_eq!(roles, [Roles::all(), thinker]);
+
+    let mut jobs = vec!["job: a", "job: b", "job: c"];
+    for job in &jobs {
+        keeps_one.offer_job(job).await.unwrap();
+    }
+    assert!(keeps_one.is_any("job: ").await.unwrap());
+    let mut taken = keeps_one.take_jobs("job: ", 2).await.unwrap();
+    assert_eq!(taken.len(), 2);
+    let rest = keeps_other.take_jobs("job: ", 2).await.unwrap();
+    assert_eq!(rest.len(), 1);
+    taken.extend(rest);
+    taken.sort_unstable();
+    jobs.sort_unstable();
+    assert_eq!(taken, jobs);
+    assert!(keeps_one.take_jobs("job: ", 9).await.unwrap().is_empty());
+    assert!(keeps_one.take_jobs("other: ", 9).await.unwrap().is_empty());
+
+    // There is news of one while somebody is at it: whoever was says nothing of that.
+    keeps_one.offer_job("job: a").await.unwrap();
+    for job in &jobs {
+        keeps_one.release(job).await.unwrap();
+        keeps_other.release(job).await.unwrap();
+    }
+    assert_eq!(keeps_other.take_jobs("job: ", 9).await.unwrap(), ["job: a"]);
+    keeps_other.release("job: a").await.unwrap();
+    assert!(!keeps_one.is_any("job: ").await.unwrap());
 }

@@ -3,17 +3,22 @@
 //! looked what became of all that people did.
 //!
 //! Processes are killed, stand still for less and for longer than their lease, are told to stop
-//! and started again; the database crashes, and cuts every connection. Six people play all five
+//! and started again; the database crashes, and cuts every connection. The processes' clocks differ
+//! by a minute, where Debian's `libfaketime` is on the machine. Six people play all five
 //! games, several matches at once, some against Herald, as in `kills`: what was
 //! answered must be in the database; what was sent once must not be there twice. Every announcement
 //! is held against the one message that says it, in order, and every message against its
 //! announcement.
 //!
-//! The same seed lets people do the same; what a fault strikes depends on the machine. Ends with 1
-//! when anything is not as it should be.
+//! Several faults come one after the other, and whoever has ended is started again meanwhile; then
+//! it is waited until all are well, and looked at everything. The same seed lets people do the
+//! same; what a fault strikes depends on the machine. Ends with 1 when anything is not as it should
+//! be. What was done is looked through as a whole each time: many faults are had sooner by several
+//! runs of some hundred, each with a seed of its own.
 //!
 //!     cargo build
 //!     cargo run -p harness --bin several -- target/debug/herald [FAULTS] [SEED] [PROCESSES]
+//!         [AT_ONCE]
 
 #[path = "several/balancer.rs"]
 mod balancer;
@@ -52,8 +57,10 @@ use verify::{Count, Look, Seen, settle};
 const SILENCE: Duration = Duration::from_secs(3);
 /// The latest moment of a fault after people begin, in milliseconds.
 const LATEST: usize = 700;
-/// How long people play on after it.
+/// How long people play on after the last of some faults.
 const AFTER: Duration = Duration::from_millis(600);
+/// By how many seconds the clocks of the processes differ.
+const CLOCKS_APART: i64 = 60;
 /// How long people play at most, while a process stands still: who looks at a channel sees the last
 /// messages alone.
 const PLAYING: Duration = Duration::from_secs(5);
@@ -167,13 +174,16 @@ impl House {
         Ok(lines)
     }
 
+    /// Starts whoever has ended.
+    fn start_all(&mut self) -> Result<(), Error> {
+        (0..self.fleet.count()).try_for_each(|place| self.fleet.start(place, &self.sandbox))
+    }
+
     /// Starts whoever has ended, and waits until all are ready.
     async fn heal(&mut self) -> Result<(), Error> {
         let begun = Instant::now();
         loop {
-            for place in 0..self.fleet.count() {
-                self.fleet.start(place, &self.sandbox)?;
-            }
+            self.start_all()?;
             if self.balancer.ready() == self.fleet.count() && self.sandbox.bot_connected() {
                 return Ok(());
             }
@@ -196,7 +206,11 @@ async fn walk() -> Result<u32, Error> {
     sandbox.set_first_response(PATIENCE);
     let url = server.url("postgres");
     let book = Book::of_server(url.clone());
-    let fleet = Fleet::new(Path::new(&program), url, processes)?;
+    let at_once: u32 = arguments.next().map_or(Ok(4), |text| text.parse())?;
+    let mut fleet = Fleet::new(Path::new(&program), url, processes)?;
+    if !fleet.set_clocks_apart(CLOCKS_APART) {
+        eprintln!("SKIPPED: clocks that differ: libfaketime is not on this machine");
+    }
     let (balancer, address) = Balancer::begin(fleet.addresses()).await?;
     let mut house =
         House { fleet, server, sandbox, balancer, book: book.clone(), dice: Dice::new(seed) };
@@ -215,6 +229,7 @@ async fn walk() -> Result<u32, Error> {
     let mut players = Dice::new(seed.wrapping_add(1));
     // Everybody sits down before the first fault.
     storm(&hall, &seats, &mut players, Duration::from_secs(3)).await?;
+    let since = Instant::now();
     while count.kills < faults {
         house.sandbox.set_first_response(SILENCE);
         hall.stop.store(false, Ordering::Relaxed);
@@ -223,11 +238,21 @@ async fn walk() -> Result<u32, Error> {
             let mut dice = Dice::new(players.next());
             tokio::spawn(async move { storm(&hall, &seats, &mut dice, PLAYING).await })
         };
-        tokio::time::sleep(millis(house.dice.below(LATEST))).await;
-        let fault = Fault::any(&mut house.dice);
-        house.strike(fault).await?;
-        count.kills += 1;
-        *done.entry(fault).or_default() += 1;
+        let mut struck = Vec::new();
+        while struck.len() < at_once as usize && count.kills < faults {
+            tokio::time::sleep(millis(house.dice.below(LATEST))).await;
+            let fault = Fault::any(&mut house.dice);
+            house.strike(fault).await?;
+            // Nobody waits until they are ready.
+            house.start_all()?;
+            count.kills += 1;
+            *done.entry(fault).or_default() += 1;
+            struck.push(fault);
+            if fault == Fault::LongPause {
+                // People have stopped meanwhile.
+                break;
+            }
+        }
         tokio::time::sleep(AFTER).await;
         hall.stop.store(true, Ordering::Relaxed);
         playing.await??;
@@ -239,7 +264,7 @@ async fn walk() -> Result<u32, Error> {
                 for line in house.waiting().await? {
                     eprintln!("{line}");
                 }
-                return Err(format!("after {fault:?}: {cause}\n{}", house.fleet.log()).into());
+                return Err(format!("after {struck:?}: {cause}\n{}", house.fleet.log()).into());
             }
         };
         hall.ledger().pending.clear();
@@ -254,9 +279,8 @@ async fn walk() -> Result<u32, Error> {
         look.press_stale().await?;
         look.clocks(AGREED, ADDED, now()?).await?;
         house.sandbox.clear_requests();
-        if count.kills.is_multiple_of(10) {
-            println!("{done:?} {count:?}");
-        }
+        let minutes = since.elapsed().as_secs_f64() / 60.0;
+        println!("{:.1} faults a minute; {done:?} {count:?}", f64::from(count.kills) / minutes);
         if count.violations() > ENOUGH || count.standing > 0 {
             break;
         }

@@ -152,6 +152,7 @@ fn settings(database: DatabaseAddress) -> Settings {
         interactions: None,
         database,
         process: "herald".to_owned(),
+        roles: store::Roles::all(),
         clock: Clock::System,
         chance: Chance::fixed(1),
         patience: patience(),

@@ -201,3 +201,26 @@ async fn what_nobody_waits_for_any_more_is_not_done() -> Walked {
     assert_eq!(answers, 1);
     stage.close().await
 }
+
+/// What a process that stood still hears of late is done only if Discord still takes an answer:
+/// here every interaction counts as one that has waited for so long.
+#[tokio::test]
+async fn what_cannot_be_answered_any_more_is_not_done() -> Walked {
+    let late = Patience { thinking: Duration::ZERO, ..patience() };
+    let mut stage = Stage::set_at(Clock::System, late).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    // Whoever presses has been told already that Herald did not answer.
+    stage.excuse(404);
+    stage.sandbox.set_first_response(Duration::ZERO);
+    let unheard = alice.command(thread, "move", [("text", "b2-b3".into())]).await;
+    assert!(matches!(unheard, Err(DriverError::DidNotRespond)), "{unheard:?}");
+    let refused = |one: &&fake_discord::Recorded| one.status == 404;
+    stage.sandbox.wait_for_requests(|all| all.iter().find(refused).map(|_| ())).await?;
+    stage.sandbox.set_first_response(PATIENCE);
+    // Had it been done, this would be the other side's turn.
+    alice.command(thread, "move", [("text", "c2-c3".into())]).await?;
+    board_after(&bob, thread, 1).await?;
+    stage.close().await
+}

@@ -177,6 +177,7 @@ async fn the_key_of_another_application_ends_the_start() -> Walked {
         }),
         database: (&folder.path().join("herald.db")).into(),
         process: "herald".to_owned(),
+        roles: store::Roles::all(),
         clock: Clock::System,
         chance: Chance::fixed(1),
         patience: patience(),

@@ -6,9 +6,12 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use fake_discord::PATIENCE;
-use fake_discord::driver::Person;
+use fake_discord::driver::{OptionValue, Person};
 use herald::{Clock, Patience};
-use tests::{Error, Process, Stage, board_after, boards, over_http, patience, running_clock, said};
+use store::{Role, Roles};
+use tests::{
+    Error, Process, Stage, after, board_after, boards, over_http, patience, running_clock, said,
+};
 
 use crate::journeys::{Walked, types, types_elsewhere};
 
@@ -208,6 +211,79 @@ async fn processes_share_the_shards() -> Walked {
     until("the other has both", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
     other.stop().await?;
     stage.close().await
+}
+
+/// A process that comes later gets its part of the shards, with the sessions of these.
+#[tokio::test]
+async fn who_comes_later_gets_a_shard() -> Walked {
+    let Some(stage) = stage().await? else { return Ok(()) };
+    stage.sandbox.set_shards(2, 2, 2);
+    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    until("both shards are connected", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
+    let (begun, resumed) = (stage.sandbox.identifies().len(), stage.sandbox.resumed());
+    let other = stage.start_process("other", Clock::System, impatience()).await?;
+    let sql = "SELECT COUNT(DISTINCT process_id) FROM leases WHERE name LIKE 'shard of 2: %'";
+    let since = Instant::now();
+    while stage.book().number(sql, &[]).await? < 2 {
+        assert!(since.elapsed() < PATIENCE, "the first gives none back");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    until("its session is resumed", || stage.sandbox.resumed() > resumed).await?;
+    until("both are connected again", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
+    assert_eq!(stage.sandbox.identifies().len(), begun);
+    // Nobody asks for more than that.
+    let wishes = "SELECT COUNT(*) FROM leases WHERE name LIKE 'room for a shard of 2: %'";
+    while stage.book().number(wishes, &[]).await? > 0 {
+        assert!(since.elapsed() < PATIENCE, "it asks for more");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    one.stop().await?;
+    other.stop().await?;
+    stage.close().await
+}
+
+/// One process answers and another thinks: a match against Herald goes on as with one alone.
+async fn one_answers_and_another_thinks() -> Walked {
+    let Some(mut stage) = stage().await? else { return Ok(()) };
+    stage.roles = Roles::default().with(Role::Gateway).with(Role::Timers);
+    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    stage.roles = Roles::default().with(Role::Thinker);
+    let thinker = stage.start_process("thinker", Clock::System, impatience()).await?;
+    ask(&stage, &one).await?;
+    until("the first is connected", || stage.sandbox.bot_connected()).await?;
+    let alice = stage.person("Alice")?;
+    let room = stage.channel("war-room")?;
+    let options = [
+        ("game", "world-war".into()),
+        ("opponent", OptionValue::User(stage.sandbox.bot())),
+        ("level", "1".into()),
+        ("side", "white".into()),
+    ];
+    alice.command(room, "challenge", options).await?;
+    let challenge = said(&alice, room, "has begun").await?;
+    let begun = after(&alice, &challenge, |message| message.thread.is_some()).await?;
+    let thread = begun.thread.ok_or("no thread")?;
+    board_after(&alice, thread, 0).await?;
+    for (ply, text) in (2..).step_by(2).zip(["b2-b3", "c2-c3"]) {
+        alice.command(thread, "move", [("text", text.into())]).await?;
+        board_after(&alice, thread, ply).await?;
+    }
+    let held = "SELECT COUNT(*) FROM leases JOIN processes ON processes.id = process_id
+                WHERE leases.name = 'timers' AND processes.name = 'thinker'";
+    assert_eq!(stage.book().number(held, &[]).await?, 0);
+    // Another thinker takes up what one leaves that is killed.
+    thinker.kill().await?;
+    alice.command(thread, "move", [("text", "f2-f3".into())]).await?;
+    let another = stage.start_process("another", Clock::System, impatience()).await?;
+    board_after(&alice, thread, 6).await?;
+    one.stop().await?;
+    another.stop().await?;
+    stage.close().await
+}
+
+#[test]
+fn thinking_is_left_to_those_who_think() -> Walked {
+    over_http(|| runtime()?.block_on(one_answers_and_another_thinks()))
 }
 
 /// The flag of somebody falls when the process that kept the timers is gone.

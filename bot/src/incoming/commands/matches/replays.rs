@@ -89,6 +89,7 @@ pub(super) async fn message(
     let file = File {
         name: format!("match-{id}.gif"),
         description: words::replays::description(&app.locale, about, players, &picture),
+        accent: None,
         bytes: picture.bytes.clone(),
     };
     let content = words::replays::told(&app.locale, about, &picture);

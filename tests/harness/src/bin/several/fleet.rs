@@ -22,7 +22,12 @@ pub(crate) struct Fleet {
     folder: tempfile::TempDir,
     database: String,
     members: Vec<Member>,
+    /// By how many seconds the clock of each is ahead of the machine's.
+    clocks: Vec<i64>,
 }
+
+/// What makes a program's clock wrong (Debian: `libfaketime`).
+const FAKE_TIME: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 
 impl Fleet {
     /// So many, none of them started yet.
@@ -37,7 +42,19 @@ impl Fleet {
             .chunks_exact(2)
             .map(|pair| Member { address: pair[0], health: pair[1], child: None })
             .collect();
-        Ok(Fleet { program, folder: tempfile::tempdir()?, database, members })
+        let folder = tempfile::tempdir()?;
+        Ok(Fleet { program, folder, database, members, clocks: Vec::new() })
+    }
+
+    /// Lets the clocks of the processes differ by so many seconds, from the machine's own for the
+    /// first of them; whether this machine can do that.
+    pub(crate) fn set_clocks_apart(&mut self, seconds: i64) -> bool {
+        let places = (0..).zip(&self.members);
+        // As it is, ahead, behind, and so on.
+        let apart = places.map(|(place, _)| [0, seconds, -seconds][place % 3]).collect();
+        let can = Path::new(FAKE_TIME).is_file();
+        self.clocks = if can { apart } else { Vec::new() };
+        can
     }
 
     pub(crate) fn count(&self) -> usize {
@@ -76,7 +93,16 @@ impl Fleet {
             }
         }
         let log: File = OpenOptions::new().create(true).append(true).open(log)?;
-        let child = Command::new(&self.program)
+        let mut command = Command::new(&self.program);
+        if let Some(ahead) = self.clocks.get(place).filter(|ahead| **ahead != 0) {
+            // What has passed is left as it is: a clock that is wrong goes on as any other does.
+            command
+                .env("LD_PRELOAD", FAKE_TIME)
+                .env("FAKETIME", format!("{ahead:+}s"))
+                .env("DONT_FAKE_MONOTONIC", "1")
+                .env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+        }
+        let child = command
             .current_dir(self.folder.path())
             .env("DISCORD_TOKEN", sandbox.token())
             .env("HERALD_DISCORD_API", sandbox.url())

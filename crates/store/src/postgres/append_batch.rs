@@ -1,0 +1,70 @@
+//! Steps of several matches in one statement.
+//!
+//! Who makes many moves a second pays for the message to the server, its answer and its `fsync`
+//! once for all that came meanwhile. A step that cannot be made in such company, since its match
+//! has changed or somebody has it locked at the moment, is left out, and made by itself.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::sync::{Arc, LazyLock};
+
+use sqlx::{AssertSqlSafe, PgConnection};
+
+use super::append::Append;
+use super::locks::{GATE, IS_MEMBER};
+use crate::MatchId;
+
+/// Who has a match locked may keep it for a while: nobody else's step waits for that. Rows are
+/// locked in the order of their numbers, so that no two batches wait for each other.
+const STATEMENT: &str = "
+    WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared($1)), new AS MATERIALIZED (
+        SELECT step.* FROM gate, json_to_recordset(CAST($2 AS JSON)) AS step (
+            id BIGINT, version BIGINT, plies BIGINT, at BIGINT, actions JSON, entries JSON)
+    ), locked AS MATERIALIZED (
+        SELECT matches.id, new.plies, new.at
+        FROM new JOIN matches ON matches.id = new.id AND matches.version = new.version
+        WHERE matches.state = 'playing' AND is member
+        ORDER BY matches.id FOR NO KEY UPDATE OF matches SKIP LOCKED
+    ), step AS (
+        UPDATE matches SET version = version + 1, plies = locked.plies, updated_at = locked.at
+        FROM locked WHERE matches.id = locked.id RETURNING matches.id
+    ), added AS (
+        INSERT INTO actions (match_id, ply, actor, person_id, text, at)
+        SELECT new.id, action.ply, action.actor, action.person_id, action.text, action.at
+        FROM step JOIN new ON new.id = step.id, json_to_recordset(new.actions) AS action (
+            ply BIGINT, actor TEXT, person_id BIGINT, text TEXT, at BIGINT)
+    ), said AS (
+        INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
+        SELECT nextval('outbox_number'), topic, content, at, at, 0, 'waiting', nonce FROM (
+            SELECT entry.topic, entry.content, entry.nonce, new.at
+            FROM step JOIN new ON new.id = step.id, ROWS FROM (json_to_recordset(new.entries) AS (
+                topic TEXT, content TEXT, nonce TEXT)) WITH ORDINALITY
+                AS entry (topic, content, nonce, place)
+            ORDER BY new.id, entry.place
+        ) AS ordered
+    )
+    SELECT id FROM step";
+
+static SQL: LazyLock<Arc<str>> = LazyLock::new(|| STATEMENT.replace("is member", IS_MEMBER).into());
+
+/// Makes the steps of different matches, all that can be made now; the matches of those.
+pub(crate) async fn send(
+    steps: impl Iterator<Item = &Append>,
+    connection: &mut PgConnection,
+) -> sqlx::Result<HashSet<MatchId>> {
+    let mut rows = String::from("[");
+    for step in steps {
+        if rows.len() > 1 {
+            rows.push(',');
+        }
+        // A String takes all that is written to it.
+        let _ = write!(rows, "{}", step.row());
+    }
+    rows.push(']');
+    let stepped: Vec<MatchId> = sqlx::query_scalar(AssertSqlSafe(Arc::clone(&SQL)))
+        .bind(GATE)
+        .bind(rows)
+        .fetch_all(connection)
+        .await?;
+    Ok(stepped.into_iter().collect())
+}

@@ -1,0 +1,98 @@
+//! What a process does beside answering people, where several share a database.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Something that a process does for all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It keeps shards connected to Discord's gateway.
+    Gateway,
+    /// It does what is due: flags, reminders, digests, housekeeping.
+    Timers,
+    /// It thinks for Herald as an opponent.
+    Thinker,
+}
+
+impl Role {
+    /// All there are.
+    pub const ALL: [Role; 3] = [Role::Gateway, Role::Timers, Role::Thinker];
+
+    /// Its name in settings, and in the database.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::Gateway => "gateway",
+            Role::Timers => "timers",
+            Role::Thinker => "thinker",
+        }
+    }
+}
+
+/// The roles of a process; it may have none, and answers then what comes to it over HTTP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Roles([bool; Role::ALL.len()]);
+
+/// A word that names no role.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no role: there are gateway, timers and thinker")]
+pub struct NoSuchRole(pub String);
+
+impl Roles {
+    /// Every role.
+    #[must_use]
+    pub const fn all() -> Roles {
+        Roles([true; Role::ALL.len()])
+    }
+
+    /// Whether a role is among them.
+    #[must_use]
+    pub fn has(self, role: Role) -> bool {
+        Role::ALL.into_iter().zip(self.0).any(|(one, has)| one == role && has)
+    }
+
+    /// The same with one more.
+    #[must_use]
+    pub fn with(mut self, role: Role) -> Roles {
+        for (one, has) in Role::ALL.into_iter().zip(&mut self.0) {
+            *has |= one == role;
+        }
+        self
+    }
+}
+
+impl fmt::Display for Roles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = Role::ALL.into_iter().filter(|role| self.has(*role)).map(Role::name);
+        f.write_str(&named.collect::<Vec<_>>().join(", "))
+    }
+}
+
+impl FromStr for Roles {
+    type Err = NoSuchRole;
+
+    /// Reads names with commas between them, as they are written by [`fmt::Display`].
+    fn from_str(text: &str) -> Result<Roles, NoSuchRole> {
+        let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
+        words.into_iter().try_fold(Roles::default(), |roles, word| {
+            let role = Role::ALL.into_iter().find(|role| role.name() == word);
+            role.map(|role| roles.with(role)).ok_or_else(|| NoSuchRole(word.to_owned()))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roles_are_read_as_they_are_written() {
+        assert_eq!("gateway, timers, thinker".parse(), Ok(Roles::all()));
+        assert_eq!(Roles::all().to_string().parse(), Ok(Roles::all()));
+        assert_eq!("".parse(), Ok(Roles::default()));
+        let timers = Roles::default().with(Role::Timers);
+        assert_eq!(" timers,".parse(), Ok(timers));
+        assert!(timers.has(Role::Timers) && !timers.has(Role::Gateway));
+        assert_eq!("timers, cook".parse::<Roles>(), Err(NoSuchRole("cook".to_owned())));
+    }
+}

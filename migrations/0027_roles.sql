@@ -1,0 +1,3 @@
+-- What each of several processes does is noted on a server alone: a file has one process. SQLite
+-- needs a statement here, and this one changes nothing.
+SELECT 1;
