@@ -133,7 +133,8 @@ impl Teller<'_> {
     fn opening(&self, style: Style) -> Vec<String> {
         let mut sentences = vec![self.scene.game.to_owned()];
         sentences.extend(self.scene.status.iter().map(|status| self.locale.text(status)));
-        sentences.extend(self.players());
+        // The message says who plays, too.
+        sentences.extend(self.players().filter(|_| style.last_action));
         let clocks = self.scene.clocks.iter();
         sentences.extend(clocks.map(|clocks| self.locale.text(&clocks.words)));
         if style.notes {

@@ -231,7 +231,14 @@ fn placed<'t>(
 
 /// The values that points need, and the distance of lines: the least, the most, the distance.
 fn fitted_span(points: &[Option<CurvePoint>]) -> (f32, f32, f32) {
-    let values = || points.iter().flatten().map(|point| point.value);
+    // Around a single point a bar shows how far the truth may be.
+    let alone = points.iter().flatten().count() == 1;
+    let values = || {
+        points.iter().flatten().flat_map(move |point| {
+            let bar = if alone { point.spread } else { 0.0 };
+            [point.value - bar, point.value + bar]
+        })
+    };
     let lowest = values().fold(f32::INFINITY, f32::min);
     let highest = values().fold(f32::NEG_INFINITY, f32::max);
     let (lowest, highest) = if lowest <= highest { (lowest, highest) } else { (0.0, 0.0) };
