@@ -1,4 +1,4 @@
-//! The compression of a GIF's blocks: LZW with codes of up to 12 bits (GIF89a, appendix F).
+//! The compression of a GIF's blocks: LZW with codes of up to 12 bits (`GIF89a`, appendix F).
 //!
 //! What changes from one board to the next is a few squares and some words far from each other;
 //! between them lie hundreds of thousands of transparent pixels. A general encoder looks at each of
