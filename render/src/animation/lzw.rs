@@ -1,4 +1,4 @@
-//! The compression of a GIF's blocks: LZW with codes of up to 12 bits (GIF89a, appendix F).
+//! The compression of a GIF's blocks: LZW with codes of up to 12 bits (`GIF89a`, appendix F).
 //!
 //! What changes from one board to the next is a few squares and some words far from each other;
 //! between them lie hundreds of thousands of transparent pixels. A general encoder looks at each of
@@ -273,12 +273,12 @@ mod tests {
     #[test]
     fn every_end_of_a_block_is_read() {
         // Codes grow, and strings are forgotten, at any place: also just before the end.
-        for count in (1..6_000).step_by(7) {
+        for count in (1..6_000_u16).step_by(7) {
             let mut below = numbers(9);
             let pixels: Vec<u8> = (0..count).map(|_| below(256) as u8).collect();
             let mut lzw = Lzw::new(None);
             lzw.pixels(&pixels);
-            assert!(decoded(&lzw.finish(), count as u16, 1) == pixels, "{count} pixels");
+            assert!(decoded(&lzw.finish(), count, 1) == pixels, "{count} pixels");
         }
     }
 }

@@ -49,7 +49,7 @@ fn moved(scene: &Scene, by: u8) -> Scene {
     for placed in &mut scene.pieces {
         placed.spot = Spot::new((placed.spot.column + by) % columns, placed.spot.row);
     }
-    scene.to_act = if by % 2 == 0 { Some(Side::White) } else { None };
+    scene.to_act = if by.is_multiple_of(2) { Some(Side::White) } else { None };
     scene
 }
 
