@@ -285,9 +285,9 @@ fn line(frame: &Frame, run: &Run, times: &[(usize, String)]) -> Option<Path> {
         let same =
             before.is_some_and(|before| time(before).is_some() && time(before) == time(*index));
         if before.is_none() || same {
-            path.move_to(x, y)
+            path.move_to(x, y);
         } else {
-            path.line_to(x, y)
+            path.line_to(x, y);
         }
         before = Some(*index);
     }

@@ -226,7 +226,7 @@ impl Message {
         let (pictures, others): (Vec<&File>, Vec<&File>) =
             self.files.iter().filter(|file| !shown(file)).partition(|file| is_picture(&file.name));
         let pictures: Vec<Picture> = pictures.into_iter().map(File::picture).collect();
-        let gallery = (!pictures.is_empty()).then(|| Part::Gallery(pictures));
+        let gallery = (!pictures.is_empty()).then_some(Part::Gallery(pictures));
         let others = others.into_iter().map(|file| Part::File(file.name.clone()));
         gallery.into_iter().chain(others).collect()
     }
