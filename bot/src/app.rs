@@ -120,6 +120,8 @@ pub struct Patience {
     pub looks_on: Duration,
     /// Work on an interaction before "is thinking" is shown; Discord waits 3 s in all.
     pub thinking: Duration,
+    /// How old an interaction may be for its work to begin before Discord has taken an answer.
+    pub fresh: Duration,
     /// The first answer to an interaction, retries included.
     pub answer: Duration,
     /// One try of it: a request that hangs must leave time for another.
@@ -203,6 +205,7 @@ impl Default for Patience {
             request: Duration::from_secs(15),
             looks_on: Duration::from_secs(30),
             thinking: Duration::from_millis(1500),
+            fresh: Duration::from_millis(1500),
             answer: Duration::from_millis(2800),
             answer_try: Duration::from_millis(1400),
             retry: Duration::from_secs(1),

@@ -36,7 +36,7 @@ use book::Book;
 pub use connection::{Columns, Held};
 use contract::Contract;
 use log::Log;
-pub use look::{after, board_after, boards, gone, picture, said, stripped, without_numbers};
+pub use look::{after, board_after, boards, gone, named, picture, said, stripped, without_numbers};
 
 /// English, in which the journeys know what is said.
 ///
@@ -194,6 +194,7 @@ pub fn patience() -> Patience {
         request: fake_discord::PATIENCE,
         looks_on: 10 * fake_discord::PATIENCE,
         thinking: 2 * fake_discord::PATIENCE,
+        fresh: 2 * fake_discord::PATIENCE,
         answer: 2 * fake_discord::PATIENCE,
         answer_try: fake_discord::PATIENCE,
         retry: Duration::from_millis(20),

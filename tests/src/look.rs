@@ -2,6 +2,7 @@
 
 use fake_discord::Snowflake;
 use fake_discord::driver::{Person, SeenAttachment, SeenMessage};
+use model::scene::{Player, Scene};
 
 use crate::Error;
 
@@ -95,6 +96,13 @@ pub fn picture(message: &SeenMessage) -> Result<&SeenAttachment, Error> {
         Some(words) if words.len() > 40 => Ok(file),
         other => Err(format!("{} has no words: {other:?}", file.filename).into()),
     }
+}
+
+/// The scene of a match as its boards show it: with the names of White's and Black's player.
+#[must_use]
+pub fn named(mut scene: Scene, players: [&str; 2]) -> Scene {
+    scene.players = Some(players.map(|name| Player { name: name.to_owned(), strength: None }));
+    scene
 }
 
 /// An alt text without what the fighters threw or hit, which the position does not know.

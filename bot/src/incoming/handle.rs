@@ -117,7 +117,7 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
         return info!("an interaction that nobody waits for any more");
     }
     let mut deferred = None;
-    if begun.elapsed() >= app.patience.thinking && !suggests {
+    if begun.elapsed() >= app.patience.fresh && !suggests {
         // Nothing is done of which the asker was told that it failed, or is about to be.
         let taken = retry(app, left, |limit| app.api.defer(interaction, limit)).await;
         measured.deferred(&taken);

@@ -184,8 +184,8 @@ impl Api {
         self.send(&Request::new(Method::PATCH, route).with(body, files)).await
     }
 
-    /// A message that an interaction said, as Discord tells it ("Get Original Interaction Response",
-    /// "Get Followup Message").
+    /// A message that an interaction said, as Discord tells it ("Get Original Interaction
+    /// Response", "Get Followup Message").
     pub async fn said(&self, token: &str, followed: Option<MessageId>) -> ApiResult<Value> {
         let application_id = self.application();
         let route = match followed {

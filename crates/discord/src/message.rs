@@ -117,7 +117,8 @@ impl Message {
         self.rows.iter().chain(in_blocks).flat_map(Row::emoji).collect()
     }
 
-    /// The JSON body of a change. Without files in it, those of the message stay that a block shows.
+    /// The JSON body of a change. Without files in it, those of the message stay that a block
+    /// shows.
     pub fn change(&self) -> Value {
         let mut body = self.replacement();
         if self.files.is_empty()

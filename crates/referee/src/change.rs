@@ -240,7 +240,7 @@ impl Change<'_> {
     /// # Errors
     /// When another referee has written to it since it was locked.
     pub(crate) async fn tx_checked(&mut self) -> Result<&mut Connection> {
-        self.side_state().await?;
+        self.known_side_state().await?;
         self.tx().await
     }
 
@@ -263,7 +263,7 @@ impl Change<'_> {
     ///
     /// # Errors
     /// When another referee has written to it since it was locked.
-    async fn side_state(&mut self) -> Result<SideState> {
+    async fn known_side_state(&mut self) -> Result<SideState> {
         if let Some(beside) = self.counts {
             return Ok(beside);
         }
@@ -314,7 +314,7 @@ impl Change<'_> {
 
     /// Whether answers are kept ready in it.
     pub(crate) async fn has_conditional_moves(&mut self) -> Result<bool> {
-        Ok(self.side_state().await?.conditional_moves)
+        Ok(self.known_side_state().await?.conditional_moves)
     }
 
     /// Whether a person may want to be told of it otherwise than everybody.
@@ -482,7 +482,7 @@ impl Change<'_> {
                 text: step.played.text.clone(),
                 at: now,
             };
-            self.side_state().await?;
+            self.known_side_state().await?;
             self.unwritten.push(action);
             if matches!(step.way, Way::Ordered(_)) {
                 orders::note(self.tx_checked().await?, match_id, ply).await?;
@@ -513,7 +513,7 @@ impl Change<'_> {
     /// Throws the drafts of the match away.
     pub(crate) async fn clear_drafts(&mut self) -> Result<()> {
         let id = self.next.row.id;
-        if self.side_state().await?.drafts {
+        if self.known_side_state().await?.drafts {
             drafts::clear(self.tx().await?, id).await?;
         }
         Ok(())

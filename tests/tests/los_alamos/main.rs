@@ -87,7 +87,7 @@ async fn it_is_played_taught_drawn_and_recorded() -> Result<(), Error> {
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("los-alamos", room, &alice, &bob).await?;
     let words = picture(&board)?.description.clone().unwrap_or_default();
-    assert!(words.contains("Los Alamos Chess. White to move. White: King d1; Queen c1"), "{words}");
+    assert!(words.contains("Los Alamos Chess. White to move. White is Alice, Black is Bob. White: King d1; Queen c1"), "{words}");
 
     // Typed, with a refusal that names the rule.
     let no = alice.command(thread, "move", [("text", "a1-a3".into())]).await?;

@@ -43,7 +43,12 @@ async fn chat_pictures_and_records_take_it_in() -> Result<(), Error> {
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("breakthrough", room, &alice, &bob).await?;
     let words = picture(&board)?.description.clone().unwrap_or_default();
-    assert!(words.contains("Breakthrough. White to move. White: Pawns a1, a2"), "{words}");
+    assert!(
+        words.contains(
+            "Breakthrough. White to move. White is Alice, Black is Bob. White: Pawns a1, a2"
+        ),
+        "{words}"
+    );
 
     // Typed, with a suggestion and a refusal that names the rule.
     let typed = [("text", OptionValue::from("c2"))];

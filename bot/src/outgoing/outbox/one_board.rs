@@ -1,5 +1,5 @@
-//! Matches of one board: a message in the channel that changes with each turn. What was done is told
-//! in the thread under it, where people are called, too: Discord notifies nobody of a change.
+//! Matches of one board: a message in the channel that changes with each turn. What was done is
+//! told in the thread under it, where people are called, too: Discord notifies nobody of a change.
 
 use discord::error::ApiError;
 use discord::message::Message;

@@ -598,7 +598,7 @@ impl Run<'_> {
 #[test]
 fn requests_in_any_order_break_nothing() {
     let config = Config {
-        cases: draws(12, 96),
+        cases: draws(24, 96),
         rng_seed: RngSeed::Fixed(2026),
         failure_persistence: None,
         max_shrink_iters: 200,

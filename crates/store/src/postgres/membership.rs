@@ -148,7 +148,8 @@ impl Membership {
                 time = number;
                 continue;
             }
-            // Of a newer Herald, which may have roles that this one does not know: it does its part.
+            // Of a newer Herald, which may have roles that this one does not know: it does its
+            // part.
             let roles = what.parse().unwrap_or_else(|_| Roles::all());
             members.push(Member { id: ProcessId::new(number.cast_unsigned()), roles });
         }

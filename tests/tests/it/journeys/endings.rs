@@ -41,7 +41,7 @@ pub(super) async fn a_draw_is_offered_and_accepted() -> Walked {
     assert_eq!(agreed, "Agreed: the match is drawn.");
     let end = said(&carol, thread, "🏁").await?;
     holds(&end.content, &["**The match is drawn**", "both sides agreed"])?;
-    assert_eq!((end.controls().len(), end.pings.len()), (7, 2));
+    assert_eq!((end.controls().len(), end.pings.len()), (8, 2));
     picture(&end)?;
     stripped(&carol, &board).await?;
     stripped(&carol, &offer).await?;
@@ -123,7 +123,7 @@ pub(super) async fn who_resigns_is_asked_first() -> Walked {
     assert_eq!(done.message()?.controls(), []);
     let end = said(&carol, thread, "🏁").await?;
     holds(&end.content, &["🏁 **Dark (Bob) wins**: Light resigned. It took 1 move."])?;
-    assert_eq!(end.controls().len(), 7);
+    assert_eq!(end.controls().len(), 8);
     let last = board_after(&carol, thread, 1).await?;
     stripped(&carol, &board).await?;
     if last.id != end.id {

@@ -125,7 +125,7 @@ pub(super) async fn a_game_to_radar_lock() -> Walked {
         holds(&next.content, &[&format!("**Match 1 · World War Chess** · move {number}"), &words])?;
         let file = picture(&next)?;
         assert_eq!(file.filename, format!("match-1-{ply}.png"));
-        let mut scene = table.scene();
+        let mut scene = tests::named(table.scene(), ["Alice", "Bob"]);
         if let Some(outcome) = table.outcome() {
             scene.status =
                 Some(L10nMessage::verbatim(format!("Light wins: {}", english(&outcome.reason))));

@@ -206,7 +206,7 @@ async fn what_nobody_waits_for_any_more_is_not_done() -> Walked {
 /// here every interaction counts as one that has waited for so long.
 #[tokio::test]
 async fn what_cannot_be_answered_any_more_is_not_done() -> Walked {
-    let late = Patience { thinking: Duration::ZERO, ..patience() };
+    let late = Patience { fresh: Duration::ZERO, ..patience() };
     let mut stage = Stage::set_at(Clock::System, late).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
     let room = stage.channel("war-room")?;

@@ -65,7 +65,8 @@ async fn the_board_from_each_side() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, board) = stage.begin("world-war", room, &alice, &bob).await?;
     let game = games::find("world-war").ok_or("no such game")?;
-    let words = render::alt_text(&game.start(&Options::default()).scene(), tests::locale());
+    let start = tests::named(game.start(&Options::default()).scene(), ["Alice", "Bob"]);
+    let words = render::alt_text(&start, tests::locale());
     let mut pictures = Vec::new();
     for (person, side, wanted) in [
         (&alice, None, Side::White),

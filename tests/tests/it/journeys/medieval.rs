@@ -129,7 +129,7 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked 
         let words = english(&table.last_action().ok_or("it was played")?.words);
         let shown = turn.join(", ");
         holds(&next.content, &["**Match 1 · Medieval Chess** · move ", &shown, &words])?;
-        let mut scene = table.scene();
+        let mut scene = tests::named(table.scene(), ["Alice", "Bob"]);
         if let Some(outcome) = table.outcome() {
             scene.status =
                 Some(L10nMessage::verbatim(format!("Drawn: {}", english(&outcome.reason))));

@@ -153,7 +153,7 @@ pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers
         .map_err(|error| format!("{turn}: {error}"))?;
         let file = picture(&next)?;
         assert_eq!(file.filename, format!("match-1-{}.png", table.plies()));
-        let mut scene = table.scene();
+        let mut scene = tests::named(table.scene(), ["Alice", "Bob"]);
         if let Some(outcome) = table.outcome() {
             scene.status =
                 Some(L10nMessage::verbatim(format!("White wins: {}", english(&outcome.reason))));

@@ -124,7 +124,7 @@ pub(super) async fn a_game_to_the_last_wizard() -> Walked {
                 mover.name
             )],
         )?;
-        let mut scene = table.scene();
+        let mut scene = tests::named(table.scene(), ["Alice", "Bob"]);
         if let Some(outcome) = table.outcome() {
             scene.status =
                 Some(L10nMessage::verbatim(format!("White wins: {}", english(&outcome.reason))));

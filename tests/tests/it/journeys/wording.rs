@@ -49,7 +49,7 @@ async fn the_first_board_and_the_last() -> Walked {
     [Move]
     [Help ▾]
     [How do I play?]
-    (match-1-0.png) World War Chess. Light to move. Light: Bomber d1; Flag e1; Armor a1, h1; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, e2, h2; Infantry b2, c2, f2, g2. Dark: Bomber d8; Flag e8; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Cavalry a7, d7, e7, h7; Infantry b7, c7, f7, g7.
+    (match-1-0.png) World War Chess. Light to move. Light is Alice, Dark is Bob. Light: Bomber d1; Flag e1; Armor a1, h1; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, e2, h2; Infantry b2, c2, f2, g2. Dark: Bomber d8; Flag e8; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Cavalry a7, d7, e7, h7; Infantry b7, c7, f7, g7.
     calls: ["Alice"]
     "#);
     types(&alice, thread, "d1-d7").await?;
@@ -60,7 +60,7 @@ async fn the_first_board_and_the_last() -> Walked {
     -# Radar Lock on the Dark Flag on e8.
     [Move]
     [Help ▾]
-    (match-1-1.png) World War Chess. Dark to move. Radar Lock on the Dark Flag on e8. Last action: Light: Bomber d1 takes the Cavalry on d7. Light: Bomber d7; Flag e1; Armor a1, h1; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, e2, h2; Infantry b2, c2, f2, g2. Dark: Bomber d8; Flag e8; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Cavalry a7, e7, h7; Infantry b7, c7, f7, g7. Dark lost: Cavalry.
+    (match-1-1.png) World War Chess. Dark to move. Light is Alice, Dark is Bob. Radar Lock on the Dark Flag on e8. Last action: Light: Bomber d1 takes the Cavalry on d7. Light: Bomber d7; Flag e1; Armor a1, h1; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, e2, h2; Infantry b2, c2, f2, g2. Dark: Bomber d8; Flag e8; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Cavalry a7, e7, h7; Infantry b7, c7, f7, g7. Dark lost: Cavalry.
     calls: ["Bob"]
     "#);
     let sure = bob.command(thread, "resign", []).await?;
@@ -76,7 +76,7 @@ async fn the_first_board_and_the_last() -> Walked {
     [Play Herald]
     [Challenge someone]
     [All games]
-    (match-1-1.png) World War Chess. Light wins: Dark resigned. Radar Lock on the Dark Flag on e8. Last action: Light: Bomber d1 takes the Cavalry on d7. Light: Bomber d7; Flag e1; Armor a1, h1; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, e2, h2; Infantry b2, c2, f2, g2. Dark: Bomber d8; Flag e8; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Cavalry a7, e7, h7; Infantry b7, c7, f7, g7. Dark lost: Cavalry.
+    (match-1-1.png) World War Chess. Light wins: Dark resigned. Light is Alice, Dark is Bob. Radar Lock on the Dark Flag on e8. Last action: Light: Bomber d1 takes the Cavalry on d7. Light: Bomber d7; Flag e1; Armor a1, h1; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, e2, h2; Infantry b2, c2, f2, g2. Dark: Bomber d8; Flag e8; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Cavalry a7, e7, h7; Infantry b7, c7, f7, g7. Dark lost: Cavalry.
     calls: ["Alice", "Bob"]
     "#);
 
@@ -100,7 +100,7 @@ async fn the_first_board_and_the_last() -> Walked {
     [Play Herald]
     [Challenge someone]
     [All games]
-    (match-2-9.png) World War Chess. Light wins: Dark is under Radar Lock and has no legal move. Radar Lock on the Dark Flag on f6. Last action: Light: Armor h2 moves to e5. Light: Bomber h5; Flag e1; Armor a1, e5; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, h3; Infantry a3, c2, e2, f2. Dark: Flag f6; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Infantry b7, c7, g7; Cavalry a7, d7, e7, h7. Light lost: Cavalry. Dark lost: Bomber, Infantry.
+    (match-2-9.png) World War Chess. Light wins: Dark is under Radar Lock and has no legal move. Light is Alice, Dark is Bob. Radar Lock on the Dark Flag on f6. Last action: Light: Armor h2 moves to e5. Light: Bomber h5; Flag e1; Armor a1, e5; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, h3; Infantry a3, c2, e2, f2. Dark: Flag f6; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Infantry b7, c7, g7; Cavalry a7, d7, e7, h7. Light lost: Cavalry. Dark lost: Bomber, Infantry.
     calls: ["Alice", "Bob"]
     "#);
     stage.close().await

@@ -195,6 +195,8 @@ pub(crate) async fn preview(app: &App, drafted: &DraftView) -> Result<File, Fail
         // Nothing of the draft is on the board, so neither are the marks of a turn.
         scene.marks.retain(|mark| mark.kind.is_of_position());
     }
+    let row = referee::view::match_row(&app.referee, drafted.match_id).await?;
+    app.put_players(&mut scene, &row).await?;
     app.picture(scene, drafted.side, name).await
 }
 

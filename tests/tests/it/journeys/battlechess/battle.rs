@@ -252,7 +252,7 @@ impl Battle {
 
         let file = picture(&next)?;
         assert_eq!(file.filename, format!("match-1-{}.png", self.table.plies()));
-        let mut scene = self.table.scene();
+        let mut scene = tests::named(self.table.scene(), ["Alice", "Bob"]);
         if let Some(outcome) = over {
             scene.status =
                 Some(L10nMessage::verbatim(format!("White wins: {}", english(&outcome.reason))));
