@@ -150,7 +150,7 @@ pub(super) async fn a_game_to_radar_lock() -> Walked {
             "-# WWC-15: Under Radar Lock without a legal move",
         ],
     )?;
-    assert_eq!(board.controls().len(), 8);
+    assert_eq!(board.controls().len(), 9);
     assert_eq!(board.pings.len(), 2, "both are called to the end");
     assert_eq!(boards(&carol, thread), (0..=17).collect::<Vec<u32>>(), "each once, in order");
     let games = told(&alice, room, "games", &[]).await?;

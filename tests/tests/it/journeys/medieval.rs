@@ -150,6 +150,6 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked 
     }
     assert_eq!(table.outcome().map(|outcome| outcome.rule), Some("ME-20"));
     holds(&board.content, &["🏁 **The match is drawn**", "(ME-20)", "-# ME-20: "])?;
-    assert_eq!((board.controls().len(), board.pings.len()), (8, 2));
+    assert_eq!((board.controls().len(), board.pings.len()), (9, 2));
     stage.close().await
 }

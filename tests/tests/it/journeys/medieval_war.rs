@@ -180,7 +180,7 @@ pub(super) async fn a_game_with_cannons_an_attack_isolation_and_two_kings_powers
              in all (MWC-11). It took 6 moves.\n-# MWC-11: A side is *beaten*",
         ],
     )?;
-    assert_eq!((board.controls().len(), board.pings.len()), (8, 2));
+    assert_eq!((board.controls().len(), board.pings.len()), (9, 2));
     assert_eq!(boards(&carol, thread), after, "one picture for each turn, in order");
     let public = carol.sees(thread).into_iter().filter(|m| !m.ephemeral).count();
     assert_eq!(public, after.len());

@@ -152,7 +152,7 @@ pub(super) async fn a_game_to_the_last_wizard() -> Walked {
             "🏁 **White (Alice) wins**: Black has lost its last Wizard (WW-12). It took 6 moves.\n-# WW-12: A side whose last Wizard",
         ],
     )?;
-    assert_eq!((board.controls().len(), board.pings.len()), (8, 2));
+    assert_eq!((board.controls().len(), board.pings.len()), (9, 2));
     assert_eq!(boards(&carol, thread), (0..=11).collect::<Vec<u32>>());
     holds(&told(&bob, room, "games", &[]).await?, &["Wizard's War against Alice · lost"])?;
     stage.close().await

@@ -71,6 +71,7 @@ async fn the_first_board_and_the_last() -> Walked {
     -# @Alice and @Bob: `/replay` steps through it, `/record export` keeps it, `/challenge` begins another.
     [Rematch]
     [Analyse]
+    [Replay as GIF]
     [Replay]
     [Record]
     [Play Herald]
@@ -94,9 +95,10 @@ async fn the_first_board_and_the_last() -> Walked {
     -# @Alice and @Bob: `/replay` steps through it, `/record export` keeps it, `/challenge` begins another.
     [Rematch]
     [Analyse]
+    [Why? WWC-15]
+    [Replay as GIF]
     [Replay]
     [Record]
-    [Why? WWC-15]
     [Play Herald]
     [Challenge someone]
     [All games]

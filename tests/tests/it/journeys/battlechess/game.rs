@@ -32,7 +32,7 @@ pub(crate) async fn a_game_to_a_kings_death() -> Walked {
         &battle.board.content,
         &["🏁 **White (Alice) wins**: Black's King has been beaten in combat (BC-3)."],
     )?;
-    assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (8, 2));
+    assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (9, 2));
     let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
     assert_eq!(boards(&bob, battle.place), battle.boards, "each board once, in order");
     // What was sealed at the start is told at the end.

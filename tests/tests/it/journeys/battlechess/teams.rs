@@ -62,7 +62,7 @@ async fn a_game_by_two_teams_of_three() -> Walked {
         &["🏁 **White (Alice) wins**: Black's King has been beaten in combat (BC-3)."],
     )?;
     assert_eq!(boards(&carol, battle.place), battle.boards);
-    assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (8, 2));
+    assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (9, 2));
     // Nobody can do anything any more, and everybody can look.
     let over = types(&carol, battle.place, "strike g4").await?;
     holds(&over, &["over"])?;
