@@ -6,7 +6,7 @@ use referee::Way;
 use render::{Card, CardLine, CardTone};
 use rules::{Fight, Fighter, GameInfo};
 
-use super::Replay;
+use super::replay::Replay;
 use crate::words::replays as said;
 
 /// The most turning points on a card.

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use i18n::Locale;
 use render::Block;
 
+use super::replay::{Replay, ReplayView};
 use super::shots::{Shot, Shown};
-use super::{Replay, ReplayView};
 
 /// What a block shows, and what it shows it after. The numbers differ from process to process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,7 +6,8 @@ use referee::Way;
 use render::Card;
 use rules::{Fight, Fighter};
 
-use super::{Replay, ReplayError, ReplayView, cards};
+use super::cards;
+use super::replay::{Replay, ReplayError, ReplayView};
 use crate::words;
 
 /// How long the first card is seen, and the last, in hundredths of a second.

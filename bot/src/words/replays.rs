@@ -7,7 +7,7 @@ use rules::{Actor, Fight, Fighter, GameInfo, LastAction, Side};
 
 use super::fights::{fighter, plan};
 use super::opponent::percent;
-use crate::replays::{MovingPicture, ReplayEnding, TurningPoint};
+use crate::replays::replay::{MovingPicture, ReplayEnding, TurningPoint};
 
 /// The word on the button.
 pub(crate) const AS_GIF: L10nMessage = say("button-replay-as-gif");

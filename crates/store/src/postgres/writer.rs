@@ -4,11 +4,11 @@
 //! was written for a database with one writer is still safe:
 //!
 //! - Every change holds one lock of the whole database, [`GATE`], until it ends. [`Gate::Alone`]
-//! (`Store::write`) holds it alone: nothing else is changed meanwhile, so that what it has read
-//! stands. [`Gate::Beside`] shares it: a change of one match (`Store::write_of`, which locks the
-//! match's row as well), a move that is all of its change (`Store::append`, one statement), and
-//! changes of rows that decide nothing (`Store::write_alongside`: what was said). Moves of several
-//! matches that come at the same time share a statement ([`super::append_batch`]).
+//!   (`Store::write`) holds it alone: nothing else is changed meanwhile, so that what it has read
+//!   stands. [`Gate::Beside`] shares it: a change of one match (`Store::write_of`, which locks the
+//!   match's row as well), a move that is all of its change (`Store::append`, one statement), and
+//!   changes of rows that decide nothing (`Store::write_alongside`: what was said). Moves of
+//!   several matches that come at the same time share a statement ([`super::append_batch`]).
 //! - Where two changes of matches meet on the same rows, they take a lock of their own for it
 //!   ([`super::locks::RATINGS`]): a rated match is numbered under it, and nobody reads a rating to
 //!   change it before. Other rows that they share (people, notices) are written by one statement

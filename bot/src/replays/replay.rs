@@ -1,0 +1,167 @@
+//! A match or a record as it is shown in motion, and how.
+
+use model::scene::Player;
+use record::{Header, StartError};
+use referee::Way;
+use render::{RenderError, Theme, View};
+use rules::Side;
+use rules::l10n::L10nMessage;
+
+/// How wide a replay is in chat, in pixels: less than a board, so that an everyday match stays
+/// within 300 KB. Discord shows it smaller still, but on telephones.
+const WIDTH: u16 = 560;
+
+/// What is to be shown.
+#[derive(Clone, Debug)]
+pub(crate) struct Replay {
+    /// How it began.
+    pub(crate) header: Header,
+    /// The canonical texts of the actions, and how each came about.
+    pub(crate) actions: Vec<(String, Way)>,
+    /// What stands on the first card below the game's name, from White's name on.
+    pub(crate) players: [String; 2],
+    /// Which match or record it is, and of when.
+    pub(crate) about: Option<L10nMessage>,
+    /// How it ended, if it has.
+    pub(crate) ending: Option<ReplayEnding>,
+    /// What stands on the last card below the result.
+    pub(crate) turning_points: Vec<TurningPoint>,
+}
+
+impl Replay {
+    /// Who plays, as boards name them; `None` where that is not known of both.
+    pub(super) fn named_players(&self) -> Option<[Player; 2]> {
+        let is_known = self.players.iter().all(|name| !name.is_empty());
+        is_known.then(|| self.players.clone().map(|name| Player { name, strength: None }))
+    }
+}
+
+/// How what is shown ended.
+#[derive(Clone, Debug)]
+pub(crate) struct ReplayEnding {
+    /// Who won; `None` for a draw, and for a match that is void.
+    pub(crate) winner: Option<Side>,
+    /// Whether the match does not count.
+    pub(crate) void: bool,
+    /// Why, without a full stop.
+    pub(crate) reason: L10nMessage,
+    /// What the last board says of it; else what the game says.
+    pub(crate) status: Option<L10nMessage>,
+}
+
+/// A choice that cost much.
+#[derive(Clone, Debug)]
+pub(crate) struct TurningPoint {
+    /// Actions before it.
+    pub(crate) ply: u32,
+    /// Who chose.
+    pub(crate) side: Side,
+    /// What they could expect before it, and after, in millionths of a result.
+    pub(crate) expected: [i32; 2],
+}
+
+/// How fast it goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum ReplaySpeed {
+    Slow,
+    #[default]
+    Normal,
+    Fast,
+}
+
+impl ReplaySpeed {
+    pub(crate) const ALL: [ReplaySpeed; 3] =
+        [ReplaySpeed::Slow, ReplaySpeed::Normal, ReplaySpeed::Fast];
+
+    /// As it is named in a command.
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            ReplaySpeed::Slow => "slow",
+            ReplaySpeed::Normal => "normal",
+            ReplaySpeed::Fast => "fast",
+        }
+    }
+
+    pub(crate) fn from_id(id: &str) -> Option<ReplaySpeed> {
+        ReplaySpeed::ALL.into_iter().find(|speed| speed.id() == id)
+    }
+
+    /// How long a board is seen, in hundredths of a second.
+    pub(super) const fn delay(self) -> u16 {
+        match self {
+            ReplaySpeed::Slow => 200,
+            ReplaySpeed::Normal => 100,
+            ReplaySpeed::Fast => 50,
+        }
+    }
+}
+
+/// What of it is to be seen, and how.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReplayView {
+    /// From the board after so many actions.
+    pub(crate) from: u32,
+    /// To the board after so many; beyond the last, to the last.
+    pub(crate) to: u32,
+    pub(crate) speed: ReplaySpeed,
+    /// Whose side is at the bottom.
+    pub(crate) side: Side,
+    /// The picture's width in pixels.
+    pub(crate) width: u16,
+    /// The colours.
+    pub(crate) theme: Theme,
+}
+
+impl Default for ReplayView {
+    fn default() -> ReplayView {
+        let (from, to) = (0, u32::MAX);
+        let (speed, side, theme) = (ReplaySpeed::Normal, Side::White, Theme::default());
+        ReplayView { from, to, speed, side, width: WIDTH, theme }
+    }
+}
+
+impl ReplayView {
+    pub(super) fn picture(self) -> View {
+        View { orientation: self.side, size: self.width, theme: self.theme }
+    }
+}
+
+/// A replay that was drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct MovingPicture {
+    /// The GIF.
+    pub(crate) bytes: Vec<u8>,
+    /// From the board after so many actions, to the one after so many.
+    pub(crate) shown: [u32; 2],
+    /// From where it was asked for, if that was too long.
+    pub(crate) asked_from: Option<u32>,
+    /// How many actions there are.
+    pub(crate) all: u32,
+}
+
+/// Why there is no moving picture.
+#[derive(Debug)]
+pub(crate) enum ReplayError {
+    /// The game cannot be begun.
+    Start(StartError),
+    /// An action, by its number from 1, cannot be played.
+    Action(u32, String),
+    /// It cannot be drawn.
+    Render(RenderError),
+}
+
+impl std::fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ReplayError::Start(error) => write!(f, "the game cannot be begun: {error:?}"),
+            ReplayError::Action(number, why) => write!(f, "action {number} is not played: {why}"),
+            ReplayError::Render(error) => error.fmt(f),
+        }
+    }
+}
+
+impl From<RenderError> for ReplayError {
+    fn from(error: RenderError) -> ReplayError {
+        ReplayError::Render(error)
+    }
+}
