@@ -3,7 +3,7 @@
 use rules::scene::Spot;
 use rules::{Explain, RuleId, Square};
 
-use crate::asked::Asked;
+use crate::decision_point::DecisionPoint;
 use crate::frames::{Cause, Combat};
 use crate::{Action, BattleChess, Kind, Piece};
 
@@ -30,8 +30,8 @@ impl Explain for BattleChess {
                 let marker = self.on(to).filter(|&piece| self.is_marker(piece));
                 Some(if marker.is_some() { "BC-15" } else { "BC-1" })
             }
-            Action::AttackerWins | Action::DefenderWins => match self.asked() {
-                Some(Asked::Result(combat, second)) => {
+            Action::AttackerWins | Action::DefenderWins => match self.decision_point() {
+                Some(DecisionPoint::Result(combat, second)) => {
                     // Who fought for another from elsewhere falls there, and the other by a rule of
                     // its own.
                     let with = |one: Piece, substitute: Option<Piece>| {

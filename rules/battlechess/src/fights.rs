@@ -3,13 +3,15 @@
 use rules::l10n::{L10nMessage, say};
 use rules::{Fight, Fighter, Fights};
 
-use crate::asked::Asked;
+use crate::decision_point::DecisionPoint;
 use crate::position::Place;
 use crate::{BattleChess, Kind, Piece};
 
 impl Fights for BattleChess {
     fn fight(&self) -> Option<Fight> {
-        let Some(Asked::Result(combat, second)) = self.asked() else { return None };
+        let Some(DecisionPoint::Result(combat, second)) = self.decision_point() else {
+            return None;
+        };
         Some(Fight {
             attacker: fighter(self, combat.attacking()),
             defender: fighter(self, combat.defending()),

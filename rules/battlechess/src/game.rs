@@ -6,7 +6,7 @@ use rules::{
     Actor, Fights, Game, GameInfo, Notation, Options, Order, Outcome, Question, Side, Turn,
 };
 
-use crate::asked::Asked;
+use crate::decision_point::DecisionPoint;
 use crate::fights::fighter;
 use crate::info::{MARKERS, QUEENS, STRIKES};
 use crate::key::Key;
@@ -31,19 +31,21 @@ impl Game for BattleChess {
     }
 
     fn to_act(&self) -> Actor {
-        Actor::Side(match self.asked() {
+        Actor::Side(match self.decision_point() {
             None => self.side,
-            Some(Asked::Strike(_, knight)) => match self.on(knight) {
+            Some(DecisionPoint::Strike(_, knight)) => match self.on(knight) {
                 Some(knight) => self.side_of(knight),
                 None => self.side.other(),
             },
             Some(
-                Asked::Champion(_, piece) | Asked::Engage(_, piece, _) | Asked::Discard(piece),
+                DecisionPoint::Champion(_, piece)
+                | DecisionPoint::Engage(_, piece, _)
+                | DecisionPoint::Discard(piece),
             ) => self.side_of(piece),
-            Some(Asked::Patron(combat)) => self.side_of(combat.defender),
-            Some(Asked::Result(..)) => return Actor::Chance,
-            Some(Asked::Recall(side)) => side,
-            Some(Asked::Arrival(movement)) => self.side_of(movement.mover),
+            Some(DecisionPoint::Patron(combat)) => self.side_of(combat.defender),
+            Some(DecisionPoint::Result(..)) => return Actor::Chance,
+            Some(DecisionPoint::Recall(side)) => side,
+            Some(DecisionPoint::Arrival(movement)) => self.side_of(movement.mover),
         })
     }
 
@@ -63,25 +65,27 @@ impl Game for BattleChess {
     /// fight, the recall of the King.
     fn question(&self) -> Option<Question> {
         let Actor::Side(side) = self.to_act() else { return None };
-        let asked = self.asked()?;
+        let asked = self.decision_point()?;
         let order = |key, value, action| Order { key, value, text: self.text(action) };
         let (piece, orders) = match asked {
-            Asked::Result(..) => return None,
-            Asked::Strike(_, knight) => (
+            DecisionPoint::Result(..) => return None,
+            DecisionPoint::Strike(_, knight) => (
                 self.on(knight)?,
                 vec![
                     order(STRIKES, "strike", Action::Strike(knight)),
                     order(STRIKES, "hold", Action::Hold(knight)),
                 ],
             ),
-            Asked::Champion(_, queen) => (queen, vec![order(QUEENS, "self", Action::InPerson)]),
-            Asked::Patron(combat) => {
+            DecisionPoint::Champion(_, queen) => {
+                (queen, vec![order(QUEENS, "self", Action::InPerson)])
+            }
+            DecisionPoint::Patron(combat) => {
                 (combat.defender.behind(), vec![order(MARKERS, "yield", Action::Yield)])
             }
-            Asked::Engage(_, bishop, _) => (bishop, Vec::new()),
-            Asked::Discard(queen) => (queen, Vec::new()),
-            Asked::Recall(side) => (KINGS[side.index()], Vec::new()),
-            Asked::Arrival(movement) => (movement.mover, Vec::new()),
+            DecisionPoint::Engage(_, bishop, _) => (bishop, Vec::new()),
+            DecisionPoint::Discard(queen) => (queen, Vec::new()),
+            DecisionPoint::Recall(side) => (KINGS[side.index()], Vec::new()),
+            DecisionPoint::Arrival(movement) => (movement.mover, Vec::new()),
         };
         let words = words(self, &asked);
         let stakes = Some(stakes(self, &asked));
@@ -92,32 +96,32 @@ impl Game for BattleChess {
         if self.winner.is_some() {
             return;
         }
-        match self.asked() {
+        match self.decision_point() {
             None => {
                 if !self.has_bare_kings() && self.quiet < QUIET_MOVES {
                     self.turn_actions(list);
                 }
             }
-            Some(Asked::Strike(_, knight)) => {
+            Some(DecisionPoint::Strike(_, knight)) => {
                 list.extend([Action::Strike(knight), Action::Hold(knight)]);
             }
-            Some(Asked::Champion(_, queen)) => {
+            Some(DecisionPoint::Champion(_, queen)) => {
                 list.push(Action::InPerson);
                 list.extend(self.champions(queen).map(Action::Champion));
             }
-            Some(Asked::Patron(_)) => list.extend([Action::Patron, Action::Yield]),
-            Some(Asked::Result(..)) => {
+            Some(DecisionPoint::Patron(_)) => list.extend([Action::Patron, Action::Yield]),
+            Some(DecisionPoint::Result(..)) => {
                 list.extend([Action::AttackerWins, Action::DefenderWins]);
             }
-            Some(Asked::Engage(..)) => list.extend([Action::Engage, Action::Release]),
-            Some(Asked::Discard(queen)) => {
+            Some(DecisionPoint::Engage(..)) => list.extend([Action::Engage, Action::Release]),
+            Some(DecisionPoint::Discard(queen)) => {
                 list.extend([Action::DiscardQueen, Action::Discard(queen.home())]);
             }
-            Some(Asked::Recall(side)) => {
+            Some(DecisionPoint::Recall(side)) => {
                 list.push(Action::NoRecall);
                 list.extend(self.recalls(side).map(Action::Recall));
             }
-            Some(Asked::Arrival(_)) => {
+            Some(DecisionPoint::Arrival(_)) => {
                 list.push(Action::Keep);
                 list.extend(self.exchanges(self.side).map(Action::Exchange));
             }

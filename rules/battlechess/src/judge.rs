@@ -2,8 +2,8 @@
 
 use rules::{Notation, Side, Square, square};
 
-use crate::asked::Asked;
 use crate::board::{last_rank, path_length};
+use crate::decision_point::DecisionPoint;
 use crate::notation::wish::{MoveWish, Wish};
 use crate::position::{LONG, Place, SHORT};
 use crate::question::status;
@@ -13,7 +13,7 @@ use crate::{Action, BattleChess, Kind, Piece};
 /// Why what is wished is not among the legal actions.
 pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Reason {
     if !position.is_asked_for(wish) {
-        return match (position.asked(), status(position)) {
+        return match (position.decision_point(), status(position)) {
             (Some(asked), Some(question)) => Reason::OtherQuestion {
                 rule: asked.rule(),
                 question,
@@ -26,8 +26,8 @@ pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Rea
         Wish::Castle { kingside } => position.explain_castling(kingside),
         Wish::Move(wish) => position.explain_move_wish(wish),
         Wish::LaterExchange { at, kind, home } => {
-            let arrived = match position.asked() {
-                Some(Asked::Arrival(movement)) => movement.to == at,
+            let arrived = match position.decision_point() {
+                Some(DecisionPoint::Arrival(movement)) => movement.to == at,
                 _ => position.arrived_pawns(position.side).has(at),
             };
             if !arrived {
@@ -43,18 +43,20 @@ pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Rea
         Wish::Exchange { kind, home } => position
             .explain_return(kind, home, Return::Exchange, position.side)
             .unwrap_or(Reason::NoSuchHome(home)),
-        Wish::Strike(named) | Wish::Hold(named) => match (named, position.asked()) {
-            (Some(named), Some(Asked::Strike(_, asked))) => Reason::OtherKnight { named, asked },
+        Wish::Strike(named) | Wish::Hold(named) => match (named, position.decision_point()) {
+            (Some(named), Some(DecisionPoint::Strike(_, asked))) => {
+                Reason::OtherKnight { named, asked }
+            }
             _ => not_asked(wish),
         },
         Wish::Champion { kind, square } => position.explain_champion(kind, square),
-        Wish::Discard(square) => match position.asked() {
-            Some(Asked::Discard(queen)) => Reason::DiscardOther { home: queen.home() },
+        Wish::Discard(square) => match position.decision_point() {
+            Some(DecisionPoint::Discard(queen)) => Reason::DiscardOther { home: queen.home() },
             _ => Reason::DiscardOther { home: square },
         },
         Wish::Recall { kind, home } => {
-            let side = match position.asked() {
-                Some(Asked::Recall(side)) => side,
+            let side = match position.decision_point() {
+                Some(DecisionPoint::Recall(side)) => side,
                 _ => position.side,
             };
             position
@@ -69,13 +71,16 @@ impl BattleChess {
     /// Whether a wish answers the question that is asked.
     pub(crate) fn is_asked_for(&self, wish: Wish) -> bool {
         matches!(
-            (self.asked(), wish),
+            (self.decision_point(), wish),
             (None, Wish::Castle { .. } | Wish::Move(_) | Wish::LaterExchange { .. })
-                | (Some(Asked::Strike(..)), Wish::Strike(_) | Wish::Hold(_))
-                | (Some(Asked::Champion(..)), Wish::Champion { .. })
-                | (Some(Asked::Discard(_)), Wish::Discard(_))
-                | (Some(Asked::Recall(_)), Wish::Recall { .. })
-                | (Some(Asked::Arrival(_)), Wish::Exchange { .. } | Wish::LaterExchange { .. })
+                | (Some(DecisionPoint::Strike(..)), Wish::Strike(_) | Wish::Hold(_))
+                | (Some(DecisionPoint::Champion(..)), Wish::Champion { .. })
+                | (Some(DecisionPoint::Discard(_)), Wish::Discard(_))
+                | (Some(DecisionPoint::Recall(_)), Wish::Recall { .. })
+                | (
+                    Some(DecisionPoint::Arrival(_)),
+                    Wish::Exchange { .. } | Wish::LaterExchange { .. }
+                )
         )
     }
 
@@ -110,7 +115,7 @@ impl BattleChess {
     }
 
     fn explain_champion(&self, kind: Option<Kind>, square: Square) -> Reason {
-        let Some(Asked::Champion(_, queen)) = self.asked() else {
+        let Some(DecisionPoint::Champion(_, queen)) = self.decision_point() else {
             return not_asked(Wish::Champion { kind, square });
         };
         match self.on(square) {

@@ -10,9 +10,9 @@
 
 mod action;
 mod apply;
-mod asked;
 mod attacks;
 mod board;
+mod decision_point;
 mod explain;
 mod fights;
 mod frames;

@@ -3,25 +3,25 @@
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Game, Square};
 
-use crate::asked::Asked;
+use crate::decision_point::DecisionPoint;
 use crate::fights::stakes as fight_stakes;
 use crate::frames::Combat;
 use crate::{BattleChess, INFO, Kind, Piece};
 
 /// What is won or risked by an answer (BC-3, BC-7, BC-10, BC-12, BC-13, BC-15, BC-16).
-pub(crate) fn stakes(position: &BattleChess, asked: &Asked) -> L10nMessage {
+pub(crate) fn stakes(position: &BattleChess, asked: &DecisionPoint) -> L10nMessage {
     match *asked {
-        Asked::Result(_, second) => fight_stakes(second),
-        Asked::Strike(..) => say("battlechess-stakes-strike"),
-        Asked::Champion(combat, queen) => champion_stakes(position, combat, queen),
-        Asked::Patron(combat) if combat.defender.behind().kind() == Kind::King => {
+        DecisionPoint::Result(_, second) => fight_stakes(second),
+        DecisionPoint::Strike(..) => say("battlechess-stakes-strike"),
+        DecisionPoint::Champion(combat, queen) => champion_stakes(position, combat, queen),
+        DecisionPoint::Patron(combat) if combat.defender.behind().kind() == Kind::King => {
             say("battlechess-stakes-patron-king")
         }
-        Asked::Patron(_) => say("battlechess-stakes-patron"),
-        Asked::Engage(..) => say("battlechess-stakes-engage"),
-        Asked::Discard(_) => say("battlechess-stakes-discard"),
-        Asked::Recall(_) => say("battlechess-stakes-recall"),
-        Asked::Arrival(_) => say("battlechess-stakes-arrival"),
+        DecisionPoint::Patron(_) => say("battlechess-stakes-patron"),
+        DecisionPoint::Engage(..) => say("battlechess-stakes-engage"),
+        DecisionPoint::Discard(_) => say("battlechess-stakes-discard"),
+        DecisionPoint::Recall(_) => say("battlechess-stakes-recall"),
+        DecisionPoint::Arrival(_) => say("battlechess-stakes-arrival"),
     }
 }
 
@@ -54,7 +54,7 @@ fn champion_stakes(position: &BattleChess, combat: Combat, queen: Piece) -> L10n
 /// What is going on in mid-turn: who is asked for what, or who fights whom. `None` at the start of
 /// a turn and after BC-3.
 pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
-    let asked = position.asked()?;
+    let asked = position.decision_point()?;
     let words = words(position, &asked);
     Some(match position.to_act() {
         Actor::Side(side) => {
@@ -65,9 +65,9 @@ pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
 }
 
 /// What is asked, without who is asked: in the middle of a sentence, behind a colon.
-pub(crate) fn words(position: &BattleChess, asked: &Asked) -> L10nMessage {
+pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessage {
     match *asked {
-        Asked::Strike(movement, knight) => match movement.path(movement.step) {
+        DecisionPoint::Strike(movement, knight) => match movement.path(movement.step) {
             Some(at) => say("battlechess-ask-strike-on")
                 .with("knight", knight)
                 .with("mover", position.kind_name(movement.mover))
@@ -76,12 +76,12 @@ pub(crate) fn words(position: &BattleChess, asked: &Asked) -> L10nMessage {
                 .with("knight", knight)
                 .with("mover", position.kind_name(movement.mover)),
         },
-        Asked::Champion(combat, queen) => {
+        DecisionPoint::Champion(combat, queen) => {
             let foe =
                 if queen == combat.attacker { combat.defending() } else { combat.attacking() };
             say("battlechess-ask-champion").with("foe", position.apart(foe, queen))
         }
-        Asked::Patron(combat) => {
+        DecisionPoint::Patron(combat) => {
             let patron = combat.defender.behind();
             let (who, marker) = (position.the(patron), position.the(combat.defender));
             // BC-3 threatens him here as in every combat.
@@ -91,7 +91,7 @@ pub(crate) fn words(position: &BattleChess, asked: &Asked) -> L10nMessage {
                 say("battlechess-ask-patron").with("patron", who).with("marker", marker)
             }
         }
-        Asked::Result(combat, second) => {
+        DecisionPoint::Result(combat, second) => {
             let (attacking, defending) = (combat.attacking(), combat.defending());
             let attacker = owned(position, attacking);
             let defender = owned(position, defending);
@@ -107,15 +107,17 @@ pub(crate) fn words(position: &BattleChess, asked: &Asked) -> L10nMessage {
                     .with("square", combat.square)
             }
         }
-        Asked::Engage(_, bishop, beaten) => {
+        DecisionPoint::Engage(_, bishop, beaten) => {
             say("battlechess-ask-engage").with("beaten", position.apart(beaten, bishop))
         }
-        Asked::Discard(queen) => {
+        DecisionPoint::Discard(queen) => {
             let home: Square = queen.home();
             say("battlechess-ask-discard").with("piece", position.name_on(home)).with("home", home)
         }
-        Asked::Recall(_) => say("battlechess-ask-recall"),
-        Asked::Arrival(movement) => say("battlechess-ask-arrival").with("square", movement.to),
+        DecisionPoint::Recall(_) => say("battlechess-ask-recall"),
+        DecisionPoint::Arrival(movement) => {
+            say("battlechess-ask-arrival").with("square", movement.to)
+        }
     }
 }
 

@@ -75,7 +75,7 @@ impl Notation for BattleChess {
             }
         }
         // A bare square is an answer when one is asked for, and else a move.
-        let wish = match self.asked() {
+        let wish = match self.decision_point() {
             Some(_) => {
                 wishes.iter().copied().find(|&wish| self.is_asked_for(wish)).unwrap_or(first)
             }

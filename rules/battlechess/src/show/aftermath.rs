@@ -4,23 +4,23 @@
 use rules::Game;
 use rules::l10n::{L10nMessage, say};
 
-use crate::asked::Asked;
+use crate::decision_point::DecisionPoint;
 use crate::frames::{Cause, Combat, Frame};
 use crate::position::Place;
 use crate::{Action, BattleChess, Kind, Piece};
 
 /// Clauses without a full stop, in the order in which things happen.
 pub(super) fn aftermath(position: &BattleChess, action: Action) -> Vec<L10nMessage> {
-    let Some(asked) = position.asked() else { return Vec::new() };
+    let Some(asked) = position.decision_point() else { return Vec::new() };
     let mut after = *position;
     after.apply(action);
     let fight = fight(&asked, action);
     let taken = match (&fight, asked, action) {
         (Some(fight), ..) => Some(fight.loser),
-        (None, Asked::Patron(combat), Action::Yield) => Some(combat.defender),
-        (None, Asked::Engage(_, _, beaten), Action::Release) => Some(beaten),
-        (None, Asked::Discard(queen), Action::DiscardQueen) => Some(queen),
-        (None, Asked::Discard(_), Action::Discard(square)) => position.on(square),
+        (None, DecisionPoint::Patron(combat), Action::Yield) => Some(combat.defender),
+        (None, DecisionPoint::Engage(_, _, beaten), Action::Release) => Some(beaten),
+        (None, DecisionPoint::Discard(queen), Action::DiscardQueen) => Some(queen),
+        (None, DecisionPoint::Discard(_), Action::Discard(square)) => position.on(square),
         _ => None,
     };
     let mut clauses = Vec::new();
@@ -121,8 +121,8 @@ impl Fight {
     }
 }
 
-fn fight(asked: &Asked, action: Action) -> Option<Fight> {
-    let Asked::Result(combat, second) = *asked else { return None };
+fn fight(asked: &DecisionPoint, action: Action) -> Option<Fight> {
+    let DecisionPoint::Result(combat, second) = *asked else { return None };
     let (winner, loser, principal) = match action {
         Action::AttackerWins => (combat.attacking(), combat.defending(), combat.defender),
         Action::DefenderWins => (combat.defending(), combat.attacking(), combat.attacker),

@@ -9,7 +9,7 @@ use rules::l10n::{L10nMessage, say};
 use rules::scene::{Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene};
 use rules::{Game, Outline, Show, Square};
 
-use crate::asked::Asked;
+use crate::decision_point::DecisionPoint;
 use crate::position::Place;
 use crate::question::status;
 use crate::show::aftermath::aftermath;
@@ -55,8 +55,8 @@ impl Show for BattleChess {
                 Actor::on(self, square).acts(deed, pending)
             }
             Action::Patron => {
-                let patron = match self.asked() {
-                    Some(Asked::Patron(combat)) => self.square_of(combat.defender.behind()),
+                let patron = match self.decision_point() {
+                    Some(DecisionPoint::Patron(combat)) => self.square_of(combat.defender.behind()),
                     _ => None,
                 };
                 let deed = if patron.is_some_and(|square| is_king(self, square)) {

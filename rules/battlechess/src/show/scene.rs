@@ -4,7 +4,7 @@ use rules::l10n::{L10nMessage, Term, say, term};
 use rules::scene::{self, Badge, BadgeTone, Mark, MarkKind, Symbol, Tray};
 use rules::{Side, Square};
 
-use crate::asked::Asked;
+use crate::decision_point::DecisionPoint;
 use crate::frames::{Frame, MoveStage};
 use crate::piece::{BISHOPS, KINGS};
 use crate::position::pieces;
@@ -57,8 +57,8 @@ impl BattleChess {
 
     /// Who fights whom, or would if the one who is asked says so. After BC-3 the last combat.
     pub(super) fn shown_fight(&self) -> Option<Fight> {
-        let combat = match self.asked() {
-            Some(Asked::Strike(movement, knight)) => {
+        let combat = match self.decision_point() {
+            Some(DecisionPoint::Strike(movement, knight)) => {
                 return Some(Fight {
                     attacks: (self.on(knight)?, say("battlechess-badge-may-strike")),
                     defends: (movement.mover, say("battlechess-badge-may-be-struck")),
@@ -66,10 +66,10 @@ impl BattleChess {
                 });
             }
             Some(
-                Asked::Result(combat, _)
-                | Asked::Champion(combat, _)
-                | Asked::Patron(combat)
-                | Asked::Engage(combat, ..),
+                DecisionPoint::Result(combat, _)
+                | DecisionPoint::Champion(combat, _)
+                | DecisionPoint::Patron(combat)
+                | DecisionPoint::Engage(combat, ..),
             ) => combat,
             None if self.winner.is_some() => match self.top()? {
                 Frame::Combat(combat) => combat,
@@ -77,8 +77,8 @@ impl BattleChess {
             },
             _ => return None,
         };
-        let beaten = match (self.asked(), self.winner) {
-            (Some(Asked::Engage(_, _, beaten)), _) => Some(beaten),
+        let beaten = match (self.decision_point(), self.winner) {
+            (Some(DecisionPoint::Engage(_, _, beaten)), _) => Some(beaten),
             (_, Some(winner)) => Some(KINGS[winner.other().index()]),
             _ => None,
         };
@@ -116,8 +116,8 @@ impl BattleChess {
         }
         // Who fights from elsewhere, and the patron who may.
         let fighters = fight.into_iter().flat_map(|fight| [fight.attacks.0, fight.defends.0]);
-        let patron = match self.asked() {
-            Some(Asked::Patron(combat)) => Some(combat.defender.behind()),
+        let patron = match self.decision_point() {
+            Some(DecisionPoint::Patron(combat)) => Some(combat.defender.behind()),
             _ => None,
         };
         for piece in fighters.chain(patron) {
@@ -128,7 +128,7 @@ impl BattleChess {
                 mark(square, MarkKind::Taking);
             }
         }
-        if let Some(Asked::Recall(side)) = self.asked() {
+        if let Some(DecisionPoint::Recall(side)) = self.decision_point() {
             for piece in self.recalls(side) {
                 mark(piece.home(), MarkKind::Destination);
             }
@@ -262,7 +262,10 @@ impl BattleChess {
 
     /// At the start of a turn: the King is attacked, and whether that binds (BC-5).
     fn danger(&self) -> Option<L10nMessage> {
-        if self.winner.is_some() || self.asked().is_some() || self.checkers(self.side).is_empty() {
+        if self.winner.is_some()
+            || self.decision_point().is_some()
+            || self.checkers(self.side).is_empty()
+        {
             return None;
         }
         let side = INFO.side_name(self.side);
@@ -288,7 +291,7 @@ impl BattleChess {
             );
         }
         if self.winner.is_none()
-            && let Some(Asked::Result(combat, _)) = self.asked()
+            && let Some(DecisionPoint::Result(combat, _)) = self.decision_point()
         {
             for (substitute, principal) in
                 [(combat.for_attacker, combat.attacker), (combat.for_defender, combat.defender)]
@@ -306,7 +309,7 @@ impl BattleChess {
         if self.winner.is_none() {
             notes.extend(self.moving().filter_map(|piece| self.on_its_way(piece)));
         }
-        if let Some(Asked::Recall(side)) = self.asked() {
+        if let Some(DecisionPoint::Recall(side)) = self.decision_point() {
             let homes: Vec<L10nMessage> = self
                 .recalls(side)
                 .map(|piece| {

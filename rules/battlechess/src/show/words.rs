@@ -3,7 +3,7 @@
 use rules::Square;
 use rules::l10n::{L10nMessage, say, term};
 
-use crate::asked::Asked;
+use crate::decision_point::DecisionPoint;
 use crate::{Action, BattleChess, Piece};
 
 /// What an action says by itself.
@@ -23,14 +23,14 @@ pub(crate) fn by_itself(position: &BattleChess, action: Action) -> L10nMessage {
         Action::Champion(square) => say("battlechess-champion")
             .with("piece", position.name_on(square))
             .with("square", square),
-        Action::Patron => match position.asked() {
-            Some(Asked::Patron(combat)) => say("battlechess-patron")
+        Action::Patron => match position.decision_point() {
+            Some(DecisionPoint::Patron(combat)) => say("battlechess-patron")
                 .with("patron", position.the(combat.defender.behind()))
                 .with("marker", position.the(combat.defender)),
             _ => say("battlechess-patron-any"),
         },
-        Action::Yield => match position.asked() {
-            Some(Asked::Patron(combat)) => {
+        Action::Yield => match position.decision_point() {
+            Some(DecisionPoint::Patron(combat)) => {
                 say("battlechess-yields").with("marker", position.the(combat.defender))
             }
             _ => say("battlechess-yields-any"),
@@ -72,7 +72,7 @@ pub(super) fn deed(position: &BattleChess, from: Square, to: Square) -> L10nMess
 }
 
 fn strike(position: &BattleChess, knight: Square) -> L10nMessage {
-    let Some(Asked::Strike(movement, _)) = position.asked() else {
+    let Some(DecisionPoint::Strike(movement, _)) = position.decision_point() else {
         return say("battlechess-strikes-any").with("knight", knight);
     };
     let mover = position.kind_name(movement.mover);
@@ -86,7 +86,7 @@ fn strike(position: &BattleChess, knight: Square) -> L10nMessage {
 
 fn result(position: &BattleChess, action: Action) -> L10nMessage {
     let attacker_wins = action == Action::AttackerWins;
-    let Some(Asked::Result(combat, second)) = position.asked() else {
+    let Some(DecisionPoint::Result(combat, second)) = position.decision_point() else {
         return if attacker_wins {
             say("battlechess-attacker-wins")
         } else {
@@ -114,8 +114,8 @@ fn result(position: &BattleChess, action: Action) -> L10nMessage {
 
 /// What a Bishop has just beaten: `the Knight`.
 pub(super) fn beaten(position: &BattleChess) -> L10nMessage {
-    match position.asked() {
-        Some(Asked::Engage(_, bishop, beaten)) => position.apart(beaten, bishop),
+    match position.decision_point() {
+        Some(DecisionPoint::Engage(_, bishop, beaten)) => position.apart(beaten, bishop),
         _ => say("battlechess-the").with("piece", term("battlechess-beaten-piece")),
     }
 }
