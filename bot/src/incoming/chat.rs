@@ -9,7 +9,7 @@ use tracing::{debug, warn};
 use crate::app::App;
 use crate::ids::ToDiscord as _;
 use crate::incoming::plain_message::PlainMessage;
-use crate::outgoing::front_door::{self, Pinning};
+use crate::outgoing::front_door::{self, PinPermission};
 use crate::words;
 
 /// Who comments in the thread of a match that is closed to comments is asked to write elsewhere
@@ -79,7 +79,7 @@ pub(crate) async fn ask_elsewhere(app: Arc<App>, plain: PlainMessage) {
 
 /// The front door below some words; the words alone, where there is no picture of it.
 async fn with_door(app: &App, words: String) -> Message {
-    match front_door::all_games(app, &words, Pinning::Not).await {
+    match front_door::all_games(app, &words, PinPermission::Not).await {
         Ok(message) => message,
         Err(cause) => {
             warn!(%cause, "the front door is not shown");

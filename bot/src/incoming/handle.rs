@@ -24,7 +24,7 @@ use crate::outgoing::public_reply_posting;
 use crate::words;
 
 /// What was pressed.
-struct Pressed {
+struct PressContext {
     origin: Origin,
     /// The change that takes the buttons off the message on which it is.
     control_removal: Option<Value>,
@@ -158,8 +158,8 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
             then = Some(follows);
             reply = Reply::Tell(told);
         }
-        let pressed = Pressed { origin, control_removal };
-        measured.answered(send(app, interaction, pressed, reply, left).await);
+        let press = PressContext { origin, control_removal };
+        measured.answered(send(app, interaction, press, reply, left).await);
         if let Some(then) = then {
             follow(app, interaction.token, then.await, begun).await;
         }
@@ -242,7 +242,7 @@ async fn work(app: &Arc<App>, request: Request) -> Reply {
 async fn send(
     app: &App,
     interaction: Interaction<'_>,
-    pressed: Pressed,
+    press: PressContext,
     reply: Reply,
     left: impl Fn(&App) -> Duration,
 ) -> Sent {
@@ -256,7 +256,7 @@ async fn send(
             let to_all = |limit| api.answer_to_all(interaction, message.clone(), limit);
             retry(app, left, to_all).await.map(|_| ())
         }
-        Reply::Show(shown) => show(app, interaction, pressed, *shown, left).await,
+        Reply::Show(shown) => show(app, interaction, press, *shown, left).await,
         Reply::Ask(form) => {
             retry(app, left, |limit| api.show_form(interaction, &form, limit)).await
         }
@@ -309,7 +309,7 @@ async fn tell(
 async fn show(
     app: &App,
     interaction: Interaction<'_>,
-    Pressed { origin, control_removal }: Pressed,
+    PressContext { origin, control_removal }: PressContext,
     shown: PublicReply,
     left: impl Fn(&App) -> Duration,
 ) -> Result<(), ApiError> {

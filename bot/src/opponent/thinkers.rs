@@ -1,7 +1,7 @@
 //! The threads on which Herald thinks, and what waits for them.
 //!
 //! They are the machine's own, with the lowest priorities, so that nothing that is thought of keeps
-//! a person waiting for an answer. What is asked in matches has threads of its own, and so has what
+//! a person waits for an answer. What is asked in matches has threads of its own, and so has what
 //! would like to be known beside them (hints, and what decided a match), which lets the matches go
 //! first; what is short in matches has one more, so that it waits for nothing that is long. On each
 //! of them people take turns ([`queue`](super::queue)).
@@ -116,7 +116,7 @@ struct Running {
 }
 
 #[derive(Default)]
-struct Waiting {
+struct JobQueues {
     play: Queue,
     look: Queue,
     running: Vec<Running>,
@@ -124,7 +124,7 @@ struct Waiting {
     closed: bool,
 }
 
-impl Waiting {
+impl JobQueues {
     fn take(&mut self, lane: Lane) -> Option<Job> {
         match lane {
             Lane::Short => self.play.take(|job| job.millis <= SHORT),
@@ -141,36 +141,36 @@ impl Waiting {
 
 #[derive(Default)]
 struct Shared {
-    waiting: Mutex<Waiting>,
+    queues: Mutex<JobQueues>,
     news: Condvar,
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, JobQueues> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Thinks until it is told to stop.
     fn work(&self, lane: Lane, gate: Option<&Gate>) {
         let step = if lane == Lane::Looks { ThinkingStep::Helps } else { ThinkingStep::Thinks };
         loop {
-            let mut waiting = self.lock();
+            let mut queues = self.lock();
             let job = loop {
-                if waiting.closed {
+                if queues.closed {
                     return;
                 }
-                match waiting.take(lane) {
+                match queues.take(lane) {
                     Some(job) => break job,
                     None => {
-                        waiting = self.news.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+                        queues = self.news.wait(queues).unwrap_or_else(PoisonError::into_inner);
                     }
                 }
             };
             let Job { millis, since, stop, charged, work } = job;
             histogram!("herald_thinking_wait_seconds", "rank" => lane.rank())
                 .record(since.elapsed());
-            waiting.running.push(Running { lane, millis, stop: Arc::clone(&stop) });
-            drop(waiting);
+            queues.running.push(Running { lane, millis, stop: Arc::clone(&stop) });
+            drop(queues);
             if let Some(gate) = gate {
                 gate.pass_on_thread(step, &stop);
             }
@@ -178,12 +178,12 @@ impl Shared {
             let done = std::panic::catch_unwind(AssertUnwindSafe(|| work(&stop)));
             let cost = thread_time().saturating_sub(before) + Duration::from_millis(1);
             histogram!("herald_thinking_seconds", "rank" => lane.rank()).record(cost);
-            let mut waiting = self.lock();
-            waiting.running.retain(|running| !Arc::ptr_eq(&running.stop, &stop));
+            let mut queues = self.lock();
+            queues.running.retain(|running| !Arc::ptr_eq(&running.stop, &stop));
             if let Some(asker) = charged {
-                waiting.budget.spend(asker, cost, Instant::now());
+                queues.budget.spend(asker, cost, Instant::now());
             }
-            drop(waiting);
+            drop(queues);
             match done {
                 Ok(tell) => tell(),
                 Err(_) => error!("a thought broke"),
@@ -238,14 +238,14 @@ impl Thinkers {
             Rank::Look(asker) => Some(asker),
         };
         let job = Job { millis, since: Instant::now(), stop: Arc::clone(&stop), charged, work };
-        let mut waiting = self.shared.lock();
-        if !waiting.closed {
+        let mut queues = self.shared.lock();
+        if !queues.closed {
             match rank {
-                Rank::Play(person) => waiting.play.add(person, job),
-                Rank::Look(asker) => waiting.look.add(asker.person, job),
+                Rank::Play(person) => queues.play.add(person, job),
+                Rank::Look(asker) => queues.look.add(asker.person, job),
             }
         }
-        drop(waiting);
+        drop(queues);
         self.shared.news.notify_all();
         ThoughtHandle { receiver, stop }
     }
@@ -253,10 +253,10 @@ impl Thinkers {
     /// How long a person's next turn is likely to wait, if so much waits before it that Herald
     /// takes up no further match of theirs. What others wait for counts as far as it comes before.
     pub(crate) fn full(&self, person: PersonId) -> Option<Duration> {
-        let waiting = self.shared.lock();
-        let (count, millis) = waiting.play.ahead_of(person);
-        let running = waiting.running(|lane| lane != Lane::Looks);
-        drop(waiting);
+        let queues = self.shared.lock();
+        let (count, millis) = queues.play.ahead_of(person);
+        let running = queues.running(|lane| lane != Lane::Looks);
+        drop(queues);
         let threads = u64::try_from(self.settings.threads.max(1)).unwrap_or(1);
         (count >= self.settings.most_waiting)
             .then(|| Duration::from_millis(millis.saturating_add(running) / threads))
@@ -264,16 +264,16 @@ impl Thinkers {
 
     /// How long what waits beside matches is likely to take.
     pub(super) fn looks_ahead(&self) -> Duration {
-        let waiting = self.shared.lock();
-        let running = waiting.running(|lane| lane == Lane::Looks);
-        Duration::from_millis(waiting.look.millis().saturating_add(running))
+        let queues = self.shared.lock();
+        let running = queues.running(|lane| lane == Lane::Looks);
+        Duration::from_millis(queues.look.millis().saturating_add(running))
     }
 
     /// How much is thought about and waits for that, by rank.
     pub(crate) fn load(&self) -> [(&'static str, ThinkingLoad); 2] {
-        let waiting = self.shared.lock();
-        let running = |rank| waiting.running.iter().filter(|one| one.lane.rank() == rank).count();
-        [(PLAY, &waiting.play), (LOOK, &waiting.look)].map(|(rank, queue)| {
+        let queues = self.shared.lock();
+        let running = |rank| queues.running.iter().filter(|one| one.lane.rank() == rank).count();
+        [(PLAY, &queues.play), (LOOK, &queues.look)].map(|(rank, queue)| {
             (rank, ThinkingLoad { waiting: queue.len(), running: running(rank) })
         })
     }
@@ -298,14 +298,14 @@ impl Thinkers {
 
     /// Ends what is being thought, and lets the threads go.
     pub(crate) fn close(&self) {
-        let mut waiting = self.shared.lock();
-        waiting.closed = true;
-        waiting.play.clear();
-        waiting.look.clear();
-        for running in &waiting.running {
+        let mut queues = self.shared.lock();
+        queues.closed = true;
+        queues.play.clear();
+        queues.look.clear();
+        for running in &queues.running {
             running.stop.store(true, Ordering::Relaxed);
         }
-        drop(waiting);
+        drop(queues);
         self.shared.news.notify_all();
     }
 }

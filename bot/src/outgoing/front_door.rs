@@ -22,7 +22,7 @@ const IN_A_ROW: usize = 5;
 
 /// Whether whoever looks may post the front door for everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pinning {
+pub(crate) enum PinPermission {
     /// They manage the server or the channel.
     Allowed,
     /// They do not, or it is for everybody already.
@@ -44,17 +44,21 @@ fn button(locale: &Locale, action: impl Into<ButtonAction>, label: &L10nMessage)
 }
 
 /// All games, with what is said above them.
-pub(crate) async fn all_games(app: &App, head: &str, pinning: Pinning) -> Result<Message, Failure> {
+pub(crate) async fn all_games(
+    app: &App,
+    head: &str,
+    pin: PinPermission,
+) -> Result<Message, Failure> {
     Ok(Message {
         content: format!("{head}\n{}", said::games(&app.locale)),
-        rows: games_rows(&app.locale, pinning),
+        rows: games_rows(&app.locale, pin),
         files: vec![app.start_positions().await?],
         ..Message::default()
     })
 }
 
 /// A button for each game, and below them what else there is.
-pub(crate) fn games_rows(locale: &Locale, pinning: Pinning) -> Vec<Row> {
+pub(crate) fn games_rows(locale: &Locale, pin: PinPermission) -> Vec<Row> {
     let games: Vec<Button> = games::all()
         .iter()
         .map(|game| Button {
@@ -65,7 +69,7 @@ pub(crate) fn games_rows(locale: &Locale, pinning: Pinning) -> Vec<Row> {
         .collect();
     let mut rows: Vec<Row> = games.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect();
     let mut last = vec![button(locale, FrontDoorButton::Commands(0), &said::ALL_COMMANDS)];
-    if pinning == Pinning::Allowed {
+    if pin == PinPermission::Allowed {
         last.push(button(locale, FrontDoorButton::Pin(0), &said::PIN));
     }
     rows.push(Row::Buttons(last));
@@ -180,7 +184,7 @@ mod tests {
             let themes = bot.app.themes;
             let app = App { shared: std::sync::Arc::clone(&bot.app.shared), locale, themes };
             for head in [said::front_door(&app.locale), words::help(&app.locale)] {
-                let door = all_games(&app, &head, Pinning::Allowed).await?;
+                let door = all_games(&app, &head, PinPermission::Allowed).await?;
                 assert_fits(&door);
                 let [picture] = door.files.as_slice() else { return Err("no picture".into()) };
                 if let Some(folder) = std::env::var_os("PICTURES") {

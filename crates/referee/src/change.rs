@@ -45,7 +45,7 @@ pub(crate) struct Change<'a> {
     /// version counts up.
     counts: Option<SideState>,
     /// Whether its version was counted up though the match stays as it is.
-    counted_apart: bool,
+    has_counted_version: bool,
     /// Whether it begins the match.
     begins: bool,
     /// Whether it ends the match.
@@ -141,7 +141,7 @@ impl Referee {
             now,
             turned_back: self.timeline.turned_back(),
             counts: None,
-            counted_apart: false,
+            has_counted_version: false,
             ends: false,
             begins: false,
             asks_anew: false,
@@ -250,11 +250,11 @@ impl Change<'_> {
     /// # Errors
     /// When another referee has written to it since it was locked.
     pub(crate) async fn tx_as_seen(&mut self) -> Result<&mut Connection> {
-        if self.counts.is_none() && !self.counted_apart {
+        if self.counts.is_none() && !self.has_counted_version {
             self.side_state_as_seen().await?;
             let id = self.held.row.id;
             matches::count_version(self.tx().await?, id).await?;
-            self.counted_apart = true;
+            self.has_counted_version = true;
         }
         self.tx().await
     }
@@ -309,7 +309,7 @@ impl Change<'_> {
 
     /// The version of the match that this change follows.
     fn seen_version(&self) -> i64 {
-        self.held.row.version + i64::from(self.counted_apart)
+        self.held.row.version + i64::from(self.has_counted_version)
     }
 
     /// Whether answers are kept ready in it.

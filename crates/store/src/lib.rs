@@ -84,7 +84,7 @@ pub use ply::Ply;
 pub use postgres::{
     BenchSchema, Growth, Member, Membership, MembershipError, NewMember, PostgresUrl, Renewal,
 };
-pub use roles::{NoSuchRole, Role, Roles};
+pub use roles::{Role, Roles, UnknownRole};
 pub use sqlite::baseline;
 pub use sqlite::copy::{BackupError, DatabaseReport, backup, look};
 pub use sqlite::guard::Lost;

@@ -36,7 +36,7 @@ pub struct Roles([bool; Role::ALL.len()]);
 /// A word that names no role.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is no role: there are gateway, timers and thinker")]
-pub struct NoSuchRole(pub String);
+pub struct UnknownRole(pub String);
 
 impl Roles {
     /// Every role.
@@ -69,14 +69,14 @@ impl fmt::Display for Roles {
 }
 
 impl FromStr for Roles {
-    type Err = NoSuchRole;
+    type Err = UnknownRole;
 
     /// Reads names with commas between them, as they are written by [`fmt::Display`].
-    fn from_str(text: &str) -> Result<Roles, NoSuchRole> {
+    fn from_str(text: &str) -> Result<Roles, UnknownRole> {
         let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
         words.into_iter().try_fold(Roles::default(), |roles, word| {
             let role = Role::ALL.into_iter().find(|role| role.name() == word);
-            role.map(|role| roles.with(role)).ok_or_else(|| NoSuchRole(word.to_owned()))
+            role.map(|role| roles.with(role)).ok_or_else(|| UnknownRole(word.to_owned()))
         })
     }
 }
@@ -93,6 +93,6 @@ mod tests {
         let timers = Roles::default().with(Role::Timers);
         assert_eq!(" timers,".parse(), Ok(timers));
         assert!(timers.has(Role::Timers) && !timers.has(Role::Gateway));
-        assert_eq!("timers, cook".parse::<Roles>(), Err(NoSuchRole("cook".to_owned())));
+        assert_eq!("timers, cook".parse::<Roles>(), Err(UnknownRole("cook".to_owned())));
     }
 }

@@ -1,7 +1,7 @@
 //! The database.
 
 use crate::open_error::Opened;
-use crate::postgres::{Gate, Membership, NewMember, Sharing};
+use crate::postgres::{AccessMode, Gate, Membership, NewMember};
 use crate::unfinished::UnfinishedCopy;
 use crate::{
     AppendStep, DatabaseAddress, Lost, MatchId, Reading, Result, SideState, StoreError, Time,
@@ -31,7 +31,7 @@ impl Store {
                 Engine::Sqlite(sqlite::open::Database::open(&file, UnfinishedCopy::Refuse).await?)
             }
             DatabaseAddress::Postgres(url) => Engine::Postgres(
-                postgres::Database::open(&url, Sharing::Open, UnfinishedCopy::Refuse).await?,
+                postgres::Database::open(&url, AccessMode::Open, UnfinishedCopy::Refuse).await?,
             ),
         }))
     }
@@ -49,7 +49,7 @@ impl Store {
                 sqlite::open::Database::open_alone(&file, now, UnfinishedCopy::Refuse).await?,
             ),
             DatabaseAddress::Postgres(url) => Engine::Postgres(
-                postgres::Database::open(&url, Sharing::Alone, UnfinishedCopy::Refuse).await?,
+                postgres::Database::open(&url, AccessMode::Alone, UnfinishedCopy::Refuse).await?,
             ),
         }))
     }
@@ -100,7 +100,7 @@ impl Store {
                 Engine::Sqlite(sqlite::open::Database::open(file, UnfinishedCopy::Refill).await?)
             }
             (DatabaseAddress::Postgres(url), _) => Engine::Postgres(
-                postgres::Database::open(url, Sharing::Alone, UnfinishedCopy::Refill).await?,
+                postgres::Database::open(url, AccessMode::Alone, UnfinishedCopy::Refill).await?,
             ),
         }))
     }

@@ -46,7 +46,7 @@ pub(crate) struct ShardManager {
 }
 
 /// How a process ceases to keep a shard.
-enum Kept {
+enum KeepOutcome {
     /// For good.
     Ended(ShardExit),
     /// It was given to another process, which may leave it one day.
@@ -54,29 +54,29 @@ enum Kept {
 }
 
 /// Keeps a shard connected until it ends, or another process asks for it.
-async fn keep(context: &ShardContext, session: Option<Session>) -> Kept {
+async fn keep(context: &ShardContext, session: Option<Session>) -> KeepOutcome {
     let Some(leases) = &context.gateway.leases else {
-        return Kept::Ended(run(context.clone(), session).await);
+        return KeepOutcome::Ended(run(context.clone(), session).await);
     };
     let own = ShardContext { stop: context.stop.child_token(), ..context.clone() };
     let recalled = own.stop.clone();
     let mut running = std::pin::pin!(run(own, session));
     let exit = tokio::select! {
-        exit = &mut running => return Kept::Ended(exit),
+        exit = &mut running => return KeepOutcome::Ended(exit),
         () = leases.recall(context.shard) => {
             recalled.cancel();
             running.await
         }
     };
     // Whoever stops altogether hands over what is left.
-    let ShardExit::Stopped(session) = exit else { return Kept::Ended(exit) };
+    let ShardExit::Stopped(session) = exit else { return KeepOutcome::Ended(exit) };
     if context.stop.is_cancelled() {
-        return Kept::Ended(ShardExit::Stopped(session));
+        return KeepOutcome::Ended(ShardExit::Stopped(session));
     }
     let left = session.into_iter().map(|session| (context.shard.index, session)).collect();
     let saved = SavedSessions::save(context.gateway.session_origin(), context.shard.of, left);
     leases.give_back(context.shard, saved).await;
-    Kept::GivenBack
+    KeepOutcome::GivenBack
 }
 
 impl ShardManager {
@@ -132,8 +132,8 @@ impl ShardManager {
                     return ShardExit::Stopped(None);
                 };
                 match keep(&context, session).await {
-                    Kept::Ended(exit) => return exit,
-                    Kept::GivenBack => {}
+                    KeepOutcome::Ended(exit) => return exit,
+                    KeepOutcome::GivenBack => {}
                 }
             }
         };

@@ -10,16 +10,16 @@ use super::append::Append;
 use crate::Result;
 
 /// How many batches are under way at once: while the server works on one, another is put together.
-const LANES: usize = 2;
+const MOST_BATCHERS: usize = 2;
 
 /// Most steps of one batch.
 const MOST: usize = 64;
 
 /// A step, and who waits for what becomes of it.
 #[derive(Debug)]
-pub(crate) struct Waiting {
+pub(crate) struct QueuedAppend {
     pub(crate) step: Append,
-    pub(crate) told: oneshot::Sender<Result<bool>>,
+    pub(crate) reply: oneshot::Sender<Result<bool>>,
 }
 
 /// The steps that wait.
@@ -28,13 +28,13 @@ pub(crate) struct AppendQueue(Arc<Mutex<State>>);
 
 #[derive(Debug, Default)]
 struct State {
-    waiting: VecDeque<Waiting>,
-    lanes: usize,
+    waiting: VecDeque<QueuedAppend>,
+    batchers: usize,
 }
 
 /// Somebody who makes batches until nothing waits any more.
 #[derive(Debug)]
-pub(crate) struct Lane {
+pub(crate) struct Batcher {
     queue: AppendQueue,
     /// Whether it has found that nothing waits, and counts no more.
     ended: bool,
@@ -45,22 +45,22 @@ impl AppendQueue {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a step; with a lane that is to make it, if those that are there are too few.
-    pub(crate) fn push(&self, waiting: Waiting) -> Option<Lane> {
+    /// Adds a step; with a batcher that is to make it, if those that are there are too few.
+    pub(crate) fn push(&self, waiting: QueuedAppend) -> Option<Batcher> {
         let mut state = self.state();
         state.waiting.push_back(waiting);
-        if state.lanes >= LANES {
+        if state.batchers >= MOST_BATCHERS {
             return None;
         }
-        state.lanes += 1;
-        Some(Lane { queue: self.clone(), ended: false })
+        state.batchers += 1;
+        Some(Batcher { queue: self.clone(), ended: false })
     }
 }
 
-impl Lane {
+impl Batcher {
     /// The next batch: steps of different matches, in the order in which they came; none when
-    /// nothing waits. Then this lane is none any more, and whoever comes next begins another.
-    pub(crate) fn next(&mut self) -> Vec<Waiting> {
+    /// nothing waits. Then this batcher is none any more, and whoever comes next begins another.
+    pub(crate) fn next(&mut self) -> Vec<QueuedAppend> {
         let mut state = self.queue.state();
         let mut matches = HashSet::new();
         let (mut batch, mut later) = (Vec::new(), VecDeque::new());
@@ -74,22 +74,22 @@ impl Lane {
         state.waiting = later;
         if batch.is_empty() && !self.ended {
             // Under the same lock: a step that is added now is nobody's otherwise.
-            state.lanes = state.lanes.saturating_sub(1);
+            state.batchers = state.batchers.saturating_sub(1);
             self.ended = true;
         }
         batch
     }
 }
 
-impl Drop for Lane {
+impl Drop for Batcher {
     fn drop(&mut self) {
         if self.ended {
             return;
         }
         // It was broken off, with its runtime.
         let mut state = self.queue.state();
-        state.lanes = state.lanes.saturating_sub(1);
-        if state.lanes == 0 {
+        state.batchers = state.batchers.saturating_sub(1);
+        if state.batchers == 0 {
             // Nobody makes these; whoever waits is told.
             state.waiting.clear();
         }

@@ -15,6 +15,6 @@ pub use address::PostgresUrl;
 pub use bench_schema::{BenchSchema, Growth};
 pub(crate) use locks::RATINGS;
 pub use membership::{Member, Membership, MembershipError, NewMember, Renewal};
-pub(crate) use open::{Database, Sharing};
+pub(crate) use open::{AccessMode, Database};
 pub(crate) use pool::Lent;
 pub(crate) use writer::{Gate, Writing};

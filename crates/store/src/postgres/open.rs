@@ -42,7 +42,7 @@ pub(crate) struct Database {
 
 /// Who else may work with a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sharing {
+pub(crate) enum AccessMode {
     /// Nobody.
     Alone,
     /// Whoever likes.
@@ -53,14 +53,14 @@ impl Database {
     /// Opens a database and brings its schema up to date.
     pub(crate) async fn open(
         url: &PostgresUrl,
-        sharing: Sharing,
+        access: AccessMode,
         on_unfinished: UnfinishedCopy,
     ) -> Opened<Database> {
         let mut connection = connect(url, &options(url)).await?;
         look_over(url, &mut connection, on_unfinished).await?;
-        let alone = match sharing {
-            Sharing::Alone => Some(Arc::new(Mutex::new(Some(keep_others_out(url).await?)))),
-            Sharing::Open => None,
+        let alone = match access {
+            AccessMode::Alone => Some(Arc::new(Mutex::new(Some(keep_others_out(url).await?)))),
+            AccessMode::Open => None,
         };
         migrate(url, &mut connection).await?;
         look_at_rights(url, &mut connection).await?;

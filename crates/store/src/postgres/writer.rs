@@ -35,7 +35,7 @@ use sqlx::{AssertSqlSafe, Row as _};
 use tokio::sync::oneshot;
 
 use super::append::Append;
-use super::append_queue::{AppendQueue, Waiting};
+use super::append_queue::{AppendQueue, QueuedAppend};
 use super::locks::{GATE, IS_MEMBER};
 use super::pool::{Lent, Pool, is_of_the_connection};
 use crate::append_step::AppendStep;
@@ -128,11 +128,11 @@ impl Writer {
             let done = tokio::spawn(async move { writer.append_one(&step).await });
             return done.await.unwrap_or_else(|cause| Err(StoreError::InDoubt(unheard(cause))));
         }
-        let (told, hears) = oneshot::channel();
-        if let Some(mut lane) = self.queue.push(Waiting { step, told }) {
+        let (reply, hears) = oneshot::channel();
+        if let Some(mut batcher) = self.queue.push(QueuedAppend { step, reply }) {
             tokio::spawn(async move {
                 loop {
-                    let batch = lane.next();
+                    let batch = batcher.next();
                     if batch.is_empty() {
                         break;
                     }
@@ -144,14 +144,14 @@ impl Writer {
     }
 
     /// Makes some steps, and tells those who wait for them.
-    async fn append_batch(&self, mut batch: Vec<Waiting>) {
+    async fn append_batch(&self, mut batch: Vec<QueuedAppend>) {
         let lent = match self.lend().await {
             Ok(lent) => lent,
             Err(cause) => {
                 // Nothing was sent.
                 let cause = StoreError::from(cause);
-                for Waiting { told, .. } in batch {
-                    let _ = told.send(Err(cause.clone()));
+                for QueuedAppend { reply, .. } in batch {
+                    let _ = reply.send(Err(cause.clone()));
                 }
                 return;
             }
@@ -160,23 +160,23 @@ impl Writer {
         if let Ok(stepped) = &made {
             let (done, left): (Vec<_>, Vec<_>) =
                 batch.into_iter().partition(|one| stepped.contains(&one.step.match_id()));
-            for Waiting { told, .. } in done {
+            for QueuedAppend { reply, .. } in done {
                 // A caller that has given up does not hear it.
-                let _ = told.send(Ok(true));
+                let _ = reply.send(Ok(true));
             }
             batch = left;
         }
         // What was not made is tried by itself, since it may wait, and what may have been made is
         // looked for.
         let lost = made.err().filter(is_of_the_connection).map(DatabaseError::from);
-        for Waiting { step, told } in batch {
+        for QueuedAppend { step, reply } in batch {
             let (writer, lost) = (self.clone(), lost.clone());
             tokio::spawn(async move {
                 let made = match lost {
                     Some(cause) => writer.find_out(&step, cause).await,
                     None => writer.append_one(&step).await,
                 };
-                let _ = told.send(made);
+                let _ = reply.send(made);
             });
         }
     }
@@ -185,7 +185,7 @@ impl Writer {
     async fn send_batch(
         &self,
         mut lent: Lent,
-        batch: &[Waiting],
+        batch: &[QueuedAppend],
     ) -> sqlx::Result<HashSet<MatchId>> {
         self.pass_fault(Fault::BeforeCommit).await?;
         let steps = batch.iter().map(|one| &one.step);

@@ -25,7 +25,7 @@ const MOST_TO_FIRST_TURN: u32 = 13;
 const SHARE: &str = "wizards-war";
 
 /// What was counted.
-struct Counted {
+struct PressCounts {
     /// To the end of the first turn.
     first_turn: Presses,
     /// To the end of the game.
@@ -143,7 +143,7 @@ fn best(table: &dyn Table) -> Result<String, Error> {
 }
 
 /// Somebody wins a game, on a screen of that size.
-async fn wins(game: &'static games::Entry, screen: Screen) -> Result<Option<Counted>, Error> {
+async fn wins(game: &'static games::Entry, screen: Screen) -> Result<Option<PressCounts>, Error> {
     let profile = tempfile::tempdir()?;
     let Some(browser) = Browser::open_on(profile.path(), screen).await? else { return Ok(None) };
     let mut stage = Stage::set().await?;
@@ -200,7 +200,7 @@ async fn wins(game: &'static games::Entry, screen: Screen) -> Result<Option<Coun
     assert!(end.text.contains(&format!("{winner} (Alice) wins")), "{}", end.text);
     browser.close().await?;
     stage.close().await?;
-    Ok(Some(Counted { first_turn, win, turns }))
+    Ok(Some(PressCounts { first_turn, win, turns }))
 }
 
 /// With `HERALD_TESTS=full` each game, on a desktop and on a phone; else one on a desktop.
@@ -211,7 +211,7 @@ async fn from_an_empty_server_to_a_won_game() -> Result<(), Error> {
     for game in games {
         let screens = [("desktop", DESKTOP), ("phone", PHONE)];
         for (name, screen) in screens.into_iter().take(if full { 2 } else { 1 }) {
-            let Some(Counted { first_turn, win, turns }) = wins(game, screen).await? else {
+            let Some(PressCounts { first_turn, win, turns }) = wins(game, screen).await? else {
                 return Ok(());
             };
             println!(

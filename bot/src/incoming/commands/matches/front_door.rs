@@ -18,7 +18,7 @@ use crate::incoming::commands::play::legal;
 use crate::incoming::commands::table::{self, named};
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
-use crate::outgoing::front_door::{self, Opponents, Pinning};
+use crate::outgoing::front_door::{self, Opponents, PinPermission};
 use crate::permissions::{Place, PlaceKind};
 use crate::words;
 
@@ -27,9 +27,9 @@ impl ButtonHandler for FrontDoorButton {
         let shown = |message| Ok(shown(message, &press.place, press.visibility));
         let game = match &self {
             FrontDoorButton::Games(_) => {
-                let pinning = pinning(&press.place);
+                let pin = pin_permission(&press.place);
                 let head = words::front_door::front_door(&app.locale);
-                return shown(front_door::all_games(app, &head, pinning).await?);
+                return shown(front_door::all_games(app, &head, pin).await?);
             }
             FrontDoorButton::Commands(_) => return Ok(Reply::text(all_commands(app))),
             FrontDoorButton::Pin(_) => return pin(app, &press.place, None).await,
@@ -85,7 +85,7 @@ pub(crate) async fn answer(
 ) -> Answer {
     let message = match game {
         Some(game) => front_door::game(app, game, opponents(place)).await?,
-        None => front_door::all_games(app, head, pinning(place)).await?,
+        None => front_door::all_games(app, head, pin_permission(place)).await?,
     };
     Ok(match place.kind {
         PlaceKind::Server | PlaceKind::AnswersOnly => Reply::Tell(message),
@@ -103,22 +103,22 @@ fn shown(message: Message, place: &Place, pressed_on: Visibility) -> Reply {
 }
 
 /// Whether the asker manages the server or the channel.
-fn pinning(place: &Place) -> Pinning {
+fn pin_permission(place: &Place) -> PinPermission {
     let manages = Permissions::MANAGE_GUILD | Permissions::MANAGE_CHANNELS;
     let may = place.asker.intersects(manages | Permissions::ADMINISTRATOR);
-    if may && place.guild.is_some() { Pinning::Allowed } else { Pinning::Not }
+    if may && place.guild.is_some() { PinPermission::Allowed } else { PinPermission::Not }
 }
 
 /// Posts the front door for everybody.
 async fn pin(app: &App, place: &Place, game: Option<&'static Entry>) -> Answer {
-    if pinning(place) == Pinning::Not {
+    if pin_permission(place) == PinPermission::Not {
         return Err(Failure::Said(app.locale.text(&words::front_door::MAY_NOT_PIN)));
     }
     Ok(Reply::Post(match game {
         Some(game) => front_door::game(app, game, Opponents::People).await?,
         None => {
             let head = words::front_door::pinned(&app.locale);
-            front_door::all_games(app, &head, Pinning::Not).await?
+            front_door::all_games(app, &head, PinPermission::Not).await?
         }
     }))
 }

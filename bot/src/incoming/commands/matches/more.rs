@@ -102,7 +102,7 @@ pub(in crate::incoming) fn asks(command: Command) -> bool {
 }
 
 /// What decides which buttons are there.
-struct Standing {
+struct MenuState {
     view: View,
     over: bool,
     plays: bool,
@@ -113,14 +113,14 @@ struct Standing {
     watching: WatchingTerms,
 }
 
-impl Standing {
-    async fn of(app: &App, by: &Person, id: MatchId) -> Result<Standing, Failure> {
+impl MenuState {
+    async fn of(app: &App, by: &Person, id: MatchId) -> Result<MenuState, Failure> {
         let view = referee::view::find(&app.referee, id).await?;
         let over = view.row.state == MatchState::Over;
         let plays = !over && pick::part_of(app, by, &view.row).await?.is_some();
         let captain = plays && view.row.side_of(by.id).is_some();
         let early = captain && referee::abort::may_abort(&app.referee, id, by.id).await.is_ok();
-        Ok(Standing {
+        Ok(MenuState {
             over,
             plays,
             captain,
@@ -168,7 +168,7 @@ fn asking(
 
 /// What helps whoever looks at a match, in rows: how the game goes, and what one may do.
 async fn help(app: &Arc<App>, by: &Person, id: MatchId, visibility: Visibility) -> Answer {
-    let standing = Standing::of(app, by, id).await?;
+    let standing = MenuState::of(app, by, id).await?;
     let row = &standing.view.row;
     let (now, seen) = (standing.view.moment(), row.moment());
     let button = |action: ButtonAction, label: L10nMessage| {
@@ -207,7 +207,7 @@ async fn help(app: &Arc<App>, by: &Person, id: MatchId, visibility: Visibility) 
 
 /// The menu of the rest, for whoever asks.
 pub(crate) async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    let standing = Standing::of(app, by, id).await?;
+    let standing = MenuState::of(app, by, id).await?;
     let at = id.at(standing.view.row.moment());
     let mut buttons = Vec::new();
     for (when, command, label) in MENU.into_iter().filter(|(when, ..)| standing.has(*when)) {
