@@ -31,7 +31,7 @@ use crate::outgoing::start_pictures::StartPictures;
 use crate::outgoing::topics::Topics;
 use crate::permissions::{Pictureless, Threadless};
 use crate::process_group::ProcessGroup;
-use crate::replays::ReplayRoom;
+use crate::replays::ReplayState;
 use crate::words;
 
 /// What every handler has: all that lives as long as the bot, and the language in which Herald
@@ -103,7 +103,7 @@ pub(crate) struct Shared {
     /// The practice boards that are seen from the other side.
     pub(crate) flipped: FlippedBoards,
     /// Where replays are drawn, and what is kept of them.
-    pub(crate) replays: Arc<ReplayRoom>,
+    pub(crate) replays: Arc<ReplayState>,
     /// The pictures of start positions.
     pub(crate) start_pictures: StartPictures,
     /// The processes that share the database, this one among them, where it is on a server.

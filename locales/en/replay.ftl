@@ -17,20 +17,20 @@ replay-record = **{ $game }**, action { $plies } of { $all } in the record. { $l
 # In the picture's header; few letters.
 replay-caption = { $turn }. { $side }: { $action }
 # Lines on the cards.
-replay-card-player = { $player } ({ $side })
-replay-card-side = { $side }
-replay-card-match = Match { $match } · { $day }
-replay-card-wins = { $side } wins
-replay-card-drawn = A draw
-replay-card-void = Void
-replay-card-turning-points = Turning points
+replay-overlay-player = { $player } ({ $side })
+replay-overlay-side = { $side }
+replay-overlay-match = Match { $match } · { $day }
+replay-overlay-wins = { $side } wins
+replay-overlay-drawn = A draw
+replay-overlay-void = Void
+replay-overlay-turning-points = Turning points
 # Of a choice: what the side that made it could expect before it and after.
-replay-card-turning-point = Action { $number }, { $side }: { $action } ({ $before } % → { $after } %)
-replay-card-fight = The fight for { $at }
-replay-card-plan = { $fighter }: { $plan }
-replay-card-throw = { $fighter } throws { $number }
-replay-card-fight-won = { $fighter } wins
-replay-card-fight-tied = A tie: they fight on
+replay-overlay-turning-point = Action { $number }, { $side }: { $action } ({ $before } % → { $after } %)
+replay-overlay-fight = The fight for { $at }
+replay-overlay-plan = { $fighter }: { $plan }
+replay-overlay-throw = { $fighter } throws { $number }
+replay-overlay-fight-won = { $fighter } wins
+replay-overlay-fight-tied = A tie: they fight on
 # Beside the picture.
 replay-gif-whole = **Match { $match } · { $game }**, { $all ->
         [one] its only action

@@ -1,11 +1,11 @@
 //! Boards one after the other, as a GIF.
 //!
-//! Each picture is a [`Block`]: boxes of what differs from the picture before it, in which all that
-//! is as before is transparent. The colours are the theme's, so a block depends on the two
-//! pictures alone: it can be kept, and a GIF is put together from blocks without drawing anything.
+//! Each picture is a [`FrameDelta`]: boxes of what differs from the picture before it, in which all that
+//! is as before is transparent. The colours are the theme's, so a delta depends on the two
+//! pictures alone: it can be kept, and a GIF is put together from deltas without drawing anything.
 
-mod card;
 mod lzw;
+mod overlay;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -20,10 +20,10 @@ use crate::strips;
 use crate::theme::Theme;
 use crate::{RenderError, Renderer, View};
 
-pub use card::{Card, CardLine, CardTone};
 use lzw::Lzw;
+pub use overlay::{Overlay, OverlayLine, OverlayTone};
 
-/// The most parts of a block, and how many unchanged rows lie between two of them. Rows that are
+/// The most parts of a delta, and how many unchanged rows lie between two of them. Rows that are
 /// far from each other are told apart: the codes of the transparent pixels between them would take
 /// more bytes than they.
 const MOST_PARTS: usize = 3;
@@ -34,7 +34,7 @@ const PART: u16 = 2;
 
 /// What one picture of an animation changes in the one before it; of the first, all.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Block {
+pub struct FrameDelta {
     parts: Vec<Part>,
 }
 
@@ -50,7 +50,7 @@ struct Part {
     data: Vec<u8>,
 }
 
-impl Block {
+impl FrameDelta {
     /// About how many bytes it takes in a file.
     #[must_use]
     pub fn size(&self) -> usize {
@@ -61,11 +61,11 @@ impl Block {
     }
 }
 
-/// A block, and how long what it shows is to be seen.
+/// A delta, and how long what it shows is to be seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// The block.
-    pub block: Arc<Block>,
+    /// The delta.
+    pub delta: Arc<FrameDelta>,
     /// In hundredths of a second. What is below 2 is shown for a tenth of a second by browsers.
     pub delay: u16,
 }
@@ -86,25 +86,25 @@ impl Renderer {
         Animation { renderer: self, view, locale, before: None }
     }
 
-    /// A GIF that begins again when it is over. The first block must be the first of an
+    /// A GIF that begins again when it is over. The first delta must be the first of an
     /// [`Animation`] in this theme, and each other follow on the one before it.
     ///
     /// # Errors
-    /// See [`RenderError`]; blocks of one animation cause none.
+    /// See [`RenderError`]; deltas of one animation cause none.
     pub fn gif(&self, frames: &[Frame], theme: Theme) -> Result<Vec<u8>, RenderError> {
         let (palette, _) = self.wardrobe(theme)?;
         let (width, height) = frames.first().map_or((1, 1), |frame| {
-            let first = frame.block.parts.first();
+            let first = frame.delta.parts.first();
             first.map_or((1, 1), |part| (part.left + part.width, part.top + part.height))
         });
-        let size: usize = frames.iter().map(|frame| frame.block.size()).sum();
+        let size: usize = frames.iter().map(|frame| frame.delta.size()).sum();
         let out = Vec::with_capacity(size + 1024);
         let mut encoder = gif::Encoder::new(out, width, height, &palette.bytes())?;
         encoder.set_repeat(gif::Repeat::Infinite)?;
-        for Frame { block, delay } in frames {
-            let more = (1..block.parts.len()).map(|_| PART);
+        for Frame { delta, delay } in frames {
+            let more = (1..delta.parts.len()).map(|_| PART);
             let last = delay.saturating_sub(more.clone().sum()).max(PART);
-            for (part, delay) in block.parts.iter().zip(more.chain([last])) {
+            for (part, delay) in delta.parts.iter().zip(more.chain([last])) {
                 encoder.write_lzw_pre_encoded_frame(&gif::Frame {
                     delay,
                     dispose: gif::DisposalMethod::Keep,
@@ -127,37 +127,40 @@ impl Animation<'_> {
     ///
     /// # Errors
     /// See [`RenderError`]; no scene causes one.
-    pub fn next(&mut self, scene: &Scene, card: Option<&Card>) -> Result<Block, RenderError> {
-        let after = self.draw(scene, card)?;
+    pub fn next(
+        &mut self,
+        scene: &Scene,
+        overlay: Option<&Overlay>,
+    ) -> Result<FrameDelta, RenderError> {
+        let after = self.draw(scene, overlay)?;
         let before = self.before.as_ref().filter(|before| before.rows.len() == after.rows.len());
-        let block = block(before, &after);
+        let delta = delta(before, &after);
         self.before = Some(after);
-        Ok(block)
+        Ok(delta)
     }
 
-    /// Goes on after a picture whose block is there already.
+    /// Goes on after a picture whose delta is there already.
     ///
     /// # Errors
     /// As [`Animation::next`].
-    pub fn skip(&mut self, scene: &Scene, card: Option<&Card>) -> Result<(), RenderError> {
-        self.before = Some(self.draw(scene, card)?);
+    pub fn skip(&mut self, scene: &Scene, overlay: Option<&Overlay>) -> Result<(), RenderError> {
+        self.before = Some(self.draw(scene, overlay)?);
         Ok(())
     }
 }
 
 impl<'a> Animation<'a> {
-    fn draw(&self, scene: &Scene, card: Option<&Card>) -> Result<Canvas<'a>, RenderError> {
+    fn draw(&self, scene: &Scene, overlay: Option<&Overlay>) -> Result<Canvas<'a>, RenderError> {
         let renderer: &'a Renderer = self.renderer;
         let lines = strips::lines_of_animation(scene);
         let mut canvas = renderer.draw_lines(scene, &self.view, self.locale, lines)?;
-        if let Some(card) = card {
+        if let Some(overlay) = overlay {
             let (_, art) = renderer.wardrobe(self.view.theme)?;
             let size = self.view.size.clamp(View::SIZES.0, View::SIZES.1);
             let layout = Layout::new(&scene.board, size, self.view.orientation, lines);
             let sheet = renderer.sheet(self.view.theme, layout.sizes)?;
             let pens = Pens { layout: &layout, sheet: &sheet, art, locale: self.locale };
-            let typeface = &renderer.typeface;
-            card::draw(&mut canvas, card, (typeface, scene.accent), &pens);
+            overlay::draw(&mut canvas, overlay, &renderer.typeface, scene.accent, &pens);
         }
         Ok(canvas)
     }
@@ -169,13 +172,13 @@ fn rows<'c>(canvas: &'c Canvas<'_>) -> impl Iterator<Item = &'c [u8]> {
 }
 
 /// What there is of a picture beside the one before it.
-fn block(before: Option<&Canvas<'_>>, after: &Canvas<'_>) -> Block {
+fn delta(before: Option<&Canvas<'_>>, after: &Canvas<'_>) -> FrameDelta {
     let Some(before) = before else {
         let mut lzw = Lzw::new(None);
         rows(after).for_each(|row| lzw.pixels(row));
         let (width, height) = (side(after.width as usize), side(after.height as usize));
         let data = lzw.finish();
-        return Block {
+        return FrameDelta {
             parts: vec![Part { left: 0, top: 0, width, height, transparent: None, data }],
         };
     };
@@ -184,7 +187,7 @@ fn block(before: Option<&Canvas<'_>>, after: &Canvas<'_>) -> Block {
         let pairs = pairs.get(top..bottom)?;
         Some(part(top, pairs))
     });
-    Block { parts: parts.collect() }
+    FrameDelta { parts: parts.collect() }
 }
 
 fn side(pixels: usize) -> u16 {

@@ -38,7 +38,7 @@ use i18n::Locale;
 use model::scene::{Scene, Side};
 
 pub use alt::{ALT_TEXT_LIMIT, alt_text};
-pub use animation::{Animation, Block, Card, CardLine, CardTone, Frame};
+pub use animation::{Animation, Frame, FrameDelta, Overlay, OverlayLine, OverlayTone};
 pub use curve::{Curve, CurvePoint, CurveScale};
 pub use emoji::{emoji_name, emoji_names};
 pub use legend::legend_alt_text;

@@ -136,8 +136,16 @@ fn escaped(text: &str) -> String {
 #[derive(Default)]
 pub(crate) struct Scripts {
     fonts: OnceLock<Fonts>,
-    /// With their sizes as bits; the last used last.
-    drawn: Mutex<VecDeque<(String, u32, Arc<Glyph>)>>,
+    /// The last used last.
+    drawn: Mutex<VecDeque<DrawnText>>,
+}
+
+/// A text that was drawn.
+struct DrawnText {
+    text: String,
+    /// The bits of its size in pixels.
+    size: u32,
+    glyph: Arc<Glyph>,
 }
 
 impl Scripts {
@@ -229,10 +237,10 @@ impl Scripts {
         let lock = || self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
         let bits = size.to_bits();
         let mut kept = lock();
-        if let Some(at) = kept.iter().position(|(one, of, _)| *of == bits && one == text)
+        if let Some(at) = kept.iter().position(|one| one.size == bits && one.text == text)
             && let Some(found) = kept.remove(at)
         {
-            let glyph = Arc::clone(&found.2);
+            let glyph = Arc::clone(&found.glyph);
             kept.push_back(found);
             return glyph;
         }
@@ -242,7 +250,7 @@ impl Scripts {
         if kept.len() >= KEPT {
             kept.pop_front();
         }
-        kept.push_back((text.to_owned(), bits, Arc::clone(&glyph)));
+        kept.push_back(DrawnText { text: text.to_owned(), size: bits, glyph: Arc::clone(&glyph) });
         glyph
     }
 }

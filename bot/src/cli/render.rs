@@ -17,7 +17,9 @@ use serde_json::Value;
 
 use super::exit::Failed;
 use super::records::text_of;
-use crate::replays::{KeptBlocks, Replay, ReplayEnding, ReplaySpeed, ReplayView, draw};
+use crate::replays::{
+    FrameCache, Replay, ReplayEnding, ReplayResult, ReplaySpeed, ReplayView, draw,
+};
 use crate::{records, words};
 
 /// What to draw.
@@ -96,13 +98,12 @@ fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay,
     let stated = || {
         let ending = imported.header.ending.clone().filter(|_| imported.stop.is_none())?;
         let reason = ending.reason.clone().unwrap_or_else(|| L10nMessage::verbatim(""));
-        let how = (ending.winner, false);
-        let status = words::replays::status(imported.table.info(), how, reason);
+        let result = ReplayResult::of_record(ending.winner);
+        let status = words::replays::status(imported.table.info(), result, reason);
         Some((ending, Some(status)))
     };
     let ending = ending.or_else(stated).map(|(ending, status)| ReplayEnding {
-        winner: ending.winner,
-        void: false,
+        result: ReplayResult::of_record(ending.winner),
         reason: ending.reason.unwrap_or_else(|| L10nMessage::verbatim("")),
         status,
     });
@@ -145,8 +146,7 @@ fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, Failed> 
         }
     }
     let ending = table.outcome().map(record::Ending::from).map(|ending| ReplayEnding {
-        winner: ending.winner,
-        void: false,
+        result: ReplayResult::of_record(ending.winner),
         reason: ending.reason.unwrap_or_else(|| L10nMessage::verbatim("")),
         status: None,
     });
@@ -181,9 +181,9 @@ fn moving(
         width: arguments.size,
         theme: arguments.theme,
     };
-    let kept = Mutex::new(KeptBlocks::default());
+    let kept = Mutex::new(FrameCache::default());
     let picture =
-        draw(replay, view, (&renderer, locale), &kept).map_err(|error| error.to_string())?;
+        draw(replay, view, &renderer, locale, &kept).map_err(|error| error.to_string())?;
     std::fs::write(file, &picture.bytes)
         .map_err(|cause| locale.text(&super::file_trouble(file, cause)))?;
     let [from, to] = picture.shown;

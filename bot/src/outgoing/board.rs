@@ -105,7 +105,7 @@ impl App {
         from: Side,
         name: String,
     ) -> Result<File, Failure> {
-        self.drawn(scene, (from, self.themes.asker), name).await
+        self.drawn(scene, board_view(from, self.themes.asker), name).await
     }
 
     /// A picture of a scene for everybody, in the theme of the place.
@@ -115,18 +115,12 @@ impl App {
         from: Side,
         name: String,
     ) -> Result<File, Failure> {
-        self.drawn(scene, (from, self.themes.everybody), name).await
+        self.drawn(scene, board_view(from, self.themes.everybody), name).await
     }
 
     /// A picture of a scene with the figures on its pieces. Drawing takes about a millisecond, so
     /// it is done off the async threads.
-    async fn drawn(
-        &self,
-        scene: Scene,
-        (orientation, theme): (Side, Theme),
-        name: String,
-    ) -> Result<File, Failure> {
-        let view = View { orientation, size: PICTURE, theme };
+    async fn drawn(&self, scene: Scene, view: View, name: String) -> Result<File, Failure> {
         let (renderer, locale) = (Arc::clone(&self.renderer), Arc::clone(&self.locale));
         let accent = scene.to_act.map(accent::of_side);
         let drawn = tokio::task::spawn_blocking(move || draw(&renderer, &locale, &scene, &view));
@@ -495,6 +489,11 @@ fn how_to_play(locale: &Locale, game: Option<&'static Entry>) -> Option<Row> {
     Some(Row::Buttons(vec![Button { id, label, style: Style::Secondary }]))
 }
 
+/// A board in a message.
+fn board_view(orientation: Side, theme: Theme) -> View {
+    View { orientation, size: PICTURE, theme }
+}
+
 fn draw(
     renderer: &Renderer,
     locale: &Locale,
@@ -508,8 +507,7 @@ fn draw(
 /// The scene of a match that ended without an action says so.
 pub(crate) fn ended_scene(scene: &mut Scene, info: &GameInfo, ending: &Ending) {
     scene.to_act = None;
-    let how = (ending.winner, ending.how.is_void());
-    scene.status = Some(words::replays::status(info, how, ending.reason.clone()));
+    scene.status = Some(words::replays::status(info, ending.into(), ending.reason.clone()));
 }
 
 /// What an actor is called: the side, and who plays it.

@@ -1,11 +1,11 @@
 //! Matches and records as moving pictures.
 //!
-//! A replay is a list of shots: cards, and the board after each action. What one of them changes in
-//! the one before it is a block of a GIF ([`render::Block`]). Blocks are kept by what they show, so
+//! A replay is a list of shots: overlays, and the board after each action. What one of them changes in
+//! the one before it is a delta of a GIF ([`render::FrameDelta`]). Deltas are kept by what they show, so
 //! that a replay that was drawn before, or another range of it, is put together without a board.
 
-mod cards;
-mod kept;
+mod frame_cache;
+mod overlays;
 pub(crate) mod replay;
 mod shots;
 #[cfg(test)]
@@ -17,11 +17,12 @@ use i18n::Locale;
 use render::{Frame, Renderer};
 use tokio::sync::Semaphore;
 
-pub(crate) use kept::KeptBlocks;
+pub(crate) use frame_cache::FrameCache;
 pub(crate) use replay::{
-    MovingPicture, Replay, ReplayEnding, ReplayError, ReplaySpeed, ReplayView, TurningPoint,
+    Replay, ReplayEnding, ReplayError, ReplayGif, ReplayResult, ReplaySpeed, ReplayView,
+    TurningPoint,
 };
-use shots::{Shot, Walk};
+use shots::{Playback, Shot};
 
 /// The most actions that are shown: ten minutes of them. Of more, the last.
 pub(crate) const MOST_ACTIONS: u32 = 600;
@@ -30,16 +31,16 @@ const MOST_BYTES: usize = 10 * 1024 * 1024 - 64 * 1024;
 /// So many replays are drawn at once; others wait.
 const AT_ONCE: usize = 2;
 
-/// What draws replays needs: the blocks that are kept, and how many are drawn at once.
+/// What draws replays needs: the deltas that are kept, and how many are drawn at once.
 #[derive(Debug)]
-pub(crate) struct ReplayRoom {
-    pub(crate) kept: Mutex<KeptBlocks>,
+pub(crate) struct ReplayState {
+    pub(crate) kept: Mutex<FrameCache>,
     pub(crate) places: Semaphore,
 }
 
-impl Default for ReplayRoom {
-    fn default() -> ReplayRoom {
-        ReplayRoom { kept: Mutex::default(), places: Semaphore::new(AT_ONCE) }
+impl Default for ReplayState {
+    fn default() -> ReplayState {
+        ReplayState { kept: Mutex::default(), places: Semaphore::new(AT_ONCE) }
     }
 }
 
@@ -51,16 +52,17 @@ impl Default for ReplayRoom {
 pub(crate) fn draw(
     replay: &Replay,
     view: ReplayView,
-    (renderer, locale): (&Renderer, &Locale),
-    kept: &Mutex<KeptBlocks>,
-) -> Result<MovingPicture, ReplayError> {
+    renderer: &Renderer,
+    locale: &Locale,
+    kept: &Mutex<FrameCache>,
+) -> Result<ReplayGif, ReplayError> {
     let all = u32::try_from(replay.actions.len()).unwrap_or(u32::MAX);
     let to = view.to.min(all);
     let asked = view.from.min(to);
     let mut from = asked.max(to.saturating_sub(MOST_ACTIONS));
     loop {
-        let frames = frames(replay, view, [from, to], (renderer, locale), kept)?;
-        let size: usize = frames.iter().map(|frame| frame.block.size()).sum();
+        let frames = frames(replay, view, [from, to], renderer, locale, kept)?;
+        let size: usize = frames.iter().map(|frame| frame.delta.size()).sum();
         if size > MOST_BYTES && from < to {
             // A few large boards weigh more than many small ones: two thirds are tried next.
             from = to - (to - from) * 2 / 3;
@@ -68,7 +70,7 @@ pub(crate) fn draw(
         }
         let bytes = renderer.gif(&frames, view.picture().theme)?;
         let asked_from = (asked != from).then_some(asked);
-        return Ok(MovingPicture { bytes, shown: [from, to], asked_from, all });
+        return Ok(ReplayGif { bytes, shown: [from, to], asked_from, all });
     }
 }
 
@@ -76,8 +78,9 @@ fn frames(
     replay: &Replay,
     view: ReplayView,
     range: [u32; 2],
-    (renderer, locale): (&Renderer, &Locale),
-    kept: &Mutex<KeptBlocks>,
+    renderer: &Renderer,
+    locale: &Locale,
+    kept: &Mutex<FrameCache>,
 ) -> Result<Vec<Frame>, ReplayError> {
     let lock = || kept.lock().unwrap_or_else(PoisonError::into_inner);
     let shots = shots::of(replay, view, range);
@@ -86,36 +89,36 @@ fn frames(
         let mut kept = lock();
         keys.iter().map(|key| kept.find(*key)).collect()
     };
-    let mut blocks = Vec::with_capacity(shots.len());
-    let mut walk = None;
+    let mut deltas = Vec::with_capacity(shots.len());
+    let mut playback = None;
     let mut animation = renderer.animation(view.picture(), locale);
     // The place of the shot that was drawn last.
     let mut drawn = None;
     for (place, (shot, found)) in shots.iter().zip(found).enumerate() {
-        if let Some(block) = found {
-            blocks.push(block);
+        if let Some(delta) = found {
+            deltas.push(delta);
             continue;
         }
-        if walk.is_none() {
-            walk = Some(Walk::begin(replay)?);
+        if playback.is_none() {
+            playback = Some(Playback::begin(replay)?);
         }
-        let Some(walk) = walk.as_mut() else { continue };
+        let Some(playback) = playback.as_mut() else { continue };
         let before = place.checked_sub(1);
         if before != drawn
             && let Some(shot) = before.and_then(|before| shots.get(before))
         {
-            let (scene, card) = walk.picture(shot)?;
-            animation.skip(&scene, card.as_ref())?;
+            let (scene, overlay) = playback.picture(shot)?;
+            animation.skip(&scene, overlay.as_ref())?;
         }
-        let (scene, card) = walk.picture(shot)?;
-        blocks.push(Arc::new(animation.next(&scene, card.as_ref())?));
+        let (scene, overlay) = playback.picture(shot)?;
+        deltas.push(Arc::new(animation.next(&scene, overlay.as_ref())?));
         drawn = Some(place);
     }
     let mut kept = lock();
-    for (key, block) in keys.into_iter().zip(&blocks) {
-        kept.keep(key, block);
+    for (key, delta) in keys.into_iter().zip(&deltas) {
+        kept.keep(key, delta);
     }
     drop(kept);
-    let frame = |(shot, block): (&Shot, _)| Frame { block, delay: shot.delay };
-    Ok(shots.iter().zip(blocks).map(frame).collect())
+    let frame = |(shot, delta): (&Shot, _)| Frame { delta, delay: shot.delay };
+    Ok(shots.iter().zip(deltas).map(frame).collect())
 }

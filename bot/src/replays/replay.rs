@@ -18,13 +18,13 @@ pub(crate) struct Replay {
     pub(crate) header: Header,
     /// The canonical texts of the actions, and how each came about.
     pub(crate) actions: Vec<(String, Way)>,
-    /// What stands on the first card below the game's name, from White's name on.
+    /// What stands on the first overlay below the game's name, from White's name on.
     pub(crate) players: [String; 2],
     /// Which match or record it is, and of when.
     pub(crate) about: Option<L10nMessage>,
     /// How it ended, if it has.
     pub(crate) ending: Option<ReplayEnding>,
-    /// What stands on the last card below the result.
+    /// What stands on the last overlay below the result.
     pub(crate) turning_points: Vec<TurningPoint>,
 }
 
@@ -36,13 +36,35 @@ impl Replay {
     }
 }
 
+/// The result of what is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ReplayResult {
+    Won(Side),
+    Drawn,
+    /// The match does not count.
+    Void,
+}
+
+impl From<&referee::Ending> for ReplayResult {
+    fn from(ending: &referee::Ending) -> ReplayResult {
+        match ending.winner {
+            None if ending.how.is_void() => ReplayResult::Void,
+            winner => ReplayResult::of_record(winner),
+        }
+    }
+}
+
+impl ReplayResult {
+    /// The result in a record, which knows no void matches.
+    pub(crate) fn of_record(winner: Option<Side>) -> ReplayResult {
+        winner.map_or(ReplayResult::Drawn, ReplayResult::Won)
+    }
+}
+
 /// How what is shown ended.
 #[derive(Clone, Debug)]
 pub(crate) struct ReplayEnding {
-    /// Who won; `None` for a draw, and for a match that is void.
-    pub(crate) winner: Option<Side>,
-    /// Whether the match does not count.
-    pub(crate) void: bool,
+    pub(crate) result: ReplayResult,
     /// Why, without a full stop.
     pub(crate) reason: L10nMessage,
     /// What the last board says of it; else what the game says.
@@ -128,7 +150,7 @@ impl ReplayView {
 
 /// A replay that was drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct MovingPicture {
+pub(crate) struct ReplayGif {
     /// The GIF.
     pub(crate) bytes: Vec<u8>,
     /// From the board after so many actions, to the one after so many.

@@ -3,15 +3,15 @@
 use games::Table;
 use model::scene::{Piece, Scene};
 use referee::Way;
-use render::Card;
+use render::Overlay;
 use rules::{Fight, Fighter};
 
-use super::cards;
+use super::overlays::{self, Round};
 use super::replay::{Replay, ReplayError, ReplayView};
 use crate::words;
 
-/// How long the first card is seen, and the last, in hundredths of a second.
-const CARDS: [u16; 2] = [250, 450];
+/// How long the first overlay is seen, and the last, in hundredths of a second.
+const OVERLAYS: [u16; 2] = [250, 450];
 /// How long the last board is seen.
 const LAST: u16 = 400;
 /// The most rounds of a fight that are shown: the last of them.
@@ -22,22 +22,22 @@ const MOST_ROUNDS: usize = 4;
 pub(super) struct Shot {
     /// Of the board after so many actions.
     pub(super) plies: u32,
-    pub(super) shown: Shown,
+    pub(super) shown: ShotKind,
     /// How long, in hundredths of a second.
     pub(super) delay: u16,
 }
 
 /// What a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Shown {
+pub(super) enum ShotKind {
     /// Who plays, over the first board.
-    StartCard,
+    StartOverlay,
     /// The board, with the last action as a caption.
     Board,
     /// A round of the fight that the board waits for, from 0, over it.
     Round { number: usize, last: bool },
     /// How it ended, over the last board.
-    EndCard,
+    EndOverlay,
     /// The last board, as its picture shows it.
     End,
 }
@@ -58,41 +58,41 @@ pub(super) fn of(replay: &Replay, view: ReplayView, [from, to]: [u32; 2]) -> Vec
     let delay = view.speed.delay();
     let shot = |plies, shown, delay| Shot { plies, shown, delay };
     let is_end = to as usize == replay.actions.len() && replay.ending.is_some();
-    let mut shots = vec![shot(from, Shown::StartCard, CARDS[0])];
+    let mut shots = vec![shot(from, ShotKind::StartOverlay, OVERLAYS[0])];
     for plies in from..=to {
         let before = plies.checked_sub(1).filter(|_| plies > from);
         let action = before.and_then(|before| replay.actions.get(before as usize));
         let rounds = action.map_or(0, rounds);
         for number in rounds.saturating_sub(MOST_ROUNDS)..rounds {
-            let shown = Shown::Round { number, last: number + 1 == rounds };
+            let shown = ShotKind::Round { number, last: number + 1 == rounds };
             shots.push(shot(plies - 1, shown, delay.max(80) * 3 / 2));
         }
         // The last board stays, as its picture shows it.
         if plies < to || is_end {
-            shots.push(shot(plies, Shown::Board, delay));
+            shots.push(shot(plies, ShotKind::Board, delay));
         }
     }
     if is_end {
-        shots.push(shot(to, Shown::EndCard, CARDS[1]));
+        shots.push(shot(to, ShotKind::EndOverlay, OVERLAYS[1]));
     }
-    shots.push(shot(to, Shown::End, LAST));
+    shots.push(shot(to, ShotKind::End, LAST));
     shots
 }
 
 /// A replay that is played, picture by picture.
-pub(super) struct Walk<'a> {
+pub(super) struct Playback<'a> {
     replay: &'a Replay,
     table: Box<dyn Table>,
 }
 
-impl<'a> Walk<'a> {
-    pub(super) fn begin(replay: &'a Replay) -> Result<Walk<'a>, ReplayError> {
+impl<'a> Playback<'a> {
+    pub(super) fn begin(replay: &'a Replay) -> Result<Playback<'a>, ReplayError> {
         let start = replay.header.start().map_err(ReplayError::Start)?;
-        Ok(Walk { replay, table: start.table })
+        Ok(Playback { replay, table: start.table })
     }
 
     /// What a picture shows. It comes after all that were asked for before.
-    pub(super) fn picture(&mut self, shot: &Shot) -> Result<(Scene, Option<Card>), ReplayError> {
+    pub(super) fn picture(&mut self, shot: &Shot) -> Result<(Scene, Option<Overlay>), ReplayError> {
         while self.table.plies() < shot.plies {
             let plies = self.table.plies();
             let Some((text, _)) = self.replay.actions.get(plies as usize) else { break };
@@ -112,37 +112,37 @@ impl<'a> Walk<'a> {
                 scene.status = Some(status);
             }
         };
-        let card = match shot.shown {
-            Shown::StartCard => {
+        let overlay = match shot.shown {
+            ShotKind::StartOverlay => {
                 caption(&mut scene, &*self.table);
-                Some(cards::start(self.replay, info))
+                Some(overlays::start(self.replay, info))
             }
-            Shown::Board => {
+            ShotKind::Board => {
                 caption(&mut scene, &*self.table);
                 None
             }
-            Shown::Round { number, last } => {
+            ShotKind::Round { number, last } => {
                 caption(&mut scene, &*self.table);
                 let action = self.replay.actions.get(shot.plies as usize);
                 action.zip(self.table.fight()).map(|((result, how), fight)| {
-                    let winner = if last { cards::winner(&fight, result) } else { None };
+                    let winner = if last { overlays::winner(&fight, result) } else { None };
                     let piece = |fighter: &Fighter| fighting(&scene, fighter);
                     let pieces = [piece(&fight.attacker), piece(&fight.defender)];
-                    cards::round(info, &fight, (how, number), (winner, pieces))
+                    overlays::round(info, Round { fight: &fight, how, number, winner, pieces })
                 })
             }
-            Shown::EndCard => {
+            ShotKind::EndOverlay => {
                 end(&mut scene);
-                Some(cards::end(self.replay, info))
+                Some(overlays::end(self.replay, info))
             }
-            Shown::End => {
+            ShotKind::End => {
                 if shot.plies as usize == self.replay.actions.len() {
                     end(&mut scene);
                 }
                 None
             }
         };
-        Ok((scene, card))
+        Ok((scene, overlay))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Replays of every game, drawn and put together from kept blocks.
+//! Replays of every game, drawn and put together from kept deltas.
 
 #![allow(clippy::expect_used, reason = "a failing test says why")]
 
@@ -40,8 +40,7 @@ fn wandered(game: &games::Entry, actions: usize, seed: u64) -> Replay {
         players: ["Alice".to_owned(), "Bob".to_owned()],
         about: None,
         ending: Some(ReplayEnding {
-            winner: Some(Side::Black),
-            void: false,
+            result: ReplayResult::Won(Side::Black),
             reason: L10nMessage::verbatim("White resigned"),
             status: Some(L10nMessage::verbatim("Black wins: White resigned")),
         }),
@@ -57,7 +56,7 @@ fn seen(bytes: &[u8]) -> Vec<(Vec<u8>, u16)> {
     let width = usize::from(reader.width());
     let mut canvas = vec![0; width * usize::from(reader.height()) * 3];
     let mut all = Vec::new();
-    while let Some(frame) = reader.read_next_frame().expect("a whole block") {
+    while let Some(frame) = reader.read_next_frame().expect("a whole delta") {
         let of_row = frame.buffer.chunks(usize::from(frame.width) * 4);
         for (y, row) in (usize::from(frame.top)..).zip(of_row) {
             for (x, pixel) in (usize::from(frame.left)..).zip(row.chunks(4)) {
@@ -80,16 +79,16 @@ fn the_last_picture_is_the_board_and_kept_blocks_give_the_same_bytes() {
     for game in games::all() {
         let replay = wandered(game, 30, 7);
         let view = ReplayView { side: Side::Black, width: 360, ..ReplayView::default() };
-        let kept = Mutex::new(KeptBlocks::default());
-        let make = |view, kept: &Mutex<KeptBlocks>| {
-            draw(&replay, view, (&renderer, &locale), kept).expect("a replay")
+        let kept = Mutex::new(FrameCache::default());
+        let make = |view, kept: &Mutex<FrameCache>| {
+            draw(&replay, view, &renderer, &locale, kept).expect("a replay")
         };
         let first = make(view, &kept);
         assert_eq!(make(view, &kept), first, "{}", game.info.id);
         let boards = seen(&first.bytes);
         assert!(
             boards.len() > replay.actions.len() + 3,
-            "{}: a board an action, and cards",
+            "{}: a board an action, and overlays",
             boards.len()
         );
         assert!(boards.iter().all(|(_, delay)| *delay >= 20));
@@ -128,7 +127,7 @@ fn what_is_too_long_is_shown_from_its_end() {
     assert!(all > MOST_ACTIONS, "{all}");
     let view = ReplayView { width: 160, ..ReplayView::default() };
     let kept = Mutex::default();
-    let picture = draw(&replay, view, (&renderer, &locale), &kept).expect("a replay");
+    let picture = draw(&replay, view, &renderer, &locale, &kept).expect("a replay");
     assert_eq!((picture.shown, picture.asked_from), ([all - MOST_ACTIONS, all], Some(0)));
     assert!(picture.bytes.len() < MOST_BYTES);
     assert!(kept.lock().expect("whole").bytes() < 16 * 1024 * 1024);
@@ -142,7 +141,7 @@ fn nothing_and_names_of_any_sort_are_drawn() {
         for name in ["", "\u{301}", "שלום", "🎉🎉🎉", "<@1> **x**"] {
             replay.players = [name.repeat(100), name.to_owned()];
             let view = ReplayView { width: 160, ..ReplayView::default() };
-            let picture = draw(&replay, view, (&renderer, &locale), &Mutex::default());
+            let picture = draw(&replay, view, &renderer, &locale, &Mutex::default());
             assert_eq!(picture.expect("a replay").shown, [0, 0]);
         }
     }

@@ -7,7 +7,7 @@ use rules::{Actor, Fight, Fighter, GameInfo, LastAction, Side};
 
 use super::fights::{fighter, plan};
 use super::opponent::percent;
-use crate::replays::replay::{MovingPicture, ReplayEnding, TurningPoint};
+use crate::replays::replay::{ReplayGif, ReplayResult, TurningPoint};
 
 /// The word on the button.
 pub(crate) const AS_GIF: L10nMessage = say("button-replay-as-gif");
@@ -15,8 +15,8 @@ pub(crate) const AS_GIF: L10nMessage = say("button-replay-as-gif");
 pub(crate) const NOTHING: L10nMessage = say("replay-gif-nothing");
 /// To who wants to see a range that ends before it begins.
 pub(crate) const RANGE: L10nMessage = say("replay-gif-range");
-/// Over the turning points on the last card.
-pub(crate) const TURNING_POINTS: L10nMessage = say("replay-card-turning-points");
+/// Over the turning points on the last overlay.
+pub(crate) const TURNING_POINTS: L10nMessage = say("replay-overlay-turning-points");
 
 /// In the picture: what was done last.
 pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
@@ -30,47 +30,45 @@ pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
 }
 
 /// In the picture: how it ended.
-pub(crate) fn status(
-    info: &GameInfo,
-    (winner, void): (Option<Side>, bool),
-    reason: L10nMessage,
-) -> L10nMessage {
-    match winner {
-        None if void => say("control-status-void").with("reason", reason),
-        Some(winner) => {
+pub(crate) fn status(info: &GameInfo, result: ReplayResult, reason: L10nMessage) -> L10nMessage {
+    match result {
+        ReplayResult::Void => say("control-status-void").with("reason", reason),
+        ReplayResult::Won(winner) => {
             say("match-status-wins").with("side", info.side_name(winner)).with("reason", reason)
         }
-        None => say("match-status-drawn").with("reason", reason),
+        ReplayResult::Drawn => say("match-status-drawn").with("reason", reason),
     }
 }
 
-/// On a card: who plays a side.
+/// On an overlay: who plays a side.
 pub(crate) fn player(info: &GameInfo, side: Side, player: &str) -> L10nMessage {
     let side = info.side_name(side);
     if player.is_empty() {
-        say("replay-card-side").with("side", side)
+        say("replay-overlay-side").with("side", side)
     } else {
-        say("replay-card-player").with("player", player).with("side", side)
+        say("replay-overlay-player").with("player", player).with("side", side)
     }
 }
 
-/// On the first card: which match, and when it began.
+/// On the first overlay: which match, and when it began.
 pub(crate) fn about(id: MatchId, day: &str) -> L10nMessage {
-    say("replay-card-match").with("match", id.to_string()).with("day", day)
+    say("replay-overlay-match").with("match", id.to_string()).with("day", day)
 }
 
-/// On the last card: the result.
-pub(crate) fn result(info: &GameInfo, ending: &ReplayEnding) -> L10nMessage {
-    match ending.winner {
-        None if ending.void => say("replay-card-void"),
-        Some(winner) => say("replay-card-wins").with("side", info.side_name(winner)),
-        None => say("replay-card-drawn"),
+/// On the last overlay: the result.
+pub(crate) fn result(info: &GameInfo, result: ReplayResult) -> L10nMessage {
+    match result {
+        ReplayResult::Void => say("replay-overlay-void"),
+        ReplayResult::Won(winner) => {
+            say("replay-overlay-wins").with("side", info.side_name(winner))
+        }
+        ReplayResult::Drawn => say("replay-overlay-drawn"),
     }
 }
 
-/// On the last card: a choice that cost much.
+/// On the last overlay: a choice that cost much.
 pub(crate) fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str) -> L10nMessage {
-    say("replay-card-turning-point")
+    say("replay-overlay-turning-point")
         .with("number", point.ply.saturating_add(1))
         .with("side", info.side_name(point.side))
         .with("action", action)
@@ -80,7 +78,7 @@ pub(crate) fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str)
 
 /// Over a fight: what is fought for.
 pub(crate) fn fight(fight: &Fight) -> L10nMessage {
-    say("replay-card-fight").with("at", referee::home_name(fight.at))
+    say("replay-overlay-fight").with("at", referee::home_name(fight.at))
 }
 
 /// What both do in a round of a fight, from 0: the attacker, and the defender.
@@ -95,14 +93,14 @@ pub(crate) fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) ->
     if let Some(round) = rounds.get(number) {
         return fighters.map(|own| {
             let plan = plan(&round.plans[own.side.index()]);
-            say("replay-card-plan").with("fighter", alone(own)).with("plan", plan)
+            say("replay-overlay-plan").with("fighter", alone(own)).with("plan", plan)
         });
     }
     match number.checked_sub(rounds.len()).and_then(|number| throws.get(number)) {
         None => fighters.map(alone),
         Some(throw) => {
             let of = |own: &Fighter, die: u8| {
-                say("replay-card-throw").with("fighter", alone(own)).with("number", die)
+                say("replay-overlay-throw").with("fighter", alone(own)).with("number", die)
             };
             [of(&fight.attacker, throw.attacker), of(&fight.defender, throw.defender)]
         }
@@ -113,17 +111,13 @@ pub(crate) fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) ->
 pub(crate) fn outcome(info: &GameInfo, fight: &Fight, winner: Option<Side>) -> L10nMessage {
     let winner = winner.and_then(|winner| fight.fighter(winner));
     match winner {
-        Some(winner) => say("replay-card-fight-won").with("fighter", fighter(info, winner)),
-        None => say("replay-card-fight-tied"),
+        Some(winner) => say("replay-overlay-fight-won").with("fighter", fighter(info, winner)),
+        None => say("replay-overlay-fight-tied"),
     }
 }
 
 /// Beside a replay: what it shows of which match.
-pub(crate) fn told(
-    locale: &Locale,
-    (id, info): (MatchId, &GameInfo),
-    picture: &MovingPicture,
-) -> String {
+pub(crate) fn told(locale: &Locale, id: MatchId, info: &GameInfo, picture: &ReplayGif) -> String {
     let [from, to] = picture.shown;
     let (id, all) = (id.to_string(), picture.all);
     let shown = if from == 0 && to == all {
@@ -147,9 +141,10 @@ pub(crate) fn told(
 /// What a replay shows, for those who don't see it.
 pub(crate) fn description(
     locale: &Locale,
-    (id, info): (MatchId, &GameInfo),
+    id: MatchId,
+    info: &GameInfo,
     [white, black]: [&str; 2],
-    picture: &MovingPicture,
+    picture: &ReplayGif,
 ) -> String {
     let [from, to] = picture.shown;
     let description = say("replay-gif-description")

@@ -19,13 +19,13 @@ const FIRST: u16 = END + 1;
 
 /// A string with one more pixel: the code of the string, the pixel, and the code of both.
 #[derive(Clone, Copy)]
-struct Longer {
+struct StringEntry {
     key: u32,
     code: u16,
 }
 
 /// No string has that key.
-const NOTHING: Longer = Longer { key: u32::MAX, code: 0 };
+const NOTHING: StringEntry = StringEntry { key: u32::MAX, code: 0 };
 
 /// What has been read and is not yet written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(crate) struct Lzw {
     width: u32,
     /// The next code that is free.
     free: u16,
-    table: Vec<Longer>,
+    table: Vec<StringEntry>,
     /// The transparent entry.
     transparent: Option<u8>,
     /// The codes of runs of it: of one, of two and so on.
@@ -142,7 +142,7 @@ impl Lzw {
         }
         self.write(code);
         if let Some(code) = self.add() {
-            self.table[place] = Longer { key, code };
+            self.table[place] = StringEntry { key, code };
         }
         self.pending = self.alone(pixel);
     }

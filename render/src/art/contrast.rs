@@ -18,32 +18,37 @@ const ACROSS: u32 = 126;
 /// How far from its outline a piece's rim goes, in pixels.
 const RIM: i32 = 2;
 
-/// An eye.
+/// Which cones an eye has.
 #[derive(Clone, Copy, Debug)]
-enum Eye {
+enum ColourVision {
     Usual,
     Protanopia,
     Deuteranopia,
     Tritanopia,
 }
 
-impl Eye {
-    const ALL: [Eye; 4] = [Eye::Usual, Eye::Protanopia, Eye::Deuteranopia, Eye::Tritanopia];
+impl ColourVision {
+    const ALL: [ColourVision; 4] = [
+        ColourVision::Usual,
+        ColourVision::Protanopia,
+        ColourVision::Deuteranopia,
+        ColourVision::Tritanopia,
+    ];
 
     const fn matrix(self) -> [[f64; 3]; 3] {
         match self {
-            Eye::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
-            Eye::Protanopia => [
+            ColourVision::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            ColourVision::Protanopia => [
                 [0.152_286, 1.052_583, -0.204_868],
                 [0.114_503, 0.786_281, 0.099_216],
                 [-0.003_882, -0.048_116, 1.051_998],
             ],
-            Eye::Deuteranopia => [
+            ColourVision::Deuteranopia => [
                 [0.367_322, 0.860_646, -0.227_968],
                 [0.280_085, 0.672_501, 0.047_413],
                 [-0.011_820, 0.042_940, 0.968_881],
             ],
-            Eye::Tritanopia => [
+            ColourVision::Tritanopia => [
                 [1.255_528, -0.076_749, -0.178_779],
                 [-0.078_411, 0.930_809, 0.147_602],
                 [0.004_733, 0.691_367, 0.303_900],
@@ -51,7 +56,7 @@ impl Eye {
         }
     }
 
-    /// The relative luminance of a colour as this eye sees it.
+    /// The relative luminance of a colour as such an eye sees it.
     fn luminance(self, Rgb(colour): Rgb) -> f64 {
         let linear = colour.map(|part| {
             let part = f64::from(part) / 255.0;
@@ -104,16 +109,16 @@ fn rim(tree: &Tree) -> Rim {
 }
 
 /// The contrast with each ground that nine of ten points of an outline have.
-fn stands_out(eye: Eye, rim: &Rim, grounds: &[Rgb]) -> f64 {
+fn stands_out(vision: ColourVision, rim: &Rim, grounds: &[Rgb]) -> f64 {
     let lights: Vec<(f64, f64)> = rim
         .iter()
         .map(|near| {
-            let lights = near.iter().map(|colour| eye.luminance(*colour));
+            let lights = near.iter().map(|colour| vision.luminance(*colour));
             lights.fold((1.0, 0.0), |(low, high), light| (light.min(low), light.max(high)))
         })
         .collect();
     least(grounds.iter().map(|ground| {
-        let ground = eye.luminance(*ground) + 0.05;
+        let ground = vision.luminance(*ground) + 0.05;
         let contrast =
             |&(low, high): &(f64, f64)| ((high + 0.05) / ground).max(ground / (low + 0.05));
         let mut all: Vec<f64> = lights.iter().map(contrast).collect();
@@ -141,11 +146,11 @@ struct Figures {
     words: f64,
 }
 
-fn figures(theme: Theme, rims: &[Vec<Rim>], eye: Eye) -> Figures {
+fn figures(theme: Theme, rims: &[Vec<Rim>], vision: ColourVision) -> Figures {
     let c = theme.colours().expect("it is whole");
     let squares = c.squares();
     let pieces = [0, 1]
-        .map(|side: usize| least(rims[side].iter().map(|rim| stands_out(eye, rim, &squares))));
+        .map(|side: usize| least(rims[side].iter().map(|rim| stands_out(vision, rim, &squares))));
     let [white, black] = c.pieces();
     let bodies = [(white.body, black.body), (white.building, black.building)];
     let marks = [c.destroyed, c.taking, c.chosen, c.destination, c.danger, c.pending];
@@ -161,12 +166,12 @@ fn figures(theme: Theme, rims: &[Vec<Rim>], eye: Eye) -> Figures {
     words.extend(c.badges.all().map(|badge| (badge.fill, badge.text)));
     Figures {
         pieces,
-        sides: least(bodies.map(|(one, other)| eye.contrast(one, other))),
+        sides: least(bodies.map(|(one, other)| vision.contrast(one, other))),
         lines: least(c.pieces().map(|side| {
-            eye.contrast(side.body, side.line).min(eye.contrast(side.building, side.rim()))
+            vision.contrast(side.body, side.line).min(vision.contrast(side.building, side.rim()))
         })),
-        marks: least(marks.map(|mark| eye.contrast(mark, c.mark_edge))),
-        words: least(words.into_iter().map(|(one, other)| eye.contrast(one, other))),
+        marks: least(marks.map(|mark| vision.contrast(mark, c.mark_edge))),
+        words: least(words.into_iter().map(|(one, other)| vision.contrast(one, other))),
     }
 }
 
@@ -185,8 +190,8 @@ fn pieces_stand_out_from_every_square_in_every_theme_for_every_eye() {
         let art = Art::new(theme.colours().expect("it is whole")).expect("it is drawn");
         let rims: Vec<Vec<Rim>> =
             art.pieces.iter().map(|side| side.iter().map(rim).collect()).collect();
-        for eye in Eye::ALL {
-            let f = figures(theme, &rims, eye);
+        for vision in ColourVision::ALL {
+            let f = figures(theme, &rims, vision);
             let held = [
                 ("White's pieces", f.pieces[0], 3.0),
                 ("Black's pieces", f.pieces[1], 3.0),
@@ -197,14 +202,14 @@ fn pieces_stand_out_from_every_square_in_every_theme_for_every_eye() {
             ];
             for (what, found, wanted) in held {
                 if found < wanted {
-                    faults.push(format!("{}, {eye:?}: {what} have {found:.2}", theme.id()));
+                    faults.push(format!("{}, {vision:?}: {what} have {found:.2}", theme.id()));
                 }
             }
-            let eyes = match eye {
-                Eye::Usual => "all cones",
-                Eye::Protanopia => "protanopia",
-                Eye::Deuteranopia => "deuteranopia",
-                Eye::Tritanopia => "tritanopia",
+            let eyes = match vision {
+                ColourVision::Usual => "all cones",
+                ColourVision::Protanopia => "protanopia",
+                ColourVision::Deuteranopia => "deuteranopia",
+                ColourVision::Tritanopia => "tritanopia",
             };
             let [white, black] = f.pieces;
             writeln!(
@@ -234,14 +239,14 @@ fn pieces_stand_out_from_every_square_in_every_theme_for_every_eye() {
 #[test]
 fn the_eyes_see_as_they_are_told_to() {
     // Black and white look alike to all.
-    for eye in Eye::ALL {
-        let contrast = eye.contrast(Rgb([0; 3]), Rgb([255; 3]));
-        assert!((20.0..=21.01).contains(&contrast), "{eye:?}: {contrast}");
+    for vision in ColourVision::ALL {
+        let contrast = vision.contrast(Rgb([0; 3]), Rgb([255; 3]));
+        assert!((20.0..=21.01).contains(&contrast), "{vision:?}: {contrast}");
     }
     // Red is darker without the cones that see it, and less so without those that see green.
     let red = Rgb([255, 0, 0]);
-    let seen = |eye: Eye| eye.luminance(red);
-    assert!(seen(Eye::Protanopia) < seen(Eye::Usual));
-    assert!(seen(Eye::Usual) < seen(Eye::Deuteranopia));
+    let seen = |vision: ColourVision| vision.luminance(red);
+    assert!(seen(ColourVision::Protanopia) < seen(ColourVision::Usual));
+    assert!(seen(ColourVision::Usual) < seen(ColourVision::Deuteranopia));
     assert_eq!(mix(red, Rgb([0, 0, 255]), 1, 2), Rgb([128, 0, 128]));
 }

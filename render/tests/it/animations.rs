@@ -5,7 +5,7 @@ use std::sync::Arc;
 use i18n::Locale;
 use model::l10n::{L10nMessage, term};
 use model::scene::{Board, Player, Scene, Side, Spot};
-use render::{Card, CardLine, CardTone, Frame, Renderer, Theme, View};
+use render::{Frame, Overlay, OverlayLine, OverlayTone, Renderer, Theme, View};
 
 use crate::scenes;
 
@@ -22,7 +22,7 @@ fn decoded(bytes: &[u8]) -> Vec<(image::RgbImage, u16)> {
     assert_eq!(reader.repeat(), gif::Repeat::Infinite);
     let mut canvas = image::RgbImage::new(reader.width().into(), reader.height().into());
     let (mut seen, mut parts) = (Vec::new(), 0);
-    while let Some(frame) = reader.read_next_frame().expect("a whole block") {
+    while let Some(frame) = reader.read_next_frame().expect("a whole delta") {
         assert_eq!(frame.dispose, gif::DisposalMethod::Keep);
         let width = usize::from(frame.width);
         for (at, pixel) in frame.buffer.chunks(4).enumerate() {
@@ -53,22 +53,22 @@ fn moved(scene: &Scene, by: u8) -> Scene {
     scene
 }
 
-fn card(lines: &[(&str, CardTone)]) -> Card {
-    let line = |(text, tone): &(&str, CardTone)| CardLine {
+fn overlay(lines: &[(&str, OverlayTone)]) -> Overlay {
+    let line = |(text, tone): &(&str, OverlayTone)| OverlayLine {
         text: L10nMessage::verbatim(*text),
         tone: tone.clone(),
     };
-    Card { lines: lines.iter().map(line).collect(), beside: None }
+    Overlay { lines: lines.iter().map(line).collect(), beside: None }
 }
 
 #[test]
 fn every_picture_of_a_gif_is_that_of_its_png() {
     let renderer = Renderer::new().expect("art");
     let locale = english();
-    let plate = card(&[
-        ("World War Chess", CardTone::Title),
-        ("Alice", CardTone::Side(Side::White)),
-        ("Bob", CardTone::Side(Side::Black)),
+    let plate = overlay(&[
+        ("World War Chess", OverlayTone::Title),
+        ("Alice", OverlayTone::Side(Side::White)),
+        ("Bob", OverlayTone::Side(Side::Black)),
     ]);
     for (name, mut scene) in scenes::all() {
         // Where players are named, all pictures of a match are of one size.
@@ -77,13 +77,13 @@ fn every_picture_of_a_gif_is_that_of_its_png() {
         for (size, theme) in [(360, Theme::Wood), (480, Theme::HighContrast)] {
             let view = View { orientation: Side::Black, size, theme };
             let mut animation = renderer.animation(view, &locale);
-            // The first picture again, the same twice, and a card that comes and goes.
+            // The first picture again, the same twice, and a overlay that comes and goes.
             let shown = [0, 1, 1, 2, 2, 0].map(|by| moved(&scene, by));
             let mut frames = Vec::new();
             for (number, scene) in (0..).zip(&shown) {
-                let card = (number == 3).then_some(&plate);
-                let block = Arc::new(animation.next(scene, card).expect("a picture"));
-                frames.push(Frame { block, delay: 20 + number });
+                let overlay = (number == 3).then_some(&plate);
+                let delta = Arc::new(animation.next(scene, overlay).expect("a picture"));
+                frames.push(Frame { delta, delay: 20 + number });
             }
             let bytes = renderer.gif(&frames, theme).expect("a GIF");
             let seen = decoded(&bytes);
@@ -93,10 +93,10 @@ fn every_picture_of_a_gif_is_that_of_its_png() {
                 let png = renderer.image(scene, &view, &locale).expect("a picture");
                 assert_eq!(*pixels == png, number != 3, "{name}, picture {number}");
             }
-            assert!(frames[2].block.size() < 40, "{name}: nothing changed");
-            let sizes: usize = frames.iter().map(|frame| frame.block.size()).sum();
+            assert!(frames[2].delta.size() < 40, "{name}: nothing changed");
+            let sizes: usize = frames.iter().map(|frame| frame.delta.size()).sum();
             let around = bytes.len().abs_diff(sizes);
-            assert!(around < 1024, "{name}: {sizes} bytes of blocks in {}", bytes.len());
+            assert!(around < 1024, "{name}: {sizes} bytes of deltas in {}", bytes.len());
         }
     }
 }
@@ -125,29 +125,35 @@ fn any_card_fits_on_any_board() {
     let long = "\u{301}漢字🎉".repeat(100);
     let (_, scene) = scenes::all().remove(0);
     let piece = scene.pieces[0].piece.clone();
-    let lines: Vec<(&str, CardTone)> = [
-        CardTone::Standing(piece.clone()),
-        CardTone::Fallen(piece),
-        CardTone::Title,
-        CardTone::Side(Side::White),
-        CardTone::Side(Side::Black),
-        CardTone::Plain,
-        CardTone::Muted,
+    let lines: Vec<(&str, OverlayTone)> = [
+        OverlayTone::Standing(piece.clone()),
+        OverlayTone::Fallen(piece),
+        OverlayTone::Title,
+        OverlayTone::Side(Side::White),
+        OverlayTone::Side(Side::Black),
+        OverlayTone::Plain,
+        OverlayTone::Muted,
     ]
     .into_iter()
     .cycle()
     .take(60)
     .map(|tone| (long.as_str(), tone))
     .collect();
-    let beside = |row| Card { beside: Some(Spot::new(0, row)), ..card(&lines[..3]) };
-    let cards = [card(&[]), card(&[("", CardTone::Plain)]), card(&lines), beside(0), beside(200)];
+    let beside = |row| Overlay { beside: Some(Spot::new(0, row)), ..overlay(&lines[..3]) };
+    let overlays = [
+        overlay(&[]),
+        overlay(&[("", OverlayTone::Plain)]),
+        overlay(&lines),
+        beside(0),
+        beside(200),
+    ];
     for (columns, rows) in [(1, 1), (8, 8), (12, 3), (2, 26)] {
         let sides = [term("white"), term("black")];
         let scene = Scene::empty("Toy", sides, Board::chequered(columns, rows));
         for size in [View::SIZES.0, 720] {
             let mut animation = renderer.animation(View { size, ..View::default() }, &locale);
-            for card in &cards {
-                animation.next(&scene, Some(card)).expect("a picture");
+            for overlay in &overlays {
+                animation.next(&scene, Some(overlay)).expect("a picture");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Replays as moving pictures: drawn anew, and put together from blocks that are kept.
+//! Replays as moving pictures: drawn anew, and put together from deltas that are kept.
 
 use std::sync::Mutex;
 
@@ -11,7 +11,7 @@ use rules::contract::Dice;
 use rules::l10n::L10nMessage;
 
 use super::{Row, cost};
-use crate::replays::{KeptBlocks, Replay, ReplayView, draw};
+use crate::replays::{FrameCache, Replay, ReplayView, draw};
 
 /// The length of an everyday match, in actions.
 const EVERYDAY: usize = 80;
@@ -27,21 +27,21 @@ pub(super) fn rows(locale: &Locale, rows: &mut Vec<Row>) -> Result<(), String> {
         for actions in [Some(EVERYDAY), long].into_iter().flatten() {
             let replay = wandered(game, actions);
             let all = replay.actions.len();
-            let kept = Mutex::new(KeptBlocks::default());
+            let kept = Mutex::new(FrameCache::default());
             let make = || {
-                let made = draw(&replay, ReplayView::default(), (&renderer, locale), &kept);
+                let made = draw(&replay, ReplayView::default(), &renderer, locale, &kept);
                 made.map_err(|error| error.to_string())
             };
             // Pieces are rasterised when they are first drawn, once for all replays.
-            let elsewhere = Mutex::new(KeptBlocks::default());
-            let first = draw(&replay, ReplayView::default(), (&renderer, locale), &elsewhere);
+            let elsewhere = Mutex::new(FrameCache::default());
+            let first = draw(&replay, ReplayView::default(), &renderer, locale, &elsewhere);
             first.map_err(|error| error.to_string())?;
             let (cold, first) = cost(make);
             const TIMES: u32 = 50;
             let bytes = cold?.bytes;
             let (warm, again) = cost(|| (0..TIMES).map(|_| make()).collect::<Vec<_>>());
             if warm.into_iter().any(|made| made.is_ok_and(|made| made.bytes != bytes)) {
-                return Err("kept blocks gave another picture".into());
+                return Err("kept deltas gave another picture".into());
             }
             let (width, size) = (ReplayView::default().width, bytes.len());
             let what = format!("replay of {all} actions, {id}, {width} px, {size} bytes");
@@ -52,7 +52,7 @@ pub(super) fn rows(locale: &Locale, rows: &mut Vec<Row>) -> Result<(), String> {
                 peers: PEERS,
             });
             rows.push(Row {
-                what: format!("{what}, from kept blocks"),
+                what: format!("{what}, from kept deltas"),
                 figure: format!("{:.2} ms", millis(again / TIMES)),
                 peers: PEERS,
             });

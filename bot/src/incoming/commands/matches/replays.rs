@@ -71,14 +71,14 @@ pub(super) async fn message(
     referee::records::count_replay(&app.referee, by, app.clock.now()).await?;
     // A match that cannot be played is told as everywhere.
     let found = referee::view::find(&app.referee, id).await?;
-    let about = (id, found.table.info());
-    let replay = replay(app, history, about.1).await?;
+    let info = found.table.info();
+    let replay = replay(app, history, info).await?;
     let players = replay.players.clone();
     let place = app.replays.places.acquire().await;
     let place = place.map_err(|closed| Failure::Broken(closed.to_string()))?;
     let (renderer, locale) = (Arc::clone(&app.renderer), Arc::clone(&app.locale));
-    let room = Arc::clone(&app.replays);
-    let work = move || draw(&replay, view, (&renderer, &locale), &room.kept);
+    let state = Arc::clone(&app.replays);
+    let work = move || draw(&replay, view, &renderer, &locale, &state.kept);
     let drawn = tokio::task::spawn_blocking(work).await;
     drop(place);
     let broken = |cause: String| Failure::Broken(format!("the replay failed: {cause}"));
@@ -88,11 +88,11 @@ pub(super) async fn message(
     let players = [players[0].as_str(), players[1].as_str()];
     let file = File {
         name: format!("match-{id}.gif"),
-        description: words::replays::description(&app.locale, about, players, &picture),
+        description: words::replays::description(&app.locale, id, info, players, &picture),
         accent: None,
         bytes: picture.bytes.clone(),
     };
-    let content = words::replays::told(&app.locale, about, &picture);
+    let content = words::replays::told(&app.locale, id, info, &picture);
     Ok(Message { content, files: vec![file], ..Message::default() })
 }
 
@@ -111,12 +111,8 @@ async fn replay(app: &App, history: History, info: &'static GameInfo) -> Result<
     let turning_points = turning_points.collect();
     let History { row, actions, ways, ending, .. } = history;
     let ending = ending.map(|ending| ReplayEnding {
-        winner: ending.winner,
-        void: ending.how.is_void(),
-        status: {
-            let how = (ending.winner, ending.how.is_void());
-            Some(words::replays::status(info, how, ending.reason.clone()))
-        },
+        result: (&ending).into(),
+        status: Some(words::replays::status(info, (&ending).into(), ending.reason.clone())),
         reason: ending.reason,
     });
     Ok(Replay {

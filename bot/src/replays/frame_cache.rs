@@ -1,4 +1,4 @@
-//! The blocks of replays that were drawn, as long as there is room for them.
+//! The deltas of replays that were drawn, as long as there is room for them.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, Hash as _, Hasher as _, RandomState};
@@ -6,32 +6,32 @@ use std::mem;
 use std::sync::Arc;
 
 use i18n::Locale;
-use render::Block;
+use render::FrameDelta;
 
 use super::replay::{Replay, ReplayView};
-use super::shots::{Shot, Shown};
+use super::shots::{Shot, ShotKind};
 
-/// What a block shows, and what it shows it after. The numbers differ from process to process.
+/// What a delta shows, and what it shows it after. The numbers differ from process to process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct BlockKey(u64);
+pub(crate) struct FrameKey(u64);
 
-/// Blocks by what they show: the picture before and the picture itself. What was not asked for
+/// Deltas by what they show: the picture before and the picture itself. What was not asked for
 /// longest is forgotten first.
 #[derive(Debug, Default)]
-pub(crate) struct KeptBlocks {
+pub(crate) struct FrameCache {
     hashing: RandomState,
     /// Those that were asked for of late, and their bytes.
-    young: HashMap<BlockKey, Arc<Block>>,
+    young: HashMap<FrameKey, Arc<FrameDelta>>,
     bytes: usize,
     /// Those of the time before.
-    old: HashMap<BlockKey, Arc<Block>>,
+    old: HashMap<FrameKey, Arc<FrameDelta>>,
 }
 
-impl KeptBlocks {
+impl FrameCache {
     /// The most bytes of each of the two lots.
     const MOST: usize = 8 * 1024 * 1024;
 
-    /// The keys of the blocks of some shots. A picture follows from the game's start, the actions
+    /// The keys of the deltas of some shots. A picture follows from the game's start, the actions
     /// up to it, the view and what lies over the board.
     pub(super) fn keys(
         &self,
@@ -39,65 +39,65 @@ impl KeptBlocks {
         view: ReplayView,
         locale: &Locale,
         shots: &[Shot],
-    ) -> Vec<BlockKey> {
+    ) -> Vec<FrameKey> {
         let mut start = self.hashing.build_hasher();
         let header = &replay.header;
         (locale.language(), view.side, view.width, view.theme.id()).hash(&mut start);
         replay.players.hash(&mut start);
         (&header.game, header.rules_version, &header.options).hash(&mut start);
         header.setup.as_ref().map(ToString::to_string).hash(&mut start);
-        // What stands on cards.
-        let mut cards = start.clone();
+        // What stands on overlays.
+        let mut overlays = start.clone();
         let (about, ending) = (&replay.about, &replay.ending);
-        format!("{about:?}{ending:?}").hash(&mut cards);
-        format!("{:?}", replay.turning_points).hash(&mut cards);
+        format!("{about:?}{ending:?}").hash(&mut overlays);
+        format!("{:?}", replay.turning_points).hash(&mut overlays);
         let mut after = Vec::with_capacity(replay.actions.len() + 1);
-        after.push((start.clone(), cards.clone()));
+        after.push((start.clone(), overlays.clone()));
         for (text, _) in &replay.actions {
             text.hash(&mut start);
-            text.hash(&mut cards);
-            after.push((start.clone(), cards.clone()));
+            text.hash(&mut overlays);
+            after.push((start.clone(), overlays.clone()));
         }
         let mut before = None;
         let key = |shot: &Shot| {
             let place = usize::try_from(shot.plies).unwrap_or(usize::MAX);
             let of_board = after.get(place).map(|(board, _)| board);
-            let of_card = after.get(place).map(|(_, card)| card);
+            let of_overlay = after.get(place).map(|(_, overlay)| overlay);
             let hasher = match shot.shown {
-                Shown::Board | Shown::Round { .. } => of_board,
-                Shown::StartCard | Shown::EndCard | Shown::End => of_card,
+                ShotKind::Board | ShotKind::Round { .. } => of_board,
+                ShotKind::StartOverlay | ShotKind::EndOverlay | ShotKind::End => of_overlay,
             };
             let mut hasher = hasher.cloned().unwrap_or_else(|| self.hashing.build_hasher());
             shot.shown.hash(&mut hasher);
-            if let Shown::Round { .. } = shot.shown {
+            if let ShotKind::Round { .. } = shot.shown {
                 // How a fight went is no part of the actions.
                 let how = replay.actions.get(place).map(|(text, how)| format!("{text}{how:?}"));
                 how.hash(&mut hasher);
             }
             let picture = hasher.finish();
             let pair = self.hashing.hash_one((before.replace(picture), picture));
-            BlockKey(pair)
+            FrameKey(pair)
         };
         shots.iter().map(key).collect()
     }
 
-    /// A block that is kept.
-    pub(super) fn find(&mut self, key: BlockKey) -> Option<Arc<Block>> {
-        if let Some(block) = self.young.get(&key) {
-            return Some(Arc::clone(block));
+    /// A delta that is kept.
+    pub(super) fn find(&mut self, key: FrameKey) -> Option<Arc<FrameDelta>> {
+        if let Some(delta) = self.young.get(&key) {
+            return Some(Arc::clone(delta));
         }
-        let block = self.old.remove(&key)?;
-        self.keep(key, &block);
-        Some(block)
+        let delta = self.old.remove(&key)?;
+        self.keep(key, &delta);
+        Some(delta)
     }
 
-    /// Keeps a block.
-    pub(super) fn keep(&mut self, key: BlockKey, block: &Arc<Block>) {
-        if self.young.insert(key, Arc::clone(block)).is_some() {
+    /// Keeps a delta.
+    pub(super) fn keep(&mut self, key: FrameKey, delta: &Arc<FrameDelta>) {
+        if self.young.insert(key, Arc::clone(delta)).is_some() {
             return;
         }
-        self.bytes += block.size();
-        if self.bytes > KeptBlocks::MOST {
+        self.bytes += delta.size();
+        if self.bytes > FrameCache::MOST {
             self.old = mem::take(&mut self.young);
             self.bytes = 0;
         }
@@ -106,6 +106,6 @@ impl KeptBlocks {
     /// About how many bytes are kept.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
-        self.young.values().chain(self.old.values()).map(|block| block.size()).sum()
+        self.young.values().chain(self.old.values()).map(|delta| delta.size()).sum()
     }
 }

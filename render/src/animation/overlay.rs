@@ -1,4 +1,4 @@
-//! A card that lies over a board: who played, how it ended.
+//! What lies over a board: who played, how it ended.
 
 use std::sync::Arc;
 
@@ -14,26 +14,26 @@ use crate::sheet::Scale;
 
 /// A few lines on a plate that lies over a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
+pub struct Overlay {
     /// From above. What there is no room for is left out from the end.
-    pub lines: Vec<CardLine>,
-    /// A square that stays to be seen; without one, the card lies in the middle.
+    pub lines: Vec<OverlayLine>,
+    /// A square that stays to be seen; without one, the overlay lies in the middle.
     pub beside: Option<Spot>,
 }
 
-/// A line of a [`Card`].
+/// A line of an [`Overlay`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CardLine {
+pub struct OverlayLine {
     /// What it says; shortened where there is no room.
     pub text: L10nMessage,
     /// How it looks.
-    pub tone: CardTone,
+    pub tone: OverlayTone,
 }
 
-/// How a line of a [`Card`] looks.
+/// How a line of an [`Overlay`] looks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CardTone {
-    /// What the card is about.
+pub enum OverlayTone {
+    /// What the overlay is about.
     Title,
     /// A side: beside its disc.
     Side(Side),
@@ -47,22 +47,22 @@ pub enum CardTone {
     Muted,
 }
 
-impl CardTone {
+impl OverlayTone {
     /// A line's height and its letters', in thousandths of the picture's width.
     const fn heights(&self) -> (i32, i32) {
         match self {
-            CardTone::Title => (76, 46),
-            CardTone::Side(_) => (66, 38),
-            CardTone::Standing(_) | CardTone::Fallen(_) => (96, 36),
-            CardTone::Plain => (54, 31),
-            CardTone::Muted => (48, 27),
+            OverlayTone::Title => (76, 46),
+            OverlayTone::Side(_) => (66, 38),
+            OverlayTone::Standing(_) | OverlayTone::Fallen(_) => (96, 36),
+            OverlayTone::Plain => (54, 31),
+            OverlayTone::Muted => (48, 27),
         }
     }
 }
 
 /// A line as it is drawn.
-struct Fitted<'a> {
-    tone: &'a CardTone,
+struct LineLayout<'a> {
+    tone: &'a OverlayTone,
     face: &'a Face,
     text: String,
     /// How far right of the line's start its text begins.
@@ -73,8 +73,9 @@ struct Fitted<'a> {
 
 pub(super) fn draw(
     canvas: &mut Canvas<'_>,
-    card: &Card,
-    (typeface, accent): (&Arc<Typeface>, Accent),
+    overlay: &Overlay,
+    typeface: &Arc<Typeface>,
+    accent: Accent,
     pens: &Pens<'_>,
 ) {
     let inks = canvas.palette.inks;
@@ -84,11 +85,11 @@ pub(super) fn draw(
     let (pad, border) = (part(30), part(5));
     let room = canvas.height - 2 * (pad + border);
     let mut height = 0;
-    let fits = |line: &&CardLine| {
+    let fits = |line: &&OverlayLine| {
         height += part(line.tone.heights().0);
         height <= room
     };
-    let lines: Vec<&CardLine> = card.lines.iter().take_while(fits).collect();
+    let lines: Vec<&OverlayLine> = overlay.lines.iter().take_while(fits).collect();
     let height: i32 = lines.iter().map(|line| part(line.tone.heights().0)).sum();
     let faces: Vec<Face> =
         lines.iter().map(|line| typeface.face(part(line.tone.heights().1) as f32)).collect();
@@ -96,19 +97,19 @@ pub(super) fn draw(
     let disc = |side: Side| pens.sheet.sign(Sign::Side(side));
     let fitted = lines.iter().zip(&faces).map(|(line, face)| {
         let indent = match &line.tone {
-            CardTone::Side(side) => i32::from(disc(*side).width) * 4 / 3,
-            CardTone::Standing(_) | CardTone::Fallen(_) => {
+            OverlayTone::Side(side) => i32::from(disc(*side).width) * 4 / 3,
+            OverlayTone::Standing(_) | OverlayTone::Fallen(_) => {
                 Scale::before(pens.sheet.sizes.cell) * 5 / 4
             }
-            CardTone::Title | CardTone::Plain | CardTone::Muted => 0,
+            OverlayTone::Title | OverlayTone::Plain | OverlayTone::Muted => 0,
         };
         let text = face.fitted(&pens.locale.text(&line.text), most - indent - 2 * pad);
         let width = face.width(&text).ceil() as i32 + indent;
-        Fitted { tone: &line.tone, face, text, indent, width }
+        LineLayout { tone: &line.tone, face, text, indent, width }
     });
-    let fitted: Vec<Fitted<'_>> = fitted.collect();
+    let fitted: Vec<LineLayout<'_>> = fitted.collect();
     let widest = fitted.iter().map(|line| line.width).max().unwrap_or(0);
-    let plate = plate(canvas, card, (widest + 2 * pad, height + 2 * pad), pens);
+    let plate = plate(canvas, overlay, (widest + 2 * pad, height + 2 * pad), pens);
     let edge = Rect::new(
         plate.x - border,
         plate.y - border,
@@ -122,24 +123,26 @@ pub(super) fn draw(
         let row = part(line.tone.heights().0);
         // Fighters stand below each other; all else is centred.
         let left = match line.tone {
-            CardTone::Standing(_) | CardTone::Fallen(_) => plate.x + (plate.width - widest) / 2,
+            OverlayTone::Standing(_) | OverlayTone::Fallen(_) => {
+                plate.x + (plate.width - widest) / 2
+            }
             _ => plate.x + (plate.width - line.width) / 2,
         };
         match line.tone {
-            CardTone::Side(side) => {
+            OverlayTone::Side(side) => {
                 let disc = disc(*side);
                 canvas.blit(disc, left, y + (row - i32::from(disc.height)) / 2);
             }
-            CardTone::Standing(piece) | CardTone::Fallen(piece) => {
+            OverlayTone::Standing(piece) | OverlayTone::Fallen(piece) => {
                 let size = Scale::before(pens.sheet.sizes.cell);
                 let place = pens.figure(canvas, piece, Scale::Before, (left, y + (row - size) / 2));
-                if matches!(line.tone, CardTone::Fallen(_)) {
+                if matches!(line.tone, OverlayTone::Fallen(_)) {
                     cross(canvas, place, part(7), danger);
                 }
             }
-            CardTone::Title | CardTone::Plain | CardTone::Muted => {}
+            OverlayTone::Title | OverlayTone::Plain | OverlayTone::Muted => {}
         }
-        let fades = matches!(line.tone, CardTone::Muted | CardTone::Fallen(_));
+        let fades = matches!(line.tone, OverlayTone::Muted | OverlayTone::Fallen(_));
         let ink = if fades { inks.muted } else { inks.text };
         let base = y + (row + line.face.capital) / 2;
         canvas.text(line.face, left + line.indent, base, ink, &line.text);
@@ -147,11 +150,16 @@ pub(super) fn draw(
     }
 }
 
-/// Where a card of that size lies.
-fn plate(canvas: &Canvas<'_>, card: &Card, (width, height): (i32, i32), pens: &Pens<'_>) -> Rect {
+/// Where an overlay of that size lies.
+fn plate(
+    canvas: &Canvas<'_>,
+    overlay: &Overlay,
+    (width, height): (i32, i32),
+    pens: &Pens<'_>,
+) -> Rect {
     let width = width.max(canvas.width / 2).min(canvas.width * 92 / 100);
     let middle = (canvas.height - height) / 2;
-    let top = match card.beside.map(|spot| pens.layout.square(spot)) {
+    let top = match overlay.beside.map(|spot| pens.layout.square(spot)) {
         None => middle,
         // In the half of the board in which the square is not.
         Some(square) => {
