@@ -17,27 +17,10 @@
 //! runs of some hundred, each with a seed of its own.
 //!
 //!     cargo build
-//!     cargo run -p harness --bin several -- target/debug/herald [FAULTS] [SEED] [PROCESSES]
-//!         [AT_ONCE]
-
-#[path = "several/balancer.rs"]
-mod balancer;
-#[path = "kills/beside.rs"]
-mod beside;
-#[path = "several/fleet.rs"]
-mod fleet;
-#[path = "kills/ledger.rs"]
-mod ledger;
-#[path = "kills/players.rs"]
-mod players;
-#[path = "kills/table.rs"]
-mod table;
-#[path = "kills/verify.rs"]
-mod verify;
+//!     cargo run -p harness -- several target/debug/herald [FAULTS] [SEED] [PROCESSES] [AT_ONCE]
 
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::process::ExitCode;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -48,10 +31,10 @@ use rules::contract::Dice;
 use tests::Error;
 use tests::book::Book;
 
-use balancer::Balancer;
-use fleet::Fleet;
-use table::{ADDED, AGREED, hall, millis, now, seats, storm};
-use verify::{Count, Look, Seen, settle};
+use crate::balancer::Balancer;
+use crate::crowd::table::{self, hall, millis, seats, storm};
+use crate::crowd::verify::{Count, Look, Seen, settle};
+use crate::fleet::Fleet;
 
 /// How long players wait for an answer that never comes.
 const SILENCE: Duration = Duration::from_secs(3);
@@ -98,21 +81,6 @@ impl Fault {
             26..33 => Fault::Restart,
             33..38 => Fault::Cut,
             _ => Fault::Crash,
-        }
-    }
-}
-
-#[tokio::main]
-async fn main() -> ExitCode {
-    match walk().await {
-        Ok(0) => ExitCode::SUCCESS,
-        Ok(violations) => {
-            eprintln!("several: {violations} things are not as they should be");
-            ExitCode::FAILURE
-        }
-        Err(cause) => {
-            eprintln!("several: {cause}");
-            ExitCode::FAILURE
         }
     }
 }
@@ -195,19 +163,30 @@ impl House {
     }
 }
 
-async fn walk() -> Result<u32, Error> {
-    let mut arguments = std::env::args().skip(1);
-    let program = arguments.next().ok_or("which program? target/debug/herald")?;
-    let faults: u32 = arguments.next().map_or(Ok(50), |text| text.parse())?;
-    let seed: u64 = arguments.next().map_or(Ok(1), |text| text.parse())?;
-    let processes: usize = arguments.next().map_or(Ok(3), |text| text.parse())?;
+/// Disturbs several processes on one PostgreSQL database while people play.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The bot: `target/debug/herald`.
+    program: PathBuf,
+    #[arg(default_value_t = 50)]
+    faults: u32,
+    #[arg(default_value_t = 1)]
+    seed: u64,
+    #[arg(default_value_t = 3)]
+    processes: usize,
+    /// How many faults come one after the other before everything is looked at.
+    #[arg(default_value_t = 4)]
+    at_once: u32,
+}
+
+pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
+    let Arguments { program, faults, seed, processes, at_once } = arguments;
     let server = Server::start()?.ok_or("PostgreSQL is not on this machine")?;
     let sandbox = fake_discord::start(fake_discord::Options::default()).await?;
     sandbox.set_first_response(PATIENCE);
     let url = server.url("postgres");
     let book = Book::of_server(url.clone());
-    let at_once: u32 = arguments.next().map_or(Ok(4), |text| text.parse())?;
-    let mut fleet = Fleet::new(Path::new(&program), url, processes)?;
+    let mut fleet = Fleet::new(&program, url, processes)?;
     if !fleet.set_clocks_apart(CLOCKS_APART) {
         eprintln!("SKIPPED: clocks that differ: libfaketime is not on this machine");
     }
@@ -270,14 +249,7 @@ async fn walk() -> Result<u32, Error> {
         hall.ledger().pending.clear();
         let mut look =
             Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
-        for id in standing {
-            look.holds(false, "standing", &format!("match {id}: Herald does not go on"));
-        }
-        look.confirmed().await?;
-        look.said(&mut seen).await?;
-        look.matches().await?;
-        look.press_stale().await?;
-        look.clocks(AGREED, ADDED, now()?).await?;
+        table::meanwhile(&standing, &mut seen, &mut look).await?;
         house.sandbox.clear_requests();
         let minutes = since.elapsed().as_secs_f64() / 60.0;
         println!("{:.1} faults a minute; {done:?} {count:?}", f64::from(count.kills) / minutes);
@@ -297,5 +269,5 @@ async fn walk() -> Result<u32, Error> {
     if count.violations() > 0 {
         eprintln!("{}", house.fleet.log());
     }
-    Ok(count.violations())
+    count.verdict()
 }

@@ -11,8 +11,8 @@ use tests::Error;
 use tests::book::{Book, Entry, Match};
 use tests::without_numbers;
 
-use crate::ledger::{Kind, Left, Made, Times, Told};
-use crate::players::{Hall, told};
+use super::ledger::{Kind, Left, Made, Times, Told};
+use super::players::{Hall, told};
 
 /// What was found, beside what is as it should be.
 #[derive(Debug, Default)]
@@ -62,6 +62,14 @@ impl Count {
             + self.standing
             + self.ratings
             + self.check
+    }
+
+    /// An error if anything is not as it should be.
+    pub(crate) fn verdict(&self) -> Result<(), Error> {
+        match self.violations() {
+            0 => Ok(()),
+            violations => Err(format!("{violations} things are not as they should be").into()),
+        }
     }
 }
 

@@ -1,11 +1,9 @@
 //! The sandbox without Herald, and Alice in it: any client library's bot can be held against it
 //! (`tests/clients/`). She waits for the command `ping`, uses it, looks at the answer and clicks
-//! its button. Exit code 0 when all of that was as it should be, 1 with the reason otherwise, at
-//! the latest after half a minute.
+//! its button.
 //!
-//!     cargo run -p harness --bin empty_sandbox -- [PORT]
+//!     cargo run -p harness -- empty-sandbox [PORT]
 
-use std::process::ExitCode;
 use std::time::Duration;
 
 use fake_discord::Options;
@@ -13,32 +11,27 @@ use fake_discord::driver::Response;
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
+/// Waits for a bot of another client library, and tries its command `ping`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Of the sandbox; 0 for any that is free.
+    #[arg(default_value_t = 0)]
+    port: u16,
+}
+
 /// How long everything may take.
 const PATIENCE: Duration = Duration::from_secs(180);
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    let seen = match tokio::time::timeout(PATIENCE, watch()).await {
-        Ok(seen) => seen,
-        Err(_) => Err(format!("not everything was seen within {PATIENCE:?}").into()),
-    };
-    match seen {
-        Ok(()) => {
-            println!("seen: register, slash command, defer, edit with a file, button");
-            ExitCode::SUCCESS
-        }
-        Err(cause) => {
-            eprintln!("empty_sandbox: {cause}");
-            ExitCode::FAILURE
-        }
+pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
+    match tokio::time::timeout(PATIENCE, watch(arguments.port)).await {
+        Ok(seen) => seen?,
+        Err(_) => return Err(format!("not everything was seen within {PATIENCE:?}").into()),
     }
+    println!("seen: register, slash command, defer, edit with a file, button");
+    Ok(())
 }
 
-async fn watch() -> Result<(), Error> {
-    let port = match std::env::args().nth(1) {
-        Some(port) => port.parse()?,
-        None => 0,
-    };
+async fn watch(port: u16) -> Result<(), Error> {
     let sandbox = fake_discord::start(Options { port, ..Options::default() }).await?;
     println!("{}", sandbox.url());
     let alice = sandbox.person("Alice")?;

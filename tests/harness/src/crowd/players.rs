@@ -16,7 +16,7 @@ use rules::{Actor, Side};
 use tests::book::{Book, Match, to_act};
 use tests::{Error, english};
 
-use crate::ledger::{Ledger, Left, Tap, Told};
+use super::ledger::{Ledger, Left, Tap, Told};
 
 /// Two people who play a game over and over, or one who plays it against Herald.
 pub(crate) struct Seat {

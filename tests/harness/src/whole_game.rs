@@ -2,14 +2,13 @@
 //! and plays by a small search of her own. What everybody in the place sees is written down, beside
 //! the pictures.
 //!
-//!     cargo run --release -p harness --bin whole_game -- GAME LEVEL FOLDER [NODES]
+//!     cargo run --release -p harness -- whole-game GAME LEVEL FOLDER [NODES]
 //!
 //! Writes `FOLDER/chat.txt` and every picture; prints how it ended and how long Herald took for its
 //! turns.
 
 use std::fmt::Write as _;
-use std::path::Path;
-use std::process::ExitCode;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use engine::{SearchRequest, Strength};
@@ -25,24 +24,23 @@ const NODES: u64 = 2_000;
 /// How long Herald may take until something is to be seen of it.
 const PATIENCE: Duration = Duration::from_secs(1_800);
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let played = match arguments.as_slice() {
-        [game, level, folder] => play(game, level, Path::new(folder), NODES).await,
-        [game, level, folder, nodes] => match nodes.parse() {
-            Ok(nodes) => play(game, level, Path::new(folder), nodes).await,
-            Err(cause) => Err(cause.into()),
-        },
-        _ => Err("GAME LEVEL FOLDER [NODES]".into()),
-    };
-    match played {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(cause) => {
-            eprintln!("whole_game: {cause}");
-            ExitCode::FAILURE
-        }
-    }
+/// Plays a whole game against Herald and writes down what is to be seen of it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The game's id.
+    game: String,
+    /// Herald's level.
+    level: String,
+    /// Where everything is written.
+    folder: PathBuf,
+    /// What Alice searches for each of her decisions.
+    #[arg(default_value_t = NODES)]
+    nodes: u64,
+}
+
+pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
+    let Arguments { game, level, folder, nodes } = arguments;
+    play(&game, &level, &folder, nodes).await
 }
 
 async fn play(game: &str, level: &str, folder: &Path, nodes: u64) -> Result<(), Error> {

@@ -4,10 +4,10 @@
 //!
 //! ```text
 //! cargo run --release -p games --example long -- text medieval 3000 > medieval.txt
-//! cargo run --release -p harness --bin long_matches -- medieval medieval.txt
+//! cargo run --release -p harness -- long-matches medieval medieval.txt
 //! ```
 
-use std::process::ExitCode;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use fake_discord::Snowflake;
@@ -18,23 +18,18 @@ use tests::{Error, Stage, after, said};
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(1_800);
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let asked = match arguments.as_slice() {
-        [game, record] => match std::fs::read_to_string(record) {
-            Ok(text) => ask(game, text).await,
-            Err(cause) => Err(cause.into()),
-        },
-        _ => Err("GAME RECORD".into()),
-    };
-    match asked {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(cause) => {
-            eprintln!("long_matches: {cause}");
-            ExitCode::FAILURE
-        }
-    }
+/// Prints what requests about a long match cost.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The game's id.
+    game: String,
+    /// A file with the match, as text.
+    record: PathBuf,
+}
+
+pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
+    let record = std::fs::read_to_string(arguments.record)?;
+    ask(&arguments.game, record).await
 }
 
 /// A line of what the system tells of this process, in KiB.

@@ -12,12 +12,29 @@ use tests::Error;
 use tests::book::Book;
 use tokio::task::JoinSet;
 
-use crate::players::{Hall, Seat};
-use crate::verify::Look;
+use super::players::{Hall, Seat};
+use super::verify::{Look, Seen};
 
 /// What a clock of the seats has, and what a turn adds: milliseconds.
 pub(crate) const AGREED: i64 = 9 * 60 * 60 * 1000;
 pub(crate) const ADDED: i64 = 60_000;
+
+/// What people did up to now, after something went wrong and all is well again. `standing` are the
+/// matches in which Herald does not go on.
+pub(crate) async fn meanwhile(
+    standing: &[i64],
+    seen: &mut Seen,
+    look: &mut Look<'_>,
+) -> Result<(), Error> {
+    for id in standing {
+        look.holds(false, "standing", &format!("match {id}: Herald does not go on"));
+    }
+    look.confirmed().await?;
+    look.said(seen).await?;
+    look.matches().await?;
+    look.press_stale().await?;
+    look.clocks(AGREED, ADDED, now()?).await
+}
 
 /// Ratings reckoned anew, and everything in the database read and replayed.
 pub(crate) async fn afterwards(

@@ -7,17 +7,9 @@
 //! answered.
 //!
 //!     cargo build --release
-//!     cargo run -p harness --bin rolling -- target/release/herald [RESTARTS] [PROCESSES] [PLAYERS]
+//!     cargo run -p harness -- rolling target/release/herald [RESTARTS] [PROCESSES] [PLAYERS]
 
-#[allow(dead_code, reason = "the example `several` uses all of it")]
-#[path = "several/balancer.rs"]
-mod balancer;
-#[allow(dead_code, reason = "the example `several` uses all of it")]
-#[path = "several/fleet.rs"]
-mod fleet;
-
-use std::path::Path;
-use std::process::ExitCode;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -32,8 +24,8 @@ use tests::Error;
 use tests::book::Book;
 use tokio::task::JoinSet;
 
-use balancer::Balancer;
-use fleet::Fleet;
+use crate::balancer::Balancer;
+use crate::fleet::Fleet;
 
 /// What is played.
 const GAME: &str = "world-war";
@@ -67,30 +59,27 @@ impl Tally {
     }
 }
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    match walk().await {
-        Ok(tally) if tally.refused.is_empty() && tally.unanswered == 0 => ExitCode::SUCCESS,
-        Ok(_) => ExitCode::FAILURE,
-        Err(cause) => {
-            eprintln!("rolling: {cause}");
-            ExitCode::FAILURE
-        }
-    }
+/// Restarts several processes on one PostgreSQL database one after the other while people play.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The bot: `target/release/herald`.
+    program: PathBuf,
+    #[arg(default_value_t = 100)]
+    restarts: usize,
+    #[arg(default_value_t = 2)]
+    processes: usize,
+    #[arg(default_value_t = 32)]
+    players: u64,
 }
 
-async fn walk() -> Result<Tally, Error> {
-    let mut arguments = std::env::args().skip(1);
-    let program = arguments.next().ok_or("which program? target/release/herald")?;
-    let restarts: usize = arguments.next().map_or(Ok(100), |text| text.parse())?;
-    let processes: usize = arguments.next().map_or(Ok(2), |text| text.parse())?;
-    let players: u64 = arguments.next().map_or(Ok(32), |text| text.parse())?;
+pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
+    let Arguments { program, restarts, processes, players } = arguments;
     let server = Server::start()?.ok_or("PostgreSQL is not on this machine")?;
     let sandbox = Arc::new(fake_discord::start(fake_discord::Options::default()).await?);
     sandbox.set_first_response(PATIENCE);
     let url = server.url("postgres");
     let book = Book::of_server(url.clone());
-    let mut fleet = Fleet::new(Path::new(&program), url, processes)?;
+    let mut fleet = Fleet::new(&program, url, processes)?;
     let (balancer, address) = Balancer::begin(fleet.addresses()).await?;
     for place in 0..processes {
         fleet.start(place, &sandbox)?;
@@ -150,7 +139,10 @@ async fn walk() -> Result<Tally, Error> {
     for place in 0..processes {
         fleet.stop(place).await?;
     }
-    Ok(all)
+    if all.refused.is_empty() && all.unanswered == 0 {
+        return Ok(());
+    }
+    Err(format!("{} refused, {} unanswered", all.refused.len(), all.unanswered).into())
 }
 
 /// Waits until all processes are ready.

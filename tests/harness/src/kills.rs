@@ -13,23 +13,9 @@
 //! The same seed lets people do the same; what the kill strikes depends on the machine. Ends with 1
 //! when anything is not as it should be.
 //!
-//!     cargo build && cargo run -p harness --bin kills -- target/debug/herald [KILLS] [SEED]
+//!     cargo build && cargo run -p harness -- kills target/debug/herald [KILLS] [SEED]
 
-#[path = "kills/beside.rs"]
-mod beside;
-#[path = "kills/bot.rs"]
-mod bot;
-#[path = "kills/ledger.rs"]
-mod ledger;
-#[path = "kills/players.rs"]
-mod players;
-#[path = "kills/table.rs"]
-mod table;
-#[path = "kills/verify.rs"]
-mod verify;
-
-use std::path::Path;
-use std::process::ExitCode;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -39,10 +25,10 @@ use rules::contract::Dice;
 use tests::Error;
 use tests::book::Book;
 
-use bot::Bot;
-use players::Seat;
-use table::{ADDED, AGREED, hall, millis, now, seats, storm};
-use verify::{Count, Look, Seen, settle};
+use crate::bot::Bot;
+use crate::crowd::players::Seat;
+use crate::crowd::table::{self, hall, millis, seats, storm};
+use crate::crowd::verify::{Count, Look, Seen, settle};
 
 /// How long players wait for an answer that never comes.
 const SILENCE: Duration = Duration::from_millis(700);
@@ -53,29 +39,22 @@ const CATCHING_UP: usize = 1_500;
 /// So many violations tell what there is to tell.
 const ENOUGH: u32 = 10;
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    match walk().await {
-        Ok(0) => ExitCode::SUCCESS,
-        Ok(violations) => {
-            eprintln!("kills: {violations} things are not as they should be");
-            ExitCode::FAILURE
-        }
-        Err(cause) => {
-            eprintln!("kills: {cause}");
-            ExitCode::FAILURE
-        }
-    }
+/// Kills the bot again and again while people play.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The bot: `target/debug/herald`.
+    program: PathBuf,
+    #[arg(default_value_t = 50)]
+    kills: u32,
+    #[arg(default_value_t = 1)]
+    seed: u64,
 }
 
-async fn walk() -> Result<u32, Error> {
-    let mut arguments = std::env::args().skip(1);
-    let program = arguments.next().ok_or("which program? target/debug/herald")?;
-    let kills: u32 = arguments.next().map_or(Ok(50), |text| text.parse())?;
-    let seed: u64 = arguments.next().map_or(Ok(1), |text| text.parse())?;
+pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
+    let Arguments { program, kills, seed } = arguments;
     let sandbox = fake_discord::start(fake_discord::Options::default()).await?;
     sandbox.set_first_response(PATIENCE);
-    let mut bot = Bot::new(Path::new(&program))?;
+    let mut bot = Bot::new(&program)?;
     bot.start(&sandbox)?;
     sandbox.wait_for_command("move").await?;
     let seats: Vec<Arc<Seat>> = seats(&sandbox)?.into_iter().map(Arc::new).collect();
@@ -119,14 +98,7 @@ async fn walk() -> Result<u32, Error> {
         hall.ledger().pending.clear();
         let mut look =
             Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
-        for id in standing {
-            look.holds(false, "standing", &format!("match {id}: Herald does not go on"));
-        }
-        look.confirmed().await?;
-        look.said(&mut seen).await?;
-        look.matches().await?;
-        look.press_stale().await?;
-        look.clocks(AGREED, ADDED, now()?).await?;
+        table::meanwhile(&standing, &mut seen, &mut look).await?;
         sandbox.clear_requests();
         if count.kills >= told + 10 {
             println!("{catching_up} while catching up: {count:?}");
@@ -144,5 +116,5 @@ async fn walk() -> Result<u32, Error> {
     if count.violations() > 0 {
         eprintln!("the bot's log:\n{}", bot.log()?);
     }
-    Ok(count.violations())
+    count.verdict()
 }

@@ -1,0 +1,58 @@
+//! Programs run by hand that try Herald for hours.
+//!
+//! `cargo run -p harness -- --help` lists them; each says with `--help` what it takes.
+
+mod balancer;
+mod bot;
+mod crowd;
+mod empty_sandbox;
+mod fleet;
+mod kills;
+mod long_matches;
+mod rolling;
+mod several;
+mod whole_game;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use tests::Error;
+
+/// Tries Herald for hours: killed, disturbed, by many, at length.
+#[derive(Debug, Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    program: Program,
+}
+
+#[derive(Debug, Subcommand)]
+enum Program {
+    EmptySandbox(empty_sandbox::Arguments),
+    Kills(kills::Arguments),
+    LongMatches(long_matches::Arguments),
+    Rolling(rolling::Arguments),
+    Several(several::Arguments),
+    WholeGame(whole_game::Arguments),
+}
+
+async fn run(program: Program) -> Result<(), Error> {
+    match program {
+        Program::EmptySandbox(arguments) => empty_sandbox::run(arguments).await,
+        Program::Kills(arguments) => kills::run(arguments).await,
+        Program::LongMatches(arguments) => long_matches::run(arguments).await,
+        Program::Rolling(arguments) => rolling::run(arguments).await,
+        Program::Several(arguments) => several::run(arguments).await,
+        Program::WholeGame(arguments) => whole_game::run(arguments).await,
+    }
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    match run(Arguments::parse().program).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(cause) => {
+            eprintln!("harness: {cause}");
+            ExitCode::FAILURE
+        }
+    }
+}
