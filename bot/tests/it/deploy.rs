@@ -110,7 +110,7 @@ async fn a_backup_is_kept_and_can_be_played_on() {
     std::fs::write(copies.join("herald-20200101T000000Z.db.part"), "half").unwrap();
 
     let kept = [("DATABASE", "herald.db"), ("KEEP", "2")];
-    let output = script(at, "backup", &["copies"], &kept);
+    let output = script(at, "make-backup", &["copies"], &kept);
     assert!(output.status.success(), "{}", said(&output));
     assert!(said(&output).contains("is the newest of 2 copies"), "{}", said(&output));
     let left = names(&copies);
@@ -118,11 +118,11 @@ async fn a_backup_is_kept_and_can_be_played_on() {
     assert_eq!([&left[0], &left[2]], ["herald-20210101T000000Z.db", "other.db"]);
     // What is no number keeps nothing and removes nothing.
     for keep in ["0", "-1", "many"] {
-        let output = script(at, "backup", &["copies"], &[("KEEP", keep)]);
+        let output = script(at, "make-backup", &["copies"], &[("KEEP", keep)]);
         assert_eq!(output.status.code(), Some(64), "{}", said(&output));
     }
     // A database that is not there costs no copy.
-    let output = script(at, "backup", &["copies"], &[("DATABASE", "none.db"), ("KEEP", "1")]);
+    let output = script(at, "make-backup", &["copies"], &[("DATABASE", "none.db"), ("KEEP", "1")]);
     assert_eq!(output.status.code(), Some(66), "{}", said(&output));
     assert_eq!(names(&copies), left);
 

@@ -32,7 +32,7 @@ use tests::Error;
 use tests::book::Book;
 
 use crate::balancer::Balancer;
-use crate::crowd::table::{self, hall, millis, seats, storm};
+use crate::crowd::table::{self, hall, millis, now, seats, storm};
 use crate::crowd::verify::{Count, Look, Seen, settle};
 use crate::fleet::Fleet;
 
