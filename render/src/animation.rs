@@ -1,7 +1,7 @@
 //! Boards one after the other, as a GIF.
 //!
-//! Each picture is a [`FrameDelta`]: boxes of what differs from the picture before it, in which all that
-//! is as before is transparent. The colours are the theme's, so a delta depends on the two
+//! Each picture is a [`FrameDelta`]: boxes of what differs from the picture before it, in which all
+//! that is as before is transparent. The colours are the theme's, so a delta depends on the two
 //! pictures alone: it can be kept, and a GIF is put together from deltas without drawing anything.
 
 mod lzw;

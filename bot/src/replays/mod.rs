@@ -1,8 +1,9 @@
 //! Matches and records as moving pictures.
 //!
-//! A replay is a list of shots: overlays, and the board after each action. What one of them changes in
-//! the one before it is a delta of a GIF ([`render::FrameDelta`]). Deltas are kept by what they show, so
-//! that a replay that was drawn before, or another range of it, is put together without a board.
+//! A replay is a list of shots: overlays, and the board after each action. What one of them changes
+//! in the one before it is a delta of a GIF ([`render::FrameDelta`]). Deltas are kept by what they
+//! show, so that a replay that was drawn before, or another range of it, is put together without a
+//! board.
 
 mod frame_cache;
 mod overlays;
