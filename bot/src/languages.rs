@@ -1,18 +1,23 @@
 //! The languages of the catalogue.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use i18n::{LANGUAGES, LoadError, Locale};
 
 /// The languages of the catalogue.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Locales(Vec<Arc<Locale>>);
 
 impl Locales {
-    /// Loads all of them.
+    /// All of them, loaded once for all bots of this process.
     pub(crate) fn load() -> Result<Locales, LoadError> {
+        static LOADED: OnceLock<Locales> = OnceLock::new();
+        if let Some(loaded) = LOADED.get() {
+            return Ok(loaded.clone());
+        }
         let load = |language: &&str| Locale::load(language, games::sentences).map(Arc::new);
-        LANGUAGES.iter().map(load).collect::<Result<_, _>>().map(Locales)
+        let loaded = LANGUAGES.iter().map(load).collect::<Result<_, _>>().map(Locales)?;
+        Ok(LOADED.get_or_init(|| loaded).clone())
     }
 
     /// One of them.

@@ -180,7 +180,11 @@ impl Herald {
         if endpoint.is_none() {
             interactions_endpoint::warn_unless_taken(&application);
         }
-        let locale = Arc::new(Locale::load(&settings.language, games::sentences)?);
+        let locales = Locales::load()?;
+        let locale = match locales.find(&settings.language) {
+            Some(locale) => Arc::clone(locale),
+            None => Arc::new(Locale::load(&settings.language, games::sentences)?),
+        };
         let speaks = Arc::clone(&locale);
         let renderer = tokio::task::spawn_blocking(move || warm_renderer(&speaks))
             .await
@@ -194,9 +198,9 @@ impl Herald {
             thinkers: Thinkers::begin(thinking),
             looks: Analyses::default(),
             emoji: EmojiStore::default(),
-            renderer: Arc::new(renderer),
+            renderer,
             api,
-            locales: Locales::load()?,
+            locales,
             clock,
             own,
             patience,
@@ -455,14 +459,19 @@ impl JoinedGroup {
     }
 }
 
-/// A renderer that has drawn every game once, so that no player waits for its sprites.
-fn warm_renderer(locale: &Locale) -> Result<Renderer, render::RenderError> {
+/// The renderer of all bots of this process. It has drawn every game once, so that no player waits
+/// for its sprites.
+fn warm_renderer(locale: &Locale) -> Result<Arc<Renderer>, render::RenderError> {
+    static WARM: OnceLock<Arc<Renderer>> = OnceLock::new();
+    if let Some(renderer) = WARM.get() {
+        return Ok(Arc::clone(renderer));
+    }
     let renderer = Renderer::new()?;
     for game in games::all() {
         let scene = game.start(&rules::Options::default()).scene();
         renderer.png(&scene, &render::View::default(), locale)?;
     }
-    Ok(renderer)
+    Ok(Arc::clone(WARM.get_or_init(|| Arc::new(renderer))))
 }
 
 /// Asks Discord who this token is, until it answers: Herald's own user, and its application.

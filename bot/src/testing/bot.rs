@@ -2,8 +2,8 @@
 //! not sent.
 
 use std::error::Error;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use discord::Permissions;
 use discord::api::Api;
@@ -92,7 +92,7 @@ impl TestBot {
         let locale = Arc::clone(locales.find("en").ok_or("no English")?);
         let referee = Referee::new(store, Chance::fixed(1)).with_herald(own);
         let shared = Shared {
-            renderer: Arc::new(render::Renderer::new()?),
+            renderer: shared_renderer()?,
             api: Api::new(&transport, "none", patience.request).ok_or("no token")?,
             locales,
             clock: Timekeeper::new(clock, referee.timeline()),
@@ -264,4 +264,14 @@ pub(crate) fn after(table: &dyn Table, text: &str) -> TestResult<(String, Map<St
     let mut after = table.copy();
     let played = after.play(text).map_err(|refusal| format!("{text}: {refusal:?}"))?;
     Ok((played.text, after.facts()))
+}
+
+/// The renderer of all tests.
+fn shared_renderer() -> Result<Arc<render::Renderer>, render::RenderError> {
+    static SHARED: OnceLock<Arc<render::Renderer>> = OnceLock::new();
+    if let Some(renderer) = SHARED.get() {
+        return Ok(Arc::clone(renderer));
+    }
+    let renderer = Arc::new(render::Renderer::new()?);
+    Ok(Arc::clone(SHARED.get_or_init(|| renderer)))
 }
