@@ -57,8 +57,8 @@ impl Balancer {
                     let balancer = Arc::clone(&balancer);
                     async move { Ok::<_, Infallible>(balancer.answer(request).await) }
                 });
-                let serving =
-                    server::conn::http1::Builder::new().serve_connection(TokioIo::new(stream), service);
+                let serving = server::conn::http1::Builder::new()
+                    .serve_connection(TokioIo::new(stream), service);
                 // Whoever is cut off is told by that.
                 tokio::spawn(async move { serving.await.ok() });
             }

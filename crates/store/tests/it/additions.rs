@@ -105,7 +105,8 @@ impl Added {
             }
             ["create", "sequence", _] | ["select", "1"] => Ok(()),
             ["create", "index", _, "on", ..] => Ok(()),
-            ["create", "unique", "index", _, "on", table, ..] => match self.tables.contains(*table) {
+            ["create", "unique", "index", _, "on", table, ..] => match self.tables.contains(*table)
+            {
                 true => Ok(()),
                 false => Err(format!("what {table} may hold is less than before")),
             },

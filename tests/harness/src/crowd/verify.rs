@@ -268,11 +268,7 @@ impl Look<'_> {
     }
 
     /// Holds what was to be said since the last look against what everybody sees.
-    pub(crate) async fn said(
-        &mut self,
-        watched: &Watched,
-        seen: &mut Seen,
-    ) -> Result<(), Error> {
+    pub(crate) async fn said(&mut self, watched: &Watched, seen: &mut Seen) -> Result<(), Error> {
         let rows = self.hall.book.matches().await?;
         let entries = self.hall.book.entries_after(seen.entry).await?;
         // Of the others, those of which something was to be said all the same.
