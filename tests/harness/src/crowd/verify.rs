@@ -5,11 +5,12 @@ use std::time::Instant;
 
 use fake_discord::driver::{Person, SeenMessage};
 use fake_discord::{PATIENCE, Snowflake};
-use rules::Actor;
+use games::Table;
+use rules::{Actor, Side};
 use serde_json::Value;
 use tests::Error;
 use tests::book::{Book, Entry, Match};
-use tests::without_numbers;
+use tests::{english, without_numbers};
 
 use super::ledger::{Kind, Left, Made, Times, Told};
 use super::players::{Hall, told};
@@ -445,8 +446,9 @@ impl Look<'_> {
         let alike = render::alt_text(&table.scene(), tests::locale());
         let found = file.map(|file| (file.filename.clone(), file.description.clone()));
         let what = format!("match {} at {}: {found:?}, not {alike:?}", row.id, row.moment());
-        let alike =
-            found.and_then(|(_, words)| words).as_deref().map(without_numbers) == Some(alike);
+        let words = found.and_then(|(_, words)| words);
+        let words = words.map(|words| without_players(&without_numbers(&words), &*table));
+        let alike = words == Some(alike);
         self.holds(named && (alike || row_has_clock(board)), "wrong", &what);
         Ok(())
     }
@@ -516,6 +518,18 @@ impl Look<'_> {
         };
         *counted += 1;
     }
+}
+
+/// An alt text without who plays, which the position does not know.
+fn without_players(text: &str, table: &dyn Table) -> String {
+    let [white, black] = Side::ALL.map(|side| english(&table.info().side_name(side).into()));
+    let sentence = |(before, rest): (&str, &str)| {
+        let (players, after) = rest.split_once(". ")?;
+        let names_both = players.contains(&format!(", {black} is "));
+        names_both.then(|| format!("{before} {after}"))
+    };
+    let named = text.split_once(&format!(" {white} is ")).and_then(sentence);
+    named.unwrap_or_else(|| text.to_owned())
 }
 
 /// A board on which clocks stand has words that no table knows.
