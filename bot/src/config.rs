@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Read as _;
 use std::net::SocketAddr;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -42,6 +43,8 @@ pub struct Config {
     pub process: String,
     /// What it does beside answering.
     pub roles: Roles,
+    /// How long it may stand still until the others take over its work.
+    pub lease: Duration,
     /// The sandbox's port; 0: any.
     pub sandbox_port: u16,
     /// The database of matches in the sandbox.
@@ -124,13 +127,16 @@ impl Config {
         let format = take("log.format");
         let health = optional(take("health.address"));
         let otlp = optional(take("log.otlp")).map(|collector| collector.trim().to_owned());
-        let mut number = |key: &str, most: u16| {
+        let mut within = |key: &str, range: RangeInclusive<u16>| {
             let value = take(key);
-            value.parse().ok().filter(|number| (1..=most).contains(number)).unwrap_or_else(|| {
-                faults.push(format!("`{key}` is \"{value}\", not a number from 1 to {most}"));
-                1
+            value.parse().ok().filter(|number| range.contains(number)).unwrap_or_else(|| {
+                let (least, most) = (range.start(), range.end());
+                faults.push(format!("`{key}` is \"{value}\", not a number from {least} to {most}"));
+                *least
             })
         };
+        let lease = seconds(within("process.lease_seconds", 3..=300));
+        let mut number = |key: &str, most: u16| within(key, 1..=most);
         let thinking = Thinking {
             threads: number("opponent.threads", 64).into(),
             most_waiting: number("opponent.waiting", 10_000).into(),
@@ -185,6 +191,7 @@ impl Config {
             database: database.unwrap_or(DatabaseAddress::File(file)),
             process: optional(take("process.name")).unwrap_or_else(machine_name),
             roles,
+            lease,
             sandbox_port: port.parse().unwrap_or_else(|_| {
                 faults.push(format!("`sandbox.port` is \"{port}\", not a port from 0 to 65535"));
                 0
@@ -404,6 +411,7 @@ pub fn example() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::Patience;
 
     fn load(text: &str, environment: &[(&str, &str)]) -> Result<Config, ConfigError> {
         let dir = tempfile::tempdir().expect("a folder");
@@ -428,6 +436,18 @@ mod tests {
         ] {
             let refused = read(text).expect_err("refused").to_string();
             assert!(refused.contains(words), "{refused}");
+        }
+    }
+
+    #[test]
+    fn a_lease_is_neither_too_short_nor_too_long() {
+        let with = |seconds: &str| load(&format!("[process]\nlease_seconds = {seconds}\n"), &[]);
+        let read = |seconds| with(seconds).map(|config| config.lease.as_secs());
+        assert_eq!(load("", &[]).map(|config| config.lease), Ok(Patience::default().lease));
+        assert_eq!((read("3"), read("300")), (Ok(3), Ok(300)));
+        for seconds in ["2", "301", "-1", "\"soon\""] {
+            let refused = with(seconds).expect_err("refused").to_string();
+            assert!(refused.contains("`process.lease_seconds`"), "{refused}");
         }
     }
 

@@ -75,6 +75,14 @@ pub(crate) struct Endpoint {
     bound: BoundAddress,
 }
 
+/// How an endpoint is told that it ends.
+pub(crate) struct EndpointStop {
+    /// Whoever asks is still answered, and told to come on another connection.
+    pub(crate) draining: CancellationToken,
+    /// Nobody is answered any more.
+    pub(crate) stop: CancellationToken,
+}
+
 /// An endpoint that answers until it is told to stop.
 pub(crate) struct RunningEndpoint {
     pub(crate) address: SocketAddr,
@@ -112,7 +120,7 @@ impl Endpoint {
         key: PublicKey,
         handler: Arc<dyn EventHandler>,
         limits: ServerLimits,
-        stop: CancellationToken,
+        EndpointStop { draining, stop }: EndpointStop,
     ) -> Result<RunningEndpoint, InteractionsError> {
         let listening = self.bound.listen().and_then(|listener| {
             let address = listener.local_addr()?;
@@ -122,7 +130,7 @@ impl Endpoint {
         let (listener, address) =
             listening.map_err(|cause| InteractionsError::Listen { address, cause })?;
         info!(%address, path = PATH, "interactions are taken over HTTP");
-        let server = InteractionServer::new(key, handler, limits);
+        let server = InteractionServer::new(key, handler, limits).with_draining(draining);
         Ok(RunningEndpoint { address, task: tokio::spawn(server.serve(listener, stop)) })
     }
 }

@@ -34,6 +34,7 @@ mod speaking;
 mod testing;
 #[cfg(feature = "otlp")]
 mod traces;
+mod warm_up;
 mod words;
 
 pub use app::Patience;

@@ -32,7 +32,7 @@ use crate::incoming::commands::table;
 use crate::incoming::events::{Events, SeenInteractions};
 use crate::incoming::plain_message::ReplyCooldown;
 use crate::interactions_endpoint::{
-    self, Endpoint, InteractionSettings, InteractionsError, RunningEndpoint,
+    self, Endpoint, EndpointStop, InteractionSettings, InteractionsError, RunningEndpoint,
 };
 use crate::languages::Locales;
 use crate::opponent;
@@ -50,6 +50,7 @@ use crate::presence;
 use crate::process_group::{CLOCKS_AGREE_WITHIN, ProcessGroup};
 use crate::process_tasks::{GroupShards, keep_membership};
 use crate::sessions;
+use crate::warm_up::warm_up;
 
 /// What Herald hears of ("Gateway Intents"): `GUILD_MESSAGES`, `DIRECT_MESSAGES`. Slash commands,
 /// buttons and forms arrive without any intent; what people write to Herald with these two, which
@@ -134,6 +135,7 @@ pub enum StartError {
 pub struct Herald {
     app: Arc<App>,
     health: Health,
+    draining: CancellationToken,
     stop: CancellationToken,
     tasks: TaskTracker,
     outbox: JoinHandle<()>,
@@ -228,11 +230,14 @@ impl Herald {
             joined.group.hurry();
         }
         register(&app).await?;
+        if processes.is_some() {
+            warm_up(&app).await;
+        }
         // Before anybody's time is judged.
         due::wake(&app).await;
 
         let tasks = TaskTracker::new();
-        let stop = CancellationToken::new();
+        let (draining, stop) = (CancellationToken::new(), CancellationToken::new());
         let events = Arc::new(Events {
             app: Arc::clone(&app),
             tasks: tasks.clone(),
@@ -242,7 +247,8 @@ impl Herald {
         let interactions = match endpoint.zip(key) {
             Some((endpoint, key)) => {
                 let handler: Arc<dyn EventHandler> = Arc::clone(&events) as _;
-                Some(endpoint.serve(key, handler, patience.interactions(), stop.clone())?)
+                let ends = EndpointStop { draining: draining.clone(), stop: stop.clone() };
+                Some(endpoint.serve(key, handler, patience.interactions(), ends)?)
             }
             None => None,
         };
@@ -275,6 +281,7 @@ impl Herald {
         Ok(Herald {
             app,
             health,
+            draining,
             stop,
             tasks,
             outbox,
@@ -349,6 +356,7 @@ impl Herald {
     /// short, and the last part of the time is the database's.
     pub async fn stop(mut self) {
         self.health.state.drain();
+        self.draining.cancel();
         service_manager::stopping();
         let begun = Instant::now();
         let shared = self.group.as_ref().is_some_and(|joined| !joined.group.is_single());

@@ -419,9 +419,11 @@ impl Book {
         if self.count(open, herald.cast_signed()).await? > 0 {
             waits.push(-1);
         }
-        for row in self.matches().await? {
+        let playing: Vec<Match> =
+            self.rows(&format!("{MATCH} WHERE state = 'playing' ORDER BY id"), &[]).await?;
+        for row in playing {
             let own = Side::ALL.into_iter().find(|side| row.person(*side) == herald);
-            if let Some(own) = own.filter(|_| row.goes_on())
+            if let Some(own) = own
                 && self.waits_for(&row, own).await?
             {
                 waits.push(row.id);

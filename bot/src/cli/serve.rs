@@ -99,7 +99,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
             roles: config.roles,
             clock: Clock::System,
             chance: Chance::System,
-            patience: Patience::default(),
+            patience: Patience { lease: config.lease, ..Patience::default() },
             language: config.language.clone(),
             thinking: config.thinking.clone(),
             emoji: true,

@@ -99,6 +99,13 @@ pub const SETTINGS: &[Setting] = &[
                 Empty: it answers what comes over HTTP alone. With a file, the one process does everything.",
     },
     Setting {
+        key: "process.lease_seconds",
+        variable: "HERALD_PROCESS_LEASE_SECONDS",
+        default: "15",
+        about: "How many seconds this process may stand still, or not reach the database on a server, until the others\n\
+                take over its work, 3 to 300. It ends then, to be started again.",
+    },
+    Setting {
         key: "sandbox.port",
         variable: "HERALD_SANDBOX_PORT",
         default: "4400",

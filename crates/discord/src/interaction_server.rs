@@ -24,6 +24,7 @@ use std::time::Duration;
 
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
+use hyper::header::{CONNECTION, HeaderValue};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Request, Response};
@@ -111,6 +112,7 @@ pub struct InteractionServer {
     limits: ServerLimits,
     long_bodies: Semaphore,
     refused: AtomicU64,
+    draining: CancellationToken,
 }
 
 impl InteractionServer {
@@ -122,7 +124,15 @@ impl InteractionServer {
         limits: ServerLimits,
     ) -> InteractionServer {
         let (long_bodies, refused) = (Semaphore::new(LONG_BODIES), AtomicU64::new(0));
-        InteractionServer { key, handler, limits, long_bodies, refused }
+        let draining = CancellationToken::new();
+        InteractionServer { key, handler, limits, long_bodies, refused, draining }
+    }
+
+    /// From a moment on each answer says that its connection ends with it: whoever sends the next
+    /// request on another one may come to another process.
+    #[must_use]
+    pub fn with_draining(self, draining: CancellationToken) -> InteractionServer {
+        InteractionServer { draining, ..self }
     }
 
     /// Answers until it is told to stop; then it finishes the requests that are coming in.
@@ -169,7 +179,13 @@ impl InteractionServer {
         let limits = self.limits;
         let service = service_fn(|request| {
             let (server, place) = (Arc::clone(&self), Arc::clone(&place));
-            async move { Ok::<_, Infallible>(server.answer(request, &place).await) }
+            async move {
+                let mut response = server.answer(request, &place).await;
+                if server.draining.is_cancelled() {
+                    response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+                }
+                Ok::<_, Infallible>(response)
+            }
         });
         let mut connection = pin!(
             http1::Builder::new()

@@ -423,6 +423,11 @@ pub fn topic_of(id: MatchId) -> String {
     format!("match {id}")
 }
 
+/// The match that a topic is of; `None` where it is of something else.
+pub(crate) fn match_of_topic(topic: &str) -> Option<MatchId> {
+    topic.strip_prefix("match ")?.parse().ok().map(MatchId::new)
+}
+
 /// A side by its id: `"white"` or `"black"`.
 mod by_id {
     use serde::de::Error;

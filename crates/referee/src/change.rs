@@ -244,6 +244,18 @@ impl Change<'_> {
         self.tx().await
     }
 
+    /// The transaction, for what leaves the match as it is and concerns nothing else: others are
+    /// changed meanwhile.
+    ///
+    /// # Errors
+    /// When another referee has written to it since it was locked.
+    pub(crate) async fn tx_of_match(&mut self) -> Result<&mut Connection> {
+        if self.writing.is_none() && self.counts.is_none() {
+            self.side_state_as_seen().await?;
+        }
+        self.tx().await
+    }
+
     /// The transaction, for what leaves the match as it is but belongs to this moment of it: its
     /// version counts up, so that whoever goes on from what stood beside it hears of that.
     ///

@@ -10,7 +10,7 @@ use crate::{Referee, Result};
 /// # Errors
 /// When the database fails.
 pub async fn hand_over(referee: &Referee, name: &str, content: &str, now: Time) -> Result<()> {
-    let mut tx = referee.store.write().await?;
+    let mut tx = referee.store.write_alongside().await?;
     handovers::leave(&mut tx, name, content, now).await?;
     referee.commit(tx).await
 }
@@ -21,7 +21,7 @@ pub async fn hand_over(referee: &Referee, name: &str, content: &str, now: Time) 
 /// # Errors
 /// When the database fails.
 pub async fn take_over(referee: &Referee, name: &str) -> Result<Option<(String, Time)>> {
-    let mut tx = referee.store.write().await?;
+    let mut tx = referee.store.write_alongside().await?;
     let left = handovers::take(&mut tx, name).await?;
     referee.commit(tx).await?;
     Ok(left)

@@ -64,6 +64,7 @@ pub mod tours;
 pub mod turns;
 pub mod view;
 pub mod visibility;
+pub mod warm_up;
 pub mod watching;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

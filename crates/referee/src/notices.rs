@@ -265,7 +265,7 @@ pub async fn closed(
     now: Time,
 ) -> Result<()> {
     let MatchNotice { match_id, person, moment, because } = notice;
-    let mut tx = referee.store.write().await?;
+    let (mut tx, _) = referee.store.write_of(match_id).await?;
     notices::close(&mut tx, person, now).await?;
     if because != Because::Over {
         say(&mut tx, &Announcement::Called { match_id, person, moment, because }, now).await?;
@@ -285,7 +285,7 @@ pub async fn tell_in_thread(
     now: Time,
 ) -> Result<()> {
     let MatchNotice { match_id, person, moment, because } = notice;
-    let mut tx = referee.store.write().await?;
+    let (mut tx, _) = referee.store.write_of(match_id).await?;
     say(&mut tx, &Announcement::Called { match_id, person, moment, because }, now).await?;
     outbox::said(&mut tx, entry, None, now).await?;
     referee.commit(tx).await

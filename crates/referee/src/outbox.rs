@@ -225,7 +225,7 @@ pub async fn challenge_said(
     message: MessageId,
     now: Time,
 ) -> Result<()> {
-    let mut tx = referee.store.write().await?;
+    let mut tx = referee.store.write_alongside().await?;
     challenges::told(&mut tx, challenge, message).await?;
     outbox::said(&mut tx, id, Some(message), now).await?;
     let level = opponents::level(&mut tx, challenge).await?;
@@ -286,8 +286,8 @@ pub async fn offer_said(
     at: MessageRef,
     now: Time,
 ) -> Result<()> {
-    let mut tx = referee.store.write().await?;
     let OfferMade { match_id, by, moment } = offer;
+    let (mut tx, _) = referee.store.write_of(match_id).await?;
     let MessageRef { channel, message } = at;
     let plies = moment.plies().into();
     if !offers::told(&mut tx, (match_id, Kind::Draw), by, plies, at).await? {
@@ -310,7 +310,7 @@ pub async fn takeback_said(
 ) -> Result<()> {
     let OfferMade { match_id, by, moment } = offer;
     let MessageRef { channel, message } = at;
-    let mut tx = referee.store.write().await?;
+    let (mut tx, _) = referee.store.write_of(match_id).await?;
     // One that was asked for before a takeback is not open any more.
     let current = matches::find(&mut tx, match_id)
         .await?

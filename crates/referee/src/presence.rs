@@ -30,7 +30,7 @@ pub async fn long_waiting(
 /// # Errors
 /// When the database fails.
 pub async fn looked(referee: &Referee, match_id: MatchId, at: Time) -> Result<()> {
-    let mut tx = referee.store.write().await?;
+    let mut tx = referee.store.write_alongside().await?;
     absences::looked(&mut tx, match_id, at).await?;
     referee.commit(tx).await
 }

@@ -86,7 +86,8 @@ pub(crate) async fn remind(referee: &Referee, due: Due, now: Time) -> Result<boo
 
 /// The same, with what the match asks of them now.
 async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Time) -> Result<bool> {
-    let mut tx = referee.store.write().await?;
+    // Moves set it anew: none of this match is made meanwhile, and others go on.
+    let (mut tx, _) = referee.store.write_of(MatchId::new(due.subject)).await?;
     let set_for = timers::find(&mut tx, due).await?.filter(|at| *at <= now);
     let (Some(set_for), Some(person)) = (set_for, due.person) else { return Ok(false) };
     timers::clear(&mut tx, due).await?;

@@ -9,7 +9,7 @@ use store::{ChallengeId, MatchId, Time};
 use tracing::error;
 
 use crate::announcement::say;
-use crate::{Announcement, Referee, Result};
+use crate::{Announcement, Error, Referee, Refused, Result};
 
 /// How long what has failed is put off, so that nothing else waits for it.
 const PUT_OFF: Duration = Duration::from_secs(60);
@@ -39,6 +39,8 @@ pub async fn run_due(referee: &Referee, now: Time) -> Result<usize> {
                     done += 1;
                 }
                 Ok(false) => {}
+                // Another referee has written to the match meanwhile: it is looked at again.
+                Err(Error::Refused(Refused::Overtaken)) => {}
                 Err(cause) => {
                     error!(?due, %cause, "what was due failed; it is tried again");
                     postpone(referee, due, at, now.plus(PUT_OFF)).await?;
@@ -89,10 +91,8 @@ async fn lapse(referee: &Referee, id: ChallengeId, due: Due, now: Time) -> Resul
 
 /// Puts something off, unless it has been set anew.
 async fn postpone(referee: &Referee, due: Due, was: Time, until: Time) -> Result<()> {
-    let mut tx = referee.store.write().await?;
-    if timers::find(&mut tx, due).await? == Some(was) {
-        timers::set(&mut tx, due, until).await?;
-    }
+    let mut tx = referee.store.write_alongside().await?;
+    timers::postpone(&mut tx, due, was, until).await?;
     tx.commit().await?;
     Ok(())
 }

@@ -368,6 +368,18 @@ pub async fn newest(connection: &mut Connection) -> Result<OutboxId> {
     Ok(newest.unwrap_or(OutboxId::new(0)))
 }
 
+/// The topics of the newest entries, so many of these; the newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn newest_topics(connection: &mut Connection, entries: u32) -> Result<Vec<String>> {
+    Ok(connection
+        .query_scalar("SELECT topic FROM outbox ORDER BY id DESC LIMIT $1")
+        .bind(i64::from(entries))
+        .fetch_all()
+        .await?)
+}
+
 /// Notes that an entry has been said, and in which message, if it has one of its own.
 ///
 /// # Errors

@@ -144,6 +144,18 @@ impl Store {
         }
     }
 
+    /// What stands beside a match; `None` when there is none of that number. Who asks for different
+    /// matches at the same time may share a statement.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn side_state(&self, id: MatchId) -> Result<Option<SideState>> {
+        match &self.0 {
+            Engine::Sqlite(database) => database.read().await?.side_state(id).await,
+            Engine::Postgres(database) => database.side_states.find(id).await,
+        }
+    }
+
     /// Begins a change. Nothing else is changed meanwhile: it waits for the changes before it.
     /// Dropped without a commit, it is undone.
     ///
@@ -199,6 +211,17 @@ impl Store {
         match &self.0 {
             Engine::Sqlite(database) => database.append(step).await,
             Engine::Postgres(database) => database.writer.append(step).await,
+        }
+    }
+
+    /// Makes ready what the first moves would wait for.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn warm_up(&self) -> Result<()> {
+        match &self.0 {
+            Engine::Sqlite(_) => Ok(()),
+            Engine::Postgres(database) => database.writer.warm_up().await,
         }
     }
 

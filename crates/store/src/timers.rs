@@ -69,6 +69,26 @@ pub async fn set(connection: &mut Connection, due: Due, at: Time) -> Result<()> 
     Ok(())
 }
 
+/// Puts off something that was to be done at a moment, unless it has been set anew since.
+///
+/// # Errors
+/// When the database fails.
+pub async fn postpone(connection: &mut Connection, due: Due, was: Time, until: Time) -> Result<()> {
+    connection
+        .query(
+            "UPDATE dues SET due_at = $5
+         WHERE kind = $1 AND subject = $2 AND person_id = $3 AND due_at = $4",
+        )
+        .bind(due.kind)
+        .bind(due.number())
+        .bind(due.person())
+        .bind(was)
+        .bind(until)
+        .execute()
+        .await?;
+    Ok(())
+}
+
 /// Something is not to be done any more, or has been done; whether it was to be.
 ///
 /// # Errors

@@ -1,12 +1,19 @@
-//! What stands before several processes: each connection goes to the next one that is ready.
+//! What stands before several processes: each request goes to the next one that is ready, as
+//! `deploy/compose/haproxy.cfg` divides them.
 
+use std::convert::Infallible;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::{Bytes, Incoming};
+use hyper::service::service_fn;
+use hyper::{Request, Response, StatusCode, client, server};
+use hyper_util::rt::TokioIo;
 use tests::Error;
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, copy_bidirectional};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
 /// How often each is asked whether it is ready, and how long it may take to say so.
@@ -46,8 +53,14 @@ impl Balancer {
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let balancer = Arc::clone(&serving);
+                let service = service_fn(move |request| {
+                    let balancer = Arc::clone(&balancer);
+                    async move { Ok::<_, Infallible>(balancer.answer(request).await) }
+                });
+                let serving = server::conn::http1::Builder::new()
+                    .serve_connection(TokioIo::new(stream), service);
                 // Whoever is cut off is told by that.
-                tokio::spawn(async move { balancer.pass(stream).await.ok() });
+                tokio::spawn(async move { serving.await.ok() });
             }
         });
         Ok((balancer, address))
@@ -67,21 +80,50 @@ impl Balancer {
         }
     }
 
-    async fn pass(&self, mut stream: TcpStream) -> std::io::Result<()> {
+    /// Answers a request with what a process answers.
+    async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
+        let of = |status| {
+            let mut response = Response::new(Full::default());
+            *response.status_mut() = status;
+            response
+        };
+        let (head, body) = request.into_parts();
+        let Ok(body) = body.collect().await else { return of(StatusCode::BAD_REQUEST) };
+        let request = Request::from_parts(head, Full::new(body.to_bytes()));
+        let Some(stream) = self.connect().await else {
+            return of(StatusCode::SERVICE_UNAVAILABLE);
+        };
+        pass(stream, request).await.unwrap_or_else(|_| of(StatusCode::BAD_GATEWAY))
+    }
+
+    /// A connection to the next process that is ready and takes one. What a process has seen of a
+    /// request, no other one sees.
+    async fn connect(&self) -> Option<TcpStream> {
         let first = self.next.fetch_add(1, Ordering::Relaxed);
         let count = self.backends.len();
         for place in (first..first + count).map(|place| place % count) {
             let backend = &self.backends[place];
-            if !backend.ready.load(Ordering::Relaxed) {
-                continue;
-            }
-            if let Ok(mut to) = TcpStream::connect(backend.address).await {
-                copy_bidirectional(&mut stream, &mut to).await?;
-                return Ok(());
+            if backend.ready.load(Ordering::Relaxed)
+                && let Ok(stream) = TcpStream::connect(backend.address).await
+            {
+                return Some(stream);
             }
         }
-        Ok(())
+        None
     }
+}
+
+/// Sends a request to a process, on a connection of its own: what it answers.
+async fn pass(
+    stream: TcpStream,
+    request: Request<Full<Bytes>>,
+) -> Result<Response<Full<Bytes>>, hyper::Error> {
+    stream.set_nodelay(true).ok();
+    let (mut sender, connection) = client::conn::http1::handshake(TokioIo::new(stream)).await?;
+    // Whoever sends is told of what becomes of it.
+    tokio::spawn(async move { connection.await.ok() });
+    let (head, body) = sender.send_request(request).await?.into_parts();
+    Ok(Response::from_parts(head, Full::new(body.collect().await?.to_bytes())))
 }
 
 async fn is_ready(address: SocketAddr) -> std::io::Result<bool> {

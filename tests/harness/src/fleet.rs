@@ -24,6 +24,8 @@ pub(crate) struct Fleet {
     members: Vec<Member>,
     /// By how many seconds the clock of each is ahead of the machine's.
     clocks: Vec<i64>,
+    /// How long the lease of each lasts, if not as long as usual.
+    lease: Option<Duration>,
 }
 
 /// What makes a program's clock wrong (Debian: `libfaketime`).
@@ -32,7 +34,7 @@ const FAKE_TIME: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 impl Fleet {
     /// So many, none of them started yet.
     pub(crate) fn new(program: &Path, database: String, count: usize) -> Result<Fleet, Error> {
-        let program = program.canonicalize().map_err(|e| format!("{}: {e}", program.display()))?;
+        let program = absolute(program)?;
         // All at once, so that none is given twice; nobody else asks for them within this moment.
         let listeners = (0..2 * count)
             .map(|_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))
@@ -43,7 +45,18 @@ impl Fleet {
             .map(|pair| Member { address: pair[0], health: pair[1], child: None })
             .collect();
         let folder = tempfile::tempdir()?;
-        Ok(Fleet { program, folder, database, members, clocks: Vec::new() })
+        Ok(Fleet { program, folder, database, members, clocks: Vec::new(), lease: None })
+    }
+
+    /// Lets them take over from each other after so long.
+    pub(crate) fn set_lease(&mut self, lease: Duration) {
+        self.lease = Some(lease);
+    }
+
+    /// Lets those that are started from now on run another program.
+    pub(crate) fn set_program(&mut self, program: &Path) -> Result<(), Error> {
+        self.program = absolute(program)?;
+        Ok(())
     }
 
     /// Lets the clocks of the processes differ by so many seconds, from the machine's own for the
@@ -102,6 +115,9 @@ impl Fleet {
                 .env("DONT_FAKE_MONOTONIC", "1")
                 .env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
         }
+        if let Some(lease) = self.lease {
+            command.env("HERALD_PROCESS_LEASE_SECONDS", lease.as_secs().to_string());
+        }
         let child = command
             .current_dir(self.folder.path())
             .env("DISCORD_TOKEN", sandbox.token())
@@ -126,6 +142,11 @@ impl Fleet {
             child.wait()?;
         }
         Ok(())
+    }
+
+    /// The number of one's process, if it runs.
+    pub(crate) fn process(&self, place: usize) -> Option<u32> {
+        self.members[place].child.as_ref().map(Child::id)
     }
 
     /// Sends one a signal, if it runs.
@@ -163,6 +184,10 @@ impl Fleet {
             .stdin(Stdio::null())
             .output()?)
     }
+}
+
+fn absolute(program: &Path) -> Result<PathBuf, Error> {
+    Ok(program.canonicalize().map_err(|cause| format!("{}: {cause}", program.display()))?)
 }
 
 impl Drop for Fleet {

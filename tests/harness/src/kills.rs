@@ -28,7 +28,7 @@ use tests::book::Book;
 use crate::bot::Bot;
 use crate::crowd::players::Seat;
 use crate::crowd::table::{self, hall, millis, seats, storm};
-use crate::crowd::verify::{Count, Look, Seen, settle};
+use crate::crowd::verify::{Count, Look, Scope, Seen, settle};
 
 /// How long players wait for an answer that never comes.
 const SILENCE: Duration = Duration::from_millis(700);
@@ -98,7 +98,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
         hall.ledger().pending.clear();
         let mut look =
             Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
-        table::meanwhile(&standing, &mut seen, &mut look).await?;
+        table::meanwhile(Scope::New, &standing, &mut seen, &mut look).await?;
         sandbox.clear_requests();
         if count.kills >= told + 10 {
             println!("{catching_up} while catching up: {count:?}");
@@ -108,6 +108,8 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
             break;
         }
     }
+    let mut look = Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
+    table::meanwhile(Scope::All, &[], &mut seen, &mut look).await?;
     bot.kill(&sandbox).await?;
     let mut look = Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
     table::afterwards(|arguments| bot.run(arguments), &mut look).await?;

@@ -8,6 +8,10 @@
 //!
 //!     cargo build --release
 //!     cargo run -p harness -- rolling target/release/herald [RESTARTS] [PROCESSES] [PLAYERS]
+//!
+//! With `--from PROGRAM` they begin as that one, of an older release, and are replaced by the first
+//! one: those that are still to be replaced go on with the tables that the new one has changed. In
+//! the end `herald check` looks through the database.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -36,26 +40,57 @@ const THINKS: usize = 2_000;
 /// How long it is played before the first restart, and after the last.
 const BESIDE: Duration = Duration::from_secs(5);
 
+/// How many of the slowest answers are told of.
+const TOLD: usize = 10;
+
+/// An answer that came.
+#[derive(Clone, Copy, Debug)]
+struct Answered {
+    took: Duration,
+    /// When it was asked for.
+    begun: Instant,
+}
+
 /// What became of the moves.
 #[derive(Debug, Default)]
 struct Tally {
-    /// How long the answers took.
-    took: Vec<Duration>,
+    answered: Vec<Answered>,
     refused: Vec<String>,
-    unanswered: u32,
+    /// When those were asked for to which no answer came.
+    unanswered: Vec<Instant>,
 }
 
 impl Tally {
     fn add(&mut self, other: Tally) {
-        self.took.extend(other.took);
+        self.answered.extend(other.answered);
         self.refused.extend(other.refused);
-        self.unanswered += other.unanswered;
+        self.unanswered.extend(other.unanswered);
     }
 
-    /// Of a hundred answers, how long that took which so many are not slower than; milliseconds.
-    fn percentile(&self, of_hundred: usize) -> f64 {
-        let place = (self.took.len() * of_hundred / 100).min(self.took.len().saturating_sub(1));
-        self.took.get(place).copied().unwrap_or_default().as_secs_f64() * 1e3
+    /// Of a thousand answers, the quickest first, how long that took which comes after so many;
+    /// milliseconds.
+    fn percentile(&self, of_thousand: usize) -> f64 {
+        let count = self.answered.len();
+        let place = (count * of_thousand / 1000).min(count.saturating_sub(1));
+        self.answered.get(place).map_or(0.0, |one| one.took.as_secs_f64() * 1e3)
+    }
+}
+
+/// What was done to the processes, and when.
+#[derive(Debug, Default)]
+struct Restarts(Vec<(Instant, String)>);
+
+impl Restarts {
+    fn note(&mut self, what: String) {
+        self.0.push((Instant::now(), what));
+    }
+
+    /// What was done last before a moment.
+    fn before(&self, moment: Instant) -> String {
+        match self.0.iter().rev().find(|(at, _)| *at <= moment) {
+            Some((at, what)) => format!("{:.2} s after {what}", (moment - *at).as_secs_f64()),
+            None => "before the first restart".to_owned(),
+        }
     }
 }
 
@@ -70,16 +105,19 @@ pub(crate) struct Arguments {
     processes: usize,
     #[arg(default_value_t = 32)]
     players: u64,
+    /// The program that is replaced; else the same.
+    #[arg(long)]
+    from: Option<PathBuf>,
 }
 
 pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
-    let Arguments { program, restarts, processes, players } = arguments;
+    let Arguments { program, restarts, processes, players, from } = arguments;
     let server = Server::start()?.ok_or("PostgreSQL is not on this machine")?;
     let sandbox = Arc::new(fake_discord::start(fake_discord::Options::default()).await?);
     sandbox.set_first_response(PATIENCE);
     let url = server.url("postgres");
     let book = Book::of_server(url.clone());
-    let mut fleet = Fleet::new(&program, url, processes)?;
+    let mut fleet = Fleet::new(from.as_deref().unwrap_or(&program), url, processes)?;
     let (balancer, address) = Balancer::begin(fleet.addresses()).await?;
     for place in 0..processes {
         fleet.start(place, &sandbox)?;
@@ -100,13 +138,21 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
         playing.spawn(async move { play(&sandbox, &book, board, seed, &stop).await });
     }
     tokio::time::sleep(BESIDE).await;
+    fleet.set_program(&program)?;
     let since = Instant::now();
-    let mut slowest = Duration::ZERO;
+    let (mut slowest, mut done) = (Duration::ZERO, Restarts::default());
     for restart in 0..restarts {
         let place = restart % processes;
+        done.note(format!("process {place} was told to stop"));
         slowest = slowest.max(fleet.stop(place).await?);
+        done.note(format!("process {place} had stopped"));
         fleet.start(place, &sandbox)?;
         ready(&fleet, &balancer).await?;
+        done.note("all were ready".to_owned());
+        if from.is_some() {
+            // The older ones go on beside it.
+            tokio::time::sleep(BESIDE).await;
+        }
         // What was asked is of no more use, and there is much of it.
         sandbox.clear_requests();
     }
@@ -117,32 +163,44 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     while let Some(played) = playing.join_next().await {
         all.add(played??);
     }
-    all.took.sort_unstable();
+    all.answered.sort_unstable_by_key(|one| one.took);
     println!(
         "{restarts} restarts of {processes} processes in {:.0} s, the slowest stop {slowest:.1?}; \
-         {players} players, {} answers: p50 {:.0} ms, p99 {:.0} ms, slowest {:.0} ms; {} refused, \
-         {} unanswered",
+         {players} players, {} answers: p50 {:.0} ms, p99 {:.0} ms, p99.9 {:.0} ms, slowest {:.0} \
+         ms; {} refused, {} unanswered",
         took.as_secs_f64(),
-        all.took.len(),
-        all.percentile(50),
-        all.percentile(99),
-        all.percentile(100),
+        all.answered.len(),
+        all.percentile(500),
+        all.percentile(990),
+        all.percentile(999),
+        all.percentile(1000),
         all.refused.len(),
-        all.unanswered
+        all.unanswered.len()
     );
-    for refused in all.refused.iter().take(10) {
+    for Answered { took, begun } in all.answered.iter().rev().take(TOLD) {
+        println!("slow: {} ms, asked {}", took.as_millis(), done.before(*begun));
+    }
+    for begun in all.unanswered.iter().take(TOLD) {
+        println!("unanswered: asked {}", done.before(*begun));
+    }
+    for refused in all.refused.iter().take(TOLD) {
         println!("refused: {refused}");
     }
-    if !all.refused.is_empty() || all.unanswered > 0 {
+    if !all.refused.is_empty() || !all.unanswered.is_empty() {
         eprintln!("{}", fleet.log());
     }
     for place in 0..processes {
         fleet.stop(place).await?;
     }
-    if all.refused.is_empty() && all.unanswered == 0 {
+    let checked = fleet.run(&["check"])?;
+    if !checked.status.success() {
+        let said = String::from_utf8_lossy(&checked.stdout).into_owned();
+        return Err(format!("the database is not as it should be\n{said}").into());
+    }
+    if all.refused.is_empty() && all.unanswered.is_empty() {
         return Ok(());
     }
-    Err(format!("{} refused, {} unanswered", all.refused.len(), all.unanswered).into())
+    Err(format!("{} refused, {} unanswered", all.refused.len(), all.unanswered.len()).into())
 }
 
 /// Waits until all processes are ready.
@@ -220,7 +278,7 @@ async fn play(
             Ok(outcome) => {
                 let told = outcome.message().map(|message| message.content.clone());
                 let told = told.unwrap_or_default();
-                tally.took.push(took);
+                tally.answered.push(Answered { took, begun });
                 if let Some(drafted) = told.contains("Play it anyway").then_some(&told) {
                     // It is ruinous, and waits for a second thought: another is played instead.
                     let _ = drafted;
@@ -231,7 +289,7 @@ async fn play(
                     tally.refused.push(told);
                 }
             }
-            Err(DriverError::DidNotRespond) => tally.unanswered += 1,
+            Err(DriverError::DidNotRespond) => tally.unanswered.push(begun),
             Err(other) => tally.refused.push(other.to_string()),
         }
         let pair = (board.white.id, board.black.id);

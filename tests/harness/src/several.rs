@@ -10,11 +10,12 @@
 //! is held against the one message that says it, in order, and every message against its
 //! announcement.
 //!
-//! Several faults come one after the other, and whoever has ended is started again meanwhile; then
-//! it is waited until all are well, and looked at everything. The same seed lets people do the
-//! same; what a fault strikes depends on the machine. Ends with 1 when anything is not as it should
-//! be. What was done is looked through as a whole each time: many faults are had sooner by several
-//! runs of some hundred, each with a seed of its own.
+//! Several faults come one after the other, the next also while a process still stands still or
+//! ends as it was told to, and whoever has ended is started again meanwhile. Then it is waited until
+//! all are well, and looked at all that has happened since the last look; in the end everything is
+//! looked at again. Leases are short, so that work is taken over soon. The same seed lets people do
+//! the same; what a fault strikes depends on the machine. Ends with 1 when anything is not as it
+//! should be.
 //!
 //!     cargo build
 //!     cargo run -p harness -- several target/debug/herald [FAULTS] [SEED] [PROCESSES] [AT_ONCE]
@@ -33,7 +34,7 @@ use tests::book::Book;
 
 use crate::balancer::Balancer;
 use crate::crowd::table::{self, hall, millis, now, seats, storm};
-use crate::crowd::verify::{Count, Look, Seen, settle};
+use crate::crowd::verify::{Count, Look, Scope, Seen, settle};
 use crate::fleet::Fleet;
 
 /// How long players wait for an answer that never comes.
@@ -44,11 +45,17 @@ const LATEST: usize = 700;
 const AFTER: Duration = Duration::from_millis(600);
 /// By how many seconds the clocks of the processes differ.
 const CLOCKS_APART: i64 = 60;
-/// How long people play at most, while a process stands still: who looks at a channel sees the last
-/// messages alone.
+/// How long people play at most: who looks at a channel sees the last messages alone.
 const PLAYING: Duration = Duration::from_secs(5);
+/// How long a process may stand still.
+const LEASE: Duration = Duration::from_secs(5);
+/// How long one stands still that goes on in time, at most and in milliseconds: it renews its lease
+/// every second.
+const PAUSE: usize = 3_000;
 /// Longer than a process may stand still.
-const TOO_LONG: Duration = Duration::from_secs(17);
+const TOO_LONG: Duration = Duration::from_millis(6_500);
+/// How often those who stand still are looked at.
+const STEP: Duration = Duration::from_millis(20);
 /// So many violations tell what there is to tell.
 const ENOUGH: u32 = 10;
 
@@ -93,6 +100,14 @@ struct House {
     balancer: Arc<Balancer>,
     book: Book,
     dice: Dice,
+    /// Those who stand still, by their places.
+    paused: BTreeMap<usize, Paused>,
+}
+
+/// A process that stands still.
+struct Paused {
+    process: Option<u32>,
+    until: Instant,
 }
 
 impl House {
@@ -108,16 +123,15 @@ impl House {
             }
             Fault::Pause | Fault::LongPause => {
                 let pause = match fault {
-                    Fault::Pause => millis(200 + self.dice.below(4_000)),
+                    Fault::Pause => millis(200 + self.dice.below(PAUSE)),
                     _ => TOO_LONG,
                 };
                 self.fleet.signal(place, "-STOP")?;
-                tokio::time::sleep(pause).await;
-                self.fleet.signal(place, "-CONT")?;
+                let (process, until) = (self.fleet.process(place), Instant::now() + pause);
+                self.paused.insert(place, Paused { process, until });
             }
-            Fault::Restart => {
-                self.fleet.stop(place).await?;
-            }
+            // It ends in its own time, and is started again then.
+            Fault::Restart => self.fleet.signal(place, "-TERM")?,
             Fault::Cut => {
                 let sql = "SELECT CAST(COUNT(pg_terminate_backend(pid)) AS BIGINT)
                            FROM pg_stat_activity
@@ -127,6 +141,35 @@ impl House {
             Fault::Crash => self.server.crash()?,
         }
         Ok(())
+    }
+
+    /// Lets those go on whose time is over.
+    fn resume(&mut self) -> Result<(), Error> {
+        let now = Instant::now();
+        let over = |paused: &Paused| paused.until <= now;
+        let places = self.paused.iter().filter(|(_, one)| over(one)).map(|(place, _)| *place);
+        for place in places.collect::<Vec<_>>() {
+            // It may have been killed meanwhile, and another one started.
+            let paused = self.paused.remove(&place);
+            if paused.is_some_and(|paused| paused.process == self.fleet.process(place)) {
+                self.fleet.signal(place, "-CONT")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Waits while those go on whose time is over, and whoever has ended is started again.
+    async fn wait(&mut self, time: Duration) -> Result<(), Error> {
+        let until = Instant::now() + time;
+        loop {
+            self.resume()?;
+            self.start_all()?;
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Ok(());
+            }
+            tokio::time::sleep(left.min(STEP)).await;
+        }
     }
 
     /// What waits to be said, by whom, and who there is.
@@ -151,14 +194,18 @@ impl House {
     async fn heal(&mut self) -> Result<(), Error> {
         let begun = Instant::now();
         loop {
+            self.resume()?;
             self.start_all()?;
-            if self.balancer.ready() == self.fleet.count() && self.sandbox.bot_connected() {
+            if self.paused.is_empty()
+                && self.balancer.ready() == self.fleet.count()
+                && self.sandbox.bot_connected()
+            {
                 return Ok(());
             }
             if begun.elapsed() > PATIENCE {
                 return Err(format!("not all are ready again\n{}", self.fleet.log()).into());
             }
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            tokio::time::sleep(STEP).await;
         }
     }
 }
@@ -175,7 +222,7 @@ pub(crate) struct Arguments {
     #[arg(default_value_t = 3)]
     processes: usize,
     /// How many faults come one after the other before everything is looked at.
-    #[arg(default_value_t = 4)]
+    #[arg(default_value_t = 8)]
     at_once: u32,
 }
 
@@ -190,9 +237,10 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     if !fleet.set_clocks_apart(CLOCKS_APART) {
         eprintln!("SKIPPED: clocks that differ: libfaketime is not on this machine");
     }
+    fleet.set_lease(LEASE);
     let (balancer, address) = Balancer::begin(fleet.addresses()).await?;
-    let mut house =
-        House { fleet, server, sandbox, balancer, book: book.clone(), dice: Dice::new(seed) };
+    let (dice, paused) = (Dice::new(seed), BTreeMap::new());
+    let mut house = House { fleet, server, sandbox, balancer, book: book.clone(), dice, paused };
     house.heal().await?;
     house.sandbox.wait_for_command("move").await?;
     let endpoint = format!("http://{address}{}", herald::INTERACTIONS_PATH);
@@ -219,20 +267,16 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
         };
         let mut struck = Vec::new();
         while struck.len() < at_once as usize && count.kills < faults {
-            tokio::time::sleep(millis(house.dice.below(LATEST))).await;
+            let pause = millis(house.dice.below(LATEST));
+            // Nobody waits until they are ready.
+            house.wait(pause).await?;
             let fault = Fault::any(&mut house.dice);
             house.strike(fault).await?;
-            // Nobody waits until they are ready.
-            house.start_all()?;
             count.kills += 1;
             *done.entry(fault).or_default() += 1;
             struck.push(fault);
-            if fault == Fault::LongPause {
-                // People have stopped meanwhile.
-                break;
-            }
         }
-        tokio::time::sleep(AFTER).await;
+        house.wait(AFTER).await?;
         hall.stop.store(true, Ordering::Relaxed);
         playing.await??;
         house.heal().await?;
@@ -249,7 +293,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
         hall.ledger().pending.clear();
         let mut look =
             Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
-        table::meanwhile(&standing, &mut seen, &mut look).await?;
+        table::meanwhile(Scope::New, &standing, &mut seen, &mut look).await?;
         house.sandbox.clear_requests();
         let minutes = since.elapsed().as_secs_f64() / 60.0;
         println!("{:.1} faults a minute; {done:?} {count:?}", f64::from(count.kills) / minutes);
@@ -257,6 +301,8 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
             break;
         }
     }
+    let mut look = Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
+    table::meanwhile(Scope::All, &[], &mut seen, &mut look).await?;
     for place in 0..house.fleet.count() {
         let took = house.fleet.stop(place).await?;
         println!("process {place} stopped within {took:?}");

@@ -49,6 +49,7 @@ impl Heard {
 struct Running {
     address: SocketAddr,
     heard: Arc<Heard>,
+    draining: CancellationToken,
     stop: CancellationToken,
     task: JoinHandle<()>,
 }
@@ -64,9 +65,11 @@ fn run(limits: ServerLimits) -> Running {
         .fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
     let (heard, stop) = (Arc::new(Heard::default()), CancellationToken::new());
     let handler: Arc<dyn EventHandler> = Arc::clone(&heard) as _;
-    let server = InteractionServer::new(key.parse().expect("a key"), handler, limits);
+    let draining = CancellationToken::new();
+    let server = InteractionServer::new(key.parse().expect("a key"), handler, limits)
+        .with_draining(draining.clone());
     let task = tokio::spawn(server.serve(listener, stop.clone()));
-    Running { address, heard, stop, task }
+    Running { address, heard, draining, stop, task }
 }
 
 fn sign(timestamp: &str, body: &str) -> String {
@@ -415,6 +418,25 @@ async fn what_is_coming_in_is_finished_before_it_stops() {
     assert!(TcpStream::connect(running.address).await.is_err());
     // The next process has the port at once.
     BoundAddress::bind(running.address).expect("the port").listen().expect("it listens");
+}
+
+#[tokio::test]
+async fn while_it_drains_each_connection_ends_with_its_answer() {
+    let running = run(PATIENT);
+    let (mut kept, mut other) = (connect(&running).await, connect(&running).await);
+    for (id, stream) in [(1, &mut kept), (2, &mut other)] {
+        let answered = exchange(stream, signed(&interaction(id)).as_bytes()).await;
+        assert!(!answered.to_lowercase().contains("connection: close"), "{answered}");
+    }
+    running.draining.cancel();
+    let answered = exchange(&mut kept, signed(&interaction(3)).as_bytes()).await;
+    assert_eq!(status_of(&answered), 202);
+    assert!(answered.to_lowercase().contains("connection: close"), "{answered}");
+    assert_eq!(answer(&mut kept).await, "", "the connection ends");
+    // Whoever connects now, or has not asked for anything since, is still answered.
+    assert_eq!(status(&running, signed(&interaction(4)).as_bytes()).await, 202);
+    assert_eq!(status_of(&exchange(&mut other, signed(&interaction(5)).as_bytes()).await), 202);
+    assert_eq!(running.heard.ids(), ["1", "2", "3", "4", "5"]);
 }
 
 #[tokio::test]

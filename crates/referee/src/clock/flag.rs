@@ -114,7 +114,7 @@ pub(crate) async fn flag_falls(
         Ok(change) => change,
         // A player who cannot move does not lose on time.
         Err(error) if error.unreadable().is_some() => {
-            let mut tx = referee.store.write().await?;
+            let mut tx = referee.store.write_alongside().await?;
             timers::clear(&mut tx, due).await?;
             tx.commit().await?;
             return Ok(false);
@@ -122,7 +122,7 @@ pub(crate) async fn flag_falls(
         Err(error) => return Err(error),
     };
     let row = change.live().row.clone();
-    let connection = change.tx().await?;
+    let connection = change.tx_of_match().await?;
     let standing = Standing::load(connection, &row, now).await?;
     let (MatchState::Playing, Some(mut standing)) = (row.state, standing) else {
         timers::clear(connection, due).await?;

@@ -9,6 +9,7 @@ mod locks;
 mod membership;
 mod open;
 mod pool;
+mod side_states;
 mod writer;
 
 pub use address::PostgresUrl;

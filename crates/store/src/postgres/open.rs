@@ -13,6 +13,7 @@ use super::address::PostgresUrl;
 use super::locks::HERALD;
 use super::membership::{Membership, NewMember};
 use super::pool::Pool;
+use super::side_states::SideStates;
 use super::writer::{SETTINGS, Writer};
 use crate::open_error::Opened;
 use crate::unfinished::UnfinishedCopy;
@@ -36,6 +37,7 @@ const PREPARED: usize = 512;
 pub(crate) struct Database {
     pub(crate) writer: Writer,
     readers: Pool,
+    pub(crate) side_states: SideStates,
     /// The connection that keeps other processes out, if this one is to be alone.
     alone: Option<Arc<Mutex<Option<PgConnection>>>>,
 }
@@ -106,7 +108,9 @@ impl Database {
 
     fn with(url: &PostgresUrl, options: PgConnectOptions) -> Database {
         let writer = Writer::new(Pool::new(options.clone(), WRITERS), name(url));
-        Database { writer, readers: Pool::new(options, READERS), alone: None }
+        let readers = Pool::new(options, READERS);
+        let side_states = SideStates::new(readers.clone());
+        Database { writer, readers, side_states, alone: None }
     }
 
     /// Whether no other process works with it.

@@ -57,6 +57,9 @@ const LOOKS: u32 = 50;
 /// The time between two of these looks.
 const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
+/// How many connections are made at the start.
+const WARM: usize = 4;
+
 /// How a change passes the gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gate {
@@ -193,6 +196,21 @@ impl Writer {
         let stepped = stepped.inspect_err(|cause| lent.note(cause))?;
         self.pass_fault(Fault::AfterCommit).await?;
         Ok(stepped)
+    }
+
+    /// Makes some connections on which moves are written, so that the first of them do not wait
+    /// for that.
+    pub(crate) async fn warm_up(&self) -> Result<()> {
+        // All of them are lent until the last is made, so that each is another.
+        let mut warm = Vec::with_capacity(WARM);
+        for _ in 0..WARM {
+            let mut lent = self.pool.lend().await?;
+            // Of no steps: the statement is prepared, and nothing is written.
+            let sent = super::append_batch::send(std::iter::empty(), lent.sql()?).await;
+            sent.inspect_err(|cause| lent.note(cause))?;
+            warm.push(lent);
+        }
+        Ok(())
     }
 
     /// A connection for something new.

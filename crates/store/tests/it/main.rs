@@ -7,6 +7,7 @@
     reason = "a test may fail loudly"
 )]
 
+mod additions;
 mod alone;
 mod at_once;
 mod closing;

@@ -13,7 +13,7 @@ use tests::book::Book;
 use tokio::task::JoinSet;
 
 use super::players::{Hall, Seat};
-use super::verify::{Look, Seen};
+use super::verify::{Look, Scope, Seen};
 
 /// What a clock of the seats has, and what a turn adds: milliseconds.
 pub(crate) const AGREED: i64 = 9 * 60 * 60 * 1000;
@@ -22,6 +22,7 @@ pub(crate) const ADDED: i64 = 60_000;
 /// What people did up to now, after something went wrong and all is well again. `standing` are the
 /// matches in which Herald does not go on.
 pub(crate) async fn meanwhile(
+    scope: Scope,
     standing: &[i64],
     seen: &mut Seen,
     look: &mut Look<'_>,
@@ -29,11 +30,15 @@ pub(crate) async fn meanwhile(
     for id in standing {
         look.holds(false, "standing", &format!("match {id}: Herald does not go on"));
     }
-    look.confirmed().await?;
-    look.said(seen).await?;
-    look.matches().await?;
-    look.press_stale().await?;
-    look.clocks(AGREED, ADDED, now()?).await
+    let watched = look.watched(scope, seen).await?;
+    look.confirmed(&watched).await?;
+    look.said(&watched, seen).await?;
+    look.matches(&watched).await?;
+    look.press_stale(&watched).await?;
+    look.clocks(&watched, (AGREED, ADDED, now()?)).await?;
+    // Nothing more is to happen in those that are over; in the end all are looked at again.
+    seen.closed.extend(watched.rows.iter().filter(|row| !row.goes_on()).map(|row| row.id));
+    Ok(())
 }
 
 /// Ratings reckoned anew, and everything in the database read and replayed.

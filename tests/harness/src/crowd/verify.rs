@@ -5,11 +5,12 @@ use std::time::Instant;
 
 use fake_discord::driver::{Person, SeenMessage};
 use fake_discord::{PATIENCE, Snowflake};
-use rules::Actor;
+use games::Table;
+use rules::{Actor, Side};
 use serde_json::Value;
 use tests::Error;
 use tests::book::{Book, Entry, Match};
-use tests::without_numbers;
+use tests::{english, without_numbers};
 
 use super::ledger::{Kind, Left, Made, Times, Told};
 use super::players::{Hall, told};
@@ -73,9 +74,33 @@ impl Count {
     }
 }
 
+/// What is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// Everything.
+    All,
+    /// All but the matches that were over when they were looked at last.
+    New,
+}
+
+/// The matches that are looked at.
+pub(crate) struct Watched {
+    pub(crate) rows: Vec<Match>,
+    /// Those that are not.
+    closed: BTreeSet<i64>,
+}
+
+impl Watched {
+    fn find(&self, id: i64) -> Option<&Match> {
+        self.rows.iter().find(|row| row.id == id)
+    }
+}
+
 /// How far has been looked.
 #[derive(Default)]
 pub(crate) struct Seen {
+    /// The matches that were over when they were looked at last.
+    pub(crate) closed: BTreeSet<i64>,
     /// The newest entry of the outbox.
     entry: i64,
     /// The newest message of every place.
@@ -114,16 +139,28 @@ pub(crate) async fn settle(hall: &Hall) -> Result<Vec<i64>, Error> {
 }
 
 impl Look<'_> {
+    /// The matches of a scope.
+    pub(crate) async fn watched(&self, scope: Scope, seen: &Seen) -> Result<Watched, Error> {
+        let closed = match scope {
+            Scope::All => BTreeSet::new(),
+            Scope::New => seen.closed.clone(),
+        };
+        let rows = self.hall.book.matches().await?;
+        let rows = rows.into_iter().filter(|row| !closed.contains(&row.id)).collect();
+        Ok(Watched { rows, closed })
+    }
+
     /// Holds what was confirmed against the database.
-    pub(crate) async fn confirmed(&mut self) -> Result<(), Error> {
+    pub(crate) async fn confirmed(&mut self, watched: &Watched) -> Result<(), Error> {
+        let Watched { rows, closed } = watched;
         let book = &self.hall.book;
         let mut made: BTreeMap<Made, u32> = BTreeMap::new();
         for (id, person, text) in book.made().await? {
-            if person.cast_unsigned() != self.hall.herald {
+            if person.cast_unsigned() != self.hall.herald && !closed.contains(&id) {
                 *made.entry((id, person.cast_unsigned(), text)).or_default() += 1;
             }
         }
-        let (actions, kinds, plans, drafts, kept, begun) = {
+        let (mut actions, mut kinds, mut plans, drafts, kept, mut begun) = {
             let ledger = self.hall.ledger();
             (
                 ledger.actions.clone(),
@@ -134,8 +171,11 @@ impl Look<'_> {
                 ledger.begun.clone(),
             )
         };
-        let rows = book.matches().await?;
-        self.read_otherwise(&rows, &actions, &mut made).await?;
+        actions.retain(|(id, ..), _| !closed.contains(id));
+        kinds.retain(|(_, id), _| !closed.contains(id));
+        plans.retain(|(id, ..)| !closed.contains(id));
+        begun.retain(|id| !closed.contains(id));
+        self.read_otherwise(rows, &actions, &mut made).await?;
         for (action, times) in &actions {
             let there = made.remove(action).unwrap_or(0);
             self.count.confirmed += u64::from(times.done);
@@ -229,10 +269,16 @@ impl Look<'_> {
     }
 
     /// Holds what was to be said since the last look against what everybody sees.
-    pub(crate) async fn said(&mut self, seen: &mut Seen) -> Result<(), Error> {
+    pub(crate) async fn said(&mut self, watched: &Watched, seen: &mut Seen) -> Result<(), Error> {
         let rows = self.hall.book.matches().await?;
         let entries = self.hall.book.entries_after(seen.entry).await?;
-        let mut places: BTreeSet<Snowflake> = rows.iter().map(Match::place).collect();
+        // Of the others, those of which something was to be said all the same.
+        let topics: BTreeSet<&str> = entries.iter().map(|entry| entry.topic.as_str()).collect();
+        let is_looked_at = |row: &&Match| {
+            watched.find(row.id).is_some() || topics.contains(format!("match {}", row.id).as_str())
+        };
+        let mut places: BTreeSet<Snowflake> =
+            rows.iter().filter(is_looked_at).map(Match::place).collect();
         places.insert(self.hall.room);
         let herald = self.hall.herald;
         let of_herald =
@@ -323,17 +369,19 @@ impl Look<'_> {
     }
 
     /// Holds every match against what is announced of it, and its last board against the rules.
-    pub(crate) async fn matches(&mut self) -> Result<(), Error> {
+    pub(crate) async fn matches(&mut self, watched: &Watched) -> Result<(), Error> {
         let book = self.hall.book.clone();
+        let topics: BTreeMap<String, i64> =
+            watched.rows.iter().map(|row| (format!("match {}", row.id), row.id)).collect();
         let mut of_matches: BTreeMap<i64, Vec<Value>> = BTreeMap::new();
         for entry in book.entries_after(0).await? {
+            let Some(of_topic) = topics.get(&entry.topic) else { continue };
             let content: Value = serde_json::from_str(&entry.content)?;
-            if let (Some(id), true) = (content["match"].as_i64(), entry.topic.starts_with("match "))
-            {
-                of_matches.entry(id).or_default().push(content);
+            if content["match"].as_i64() == Some(*of_topic) {
+                of_matches.entry(*of_topic).or_default().push(content);
             }
         }
-        for row in book.matches().await? {
+        for row in &watched.rows {
             let announced = of_matches.remove(&row.id).unwrap_or_default();
             let of = |kind: &str| announced.iter().filter(|one| one["say"] == kind).count();
             // Each action is told once, in order.
@@ -363,7 +411,7 @@ impl Look<'_> {
                 let what = format!("match {}: {offers} {kind}, {told} told", row.id);
                 self.holds(offers == told, "missaid", &what);
             }
-            self.board(&row).await?;
+            self.board(row).await?;
         }
         Ok(())
     }
@@ -398,18 +446,18 @@ impl Look<'_> {
         let alike = render::alt_text(&table.scene(), tests::locale());
         let found = file.map(|file| (file.filename.clone(), file.description.clone()));
         let what = format!("match {} at {}: {found:?}, not {alike:?}", row.id, row.moment());
-        let alike =
-            found.and_then(|(_, words)| words).as_deref().map(without_numbers) == Some(alike);
+        let words = found.and_then(|(_, words)| words);
+        let words = words.map(|words| without_players(&without_numbers(&words), &*table));
+        let alike = words == Some(alike);
         self.holds(named && (alike || row_has_clock(board)), "wrong", &what);
         Ok(())
     }
 
     /// Presses what people have left unpressed in matches that have moved on since.
-    pub(crate) async fn press_stale(&mut self) -> Result<(), Error> {
+    pub(crate) async fn press_stale(&mut self, watched: &Watched) -> Result<(), Error> {
         let left: Vec<Left> = std::mem::take(&mut self.hall.ledger().left);
         for one in left {
-            let rows = self.hall.book.matches().await?;
-            let Some(row) = rows.iter().find(|row| row.id == one.match_id) else { continue };
+            let Some(row) = watched.find(one.match_id) else { continue };
             if row.moment() == one.moment && row.goes_on() {
                 continue;
             }
@@ -430,11 +478,14 @@ impl Look<'_> {
 
     /// Nobody has more time than was agreed, added and given, and nobody has lost more than has
     /// passed.
-    pub(crate) async fn clocks(&mut self, agreed: i64, added: i64, now: i64) -> Result<(), Error> {
+    pub(crate) async fn clocks(
+        &mut self,
+        watched: &Watched,
+        (agreed, added, now): (i64, i64, i64),
+    ) -> Result<(), Error> {
         let book = &self.hall.book;
-        let rows = book.matches().await?;
         for clock in book.clocks().await? {
-            let Some(row) = rows.iter().find(|row| row.id == clock.match_id) else { continue };
+            let Some(row) = watched.find(clock.match_id) else { continue };
             let turns = "SELECT (SELECT COUNT(*) FROM actions WHERE match_id = $1)
                 + (SELECT COUNT(*) FROM retracted WHERE match_id = $1)";
             let turns = book.count(turns, row.id).await?;
@@ -467,6 +518,18 @@ impl Look<'_> {
         };
         *counted += 1;
     }
+}
+
+/// An alt text without who plays, which the position does not know.
+fn without_players(text: &str, table: &dyn Table) -> String {
+    let [white, black] = Side::ALL.map(|side| english(&table.info().side_name(side).into()));
+    let sentence = |(before, rest): (&str, &str)| {
+        let (players, after) = rest.split_once(". ")?;
+        let names_both = players.contains(&format!(", {black} is "));
+        names_both.then(|| format!("{before} {after}"))
+    };
+    let named = text.split_once(&format!(" {white} is ")).and_then(sentence);
+    named.unwrap_or_else(|| text.to_owned())
 }
 
 /// A board on which clocks stand has words that no table knows.

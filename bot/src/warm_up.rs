@@ -1,0 +1,35 @@
+//! A process that takes the place of another is asked at once for all that is being played.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::task::JoinSet;
+use tracing::{debug, warn};
+
+use crate::app::App;
+
+/// Makes ready for those who are playing: what they ask first of this process, which takes the
+/// place of another perhaps, takes no longer than what they ask later. A start does not wait for a
+/// slow database, and what cannot be read now is told of when somebody asks for it.
+pub(crate) async fn warm_up(app: &Arc<App>) {
+    const MATCHES: usize = 48;
+    const LONGEST: Duration = Duration::from_secs(3);
+    let warming = async {
+        referee::warm_up::connect(&app.referee).await?;
+        let mut loading = JoinSet::new();
+        for id in referee::warm_up::busiest(&app.referee, MATCHES).await? {
+            let app = Arc::clone(app);
+            loading.spawn(async move { referee::view::find(&app.referee, id).await.map(drop) });
+        }
+        let mut loaded = 0;
+        while let Some(done) = loading.join_next().await {
+            loaded += usize::from(matches!(done, Ok(Ok(()))));
+        }
+        Ok::<_, referee::Error>(loaded)
+    };
+    match tokio::time::timeout(LONGEST, warming).await {
+        Ok(Ok(loaded)) => debug!(loaded, "matches that are being played are in memory"),
+        Ok(Err(cause)) => warn!(%cause, "matches that are being played cannot be read yet"),
+        Err(_) => debug!("the matches that are being played are loaded as they are asked for"),
+    }
+}
