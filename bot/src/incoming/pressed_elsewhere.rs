@@ -16,8 +16,8 @@ use crate::buttons::custom_id::CustomId;
 use crate::incoming::commands::matches::board_view::own_side;
 use crate::words;
 
-/// Tells who pressed a button on a message that everybody sees, in a message that follows the press.
-/// `removal`: what takes its buttons off, where they are out of date.
+/// Tells who pressed a button on a message that everybody sees, in a message that follows the
+/// press. `removal`: what takes its buttons off, where they are out of date.
 pub(super) async fn tell(
     app: &App,
     interaction: Interaction<'_>,
@@ -49,8 +49,8 @@ pub(super) async fn tell(
     }
 }
 
-/// What is said of a button that is out of date, with one that shows the match as it stands: whoever
-/// presses there need not have Herald's commands.
+/// What is said of a button that is out of date, with one that shows the match as it stands:
+/// whoever presses there need not have Herald's commands.
 pub(super) async fn outdated(
     app: &App,
     by: &Person,

@@ -1,8 +1,9 @@
 //! How Herald says something where it is no member: by following up what was asked of it there.
 //!
-//! An interaction can be followed up for a quarter of an hour, and where only a person has installed
-//! Herald five times ("Receiving and Responding to Interactions", "Followup Messages"). So the
-//! outbox says what concerns such a place by the newest interaction there, once that is answered.
+//! An interaction can be followed up for a quarter of an hour, and where only a person has
+//! installed Herald five times ("Receiving and Responding to Interactions", "Followup Messages").
+//! So the outbox says what concerns such a place by the newest interaction there, once that is
+//! answered.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -69,8 +70,9 @@ impl AnswerTokens {
         PendingAnswer { tokens: self.clone(), place, since: Instant::now() }
     }
 
-    /// The token of the interaction that is to say something in a place, which counts as a follow-up
-    /// of it. What is asked there right now is waited for, as long as its answer may take.
+    /// The token of the interaction that is to say something in a place, which counts as a
+    /// follow-up of it. What is asked there right now is waited for, as long as its answer may
+    /// take.
     pub(crate) async fn take(&self, place: ChannelId, longest: Duration) -> Option<String> {
         let until = Instant::now() + longest;
         loop {

@@ -316,7 +316,7 @@ async fn put_off(app: &App, entry: &Due, unsaid: SendError) -> referee::Result<(
         SendError::Api(ApiError::Invalid(words)) => (tries >= TRIES_IF_WRONG, words.clone()),
         SendError::Api(trouble) => (old, trouble.to_string()),
         SendError::Failure(failure) => (old, failure.to_string()),
-        SendError::NobodyToTell => (true, "nobody is to be told".to_owned()),
+        SendError::NobodyToTell => (true, unsaid.label().to_owned()),
     };
     let outage = matches!(unsaid, SendError::Api(ApiError::Unavailable(_)));
     if outage {

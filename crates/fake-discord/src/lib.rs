@@ -358,8 +358,8 @@ impl Sandbox {
         ids::OTHER_GUILD
     }
 
-    /// Whether the other server lets everybody see what answers people who have installed the bot for
-    /// themselves (*Use External Apps*).
+    /// Whether the other server lets everybody see what answers people who have installed the bot
+    /// for themselves (*Use External Apps*).
     pub fn set_external_apps(&self, allowed: bool) {
         self.shared.change(|world| world.external_apps = allowed);
     }

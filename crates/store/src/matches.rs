@@ -91,8 +91,8 @@ impl Match {
         }
     }
 
-    /// What Herald can do in a channel in which something of the match is said: in that of the match
-    /// perhaps only answer.
+    /// What Herald can do in a channel in which something of the match is said: in that of the
+    /// match perhaps only answer.
     #[must_use]
     pub fn access_in(&self, channel: ChannelId) -> PlaceAccess {
         if self.channel_id == channel { self.access } else { PlaceAccess::Member }

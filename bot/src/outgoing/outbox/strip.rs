@@ -11,8 +11,8 @@ use crate::ids::ToDiscord as _;
 use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 
 /// Takes the buttons off a message; off the board of a match in which Herald plays, also what it
-/// said of Herald's turn. All else on it stays as Discord tells it. Where Herald can only answer, and
-/// nobody has pressed one of them of late, they stay.
+/// said of Herald's turn. All else on it stays as Discord tells it. Where Herald can only answer,
+/// and nobody has pressed one of them of late, they stay.
 pub(super) async fn strip(
     app: &App,
     entry: &Due,

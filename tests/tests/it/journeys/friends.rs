@@ -214,8 +214,8 @@ async fn no_challenge_is_made_where_nobody_would_see_it() -> Walked {
     stage.close().await
 }
 
-/// After a restart nobody's answers can be changed any more: a board that keeps its buttons says that
-/// it is out of date, loses them by that, and leads to the match as it stands.
+/// After a restart nobody's answers can be changed any more: a board that keeps its buttons says
+/// that it is out of date, loses them by that, and leads to the match as it stands.
 #[tokio::test]
 async fn a_button_that_could_not_be_taken_off_is_out_of_date() -> Walked {
     let (mut stage, [alice, bob, carol]) = friends().await?;
@@ -239,8 +239,8 @@ async fn a_button_that_could_not_be_taken_off_is_out_of_date() -> Walked {
     stage.close().await
 }
 
-/// Whatever could not be said by an answer comes to those who are waited for by direct message, once,
-/// and they can go on there.
+/// Whatever could not be said by an answer comes to those who are waited for by direct message,
+/// once, and they can go on there.
 #[tokio::test]
 async fn a_restart_in_the_middle_loses_nothing() -> Walked {
     let (mut stage, [alice, bob, _]) = friends().await?;
@@ -289,7 +289,8 @@ async fn a_restart_in_the_middle_loses_nothing() -> Walked {
     stage.close().await
 }
 
-/// What Herald does by itself at a time is told by direct message, and quietly not to who takes none.
+/// What Herald does by itself at a time is told by direct message, and quietly not to who takes
+/// none.
 #[tokio::test]
 async fn what_time_brings_is_told_by_direct_message() -> Walked {
     let clock = running_clock(1_800_000_000_000);
@@ -323,7 +324,8 @@ async fn what_time_brings_is_told_by_direct_message() -> Walked {
     stage.close().await
 }
 
-/// Who wants to be told by direct message reads there that it is their turn; the board calls nobody.
+/// Who wants to be told by direct message reads there that it is their turn; the board calls
+/// nobody.
 #[tokio::test]
 async fn a_notice_comes_by_direct_message() -> Walked {
     let (stage, [alice, bob, _]) = friends().await?;

@@ -136,8 +136,8 @@ pub(crate) fn begins_soon(app: &App, made: &MadeChallenge, level: u8) -> String 
     }
 }
 
-/// Refuses a challenge that cannot be made in a place: in a server Herald must be allowed to play, in
-/// direct messages nobody but the asker sees it, and where it can only answer everybody must see
+/// Refuses a challenge that cannot be made in a place: in a server Herald must be allowed to play,
+/// in direct messages nobody but the asker sees it, and where it can only answer everybody must see
 /// that.
 fn may_challenge(app: &App, place: &Place, new: &NewChallenge) -> Result<(), Failure> {
     let said = |sentence| Err(Failure::Said(app.locale.text(sentence)));

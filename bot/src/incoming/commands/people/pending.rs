@@ -199,7 +199,8 @@ async fn challenges(app: &App, by: &Person, place: &Place) -> Result<Vec<Pending
             who,
             ..About::default()
         };
-        // From elsewhere it is neither accepted nor seen. One of no server is its people's anywhere.
+        // From elsewhere it is neither accepted nor seen. One of no server is its people's
+        // anywhere.
         let in_its_server = row.guild_id == place.guild;
         let here = row.channel_id == place.channel;
         let mut add = |action: ButtonAction, reply: Reply| {

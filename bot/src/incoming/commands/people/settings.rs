@@ -1,5 +1,5 @@
-//! One's own settings: what is set, with a menu or a form for each, `/settings theme` and `/settings
-//! confirm`.
+//! One's own settings: what is set, with a menu or a form for each, `/settings theme` and
+//! `/settings confirm`.
 
 use std::sync::Arc;
 
