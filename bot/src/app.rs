@@ -11,7 +11,7 @@ use discord::interaction_server::ServerLimits;
 use discord::interactions::Visibility;
 use discord::message::{Form, Message, Suggestion};
 use i18n::Locale;
-use referee::{Error, MatchId, PersonId, Referee, StoreError};
+use referee::{Error, MatchId, PersonId, Referee, Refused, StoreError};
 use render::{Renderer, Theme};
 use tracing::{error, info};
 
@@ -23,6 +23,7 @@ use crate::incoming::plain_message::ReplyCooldown;
 use crate::languages::Locales;
 use crate::opponent::analyses::Analyses;
 use crate::opponent::thinkers::Thinkers;
+use crate::outgoing::answer_tokens::AnswerTokens;
 use crate::outgoing::choice_emoji::EmojiStore;
 use crate::outgoing::directs::Directs;
 use crate::outgoing::public_reply::{AwaitedBoards, PublicReply, ReplyTokens};
@@ -82,6 +83,8 @@ pub(crate) struct Shared {
     pub(crate) topics: Topics,
     /// By what tokens messages were said.
     pub(crate) tokens: ReplyTokens,
+    /// By what tokens something can be said where Herald is no member.
+    pub(crate) answer_tokens: AnswerTokens,
     /// Whose requests are being carried out.
     pub(crate) active_requests: ActiveRequests,
     /// Where Herald cannot write in threads.
@@ -253,6 +256,8 @@ impl App {
 pub(crate) enum Reply {
     /// A private message.
     Tell(Message),
+    /// The same about a button that is out of date.
+    Outdated(Message),
     /// A message that everybody sees.
     Post(Message),
     /// The message on which the button is becomes this.
@@ -338,6 +343,15 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// Whether what was pressed is out of date for everybody.
+    pub(crate) fn is_out_of_date(&self) -> bool {
+        let Failure::Referee(Error::Refused(refused)) = self else { return false };
+        matches!(
+            refused,
+            Refused::Stale | Refused::ChallengeClosed(_) | Refused::NoOffer | Refused::MatchOver
+        )
+    }
+
     /// The sentence for the asker; what they cannot help goes to the log.
     pub(crate) fn words(&self, locale: &Locale, interaction: u64) -> String {
         match self {

@@ -1,18 +1,29 @@
 //! Links to matches, as messages show them.
 
 use discord::links::message_link;
-use referee::Match;
+use referee::{GuildId, Match, PlaceAccess};
 
 /// The link to a match's newest board; as long as there is none, to its place.
 pub(crate) fn match_link(row: &Match) -> String {
+    let channel = row.board_channel_id.unwrap_or(row.place());
     message_link(
-        row.guild_id.map(referee::GuildId::get),
-        row.board_channel_id.unwrap_or(row.place()).get(),
+        // A board that was sent to somebody is in no server.
+        server_of(row).filter(|_| row.guild_id.is_some() || channel == row.place()),
+        channel.get(),
         row.board_message_id.map(referee::MessageId::get),
     )
 }
 
 /// The link to the place where a match is played.
 pub(crate) fn place_link(row: &Match) -> String {
-    message_link(row.guild_id.map(referee::GuildId::get), row.place().get(), None)
+    message_link(server_of(row), row.place().get(), None)
+}
+
+/// The server in which a match is played, whether or not Herald is a member of it.
+pub(crate) fn server_of(row: &Match) -> Option<u64> {
+    let outside = match row.access {
+        PlaceAccess::Member => None,
+        PlaceAccess::AnswersOnly { guild } => guild,
+    };
+    row.guild_id.or(outside).map(GuildId::get)
 }

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
 use discord::Permissions;
-use referee::{ChannelId, GuildId, Match};
+use discord::interactions::Visibility;
+use referee::{ChannelId, GuildId, Match, PlaceAccess};
 use rules::l10n::{L10nMessage, say};
 
 /// What Herald is in a place ("Interaction Context Types", "Authorizing Integration Owners").
@@ -26,6 +27,11 @@ pub(crate) struct Place {
     pub(crate) kind: PlaceKind,
     /// The server that Herald is a member of; `None` elsewhere.
     pub(crate) guild: Option<GuildId>,
+    /// The server that it is no member of, if this is one.
+    pub(crate) outside: Option<GuildId>,
+    /// Who sees answers that are for everybody: a server of which Herald is no member may let the
+    /// asker alone see them (*Use External Apps*).
+    pub(crate) answers: Visibility,
     /// The channel or thread.
     pub(crate) channel: ChannelId,
     /// Whether it is a thread.
@@ -36,6 +42,21 @@ pub(crate) struct Place {
     pub(crate) permissions: Permissions,
     /// What the asker may do there; nothing in a private chat.
     pub(crate) asker: Permissions,
+}
+
+impl Place {
+    /// What Herald can do here, as matches and challenges have it.
+    pub(crate) fn access(&self) -> PlaceAccess {
+        match self.kind {
+            PlaceKind::Server | PlaceKind::DirectMessages => PlaceAccess::Member,
+            PlaceKind::AnswersOnly => PlaceAccess::AnswersOnly { guild: self.outside },
+        }
+    }
+
+    /// Whether all that Herald can say here to everybody is an answer.
+    pub(crate) fn speaks_by_answers(&self) -> bool {
+        self.kind == PlaceKind::AnswersOnly && self.answers == Visibility::Everyone
+    }
 }
 
 /// The permissions that Herald lacks to play in a place, by the names that Discord's settings show;

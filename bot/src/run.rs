@@ -38,6 +38,7 @@ use crate::languages::Locales;
 use crate::opponent;
 use crate::opponent::analyses::Analyses;
 use crate::opponent::thinkers::{Thinkers, Thinking};
+use crate::outgoing::answer_tokens::AnswerTokens;
 use crate::outgoing::choice_emoji::EmojiStore;
 use crate::outgoing::directs::Directs;
 use crate::outgoing::outbox;
@@ -211,6 +212,7 @@ impl Herald {
             directs: Directs::default(),
             topics: Topics::default(),
             tokens: ReplyTokens::default(),
+            answer_tokens: AnswerTokens::default(),
             active_requests: ActiveRequests::default(),
             threadless: Threadless::default(),
             pictureless: Pictureless::default(),

@@ -63,7 +63,7 @@ impl App {
             | Announcement::ChallengeClosed { challenge } => self.guild_asked(*challenge).await,
             other => match other.match_id() {
                 Some(id) => match referee::view::match_row(&self.referee, id).await {
-                    Ok(row) if row.guild_id.is_none() => {
+                    Ok(row) if row.guild_id.is_none() && !row.access.is_answers_only() => {
                         // A private chat with whoever plays Herald.
                         let person = [row.white, row.black].into_iter().find(|p| *p != self.own);
                         return match person {

@@ -4,6 +4,7 @@ button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
 button-move = Move
+button-show-board = Show the board
 button-legal-moves = Legal moves
 button-flip = Flip
 button-show-figures = Show figures

@@ -72,6 +72,7 @@ control-answer-ends-there = After that line it is not simply your opponent's mov
 
 control-seeks = Open to anyone in this server:
 control-seeks-none = Nobody here is looking for a match right now. `/challenge` lets others join yours.
+control-seeks-in-servers = I list open challenges in servers where I am a member: use `/games` with `show: open` there. Here `/games` lists your own.
 control-seeks-join = Join one
 control-seek-rated = - **{ $game }**, rated, by { $by }; closes { $when }
 control-seek-casual = - **{ $game }**, by { $by }; closes { $when }

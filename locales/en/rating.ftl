@@ -43,6 +43,7 @@ rating-board-own-none = You have no rating here yet.
 rating-refused-record = Only a match from the game's start can be rated. A match that continues a record is casual.
 rating-refused-reported = Fights that are reported can't be rated: I must see how they are decided. Choose another `combat`, or play casually.
 rating-refused-too-often = You two have begun { $most } rated matches of this game with each other within { $days } days, and that is all for now. Play casually, or with somebody else.
+rating-refused-answers-only = A match is rated only in a server where I am a member, so that others can watch it and somebody there can decide a dispute. Leave `rated` out here and play casually.
 rating-refused-team = This match is rated: everybody plays for themselves, so nobody is enlisted.
 
 ## herald ratings

@@ -1,5 +1,6 @@
 # Teams, terms and standing orders; people who leave and come back.
 
+team-no-teams-elsewhere = Teams play in servers where I am a member, so that I can call everybody who plays. In this match you play all your pieces yourself.
 team-nobody-else = Nobody else can see a match that is played in direct messages, so you play all your pieces yourself.
 team-whom = In the option `member`, name the person whom you want to enlist.
 team-marshal-is = The marshal is { $marshal }, who may report the fights.

@@ -29,6 +29,7 @@ pub(crate) mod profile;
 pub(crate) mod records;
 pub(crate) mod rule_cards;
 pub(crate) mod seeks;
+pub(crate) mod settings;
 pub(crate) mod stepper;
 pub(crate) mod teams;
 pub(crate) mod text_boards;
@@ -65,6 +66,7 @@ use crate::buttons::profile::RatingButton;
 use crate::buttons::records::RecordButton;
 use crate::buttons::rule_cards::RuleButton;
 use crate::buttons::seeks::SeekButton;
+use crate::buttons::settings::SettingsButton;
 use crate::buttons::stepper::{Step, StepButton};
 use crate::buttons::teams::TeamButton;
 use crate::buttons::text_boards::TextBoardButton;
@@ -190,6 +192,7 @@ modules! {
     Record(RecordButton),
     Rule(RuleButton),
     Seek(SeekButton),
+    Settings(SettingsButton),
     Team(TeamButton),
     TextBoard(TextBoardButton),
     Tour(TourButton),

@@ -21,7 +21,7 @@ use clap::{Args, ValueEnum};
 use games::Table;
 use i18n::Locale;
 use referee::{
-    ChallengeRequest, Chance, ChannelId, GuildId, MatchId, Person, PersonId, Referee,
+    ChallengeRequest, Chance, ChannelId, GuildId, MatchId, Person, PersonId, PlaceAccess, Referee,
     SidePreference, Store, Time,
 };
 use rules::contract::Dice;
@@ -385,6 +385,7 @@ fn asking(number: u64) -> ChallengeRequest {
     ChallengeRequest {
         guild: Some(GuildId::new(1)),
         channel: ChannelId::new(2),
+        access: PlaceAccess::Member,
         challenger: somebody(10 + number * 2),
         opponent: None,
         game: game.to_owned(),

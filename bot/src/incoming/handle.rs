@@ -9,6 +9,7 @@ use discord::error::ApiError;
 use discord::interactions::{AnswerKind, Interaction, Visibility};
 use discord::message::Message;
 use metrics::{counter, histogram};
+use referee::{MatchId, MessageId, Person};
 use serde_json::Value;
 use tracing::{Instrument, debug, info, info_span, warn};
 
@@ -17,10 +18,12 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::{ButtonAction, Buttons};
 use crate::ids::message_id;
 use crate::incoming::commands;
+use crate::incoming::pressed_elsewhere;
 use crate::incoming::request::{Request, RequestKind};
 use crate::outgoing::outbox::{self, BoardMessage};
 use crate::outgoing::public_reply::{Origin, PublicReply};
 use crate::outgoing::public_reply_posting;
+use crate::permissions::{Place, PlaceKind};
 use crate::words;
 
 /// What was pressed.
@@ -28,6 +31,18 @@ struct PressContext {
     origin: Origin,
     /// The change that takes the buttons off the message on which it is.
     control_removal: Option<Value>,
+    /// Where.
+    place: Place,
+}
+
+impl PressContext {
+    /// The message on which it is, where everybody sees that and Herald can only answer.
+    fn of_all(&self) -> Option<MessageId> {
+        match self.origin {
+            Origin::Public(message) if self.place.speaks_by_answers() => Some(message),
+            _ => None,
+        }
+    }
 }
 
 /// Answers an interaction that was made at `begun`. Whatever happens, the asker gets an answer, if
@@ -104,11 +119,14 @@ impl Measured {
 async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
     app.threadless.learn(&request.place);
     app.pictureless.learn(&request.place);
+    let place = request.place;
     let (id, token) = (request.id, request.token.clone());
     let control_removal = request.control_removal.clone();
     let suggests = matches!(request.kind, RequestKind::Complete { .. });
     let origin = request.kind.origin();
     let measured = Measured { kind: request.kind.name(), begun };
+    let pending =
+        (place.speaks_by_answers() && !suggests).then(|| app.answer_tokens.begin(place.channel));
     let left = |app: &App| app.patience.answer.saturating_sub(begun.elapsed());
     let interaction = Interaction { id, token: &token };
     if begun.elapsed() >= app.patience.answer {
@@ -158,8 +176,13 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
             then = Some(follows);
             reply = Reply::Tell(told);
         }
-        let press = PressContext { origin, control_removal };
-        measured.answered(send(app, interaction, press, reply, left).await);
+        let press = PressContext { origin, control_removal, place };
+        let follow_ups = follow_ups(&reply, &press);
+        let sent = send(app, interaction, press, reply, left).await;
+        measured.answered(sent);
+        if let (Some(pending), Some(follow_ups), Sent::Taken) = (pending, follow_ups, sent) {
+            pending.given(&token, follow_ups + u32::from(then.is_some()));
+        }
         if let Some(then) = then {
             follow(app, interaction.token, then.await, begun).await;
         }
@@ -187,13 +210,32 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
         Err(trouble) => return warn!(%trouble, "the answer could not be put off"),
     }
     answer_late(app, interaction.token, reply, begun).await;
+    if let Some(pending) = pending {
+        pending.given(&token, 1);
+    }
+}
+
+/// How often an answer that everybody sees or that is told to the asker follows the interaction up;
+/// `None` for one that cannot be followed up any more.
+fn follow_ups(reply: &Reply, press: &PressContext) -> Option<u32> {
+    match reply {
+        // What it shows follows the press, and remarks follow that.
+        Reply::Show(_) => Some(2),
+        Reply::Tell(_) | Reply::Outdated(_) if press.of_all().is_some() => Some(1),
+        Reply::Tell(_) | Reply::Outdated(_) | Reply::Later(_) => Some(0),
+        Reply::Post(_) | Reply::Change(_) => Some(0),
+        Reply::Ask(_) | Reply::Suggest(_) => None,
+    }
 }
 
 /// Gives an answer that was put off.
 async fn answer_late(app: &App, token: &str, reply: Reply, begun: Instant) {
     let (mut then, mut awaits) = (None, None);
     let message = match reply {
-        Reply::Tell(message) | Reply::Change(message) | Reply::Post(message) => message,
+        Reply::Tell(message)
+        | Reply::Outdated(message)
+        | Reply::Change(message)
+        | Reply::Post(message) => message,
         Reply::Later(later) => {
             then = Some(later.then);
             later.told
@@ -226,6 +268,9 @@ fn broken(app: &App, cause: &tokio::task::JoinError, id: u64) -> Reply {
 
 async fn work(app: &Arc<App>, request: Request) -> Reply {
     let (id, suggests) = (request.id, matches!(request.kind, RequestKind::Complete { .. }));
+    let pressed = matches!(request.kind, RequestKind::Component { .. } | RequestKind::Form { .. });
+    let elsewhere = (pressed && request.place.kind == PlaceKind::AnswersOnly)
+        .then(|| (request.by.clone(), request.kind.match_id()));
     match commands::carry_out(app, request).await {
         Ok(reply) => reply,
         Err(_) if suggests => Reply::Suggest(Vec::new()),
@@ -234,9 +279,25 @@ async fn work(app: &Arc<App>, request: Request) -> Reply {
             if let Failure::Referee(cause) = &failure {
                 app.referee.note(cause);
             }
-            Reply::text(failure.words(&app.locale, id))
+            let words = failure.words(&app.locale, id);
+            match elsewhere {
+                Some((by, of)) if failure.is_out_of_date() => outdated(app, &by, of, words).await,
+                _ => Reply::text(words),
+            }
         }
     }
+}
+
+/// What is said of a button that is out of date where Herald is no member.
+async fn outdated(app: &App, by: &Person, of: Option<MatchId>, words: String) -> Reply {
+    let told = match of {
+        Some(id) => pressed_elsewhere::outdated(app, by, id, words.clone()).await,
+        None => Ok(Message::text(words.clone())),
+    };
+    Reply::Outdated(told.unwrap_or_else(|cause| {
+        warn!(%cause, "the way to a board is not shown");
+        Message::text(words)
+    }))
 }
 
 async fn send(
@@ -247,20 +308,30 @@ async fn send(
     left: impl Fn(&App) -> Duration,
 ) -> Sent {
     let api: &Api = &app.api;
-    let sent = match reply {
-        Reply::Tell(message) | Reply::Later(WithFollowUp { told: message, .. }) => {
+    let sent = match (reply, press.of_all()) {
+        (Reply::Tell(message), Some(pressed)) => {
+            pressed_elsewhere::tell(app, interaction, (pressed, None), message, left).await
+        }
+        (Reply::Outdated(message), Some(pressed)) => {
+            let removal = press.control_removal.as_ref();
+            pressed_elsewhere::tell(app, interaction, (pressed, removal), message, left).await
+        }
+        (Reply::Tell(message) | Reply::Outdated(message), None)
+        | (Reply::Later(WithFollowUp { told: message, .. }), _) => {
             tell(app, interaction, (message, AnswerKind::Ephemeral), left).await
         }
-        Reply::Change(message) => tell(app, interaction, (message, AnswerKind::Update), left).await,
-        Reply::Post(message) => {
+        (Reply::Change(message), _) => {
+            tell(app, interaction, (message, AnswerKind::Update), left).await
+        }
+        (Reply::Post(message), _) => {
             let to_all = |limit| api.answer_to_all(interaction, message.clone(), limit);
             retry(app, left, to_all).await.map(|_| ())
         }
-        Reply::Show(shown) => show(app, interaction, press, *shown, left).await,
-        Reply::Ask(form) => {
+        (Reply::Show(shown), _) => show(app, interaction, press, *shown, left).await,
+        (Reply::Ask(form), _) => {
             retry(app, left, |limit| api.show_form(interaction, &form, limit)).await
         }
-        Reply::Suggest(list) => {
+        (Reply::Suggest(list), _) => {
             retry(app, left, |limit| api.suggest(interaction, &list, limit)).await
         }
     };
@@ -309,7 +380,7 @@ async fn tell(
 async fn show(
     app: &App,
     interaction: Interaction<'_>,
-    PressContext { origin, control_removal }: PressContext,
+    PressContext { origin, control_removal, .. }: PressContext,
     shown: PublicReply,
     left: impl Fn(&App) -> Duration,
 ) -> Result<(), ApiError> {
@@ -420,7 +491,7 @@ async fn show(
 }
 
 /// Tries a first answer again while Discord may still take it.
-async fn retry<'a, F, T>(
+pub(super) async fn retry<'a, F, T>(
     app: &App,
     left: impl Fn(&App) -> Duration,
     mut request: impl FnMut(Duration) -> F + 'a,

@@ -133,9 +133,15 @@ fn place(event: &Value) -> Option<Place> {
     let is_thread = channel["type"].as_u64().is_some_and(|kind| THREADS.contains(&kind));
     let guild = snowflake(&event["guild_id"]).map(GuildId::new);
     let kind = kind_of_place(event, guild);
+    // Of the asker it always says, too; were it silent, nothing would be theirs.
+    let asker = permissions(&event["member"]["permissions"]).unwrap_or(Permissions::empty());
+    let outside = guild.filter(|_| kind == PlaceKind::AnswersOnly);
+    let hidden = outside.is_some() && !asker.contains(Permissions::USE_EXTERNAL_APPS);
     Some(Place {
         kind,
         guild: guild.filter(|_| kind == PlaceKind::Server),
+        outside,
+        answers: if hidden { Visibility::Ephemeral } else { Visibility::Everyone },
         channel: snowflake(&event["channel_id"])
             .or_else(|| snowflake(&channel["id"]))
             .map(ChannelId::new)?,
@@ -143,8 +149,7 @@ fn place(event: &Value) -> Option<Place> {
         parent: snowflake(&channel["parent_id"]).filter(|_| is_thread).map(ChannelId::new),
         // Discord always says; were it silent, the attempt would tell.
         permissions: permissions(&event["app_permissions"]).unwrap_or(Permissions::all()),
-        // Of the asker it always says, too; were it silent, nothing would be theirs.
-        asker: permissions(&event["member"]["permissions"]).unwrap_or(Permissions::empty()),
+        asker,
     })
 }
 

@@ -11,6 +11,7 @@ pub(crate) mod handle;
 mod interaction;
 pub(crate) mod plain_message;
 pub(crate) mod press;
+mod pressed_elsewhere;
 pub(crate) mod request;
 mod resolved;
 #[cfg(test)]

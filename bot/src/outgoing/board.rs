@@ -391,10 +391,8 @@ impl App {
             }
             rows.extend(afterwards(&self.locale, &row, ending));
             let game = games::find(&row.game);
-            let opponents = match row.guild_id {
-                Some(_) => Opponents::People,
-                None => Opponents::Herald,
-            };
+            let among_people = row.guild_id.is_some() || row.access.is_answers_only();
+            let opponents = if among_people { Opponents::People } else { Opponents::Herald };
             let next = |game| front_door::next_row(&self.locale, game, opponents);
             rows.extend(game.map(next));
             pings.extend([row.white.get(), row.black.get()]);

@@ -12,6 +12,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::front_door::FrontDoorButton;
 use crate::buttons::help::HelpButton;
+use crate::buttons::settings::SettingsButton;
 use crate::buttons::tour::TourButton;
 use crate::outgoing::learning_buttons::practise_button;
 use crate::words;
@@ -69,6 +70,7 @@ pub(crate) fn games_rows(locale: &Locale, pin: PinPermission) -> Vec<Row> {
         .collect();
     let mut rows: Vec<Row> = games.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect();
     let mut last = vec![button(locale, FrontDoorButton::Commands(0), &said::ALL_COMMANDS)];
+    last.push(button(locale, SettingsButton::Show(0), &words::settings::SETTINGS));
     if pin == PinPermission::Allowed {
         last.push(button(locale, FrontDoorButton::Pin(0), &said::PIN));
     }

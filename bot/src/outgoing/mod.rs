@@ -1,6 +1,7 @@
 //! The way out: the announcements of the outbox, and the messages that are made of them.
 
 mod accent;
+pub(crate) mod answer_tokens;
 pub(crate) mod board;
 pub(crate) mod choice_emoji;
 pub(crate) mod curve;

@@ -5,6 +5,7 @@
 //! or that a process before this one may have said, is looked for in the channel first, by its
 //! nonce.
 
+mod answers;
 mod boards;
 mod challenges;
 mod control;
@@ -61,6 +62,9 @@ enum SendError {
     Api(ApiError),
     /// Ours.
     Failure(Failure),
+    /// There is nobody to be told: where it belongs Herald can only answer, and it calls nobody who
+    /// takes direct messages.
+    NobodyToTell,
 }
 
 impl SendError {
@@ -69,6 +73,7 @@ impl SendError {
         match self {
             SendError::Api(trouble) => trouble.label(),
             SendError::Failure(_) => "own",
+            SendError::NobodyToTell => "nobody",
         }
     }
 }
@@ -272,6 +277,9 @@ async fn deliver(app: &App, entry: Due) -> bool {
                 reached(app).await;
                 Ok(())
             }
+            Err(SendError::NobodyToTell) => {
+                referee::outbox::said(&app.referee, entry.id, None, app.clock.now()).await
+            }
             Err(unsaid) => put_off(app, &entry, unsaid).await,
         },
         Err(cause) => Err(cause),
@@ -308,6 +316,7 @@ async fn put_off(app: &App, entry: &Due, unsaid: SendError) -> referee::Result<(
         SendError::Api(ApiError::Invalid(words)) => (tries >= TRIES_IF_WRONG, words.clone()),
         SendError::Api(trouble) => (old, trouble.to_string()),
         SendError::Failure(failure) => (old, failure.to_string()),
+        SendError::NobodyToTell => (true, unsaid.label().to_owned()),
     };
     let outage = matches!(unsaid, SendError::Api(ApiError::Unavailable(_)));
     if outage {
@@ -325,7 +334,7 @@ async fn put_off(app: &App, entry: &Due, unsaid: SendError) -> referee::Result<(
     }
     let asked = match &unsaid {
         SendError::Api(trouble) => trouble.retry_after().unwrap_or_default(),
-        SendError::Failure(_) => Duration::ZERO,
+        SendError::Failure(_) | SendError::NobodyToTell => Duration::ZERO,
     };
     if let (
         Announcement::Played { match_id, to, .. },
@@ -367,6 +376,10 @@ async fn tell_given_up(app: &App, entry: &Due) -> Result<(), ApiError> {
         Ok(row) => row,
         Err(cause) => return Err(ApiError::Temporary(cause.to_string())),
     };
+    if row.access.is_answers_only() {
+        // `/board` shows it there.
+        return Ok(());
+    }
     let message = Message::text(words::not_shown(&app.locale, id));
     app.api.post(row.place().to_discord(), message, &second_nonce(entry)).await.map(drop)
 }
@@ -511,9 +524,9 @@ async fn say(app: &App, entry: &Due) -> SendResult {
         Announcement::Watching { match_id, by, what } => {
             watching::told(app, entry, *match_id, *by, *what).await
         }
-        Announcement::Strip { channel, message, board_of } => {
+        Announcement::Strip { channel, message, board_of, access } => {
             let at = MessageRef { channel: *channel, message: *message };
-            strip(app, entry, at, *board_of).await
+            strip(app, entry, (at, *access), *board_of).await
         }
     }
 }

@@ -102,7 +102,7 @@ impl ReplyTokens {
     /// More than are said in that time.
     const MOST: usize = 20_000;
 
-    pub(super) fn keep(&self, message: MessageId, token: &str, original: bool) {
+    pub(crate) fn keep(&self, message: MessageId, token: &str, original: bool) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let said = SentReply { token: token.to_owned(), original, since: Instant::now() };
         if kept.tokens.insert(message, said).is_none() {

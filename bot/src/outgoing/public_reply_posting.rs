@@ -10,7 +10,9 @@ use discord::error::ApiError;
 use discord::interactions::Visibility;
 use discord::message::{File, Message};
 use metrics::counter;
-use referee::{Announcement, BoardPosting, Due, MatchId, MatchMoment, MessageId, MessageRef};
+use referee::{
+    Announcement, BoardPosting, Due, MatchId, MatchMoment, MessageId, MessageRef, PlaceAccess,
+};
 use serde_json::Value;
 use tracing::{debug, warn};
 
@@ -38,13 +40,20 @@ pub(crate) async fn edit_by_token(
 }
 
 /// A message as Discord tells it: by the token of the interaction that said it, else from its
-/// channel.
-pub(crate) async fn read_posted(app: &App, at: MessageRef) -> Result<Value, ApiError> {
+/// channel, where Herald is a member of that.
+pub(crate) async fn read_posted(
+    app: &App,
+    at: MessageRef,
+    access: PlaceAccess,
+) -> Result<Value, ApiError> {
     let message = at.message.to_discord();
     if let Some(said) = app.tokens.find(at.message)
         && let Ok(posted) = app.api.said(&said.token, (!said.original).then_some(message)).await
     {
         return Ok(posted);
+    }
+    if access.is_answers_only() {
+        return Err(ApiError::Forbidden("no member, and the token is over".to_owned()));
     }
     app.api.message(at.channel.to_discord(), message).await
 }

@@ -65,6 +65,8 @@ fn place() -> Place {
     Place {
         kind: PlaceKind::Server,
         guild: Some(GuildId::new(1)),
+        outside: None,
+        answers: Visibility::Everyone,
         channel: ChannelId::new(3),
         is_thread: false,
         parent: None,
@@ -104,6 +106,7 @@ impl TestBot {
             directs: Directs::default(),
             topics: Default::default(),
             tokens: Default::default(),
+            answer_tokens: Default::default(),
             active_requests: Default::default(),
             threadless: Threadless::default(),
             pictureless: Default::default(),
@@ -143,6 +146,7 @@ impl TestBot {
         let request = ChallengeRequest {
             guild: Some(GuildId::new(1)),
             channel: ChannelId::new(2),
+            access: referee::PlaceAccess::Member,
             thread: None,
             challenger: white.clone(),
             opponent: Some((black.clone(), false)),
@@ -253,7 +257,7 @@ fn values(id: MatchId, text: Option<&str>) -> Values {
 /// The message of a reply.
 pub(crate) fn message(reply: Reply) -> TestResult<Message> {
     match reply {
-        Reply::Tell(message) | Reply::Change(message) => Ok(message),
+        Reply::Tell(message) | Reply::Outdated(message) | Reply::Change(message) => Ok(message),
         Reply::Show(shown) => Ok(shown.told),
         other => Err(format!("no message: {other:?}").into()),
     }

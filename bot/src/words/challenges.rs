@@ -13,6 +13,8 @@ pub(crate) const CHALLENGE_WITHDRAWN: L10nMessage = say("challenge-you-withdrew"
 pub(crate) const ONE_BOARD: L10nMessage = say("challenge-one-board");
 /// A challenge to people, made where Herald cannot tell them of it.
 pub(crate) const CHALLENGE_ELSEWHERE: L10nMessage = say("challenge-elsewhere");
+/// The same where the server hides answers from all but the asker.
+pub(crate) const ANSWERS_HIDDEN: L10nMessage = say("challenge-answers-hidden");
 /// A match with a marshal, which is to be played in direct messages.
 pub(crate) const MARSHAL_ELSEWHERE: L10nMessage = say("challenge-marshal-elsewhere");
 

@@ -105,6 +105,8 @@ pub(crate) fn forget_answer(locale: &Locale, number: i64) -> String {
 pub(crate) const SEEKS: L10nMessage = say("control-seeks");
 /// There are none.
 pub(crate) const NO_SEEKS: L10nMessage = say("control-seeks-none");
+/// To who asks for them where there is no list of them.
+pub(crate) const SEEKS_IN_SERVERS: L10nMessage = say("control-seeks-in-servers");
 /// Over the menu of them.
 pub(crate) const JOIN: L10nMessage = say("control-seeks-join");
 

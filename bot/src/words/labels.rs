@@ -7,6 +7,7 @@ use rules::l10n::{L10nMessage, say};
 pub(crate) const ACCEPT: L10nMessage = say("button-accept");
 pub(crate) const DECLINE: L10nMessage = say("button-decline");
 pub(crate) const WITHDRAW: L10nMessage = say("button-withdraw");
+pub(crate) const SHOW_BOARD: L10nMessage = say("button-show-board");
 pub(crate) const MOVE: L10nMessage = say("button-move");
 pub(crate) const LEGAL_MOVES: L10nMessage = say("button-legal-moves");
 pub(crate) const FLIP: L10nMessage = say("button-flip");

@@ -2,7 +2,7 @@
 
 use i18n::Locale;
 use model::scene::Scene;
-use referee::{ChannelId, DraftView, EndedBy, Ending, MatchId};
+use referee::{DraftView, EndedBy, Ending, MatchId};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
@@ -169,7 +169,7 @@ pub(crate) fn result_in_channel(
     info: &GameInfo,
     ending: &Ending,
     (white, black): (&str, &str),
-    thread: ChannelId,
+    thread: L10nMessage,
 ) -> String {
     let line = say("match-result-in-channel")
         .with("match", id.to_string())
@@ -177,7 +177,7 @@ pub(crate) fn result_in_channel(
         .with("white", white)
         .with("black", black)
         .with("ended", ending_sentence(info, ending, white, black))
-        .with("thread", format!("<#{thread}>"));
+        .with("thread", thread);
     locale.text(&line)
 }
 

@@ -28,13 +28,14 @@ pub(crate) mod reasons;
 mod records;
 mod refusals;
 pub(crate) mod replays;
+pub(crate) mod settings;
 pub(crate) mod teams;
 pub(crate) mod themes;
 pub(crate) mod ways;
 pub(crate) mod why;
 
 use i18n::Locale;
-use referee::{Lost, Match, Time};
+use referee::{Lost, Match, PlaceAccess, Time};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
@@ -61,12 +62,21 @@ pub(crate) fn channel(channel: u64) -> String {
     format!("<#{channel}>")
 }
 
-/// Where a match is played: its thread or channel, or direct messages with Herald.
+/// Where a match is played: its thread or channel, or direct messages with Herald; a group, or the
+/// direct messages of two people.
 pub(crate) fn place(row: &Match) -> L10nMessage {
-    match row.guild_id {
+    if let PlaceAccess::AnswersOnly { guild: None } = row.access {
+        return say("match-in-group").with("link", crate::links::place_link(row));
+    }
+    match crate::links::server_of(row) {
         Some(_) => L10nMessage::verbatim(channel(row.place().get())),
         None => say("match-in-direct-messages").with("link", crate::links::place_link(row)),
     }
+}
+
+/// Under what is told to somebody alone, since where it belongs Herald can only answer.
+pub(crate) fn told_in_private(locale: &Locale) -> String {
+    format!("-# {}", locale.text(&say("match-told-in-private")))
 }
 
 /// A moment in the reader's own time, relative to now.

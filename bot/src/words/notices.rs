@@ -9,6 +9,13 @@ use rules::l10n::{L10nMessage, say};
 
 use super::{code, mention, moment, relative};
 
+/// How somebody can be told that a match waits.
+pub(crate) const WAYS: [(L10nMessage, &str); 4] = [
+    (say("notices-choice-thread"), "thread"),
+    (say("notices-choice-direct"), "direct"),
+    (say("notices-choice-digest"), "digest"),
+    (say("notices-choice-silent"), "silent"),
+];
 pub(crate) const HERE: L10nMessage = say("notices-here");
 pub(crate) const OVERALL_OF_WHAT: L10nMessage = say("notices-overall-of-what");
 pub(crate) const NOTHING_WAITS: L10nMessage = say("notices-none-wait");

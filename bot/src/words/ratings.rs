@@ -34,6 +34,7 @@ pub(crate) fn rating_refused(refused: RatingRefused) -> L10nMessage {
             .with("most", referee::MOST_RATED)
             .with("days", referee::RATED_WITHIN.as_secs() / (24 * 60 * 60)),
         RatingRefused::Team => say("rating-refused-team"),
+        RatingRefused::AnswersOnly => say("rating-refused-answers-only"),
     }
 }
 

@@ -8,6 +8,8 @@ use rules::{Fighter, GameInfo, Side};
 use super::mention;
 
 pub(crate) const WHOM: L10nMessage = say("team-whom");
+/// To who enlists somebody for a match where Herald can only answer.
+pub(crate) const NO_TEAMS_ELSEWHERE: L10nMessage = say("team-no-teams-elsewhere");
 /// To who enlists somebody for a match in direct messages.
 pub(crate) const NOBODY_ELSE: L10nMessage = say("team-nobody-else");
 

@@ -33,6 +33,7 @@ async fn a_copy_and_a_check_beside_a_running_herald() {
     let request = ChallengeRequest {
         guild: None,
         channel: ChannelId::new(2),
+        access: referee::PlaceAccess::Member,
         thread: None,
         challenger: person(1),
         opponent: None,

@@ -59,6 +59,7 @@ async fn played(file: &Path) {
     let request = ChallengeRequest {
         guild: None,
         channel: ChannelId::new(2),
+        access: referee::PlaceAccess::Member,
         thread: None,
         challenger: person(1),
         opponent: None,

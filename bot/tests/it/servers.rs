@@ -42,6 +42,7 @@ async fn a_database_moves_to_a_server_and_back() {
     let request = ChallengeRequest {
         guild: None,
         channel: ChannelId::new(2),
+        access: referee::PlaceAccess::Member,
         thread: None,
         challenger: person(1),
         opponent: None,

@@ -50,6 +50,7 @@ impl Hall {
         let request = ChallengeRequest {
             guild: Some(GuildId::new(1)),
             channel: ChannelId::new(2),
+            access: referee::PlaceAccess::Member,
             challenger: person(1),
             opponent: None,
             game: game.to_owned(),

@@ -33,6 +33,7 @@ impl World {
         let place = self.channels.get(&start.channel);
         let guild = place.and_then(Channel::guild);
         let context = place.map_or(Context::Guild, Channel::context);
+        let allowed = place.map_or(0, |place| self.person_permissions_in(start.user, place));
         let owners = start.owners;
         let of_menu =
             matches!(start.data["type"].as_u64(), Some(2 | 3)) && start.kind == Kind::Command;
@@ -67,13 +68,13 @@ impl World {
         }
         if let Some(channel) = self.channels.get(&start.channel) {
             let mut partial = self.channel_json(channel);
-            partial["permissions"] = json!(World::person_permissions(start.user).to_string());
+            partial["permissions"] = json!(allowed.to_string());
             event["channel"] = partial;
             event["app_permissions"] = json!(self.bot_permissions(channel).to_string());
         }
         if let Some(guild) = guild {
             let mut member = self.full_member_json(start.user);
-            member["permissions"] = json!(World::person_permissions(start.user).to_string());
+            member["permissions"] = json!(allowed.to_string());
             event["member"] = member;
             event["guild_id"] = sid(guild);
             event["guild_locale"] = json!("en-US");

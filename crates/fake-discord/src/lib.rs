@@ -353,6 +353,17 @@ impl Sandbox {
         ids::GROUP
     }
 
+    /// The id of that server.
+    pub fn other_guild(&self) -> Snowflake {
+        ids::OTHER_GUILD
+    }
+
+    /// Whether the other server lets everybody see what answers people who have installed the bot
+    /// for themselves (*Use External Apps*).
+    pub fn set_external_apps(&self, allowed: bool) {
+        self.shared.change(|world| world.external_apps = allowed);
+    }
+
     /// Whether a person has installed the application for themselves (nobody has at first): then
     /// they can use it wherever they are, as far as its commands say so.
     pub fn set_installed(&self, person: &Person, installed: bool) {

@@ -34,6 +34,9 @@ pub const PIN_MESSAGES: u64 = 1 << 51;
 /// `USE_EXTERNAL_EMOJIS`
 pub const USE_EXTERNAL_EMOJIS: u64 = 1 << 18;
 
+/// `USE_EXTERNAL_APPS`
+pub const USE_EXTERNAL_APPS: u64 = 1 << 50;
+
 /// What the bot's answers may hold where it is no member (`app_permissions`).
 pub(crate) const ANSWERS_ELSEWHERE: u64 =
     ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE | USE_EXTERNAL_EMOJIS;
@@ -56,6 +59,6 @@ pub const BOT_DEFAULT: u64 = ADD_REACTIONS
 pub const BOT_MUTE: u64 = VIEW_CHANNEL | READ_MESSAGE_HISTORY | USE_APPLICATION_COMMANDS;
 
 /// What people may do (all but running the guild); the guild's owner may do everything.
-pub(crate) const PEOPLE: u64 = BOT_DEFAULT & !MANAGE_THREADS & !PIN_MESSAGES;
+pub(crate) const PEOPLE: u64 = BOT_DEFAULT & !MANAGE_THREADS & !PIN_MESSAGES | USE_EXTERNAL_APPS;
 /// Every bit.
 pub(crate) const ALL: u64 = (1 << 53) - 1;

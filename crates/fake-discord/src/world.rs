@@ -203,6 +203,9 @@ pub(crate) struct World {
     pub(crate) dms_closed: HashSet<Snowflake>,
     /// Who has installed the application for themselves.
     pub(crate) installed: HashSet<Snowflake>,
+    /// Whether the other server lets everybody see what answers people who have installed the
+    /// application for themselves (`USE_EXTERNAL_APPS`).
+    pub(crate) external_apps: bool,
     /// Who has the role "Referees".
     pub(crate) referees: HashSet<Snowflake>,
     /// Files people attached to command options.
@@ -304,6 +307,7 @@ impl World {
             tokens: HashMap::new(),
             dms_closed: HashSet::new(),
             installed: HashSet::new(),
+            external_apps: true,
             referees: HashSet::new(),
             uploads: HashMap::new(),
             unwatched: Vec::new(),
@@ -370,6 +374,15 @@ impl World {
     /// What a person may do: the guild's owner everything, others no moderation.
     pub(crate) fn person_permissions(person: Snowflake) -> u64 {
         if person == BOT + 1 { permissions::ALL } else { permissions::PEOPLE }
+    }
+
+    /// What a person may do in a channel.
+    pub(crate) fn person_permissions_in(&self, person: Snowflake, channel: &Channel) -> u64 {
+        let allowed = World::person_permissions(person);
+        if channel.elsewhere && !self.external_apps {
+            return allowed & !permissions::USE_EXTERNAL_APPS;
+        }
+        allowed
     }
 
     /// Whether a person may see a channel.

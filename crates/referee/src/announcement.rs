@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use store::fights::RoundNumber;
 use store::{
-    ChallengeId, ChannelId, Connection, EnlistmentId, MatchId, MessageId, Moment, PersonId, Side,
-    Time, outbox,
+    ChallengeId, ChannelId, Connection, EnlistmentId, MatchId, MessageId, Moment, PersonId,
+    PlaceAccess, Side, Time, outbox,
 };
 
 use crate::Result;
@@ -325,7 +325,15 @@ pub enum Announcement {
         /// Herald's turn is out of date as well.
         #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
         board_of: Option<MatchId>,
+        /// What Herald can do in the channel.
+        #[serde(default, skip_serializing_if = "is_member")]
+        access: PlaceAccess,
     },
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_member(access: &PlaceAccess) -> bool {
+    *access == PlaceAccess::Member
 }
 
 /// News about the clocks of a match.

@@ -9,7 +9,7 @@ use store::matches::{self, NewMatch};
 use store::opponents::Opponent;
 use store::records::{self, Record};
 use store::{
-    ChallengeId, ChannelId, GuildId, MatchId, MessageId, Moment, PersonId, RecordId,
+    ChallengeId, ChannelId, GuildId, MatchId, MessageId, Moment, PersonId, PlaceAccess, RecordId,
     SidePreference, Time, clocks, guilds, opponents, people, ratings, rematches, teams,
 };
 
@@ -32,6 +32,8 @@ pub struct ChallengeRequest {
     pub guild: Option<GuildId>,
     /// The channel where it is to stand.
     pub channel: ChannelId,
+    /// What Herald can do in the channel.
+    pub access: PlaceAccess,
     /// Where it stands if it cannot in the channel: the thread of that in which it was made; of a
     /// rematch, which stands in the thread of the match before, the channel of that.
     pub thread: Option<ChannelId>,
@@ -136,6 +138,7 @@ pub(crate) async fn make_to(
     }
     if agreed.rated {
         rating::may_be_rated(&game_id, &options, request.record.is_some())?;
+        rating::may_be_rated_in(request.access)?;
         if let [one, two] = players[..] {
             rating::not_too_often(&mut tx, [one, two], &game_id, now).await?;
         }
@@ -164,6 +167,7 @@ pub(crate) async fn make_to(
         created_at: now,
         expires_at: now.plus(CHALLENGE_LASTS),
         record_id: request.record,
+        access: request.access,
     };
     let challenge = challenges::insert(&mut tx, &new).await?;
     if let Some(level) = level {
@@ -243,6 +247,7 @@ pub async fn accept(
         white,
         black,
         created_at: now,
+        access: challenge.access,
     };
     let match_id = matches::insert(&mut tx, &new).await?;
     let actions = given.as_ref().map_or(0, |given| given.steps.len());

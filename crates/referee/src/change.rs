@@ -569,7 +569,8 @@ impl Change<'_> {
         let writing = self.tx_checked().await?;
         offers::decide(writing, open.id, state, now).await?;
         if let Some(MessageRef { channel, message }) = offers::message(writing, open.id).await? {
-            self.announce(&Announcement::Strip { channel, message, board_of: None });
+            let access = self.live().row.access_in(channel);
+            self.announce(&Announcement::Strip { channel, message, board_of: None, access });
         }
         Ok(())
     }

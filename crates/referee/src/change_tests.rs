@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::draw::{decline_offer, open_offer};
-use crate::{ChallengeRequest, ChallengeTerms, Chance, Error, Orders};
+use crate::{ChallengeRequest, ChallengeTerms, Chance, Error, Orders, PlaceAccess};
 
 const NOW: Time = Time(1_000_000);
 const ALICE: PersonId = PersonId::new(11);
@@ -33,6 +33,7 @@ async fn hall() -> Hall {
     let request = ChallengeRequest {
         guild: None,
         channel: ChannelId::new(21),
+        access: PlaceAccess::Member,
         challenger: person(ALICE, "Alice"),
         opponent: Some((person(BOB, "Bob"), false)),
         game: "world-war".to_owned(),
@@ -267,6 +268,7 @@ async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
     let request = ChallengeRequest {
         guild: None,
         channel: ChannelId::new(21),
+        access: PlaceAccess::Member,
         challenger: person(ALICE, "Alice"),
         opponent: None,
         game: "world-war".to_owned(),

@@ -174,6 +174,14 @@ pub async fn send(
     played(change, drafted, by).await
 }
 
+/// Whether a complete turn of somebody asks them before it is sent.
+///
+/// # Errors
+/// When the database fails.
+pub async fn confirms(referee: &Referee, person: PersonId) -> Result<bool> {
+    Ok(people::confirms(&mut *referee.store.read().await?, person).await?)
+}
+
 /// Notes whether a complete turn of this person asks for a confirmation.
 ///
 /// # Errors

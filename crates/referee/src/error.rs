@@ -271,6 +271,8 @@ pub enum RatingRefused {
     TooOften,
     /// In a rated match everybody plays for themselves.
     Team,
+    /// It is to be played where Herald can only answer.
+    AnswersOnly,
 }
 
 /// A refusal of a change of a team, or of a decision of another member.

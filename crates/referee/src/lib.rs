@@ -140,8 +140,8 @@ pub use store::tours::TourProgress;
 pub use store::watching::{Closable, Closing};
 pub use store::{
     ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MatchMoment,
-    MessageId, MessageRef, Moment, Options, OutboxId, PersonId, Ply, PracticeId, RecordId, RoleId,
-    Side, SidePreference, Store, StoreError, Time,
+    MessageId, MessageRef, Moment, Options, OutboxId, PersonId, PlaceAccess, Ply, PracticeId,
+    RecordId, RoleId, Side, SidePreference, Store, StoreError, Time,
 };
 pub use story::{AwaitedDecision, AwaitedPerson, DecisionKind, ToldAction};
 pub use takeback::{MOST_TAKEBACKS, TakebackRefused};

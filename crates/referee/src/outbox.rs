@@ -3,8 +3,8 @@
 use store::offers::Kind;
 use store::outbox::{Claim, SendFailure};
 use store::{
-    ChallengeId, MatchId, MessageId, MessageRef, Moment, OutboxId, PersonId, Side, Time,
-    challenges, matches, offers, opponents, outbox, privacy,
+    ChallengeId, ChannelId, Connection, MatchId, MessageId, MessageRef, Moment, OutboxId, PersonId,
+    PlaceAccess, Side, Time, challenges, matches, offers, opponents, outbox, privacy,
 };
 use tracing::error;
 
@@ -257,10 +257,21 @@ pub async fn board_said(
     {
         let herald = opponents::find(&mut tx, match_id).await?;
         let board_of = herald.map(|_| match_id);
-        say(&mut tx, &Announcement::Strip { channel, message, board_of }, now).await?;
+        let access = access_in(&mut tx, match_id, channel).await?;
+        say(&mut tx, &Announcement::Strip { channel, message, board_of, access }, now).await?;
     }
     outbox::said(&mut tx, id, Some(board.message), now).await?;
     referee.commit(tx).await
+}
+
+/// What Herald can do in a channel in which something of a match is said.
+async fn access_in(
+    connection: &mut Connection,
+    id: MatchId,
+    channel: ChannelId,
+) -> Result<PlaceAccess> {
+    let row = matches::find(connection, id).await?;
+    Ok(row.map_or(PlaceAccess::Member, |row| row.access_in(channel)))
 }
 
 /// An offer of a draw or a takeback, as it was announced.
@@ -291,7 +302,9 @@ pub async fn offer_said(
     let MessageRef { channel, message } = at;
     let plies = moment.plies().into();
     if !offers::told(&mut tx, (match_id, Kind::Draw), by, plies, at).await? {
-        say(&mut tx, &Announcement::Strip { channel, message, board_of: None }, now).await?;
+        let access = access_in(&mut tx, match_id, channel).await?;
+        let strip = Announcement::Strip { channel, message, board_of: None, access };
+        say(&mut tx, &strip, now).await?;
     }
     outbox::said(&mut tx, id, Some(message), now).await?;
     referee.commit(tx).await
@@ -318,7 +331,9 @@ pub async fn takeback_said(
     let plies = moment.plies().into();
     let told = current && offers::told(&mut tx, (match_id, Kind::Takeback), by, plies, at).await?;
     if !told {
-        say(&mut tx, &Announcement::Strip { channel, message, board_of: None }, now).await?;
+        let access = access_in(&mut tx, match_id, channel).await?;
+        let strip = Announcement::Strip { channel, message, board_of: None, access };
+        say(&mut tx, &strip, now).await?;
     }
     outbox::said(&mut tx, id, Some(message), now).await?;
     referee.commit(tx).await

@@ -8,7 +8,7 @@ use store::endings::{EndedBy, Ending};
 use store::matches::Match;
 use store::ratings as kept;
 use store::ratings::RatingChange;
-use store::{ChallengeId, Connection, GuildId, MatchId, PersonId, Side, Time};
+use store::{ChallengeId, Connection, GuildId, MatchId, PersonId, PlaceAccess, Side, Time};
 
 use crate::error::RatingRefused;
 use crate::fight::DecidedBy;
@@ -74,6 +74,15 @@ pub(crate) fn may_be_rated(game: &str, options: &store::Options, from_record: bo
         return refuse(RatingRefused::Reported);
     }
     Ok(())
+}
+
+/// Whether a match may be rated that is played where Herald can do so much. Where it can only
+/// answer nobody but the two need see the match, and nobody decides when they differ.
+pub(crate) fn may_be_rated_in(access: PlaceAccess) -> Result<()> {
+    match access {
+        PlaceAccess::Member => Ok(()),
+        PlaceAccess::AnswersOnly { .. } => Err(Refused::Rating(RatingRefused::AnswersOnly).into()),
+    }
 }
 
 /// Whether two people may begin another rated match of a game with each other.

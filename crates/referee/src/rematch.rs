@@ -89,6 +89,7 @@ pub async fn ask(referee: &Referee, id: MatchId, by: &Person, now: Time) -> Resu
     let request = ChallengeRequest {
         guild: row.guild_id,
         channel,
+        access: row.access,
         thread: otherwise,
         challenger: by.clone(),
         opponent: Some((opponent, false)),

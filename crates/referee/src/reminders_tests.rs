@@ -1,7 +1,7 @@
 use store::{ChannelId, Store, people};
 
 use super::*;
-use crate::{ChallengeRequest, Chance, Person, SidePreference};
+use crate::{ChallengeRequest, Chance, Person, PlaceAccess, SidePreference};
 
 const HOUR: i64 = 60 * 60 * 1000;
 
@@ -39,6 +39,7 @@ async fn a_reminder_is_said_as_its_person_wishes() {
     let request = ChallengeRequest {
         guild: None,
         channel: ChannelId::new(21),
+        access: PlaceAccess::Member,
         thread: None,
         challenger: alice.clone(),
         opponent: Some((bob.clone(), false)),

@@ -1,7 +1,7 @@
 //! The visibility of matches: who may see one.
 
 use store::matches::{self};
-use store::{GuildId, MatchId, PersonId};
+use store::{ChannelId, GuildId, MatchId, PersonId};
 
 use crate::{Referee, Refused, Result};
 
@@ -24,4 +24,21 @@ pub async fn may_see(
         return Ok(());
     }
     Err(Refused::SeenElsewhere.into())
+}
+
+/// The same, for what is asked in a channel: where Herald can only answer, everybody there sees the
+/// boards with which it does.
+///
+/// # Errors
+/// As [`may_see`].
+pub async fn may_see_in(
+    referee: &Referee,
+    id: MatchId,
+    by: PersonId,
+    (from, channel): (Option<GuildId>, ChannelId),
+) -> Result<()> {
+    if crate::view::match_row(referee, id).await?.access_in(channel).is_answers_only() {
+        return Ok(());
+    }
+    may_see(referee, id, by, from).await
 }

@@ -8,7 +8,7 @@ use crate::query::Row;
 use crate::timers::{self, Due, Kind};
 use crate::{
     ChallengeId, ChannelId, Connection, DamagedRow, GuildId, MatchId, MessageId, Options, PersonId,
-    RecordId, Result, SidePreference, Time,
+    PlaceAccess, RecordId, Result, SidePreference, Time,
 };
 
 /// The state of a challenge.
@@ -55,6 +55,9 @@ pub struct Challenge {
     pub message_id: Option<MessageId>,
     /// The record that the match is to continue.
     pub record_id: Option<RecordId>,
+    /// What Herald can do in its channel.
+    #[sqlx(rename = "answers_only", try_from = "Option<i64>")]
+    pub access: PlaceAccess,
 }
 
 /// A challenge to be made.
@@ -71,10 +74,11 @@ pub struct NewChallenge {
     pub created_at: Time,
     pub expires_at: Time,
     pub record_id: Option<RecordId>,
+    pub access: PlaceAccess,
 }
 
 const COLUMNS: &str = "id, guild_id, channel_id, challenger, opponent, game, options, side, \
-                       created_at, expires_at, state, match_id, message_id, record_id";
+                       created_at, expires_at, state, match_id, message_id, record_id, answers_only";
 
 fn damaged(id: u64) -> DamagedRow {
     DamagedRow::Challenge(ChallengeId::new(id))
@@ -92,8 +96,8 @@ pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<C
     let id = ChallengeId::new(counters::next(connection, Sequence::Challenges).await?);
     connection.query(
         "INSERT INTO challenges (id, guild_id, channel_id, challenger, opponent, game, options, side,
-                                 created_at, expires_at, state, record_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+                                 created_at, expires_at, state, record_id, answers_only)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
     )
     .bind(id)
     .bind(new.guild_id)
@@ -107,6 +111,7 @@ pub async fn insert(connection: &mut Connection, new: &NewChallenge) -> Result<C
     .bind(new.expires_at)
     .bind(State::Open)
     .bind(new.record_id)
+    .bind(new.access.stored())
     .execute()
     .await?;
     timers::set(connection, lapse(id), new.expires_at).await?;

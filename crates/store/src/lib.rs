@@ -43,6 +43,7 @@ pub mod opponents;
 pub mod orders;
 pub mod outbox;
 pub mod people;
+mod place_access;
 mod ply;
 mod postgres;
 pub mod practices;
@@ -80,6 +81,7 @@ pub use match_flags::SideState;
 pub use model::Side;
 pub use moment::{MatchMoment, Moment};
 pub use open_error::OpenError;
+pub use place_access::PlaceAccess;
 pub use ply::Ply;
 pub use postgres::{
     BenchSchema, Growth, Member, Membership, MembershipError, NewMember, PostgresUrl, Renewal,

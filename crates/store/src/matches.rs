@@ -7,7 +7,7 @@ use crate::counters::{self, Sequence};
 use crate::query::Row;
 use crate::{
     ChannelId, Connection, DamagedRow, GuildId, MatchId, MessageId, MessageRef, Options, PersonId,
-    Result, Side, StoreError, Time,
+    PlaceAccess, Result, Side, StoreError, Time,
 };
 
 /// Whether a match goes on.
@@ -64,6 +64,9 @@ pub struct Match {
     pub lost_at: Option<Time>,
     /// How often actions were taken back.
     pub takebacks: i64,
+    /// What Herald can do in its channel.
+    #[sqlx(rename = "answers_only", try_from = "Option<i64>")]
+    pub access: PlaceAccess,
 }
 
 impl Match {
@@ -86,6 +89,13 @@ impl Match {
             Side::White => self.white,
             Side::Black => self.black,
         }
+    }
+
+    /// What Herald can do in a channel in which something of the match is said: in that of the
+    /// match perhaps only answer.
+    #[must_use]
+    pub fn access_in(&self, channel: ChannelId) -> PlaceAccess {
+        if self.channel_id == channel { self.access } else { PlaceAccess::Member }
     }
 
     /// The thread if there is one, else the channel.
@@ -121,11 +131,13 @@ pub struct NewMatch {
     pub white: PersonId,
     pub black: PersonId,
     pub created_at: Time,
+    pub access: PlaceAccess,
 }
 
 const COLUMNS: &str = "id, guild_id, channel_id, thread_id, game, rules_version, options, setup, \
                        seed, white, black, created_at, plies, version, state, updated_at, \
-                       board_channel_id, board_message_id, lost_at, takebacks";
+                       board_channel_id, board_message_id, lost_at, takebacks, \
+                       answers_only";
 
 fn select(rest: &str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM matches {rest}"))
@@ -154,8 +166,8 @@ pub async fn insert(connection: &mut Connection, new: &NewMatch) -> Result<Match
     let id = MatchId::new(counters::next(connection, Sequence::Matches).await?);
     connection.query(
         "INSERT INTO matches (id, guild_id, channel_id, game, rules_version, options, setup, seed, white,
-                              black, created_at, plies, version, state, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 0, $12, $11)",
+                              black, created_at, plies, version, state, updated_at, answers_only)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 0, $12, $11, $13)",
     )
     .bind(id)
     .bind(new.guild_id)
@@ -169,6 +181,7 @@ pub async fn insert(connection: &mut Connection, new: &NewMatch) -> Result<Match
     .bind(new.black)
     .bind(new.created_at)
     .bind(State::Playing)
+    .bind(new.access.stored())
     .execute()
     .await?;
     Ok(id)

@@ -49,7 +49,8 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Request) -> Answer {
         referee::places::hurry(&app.referee, place.channel, app.clock.now()).await?;
     }
     if let Some(id) = what.match_id() {
-        referee::visibility::may_see(&app.referee, id, by.id, place.guild).await?;
+        referee::visibility::may_see_in(&app.referee, id, by.id, (place.guild, place.channel))
+            .await?;
     }
     let told = match what {
         RequestKind::Complete { .. } => Vec::new(),
@@ -96,7 +97,7 @@ fn with_news(app: &App, answer: Answer, told: &[String]) -> Answer {
 
 impl RequestKind {
     /// The match that is named, if one is.
-    fn match_id(&self) -> Option<MatchId> {
+    pub(crate) fn match_id(&self) -> Option<MatchId> {
         match self {
             RequestKind::Command { values, .. } | RequestKind::Complete { values, .. } => {
                 values.number(named::MATCH).map(MatchId::new)
@@ -205,8 +206,7 @@ async fn obey(
         Command::Answer => people::answer::answer(app, by, place, values).await,
         Command::Move => play::moves::typed(app, &by, &place, values).await,
         Command::Draft => play::drafts::command(app, &by, &place, values).await,
-        Command::Settings => play::drafts::settings(app, &by, values).await,
-        Command::Theme => people::themes::settings(app, &by, values).await,
+        Command::Settings | Command::Theme => people::settings::command(app, &by, values).await,
         Command::Board => matches::board_view::board(app, &by, &place, values).await,
         Command::Legal => play::legal::command(app, &by, &place, values).await,
         Command::Resign => matches::ending::resign_command(app, &by, &place, values).await,

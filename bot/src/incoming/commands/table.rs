@@ -104,14 +104,11 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<Opti
         Command::Settings => (
             say("command-settings"),
             vec![
-                option(named::CONFIRM, say("command-settings-confirm"), Kind::Text).required().of(
-                    vec![(say("command-confirm-on"), "on"), (say("command-confirm-off"), "off")],
-                ),
+                option(named::CONFIRM, say("command-settings-confirm"), Kind::Text)
+                    .of(crate::words::settings::CONFIRMS.into()),
             ],
         ),
-        Command::Theme => {
-            (say("theme-command"), vec![theme(say("theme-command-theme")).required()])
-        }
+        Command::Theme => (say("theme-command"), vec![theme(say("theme-command-theme"))]),
         Command::Board => (
             say("command-board"),
             vec![
@@ -245,10 +242,8 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<Opti
             vec![
                 option(named::ZONE, say("clock-command-hours-zone"), Kind::Text).completes(),
                 option(named::SLEEP, say("clock-command-hours-sleep"), Kind::Text),
-                option(named::WEEKEND, say("clock-command-hours-weekend"), Kind::Text).of(vec![
-                    (say("clock-command-weekend-rest"), "rest"),
-                    (say("clock-command-weekend-play"), "play"),
-                ]),
+                option(named::WEEKEND, say("clock-command-hours-weekend"), Kind::Text)
+                    .of(crate::words::settings::WEEKENDS.into()),
             ],
         ),
         Command::Why => (say("why-command"), why::why()),
@@ -361,14 +356,10 @@ fn game_options(games: &[&'static GameInfo]) -> Vec<OptionRow> {
 pub(crate) const OVERALL: &str = "overall";
 
 fn notices() -> Vec<OptionRow> {
+    let mut ways: Vec<(L10nMessage, &str)> = crate::words::notices::WAYS.into();
+    ways.push((say("notices-choice-overall"), OVERALL));
     vec![
-        option(named::WAY, say("notices-command-way"), Kind::Text).of(vec![
-            (say("notices-choice-thread"), "thread"),
-            (say("notices-choice-direct"), "direct"),
-            (say("notices-choice-digest"), "digest"),
-            (say("notices-choice-silent"), "silent"),
-            (say("notices-choice-overall"), OVERALL),
-        ]),
+        option(named::WAY, say("notices-command-way"), Kind::Text).of(ways),
         option(named::MATCH, say("notices-command-match"), Kind::Number).completes(),
         option(named::HOUR, say("notices-command-hour"), Kind::Number).from(0).at_most(23),
         option(named::ZONE, say("notices-command-zone"), Kind::Text).completes(),
@@ -380,7 +371,7 @@ fn notices() -> Vec<OptionRow> {
 pub(crate) const NONE: &str = "none";
 
 fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
-    let on_or_off = vec![(say("setup-choice-on"), "on"), (say("setup-choice-off"), "off")];
+    let on_or_off = crate::words::settings::SERVER_THREADS.into();
     let mut change = vec![
         option(named::ALLOW, say("setup-command-allow"), Kind::Channel),
         option(named::DISALLOW, say("setup-command-disallow"), Kind::Channel),

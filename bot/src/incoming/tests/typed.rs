@@ -32,7 +32,8 @@ fn pressed(command: Command) -> ReachedBy {
         Command::Move => Button("lead"),
         Command::If => Begins,
         Command::Draft | Command::Answer => More,
-        Command::Settings | Command::Theme => Begins,
+        Command::Settings => Button("settings-confirm"),
+        Command::Theme => Button("settings-theme"),
         Command::Board => Button("flip"),
         Command::Legal => Button("legal"),
         Command::Draw => Button("draw"),
@@ -46,15 +47,18 @@ fn pressed(command: Command) -> ReachedBy {
         Command::Export => Button("export"),
         Command::Import => Begins,
         Command::Replay => Button("replay"),
-        Command::Games | Command::Turns | Command::Notices => Begins,
+        Command::Games | Command::Turns => Begins,
+        Command::Notices => Button("settings-way"),
         Command::Profile | Command::Leaderboard => Begins,
         Command::Help => Button("guide"),
         Command::Rules => Button("rule"),
         Command::Tour => Button("tour"),
         Command::Unit | Command::Building => Button("card"),
-        Command::Privacy | Command::Setup => Begins,
+        Command::Privacy => Begins,
+        Command::Setup => Button("server-theme"),
         Command::Clock => More,
-        Command::Vacation | Command::Hours => Begins,
+        Command::Vacation => Begins,
+        Command::Hours => Button("settings-hours"),
         Command::Why => Button("ask"),
         Command::Since | Command::Close | Command::Open => More,
     }
@@ -158,5 +162,5 @@ fn whatever_is_typed_is_reached_by_buttons_or_begins_something() {
             ReachedBy::Begins => begins += 1,
         }
     }
-    assert_eq!(begins, 16, "commands that no button asks");
+    assert_eq!(begins, 11, "commands that no button asks");
 }

@@ -27,6 +27,7 @@ pub(super) async fn board_in_place(
     let Some(MessageRef { channel, message: before }) = current.filter(|_| changes) else {
         // An attempt whose answer was lost may have changed it, while that was right.
         if let Some(at) = current.filter(|_| entry.maybe_said)
+            && !row.access_in(at.channel).is_answers_only()
             && shows(app, at, &message).await?
         {
             let now = app.clock.now();
@@ -38,7 +39,8 @@ pub(super) async fn board_in_place(
     let mut message = message;
     if message.files.is_empty() {
         // Nothing has changed on the board: its picture stays.
-        message.kept = match read_posted(app, MessageRef { channel, message: before }).await {
+        let at = MessageRef { channel, message: before };
+        message.kept = match read_posted(app, at, row.access_in(channel)).await {
             Ok(posted) => posted_pictures(&posted),
             Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
             Err(_) => Vec::new(),
@@ -46,6 +48,9 @@ pub(super) async fn board_in_place(
     }
     let body = message.change();
     if !edit_by_token(app, before, &body, &message.files).await {
+        if row.access_in(channel).is_answers_only() {
+            return board(app, entry, match_id, message).await;
+        }
         let (channel, before) = (channel.to_discord(), before.to_discord());
         match app.api.edit(channel, before, &body, &message.files).await {
             Ok(()) => {}

@@ -10,12 +10,13 @@ use rules::l10n::L10nMessage;
 use tracing::warn;
 
 use super::posting::{done, post_once};
-use super::{SendError, SendResult, result};
+use super::{SendError, SendResult, answers, result};
 use crate::app::{App, Failure};
 use crate::buttons::ButtonAction;
 use crate::buttons::challenge::ChallengeButton;
 use crate::buttons::custom_id::CustomId;
 use crate::ids::ToDiscord as _;
+use crate::outgoing::public_reply_posting::edit_by_token;
 use crate::words;
 
 pub(super) fn buttons(actions: &[(ButtonAction, String, Style)]) -> Row {
@@ -107,6 +108,10 @@ pub(super) async fn challenged(
     }
     let message =
         Message { content, rows: vec![buttons(&actions)], files, pings, ..Message::default() };
+    if challenge.access.is_answers_only() {
+        let posted = answers::post(app, entry, challenge.channel_id, message).await?;
+        return Ok(challenge_said(app, entry, id, posted.message).await?);
+    }
     let mut posted = post_once(app, entry, challenge.channel_id, message.clone()).await;
     // A channel of posts takes no message: then it stands where it was made. The thread of a match
     // before may be gone, or closed: then it stands in the channel of that.
@@ -131,8 +136,16 @@ pub(super) async fn challenged(
         }
         Err(trouble) => return Err(trouble.into()),
     };
-    referee::outbox::challenge_said(&app.referee, entry.id, id, posted, app.clock.now()).await?;
-    Ok(())
+    Ok(challenge_said(app, entry, id, posted).await?)
+}
+
+async fn challenge_said(
+    app: &App,
+    entry: &Due,
+    id: referee::ChallengeId,
+    message: MessageId,
+) -> referee::Result<()> {
+    referee::outbox::challenge_said(&app.referee, entry.id, id, message, app.clock.now()).await
 }
 
 /// The chosen options that are not the defaults matter to the opponent, and how fights are decided
@@ -161,12 +174,35 @@ pub(super) async fn challenge_closed(
     let Some(content) = closed_words(app, &challenge).await? else {
         return done(app, entry).await;
     };
-    let body = Message::text(content).replacement();
+    let body = Message::text(content.clone()).replacement();
+    if challenge.access.is_answers_only() {
+        if !edit_by_token(app, message, &body, &[]).await {
+            tell_challenger(app, entry, &challenge, content).await?;
+        }
+        return done(app, entry).await;
+    }
     let (channel, message) = (challenge.channel_id.to_discord(), message.to_discord());
     match app.api.edit(channel, message, &body, &[]).await {
         // In a thread that sleeps nobody presses its buttons.
         Ok(()) | Err(ApiError::Gone(_) | ApiError::Archived(_)) => done(app, entry).await,
         Err(trouble) => Err(trouble.into()),
+    }
+}
+
+/// Tells who made a challenge what became of it, where the challenge itself cannot say so any more:
+/// that it lapsed, or was declined. That a match has begun, its board says.
+async fn tell_challenger(
+    app: &App,
+    entry: &Due,
+    challenge: &Challenge,
+    content: String,
+) -> Result<(), SendError> {
+    match challenge.state {
+        ChallengeState::Expired | ChallengeState::Declined => {
+            answers::write_to(app, entry, &[challenge.challenger], Message::text(content)).await?;
+            Ok(())
+        }
+        ChallengeState::Open | ChallengeState::Accepted | ChallengeState::Withdrawn => Ok(()),
     }
 }
 

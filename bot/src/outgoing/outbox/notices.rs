@@ -25,7 +25,8 @@ pub(super) async fn notice(app: &App, entry: &Due, of: MatchNotice) -> SendResul
     let Some(content) = words_of(app, of).await? else { return done(app, entry).await };
     // What is played in direct messages is told there already; only a deadline is told twice.
     let row = referee::view::match_row(&app.referee, of.match_id).await?;
-    if row.guild_id.is_none() && of.because != Because::Reminder {
+    let told_there = row.guild_id.is_none() && !row.access.is_answers_only();
+    if told_there && of.because != Because::Reminder {
         return done(app, entry).await;
     }
     match write(app, entry, of.person, content).await {
@@ -89,7 +90,7 @@ async fn words_of(app: &App, of: MatchNotice) -> Result<Option<String>, Failure>
             };
             let names = app.names(&row).await?;
             let players = (names.white.as_str(), names.black.as_str());
-            let place = row.place();
+            let place = words::place(&row);
             Some(words::result_in_channel(&app.locale, id, game.info, &ending, players, place))
         }
     })

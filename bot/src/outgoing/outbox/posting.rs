@@ -6,7 +6,7 @@ use discord::message::Message;
 use referee::{ChannelId, Due, Match, MessageId, MessageRef};
 use tracing::warn;
 
-use super::{SendError, SendResult};
+use super::{SendError, SendResult, answers};
 use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};
 use crate::presence;
@@ -115,6 +115,9 @@ pub(super) async fn in_match(
     message: Message,
 ) -> Result<MessageRef, SendError> {
     let place = row.place();
+    if row.access.is_answers_only() {
+        return answers::post(app, entry, place, message).await;
+    }
     if row.lost_at.is_some() {
         // It waits for another place, and Discord is not asked about the old one.
         return Err(ApiError::Gone("the match has no place".into()).into());

@@ -3,6 +3,7 @@
 use discord::error::ApiError;
 use discord::message::Message;
 use referee::{Due, MatchId};
+use rules::l10n::L10nMessage;
 use tracing::warn;
 
 use super::SendResult;
@@ -38,6 +39,7 @@ pub(super) async fn line(app: &App, id: MatchId) -> Result<Option<String>, Failu
     };
     let names = app.names(&row).await?;
     let players = (names.white.as_str(), names.black.as_str());
+    let thread = L10nMessage::verbatim(words::channel(thread.get()));
     let line = words::result_in_channel(&app.locale, id, game.info, &ending, players, thread);
     Ok(Some(line))
 }

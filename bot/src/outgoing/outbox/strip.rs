@@ -2,7 +2,7 @@
 
 use discord::error::ApiError;
 use discord::message::control_removal;
-use referee::{Due, MatchId, MessageRef};
+use referee::{Due, MatchId, MessageRef, PlaceAccess};
 
 use super::SendResult;
 use super::posting::done;
@@ -11,11 +11,12 @@ use crate::ids::ToDiscord as _;
 use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 
 /// Takes the buttons off a message; off the board of a match in which Herald plays, also what it
-/// said of Herald's turn. All else on it stays as Discord tells it.
+/// said of Herald's turn. All else on it stays as Discord tells it. Where Herald can only answer,
+/// and nobody has pressed one of them of late, they stay.
 pub(super) async fn strip(
     app: &App,
     entry: &Due,
-    at: MessageRef,
+    (at, access): (MessageRef, PlaceAccess),
     board_of: Option<MatchId>,
 ) -> SendResult {
     let words = match board_of {
@@ -23,7 +24,7 @@ pub(super) async fn strip(
         None => None,
     };
     let (channel, message) = (at.channel.to_discord(), at.message.to_discord());
-    let bare = match read_posted(app, at).await {
+    let bare = match read_posted(app, at, access).await {
         Ok(posted) => control_removal(&posted, words.as_deref()),
         // Without the message there are no buttons. Where it cannot be read they stay; they say of
         // themselves that they are out of date.
@@ -31,7 +32,7 @@ pub(super) async fn strip(
         Err(trouble) => return Err(trouble.into()),
     };
     let Some(bare) = bare else { return done(app, entry).await };
-    if edit_by_token(app, at.message, &bare, &[]).await {
+    if edit_by_token(app, at.message, &bare, &[]).await || access.is_answers_only() {
         return done(app, entry).await;
     }
     match app.api.edit(channel, message, &bare, &[]).await {

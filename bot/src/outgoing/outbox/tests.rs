@@ -66,6 +66,7 @@ fn challenge(challenger: Person) -> ChallengeRequest {
     ChallengeRequest {
         guild: Some(GuildId::new(1)),
         channel: ChannelId::new(2),
+        access: referee::PlaceAccess::Member,
         thread: None,
         challenger,
         opponent: None,

@@ -28,7 +28,8 @@ pub(super) async fn open(
 
 /// Whether a match is to have a thread that it does not have yet.
 pub(super) async fn may_open(app: &App, row: &Match) -> Result<bool, SendError> {
-    if row.thread_id.is_some() || app.threadless.has(row.channel_id) {
+    if row.access.is_answers_only() || row.thread_id.is_some() || app.threadless.has(row.channel_id)
+    {
         return Ok(false);
     }
     Ok(referee::guild_settings::opens_threads(&app.referee, row.guild_id).await?)

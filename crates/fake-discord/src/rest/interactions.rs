@@ -5,11 +5,12 @@ use serde_json::{Value, json};
 use crate::errors::{self, ApiError, FormErrors, invalid};
 use crate::ids::BOT;
 use crate::interaction::{First, Interaction, Kind, State};
+use crate::permissions::USE_EXTERNAL_APPS;
 use crate::rest::{Answer, Call, Reply};
 use crate::snowflake::{Snowflake, sid};
 use crate::validate::command::check_choices;
 use crate::validate::{component, modal};
-use crate::world::{EPHEMERAL, LOADING, Message, World};
+use crate::world::{Channel, EPHEMERAL, LOADING, Message, World};
 
 impl World {
     pub(crate) fn callback(&mut self, call: &Call, id: &str, token: &str) -> Answer {
@@ -38,7 +39,7 @@ impl World {
             }
             5 => {
                 let mut message = self.interaction_message(&interaction);
-                message.flags = LOADING | data["flags"].as_u64().unwrap_or(0) & EPHEMERAL;
+                message.flags = LOADING | self.ephemeral_flag(data, &interaction);
                 message.only_for = (message.flags & EPHEMERAL != 0).then_some(interaction.user);
                 let id = message.id;
                 self.add_message(message);
@@ -126,6 +127,17 @@ impl World {
         message
     }
 
+    /// The flag of a message that only the asker sees: one that says so, and each in a place that
+    /// lets nobody else see what an application says that is no member.
+    pub(crate) fn ephemeral_flag(&self, data: &Value, interaction: &Interaction) -> u64 {
+        let hides = |place: &Channel| {
+            let allowed = self.person_permissions_in(interaction.user, place);
+            interaction.only_answers() && !place.is_private() && allowed & USE_EXTERNAL_APPS == 0
+        };
+        let hidden = self.channels.get(&interaction.channel).is_some_and(hides);
+        if hidden { EPHEMERAL } else { data["flags"].as_u64().unwrap_or(0) & EPHEMERAL }
+    }
+
     fn respond_with(
         &mut self,
         call: &Call,
@@ -133,7 +145,7 @@ impl World {
         interaction: &Interaction,
     ) -> Result<Snowflake, ApiError> {
         let mut message = self.interaction_message(interaction);
-        message.flags = data["flags"].as_u64().unwrap_or(0) & EPHEMERAL;
+        message.flags = self.ephemeral_flag(data, interaction);
         message.only_for = (message.flags & EPHEMERAL != 0).then_some(interaction.user);
         self.compose(call, data, &mut message, true).map_err(below_data)?;
         let id = message.id;

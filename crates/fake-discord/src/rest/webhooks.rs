@@ -105,7 +105,7 @@ impl World {
             }
         }
         message.used = None;
-        message.flags = call.body["flags"].as_u64().unwrap_or(0) & EPHEMERAL;
+        message.flags = self.ephemeral_flag(&call.body, interaction);
         message.only_for = (message.flags & EPHEMERAL != 0).then_some(interaction.user);
         self.compose(call, &call.body, &mut message, true)?;
         let id = message.id;

@@ -134,3 +134,25 @@ async fn an_answer_can_be_changed_for_a_quarter_of_an_hour() {
     tokio::time::advance(Duration::from_secs(15 * 60)).await;
     assert_eq!(edit().await.code(), 50027);
 }
+
+#[tokio::test]
+async fn a_server_may_let_nobody_else_see_what_answers_there() {
+    let (api, mut gateway, alice) = ready().await;
+    api.sandbox.set_installed(&alice, true);
+    api.sandbox.set_external_apps(false);
+    let bob = api.sandbox.person("Bob").unwrap();
+    let bit = fake_discord::permissions::USE_EXTERNAL_APPS;
+    for (place, hidden) in [(api.sandbox.other_server(), true), (api.sandbox.group(), false)] {
+        let event = asked(&mut gateway, &alice, place, "anywhere").await;
+        if hidden {
+            let allowed = event["member"]["permissions"].as_str().unwrap();
+            assert_eq!(allowed.parse::<u64>().unwrap() & bit, 0);
+        }
+        let answer = json!({"type": 4, "data": {"content": "A board"}});
+        assert_eq!(api.callback(&event, answer).await.status, 204);
+        let follow = json!({"content": "And more"});
+        assert_eq!(api.call("POST", &api.hook(&event, ""), follow).await.status, 200);
+        let seen = if hidden { 0 } else { 2 };
+        assert_eq!((bob.sees(place).len(), alice.sees(place).len()), (seen, 2));
+    }
+}

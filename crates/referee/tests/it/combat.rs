@@ -385,6 +385,7 @@ async fn a_record_that_waits_for_dice_goes_on_at_once() {
         created_at: NOW,
         expires_at: later(1_000),
         record_id: Some(record),
+        access: store::PlaceAccess::Member,
     };
     let challenge = store::challenges::insert(&mut tx, &challenge).await.unwrap();
     tx.commit().await.unwrap();

@@ -3,7 +3,7 @@
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
     Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchState, MessageId, MessageRef,
-    Moment, OfferAnswer, OfferMade, Person, Refused, Side, Time,
+    Moment, OfferAnswer, OfferMade, Person, PlaceAccess, Refused, Side, Time,
 };
 use rules::l10n::say;
 use serde_json::json;
@@ -455,7 +455,8 @@ async fn an_answered_offer_loses_its_buttons() {
         let due = referee::outbox::due(&hall.referee, NOW, 9).await.unwrap();
         let entry = due.last().unwrap().id;
         let (channel, message) = (ChannelId::new(5), MessageId::new(77));
-        let strip = Announcement::Strip { channel, message, board_of: None };
+        let strip =
+            Announcement::Strip { channel, message, board_of: None, access: PlaceAccess::Member };
         let offer = OfferMade { match_id: id, by: Side::White, moment: Moment::START };
         let at = MessageRef { channel, message };
         if !noted_late {

@@ -6,7 +6,7 @@ use crate::common::{Hall, NOW, alice, bob, carol, person};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use referee::{
-    ChallengeRequest, ChallengeTerms, Error, MatchId, NewRecord, Person, RATED_WITHIN,
+    ChallengeRequest, ChallengeTerms, Error, MatchId, NewRecord, Person, PlaceAccess, RATED_WITHIN,
     RatingRefused, Refused, SidePreference, Time,
 };
 
@@ -14,6 +14,7 @@ fn request(challenger: Person, opponent: Option<Person>, game: &str) -> Challeng
     ChallengeRequest {
         guild: None,
         channel: crate::common::ROOM,
+        access: PlaceAccess::Member,
         thread: None,
         challenger,
         opponent: opponent.map(|one| (one, false)),
@@ -105,6 +106,11 @@ async fn what_cannot_be_rated_is_refused_before_it_begins() {
     let asks = ChallengeRequest { options, ..asks };
     let no = refused(referee::challenge::make_with(referee, asks, &RATED, NOW).await);
     assert_eq!(no, Refused::Rating(RatingRefused::Reported));
+    // Where nobody but the two need see it.
+    let access = PlaceAccess::AnswersOnly { guild: None };
+    let asks = ChallengeRequest { access, ..request(alice(), Some(bob()), "world-war") };
+    let no = refused(referee::challenge::make_with(referee, asks, &RATED, NOW).await);
+    assert_eq!(no, Refused::Rating(RatingRefused::AnswersOnly));
 
     // In a rated match everybody plays for themselves; in a casual one they need not.
     for (agreed, refuses) in [(RATED, true), (ChallengeTerms::default(), false)] {

@@ -2,8 +2,8 @@
 
 use crate::common::{Hall, NOW, alice, bob, refused};
 use referee::{
-    Announcement, ChannelId, Error, MatchState, MessageId, MessageRef, Moment, Ply, Refused,
-    SendFailure, Time, Unreadable,
+    Announcement, ChannelId, Error, MatchState, MessageId, MessageRef, Moment, PlaceAccess, Ply,
+    Refused, SendFailure, Time, Unreadable,
 };
 use rules::contract::Dice;
 use serde_json::json;
@@ -202,7 +202,12 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
     .unwrap();
     assert_eq!(
         hall.news().await,
-        [Announcement::Strip { channel: room, message: one, board_of: None }]
+        [Announcement::Strip {
+            channel: room,
+            message: one,
+            board_of: None,
+            access: PlaceAccess::Member
+        }]
     );
     // Said again for the same message (found after a crash), it strips nothing.
     referee::outbox::board_said(

@@ -5,8 +5,8 @@ use crate::common::{Hall, NOW, ROOM, alice, bob, carol, challenge, refused};
 use referee::{
     Announcement, CHALLENGES_AN_HOUR, ChallengeEnd, ChannelId, ENLISTMENTS_AN_HOUR,
     EnlistmentState, GuildId, IMPORTS_AN_HOUR, LimitedAct, NewRecord, OfferAnswer,
-    PRACTICE_RECORDS_AN_HOUR, RELEASES_AN_HOUR, REPLAYS_AN_HOUR, RecordFor, Refused, SendFailure,
-    TeamRefused, Time, WINDOW, WITHDRAWALS_AN_HOUR,
+    PRACTICE_RECORDS_AN_HOUR, PlaceAccess, RELEASES_AN_HOUR, REPLAYS_AN_HOUR, RecordFor, Refused,
+    SendFailure, TeamRefused, Time, WINDOW, WITHDRAWALS_AN_HOUR,
 };
 
 const ELSEWHERE: ChannelId = ChannelId::new(22);
@@ -58,6 +58,31 @@ async fn a_match_is_seen_from_its_server_and_by_its_people() {
         Refused::SeenElsewhere
     );
     referee::visibility::may_see(&hall.referee, private, bob().id, None).await.unwrap();
+}
+
+/// Where Herald can only answer: the match, its rematch, and who sees them.
+#[tokio::test]
+async fn a_match_where_herald_only_answers_is_seen_from_there() {
+    let hall = Hall::open().await;
+    let mut request = challenge("world-war");
+    request.access = PlaceAccess::AnswersOnly { guild: Some(OTHER) };
+    let made = referee::challenge::make(&hall.referee, request.clone(), NOW).await.unwrap();
+    let begun = referee::challenge::accept(&hall.referee, made, &bob(), None, NOW).await.unwrap();
+    let row = referee::view::match_row(&hall.referee, begun.match_id).await.unwrap();
+    assert_eq!((row.access, row.guild_id), (request.access, None));
+    assert_eq!(row.access_in(row.channel_id), request.access);
+    assert_eq!(row.access_in(ELSEWHERE), PlaceAccess::Member);
+    let sees = |who: referee::PersonId, at| {
+        referee::visibility::may_see_in(&hall.referee, row.id, who, (None, at))
+    };
+    sees(carol().id, row.channel_id).await.unwrap();
+    assert_eq!(refused(sees(carol().id, ELSEWHERE).await), Refused::SeenElsewhere);
+    sees(bob().id, ELSEWHERE).await.unwrap();
+    referee::resign::resign(&hall.referee, row.id, bob().id, NOW).await.unwrap();
+    let asked = referee::rematch::ask(&hall.referee, row.id, &alice(), NOW).await.unwrap();
+    let referee::Rematch::Asked(asked) = asked else { panic!("{asked:?}") };
+    let again = referee::view::challenge_row(&hall.referee, asked).await.unwrap();
+    assert_eq!(again.access, request.access);
 }
 
 #[tokio::test]

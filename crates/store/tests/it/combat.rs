@@ -7,7 +7,8 @@ use store::matches::{self, NewMatch, State};
 use store::orders::{self, Orders};
 use store::teams::{self, Member, Terms};
 use store::{
-    GuildId, MatchId, Moment, Options, PersonId, Ply, Side, SidePreference, Time, absences, guilds,
+    GuildId, MatchId, Moment, Options, PersonId, PlaceAccess, Ply, Side, SidePreference, Time,
+    absences, guilds,
 };
 
 #[tokio::test]
@@ -235,6 +236,7 @@ async fn terms_have_defaults_and_are_kept_for_challenge_and_match() {
         created_at: Time(10),
         expires_at: Time(100),
         record_id: None,
+        access: PlaceAccess::Member,
     };
     let challenge = challenges::insert(&mut tx, &new).await.unwrap();
     assert_eq!(teams::terms_of_challenge(&mut tx, challenge).await.unwrap(), usual);

@@ -14,7 +14,7 @@ use store::records::{self, Record};
 use store::timers::{self, Due, Kind};
 use store::{
     Actor, ChallengeId, ChannelId, GuildId, MatchId, MessageId, MessageRef, OfferId, Options,
-    PersonId, Ply, RecordId, Side, SidePreference, Time, guilds, outbox,
+    PersonId, PlaceAccess, Ply, RecordId, Side, SidePreference, Time, guilds, outbox,
 };
 use store::{opponents, tallies};
 
@@ -70,6 +70,7 @@ fn challenge(challenger: PersonId, opponent: Option<PersonId>, expires_at: i64) 
         created_at: Time(10),
         expires_at: Time(expires_at),
         record_id: None,
+        access: PlaceAccess::Member,
     }
 }
 

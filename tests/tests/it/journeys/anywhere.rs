@@ -116,7 +116,8 @@ async fn whoever_installs_herald_learns_and_looks_up_anywhere() -> Walked {
         picture(&door)?;
         let card = alice.click(door.id, "Wizard's War").await?.message()?.clone();
         assert_eq!((card.id, card.ephemeral), (door.id, true));
-        assert_eq!(labels(&card), ["Play Herald", "Learn", "All games"]);
+        let begin = ["Play Herald", "Challenge someone", "Learn", "All games"];
+        assert_eq!(labels(&card), begin);
         let learn = alice.click(card.id, "Learn").await?.message()?.clone();
         let practice = alice.click(learn.id, "Practise").await?.message()?.clone();
         picture(&practice)?;
@@ -161,13 +162,6 @@ async fn a_match_begun_where_herald_is_no_member_is_played_in_direct_messages() 
     let looked = alice.command(places[0], "board", [("match", OptionValue::from(1))]).await?;
     assert!(looked.message()?.ephemeral);
     picture(looked.message()?)?;
-
-    // People cannot be challenged there.
-    let to_bob = [("game", "world-war".into()), ("opponent", (&bob).into())];
-    let refusal = told(&alice, places[0], "challenge", &to_bob).await?;
-    holds(&refusal, &["Challenges to people are made in a server's channel", "`/play` here"])?;
-    let open = told(&alice, places[1], "challenge", &to_bob[..1]).await?;
-    holds(&open, &["Challenges to people are made in a server's channel"])?;
     stage.close().await
 }
 

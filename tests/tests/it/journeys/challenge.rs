@@ -281,8 +281,8 @@ async fn a_missing_permission_is_named() -> Walked {
     let dm = stage.sandbox.open_dm(&alice);
     let to_bob = [("game", "world-war".into()), ("opponent", (&bob).into())];
     let refusal = told(&alice, dm, "challenge", &to_bob).await?;
-    holds(&refusal, &["Challenges to people are made in a server's channel"])?;
+    holds(&refusal, &["Only you and I read this chat, so nobody would see your challenge here."])?;
     let open = told(&alice, dm, "games", &[("show", "open".into())]).await?;
-    holds(&open, &["Challenges to people are made in a server's channel"])?;
+    holds(&open, &["I list open challenges in servers where I am a member"])?;
     stage.close().await
 }

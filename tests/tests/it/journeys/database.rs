@@ -59,6 +59,7 @@ async fn written(
         white: PersonId::new(white.id),
         black: PersonId::new(black.id),
         created_at: Time(1),
+        access: store::PlaceAccess::Member,
     };
     change(&mut new);
     let mut tx = store.write().await?;

@@ -19,6 +19,7 @@ mod endings;
 mod faults;
 mod figures;
 mod files;
+mod friends;
 mod front_door;
 mod game;
 mod gateway;

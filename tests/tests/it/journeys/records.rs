@@ -319,7 +319,7 @@ async fn a_record_is_played_on_with_an_opponent() -> Walked {
     let read =
         imports(&alice, dm, &[("text", record.into()), ("game", "wizards-war".into())]).await?;
     let answer = clicked(&alice, read.id, CONTINUE).await?;
-    holds(&answer, &["Challenges to people are made in a server's channel"])?;
+    holds(&answer, &["Only you and I read this chat, so nobody would see your challenge here."])?;
 
     // A game that is over is not played on.
     let over = "1. Bwf1xh3+Q Rc8-a8 2. Bwh3<>f1 Nwd10-c8+N 3. Qh3xc8 Bwe10-h7+B 4. Qc8xc10 Be8-f7 \

@@ -46,6 +46,10 @@ pub(crate) async fn accepted(app: &App, id: ChallengeId) -> Result<Option<Match>
 
 /// What is told to who accepted a challenge: with where the match is played, unless that is here.
 pub(crate) async fn told(app: &App, place: &Place, id: MatchId) -> Result<String, Failure> {
+    // Where Herald can only answer, its board follows what is told here.
+    if referee::view::match_row(&app.referee, id).await?.access.is_answers_only() {
+        return Ok(words::challenge_accepted(&app.locale, id, None));
+    }
     let elsewhere = placed(app, id).await?.map(|row| row.place());
     let elsewhere = elsewhere.filter(|there| *there != place.channel);
     Ok(words::challenge_accepted(&app.locale, id, elsewhere))

@@ -7,6 +7,7 @@ use crate::buttons::legal::LegalButton;
 use crate::buttons::new_match::NewMatchButton;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::learn::why_shortcuts;
+use crate::incoming::commands::matches::front_door::opponents;
 use crate::incoming::commands::matches::pick::MatchRole;
 use crate::incoming::commands::matches::{more, pick, text_boards};
 use crate::incoming::commands::table::named;
@@ -14,6 +15,7 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::links::match_link;
 use crate::outgoing::board::ended_scene;
+use crate::outgoing::front_door::Opponents;
 use crate::outgoing::questions::asked_of;
 use crate::permissions::Place;
 use crate::words;
@@ -302,8 +304,8 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
     if text.is_empty() {
         text.push_str(&app.locale.text(&words::NO_MATCHES));
     }
-    // Challenges are made in servers.
-    let rows = place.guild.map(|_| {
+    // Challenges are made where others see them.
+    let rows = (opponents(place) == Opponents::People).then(|| {
         Row::Buttons(vec![Button {
             id: NewMatchButton::Any(0).id(),
             label: app.locale.text(&words::new_match::TITLE),

@@ -137,7 +137,8 @@ pub(crate) fn begins_soon(app: &App, made: &MadeChallenge, level: u8) -> String 
 }
 
 /// Refuses a challenge that cannot be made in a place: in a server Herald must be allowed to play,
-/// and elsewhere it tells nobody but the asker of anything.
+/// in direct messages nobody but the asker sees it, and where it can only answer everybody must see
+/// that.
 fn may_challenge(app: &App, place: &Place, new: &NewChallenge) -> Result<(), Failure> {
     let said = |sentence| Err(Failure::Said(app.locale.text(sentence)));
     match place.kind {
@@ -148,14 +149,17 @@ fn may_challenge(app: &App, place: &Place, new: &NewChallenge) -> Result<(), Fai
             }
             Ok(())
         }
-        _ if !new.is_to_herald(app) => said(&words::CHALLENGE_ELSEWHERE),
+        PlaceKind::DirectMessages if !new.is_to_herald(app) => said(&words::CHALLENGE_ELSEWHERE),
+        PlaceKind::AnswersOnly if !new.is_to_herald(app) && !place.speaks_by_answers() => {
+            said(&words::ANSWERS_HIDDEN)
+        }
         _ if new.terms.marshal.is_some() => said(&words::MARSHAL_ELSEWHERE),
         PlaceKind::DirectMessages | PlaceKind::AnswersOnly => Ok(()),
     }
 }
 
 /// Makes a challenge where it may be made. One to Herald that is made where it can only answer
-/// stands in direct messages.
+/// stands in direct messages, where it can see to its turns at any time.
 pub(crate) async fn make(
     app: &Arc<App>,
     by: Person,
@@ -168,6 +172,7 @@ pub(crate) async fn make(
     }
     let place = &match place.kind {
         PlaceKind::Server | PlaceKind::DirectMessages => *place,
+        PlaceKind::AnswersOnly if !new.is_to_herald(app) => *place,
         PlaceKind::AnswersOnly => places::in_private(app, &by, &new.game).await?,
     };
     let NewChallenge { game, options, side, opponent, terms, record } = new;
@@ -175,6 +180,7 @@ pub(crate) async fn make(
     let request = ChallengeRequest {
         guild: place.guild,
         channel,
+        access: place.access(),
         challenger: by,
         opponent,
         game,

@@ -58,10 +58,11 @@ impl ButtonHandler for FrontDoorButton {
     }
 }
 
-/// Whom one can challenge from a place: where Herald is no member, it tells others of nothing.
-fn opponents(place: &Place) -> Opponents {
+/// Whom one can challenge from a place: people where they see the challenge.
+pub(crate) fn opponents(place: &Place) -> Opponents {
     match place.kind {
         PlaceKind::Server => Opponents::People,
+        PlaceKind::AnswersOnly if place.speaks_by_answers() => Opponents::People,
         PlaceKind::DirectMessages | PlaceKind::AnswersOnly => Opponents::Herald,
     }
 }

@@ -2,6 +2,7 @@
 
 use discord::Permissions;
 use discord::error::ApiError;
+use discord::interactions::Visibility;
 use discord::message::{MOST_CONTENT, Message};
 use referee::{ChannelId, Match, Person};
 use tracing::{info, warn};
@@ -54,6 +55,8 @@ pub(crate) async fn in_private(app: &App, by: &Person, game: &str) -> Result<Pla
         Ok(channel) => Ok(Place {
             kind: PlaceKind::DirectMessages,
             guild: None,
+            outside: None,
+            answers: Visibility::Everyone,
             channel,
             is_thread: false,
             parent: None,

@@ -22,7 +22,7 @@ impl ButtonHandler for SeekButton {
 /// The open ones of this server, and a menu that joins one.
 pub(crate) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
     let Some(guild) = place.guild else {
-        return Ok(Reply::text(app.locale.text(&words::CHALLENGE_ELSEWHERE)));
+        return Ok(Reply::text(app.locale.text(&words::control::SEEKS_IN_SERVERS)));
     };
     let most = u32::try_from(MOST_OPTIONS).unwrap_or(u32::MAX);
     let open = referee::view::seeks(&app.referee, guild, app.clock.now(), most).await?;

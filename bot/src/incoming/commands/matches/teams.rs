@@ -49,6 +49,9 @@ pub(crate) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
         return Ok(Reply::text(app.locale.text(&words::teams::WHOM)));
     };
     let row = enter::may_post(app, place, id).await?;
+    if row.access.is_answers_only() {
+        return Err(Failure::Said(app.locale.text(&words::teams::NO_TEAMS_ELSEWHERE)));
+    }
     if row.guild_id.is_none() {
         return Err(Failure::Said(app.locale.text(&words::teams::NOBODY_ELSE)));
     }

@@ -93,7 +93,8 @@ pub(crate) async fn press_typed(
     action: ButtonAction,
 ) -> Answer {
     if let Some(id) = action.match_id() {
-        referee::visibility::may_see(&app.referee, id, by.id, place.guild).await?;
+        referee::visibility::may_see_in(&app.referee, id, by.id, (place.guild, place.channel))
+            .await?;
     }
     if let ButtonAction::Challenge(ChallengeButton::Accept(id)) = action
         && referee::view::challenge_row(&app.referee, id).await?.guild_id != place.guild

@@ -5,4 +5,4 @@ pub(crate) mod notices;
 pub(crate) mod pending;
 pub(crate) mod privacy;
 pub(crate) mod profile;
-pub(crate) mod themes;
+pub(crate) mod settings;

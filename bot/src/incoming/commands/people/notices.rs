@@ -10,11 +10,16 @@ use crate::incoming::request::Values;
 use crate::words;
 
 pub(crate) async fn notices(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+    set(app, by, values).await.map(Reply::text)
+}
+
+/// Sets what is said of it, if anything is: what its asker is told.
+pub(super) async fn set(app: &App, by: &Person, values: &Values) -> Result<String, Failure> {
     let chosen = values.text(named::WAY);
     let way = chosen.and_then(NoticeWay::from_id);
     let of_match = values.number(named::MATCH).map(MatchId::new);
     if chosen == Some(OVERALL) && of_match.is_none() {
-        return Ok(Reply::text(app.locale.text(&words::notices::OVERALL_OF_WHAT)));
+        return Ok(app.locale.text(&words::notices::OVERALL_OF_WHAT));
     }
     let reminders = match values.text(named::REMINDERS) {
         Some(typed) => {
@@ -35,7 +40,7 @@ pub(crate) async fn notices(app: &Arc<App>, by: &Person, values: &Values) -> Ans
     } else {
         referee::notices::set_wishes(&app.referee, by, wished, app.clock.now()).await?
     };
-    Ok(Reply::text(words::notices::wishes(&app.locale, &told)))
+    Ok(words::notices::wishes(&app.locale, &told))
 }
 
 /// Times before a deadline, in minutes: `24h 2h`, `1d, 90 m`, `none`.

@@ -148,7 +148,9 @@ async fn asked_to_play(
     let mut found = Vec::new();
     for asked in referee::enlistment::asked_of(&app.referee, by.id).await? {
         let id = asked.match_id;
-        match referee::visibility::may_see(&app.referee, id, by.id, place.guild).await {
+        match referee::visibility::may_see_in(&app.referee, id, by.id, (place.guild, place.channel))
+            .await
+        {
             Ok(()) => {}
             Err(Error::Refused(_)) => continue,
             Err(other) => return Err(other.into()),
@@ -197,7 +199,8 @@ async fn challenges(app: &App, by: &Person, place: &Place) -> Result<Vec<Pending
             who,
             ..About::default()
         };
-        // From elsewhere it is neither accepted nor seen.
+        // From elsewhere it is neither accepted nor seen. One of no server is its people's
+        // anywhere.
         let in_its_server = row.guild_id == place.guild;
         let here = row.channel_id == place.channel;
         let mut add = |action: ButtonAction, reply: Reply| {

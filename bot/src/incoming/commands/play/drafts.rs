@@ -86,10 +86,3 @@ pub(crate) async fn send(
     let accepted = referee::draft::send(&app.referee, id, by.id, seen, app.clock.now()).await?;
     Ok(enter::shown(app, held, &accepted, Visibility::Ephemeral))
 }
-
-/// `/settings confirm`.
-pub(crate) async fn settings(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
-    let confirms = values.text(named::CONFIRM) != Some("off");
-    referee::draft::set_confirms(&app.referee, by, confirms, app.clock.now()).await?;
-    Ok(Reply::text(words::confirms(&app.locale, confirms)))
-}

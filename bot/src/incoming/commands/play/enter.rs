@@ -36,7 +36,7 @@ pub(crate) async fn may_post(app: &App, place: &Place, id: MatchId) -> Result<Ma
 /// The right to tell of a match where it is played: what is done there is shown by the interaction
 /// itself. `None` elsewhere, and while the match is being told of.
 pub(crate) fn hold(app: &App, place: &Place, row: &Match) -> Option<TopicGuard> {
-    let here = row.place() == place.channel;
+    let here = row.place() == place.channel && place.answers == Visibility::Everyone;
     here.then(|| app.topics.hold(&referee::topic_of(row.id))).flatten()
 }
 

@@ -2,33 +2,61 @@
 
 use std::sync::Arc;
 
+use discord::message::{Message, Row};
 use referee::{GuildId, Setting};
 use render::Theme;
+use rules::l10n::L10nMessage;
 
-use crate::app::{Answer, App, Reply};
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::matches::clocks;
+use crate::incoming::commands::people::settings::{menu, theme_menu};
 use crate::incoming::commands::table::{MANAGES, NONE, named};
 use crate::incoming::request::Values;
 use crate::permissions::{Place, missing_permissions};
 use crate::words;
+use crate::words::settings as said;
 
 pub(crate) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
-    let Some(guild) = place.guild else {
-        return Ok(Reply::text(app.locale.text(&words::guild_settings::IN_A_SERVER)));
-    };
-    // A server may let anybody see the command; what it does is for those who manage it.
-    if !place.asker.intersects(MANAGES | discord::Permissions::ADMINISTRATOR) {
-        return Ok(Reply::text(app.locale.text(&words::guild_settings::NOT_ALLOWED)));
-    }
+    let guild = managed(app, place)?;
     match values.subcommand() {
         Some(named::SHOW) => {
             let set = referee::guild_settings::find(&app.referee, guild).await?;
-            Ok(Reply::text(words::guild_settings::shown(&app.locale, &set)))
+            let content = words::guild_settings::shown(&app.locale, &set);
+            Ok(Reply::Tell(Message { content, rows: menus(app), ..Message::default() }))
         }
         Some(named::CHANGE) => change(app, guild, values).await,
         Some(named::CHECK) => check(app, guild, place).await,
         _ => Ok(Reply::text(app.locale.text(&words::UNKNOWN_COMMAND))),
     }
+}
+
+/// The server that somebody may change here. A server may let anybody see the command; what it does
+/// is for those who manage it.
+fn managed(app: &App, place: &Place) -> Result<GuildId, Failure> {
+    let said = |sentence: &L10nMessage| Failure::Said(app.locale.text(sentence));
+    let guild = place.guild.ok_or_else(|| said(&words::guild_settings::IN_A_SERVER))?;
+    match place.asker.intersects(MANAGES | discord::Permissions::ADMINISTRATOR) {
+        true => Ok(guild),
+        false => Err(said(&words::guild_settings::NOT_ALLOWED)),
+    }
+}
+
+/// Sets what was chosen in a menu below what is set.
+pub(crate) async fn choose(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
+    match change(app, managed(app, place)?, values).await? {
+        Reply::Tell(message) => Ok(Reply::Change(Message { rows: menus(app), ..message })),
+        other => Ok(other),
+    }
+}
+
+/// The menus below what is set.
+fn menus(app: &App) -> Vec<Row> {
+    let threads = said::SERVER_THREADS.into();
+    vec![
+        theme_menu(app, SettingsButton::ServerTheme(0), &said::CHOOSE_SERVER_THEME),
+        menu(app, SettingsButton::ServerThreads(0), &said::CHOOSE_SERVER_THREADS, threads),
+    ]
 }
 
 async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {

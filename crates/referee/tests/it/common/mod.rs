@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use referee::{
     Announcement, ChallengeId, ChallengeRequest, Chance, ChannelId, Error, MatchId, OfferAnswer,
-    Person, PersonId, Referee, Refused, SidePreference, Store, Time,
+    Person, PersonId, PlaceAccess, Referee, Refused, SidePreference, Store, Time,
 };
 use store::DatabaseAddress;
 use store::matches::{self, NewMatch};
@@ -125,6 +125,7 @@ impl Hall {
             white: alice().id,
             black: bob().id,
             created_at: NOW,
+            access: store::PlaceAccess::Member,
         };
         change(&mut new);
         let id = matches::insert(&mut tx, &new).await.expect("written");
@@ -179,6 +180,7 @@ pub(crate) fn challenge(game: &str) -> ChallengeRequest {
     ChallengeRequest {
         guild: None,
         channel: ROOM,
+        access: PlaceAccess::Member,
         challenger: alice(),
         opponent: Some((bob(), false)),
         game: game.to_owned(),

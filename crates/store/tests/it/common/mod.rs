@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use store::matches::{self, NewMatch, State};
 use store::people::{self, Person};
 use store::{
-    AppendStep, ChannelId, Connection, DatabaseAddress, MatchId, Options, PersonId, Store, Time,
-    Writing,
+    AppendStep, ChannelId, Connection, DatabaseAddress, MatchId, Options, PersonId, PlaceAccess,
+    Store, Time, Writing,
 };
 use tempfile::TempDir;
 
@@ -80,6 +80,7 @@ pub(crate) fn new_match(at: i64) -> NewMatch {
         white: ALICE,
         black: BOB,
         created_at: Time(at),
+        access: PlaceAccess::Member,
     }
 }
 

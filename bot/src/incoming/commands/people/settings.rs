@@ -1,0 +1,200 @@
+//! One's own settings: what is set, with a menu or a form for each, `/settings theme` and
+//! `/settings confirm`.
+
+use std::sync::Arc;
+
+use discord::message::{
+    Button, Field, Form, FormChoice, Input, Menu, MenuOption, Message, Need, Row, Style,
+};
+use referee::Person;
+use render::Theme;
+use rules::l10n::L10nMessage;
+
+use super::notices;
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::settings::SettingsButton;
+use crate::incoming::commands::matches::clocks;
+use crate::incoming::commands::server::guild_settings;
+use crate::incoming::commands::table::named;
+use crate::incoming::press::{ButtonHandler, Press, unknown_button};
+use crate::incoming::request::{OptionValue, Values};
+use crate::words;
+use crate::words::settings as said;
+
+impl ButtonHandler for SettingsButton {
+    async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        let name = match self {
+            SettingsButton::Show(_) => None,
+            SettingsButton::Times(_) => return Ok(Reply::Ask(times_form(app))),
+            SettingsButton::Hours(_) => return Ok(Reply::Ask(hours_form(app))),
+            SettingsButton::Theme(_) | SettingsButton::ServerTheme(_) => Some(named::THEME),
+            SettingsButton::Confirm(_) => Some(named::CONFIRM),
+            SettingsButton::Way(_) => Some(named::WAY),
+            SettingsButton::ServerThreads(_) => Some(named::THREADS),
+        };
+        let values = match (name, press.chosen) {
+            (None, _) => Values::default(),
+            (Some(name), Some(chosen)) => Values::default().with(name, OptionValue::Text(chosen)),
+            (Some(_), None) => return Ok(unknown_button(app)),
+        };
+        match self {
+            SettingsButton::ServerTheme(_) | SettingsButton::ServerThreads(_) => {
+                guild_settings::choose(app, &press.place, &values).await
+            }
+            SettingsButton::Show(_) => {
+                Ok(Reply::private(view(app, &press.by).await?, press.visibility))
+            }
+            _ => {
+                set(app, &press.by, &values).await?;
+                Ok(Reply::private(view(app, &press.by).await?, press.visibility))
+            }
+        }
+    }
+
+    async fn submit(self, app: &Arc<App>, press: Press, _line: &str) -> Answer {
+        match self {
+            SettingsButton::Hours(_) => clocks::hours(app, &press.by, &press.values).await,
+            _ => notices::notices(app, &press.by, &press.values).await,
+        }
+    }
+}
+
+/// `/settings theme` and `/settings confirm`; without a value, what is set.
+pub(crate) async fn command(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+    match set(app, by, values).await? {
+        Some(told) => Ok(Reply::text(told)),
+        None => view(app, by).await.map(Reply::Tell),
+    }
+}
+
+/// Sets what is said, if anything is: what its asker is told.
+async fn set(app: &App, by: &Person, values: &Values) -> Result<Option<String>, Failure> {
+    let now = app.clock.now();
+    if let Some(typed) = values.text(named::THEME) {
+        let Some(theme) = Theme::from_id(typed.trim()) else {
+            return Err(Failure::Said(words::themes::unknown(&app.locale, typed)));
+        };
+        referee::themes::set(&app.referee, by, theme.id(), now).await?;
+        return Ok(Some(words::themes::chosen(&app.locale, theme)));
+    }
+    if let Some(confirm) = values.text(named::CONFIRM) {
+        let confirms = confirm != "off";
+        referee::draft::set_confirms(&app.referee, by, confirms, now).await?;
+        return Ok(Some(words::confirms(&app.locale, confirms)));
+    }
+    match values.text(named::WAY) {
+        Some(_) => notices::set(app, by, values).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// What somebody has set for themselves, with what changes it.
+async fn view(app: &App, by: &Person) -> Result<Message, Failure> {
+    let theme = referee::themes::find(&app.referee, by.id).await?;
+    let theme = theme.as_deref().and_then(Theme::from_id);
+    let confirms = referee::draft::confirms(&app.referee, by.id).await?;
+    let notices = referee::notices::wishes(&app.referee, by.id).await?;
+    let lines = [
+        said::theme(&app.locale, theme),
+        words::confirms(&app.locale, confirms),
+        words::notices::wishes(&app.locale, &notices),
+    ];
+    let ways = words::notices::WAYS.into();
+    Ok(Message {
+        content: said::view(&app.locale, &lines),
+        rows: vec![
+            theme_menu(app, SettingsButton::Theme(0), &said::CHOOSE_THEME),
+            menu(app, SettingsButton::Confirm(0), &said::CHOOSE_CONFIRM, said::CONFIRMS.into()),
+            menu(app, SettingsButton::Way(0), &said::CHOOSE_WAY, ways),
+            Row::Buttons(vec![
+                button(app, SettingsButton::Times(0), &said::TIMES),
+                button(app, SettingsButton::Hours(0), &said::HOURS),
+            ]),
+        ],
+        ..Message::default()
+    })
+}
+
+fn button(app: &App, pressed: SettingsButton, label: &L10nMessage) -> Button {
+    let pressed: ButtonAction = pressed.into();
+    Button { id: pressed.id(), label: app.locale.text(label), style: Style::Secondary }
+}
+
+/// A menu of all themes.
+pub(crate) fn theme_menu(app: &App, chosen: SettingsButton, placeholder: &L10nMessage) -> Row {
+    menu(app, chosen, placeholder, words::themes::choices())
+}
+
+/// A menu of what can be set.
+pub(crate) fn menu(
+    app: &App,
+    chosen: SettingsButton,
+    placeholder: &L10nMessage,
+    choices: Vec<(L10nMessage, &'static str)>,
+) -> Row {
+    let option = |(label, value): (L10nMessage, &str)| MenuOption {
+        label: app.locale.text(&label),
+        value: value.to_owned(),
+        description: None,
+        emoji: None,
+    };
+    Row::Menu(Menu {
+        id: ButtonAction::from(chosen).id(),
+        placeholder: app.locale.text(placeholder),
+        options: choices.into_iter().map(option).collect(),
+    })
+}
+
+/// A line of a form that may be left empty.
+fn line(app: &App, id: &str, label: &L10nMessage, placeholder: &L10nMessage) -> Field {
+    Field {
+        id: id.to_owned(),
+        label: app.locale.text(label),
+        description: None,
+        need: Need::Optional,
+        input: Input::Line { placeholder: app.locale.text(placeholder) },
+    }
+}
+
+/// The form for the times of notices. What is left empty stays as it is.
+fn times_form(app: &App) -> Form {
+    Form {
+        id: SettingsButton::Times(0).id(),
+        title: app.locale.text(&said::TIMES_TITLE),
+        fields: vec![
+            line(app, named::REMINDERS, &said::REMINDERS, &said::REMINDERS_EXAMPLE),
+            line(app, named::HOUR, &said::HOUR, &said::HOUR_EXAMPLE),
+            line(app, named::ZONE, &said::ZONE, &said::ZONE_EXAMPLE),
+        ],
+    }
+}
+
+/// The form for sleep and weekends. What is left empty stays as it is.
+fn hours_form(app: &App) -> Form {
+    let weekends = said::WEEKENDS.map(|(label, value)| FormChoice {
+        label: app.locale.text(&label),
+        value: value.to_owned(),
+        description: None,
+        chosen: false,
+    });
+    Form {
+        id: SettingsButton::Hours(0).id(),
+        title: app.locale.text(&said::HOURS_TITLE),
+        fields: vec![
+            line(app, named::ZONE, &said::ZONE, &said::ZONE_EXAMPLE),
+            line(app, named::SLEEP, &said::SLEEP, &said::SLEEP_EXAMPLE),
+            Field {
+                id: named::WEEKEND.to_owned(),
+                label: app.locale.text(&said::WEEKEND),
+                description: None,
+                need: Need::Optional,
+                input: Input::Menu {
+                    placeholder: app.locale.text(&said::WEEKEND_EXAMPLE),
+                    choices: weekends.into(),
+                },
+            },
+        ],
+    }
+}

@@ -1,0 +1,68 @@
+//! What is pressed where Herald is no member. It can change a message there only by a press of a
+//! button on it, for a quarter of an hour; so it takes note of each press in the way that lets it.
+
+use std::time::Duration;
+
+use discord::error::ApiError;
+use discord::interactions::{Interaction, Visibility};
+use discord::message::{Button, Message, Row, Style};
+use referee::{MatchId, MessageId, Person};
+use serde_json::Value;
+
+use super::handle::retry;
+use crate::app::{App, Failure};
+use crate::buttons::board::BoardButton;
+use crate::buttons::custom_id::CustomId;
+use crate::incoming::commands::matches::board_view::own_side;
+use crate::words;
+
+/// Tells who pressed a button on a message that everybody sees, in a message that follows the
+/// press. `removal`: what takes its buttons off, where they are out of date.
+pub(super) async fn tell(
+    app: &App,
+    interaction: Interaction<'_>,
+    (pressed, removal): (MessageId, Option<&Value>),
+    told: Message,
+    left: impl Fn(&App) -> Duration,
+) -> Result<(), ApiError> {
+    let api = &app.api;
+    let noted = match removal {
+        Some(change) => {
+            retry(app, &left, |limit| api.change_pressed(interaction, change, limit)).await
+        }
+        None => retry(app, &left, |limit| api.acknowledge(interaction, limit)).await,
+    };
+    match noted {
+        Err(trouble) if !trouble.is_already_answered() => return Err(trouble),
+        _ => app.tokens.keep(pressed, interaction.token, true),
+    }
+    let follow = |message| api.follow_up(interaction.token, message, Visibility::Ephemeral);
+    let emoji = told.emoji();
+    match follow(told.clone()).await {
+        Err(trouble @ ApiError::Invalid(_)) if !emoji.is_empty() => {
+            tracing::warn!(%trouble, "an emoji is not taken; those of the menu are looked for");
+            app.emoji.doubt(&emoji);
+            let (_, plain) = told.without_emoji();
+            follow(plain).await.map(drop)
+        }
+        other => other.map(drop),
+    }
+}
+
+/// What is said of a button that is out of date, with one that shows the match as it stands:
+/// whoever presses there need not have Herald's commands.
+pub(super) async fn outdated(
+    app: &App,
+    by: &Person,
+    id: MatchId,
+    words: String,
+) -> Result<Message, Failure> {
+    let moment = referee::view::match_row(&app.referee, id).await?.moment();
+    let side = own_side(app, by, id).await?;
+    let show = Button {
+        id: BoardButton::Flip(id, moment, side).id(),
+        label: app.locale.text(&words::SHOW_BOARD),
+        style: Style::Primary,
+    };
+    Ok(Message { rows: vec![Row::Buttons(vec![show])], ..Message::text(words) })
+}

@@ -1,0 +1,54 @@
+//! One's own settings, and the menus of what is set in a server.
+
+use i18n::Locale;
+use render::Theme;
+use rules::l10n::{L10nMessage, say};
+
+use super::themes;
+
+pub(crate) const SETTINGS: L10nMessage = say("settings-button");
+pub(crate) const CHOOSE_THEME: L10nMessage = say("settings-choose-theme");
+pub(crate) const CHOOSE_CONFIRM: L10nMessage = say("settings-choose-confirm");
+pub(crate) const CHOOSE_WAY: L10nMessage = say("settings-choose-way");
+pub(crate) const TIMES: L10nMessage = say("settings-times");
+pub(crate) const TIMES_TITLE: L10nMessage = say("settings-times-title");
+pub(crate) const REMINDERS: L10nMessage = say("settings-reminders");
+pub(crate) const REMINDERS_EXAMPLE: L10nMessage = say("settings-reminders-example");
+pub(crate) const HOUR: L10nMessage = say("settings-hour");
+pub(crate) const HOUR_EXAMPLE: L10nMessage = say("settings-hour-example");
+pub(crate) const ZONE: L10nMessage = say("settings-zone");
+pub(crate) const ZONE_EXAMPLE: L10nMessage = say("settings-zone-example");
+pub(crate) const HOURS: L10nMessage = say("settings-hours");
+pub(crate) const HOURS_TITLE: L10nMessage = say("settings-hours-title");
+pub(crate) const SLEEP: L10nMessage = say("settings-sleep");
+pub(crate) const SLEEP_EXAMPLE: L10nMessage = say("settings-sleep-example");
+pub(crate) const WEEKEND: L10nMessage = say("settings-weekend");
+pub(crate) const WEEKEND_EXAMPLE: L10nMessage = say("settings-weekend-example");
+pub(crate) const CHOOSE_SERVER_THEME: L10nMessage = say("settings-choose-server-theme");
+pub(crate) const CHOOSE_SERVER_THREADS: L10nMessage = say("settings-choose-server-threads");
+
+/// Whether a complete turn asks before it is sent.
+pub(crate) const CONFIRMS: [(L10nMessage, &str); 2] =
+    [(say("command-confirm-on"), "on"), (say("command-confirm-off"), "off")];
+
+/// Whether one's clocks stand still at weekends.
+pub(crate) const WEEKENDS: [(L10nMessage, &str); 2] =
+    [(say("clock-command-weekend-rest"), "rest"), (say("clock-command-weekend-play"), "play")];
+
+/// Whether each match in a server gets a thread.
+pub(crate) const SERVER_THREADS: [(L10nMessage, &str); 2] =
+    [(say("setup-choice-on"), "on"), (say("setup-choice-off"), "off")];
+
+/// The theme of the pictures that only whoever asks sees; `None`: they have chosen none.
+pub(crate) fn theme(locale: &Locale, theme: Option<Theme>) -> String {
+    locale.text(&match theme {
+        Some(theme) => say("settings-theme").with("theme", themes::name(theme)),
+        None => say("settings-no-theme"),
+    })
+}
+
+/// All that is set, a line each.
+pub(crate) fn view(locale: &Locale, lines: &[String]) -> String {
+    let lines: Vec<String> = lines.iter().map(|line| format!("- {line}")).collect();
+    format!("{}\n{}", locale.text(&say("settings-shown")), lines.join("\n"))
+}
