@@ -12,6 +12,7 @@ const OF_FILES: &[&str] = &["on_postgres::", "browser::", "pseudo::", "journeys:
 const SHARE: &[&str] = &[
     "journeys::control::",
     "journeys::database::",
+    "journeys::friends::",
     "journeys::processes::",
     "journeys::ratings::",
 ];

@@ -43,6 +43,7 @@ mod ratings;
 mod records;
 mod refusals;
 mod restart;
+mod settings;
 mod setup;
 mod shards;
 mod sharing;
