@@ -29,6 +29,8 @@ use rules::l10n::{L10nMessage, say};
 
 use crate::config::Config;
 use exit::{Exit, Failed};
+#[cfg(unix)]
+pub use serve::ignores_hangup;
 
 /// Herald, a referee in chat for chess variants that no other server plays.
 ///

@@ -222,9 +222,11 @@ impl Signals {
     }
 }
 
-/// Whether whoever started it lets it ignore SIGHUP, as `nohup` does; as far as the system tells.
+/// Whether whoever started this process lets it ignore SIGHUP, as `nohup` does; as far as the system
+/// tells.
 #[cfg(unix)]
-fn ignores_hangup() -> bool {
+#[must_use]
+pub fn ignores_hangup() -> bool {
     const HANGUP: u64 = 1;
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
