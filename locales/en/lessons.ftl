@@ -33,6 +33,15 @@ lessons-played-so-far = { $left ->
     [1] Played so far: { LIST($actions, with: "comma") }. 1 action is left.
    *[other] Played so far: { LIST($actions, with: "comma") }. { $left } actions are left.
 }
+lessons-within-turns = You have { $left ->
+    [1] one turn.
+   *[other] { $left } turns.
+}
+lessons-played-turns = { $left ->
+    [1] Played so far: { LIST($actions, with: "comma") }. This is your last turn.
+   *[other] Played so far: { LIST($actions, with: "comma") }. You have { $left } turns left.
+}
+lessons-answered = **{ $side } has answered:** { LIST($words, with: "semicolon") }.
 lessons-hint = Hint
 lessons-hint-is = **Hint:** { $hint }
 lessons-solution = Solution

@@ -30,7 +30,8 @@ pub(crate) struct Arguments {
     /// Actions after which a game that is not over counts as drawn
     #[arg(long, default_value_t = Settings::default().max_actions)]
     longest: u32,
-    /// The part of their nodes that levels search, in thousandths: for tournaments in a hurry
+    /// The part of their nodes that levels from 2 on search, in thousandths: for tournaments in a
+    /// hurry
     #[arg(long, default_value_t = 1000)]
     thousandths: u64,
     /// An option of the game, as key=value; may be repeated

@@ -2,7 +2,7 @@
 
 use discord::message::{MOST_CONTENT, shorten};
 use i18n::Locale;
-use lessons::{Lessons, RuleCard, Shown, Step, TryOutcome};
+use lessons::{Lessons, Limit, RuleCard, Shown, Step, StepState, TryOutcome};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, RuleId};
 
@@ -126,28 +126,50 @@ fn tour_head(locale: &Locale, lessons: &Lessons, step: usize) -> String {
     locale.text(&head)
 }
 
-/// A step of a tour: what came of the last try and the hint, the task, and how many actions it
-/// still may take.
+/// A step of a tour: what came of the last try and the hint, the task, what was played, what the
+/// other side has answered, and how much it still may take.
 pub(crate) fn tour_step(
     locale: &Locale,
     lessons: &Lessons,
     (number, step): (usize, &Step),
     news: &[&str],
-    (done, left): (&[String], usize),
+    stood: &StepState,
 ) -> String {
     let mut text = tour_head(locale, lessons, number);
     for news in news {
         text.push_str(&format!("\n{news}"));
     }
     text.push_str(&format!("\n{}", locale.text(&step.task())));
-    if !done.is_empty() {
-        let played: Vec<String> = done.iter().map(|text| code_plain(text)).collect();
-        let played = say("lessons-played-so-far").with("actions", played).with("left", left);
+    let played: Vec<String> = stood.done.iter().map(|text| code_plain(text)).collect();
+    if !played.is_empty() {
+        let played = match stood.left {
+            Limit::Actions(left) => {
+                say("lessons-played-so-far").with("actions", played).with("left", left)
+            }
+            Limit::Turns(left) => {
+                say("lessons-played-turns").with("actions", played).with("left", left)
+            }
+        };
         text.push_str(&format!("\n{}", locale.text(&played)));
-    } else if left > 1 {
-        text.push_str(&format!("\n-# {}", locale.text(&say("lessons-within").with("left", left))));
+        let answer = stood.answer();
+        if !answer.is_empty() {
+            let side = lessons.game.info.side_name(stood.side.other());
+            let told = say("lessons-answered").with("side", side).with("words", answer);
+            text.push_str(&format!("\n{}", locale.text(&told)));
+        }
+    } else if let Some(limit) = limit(stood.left) {
+        text.push_str(&format!("\n-# {}", locale.text(&limit)));
     }
     text
+}
+
+/// How much a task may take, where that is more than one action.
+fn limit(left: Limit) -> Option<L10nMessage> {
+    match left {
+        Limit::Actions(0 | 1) => None,
+        Limit::Actions(left) => Some(say("lessons-within").with("left", left)),
+        Limit::Turns(left) => Some(say("lessons-within-turns").with("left", left)),
+    }
 }
 
 /// A hint, above the task.

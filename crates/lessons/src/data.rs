@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::plan::Plan;
-use crate::{Lessons, RuleCard, Step, has_ruling};
+use crate::{Lessons, Limit, RuleCard, Step, has_ruling};
 
 /// `cards.toml`.
 #[derive(Debug, Default, Deserialize)]
@@ -62,8 +62,10 @@ struct StepRow {
     #[serde(flatten)]
     begins: Begins,
     goal: Goal,
-    #[serde(default = "one")]
-    within: usize,
+    /// How many actions of one's own it may take, one if nothing is said,
+    within: Option<usize>,
+    /// or how many turns.
+    turns: Option<usize>,
     #[serde(default)]
     then: Vec<String>,
     #[serde(default)]
@@ -74,10 +76,6 @@ struct StepRow {
 
 const fn yes() -> bool {
     true
-}
-
-const fn one() -> usize {
-    1
 }
 
 /// What solves a task: all that is said of it.
@@ -189,7 +187,10 @@ pub(crate) fn read(game: &'static Entry) -> Lessons {
         name: row.name,
         begins: row.begins,
         goal: row.goal,
-        within: row.within,
+        limit: match row.turns {
+            Some(turns) => Limit::Turns(turns),
+            None => Limit::Actions(row.within.unwrap_or(1)),
+        },
         then: row.then,
         answers: row.answers,
         enemy_plan: row.enemy_plan,

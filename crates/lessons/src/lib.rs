@@ -16,6 +16,7 @@ mod card;
 mod check;
 mod data;
 mod drawn;
+mod opponent;
 mod plan;
 mod sections;
 mod tour;
@@ -28,7 +29,7 @@ use model::l10n::L10nMessage;
 pub use card::{LegalAction, RuleCard, Shown, ShownRefusal, opening};
 pub use check::{Lesson, LessonFault, faults, is_covered, keys};
 pub use sections::{Section, full_text, has_ruling, sections};
-pub use tour::{Progress, Step, StepState, TryOutcome};
+pub use tour::{Limit, Progress, Step, StepState, TryOutcome};
 
 /// What a game is taught by.
 #[derive(Debug)]

@@ -3,10 +3,11 @@
 use games::{Choice, Entry, Table};
 use model::l10n::L10nMessage;
 use model::scene::Scene;
-use rules::{Actor, Fight, Refusal, Side};
+use rules::{Actor, Fight, Refusal, Side, Turn};
 
 use crate::card::played;
 use crate::data::{Begins, Goal};
+use crate::opponent;
 use crate::plan::{self, Plan};
 use crate::{LessonFault, words};
 
@@ -32,17 +33,42 @@ pub struct Step {
     pub name: String,
     pub(crate) begins: Begins,
     pub(crate) goal: Goal,
-    /// How many actions of one's own it may take.
-    pub(crate) within: usize,
+    /// How much it may take.
+    pub(crate) limit: Limit,
     /// What others do and what fights bring, in order: each is played as soon as it is legal and
     /// not the learner's to choose.
     pub(crate) then: Vec<String>,
-    /// Whether the other side answers whatever is played: it escapes where it can.
+    /// Whether the other side answers whatever is played, as well as it can.
     pub(crate) answers: bool,
     /// What the other side has planned for a fight, for which the learner plans, too.
     pub(crate) enemy_plan: Option<Plan>,
     /// Canonical texts of the learner's own actions that solve it.
     pub(crate) solution: Vec<String>,
+}
+
+/// How much of the learner's own play a task may take, or may still take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// So many actions.
+    Actions(usize),
+    /// So many turns, of whatever actions.
+    Turns(usize),
+}
+
+impl Limit {
+    /// Whether nothing is left.
+    #[must_use]
+    pub const fn is_used_up(self) -> bool {
+        matches!(self, Limit::Actions(0) | Limit::Turns(0))
+    }
+
+    /// What is left after an action, which may have been the last of a turn.
+    fn after_action(self, turn_is_over: bool) -> Limit {
+        match self {
+            Limit::Actions(left) => Limit::Actions(left.saturating_sub(1)),
+            Limit::Turns(left) => Limit::Turns(left.saturating_sub(usize::from(turn_is_over))),
+        }
+    }
 }
 
 /// How far somebody has come in a tour.
@@ -63,8 +89,8 @@ pub struct StepState {
     pub side: Side,
     /// What has been played.
     pub done: Vec<String>,
-    /// How many actions are left for the task.
-    pub left: usize,
+    /// What is left for the task.
+    pub left: Limit,
     /// What the other side has planned for the fight that the learner is to plan now.
     pub(crate) against: Option<Plan>,
 }
@@ -77,6 +103,19 @@ impl StepState {
             Some(against) => plan::choices(against),
             None => self.table.choices(),
         }
+    }
+
+    /// What the other side has just answered, in words, if it has; nothing before the first turn.
+    #[must_use]
+    pub fn answer(&self) -> Vec<L10nMessage> {
+        let turn = self.table.turn();
+        if self.done.is_empty() || turn.done > 0 || turn.side != self.side {
+            return Vec::new();
+        }
+        let last = self.table.last_turn().into_iter();
+        last.filter(|one| one.actor == Actor::Side(self.side.other()))
+            .map(|one| one.words)
+            .collect()
     }
 }
 
@@ -139,13 +178,15 @@ impl Step {
         let Some(Actor::Side(side)) = table.to_act() else {
             return Err(LessonFault::NobodyToAct);
         };
+        let mut left = self.limit;
         for text in done {
             let refused =
                 |refusal: Refusal| LessonFault::NotPlayed(text.clone(), Box::new(refusal.whole()));
+            let before = table.turn();
             table.play(text).map_err(refused)?;
             self.others(&mut *table, side);
+            left = left.after_action(is_over(before, &*table, side));
         }
-        let left = self.within.saturating_sub(done.len());
         let against = self.planned(&*table);
         Ok(StepState { table, side, done: done.to_vec(), left, against })
     }
@@ -155,17 +196,18 @@ impl Step {
         self.enemy_plan.filter(|_| table.to_act() == Some(Actor::Chance))
     }
 
-    /// Plays what is not the learner's to choose, as far as the data has it.
+    /// Plays what is not the learner's to choose, as far as the data has it, or the other side
+    /// answers.
     fn others(&self, table: &mut dyn Table, side: Side) {
-        while table.to_act().is_some_and(|actor| actor != Actor::Side(side)) {
+        while let Some(actor) = table.to_act().filter(|actor| *actor != Actor::Side(side)) {
             let legal = table.legal();
             let told = self.then.iter().find(|text| legal.contains(text)).cloned();
-            let answer = || {
-                let may = self.answers && table.to_act() != Some(Actor::Chance);
-                may.then(|| answer(table, side)).flatten()
+            let texts = match told {
+                Some(text) => vec![text],
+                None if self.answers && actor != Actor::Chance => opponent::turn(table),
+                None => return,
             };
-            let Some(text) = told.or_else(answer) else { return };
-            if table.play(&text).is_err() {
+            if texts.is_empty() || texts.iter().any(|text| table.play(text).is_err()) {
                 return;
             }
         }
@@ -197,7 +239,7 @@ impl Step {
 
     fn one(&self, stood: StepState, text: &str) -> TryOutcome {
         let StepState { mut table, side, mut done, left, .. } = stood;
-        let choices = table.choices();
+        let (choices, before) = (table.choices(), table.turn());
         let played = match table.play(text) {
             Ok(played) => played,
             Err(refusal) => return TryOutcome::Refused(Box::new(refusal)),
@@ -215,9 +257,9 @@ impl Step {
             return TryOutcome::Solved { words, scene: Box::new(table.scene()) };
         }
         done.push(played.text.clone());
-        let left = left.saturating_sub(1);
+        let left = left.after_action(is_over(before, &*table, side));
         let against = self.planned(&*table);
-        if left == 0 || (table.to_act() != Some(Actor::Side(side)) && against.is_none()) {
+        if left.is_used_up() || (table.to_act() != Some(Actor::Side(side)) && against.is_none()) {
             let ended = table.outcome().map(|end| (end.reason.clone(), end.rule));
             return TryOutcome::Missed { text: played.shown, words, ended };
         }
@@ -264,6 +306,13 @@ impl Step {
     }
 }
 
+/// Whether a turn of that side's, in which it has acted, is over by now.
+fn is_over(before: Turn, table: &dyn Table, side: Side) -> bool {
+    let now = table.turn();
+    before.side == side
+        && (table.to_act().is_none() || (now.number, now.side) != (before.number, before.side))
+}
+
 /// Whether nothing that the other side can play next, and nothing that has happened, loses the game
 /// for a side.
 fn is_safe(table: &dyn Table, side: Side) -> bool {
@@ -276,42 +325,4 @@ fn is_safe(table: &dyn Table, side: Side) -> bool {
     };
     !lost(table)
         && (table.to_act() != Some(Actor::Side(side.other())) || !table.legal().iter().any(after))
-}
-
-/// How much an answer is worth to who gives it, the least first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum AnswerWorth {
-    /// The learner can win at once.
-    Loses,
-    /// It goes on.
-    GoesOn,
-    /// It is a draw.
-    Draws,
-    /// It wins.
-    Wins,
-}
-
-/// The answer of the side that is not the learner's: one after which the learner does not win at
-/// once, if there is one; one that takes something before others.
-fn answer(table: &dyn Table, side: Side) -> Option<String> {
-    let worth = |choice: &Choice| {
-        let mut after = table.copy();
-        after.play(&choice.text).ok()?;
-        let worth = match after.outcome().map(|end| end.winner) {
-            Some(Some(winner)) if winner == side => AnswerWorth::Loses,
-            Some(Some(_)) => AnswerWorth::Wins,
-            Some(None) => AnswerWorth::Draws,
-            None if is_safe(&*after, side.other()) => AnswerWorth::GoesOn,
-            None => AnswerWorth::Loses,
-        };
-        Some((worth, choice.outline.captures))
-    };
-    let mut best: Option<((AnswerWorth, bool), String)> = None;
-    for choice in table.choices() {
-        let Some(worth) = worth(&choice) else { continue };
-        if best.as_ref().is_none_or(|(most, _)| worth > *most) {
-            best = Some((worth, choice.text));
-        }
-    }
-    best.map(|(_, text)| text)
 }

@@ -62,6 +62,9 @@ impl fmt::Display for Player {
     }
 }
 
+/// The lowest level whose nodes a tournament in a hurry reduces.
+const FIRST_REDUCED: Level = Level::Two;
+
 /// How the games of a tournament are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -69,7 +72,8 @@ pub struct Settings {
     pub random_turns: u32,
     /// Actions after which a game that is not over is cut short and counts as drawn.
     pub max_actions: u32,
-    /// The part of their nodes that levels search, in thousandths: 1000 for all.
+    /// The part of their nodes that levels from 2 on search, in thousandths: 1000 for all. Those
+    /// below take hundredths of a second as they are.
     pub node_thousandths: u64,
 }
 
@@ -201,8 +205,10 @@ pub(crate) fn play_typed<G: Evaluator>(
         };
         let all = strength.nodes::<G>();
         let nodes = match strength {
-            Strength::Level(_) => (all * settings.node_thousandths / 1_000).max(all.min(1)),
-            Strength::Nodes(_) => all,
+            Strength::Level(level) if level >= FIRST_REDUCED => {
+                (all * settings.node_thousandths / 1_000).max(all.min(1))
+            }
+            Strength::Level(_) | Strength::Nodes(_) => all,
         };
         let params =
             SearchParams { nodes, seed: rng.next_u64(), noise: strength.noise::<G>(), stop: None };

@@ -103,7 +103,10 @@ impl Hand<'_> {
             self.presses(Place::Private, &now, stance).await?;
             now = self.browser.read(Place::Private, &now.was, &[]).await?;
         }
-        self.presses(Place::Private, &now, "Commit").await
+        self.presses(Place::Private, &now, "Commit").await?;
+        // Until the answer is there, the plan could be taken for the one of the next round.
+        self.browser.read(Place::Private, &now.was, &[]).await?;
+        Ok(())
     }
 
     /// Makes a turn of the steps that are there, to its end.

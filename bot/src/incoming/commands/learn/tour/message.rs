@@ -56,11 +56,10 @@ pub(super) async fn message(
     taps: MenuPage,
 ) -> Result<Message, Failure> {
     let Some((number, step)) = here.step() else { return Ok(ended(app, here)) };
-    let done = (stood.done.as_slice(), stood.left);
     let hint = here.hinted.then(|| words::lessons::hint(&app.locale, step));
     let news: Vec<&str> = news.into_iter().chain(hint.as_deref()).collect();
     let mut content =
-        words::lessons::tour_step(&app.locale, here.lessons, (number, step), &news, done);
+        words::lessons::tour_step(&app.locale, here.lessons, (number, step), &news, &stood);
     let mut scene = stood.table.scene();
     if taps.left_out > 0 {
         content.push_str(&words::too_many_for_menu(&app.locale, taps.left_out));
@@ -216,9 +215,8 @@ mod tests {
         assert_eq!(first.left_out, 0, "{}", step.name);
         let first = rows(locale, &here, first, false);
         for news in &news {
-            let left = (done, stood.left);
             let content =
-                words::lessons::tour_step(locale, lessons, (number, step), &[news, &hint], left);
+                words::lessons::tour_step(locale, lessons, (number, step), &[news, &hint], &stood);
             assert_fits(&Message { rows: first.clone(), ..Message::text(content) });
         }
         let mut groups: Vec<&str> =

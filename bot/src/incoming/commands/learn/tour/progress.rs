@@ -54,7 +54,9 @@ pub(super) async fn here(
     let mut progress = Progress { step, done: toured.done };
     // A newer version may have another task there.
     let stands = lessons.tour.get(step).map(|step| step.stood(&progress.done));
-    if stands.is_none_or(|stands| stands.is_err() || stands.is_ok_and(|stood| stood.left == 0)) {
+    if stands
+        .is_none_or(|stands| stands.is_err() || stands.is_ok_and(|stood| stood.left.is_used_up()))
+    {
         progress.done.clear();
     }
     Ok(TourPosition { lessons, progress, hinted: false })
