@@ -78,7 +78,7 @@ impl Referee {
             // Who works with the file alone knows of every change.
             Some(live) if self.store.is_alone() && live.seen == invalidations => !live.doubtful,
             Some(live) => {
-                live.beside = self.store.side_state(id).await?;
+                live.beside = self.store.side_state_of(id).await?;
                 !live.doubtful && live.beside.is_some_and(|now| now.version == live.row.version)
             }
             None => false,

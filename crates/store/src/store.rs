@@ -149,7 +149,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn side_state(&self, id: MatchId) -> Result<Option<SideState>> {
+    pub async fn side_state_of(&self, id: MatchId) -> Result<Option<SideState>> {
         match &self.0 {
             Engine::Sqlite(database) => database.read().await?.side_state(id).await,
             Engine::Postgres(database) => database.side_states.find(id).await,

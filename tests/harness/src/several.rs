@@ -11,11 +11,11 @@
 //! announcement.
 //!
 //! Several faults come one after the other, the next also while a process still stands still or
-//! ends as it was told to, and whoever has ended is started again meanwhile. Then it is waited until
-//! all are well, and looked at all that has happened since the last look; in the end everything is
-//! looked at again. Leases are short, so that work is taken over soon. The same seed lets people do
-//! the same; what a fault strikes depends on the machine. Ends with 1 when anything is not as it
-//! should be.
+//! ends as it was told to, and whoever has ended is started again meanwhile. Then it is waited
+//! until all are well, and looked at all that has happened since the last look; in the end
+//! everything is looked at again. Leases are short, so that work is taken over soon. The same seed
+//! lets people do the same; what a fault strikes depends on the machine. Ends with 1 when anything
+//! is not as it should be.
 //!
 //!     cargo build
 //!     cargo run -p harness -- several target/debug/herald [FAULTS] [SEED] [PROCESSES] [AT_ONCE]

@@ -2,8 +2,8 @@
 //! before go on with the tables of the new one. What a release does not use any more goes one
 //! release later, with a comment before the statement: `-- Unused since 0.3.0.`
 //!
-//! `.ci/run older` holds that as well by the program of the last release, which is played with on
-//! the new tables.
+//! `harness rolling NEW --from OLD` tries it by the program of the last release, which is played
+//! with on the new tables.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

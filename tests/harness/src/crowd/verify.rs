@@ -274,8 +274,12 @@ impl Look<'_> {
         let entries = self.hall.book.entries_after(seen.entry).await?;
         // Of the others, those of which something was to be said all the same.
         let topics: BTreeSet<&str> = entries.iter().map(|entry| entry.topic.as_str()).collect();
+        // A rematch is asked for in the thread of a match that is over.
+        let names = |place: String| entries.iter().any(|entry| entry.content.contains(&place));
         let is_looked_at = |row: &&Match| {
-            watched.find(row.id).is_some() || topics.contains(format!("match {}", row.id).as_str())
+            watched.find(row.id).is_some()
+                || topics.contains(format!("match {}", row.id).as_str())
+                || names(row.place().to_string())
         };
         let mut places: BTreeSet<Snowflake> =
             rows.iter().filter(is_looked_at).map(Match::place).collect();
