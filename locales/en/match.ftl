@@ -88,8 +88,8 @@ match-aid-reach = { $actors ->
        *[other] are { $actions } legal actions.
     }
 match-aid-elsewhere = From beside the board there are, too: { LIST($actors, with: "comma") }.
-match-aid-attacks-pieces = The numbers say how many pieces attack each square. Those of the side at the bottom stand at the bottom left of a square, those of the other at its top right. Blue squares are attacked more by the side at the bottom, red ones by the other.
-match-aid-attacks-power = The numbers say with how much power the pieces beside each square attack it: more than twice the power of what stands there destroys it. Those of the side at the bottom stand at the bottom left of a square, those of the other at its top right. Blue squares are attacked more by the side at the bottom, red ones by the other.
+match-aid-attacks-pieces = The numbers say how many pieces attack each square. Those of the side at the bottom stand at the left of a square, those of the other side at its right. The side at the bottom attacks bluish squares more strongly, the other side reddish ones.
+match-aid-attacks-power = The numbers say with how much power the pieces beside each square attack it: more than twice the power of what stands there destroys it. Those of the side at the bottom stand at the left of a square, those of the other side at its right. The side at the bottom attacks bluish squares more strongly, the other side reddish ones.
 match-aid-attacks-unknown = This game doesn't say what is attacked.
 match-aid-changes = { $count ->
         [one] One action has been played since your last turn:

@@ -41,8 +41,8 @@ fn seen(one: &AttackedSquare, pens: &Pens<'_>) -> [u32; 2] {
     [one.by(near), one.by(near.other())]
 }
 
-/// The numbers on attacked squares, above everything: the near side's at the bottom left, the far
-/// one's at the top right, each on its side's plate.
+/// The numbers on attacked squares, above everything: the near side's at the top left, the far one's
+/// at the top right, each on its side's plate. What pieces and buildings bear stands below.
 pub(crate) fn numbers(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let Some(attacks) = &scene.attacks else { return };
     let near = pens.layout.near();
@@ -53,9 +53,10 @@ pub(crate) fn numbers(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
             let face = &pens.sheet.plate;
             let plate = pens.sheet.plate(Plate::Unit, side, face.width(&text));
             let (width, height) = (i32::from(plate.width), i32::from(plate.height));
-            let (x, y) = match side == near {
-                true => (square.x + 1, square.y + square.height - height - 1),
-                false => (square.x + square.width - width - 1, square.y + 1),
+            let y = square.y + 1;
+            let x = match side == near {
+                true => square.x + 1,
+                false => square.x + square.width - width - 1,
             };
             canvas.blit(plate, x, y);
             let ink = canvas.palette.nearest_ink(pens.art.line(side));
