@@ -78,6 +78,31 @@ match-without-pictures = I can't attach pictures here, so I show the board in le
 match-board-waits = Your move in match { $match } counts, but Discord doesn't let me write where it is played right now. The board follows as soon as I can show it.
 match-not-shown = **Match { $match }**: Discord did not take my message about it. Nothing is lost: `/board` shows how it stands.
 
+# Beside a board on which somebody sees more.
+match-aid-reach = { $actors ->
+        [0] Nothing on the board can act now.
+        [one] One piece on the board can act now: it stands in a frame, and arrows lead to where it can go.
+       *[other] { $actors } pieces on the board can act now: they stand in frames, and arrows lead to where they can go.
+    } Altogether there { $actions ->
+        [one] is one legal action.
+       *[other] are { $actions } legal actions.
+    }
+match-aid-elsewhere = From beside the board there are, too: { LIST($actors, with: "comma") }.
+match-aid-attacks-pieces = The numbers say how many pieces attack each square. Those of the side at the bottom stand at the left of a square, those of the other side at its right. The side at the bottom attacks bluish squares more strongly, the other side reddish ones.
+match-aid-attacks-power = The numbers say with how much power the pieces beside each square attack it: more than twice the power of what stands there destroys it. Those of the side at the bottom stand at the left of a square, those of the other side at its right. The side at the bottom attacks bluish squares more strongly, the other side reddish ones.
+match-aid-attacks-unknown = This game doesn't say what is attacked.
+match-aid-changes = { $count ->
+        [one] One action has been played since your last turn:
+       *[other] { $count } actions have been played since your last turn:
+    }
+match-aid-changes-last = { $count ->
+        [one] The last turn had one action:
+       *[other] These are the last { $count } actions:
+    }
+match-aid-changes-before = { $count ->
+        [one] One action before these is on the picture alone.
+       *[other] { $count } actions before these are on the picture alone.
+    }
 match-board-from = **Match { $match } · { $game }**, seen from { $side }.
 match-legal-yours =
     { $count ->

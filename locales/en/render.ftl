@@ -60,6 +60,18 @@ render-marks-path = On the way: { LIST($squares, with: "comma") }
 render-marks-pending = Pending: { LIST($squares, with: "comma") }
 render-arrows = Arrows: { LIST($ways, with: "comma") }
 render-arrow = { $from } to { $to }
+# All ways that can be gone, from each square.
+render-reach = Ways: { LIST($ways, with: "semicolon") }
+render-reach-from = { $from } to { LIST($squares, with: "comma") }
+# How strongly a side attacks squares: by how many pieces, or by how much power. Each group is a
+# number with the squares that are attacked so strongly.
+render-attacks-pieces = { $side } attacks, by number of pieces: { LIST($groups, with: "semicolon") }
+render-attacks-power = { $side } attacks, by power: { LIST($groups, with: "semicolon") }
+render-attacks-none = { $side } attacks no square
+render-attacked = { $strength } on { LIST($squares, with: "comma") }
+# A fight.
+render-duel = The fight for { $at }: { $attacking }'s { $attacker } attacks, { $defending }'s { $defender } defends
+render-duel-title = The fight for { $at }
 render-marks-refused = Refused: { LIST($squares, with: "comma") }
 render-marks-destroyed = Destroyed on: { LIST($squares, with: "comma") }
 

@@ -4,11 +4,17 @@ use i18n::Locale;
 use model::l10n::{L10nMessage, say};
 use model::scene::{Arrow, Layer, MarkKind, Piece, PlacedPiece, Player, Scene, Side, Spot, Tray};
 
+use crate::aids;
+
 /// The most characters that Discord takes as an attachment's description.
 pub const ALT_TEXT_LIMIT: usize = 1024;
 
+/// So much room what somebody asked to see beside the position has at least, unless that alone
+/// takes it.
+const MOST_OF_AIDS: usize = 400;
+
 /// How much room the text may take.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Style {
     last_action: bool,
     marks: bool,
@@ -74,8 +80,18 @@ const STYLES: [Style; 6] = [
 pub fn alt_text(scene: &Scene, locale: &Locale) -> String {
     let teller = Teller { scene, locale };
     let fits = |text: &String| length(text) <= ALT_TEXT_LIMIT;
-    let whole = STYLES.iter().map(|style| teller.describe(*style)).find(fits);
-    whole.unwrap_or_else(|| teller.cut())
+    let more = teller.text(&aids::sentences(scene, locale));
+    let whole = STYLES.iter().map(|style| (*style, teller.describe(*style)));
+    // What was asked for is told as far as there is room; the position comes first.
+    let wanted = length(&more).min(MOST_OF_AIDS);
+    let mut fitting = whole.filter(|(style, text)| match *style == SHORTEST || wanted == 0 {
+        true => fits(text),
+        false => length(text) + 1 + wanted <= ALT_TEXT_LIMIT,
+    });
+    let Some((_, text)) = fitting.next() else { return teller.cut() };
+    let room = ALT_TEXT_LIMIT.saturating_sub(length(&text) + 1);
+    let more = clip(&more, room);
+    if more.is_empty() || more == "…" { text } else { format!("{text} {more}") }
 }
 
 /// Discord counts UTF-16 units at most.

@@ -1,10 +1,10 @@
 //! Arrows from square to square, over the pieces.
 
-use model::scene::{Accent, Scene, Spot};
+use model::scene::{Accent, Arrow, Scene, Spot};
 
 use crate::canvas::Canvas;
 use crate::layout::Layout;
-use crate::palette::LEVELS;
+use crate::palette::{Ink, LEVELS};
 
 /// A point in pixels.
 type Point = (f32, f32);
@@ -14,10 +14,18 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, layout: &Layout) {
     arrows.sort_unstable();
     arrows.dedup();
     for arrow in arrows.into_iter().filter(|arrow| arrow.from != arrow.to) {
-        let (from, to) = (middle(layout, arrow.from), middle(layout, arrow.to));
         let taken = scene.pieces.iter().any(|placed| placed.spot == arrow.to);
-        one(canvas, (from, to), layout.sizes.cell as f32, taken, scene.accent);
+        one(canvas, arrow, layout, Weight::Strong { taken, accent: scene.accent });
     }
+}
+
+/// How an arrow strikes the eye.
+#[derive(Clone, Copy)]
+pub(crate) enum Weight {
+    /// One to look at, above the pieces, with an edge; `taken`: something stands at its end.
+    Strong { taken: bool, accent: Accent },
+    /// One of many, below the pieces, in one ink.
+    Thin(Ink),
 }
 
 fn middle(layout: &Layout, spot: Spot) -> Point {
@@ -28,27 +36,29 @@ fn middle(layout: &Layout, spot: Spot) -> Point {
 
 /// A shaft that begins beside the piece and a head that ends in its square, beside what stands
 /// there (`taken`), with a dark edge that tells it from light pieces and squares.
-fn one(
-    canvas: &mut Canvas<'_>,
-    (from, to): (Point, Point),
-    cell: f32,
-    taken: bool,
-    accent: Accent,
-) {
+pub(crate) fn one(canvas: &mut Canvas<'_>, arrow: Arrow, layout: &Layout, weight: Weight) {
+    let (from, to) = (middle(layout, arrow.from), middle(layout, arrow.to));
+    let cell = layout.sizes.cell as f32;
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);
     let along = (dx / length, dy / length);
     // From a square to the next there is no room between the pieces: it goes along beside them.
-    let near = length < cell * 1.2;
+    let is_thin = matches!(weight, Weight::Thin(_));
+    let near = length < cell * 1.2 && !is_thin;
     let beside = if near { cell * 0.36 } else { 0.0 };
     let from = (from.0 - along.1 * beside, from.1 + along.0 * beside);
     let to = (to.0 - along.1 * beside, to.1 + along.0 * beside);
-    let (begin, end) = match (near, taken) {
+    let (begin, end) = match (near, weight) {
         (true, _) => (cell * -0.1, length + cell * 0.1),
-        (false, true) => (cell * 0.38, length - cell * 0.34),
-        (false, false) => (cell * 0.38, length - cell * 0.16),
+        (false, Weight::Strong { taken: true, .. }) => (cell * 0.38, length - cell * 0.34),
+        (false, Weight::Strong { taken: false, .. }) => (cell * 0.38, length - cell * 0.16),
+        // The piece hides where it begins; a head would cover the dot where it ends.
+        (false, Weight::Thin(_)) => (cell * 0.2, length - cell * 0.12),
     };
-    let (thick, head, broad) = (cell * 0.055, cell * 0.26, cell * 0.17);
+    let (thick, head, broad) = match weight {
+        Weight::Strong { .. } => (cell * 0.055, cell * 0.26, cell * 0.17),
+        Weight::Thin(_) => (cell * 0.022, cell * 0.2, cell * 0.1),
+    };
     let neck = (end - head).max(begin);
     let slope = head.hypot(broad) / head;
     // How far a point is inside: over the shaft, or within the head, which narrows to its end.
@@ -69,7 +79,13 @@ fn one(
     for y in least(from.1, to.1)..=most(from.1, to.1) {
         for x in least(from.0, to.0)..=most(from.0, to.0) {
             let depth = inside(x as f32 + 0.5, y as f32 + 0.5);
-            for (ink, depth) in [(inks.frame, depth + edge), (inks.accent(accent), depth)] {
+            let layers = match weight {
+                Weight::Strong { accent, .. } => {
+                    [Some((inks.frame, depth + edge)), Some((inks.accent(accent), depth))]
+                }
+                Weight::Thin(ink) => [Some((ink, depth)), None],
+            };
+            for (ink, depth) in layers.into_iter().flatten() {
                 let cover = (depth + 0.5).clamp(0.0, 1.0);
                 let level = (cover * LEVELS as f32).round() as usize;
                 if level > 0 {

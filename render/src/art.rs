@@ -158,6 +158,16 @@ impl Art {
         self.colours.danger
     }
 
+    /// The colour of where one may go.
+    pub(crate) const fn destination(&self) -> Rgb {
+        self.colours.destination
+    }
+
+    /// The colours of squares that the near side attacks more strongly, the far side, neither.
+    pub(crate) const fn attacks(&self) -> [Rgb; 3] {
+        [self.colours.chosen, self.colours.danger, self.colours.pending]
+    }
+
     /// The colour of a light square.
     pub(crate) const fn square(&self) -> Rgb {
         self.colours.plain[0]

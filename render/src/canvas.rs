@@ -64,6 +64,32 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Lays an ink over a rectangle, at a level from 1 to `LEVELS - 1`.
+    pub(crate) fn tint(&mut self, rect: Rect, ink: Ink, level: usize) {
+        let palette = self.palette;
+        let over = palette.over(level, ink);
+        for y in rect.y..rect.y + rect.height {
+            let Some((span, _)) = self.span(rect.x, y, rect.width) else { continue };
+            for pixel in span {
+                *pixel = over.get(usize::from(*pixel)).copied().unwrap_or(ink);
+            }
+        }
+    }
+
+    /// Fills a disc around a point.
+    pub(crate) fn disc(&mut self, (x, y): (i32, i32), radius: f32, ink: Ink) {
+        let reach = radius.ceil() as i32 + 1;
+        for down in -reach..=reach {
+            for across in -reach..=reach {
+                let cover = radius + 0.5 - (across as f32).hypot(down as f32);
+                let level = (cover.clamp(0.0, 1.0) * LEVELS as f32).round() as usize;
+                if level > 0 {
+                    self.dot(x + across, y + down, ink, level);
+                }
+            }
+        }
+    }
+
     /// Lays a sprite with its top left corner at `x`, `y`.
     pub(crate) fn blit(&mut self, sprite: &Sprite, x: i32, y: i32) {
         let palette = self.palette;

@@ -239,7 +239,7 @@ fn bear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, one: &PlacedPiece, figure: Rec
 
 /// Badges: the sword at a figure's top right, the shield at its bottom left, all others from its
 /// bottom right corner to the left, then above.
-fn wear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figure: Rect) {
+pub(crate) fn wear(canvas: &mut Canvas<'_>, pens: &Pens<'_>, all: &[Badge], figure: Rect) {
     let Rect { x, y, width: wide, height: high } = figure;
     let mut right = x + wide;
     let mut bottom = y + high;

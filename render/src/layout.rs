@@ -11,6 +11,8 @@ pub(crate) struct Sizes {
     pub(crate) cell: i32,
     /// A piece's side in a tray.
     pub(crate) tray: i32,
+    /// A figure's side of two who fight.
+    pub(crate) duel: i32,
     /// A badge's height.
     pub(crate) badge: i32,
     /// The height of the plate on which a rank or a trade is written.
@@ -33,12 +35,19 @@ pub(crate) enum Lines {
 pub(crate) struct SceneLines {
     pub(crate) header: Lines,
     pub(crate) strips: Lines,
+    /// Whether two who fight are shown large above them.
+    pub(crate) duel: bool,
 }
 
 /// The sizes of names and of small words in a picture of that width: on a telephone, which shows
 /// half of the usual width, 11 pixels at least.
 pub(crate) fn type_sizes(width: i32) -> [f32; 2] {
     [0.032, 0.0306].map(|share| (width as f32 * share).max(9.5))
+}
+
+/// The side of the figures of two who fight, in a picture of that width.
+fn duel_size(cell: i32, width: i32) -> i32 {
+    (cell * 3 / 2).min(width / 5)
 }
 
 /// The places of a picture.
@@ -52,6 +61,8 @@ pub(crate) struct Layout {
     /// The room for coordinates on each side of the board.
     pub(crate) margin: i32,
     pub(crate) header: Rect,
+    /// Where two who fight are shown large, if they are.
+    pub(crate) duel: Option<Rect>,
     /// Above and below the board.
     pub(crate) strips: [Rect; 2],
     pub(crate) lines: SceneLines,
@@ -75,9 +86,12 @@ impl Layout {
         let header = one_or_two(lines.header) * 15 / 16;
         // A board much higher than wide would make an endless picture.
         let cell = ((width - 2 * margin) / columns).min(width * 5 / 4 / rows).max(2);
+        let duel = duel_size(cell, width);
+        let fight = if lines.duel { duel + line / 2 } else { 0 };
+        let above = header + fight;
         let squares = Rect::new(
             (width - cell * columns) / 2,
-            header + strip + margin,
+            above + strip + margin,
             cell * columns,
             cell * rows,
         );
@@ -86,6 +100,7 @@ impl Layout {
         let sizes = Sizes {
             cell,
             tray: line,
+            duel,
             badge: (cell * 29 / 100).clamp(5, 64),
             plate: (cell * 32 / 100).clamp(6, 72),
             label: (margin as f32 * 0.8).max(9.0),
@@ -99,7 +114,8 @@ impl Layout {
             board: squares,
             margin,
             header: Rect::new(0, 0, width, header),
-            strips: [Rect::new(0, header, width, strip), Rect::new(0, bottom, width, strip)],
+            duel: lines.duel.then_some(Rect::new(0, header, width, fight)),
+            strips: [Rect::new(0, above, width, strip), Rect::new(0, bottom, width, strip)],
             lines,
             columns,
             rows,
@@ -115,6 +131,7 @@ impl Layout {
         let sizes = Sizes {
             cell,
             tray: cell.max(24),
+            duel: duel_size(cell, width),
             badge: (cell * 29 / 100).clamp(5, 64),
             plate: (cell * 32 / 100).clamp(6, 72),
             label: 9.0,
@@ -130,8 +147,9 @@ impl Layout {
             board: squares,
             margin,
             header: none,
+            duel: None,
             strips,
-            lines: SceneLines { header: Lines::One, strips: Lines::One },
+            lines: SceneLines { header: Lines::One, strips: Lines::One, duel: false },
             columns,
             rows,
             near,
@@ -160,6 +178,11 @@ impl Layout {
     /// The room between things in the header and the strips.
     pub(crate) fn pad(&self) -> i32 {
         (self.width / 80).max(4)
+    }
+
+    /// Whose side is at the bottom.
+    pub(crate) const fn near(&self) -> Side {
+        self.near
     }
 
     /// The strip of a side: the near side's is below.

@@ -6,6 +6,7 @@
 //! Drawings are rasterised once for each size and theme. A picture is then composed by copying
 //! rows of palette entries, so that it costs about a millisecond.
 
+mod aids;
 mod alt;
 mod animation;
 mod arrows;
@@ -195,7 +196,7 @@ impl Renderer {
         };
         let view = View::default();
         let board = model::scene::Board::chequered(8, 8);
-        let lines = SceneLines { header: Lines::One, strips: Lines::One };
+        let lines = SceneLines { header: Lines::One, strips: Lines::One, duel: false };
         let layout = Layout::new(&board, view.size, view.orientation, lines);
         renderer.sheet(view.theme, layout.sizes)?;
         Ok(renderer)
@@ -244,8 +245,12 @@ impl Renderer {
         let mut canvas = Canvas::new(layout.width, layout.height, palette, palette.inks.table);
         let pens = Pens { layout: &layout, sheet: &sheet, art, locale };
         squares::draw(&mut canvas, scene, &layout, &sheet);
+        aids::tint(&mut canvas, scene, &pens);
+        aids::reach(&mut canvas, scene, &pens);
         figures::draw(&mut canvas, scene, &pens);
+        aids::numbers(&mut canvas, scene, &pens);
         arrows::draw(&mut canvas, scene, &layout);
+        aids::duel(&mut canvas, scene, &pens);
         strips::draw(&mut canvas, scene, &pens);
         Ok(canvas)
     }

@@ -28,11 +28,20 @@ pub(crate) enum Scale {
     Crowded,
     /// In a tray.
     Tray,
+    /// Of two who fight, above the board.
+    Duel,
 }
 
 impl Scale {
-    const ALL: [Scale; 6] =
-        [Scale::Whole, Scale::Shared, Scale::Before, Scale::Meeting, Scale::Crowded, Scale::Tray];
+    const ALL: [Scale; 7] = [
+        Scale::Whole,
+        Scale::Shared,
+        Scale::Before,
+        Scale::Meeting,
+        Scale::Crowded,
+        Scale::Tray,
+        Scale::Duel,
+    ];
 
     /// A shared square's figures, in pixels.
     pub(crate) const fn shared(cell: i32) -> i32 {
@@ -57,6 +66,7 @@ impl Scale {
             Scale::Meeting => Scale::meeting(sizes.cell),
             Scale::Crowded => sizes.cell / 2,
             Scale::Tray => sizes.tray,
+            Scale::Duel => sizes.duel,
         }
     }
 }

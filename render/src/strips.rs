@@ -22,21 +22,22 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
 /// How many lines a scene needs. All pictures of a match are of one size: where players are named,
 /// there is room for what may come.
 pub(crate) fn lines(scene: &Scene, width: u16, typeface: &Typeface, locale: &Locale) -> SceneLines {
+    let duel = scene.duel.is_some();
     if scene.players.is_some() {
-        return SceneLines { header: Lines::Two, strips: Lines::Two };
+        return SceneLines { header: Lines::Two, strips: Lines::Two, duel };
     }
     let width = i32::from(width);
     let [name, small] = type_sizes(width);
     let status = scene.status.as_ref().map(|status| locale.text(status)).unwrap_or_default();
     let wide = typeface.width(scene.game, name) + typeface.width(&status, small);
     let header = if wide > width as f32 * 0.94 { Lines::Two } else { Lines::One };
-    SceneLines { header, strips: Lines::One }
+    SceneLines { header, strips: Lines::One, duel }
 }
 
 /// How many lines every picture of an animation has, whatever its status says.
 pub(crate) fn lines_of_animation(scene: &Scene) -> SceneLines {
     let strips = if scene.players.is_some() { Lines::Two } else { Lines::One };
-    SceneLines { header: Lines::Two, strips }
+    SceneLines { header: Lines::Two, strips, duel: false }
 }
 
 /// The game's name, how it stands, and a line in the game's colour.

@@ -6,6 +6,7 @@ use i18n::Locale;
 use model::l10n::{L10nMessage, say};
 use model::scene::{Layer, MarkKind, Naming, PlacedPiece, Scene, Side, Spot, Terrain};
 
+use crate::aids;
 use crate::alt::{clip, legend, tray_code, tray_line};
 
 /// The most characters of a text board: it fits into a message with a few words around it.
@@ -237,6 +238,7 @@ fn explanations(scene: &Scene, locale: &Locale, telling: Telling, words: bool) -
     lines.extend(scene.status.clone());
     lines.extend(scene.clocks.iter().map(|clocks| clocks.words.clone()));
     lines.extend(scene.notes.iter().cloned());
+    lines.extend(aids::told(scene));
     let [white, black] = scene.side_names.clone();
     lines.push(match telling {
         Telling::Case => say("render-board-case").with("white", white).with("black", black),

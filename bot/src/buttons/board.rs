@@ -2,6 +2,7 @@
 
 use crate::buttons::Buttons;
 use crate::buttons::custom_id::custom_ids;
+use crate::buttons::fields::Field;
 use referee::{MatchId, Moment};
 use rules::Side;
 
@@ -14,12 +15,64 @@ pub(crate) enum BoardButton {
     Figures(MatchId, Moment, Side),
     /// Shows the board from that side without figures on the pieces.
     Plain(MatchId, Moment, Side),
+    /// Shows the board from that side with an aid on it.
+    Aid(MatchId, Moment, Side, BoardAid),
+}
+
+/// What somebody may ask to see on a board besides the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BoardAid {
+    /// All that can act, and where to.
+    Reach,
+    /// How strongly the squares are attacked.
+    Attacks,
+    /// What has changed since the asker's last turn.
+    Changes,
+}
+
+impl BoardAid {
+    pub(crate) const ALL: [BoardAid; 3] = [BoardAid::Reach, BoardAid::Attacks, BoardAid::Changes];
+
+    /// As it is named in a command and in ids.
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            BoardAid::Reach => "reach",
+            BoardAid::Attacks => "attacks",
+            BoardAid::Changes => "changes",
+        }
+    }
+
+    pub(crate) fn from_id(id: &str) -> Option<BoardAid> {
+        BoardAid::ALL.into_iter().find(|aid| aid.id() == id)
+    }
+
+    /// How it is typed.
+    #[cfg(test)]
+    pub(crate) const fn typed(self) -> &'static [(&'static str, &'static str)] {
+        use crate::buttons::typed::named::SHOW;
+        match self {
+            BoardAid::Reach => &[(SHOW, "reach")],
+            BoardAid::Attacks => &[(SHOW, "attacks")],
+            BoardAid::Changes => &[(SHOW, "changes")],
+        }
+    }
+}
+
+impl Field for BoardAid {
+    fn write(&self) -> String {
+        self.id().to_owned()
+    }
+
+    fn read(text: &str) -> Option<BoardAid> {
+        BoardAid::from_id(text)
+    }
 }
 
 custom_ids! { BoardButton:
     "flip" => Flip(id, moment, side);
     "figures" => Figures(id, moment, side);
     "plain" => Plain(id, moment, side);
+    "aid" => Aid(id, moment, side, aid);
 }
 
 impl Buttons for BoardButton {
@@ -30,10 +83,17 @@ impl Buttons for BoardButton {
             BoardButton::Flip(..) => By(Command::Board, &[(named::SIDE, "black")]),
             BoardButton::Figures(..) => By(Command::Board, &[(named::FIGURES, "show")]),
             BoardButton::Plain(..) => By(Command::Board, &[(named::FIGURES, "hide")]),
+            BoardButton::Aid(.., aid) => By(Command::Board, aid.typed()),
         }
     }
 
     #[cfg(test)]
-    const EXAMPLES: &'static [&'static str] =
-        &["flip:12:5:black", "figures:12:5:white", "plain:12:5:black"];
+    const EXAMPLES: &'static [&'static str] = &[
+        "flip:12:5:black",
+        "figures:12:5:white",
+        "plain:12:5:black",
+        "aid:12:5:white:reach",
+        "aid:12:5:white:attacks",
+        "aid:12:5:black:changes",
+    ];
 }

@@ -1,6 +1,7 @@
 //! The buttons **As text**.
 
 use crate::buttons::Buttons;
+use crate::buttons::board::BoardAid;
 use crate::buttons::custom_id::custom_ids;
 use crate::buttons::fields::{Field, GameId};
 use referee::{MatchId, Moment, RecordId};
@@ -13,6 +14,8 @@ pub(crate) enum BoardView {
     Moment(Moment, Side),
     /// The one after so many actions.
     Step(u32),
+    /// The one of a moment with an aid on it, from a side.
+    Aid(Moment, Side, BoardAid),
 }
 
 /// What else there are pictures of.
@@ -30,12 +33,13 @@ pub(crate) enum TextBoard {
     Solved(GameId, u32, Vec<String>),
 }
 
-/// `12.white`, `step.12`.
+/// `12.white`, `step.12`, `12.white.reach`.
 impl Field for BoardView {
     fn write(&self) -> String {
         match self {
             BoardView::Moment(moment, side) => format!("{moment}.{}", side.id()),
             BoardView::Step(plies) => format!("step.{plies}"),
+            BoardView::Aid(moment, side, aid) => format!("{moment}.{}.{}", side.id(), aid.id()),
         }
     }
 
@@ -43,6 +47,10 @@ impl Field for BoardView {
         let (one, other) = text.split_once('.')?;
         if one == "step" {
             return other.parse().ok().map(BoardView::Step);
+        }
+        if let Some((side, aid)) = other.split_once('.') {
+            let (side, aid) = (Side::from_id(side)?, BoardAid::from_id(aid)?);
+            return Some(BoardView::Aid(Field::read(one)?, side, aid));
         }
         Some(BoardView::Moment(Field::read(one)?, Side::from_id(other)?))
     }
@@ -113,7 +121,9 @@ impl Buttons for TextBoardButton {
         use crate::buttons::typed::{ANY, Command, Typed::By, named};
         match self {
             TextBoardButton::OfMatch(_, seen) => match seen {
-                BoardView::Moment(..) => By(Command::Board, &[(named::AS, "text")]),
+                BoardView::Moment(..) | BoardView::Aid(..) => {
+                    By(Command::Board, &[(named::AS, "text")])
+                }
                 BoardView::Step(_) => {
                     By(Command::Replay, &[(named::AFTER, ANY), (named::AS, "text")])
                 }
@@ -137,6 +147,7 @@ impl Buttons for TextBoardButton {
     const EXAMPLES: &'static [&'static str] = &[
         "text:12:5.black",
         "text:12:step.0",
+        "text:12:5.white.attacks",
         "text-of:record:7:5",
         "text-of:guide:medieval",
         "text-of:opening:medieval",

@@ -51,6 +51,9 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
                 page.scene(sample.about, &scene, Theme::default())?;
             }
         }
+        for (title, scene) in aided(game) {
+            page.scene(&locale.text(&title), &scene, Theme::default())?;
+        }
         for card in game.cards() {
             let title = format!("{} {}", card.code, locale.text(&card.name));
             page.scene(&title, &card.scene, Theme::default())?;
@@ -172,6 +175,38 @@ fn marked(mut scene: Scene) -> Scene {
         arrow((4, 1), (2, 5)),
     ];
     scene
+}
+
+/// The aids on a board of a game, in the middle of it: all that can act, what is attacked, what
+/// has changed.
+fn aided(game: &Entry) -> Vec<(L10nMessage, Scene)> {
+    /// So many actions are played, of which the last have changed something.
+    const ACTIONS: usize = 40;
+    const CHANGES: usize = 3;
+    let (mut table, mut texts) = (game.start(&Options::default()), Vec::new());
+    let mut then = table.copy();
+    while texts.len() < ACTIONS {
+        let legal = table.legal();
+        // Any will do that is not always the first.
+        let Some(text) = legal.get((texts.len() * 7 + 3) % legal.len().max(1)) else { break };
+        if texts.len() + CHANGES == ACTIONS {
+            then = table.copy();
+        }
+        if table.play(text).is_err() {
+            break;
+        }
+        texts.push(text.clone());
+    }
+    let (mut reach, mut attacks, mut changes) = (table.scene(), table.scene(), table.scene());
+    games::put_reach(&*table, &mut reach);
+    games::put_attacks(&*table, &mut attacks);
+    let mut shown =
+        vec![(say("button-aid-reach"), named(reach)), (say("button-aid-attacks"), named(attacks))];
+    let last = texts.get(then.plies() as usize..).unwrap_or_default();
+    if games::put_changes(&*then, last, &mut changes).is_ok() {
+        shown.push((say("button-aid-changes"), named(changes)));
+    }
+    shown
 }
 
 /// A special case of a game.

@@ -102,6 +102,8 @@ impl<'a> Playback<'a> {
         let info = self.table.info();
         let mut scene = self.table.scene();
         scene.players = self.replay.named_players();
+        // All pictures are of one size; an overlay shows the two who fight.
+        scene.duel = None;
         let caption = |scene: &mut Scene, table: &dyn Table| {
             scene.to_act = None;
             scene.status = table.last_action().map(|last| words::replays::caption(info, &last));

@@ -99,6 +99,7 @@ fn the_last_picture_is_the_board_and_kept_blocks_give_the_same_bytes() {
         }
         let mut scene = table.scene();
         scene.players = replay.named_players();
+        scene.duel = None;
         scene.to_act = None;
         scene.status = replay.ending.as_ref().and_then(|ending| ending.status.clone());
         let picture = View { orientation: Side::Black, size: 360, ..View::default() };

@@ -4,6 +4,7 @@
 
 pub(crate) mod analysis;
 pub(crate) mod answering;
+pub(crate) mod board_aids;
 mod challenges;
 pub(crate) mod clocks;
 pub(crate) mod control;

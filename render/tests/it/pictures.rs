@@ -6,8 +6,8 @@ use std::path::Path;
 use i18n::{Locale, PSEUDO};
 use model::l10n::{L10nMessage, term};
 use model::scene::{
-    Accent, Arrow, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, PlacedPiece,
-    Player, Scene, Side, Spot, Symbol, Terrain, Tray,
+    Accent, Arrow, AttackMap, AttackMeasure, AttackedSquare, Badge, BadgeTone, Board, Duel, Layer,
+    Mark, MarkKind, Naming, Piece, PlacedPiece, Player, Scene, Side, Spot, Symbol, Terrain, Tray,
 };
 use render::{Renderer, Theme, View};
 
@@ -276,6 +276,23 @@ impl Dice {
             arrows: (0..self.roll(6))
                 .map(|_| Arrow { from: self.spot(), to: self.spot() })
                 .collect(),
+            reach: (0..self.roll(90))
+                .map(|_| Arrow { from: self.spot(), to: self.spot() })
+                .collect(),
+            attacks: (self.roll(3) == 0).then(|| AttackMap {
+                measure: self.of(&[AttackMeasure::Pieces, AttackMeasure::Power]),
+                squares: (0..self.roll(90))
+                    .map(|_| {
+                        let by = [(); 2].map(|()| self.of(&[0, 1, 7, 40, 1_000, u32::MAX]));
+                        AttackedSquare { spot: self.spot(), by }
+                    })
+                    .collect(),
+            }),
+            duel: (self.roll(3) == 0).then(|| Duel {
+                at: self.spot(),
+                attacker: self.piece(),
+                defender: self.piece(),
+            }),
             trays: (0..self.roll(5))
                 .map(|_| Tray {
                     side: self.of(&Side::ALL),
@@ -317,7 +334,7 @@ fn any_scene_has_a_picture_and_words() {
             let picture = decode(&renderer.png(&scene, &view, locale).expect("a picture"));
             assert!(picture.colours <= 256);
             assert_eq!(picture.width, u32::from(size.clamp(View::SIZES.0, View::SIZES.1)));
-            assert!(picture.height <= picture.width * 8 / 5 + 60, "{} high", picture.height);
+            assert!(picture.height <= picture.width * 9 / 5 + 60, "{} high", picture.height);
             let board = render::text_board(&scene, orientation, locale);
             assert!(board.chars().count() <= render::TEXT_BOARD_LIMIT);
         }

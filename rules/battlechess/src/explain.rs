@@ -1,13 +1,21 @@
 //! What becomes of what stands on a square, by rule; and what the other side could do at once.
 
-use rules::scene::Spot;
-use rules::{Explain, RuleId, Square};
+use rules::scene::{AttackMeasure, Spot};
+use rules::{Explain, RuleId, Side, Square};
 
 use crate::decision_point::DecisionPoint;
 use crate::frames::{Cause, Combat};
 use crate::{Action, BattleChess, Kind, Piece};
 
 impl Explain for BattleChess {
+    const ATTACK_MEASURE: Option<AttackMeasure> = Some(AttackMeasure::Pieces);
+
+    /// The pieces that attack a square, as in chess (BC-5).
+    fn attack_on(&self, at: Spot, by: Side) -> u32 {
+        let Some(at) = Square::of_spot(at) else { return 0 };
+        self.attackers(at, by, self.occupied()).count()
+    }
+
     /// The position with the other side at the start of its turn: no pawn has just passed, and no
     /// Rook has just moved (BC-8).
     fn null_move(&self) -> Option<BattleChess> {

@@ -13,8 +13,9 @@ use std::collections::HashSet;
 use std::fmt;
 
 use model::l10n::L10nMessage;
+use model::scene::{AttackMeasure, Layer, PlacedPiece, Spot};
 
-use crate::{Actor, Options, Play, Refusal, RefusalKind, Show, Teach};
+use crate::{Actor, Explain, Options, Play, Refusal, RefusalKind, Show, Teach};
 
 pub use setups::reads_back;
 pub use share::{SWITCH, draws, full, share};
@@ -117,7 +118,7 @@ impl Dice {
 ///
 /// # Errors
 /// The first promise found broken.
-pub fn check<G: Teach>(
+pub fn check<G: Teach + Explain>(
     options: &Options,
     plan: Plan,
     with: &With<'_, G>,
@@ -146,6 +147,7 @@ pub fn check<G: Teach>(
             if play.plies().is_multiple_of(plan.every.max(1)) {
                 report.positions += 1;
                 let checked = position(&play, &legal, options, with)
+                    .and_then(|texts| attacks(&play, &legal).map(|()| texts))
                     .and_then(|texts| drawn(&play, &texts, plan.samples, &mut dice, with));
                 match checked {
                     Ok((texts, illegal)) => {
@@ -351,6 +353,32 @@ fn turn<G: Show>(play: &Play<G>, with: &With<'_, G>) -> Result<(), String> {
             || !legal.iter().any(|&action| position.text(action) == order.text)
         {
             return Err(format!("{order:?} is no answer"));
+        }
+    }
+    Ok(())
+}
+
+/// What an ordinary move takes is attacked, in a game that counts the pieces that attack.
+fn attacks<G: Explain>(play: &Play<G>, legal: &[G::Action]) -> Result<(), String> {
+    let position = play.position();
+    let (Some(AttackMeasure::Pieces), Actor::Side(by)) = (G::ATTACK_MEASURE, position.to_act())
+    else {
+        return Ok(());
+    };
+    if play.question().is_some() || position.turn().done > 0 {
+        return Ok(());
+    }
+    let scene = position.scene();
+    let stands = |at: Spot| {
+        let is_foe = |placed: &PlacedPiece| placed.spot == at && placed.piece.side != by;
+        scene.pieces.iter().any(|placed| is_foe(placed) && placed.layer == Layer::Unit)
+    };
+    for &action in legal {
+        let outline = position.outline(action);
+        let (Some(_), Some(at)) = (outline.from, outline.to) else { continue };
+        if outline.captures && stands(at) && position.attack_on(at, by) == 0 {
+            let text = position.text(action);
+            return Err(format!("{text} takes what nothing is said to attack"));
         }
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! How a position is explained: why something cannot be done, and what became of a piece.
 
-use model::scene::Spot;
+use model::Side;
+use model::scene::{AttackMeasure, Spot};
 
 use crate::{RuleId, Show};
 
@@ -18,6 +19,15 @@ pub trait Explain: Show {
     /// else of it; `None` where it does no such thing, or the game does not say.
     fn capture_rule(&self, _action: Self::Action, _at: Spot) -> Option<RuleId> {
         None
+    }
+
+    /// What [`Explain::attack_on`] counts; `None` in a game that does not say.
+    const ATTACK_MEASURE: Option<AttackMeasure> = None;
+
+    /// How strongly a side attacks a square, whoever is to act: what could take something of the
+    /// other side there at once, were it there and nothing else forbade it. 0 where nothing could.
+    fn attack_on(&self, _at: Spot, _by: Side) -> u32 {
+        0
     }
 
     /// How a person would write that what stands on one square goes to another, or strikes there,

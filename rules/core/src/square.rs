@@ -99,6 +99,12 @@ impl Square {
         (file < 8 && rank < 8).then(|| Square(rank * 8 + file))
     }
 
+    /// The square of a scene's; `None` where this board has none.
+    #[must_use]
+    pub fn of_spot(spot: Spot) -> Option<Square> {
+        Square::at(i8::try_from(spot.column).ok()?, i8::try_from(spot.row).ok()?)
+    }
+
     /// The square in a scene.
     #[must_use]
     pub const fn spot(self) -> Spot {

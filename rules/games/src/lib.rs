@@ -3,6 +3,7 @@
 //! This is the only place that knows which games there are. Everything above the rules speaks to a
 //! game through [`Table`], whose actions are texts.
 
+mod aids;
 mod table;
 
 use std::sync::OnceLock;
@@ -13,6 +14,7 @@ use rules::{
 };
 use serde_json::Value;
 
+pub use aids::{Reach, put_attacks, put_changes, put_reach};
 pub use table::{Choice, Table};
 
 /// What a setup gives: a game, or every reason why it is impossible.

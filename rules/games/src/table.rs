@@ -4,10 +4,10 @@ use std::any::Any;
 use std::fmt::Debug;
 
 use rules::l10n::L10nMessage;
-use rules::scene::{Scene, Spot};
+use rules::scene::{AttackMeasure, Scene, Spot};
 use rules::{
     Actor, Explain, Fight, Fighter, Fights, GameInfo, LastAction, Outcome, Outline, Play,
-    PlayedAction, Question, Refusal, RuleId, Turn,
+    PlayedAction, Question, Refusal, RuleId, Side, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -95,6 +95,10 @@ pub trait Table: Debug + Send + Sync {
     /// The rule by which a legal action, by its text, takes off a square what stands there
     /// ([`Explain::capture_rule`]).
     fn capture_rule(&self, text: &str, at: Spot) -> Option<RuleId>;
+    /// What attacks are counted by ([`Explain::ATTACK_MEASURE`]).
+    fn attack_measure(&self) -> Option<AttackMeasure>;
+    /// How strongly a side attacks a square ([`Explain::attack_on`]).
+    fn attack_on(&self, at: Spot, by: Side) -> u32;
     /// How a person would write that what stands on one square goes to another
     /// ([`Explain::move_text`]).
     fn move_text(&self, from: Spot, to: Spot) -> String;
@@ -206,6 +210,14 @@ impl<G: Explain> Table for Play<G> {
     fn capture_rule(&self, text: &str, at: Spot) -> Option<RuleId> {
         let action = self.read(text).ok()?.action;
         self.position().capture_rule(action, at)
+    }
+
+    fn attack_measure(&self) -> Option<AttackMeasure> {
+        G::ATTACK_MEASURE
+    }
+
+    fn attack_on(&self, at: Spot, by: Side) -> u32 {
+        self.position().attack_on(at, by)
     }
 
     fn move_text(&self, from: Spot, to: Spot) -> String {

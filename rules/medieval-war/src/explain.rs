@@ -1,14 +1,25 @@
 //! What becomes of what stands on a square, by rule; and what the other side could do at once.
 
-use rules::scene::Spot;
-use rules::{Explain, RuleId, Square};
+use rules::scene::{AttackMeasure, Spot};
+use rules::square::ring;
+use rules::{Explain, RuleId, Side, Square};
 
 use crate::action::Action;
 use crate::apply::isolated_by;
+use crate::board::Powers;
 use crate::piece::Kind;
 use crate::position::MedievalWar;
 
 impl Explain for MedievalWar {
+    const ATTACK_MEASURE: Option<AttackMeasure> = Some(AttackMeasure::Power);
+
+    /// The powers of the pieces beside a square (MWC-7): what they attack together, if it is more
+    /// than twice what stands there. Cannons (MWC-8) have no power.
+    fn attack_on(&self, at: Spot, by: Side) -> u32 {
+        let Some(at) = Square::of_spot(at) else { return 0 };
+        Powers::of(&self.board, by).sum(ring(at))
+    }
+
     /// The position with the other side at the start of its turn, though it be one that is skipped.
     fn null_move(&self) -> Option<MedievalWar> {
         (self.done == 0 && self.over.is_none())
@@ -17,7 +28,7 @@ impl Explain for MedievalWar {
 
     /// The rule by which an action takes what stands on a square.
     fn capture_rule(&self, action: Action, at: Spot) -> Option<RuleId> {
-        let square = square(at)?;
+        let square = Square::of_spot(at)?;
         let board = &self.board;
         let own_king = board.king(self.side) == Some(square);
         let king = |rule: RuleId| own_king.then_some(rule);
@@ -41,7 +52,7 @@ impl Explain for MedievalWar {
     /// A step, an attack, or the shot of a Rook that is not beside its target.
     fn move_text(&self, from: Spot, to: Spot, names: [&str; 2]) -> String {
         let foe = |at: Square| self.board.side(self.side.other()).has(at);
-        let ends = (square(from), square(to));
+        let ends = (Square::of_spot(from), Square::of_spot(to));
         let [from, to] = names;
         match ends {
             (Some(rook), Some(at)) if foe(at) && self.board.kind(Kind::Rook).has(rook) => {
@@ -51,8 +62,4 @@ impl Explain for MedievalWar {
             _ => format!("{from}-{to}"),
         }
     }
-}
-
-fn square(at: Spot) -> Option<Square> {
-    Square::at(i8::try_from(at.column).ok()?, i8::try_from(at.row).ok()?)
 }

@@ -1,13 +1,33 @@
 //! What becomes of what stands on a square, by rule; and what the other side could do at once.
 
-use rules::scene::Spot;
-use rules::{Explain, RuleId, Square};
+use rules::scene::{AttackMeasure, Spot};
+use rules::{Explain, RuleId, Side, Square, Squares, square};
 
 use crate::action::{Action, Move, Rise};
-use crate::piece::Family;
+use crate::moves::Ground;
+use crate::piece::{Family, Spec};
 use crate::position::{Medieval, Stage};
 
 impl Explain for Medieval {
+    const ATTACK_MEASURE: Option<AttackMeasure> = Some(AttackMeasure::Pieces);
+
+    /// The units that a move or a shot would take to a square (ME-2, ME-6, ME-14), were an enemy
+    /// there that can be captured.
+    fn attack_on(&self, at: Spot, by: Side) -> u32 {
+        let Some(at) = Square::of_spot(at) else { return 0 };
+        let anywhere = Squares::ALL;
+        let ground = Ground { free: anywhere, prey: anywhere, ..Ground::of(&self.board, by) };
+        let attacks = |from: Square| {
+            let units = self.board.units(by, from);
+            let takes = units.filter(|unit| {
+                let shoots = unit.spec() == Some(Spec::Bow) && square::knight(from).has(at);
+                shoots || ground.reach(*unit, from).has(at)
+            });
+            u32::try_from(takes.count()).unwrap_or(u32::MAX)
+        };
+        self.board.of(by).map(attacks).sum()
+    }
+
     /// The position with the other side at the start of its turn.
     fn null_move(&self) -> Option<Medieval> {
         (self.stage == Stage::Turn && !self.is_over()).then(|| Medieval {

@@ -8,6 +8,7 @@
 //! square is *called* is the board's business ([`Board::name`]), since one game letters its rows.
 
 mod accent;
+mod attack_map;
 mod board;
 mod legend;
 mod piece;
@@ -16,6 +17,7 @@ mod player;
 pub use crate::Side;
 use crate::l10n::{L10nMessage, Term};
 pub use accent::Accent;
+pub use attack_map::{AttackMap, AttackMeasure, AttackedSquare};
 pub use board::{Board, Naming, Spot, Terrain};
 pub use legend::{Legend, LegendEntry};
 pub use piece::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Symbol};
@@ -67,6 +69,12 @@ pub struct Scene {
     pub marks: Vec<Mark>,
     /// Ways to point out, drawn over the board.
     pub arrows: Vec<Arrow>,
+    /// All ways that can be gone, where they are asked for: drawn thin, below the pieces.
+    pub reach: Vec<Arrow>,
+    /// How strongly the squares are attacked, where that is asked for.
+    pub attacks: Option<AttackMap>,
+    /// The two who fight, where a fight is on: drawn large, above the board.
+    pub duel: Option<Duel>,
     /// Hands, captured pieces and the like, drawn at the edge nearest to their side.
     pub trays: Vec<Tray>,
     /// The side whose decision is next; `None` when the game is over or nobody chooses.
@@ -99,6 +107,9 @@ impl Scene {
             fallen: Vec::new(),
             marks: Vec::new(),
             arrows: Vec::new(),
+            reach: Vec::new(),
+            attacks: None,
+            duel: None,
             trays: Vec::new(),
             to_act: None,
             status: None,
@@ -129,6 +140,17 @@ pub struct Arrow {
     pub from: Spot,
     /// Where it ends.
     pub to: Spot,
+}
+
+/// The two who fight each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Duel {
+    /// The square that is fought for.
+    pub at: Spot,
+    /// Who attacks.
+    pub attacker: Piece,
+    /// Who defends.
+    pub defender: Piece,
 }
 
 /// What the two sides have left of their time.

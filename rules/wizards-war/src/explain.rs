@@ -1,14 +1,31 @@
 //! What becomes of what stands on a square, by rule; and what the other side could do at once.
 
-use rules::scene::Spot;
-use rules::{Explain, RuleId};
+use rules::scene::{AttackMeasure, Spot};
+use rules::{Explain, RuleId, Side};
 
 use crate::action::Action;
 use crate::apply::Meeting;
-use crate::board::Square;
+use crate::board::{ARENA, Square, SquareSet};
+use crate::moves::reach;
 use crate::position::WizardsWar;
 
 impl Explain for WizardsWar {
+    const ATTACK_MEASURE: Option<AttackMeasure> = Some(AttackMeasure::Pieces);
+
+    /// The pieces that attack a square: from the arena any (WW-5, WW-6), from outside it those of
+    /// the arena alone (WW-7).
+    fn attack_on(&self, at: Spot, by: Side) -> u32 {
+        let Some(at) = square(at) else { return 0 };
+        let mut count = 0;
+        let attacks = |from: Square| {
+            let reach = self.piece(from).map(|piece| reach(piece.kind(), from, self.occupied()));
+            let reach = reach.unwrap_or(SquareSet::NONE);
+            if from.in_arena() { reach.has(at) } else { reach.and(ARENA).has(at) }
+        };
+        self.men[by.index()].each(|from| count += u32::from(attacks(from)));
+        count
+    }
+
     /// The position with the other side to move.
     fn null_move(&self) -> Option<WizardsWar> {
         Some(WizardsWar { side: self.side.other(), ..*self })
@@ -32,8 +49,6 @@ impl Explain for WizardsWar {
     /// A move as it would be written if it were legal: a swap and the capture of a friend have
     /// signs of their own.
     fn move_text(&self, from: Spot, to: Spot, names: [&str; 2]) -> String {
-        let square =
-            |at: Spot| Square::at(i8::try_from(at.column).ok()?, i8::try_from(at.row).ok()?);
         let ends = square(from).zip(square(to));
         let effect = ends.and_then(|(from, to)| self.effect(from, to));
         let [from, to] = names;
@@ -45,4 +60,8 @@ impl Explain for WizardsWar {
             _ => format!("{from}-{to}"),
         }
     }
+}
+
+fn square(at: Spot) -> Option<Square> {
+    Square::at(i8::try_from(at.column).ok()?, i8::try_from(at.row).ok()?)
 }

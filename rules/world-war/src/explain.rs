@@ -1,11 +1,21 @@
 //! What becomes of what stands on a square, by rule; and what the other side could do at once.
 
-use rules::scene::Spot;
-use rules::{Explain, RuleId};
+use rules::scene::{AttackMeasure, Spot};
+use rules::{Explain, RuleId, Side, Square};
 
+use crate::board::attackers;
 use crate::{Action, WorldWar};
 
 impl Explain for WorldWar {
+    const ATTACK_MEASURE: Option<AttackMeasure> = Some(AttackMeasure::Pieces);
+
+    /// The pieces that attack a square (WWC-9).
+    fn attack_on(&self, at: Spot, by: Side) -> u32 {
+        let Some(at) = Square::of_spot(at) else { return 0 };
+        let others = self.sides[by.other().index()];
+        attackers(at, others, &self.force(by)).count()
+    }
+
     /// The position with the other side to move.
     fn null_move(&self) -> Option<WorldWar> {
         Some(WorldWar { to_act: self.to_act.other(), ply: self.ply.saturating_add(1), ..*self })

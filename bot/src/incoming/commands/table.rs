@@ -18,6 +18,7 @@ use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 use serde_json::{Value, json};
 
+use crate::buttons::board::BoardAid;
 use crate::opponent::analysis::MOST_POINTS;
 use crate::replays::ReplaySpeed;
 
@@ -117,6 +118,11 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<Opti
                 option(named::FIGURES, say("command-board-figures"), Kind::Text).of(vec![
                     (say("command-figures-show"), "show"),
                     (say("command-figures-hide"), "hide"),
+                ]),
+                option(named::SHOW, say("command-board-show"), Kind::Text).of(vec![
+                    (say("command-show-reach"), BoardAid::Reach.id()),
+                    (say("command-show-attacks"), BoardAid::Attacks.id()),
+                    (say("command-show-changes"), BoardAid::Changes.id()),
                 ]),
                 answer::as_text(),
             ],

@@ -1,7 +1,7 @@
 //! What a picture of the position needs.
 
 use rules::l10n::{L10nMessage, Term, say, term};
-use rules::scene::{self, Badge, BadgeTone, Mark, MarkKind, Symbol, Tray};
+use rules::scene::{self, Badge, BadgeTone, Duel, Mark, MarkKind, Symbol, Tray};
 use rules::{Side, Square};
 
 use crate::decision_point::DecisionPoint;
@@ -101,6 +101,20 @@ impl BattleChess {
             ),
             beaten,
         })
+    }
+
+    /// The two who fight, once somebody does: not yet while a Knight may strike.
+    pub(super) fn duel(&self, fight: Option<&Fight>) -> Option<Duel> {
+        if let Some(DecisionPoint::Strike(..)) = self.decision_point() {
+            return None;
+        }
+        let combat = self.pending().find_map(|frame| match frame {
+            Frame::Combat(combat) => Some(combat),
+            _ => None,
+        });
+        let (fight, at) = (fight?, combat?.square.spot());
+        let figure = |piece: Piece| self.figure(piece, self.square_of(piece), Some(fight));
+        Some(Duel { at, attacker: figure(fight.attacks.0), defender: figure(fight.defends.0) })
     }
 
     /// The marks of the position itself, without those of the last actions.

@@ -96,16 +96,20 @@ impl Hand<'_> {
         }
     }
 
-    /// Plans a fight: any plan.
+    /// Plans a fight: any plan. Where both plans are in meanwhile, nothing is left to press, and
+    /// the board says how it goes on.
     async fn plans(&mut self, mut now: Read) -> Result<(), Error> {
         const STANCES: [&str; 3] = ["Strike", "Feint", "Guard"];
-        for stance in STANCES.iter().cycle().skip(self.presses as usize % 3).take(3) {
-            self.presses(Place::Private, &now, stance).await?;
-            now = self.browser.read(Place::Private, &now.was, &[]).await?;
+        let plan = STANCES.iter().cycle().skip(self.presses as usize % 3).take(3);
+        for label in plan.chain(&["Commit"]) {
+            if now.offered.is_empty() {
+                return Ok(());
+            }
+            self.presses(Place::Private, &now, label).await?;
+            if *label != "Commit" {
+                now = self.browser.read(Place::Private, &now.was, &[]).await?;
+            }
         }
-        self.presses(Place::Private, &now, "Commit").await?;
-        // Until the answer is there, the plan could be taken for the one of the next round.
-        self.browser.read(Place::Private, &now.was, &[]).await?;
         Ok(())
     }
 

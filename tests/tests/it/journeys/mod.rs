@@ -4,6 +4,7 @@ mod accessible;
 mod afterwards;
 mod anywhere;
 mod battlechess;
+mod board_aids;
 mod by_buttons;
 mod calm;
 mod cards;

@@ -1,7 +1,7 @@
 //! Looking: `/board`, the flip button, `/games`.
 
 use crate::app::{Answer, App, Failure, Reply};
-use crate::buttons::board::BoardButton;
+use crate::buttons::board::{BoardAid, BoardButton};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::legal::LegalButton;
 use crate::buttons::new_match::NewMatchButton;
@@ -9,7 +9,7 @@ use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::learn::why_shortcuts;
 use crate::incoming::commands::matches::front_door::opponents;
 use crate::incoming::commands::matches::pick::MatchRole;
-use crate::incoming::commands::matches::{more, pick, text_boards};
+use crate::incoming::commands::matches::{board_aids, more, pick, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
@@ -36,6 +36,10 @@ impl ButtonHandler for BoardButton {
             BoardButton::Plain(id, _, side) => {
                 flip(app, &press.by, id, side, false, press.visibility).await
             }
+            BoardButton::Aid(id, _, side, aid) => {
+                let message = board_aids::message(app, &press.by, id, (Some(side), aid)).await?;
+                Ok(Reply::private(message, press.visibility))
+            }
         }
     }
 }
@@ -44,8 +48,12 @@ pub(crate) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let id = pick::of_anyone(app, by, place, values).await?;
     let own = own_side(app, by, id).await?;
     let from = values.text(named::SIDE).and_then(Side::from_id).unwrap_or(own);
+    let aid = values.text(named::SHOW).and_then(BoardAid::from_id);
     if values.text(named::AS) == Some("text") {
-        return text_boards::instead(app, by, id, from).await;
+        return text_boards::instead(app, by, id, (from, aid)).await;
+    }
+    if let Some(aid) = aid {
+        return board_aids::message(app, by, id, (Some(from), aid)).await.map(Reply::Tell);
     }
     let figures = values.text(named::FIGURES) != Some("hide");
     private_board(app, by, id, (from, figures), 0).await.map(Reply::Tell)
@@ -173,6 +181,7 @@ pub(crate) async fn private_board(
     }
     buttons.extend(why_shortcuts::way_in(app, id.at(moment), buttons.len()));
     rows.push(Row::Buttons(buttons));
+    board_aids::put(app, by, &mut rows, id.at(moment), from).await?;
     text_boards::put(
         app,
         &mut rows,

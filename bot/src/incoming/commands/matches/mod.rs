@@ -1,6 +1,7 @@
 //! Matches: how they begin, go on and end, who plays in them, and how they are looked at.
 
 pub(crate) mod begins;
+pub(crate) mod board_aids;
 pub(crate) mod board_view;
 pub(crate) mod challenge;
 pub(crate) mod clocks;

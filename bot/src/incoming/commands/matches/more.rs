@@ -12,7 +12,7 @@ use crate::buttons::legal::LegalButton;
 use crate::buttons::more::MoreButton;
 use crate::buttons::which::WhichButton;
 use crate::buttons::why::{WhyAction, WhyButton};
-use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::matches::{board_aids, pick};
 use crate::incoming::commands::table::{Command, named};
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
@@ -200,7 +200,9 @@ async fn help(app: &Arc<App>, by: &Person, id: MatchId, visibility: Visibility) 
         button(MoreButton::Show(id, seen).into(), words::answering::MORE),
     ];
     let rows = [learns, does].map(|row| row.into_iter().flatten().collect::<Vec<Button>>());
-    let rows = rows.into_iter().filter(|row| !row.is_empty()).map(Row::Buttons).collect();
+    let rows = rows.into_iter().filter(|row| !row.is_empty()).map(Row::Buttons);
+    let mut rows: Vec<Row> = rows.collect();
+    board_aids::put(app, by, &mut rows, id.at(seen), from).await?;
     let content = words::answering::helped(&app.locale, id, standing.view.table.info().name);
     Ok(Reply::private(Message { rows, ..Message::text(content) }, visibility))
 }

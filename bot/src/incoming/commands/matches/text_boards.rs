@@ -2,8 +2,10 @@
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
+use crate::buttons::board::BoardAid;
 use crate::buttons::custom_id::{CustomId, TooLong};
 use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
+use crate::incoming::commands::matches::board_aids;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::outgoing::board::ended_scene;
 use crate::words;
@@ -76,6 +78,10 @@ pub(crate) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: Boa
             let scene = referee::view::board_at(&app.referee, id, plies).await?.table.scene();
             return Ok(of_scene(app, &scene, Side::White));
         }
+        BoardView::Aid(_, from, aid) => {
+            let scene = board_aids::in_letters(app, by, id, aid).await?;
+            return Ok(of_scene(app, &scene, from));
+        }
         BoardView::Moment(moment, from) => (moment, from),
     };
     let drafted = referee::draft::find(&app.referee, id, by.id).await.ok();
@@ -141,9 +147,18 @@ pub(crate) async fn of(app: &Arc<App>, letters: TextBoard) -> Answer {
 }
 
 /// A board in letters from the start, with the way to the picture beside it: for whoever types.
-pub(crate) async fn instead(app: &Arc<App>, by: &Person, id: MatchId, from: Side) -> Answer {
+pub(crate) async fn instead(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    (from, aid): (Side, Option<BoardAid>),
+) -> Answer {
     let moment = referee::view::find(&app.referee, id).await?.moment();
-    let reply = of_match(app, by, id, BoardView::Moment(moment, from)).await?;
+    let seen = match aid {
+        Some(aid) => BoardView::Aid(moment, from, aid),
+        None => BoardView::Moment(moment, from),
+    };
+    let reply = of_match(app, by, id, seen).await?;
     let Reply::Tell(message) = reply else { return Ok(reply) };
     let info = referee::view::find(&app.referee, id).await?.table.info();
     let head = words::board_from(&app.locale, id, info, from);

@@ -25,7 +25,7 @@ pub(crate) async fn told(
     match referee::watching::may_see_threats(&app.referee, asked.id).await {
         Ok(()) => {}
         Err(Error::Refused(Refused::Watching(why @ WatchingRefused::ThreatsNotAgreed))) => {
-            return not_agreed(app, by, asked, at, why).await;
+            return not_agreed(app, by, asked, Some(at), why).await;
         }
         Err(other) => return Err(other.into()),
     }
@@ -71,12 +71,13 @@ pub(crate) async fn told(
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
-/// Threats are not agreed on: a player can ask for them, or agree where they are asked.
-async fn not_agreed(
+/// Threats are not agreed on: a player can ask for them, or agree where they are asked. `at`: the
+/// square to which a button leads back.
+pub(crate) async fn not_agreed(
     app: &App,
     by: &Person,
     asked: &WhySubject,
-    at: Spot,
+    at: Option<Spot>,
     why: WatchingRefused,
 ) -> Result<Message, Failure> {
     let mut buttons = Vec::new();
@@ -92,9 +93,10 @@ async fn not_agreed(
             buttons.push(asked.button(app, WhyAction::Wish, &words::why::ASK_FOR_THREATS));
         }
     }
-    buttons.push(asked.button(app, WhyAction::At(at), &words::BACK));
+    buttons.extend(at.map(|at| asked.button(app, WhyAction::At(at), &words::BACK)));
+    let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     let content = app.locale.text(&words::why::watching_refused(why));
-    Ok(Message { rows: vec![Row::Buttons(buttons)], ..Message::text(content) })
+    Ok(Message { rows, ..Message::text(content) })
 }
 
 /// What a button does that asks for threats, agrees to them or takes it back.

@@ -47,7 +47,7 @@ pub(crate) const CLOCK: &str = "clock";
 pub(crate) const ADJUDICATOR: &str = "adjudicator";
 pub(crate) const NO_ADJUDICATOR: &str = "no-adjudicator";
 pub(crate) const LANGUAGE: &str = "language";
-/// Subcommands of `/server`; the first is an option of `/games`, too.
+/// Subcommands of `/server`; the first is an option of `/games` and `/board`, too.
 pub(crate) const SHOW: &str = "show";
 pub(crate) const CHANGE: &str = "change";
 pub(crate) const CHECK: &str = "check";

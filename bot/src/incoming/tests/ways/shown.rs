@@ -9,6 +9,7 @@ use referee::Person;
 use rules::Side;
 
 use crate::buttons::ButtonAction;
+use crate::buttons::board::{BoardAid, BoardButton};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::practice::{PracticeAction, PracticeButton};
@@ -119,6 +120,23 @@ pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestRes
         };
         let first = message(first)?;
         assert!(command != "rules why" || has_emoji(&first), "{}", first.content);
+        follow(bot, by, first, leads).await?;
+    }
+    // Seeing more: each aid, also where the players do not let others see what is attacked.
+    let view = referee::view::find(&bot.app.referee, seat.id).await?;
+    for aid in BoardAid::ALL {
+        let acts = matches!(view.table.to_act(), Some(rules::Actor::Side(_)));
+        if aid == BoardAid::Reach && !acts || aid == BoardAid::Changes && view.table.plies() == 0 {
+            continue;
+        }
+        let id = BoardButton::Aid(seat.id, view.moment(), Side::Black, aid).id();
+        let first = message(bot.presses(by, &id, None).await.map_err(told)?)?;
+        let leads = |action: &ButtonAction, _: Option<(usize, &str)>| {
+            matches!(
+                action,
+                ButtonAction::TextBoard(_) | ButtonAction::Board(BoardButton::Aid(..))
+            )
+        };
         follow(bot, by, first, leads).await?;
     }
     let first =

@@ -1,0 +1,203 @@
+//! Seeing more of a board: all that can act, how strongly the squares are attacked, what has
+//! changed. `/board show:`, and the buttons below one's own board and in **Help ▾**.
+
+use std::sync::Arc;
+
+use discord::message::{Button, MOST_ROWS, Message, Row, Style};
+use model::scene::Scene;
+use referee::{Error, MatchId, MatchMoment, MatchState, Person, Refused, WatchingRefused};
+use rules::{Actor, Side};
+
+use crate::app::{App, Failure};
+use crate::buttons::board::{BoardAid, BoardButton};
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::incoming::commands::learn::why_subject::WhySubject;
+use crate::incoming::commands::matches::{more, pick, text_boards};
+use crate::incoming::commands::play::threats;
+use crate::outgoing::board::ended_scene;
+use crate::words;
+
+/// A board with what somebody asked to see on it, and what is said of that.
+pub(crate) struct AidedBoard {
+    pub(crate) scene: Scene,
+    /// Below the heading.
+    told: Vec<String>,
+}
+
+/// The board with an aid on it, for one person from a side; where it may not be shown, how to get
+/// to it.
+pub(crate) async fn message(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    (from, aid): (Option<Side>, BoardAid),
+) -> Result<Message, Failure> {
+    let subject = WhySubject::of(app, by, id).await?;
+    let from = from.unwrap_or(subject.from);
+    if let Some(refused) = not_agreed(app, by, &subject, aid).await? {
+        return Ok(refused);
+    }
+    let AidedBoard { mut scene, told } = aided(app, by, &subject, aid).await?;
+    let content = format!("{}\n{}", subject.head(app), told.join("\n"));
+    app.put_players(&mut scene, &referee::view::match_row(&app.referee, id).await?).await?;
+    let (moment, side) = (subject.moment, from.id());
+    let file = app.picture(scene, from, format!("{}-{id}-{moment}-{side}.png", aid.id())).await?;
+    let mut row = vec![Button {
+        id: BoardButton::Flip(id, moment, from).id(),
+        label: app.locale.text(&words::board_aids::PLAIN),
+        style: Style::Secondary,
+    }];
+    row.extend(offered(app, &subject, from).into_iter().filter(|(one, _)| *one != aid).map(into));
+    let mut rows = vec![Row::Buttons(row)];
+    let letters = TextBoardButton::OfMatch(id, BoardView::Aid(moment, from, aid));
+    text_boards::put(app, &mut rows, Ok(letters));
+    more::put(app, &mut rows, id.at(moment));
+    Ok(Message { content, rows, files: vec![file], ..Message::default() })
+}
+
+/// The same board in letters.
+pub(crate) async fn in_letters(
+    app: &Arc<App>,
+    by: &Person,
+    id: MatchId,
+    aid: BoardAid,
+) -> Result<Scene, Failure> {
+    let subject = WhySubject::of(app, by, id).await?;
+    if aid == BoardAid::Attacks {
+        referee::watching::may_see_threats(&app.referee, id).await?;
+    }
+    Ok(aided(app, by, &subject, aid).await?.scene)
+}
+
+/// Puts the row of buttons that lead to aids below a board, where there is room for it.
+pub(crate) async fn put(
+    app: &App,
+    by: &Person,
+    rows: &mut Vec<Row>,
+    MatchMoment { id, moment }: MatchMoment,
+    from: Side,
+) -> Result<(), Failure> {
+    if rows.len() >= MOST_ROWS {
+        return Ok(());
+    }
+    let subject = WhySubject { moment, ..WhySubject::of(app, by, id).await? };
+    let buttons: Vec<Button> = offered(app, &subject, from).into_iter().map(into).collect();
+    if !buttons.is_empty() {
+        rows.push(Row::Buttons(buttons));
+    }
+    Ok(())
+}
+
+fn into((_, button): (BoardAid, Button)) -> Button {
+    button
+}
+
+/// The buttons of the aids that say something about a board.
+fn offered(app: &App, subject: &WhySubject, from: Side) -> Vec<(BoardAid, Button)> {
+    let acts = !subject.over && matches!(subject.table.to_act(), Some(Actor::Side(_)));
+    let has = |aid: &BoardAid| match aid {
+        BoardAid::Reach => acts,
+        BoardAid::Attacks => subject.table.attack_measure().is_some(),
+        BoardAid::Changes => subject.table.plies() > 0,
+    };
+    let button = |aid: BoardAid| {
+        let id = BoardButton::Aid(subject.id, subject.moment, from, aid).id();
+        let label = app.locale.text(&words::board_aids::label(aid));
+        (aid, Button { id, label, style: Style::Secondary })
+    };
+    BoardAid::ALL.into_iter().filter(has).map(button).collect()
+}
+
+/// What is answered to who may not see how squares are attacked.
+async fn not_agreed(
+    app: &App,
+    by: &Person,
+    subject: &WhySubject,
+    aid: BoardAid,
+) -> Result<Option<Message>, Failure> {
+    if aid != BoardAid::Attacks {
+        return Ok(None);
+    }
+    match referee::watching::may_see_threats(&app.referee, subject.id).await {
+        Ok(()) => Ok(None),
+        Err(Error::Refused(Refused::Watching(why @ WatchingRefused::ThreatsNotAgreed))) => {
+            threats::not_agreed(app, by, subject, None, why).await.map(Some)
+        }
+        Err(other) => Err(other.into()),
+    }
+}
+
+async fn aided(
+    app: &App,
+    by: &Person,
+    subject: &WhySubject,
+    aid: BoardAid,
+) -> Result<AidedBoard, Failure> {
+    let (locale, table) = (&app.locale, &subject.table);
+    let mut scene = table.scene();
+    let over = referee::view::find(&app.referee, subject.id).await?.ending;
+    if let Some(ending) = &over {
+        ended_scene(&mut scene, table.info(), ending);
+    }
+    let told = match aid {
+        BoardAid::Reach => {
+            match table.to_act() {
+                _ if subject.over => return Err(Failure::Referee(Refused::MatchOver.into())),
+                Some(Actor::Side(_)) => {}
+                _ => return Err(Failure::Referee(Refused::FightPending.into())),
+            }
+            let reach = games::put_reach(&**table, &mut scene);
+            vec![words::board_aids::reach(locale, &reach)]
+        }
+        BoardAid::Attacks => {
+            if !games::put_attacks(&**table, &mut scene) {
+                return Err(Failure::Said(locale.text(&words::board_aids::ATTACKS_UNKNOWN)));
+            }
+            let measure = table.attack_measure();
+            measure.map(|measure| words::board_aids::attacks(locale, measure)).into_iter().collect()
+        }
+        BoardAid::Changes => return changes(app, by, subject, scene).await,
+    };
+    Ok(AidedBoard { scene, told })
+}
+
+/// What has changed since somebody's own last turn; for who watches, by the last turn.
+async fn changes(
+    app: &App,
+    by: &Person,
+    subject: &WhySubject,
+    mut scene: Scene,
+) -> Result<AidedBoard, Failure> {
+    let (locale, id) = (&app.locale, subject.id);
+    let row = referee::view::match_row(&app.referee, id).await?;
+    let plays = pick::part_of(app, by, &row).await?.is_some_and(|part| part.side().is_some());
+    let history = referee::records::history(&app.referee, id).await?;
+    let all = u32::try_from(history.actions.len()).unwrap_or(u32::MAX);
+    let mut since = match plays {
+        true => referee::explain::last_acted(&app.referee, id, by.id).await?,
+        false => all,
+    };
+    if since >= all {
+        // Whoever has acted last, or watches, sees the last turn.
+        let ends = referee::explain::turn_ends(&app.referee, id).await?;
+        since = ends.iter().rev().copied().find(|end| *end < all).unwrap_or(0);
+    }
+    if all == 0 {
+        return Err(Failure::Said(words::why::since_none(locale, id, false)));
+    }
+    // One's own draft is no part of what has changed.
+    let now = referee::view::find(&app.referee, id).await?;
+    if row.state == MatchState::Playing {
+        scene = now.table.scene();
+    }
+    let then = referee::view::board_at(&app.referee, id, since).await?.table;
+    let played = history.actions.into_iter().skip(since as usize).map(|action| action.text);
+    let texts: Vec<String> = played.collect();
+    let told = games::put_changes(&*then, &texts, &mut scene)
+        .map_err(|refusal| Failure::Broken(format!("an action is not played: {refusal:?}")))?;
+    let own =
+        plays && since > 0 && referee::explain::last_acted(&app.referee, id, by.id).await? == since;
+    let told = words::board_aids::changes(locale, now.table.info(), own, &told);
+    Ok(AidedBoard { scene, told })
+}

@@ -1,0 +1,76 @@
+//! Seeing more of a board: what can act, what is attacked, what has changed; by typing alone, and
+//! by buttons alone.
+
+use tests::{Stage, board_after, picture};
+
+use crate::journeys::turns::changed;
+use crate::journeys::{Walked, helped, holds, types};
+
+#[tokio::test]
+async fn a_board_shows_more_on_request() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("battlechess", room, &alice, &bob).await?;
+
+    // By typing: a picture, what is said beside it, and its words.
+    let show = |what: &'static str| [("show", what.into())];
+    let reach = alice.command(thread, "board", show("reach")).await?.message()?.clone();
+    assert!(reach.ephemeral);
+    holds(
+        &reach.content,
+        &["10 pieces on the board can act now", "Altogether there are 20 legal actions."],
+    )?;
+    let words = picture(&reach)?.description.clone().unwrap_or_default();
+    holds(&words, &["Ways: a2 to a3, a4; b1 to a3, c3;"])?;
+    let text = [("show", "reach".into()), ("as", "text".into())];
+    let letters = alice.command(thread, "board", text).await?.message()?.clone();
+    assert!(letters.attachments.is_empty());
+    holds(&letters.content, &["```\n", "Ways: a2 to a3, a4;"])?;
+    let none = alice.command(thread, "board", show("changes")).await?.message()?.clone();
+    holds(&none.content, &["match"])?;
+    assert!(none.attachments.is_empty(), "{}", none.content);
+
+    // What is attacked is a help, to which both agree.
+    let refused = alice.command(thread, "board", show("attacks")).await?.message()?.clone();
+    assert!(refused.attachments.is_empty(), "{}", refused.content);
+    let labels = refused.controls().into_iter().filter_map(|control| control.label);
+    assert_eq!(labels.collect::<Vec<_>>(), ["Ask for threats to be shown"]);
+
+    // By buttons: from the help below the board, and on from one to the others.
+    types(&alice, thread, "e2-e4").await?;
+    board_after(&alice, thread, 1).await?;
+    types(&bob, thread, "d7-d5").await?;
+    let now = board_after(&alice, thread, 2).await?;
+    let changes = helped(&alice, now.id, "What has changed").await?.message()?.clone();
+    holds(
+        &changes.content,
+        &["One action has been played since your last turn:", "- Black: Pawn d7 moves to d5"],
+    )?;
+    holds(&picture(&changes)?.description.clone().unwrap_or_default(), &["Arrows: d7 to d5."])?;
+    let reach = changed(&alice, &changes, "What can act").await?;
+    holds(&picture(&reach)?.description.clone().unwrap_or_default(), &["May capture on: d5"])?;
+    let plain = changed(&alice, &reach, "Board alone").await?;
+    holds(&plain.content, &["seen from White"])?;
+
+    // A fight shows both who fight, and is nobody's to act in.
+    types(&alice, thread, "e4xd5").await?;
+    let fight = board_after(&alice, thread, 3).await?;
+    holds(
+        &picture(&fight)?.description.clone().unwrap_or_default(),
+        &["The fight for d5: White's Pawn attacks, Black's Pawn defends."],
+    )?;
+    let looked = alice.command(thread, "board", show("reach")).await?.message()?.clone();
+    assert!(looked.attachments.is_empty(), "{}", looked.content);
+
+    // After the end everybody may see what is attacked.
+    let sure = alice.command(thread, "resign", [("sure", "yes".into())]).await?;
+    sure.message()?;
+    let attacks = bob.command(thread, "board", show("attacks")).await?.message()?.clone();
+    holds(&attacks.content, &["how many pieces attack each square"])?;
+    holds(
+        &picture(&attacks)?.description.clone().unwrap_or_default(),
+        &["White attacks, by number of pieces: ", "Black attacks, by number of pieces: "],
+    )?;
+    stage.close().await
+}
