@@ -32,14 +32,32 @@ async fn figures_are_shown_on_request() -> Walked {
     let shown = looks(&alice, thread, &[]).await?;
     assert_eq!(
         labels(&shown),
-        ["Legal moves", "Flip", "Hide figures", "Why…?", "What can act", "What is attacked", "As text", "More…"]
+        [
+            "Legal moves",
+            "Flip",
+            "Hide figures",
+            "Why…?",
+            "What can act",
+            "What is attacked",
+            "As text",
+            "More…"
+        ]
     );
     assert_eq!(picture(&shown)?.bytes, figures, "as everybody sees it");
     let hide = [("figures", OptionValue::from("hide"))];
     let hidden = looks(&alice, thread, &hide).await?;
     assert_eq!(
         labels(&hidden),
-        ["Legal moves", "Flip", "Show figures", "Why…?", "What can act", "What is attacked", "As text", "More…"]
+        [
+            "Legal moves",
+            "Flip",
+            "Show figures",
+            "Why…?",
+            "What can act",
+            "What is attacked",
+            "As text",
+            "More…"
+        ]
     );
     let plain = picture(&hidden)?.bytes.clone();
     assert_ne!(figures, plain);
@@ -61,7 +79,19 @@ async fn figures_are_shown_on_request() -> Walked {
     assert_eq!(picture(&now)?.bytes, picture(&looks(&bob, thread, &hide).await?)?.bytes);
     let now = changed(&alice, &now, "Flip").await?;
     assert_eq!(picture(&now)?.bytes, plain);
-    assert_eq!(labels(&now), ["Legal moves", "Flip", "Show figures", "Why…?", "What can act", "What is attacked", "As text", "More…"]);
+    assert_eq!(
+        labels(&now),
+        [
+            "Legal moves",
+            "Flip",
+            "Show figures",
+            "Why…?",
+            "What can act",
+            "What is attacked",
+            "As text",
+            "More…"
+        ]
+    );
 
     // A spectator may ask too. A draft has figures: its player counts with them.
     let asked = looks(&carol, thread, &[("figures", "show".into())]).await?;

@@ -132,10 +132,7 @@ pub(super) async fn of_match(bot: &TestBot, seat: &Seat, by: &Person) -> TestRes
         let id = BoardButton::Aid(seat.id, view.moment(), Side::Black, aid).id();
         let first = message(bot.presses(by, &id, None).await.map_err(told)?)?;
         let leads = |action: &ButtonAction, _: Option<(usize, &str)>| {
-            matches!(
-                action,
-                ButtonAction::TextBoard(_) | ButtonAction::Board(BoardButton::Aid(..))
-            )
+            matches!(action, ButtonAction::TextBoard(_) | ButtonAction::Board(BoardButton::Aid(..)))
         };
         follow(bot, by, first, leads).await?;
     }
