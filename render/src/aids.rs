@@ -41,8 +41,8 @@ fn seen(one: &AttackedSquare, pens: &Pens<'_>) -> [u32; 2] {
     [one.by(near), one.by(near.other())]
 }
 
-/// The numbers on attacked squares, above everything: the near side's at the top left, the far one's
-/// at the top right, each on its side's plate. What pieces and buildings bear stands below.
+/// The numbers on attacked squares, above everything: the near side's at the top left, the far
+/// one's at the top right, each on its side's plate. What pieces and buildings bear stands below.
 pub(crate) fn numbers(canvas: &mut Canvas<'_>, scene: &Scene, pens: &Pens<'_>) {
     let Some(attacks) = &scene.attacks else { return };
     let near = pens.layout.near();

@@ -222,8 +222,8 @@ impl Signals {
     }
 }
 
-/// Whether whoever started this process lets it ignore SIGHUP, as `nohup` does; as far as the system
-/// tells.
+/// Whether whoever started this process lets it ignore SIGHUP, as `nohup` does; as far as the
+/// system tells.
 #[cfg(unix)]
 #[must_use]
 pub fn ignores_hangup() -> bool {

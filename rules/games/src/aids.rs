@@ -7,7 +7,8 @@ use rules::{LastAction, Refusal, Side};
 
 use crate::Table;
 
-/// So many of the last ways are drawn of what has changed; of more, none could be told from another.
+/// So many of the last ways are drawn of what has changed; of more, none could be told from
+/// another.
 const MOST_WAYS: usize = 24;
 
 /// All that can act, as far as a picture does not show it.
