@@ -99,7 +99,10 @@ async fn the_board_from_each_side() -> Walked {
     let flipped = helped(&carol, board.id, "Flip").await?;
     let flipped = flipped.message()?;
     assert!(flipped.ephemeral);
-    assert_eq!(labels(flipped), ["Legal moves", "Flip", "Why…?", "As text", "More…"]);
+    assert_eq!(
+        labels(flipped),
+        ["Legal moves", "Flip", "Why…?", "What can act", "What is attacked", "As text", "More…"]
+    );
     holds(&flipped.content, &["seen from Dark."])?;
     let back = carol.click(flipped.id, "Flip").await?;
     assert_eq!(back.message()?.id, flipped.id, "the same message");

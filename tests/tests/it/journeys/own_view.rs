@@ -17,6 +17,14 @@ async fn looks(
     Ok((labels, board.content))
 }
 
+/// What is offered below one's own board to whoever has nothing to decide.
+const LOOKING: [&str; 7] =
+    ["Flip", "Why…?", "What can act", "What is attacked", "What has changed", "As text", "More…"];
+
+/// Of a fight: no piece can act before it is over.
+const LOOKING_AT_A_FIGHT: [&str; 6] =
+    ["Flip", "Why…?", "What is attacked", "What has changed", "As text", "More…"];
+
 #[tokio::test]
 async fn who_is_asked_answers_under_their_own_board() -> Walked {
     let stage = Stage::set().await?;
@@ -33,7 +41,7 @@ async fn who_is_asked_answers_under_their_own_board() -> Walked {
     holds(&words, &["you decide: does the Knight on e4 strike at the Pawn on d3, or hold?"])?;
     for other in [&alice, &carol] {
         let (labels, words) = looks(other, thread).await?;
-        assert_eq!(labels, ["Flip", "Why…?", "As text", "More…"]);
+        assert_eq!(labels, LOOKING);
         let asked = "Black: does the Knight on e4 strike at the Pawn on d3, or hold?";
         let waits = format!("{asked}\n-# The match waits for <@{}>.", bob.id);
         assert!(words.ends_with(&waits), "{words}");
@@ -48,7 +56,7 @@ async fn who_is_asked_answers_under_their_own_board() -> Walked {
 
     // A fight: of both who fight, until their plan is in.
     let (labels, words) = looks(&carol, thread).await?;
-    assert_eq!(labels, ["Flip", "Why…?", "As text", "More…"]);
+    assert_eq!(labels, LOOKING_AT_A_FIGHT);
     holds(&words, &[&format!("The match waits for <@{}> and <@{}>.", alice.id, bob.id)])?;
     let board = alice.command(thread, "board", []).await?.message()?.clone();
     let mut plan = alice.click(board.id, "Plan your fight").await?.message()?.clone();
@@ -58,11 +66,19 @@ async fn who_is_asked_answers_under_their_own_board() -> Walked {
     }
     holds(&plan.content, &["Your plan is in: **Strike, Strike, Strike**."])?;
     let (labels, words) = looks(&alice, thread).await?;
-    assert_eq!(labels, ["Flip", "Why…?", "As text", "More…"]);
+    assert_eq!(labels, LOOKING_AT_A_FIGHT);
     holds(&words, &[&format!("The match waits for <@{}>.", bob.id)])?;
     assert_eq!(
         looks(&bob, thread).await?.0,
-        ["Plan your fight", "Flip", "Why…?", "As text", "More…"]
+        [
+            "Plan your fight",
+            "Flip",
+            "Why…?",
+            "What is attacked",
+            "What has changed",
+            "As text",
+            "More…"
+        ]
     );
     stage.close().await
 }

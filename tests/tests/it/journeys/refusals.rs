@@ -69,7 +69,15 @@ pub(super) async fn moves_that_cannot_be_made() -> Walked {
     let help = carol.click(board.id, "Help ▾").await?.message()?.clone();
     assert_eq!(
         crate::journeys::front_door::labels(&help),
-        ["How do I play?", "Legal moves", "Why…?", "Flip", "More…"],
+        [
+            "How do I play?",
+            "Legal moves",
+            "Why…?",
+            "Flip",
+            "More…",
+            "What can act",
+            "What is attacked"
+        ],
         "whoever watches has nothing to give up"
     );
     for command in ["draw", "resign"] {
