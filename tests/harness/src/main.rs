@@ -5,7 +5,6 @@
 mod balancer;
 mod bot;
 mod crowd;
-mod empty_sandbox;
 mod fleet;
 mod kills;
 mod long_matches;
@@ -27,7 +26,6 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Program {
-    EmptySandbox(empty_sandbox::Arguments),
     Kills(kills::Arguments),
     LongMatches(long_matches::Arguments),
     Rolling(rolling::Arguments),
@@ -37,7 +35,6 @@ enum Program {
 
 async fn run(program: Program) -> Result<(), Error> {
     match program {
-        Program::EmptySandbox(arguments) => empty_sandbox::run(arguments).await,
         Program::Kills(arguments) => kills::run(arguments).await,
         Program::LongMatches(arguments) => long_matches::run(arguments).await,
         Program::Rolling(arguments) => rolling::run(arguments).await,

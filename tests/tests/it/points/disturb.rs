@@ -17,7 +17,7 @@ use crate::points::walk::{Disturbance, walk};
 const SLOW: Duration = Duration::from_secs(8);
 
 /// In the gate one point of so many is tried.
-const ONE_OF: usize = 127;
+const ONE_OF: usize = 251;
 
 /// Walks only the points whose names hold its words: `POINT='write 5 '`.
 const POINT: &str = "POINT";

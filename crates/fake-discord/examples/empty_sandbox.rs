@@ -2,7 +2,7 @@
 //! (`tests/clients/`). She waits for the command `ping`, uses it, looks at the answer and clicks
 //! its button.
 //!
-//!     cargo run -p harness -- empty-sandbox [PORT]
+//!     cargo run -p fake-discord --example empty_sandbox [PORT]
 
 use std::time::Duration;
 
@@ -11,19 +11,14 @@ use fake_discord::driver::Response;
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
-/// Waits for a bot of another client library, and tries its command `ping`.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
-    /// Of the sandbox; 0 for any that is free.
-    #[arg(default_value_t = 0)]
-    port: u16,
-}
-
 /// How long everything may take.
 const PATIENCE: Duration = Duration::from_secs(180);
 
-pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
-    match tokio::time::timeout(PATIENCE, watch(arguments.port)).await {
+#[tokio::main]
+async fn main() -> Result<(), Error> {
+    // Any port that is free, unless one is named.
+    let port = std::env::args().nth(1).map_or(Ok(0), |port| port.parse())?;
+    match tokio::time::timeout(PATIENCE, watch(port)).await {
         Ok(seen) => seen?,
         Err(_) => return Err(format!("not everything was seen within {PATIENCE:?}").into()),
     }
