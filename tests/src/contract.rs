@@ -5,7 +5,7 @@
 //! knows, the sandbox refuses by itself.
 
 use discord_schema::{Description, Fault};
-use fake_discord::{Misfit, Recorded};
+use fake_discord::{Misfit, RecordedRequest};
 use serde_json::{Value, json};
 use twilight_model::application::command::{Command, CommandOption};
 use twilight_model::channel::message::Component;
@@ -47,7 +47,7 @@ impl Contract {
 
     /// Holds every request against the contract. A refusal (4xx) is a mistake of the bot's, unless
     /// its status is excused or it says "slower" (429).
-    pub(crate) fn check(&self, requests: &[Recorded], excused: &[u16]) -> Held {
+    pub(crate) fn check(&self, requests: &[RecordedRequest], excused: &[u16]) -> Held {
         let mut faults: Vec<String> = Vec::new();
         for request in requests {
             let fault = match request.status {
@@ -59,7 +59,7 @@ impl Contract {
             };
             let fault = fault.or_else(|| self.shape(request).and_then(|()| limits(request)).err());
             if let Some(fault) = fault {
-                let Recorded { method, path, body, .. } = request;
+                let RecordedRequest { method, path, body, .. } = request;
                 let line = format!("{method} {path} {fault}\n  {body}");
                 if !faults.contains(&line) {
                     faults.push(line);
@@ -70,7 +70,7 @@ impl Contract {
     }
 
     /// The request's body against Discord's description.
-    fn shape(&self, request: &Recorded) -> Held {
+    fn shape(&self, request: &RecordedRequest) -> Held {
         let Some(description) = self.0 else { return Ok(()) };
         if is_left_out(request) {
             return if request.body.is_null() { Ok(()) } else { Err("takes no body".to_owned()) };
@@ -81,13 +81,13 @@ impl Contract {
 
 /// "Delete Application Emoji" is in Discord's documentation; the copy of its description that is
 /// used here, cut to what bots of games need, leaves it out.
-fn is_left_out(request: &Recorded) -> bool {
+fn is_left_out(request: &RecordedRequest) -> bool {
     let parts: Vec<&str> = request.path.split('/').collect();
     request.method == "DELETE" && matches!(parts[..], ["", "applications", _, "emojis", _])
 }
 
 /// The limits that twilight knows.
-fn limits(request: &Recorded) -> Held {
+fn limits(request: &RecordedRequest) -> Held {
     let body = &request.body;
     if request.path.ends_with("/commands") && request.method == "PUT" {
         return commands(body);
@@ -178,8 +178,8 @@ fn options(list: &[CommandOption]) -> Held {
 mod tests {
     use super::*;
 
-    fn sent(method: &str, path: &str, body: Value, status: u16) -> Recorded {
-        Recorded {
+    fn sent(method: &str, path: &str, body: Value, status: u16) -> RecordedRequest {
+        RecordedRequest {
             method: method.to_owned(),
             path: path.to_owned(),
             query: String::new(),

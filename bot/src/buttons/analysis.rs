@@ -61,8 +61,8 @@ custom_ids! { AnalysisButton:
 
 impl Buttons for AnalysisButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             AnalysisButton::Show(_, view, _) => match view {
                 AnalysisView::Overview => By(Command::Analyse, &[(named::MATCH, ANY)]),

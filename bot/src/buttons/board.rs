@@ -77,8 +77,8 @@ custom_ids! { BoardButton:
 
 impl Buttons for BoardButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{Command, TypedEquivalent::By, named};
         match self {
             BoardButton::Flip(..) => By(Command::Board, &[(named::SIDE, "black")]),
             BoardButton::Figures(..) => By(Command::Board, &[(named::FIGURES, "show")]),

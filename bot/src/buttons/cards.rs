@@ -19,8 +19,8 @@ custom_ids! { CardButton:
 
 impl Buttons for CardButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             CardButton::Show(_, kind, _) => match kind {
                 CardKind::Unit => By(Command::Unit, &[(named::NAME, ANY)]),

@@ -33,8 +33,8 @@ impl Buttons for ChallengeButton {
     }
 
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             ChallengeButton::Accept(_)
             | ChallengeButton::Decline(_)

@@ -36,8 +36,8 @@ impl Buttons for ClockButton {
     }
 
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             ClockButton::Pause(..) => By(Command::Clock, &[(named::DO, "pause")]),
             ClockButton::AcceptPause(..) | ClockButton::DeclinePause(..) => {

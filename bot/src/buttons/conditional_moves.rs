@@ -17,8 +17,8 @@ custom_ids! { ConditionalMoveButton:
 
 impl Buttons for ConditionalMoveButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             ConditionalMoveButton::Forget(..) => By(Command::Draft, &[(named::FORGET, ANY)]),
         }

@@ -27,8 +27,8 @@ impl Buttons for ControlButton {
     }
 
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             ControlButton::GrantTakeback(..) | ControlButton::DeclineTakeback(..) => {
                 By(Command::Answer, &[(named::WHAT, ANY)])

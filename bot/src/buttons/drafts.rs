@@ -27,8 +27,8 @@ impl Buttons for DraftButton {
     }
 
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{Command, TypedEquivalent::By, named};
         match self {
             DraftButton::Undo(..) => By(Command::Draft, &[(named::DO, "undo")]),
             DraftButton::UndoAll(..) => By(Command::Draft, &[(named::DO, "start-over")]),

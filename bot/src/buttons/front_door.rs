@@ -41,8 +41,8 @@ custom_ids! { FrontDoorButton:
 
 impl Buttons for FrontDoorButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             FrontDoorButton::Games(_) => By(Command::Play, &[]),
             FrontDoorButton::Game(_) => By(Command::Play, &[(named::GAME, ANY)]),

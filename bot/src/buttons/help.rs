@@ -23,8 +23,8 @@ custom_ids! { HelpButton:
 
 impl Buttons for HelpButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             HelpButton::Guide(_) => By(Command::Help, &[(named::GAME, ANY)]),
             HelpButton::Notation(_) => {

@@ -16,8 +16,8 @@ custom_ids! { ImportButton:
 
 impl Buttons for ImportButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{Command, Typed::By};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{Command, TypedEquivalent::By};
         match self {
             ImportButton::Record(_) => By(Command::Import, &[]),
         }

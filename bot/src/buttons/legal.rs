@@ -21,8 +21,8 @@ custom_ids! { LegalButton:
 
 impl Buttons for LegalButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             LegalButton::Lead(..) => By(Command::Move, &[(named::TEXT, ANY)]),
             LegalButton::Legal(..) => By(Command::Legal, &[]),
@@ -39,8 +39,8 @@ impl Buttons for StepButton<MatchId> {
     }
 
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         By(Command::Move, &[(named::TEXT, ANY)])
     }
 

@@ -94,7 +94,7 @@ pub(crate) trait Buttons: CustomId {
 
     /// How what it does is typed.
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed;
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent;
 
     /// An id of each name, without its version, and of each thing that a button of the name does.
     #[cfg(test)]
@@ -152,7 +152,7 @@ macro_rules! modules {
             }
 
             #[cfg(test)]
-            fn typed(&self) -> crate::buttons::typed::Typed {
+            fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
                 match self { $(ButtonAction::$module(button) => button.typed(),)+ }
             }
 

@@ -20,8 +20,8 @@ custom_ids! { MoreButton:
 
 impl Buttons for MoreButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::Typed::Nothing;
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::TypedEquivalent::Nothing;
         match self {
             MoreButton::Help(..) | MoreButton::Show(..) => {
                 Nothing("each of its buttons is a command of its own")

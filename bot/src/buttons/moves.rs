@@ -17,8 +17,8 @@ custom_ids! { MoveButton:
 
 impl Buttons for MoveButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             MoveButton::Type(..) => By(Command::Move, &[(named::TEXT, ANY)]),
         }

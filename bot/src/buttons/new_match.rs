@@ -20,8 +20,8 @@ custom_ids! { NewMatchButton:
 
 impl Buttons for NewMatchButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             NewMatchButton::Any(_) => By(Command::Challenge, &[]),
             NewMatchButton::Of(_) => By(Command::Challenge, &[(named::GAME, ANY)]),

@@ -32,10 +32,10 @@ impl Buttons for PracticeButton {
     }
 
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
         use crate::buttons::typed::{
             ANY, Command,
-            Typed::{By, Nothing},
+            TypedEquivalent::{By, Nothing},
             named,
         };
         match self {

@@ -20,10 +20,10 @@ custom_ids! { PrivacyButton:
 
 impl Buttons for PrivacyButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
         use crate::buttons::typed::{
             ANY, Command,
-            Typed::{By, Nothing},
+            TypedEquivalent::{By, Nothing},
             named,
         };
         match self {

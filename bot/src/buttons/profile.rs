@@ -43,8 +43,8 @@ custom_ids! { RatingButton:
 
 impl Buttons for RatingButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             RatingButton::Page(_, scope, _) => match scope {
                 Scope::Here => By(Command::Leaderboard, &[(named::PAGE, ANY)]),

@@ -42,8 +42,8 @@ custom_ids! { RecordButton:
 
 impl Buttons for RecordButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         use crate::incoming::commands::table::AS_GIF;
         match self {
             RecordButton::Step(..) | RecordButton::Leaf(..) => {

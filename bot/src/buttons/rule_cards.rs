@@ -60,8 +60,8 @@ custom_ids! { RuleButton:
 
 impl Buttons for RuleButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             RuleButton::Show(_, face, _) => match face {
                 Face::Card => By(Command::Rules, &[(named::AS, "card")]),

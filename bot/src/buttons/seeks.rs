@@ -16,8 +16,8 @@ custom_ids! { SeekButton:
 
 impl Buttons for SeekButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             SeekButton::Join(_) => By(Command::Answer, &[(named::WHAT, ANY)]),
         }

@@ -37,8 +37,8 @@ custom_ids! { SettingsButton:
 
 impl Buttons for SettingsButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             SettingsButton::Show(_) => By(Command::Theme, &[]),
             SettingsButton::Theme(_) => By(Command::Theme, &[(named::THEME, ANY)]),

@@ -27,8 +27,8 @@ impl Buttons for TeamButton {
     }
 
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             TeamButton::Join(..) | TeamButton::Refuse(..) | TeamButton::Withdraw(..) => {
                 By(Command::Answer, &[(named::WHAT, ANY)])

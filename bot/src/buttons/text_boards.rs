@@ -117,8 +117,8 @@ custom_ids! { TextBoardButton:
 
 impl Buttons for TextBoardButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             TextBoardButton::OfMatch(_, seen) => match seen {
                 BoardView::Moment(..) | BoardView::Aid(..) => {

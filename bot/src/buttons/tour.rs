@@ -21,8 +21,8 @@ custom_ids! { TourButton:
 
 impl Buttons for TourButton {
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             TourButton::Show(_) => By(Command::Tour, &[(named::GAME, ANY)]),
             TourButton::Do(_, _, what) => match what {
@@ -98,8 +98,8 @@ impl Buttons for StepButton<GameId> {
     }
 
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         By(Command::Tour, &[(named::TEXT, ANY)])
     }
 

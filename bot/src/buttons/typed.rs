@@ -3,7 +3,7 @@
 pub(crate) use crate::incoming::commands::table::{Command, named};
 
 /// How something is typed.
-pub(crate) enum Typed {
+pub(crate) enum TypedEquivalent {
     /// By a command with these options; where a choice is named, with that one. A subcommand stands
     /// before its options, as `erase sure`.
     By(Command, &'static [(&'static str, &'static str)]),

@@ -24,8 +24,8 @@ impl Buttons for WhichButton {
     }
 
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             WhichButton::Which(..) => By(Command::Move, &[(named::MATCH, ANY)]),
         }

@@ -26,8 +26,8 @@ impl Buttons for WhyButton {
     }
 
     #[cfg(test)]
-    fn typed(&self) -> crate::buttons::typed::Typed {
-        use crate::buttons::typed::{ANY, Command, Typed::By, named};
+    fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
+        use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};
         match self {
             WhyButton::Ask(_, _, asking) => match asking {
                 WhyAction::Start(_)

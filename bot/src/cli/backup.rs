@@ -6,7 +6,7 @@ use clap::Args;
 use i18n::Locale;
 use rules::l10n::say;
 
-use super::exit::Failed;
+use super::exit::CliError;
 use super::records::database_of;
 use crate::config::Config;
 
@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
 }
 
 /// Makes the copy and says so.
-pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), Failed> {
+pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), CliError> {
     let database = database_of(locale, arguments.database.as_deref(), config)?;
     let runtime = super::runtime()?;
     let looked = runtime.block_on(store::backup(&database, &arguments.file))?;

@@ -9,7 +9,7 @@ use referee::{About, Chance, CheckReport, Fault, Finding, Ply, Referee, Store};
 use rules::l10n::{L10nMessage, say};
 use store::{DatabaseAddress, OpenError};
 
-use super::exit::{Exit, Failed};
+use super::exit::{CliError, Exit};
 use super::records::database_of;
 use crate::config::Config;
 
@@ -22,14 +22,18 @@ pub(crate) struct Arguments {
 }
 
 /// Checks the lessons and a database, and prints what is wrong. Whether nothing is.
-pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<bool, Failed> {
+pub(crate) fn run(
+    locale: &Locale,
+    arguments: &Arguments,
+    config: &Config,
+) -> Result<bool, CliError> {
     let taught = super::lessons::run(locale);
     let database = database_of(locale, arguments.database.as_deref(), config)?;
     Ok(run_on(locale, &database)? && taught)
 }
 
 /// Checks a database, and prints what is wrong. Whether nothing is.
-pub(crate) fn run_on(locale: &Locale, database: &DatabaseAddress) -> Result<bool, Failed> {
+pub(crate) fn run_on(locale: &Locale, database: &DatabaseAddress) -> Result<bool, CliError> {
     let looked = super::runtime()?.block_on(look(database))?;
     let checked = match looked {
         Ok(checked) => checked,
@@ -61,7 +65,7 @@ pub(crate) fn run_on(locale: &Locale, database: &DatabaseAddress) -> Result<bool
 /// Looks through a copy of the database as it stands at one moment: what is wrong with the file
 /// itself, or with what it holds. The database is not written to, and an older schema is brought up
 /// to date in the copy alone.
-async fn look(database: &DatabaseAddress) -> Result<Result<CheckReport, Vec<String>>, Failed> {
+async fn look(database: &DatabaseAddress) -> Result<Result<CheckReport, Vec<String>>, CliError> {
     let looked = match store::look(database).await {
         Ok(looked) => looked,
         Err(store::BackupError::Unreadable { cause, .. }) => return Ok(Err(vec![cause])),
@@ -70,7 +74,7 @@ async fn look(database: &DatabaseAddress) -> Result<Result<CheckReport, Vec<Stri
     if !looked.faults.is_empty() {
         return Ok(Err(looked.faults));
     }
-    let folder = tempfile::tempdir().map_err(|cause| Failed::new(Exit::CannotCreate, cause))?;
+    let folder = tempfile::tempdir().map_err(|cause| CliError::new(Exit::CannotCreate, cause))?;
     let copy = folder.path().join("copy.db");
     store::backup(database, &copy).await?;
     let store = Store::open(&copy).await.map_err(|error| match error {

@@ -8,7 +8,7 @@ use referee::drill::{self, NextMove};
 use referee::{Chance, Referee, Store};
 use rules::l10n::say;
 
-use super::exit::{Exit, Failed};
+use super::exit::{CliError, Exit};
 use super::records::database_of;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -22,17 +22,18 @@ pub(crate) struct Arguments {
 }
 
 /// Plays on in a copy, as the Herald that is started with it would, and says where.
-pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), Failed> {
+pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), CliError> {
     let database = database_of(locale, arguments.database.as_deref(), config)?;
     let next = super::runtime()?.block_on(async {
-        let folder = tempfile::tempdir().map_err(|cause| Failed::new(Exit::CannotCreate, cause))?;
+        let folder =
+            tempfile::tempdir().map_err(|cause| CliError::new(Exit::CannotCreate, cause))?;
         let copy = folder.path().join("copy.db");
         store::backup(&database, &copy).await?;
         let now = Clock::System.now();
         let referee = Referee::new(Store::open_alone(&copy, now).await?, Chance::System);
         let next = drill::next_move(&referee, now).await;
         referee.close().await;
-        Ok::<_, Failed>(next?)
+        Ok::<_, CliError>(next?)
     })?;
     let database = database.to_string();
     let told = match next {

@@ -76,31 +76,31 @@ pub(crate) fn help() -> String {
 
 /// Why it ends, in words for the person who started it, and as a number.
 #[derive(Debug)]
-pub(crate) struct Failed {
+pub(crate) struct CliError {
     pub(crate) exit: Exit,
     pub(crate) words: String,
 }
 
-impl Failed {
-    pub(crate) fn new(exit: Exit, words: impl Display) -> Failed {
-        Failed { exit, words: words.to_string() }
+impl CliError {
+    pub(crate) fn new(exit: Exit, words: impl Display) -> CliError {
+        CliError { exit, words: words.to_string() }
     }
 }
 
-impl From<String> for Failed {
-    fn from(words: String) -> Failed {
-        Failed { exit: Exit::Failure, words }
+impl From<String> for CliError {
+    fn from(words: String) -> CliError {
+        CliError { exit: Exit::Failure, words }
     }
 }
 
-impl From<ConfigError> for Failed {
-    fn from(error: ConfigError) -> Failed {
-        Failed::new(Exit::Config, error)
+impl From<ConfigError> for CliError {
+    fn from(error: ConfigError) -> CliError {
+        CliError::new(Exit::Config, error)
     }
 }
 
-impl From<OpenError> for Failed {
-    fn from(error: OpenError) -> Failed {
+impl From<OpenError> for CliError {
+    fn from(error: OpenError) -> CliError {
         let exit = match &error {
             OpenError::NoName | OpenError::WrongUrl { .. } => Exit::Config,
             OpenError::Unreachable { .. } | OpenError::OldServer { .. } => Exit::Unavailable,
@@ -119,24 +119,24 @@ impl From<OpenError> for Failed {
             | OpenError::Unfinished { .. }
             | OpenError::Damaged { .. } => Exit::Data,
         };
-        Failed::new(exit, error)
+        CliError::new(exit, error)
     }
 }
 
-impl From<TransferError> for Failed {
-    fn from(error: TransferError) -> Failed {
+impl From<TransferError> for CliError {
+    fn from(error: TransferError) -> CliError {
         let exit = match error {
             TransferError::Open(error) => return error.into(),
             TransferError::Same(_) => Exit::Usage,
             TransferError::NotEmpty { .. } => Exit::CannotCreate,
             TransferError::Store(_) | TransferError::Different { .. } => Exit::Io,
         };
-        Failed::new(exit, error)
+        CliError::new(exit, error)
     }
 }
 
-impl From<BackupError> for Failed {
-    fn from(error: BackupError) -> Failed {
+impl From<BackupError> for CliError {
+    fn from(error: BackupError) -> CliError {
         if let BackupError::Transfer(error) = error {
             return error.into();
         }
@@ -147,12 +147,12 @@ impl From<BackupError> for Failed {
             | BackupError::NotWhole { .. }
             | BackupError::Transfer(_) => Exit::Io,
         };
-        Failed::new(exit, error)
+        CliError::new(exit, error)
     }
 }
 
-impl From<InteractionsError> for Failed {
-    fn from(error: InteractionsError) -> Failed {
+impl From<InteractionsError> for CliError {
+    fn from(error: InteractionsError) -> CliError {
         let exit = match &error {
             InteractionsError::Listen { cause, .. } => match cause.kind() {
                 ErrorKind::AddrInUse => Exit::Unavailable,
@@ -163,12 +163,12 @@ impl From<InteractionsError> for Failed {
                 Exit::Config
             }
         };
-        Failed::new(exit, error)
+        CliError::new(exit, error)
     }
 }
 
-impl From<StartError> for Failed {
-    fn from(error: StartError) -> Failed {
+impl From<StartError> for CliError {
+    fn from(error: StartError) -> CliError {
         let exit = match error {
             StartError::Database(error) => return error.into(),
             StartError::NotAToken | StartError::Place(_) | StartError::Language(_) => Exit::Config,
@@ -182,25 +182,25 @@ impl From<StartError> for Failed {
             }
             StartError::Pictures(_) | StartError::Health(HealthError::Metrics(_)) => Exit::Internal,
         };
-        Failed::new(exit, error)
+        CliError::new(exit, error)
     }
 }
 
-impl From<Lost> for Failed {
-    fn from(lost: Lost) -> Failed {
-        Failed::new(Exit::Io, lost)
+impl From<Lost> for CliError {
+    fn from(lost: Lost) -> CliError {
+        CliError::new(Exit::Io, lost)
     }
 }
 
-impl From<referee::Error> for Failed {
-    fn from(error: referee::Error) -> Failed {
+impl From<referee::Error> for CliError {
+    fn from(error: referee::Error) -> CliError {
         let exit = match &error {
             referee::Error::Refused(_) => Exit::Failure,
             referee::Error::Store(_) => Exit::Io,
             referee::Error::Record { .. } => Exit::Data,
             referee::Error::Chance(_) | referee::Error::Interrupted(_) => Exit::Internal,
         };
-        Failed::new(exit, error)
+        CliError::new(exit, error)
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Command;
 use clap_complete::Shell;
 
-use super::exit::{Exit, Failed};
+use super::exit::{CliError, Exit};
 
 /// The options of `herald completions`.
 #[derive(Debug, clap::Args)]
@@ -27,22 +27,22 @@ pub(crate) fn completions(
     asked: &Completions,
     mut command: Command,
     mut out: impl Write,
-) -> Result<(), Failed> {
+) -> Result<(), CliError> {
     // The generator panics when writing fails; into memory it does not.
     let mut script = Vec::new();
     clap_complete::generate(asked.shell, &mut command, "herald", &mut script);
-    out.write_all(&script).map_err(|cause| Failed::new(Exit::Io, cause))
+    out.write_all(&script).map_err(|cause| CliError::new(Exit::Io, cause))
 }
 
 /// Writes the manual page, or all of them into a folder that exists.
-pub(crate) fn man(asked: &Man, command: Command, mut out: impl Write) -> Result<(), Failed> {
+pub(crate) fn man(asked: &Man, command: Command, mut out: impl Write) -> Result<(), CliError> {
     match &asked.folder {
         Some(folder) => clap_mangen::generate_to(command, folder).map_err(|cause| {
-            Failed::new(Exit::CannotCreate, format!("{}: {cause}", folder.display()))
+            CliError::new(Exit::CannotCreate, format!("{}: {cause}", folder.display()))
         }),
         None => clap_mangen::Man::new(command)
             .render(&mut out)
-            .map_err(|cause| Failed::new(Exit::Io, cause)),
+            .map_err(|cause| CliError::new(Exit::Io, cause)),
     }
 }
 

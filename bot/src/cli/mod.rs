@@ -28,7 +28,7 @@ use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
 
 use crate::config::Config;
-use exit::{Exit, Failed};
+use exit::{CliError, Exit};
 #[cfg(unix)]
 pub use serve::ignores_hangup;
 
@@ -106,7 +106,7 @@ pub fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         // What is wrong has been printed.
         Ok(false) => Exit::Failure.into(),
-        Err(Failed { exit, words }) => {
+        Err(CliError { exit, words }) => {
             eprintln!("herald: {words}");
             exit.into()
         }
@@ -114,7 +114,7 @@ pub fn main() -> ExitCode {
 }
 
 /// Does it. Whether what was looked at is as it must be.
-fn run(arguments: Arguments) -> Result<bool, Failed> {
+fn run(arguments: Arguments) -> Result<bool, CliError> {
     let settings = || config(arguments.config.as_deref(), arguments.port);
     match arguments.command {
         None => serve::run(&english()?, &settings()?)?,
@@ -149,14 +149,14 @@ fn run(arguments: Arguments) -> Result<bool, Failed> {
 }
 
 /// The command line speaks English, whatever is spoken in chat.
-fn english() -> Result<Locale, Failed> {
-    Locale::load("en", games::sentences).map_err(|error| Failed::new(Exit::Internal, error))
+fn english() -> Result<Locale, CliError> {
+    Locale::load("en", games::sentences).map_err(|error| CliError::new(Exit::Internal, error))
 }
 
 /// What a command that asks the database runs on.
-fn runtime() -> Result<tokio::runtime::Runtime, Failed> {
+fn runtime() -> Result<tokio::runtime::Runtime, CliError> {
     let mut builder = tokio::runtime::Builder::new_current_thread();
-    builder.enable_all().build().map_err(|cause| Failed::new(Exit::Internal, cause))
+    builder.enable_all().build().map_err(|cause| CliError::new(Exit::Internal, cause))
 }
 
 /// There is no game of that id; these there are.
@@ -183,7 +183,7 @@ fn file_trouble(file: &Path, cause: impl std::fmt::Display) -> L10nMessage {
         .with("cause", cause.to_string())
 }
 
-fn config(file: Option<&Path>, port: Option<u16>) -> Result<Config, Failed> {
+fn config(file: Option<&Path>, port: Option<u16>) -> Result<Config, CliError> {
     let usual = Path::new("herald.toml");
     let file = file.or_else(|| usual.exists().then_some(usual));
     let variables = std::env::vars_os()

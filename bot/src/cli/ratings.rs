@@ -7,7 +7,7 @@ use i18n::Locale;
 use referee::{Chance, Referee, Store};
 use rules::l10n::{L10nMessage, say};
 
-use super::exit::Failed;
+use super::exit::CliError;
 use super::records::database_of;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -29,7 +29,7 @@ enum Task {
 }
 
 /// Prints all ratings, or reckons them again.
-pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), Failed> {
+pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), CliError> {
     let file = database_of(locale, arguments.database.as_deref(), config)?;
     let lines = super::runtime()?.block_on(async {
         let now = Clock::System.now();
@@ -49,7 +49,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
             }
         };
         referee.close().await;
-        lines.map_err(Failed::from)
+        lines.map_err(CliError::from)
     })?;
     for line in lines {
         println!("{}", locale.text(&line));

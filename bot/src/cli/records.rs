@@ -10,7 +10,7 @@ use referee::{Chance, MatchId, Referee, Store};
 use rules::l10n::say;
 use store::DatabaseAddress;
 
-use super::exit::{Exit, Failed};
+use super::exit::{CliError, Exit};
 use crate::config::Config;
 
 /// Bytes that are read of a record's file: more than any record has, so that one that is too long
@@ -42,7 +42,7 @@ pub(super) fn database_of(
     locale: &Locale,
     named: Option<&Path>,
     config: &Config,
-) -> Result<DatabaseAddress, Failed> {
+) -> Result<DatabaseAddress, CliError> {
     let database = match named.map(|named| named.to_str().ok_or(named)) {
         Some(Ok(named)) => DatabaseAddress::read(named)?,
         Some(Err(file)) => file.into(),
@@ -53,11 +53,11 @@ pub(super) fn database_of(
         return Ok(database);
     }
     let none = say("cli-no-database").with("file", database.to_string());
-    Err(Failed::new(Exit::NoInput, locale.text(&none)))
+    Err(CliError::new(Exit::NoInput, locale.text(&none)))
 }
 
 /// Prints the record of a match.
-pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Result<(), Failed> {
+pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Result<(), CliError> {
     let file = database_of(locale, arguments.database.as_deref(), config)?;
     let text = super::runtime()?.block_on(async {
         let store = Store::open_to_look(&file).await?;
@@ -70,7 +70,7 @@ pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Re
                 let none = say("cli-no-match")
                     .with("match", arguments.number.to_string())
                     .with("file", file.to_string());
-                Err(Failed::from(locale.text(&none)))
+                Err(CliError::from(locale.text(&none)))
             }
             Err(error) => Err(error.into()),
         }
@@ -80,7 +80,7 @@ pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Re
 }
 
 /// Reads a record and says where it leads and where it goes wrong; an illegal action is an error.
-pub(crate) fn import(locale: &Locale, arguments: &Import) -> Result<(), Failed> {
+pub(crate) fn import(locale: &Locale, arguments: &Import) -> Result<(), CliError> {
     let imported = read(locale, &arguments.file, arguments.game.as_deref())?;
     for line in record::report(&imported) {
         println!("{}", locale.text(&line));
@@ -88,7 +88,7 @@ pub(crate) fn import(locale: &Locale, arguments: &Import) -> Result<(), Failed> 
     println!("\n{}", render::text_board(&imported.table.scene(), rules::Side::White, locale));
     match imported.stop {
         None => Ok(()),
-        Some(_) => Err(Failed::new(Exit::Data, locale.text(&say("cli-illegal-action")))),
+        Some(_) => Err(CliError::new(Exit::Data, locale.text(&say("cli-illegal-action")))),
     }
 }
 
@@ -97,21 +97,21 @@ pub(super) fn read(
     locale: &Locale,
     file: &Path,
     game: Option<&str>,
-) -> Result<ImportedRecord, Failed> {
+) -> Result<ImportedRecord, CliError> {
     if let Some(id) = game
         && !games::all()
             .iter()
             .any(|game| game.info.id == id || game.info.name.eq_ignore_ascii_case(id))
     {
-        return Err(Failed::new(Exit::Usage, locale.text(&super::no_game(id))));
+        return Err(CliError::new(Exit::Usage, locale.text(&super::no_game(id))));
     }
     let text = text_of(locale, file)?;
     record::read(&text, game)
-        .map_err(|error| Failed::new(Exit::Data, locale.text(&error.sentence())))
+        .map_err(|error| CliError::new(Exit::Data, locale.text(&error.sentence())))
 }
 
 /// The text of a file; `-` is the standard input.
-pub(super) fn text_of(locale: &Locale, file: &Path) -> Result<String, Failed> {
+pub(super) fn text_of(locale: &Locale, file: &Path) -> Result<String, CliError> {
     let mut bytes = Vec::new();
     let read = if file.as_os_str() == "-" {
         std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes)
@@ -119,7 +119,7 @@ pub(super) fn text_of(locale: &Locale, file: &Path) -> Result<String, Failed> {
         std::fs::File::open(file).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes))
     };
     read.map_err(|cause| {
-        Failed::new(Exit::NoInput, locale.text(&super::file_trouble(file, cause)))
+        CliError::new(Exit::NoInput, locale.text(&super::file_trouble(file, cause)))
     })?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -15,7 +15,7 @@ use rules::l10n::{L10nMessage, say};
 use rules::{Options, Side};
 use serde_json::Value;
 
-use super::exit::Failed;
+use super::exit::CliError;
 use super::records::text_of;
 use crate::replays::{
     FrameCache, Replay, ReplayEnding, ReplayResult, ReplaySpeed, ReplayView, draw,
@@ -80,7 +80,7 @@ enum Speed {
 }
 
 /// Draws.
-pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), Failed> {
+pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError> {
     let replay = match &arguments.record {
         Some(file) => of_record(locale, file, arguments.game.as_deref())?,
         None => of_actions(locale, arguments)?,
@@ -92,7 +92,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), Failed> 
 }
 
 /// What a record says.
-fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay, Failed> {
+fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay, CliError> {
     let imported = super::records::read(locale, file, game)?;
     let ending = imported.table.outcome().map(|outcome| (record::Ending::from(outcome), None));
     let stated = || {
@@ -123,7 +123,7 @@ fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay,
 }
 
 /// What the command line says.
-fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, Failed> {
+fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError> {
     let id = arguments.game.as_deref().unwrap_or_default();
     let game = games::find(id).ok_or_else(|| locale.text(&super::no_game(id)))?;
     let options = super::options(locale, game, &arguments.options)?;
@@ -167,7 +167,7 @@ fn moving(
     arguments: &Arguments,
     replay: &Replay,
     file: &Path,
-) -> Result<(), Failed> {
+) -> Result<(), CliError> {
     let renderer = Renderer::new().map_err(|error| error.to_string())?;
     let view = ReplayView {
         from: arguments.from,
@@ -197,7 +197,7 @@ fn moving(
 }
 
 /// One board of it.
-fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), Failed> {
+fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), CliError> {
     let table = board(locale, replay, arguments.ply)?;
     let mut scene = table.scene();
     let is_last = table.plies() as usize == replay.actions.len();

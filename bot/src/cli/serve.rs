@@ -16,20 +16,20 @@ use tracing_subscriber::filter::{EnvFilter, filter_fn};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
-use super::exit::{Exit, Failed};
+use super::exit::{CliError, Exit};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::health::service_manager;
 use crate::{Endpoints, Herald, Patience, Settings};
 
 /// Runs until SIGTERM, SIGINT, SIGHUP, or the end of the connection.
-pub(crate) fn run(locale: &Locale, config: &Config) -> Result<(), Failed> {
+pub(crate) fn run(locale: &Locale, config: &Config) -> Result<(), CliError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .map_err(|cause| Failed::new(Exit::Internal, cause))?;
+        .map_err(|cause| CliError::new(Exit::Internal, cause))?;
     let log = log(config, runtime.handle());
-    let log = log.map_err(|cause| Failed::new(Exit::Config, cause))?;
+    let log = log.map_err(|cause| CliError::new(Exit::Config, cause))?;
     let ended = runtime.block_on(serve(locale, config));
     log.end();
     // Nobody waits for what is still being drawn.
@@ -79,7 +79,7 @@ fn words(error: impl Display) -> String {
     error.to_string()
 }
 
-async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
+async fn serve(locale: &Locale, config: &Config) -> Result<(), CliError> {
     let mut signals = Signals::listen()?;
     let sandbox = match &config.token {
         Some(_) => None,
@@ -141,7 +141,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
                 false if herald.is_expelled() => Exit::InUse,
                 false => Exit::Unavailable,
             };
-            Err(Failed::new(exit, locale.text(&say("cli-start-again").with("why", why))))
+            Err(CliError::new(exit, locale.text(&say("cli-start-again").with("why", why))))
         }
         signal = signals.next() => {
             info!(signal, "stopping");
@@ -168,20 +168,20 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), Failed> {
     }
 }
 
-async fn start_sandbox(locale: &Locale, config: &Config) -> Result<Sandbox, Failed> {
+async fn start_sandbox(locale: &Locale, config: &Config) -> Result<Sandbox, CliError> {
     let options = fake_discord::Options {
         port: config.sandbox_port,
         state_file: config.sandbox_chat.clone(),
         first_screen: super::first_screen::choices(locale).map_err(|cause| {
             let failed = say("cli-sandbox-first-screen").with("cause", cause.to_string());
-            Failed::new(Exit::Internal, locale.text(&failed))
+            CliError::new(Exit::Internal, locale.text(&failed))
         })?,
     };
     fake_discord::start(options).await.map_err(|cause| {
         let taken = say("cli-sandbox-port")
             .with("port", config.sandbox_port.to_string())
             .with("cause", cause.to_string());
-        Failed::new(Exit::Unavailable, locale.text(&taken))
+        CliError::new(Exit::Unavailable, locale.text(&taken))
     })
 }
 
@@ -196,8 +196,8 @@ struct Signals {
 
 #[cfg(unix)]
 impl Signals {
-    fn listen() -> Result<Signals, Failed> {
-        let hears = |kind| signal(kind).map_err(|cause| Failed::new(Exit::Internal, cause));
+    fn listen() -> Result<Signals, CliError> {
+        let hears = |kind| signal(kind).map_err(|cause| CliError::new(Exit::Internal, cause));
         let hangup = (!ignores_hangup()).then(|| hears(SignalKind::hangup())).transpose()?;
         Ok(Signals {
             terminate: hears(SignalKind::terminate())?,
@@ -240,7 +240,7 @@ struct Signals;
 
 #[cfg(not(unix))]
 impl Signals {
-    fn listen() -> Result<Signals, Failed> {
+    fn listen() -> Result<Signals, CliError> {
         Ok(Signals)
     }
 

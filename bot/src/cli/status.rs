@@ -9,7 +9,7 @@ use i18n::Locale;
 use reqwest::{Client, StatusCode};
 use rules::l10n::{L10nMessage, say};
 
-use super::exit::{Exit, Failed};
+use super::exit::{CliError, Exit};
 use crate::config::Config;
 
 /// How long it may take to answer.
@@ -26,11 +26,11 @@ pub(crate) struct Arguments {
 }
 
 /// Asks it, and prints what it says; fails unless it is ready.
-pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), Failed> {
+pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Result<(), CliError> {
     let address = arguments
         .address
         .or(config.health)
-        .ok_or_else(|| Failed::new(Exit::Config, locale.text(&say("cli-status-no-address"))))?;
+        .ok_or_else(|| CliError::new(Exit::Config, locale.text(&say("cli-status-no-address"))))?;
     let address = reachable(address);
     let asked = super::runtime()?.block_on(ask(address));
     let Answers { ready, metrics } = asked.map_err(|unasked| {
@@ -42,7 +42,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
                 .with("address", address.to_string())
                 .with("status", u64::from(status.as_u16())),
         };
-        Failed::new(Exit::Unavailable, locale.text(&said))
+        CliError::new(Exit::Unavailable, locale.text(&said))
     })?;
     if ready.is_ok() {
         println!("{}", locale.text(&say("cli-status-ready")));
@@ -51,7 +51,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
         println!("{}", locale.text(&line));
     }
     ready.map_err(|why| {
-        Failed::new(Exit::InUse, locale.text(&say("cli-status-not-ready").with("why", why)))
+        CliError::new(Exit::InUse, locale.text(&say("cli-status-not-ready").with("why", why)))
     })
 }
 

@@ -6,7 +6,7 @@ use rules::l10n::say;
 use store::DatabaseAddress;
 
 use super::check;
-use super::exit::Failed;
+use super::exit::CliError;
 use crate::clock::Clock;
 
 /// From where to where.
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
 }
 
 /// Moves it, and checks what has arrived. Whether all of it agrees.
-pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, Failed> {
+pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, CliError> {
     let from = DatabaseAddress::read(&arguments.from)?;
     let to = DatabaseAddress::read(&arguments.to)?;
     let now = Clock::System.now();

@@ -8,7 +8,7 @@ use record::ImportedRecord;
 use referee::{Evidence, MOST_TIES, Mismatch, Ply, Round, Throw, VerificationReport};
 use rules::l10n::{L10nMessage, say};
 
-use super::exit::{Exit, Failed};
+use super::exit::{CliError, Exit};
 use super::records::text_of;
 use crate::records::{dice, evidence, letters};
 
@@ -20,12 +20,12 @@ pub(crate) struct Arguments {
 }
 
 /// Makes every throw of a record again and prints the verdict. Whether all is as it must be.
-pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, Failed> {
+pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, CliError> {
     let text = text_of(locale, &arguments.file)?;
     let imported = record::read(&text, None)
-        .map_err(|error| Failed::new(Exit::Data, locale.text(&error.sentence())))?;
+        .map_err(|error| CliError::new(Exit::Data, locale.text(&error.sentence())))?;
     let evidence = evidence(&imported)
-        .ok_or_else(|| Failed::new(Exit::Data, locale.text(&say("cli-no-seed"))))?;
+        .ok_or_else(|| CliError::new(Exit::Data, locale.text(&say("cli-no-seed"))))?;
     let (right, verdict) = match referee::verify(&evidence) {
         Err(mismatch) => (false, locale.text(&no(&mismatch, &imported, &evidence))),
         // What is wrong is told first: a result that was changed often leads to an illegal action.
@@ -35,7 +35,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, Failed
                 locale.text(&say("cli-not-to-its-end")),
                 lines(locale, &record::report(&imported))
             );
-            return Err(Failed::new(Exit::Data, words));
+            return Err(CliError::new(Exit::Data, words));
         }
         Ok(_) if !imported.broken_notes.is_empty() => (false, unreadable(locale, &imported)),
         Ok(verified) => (true, yes(locale, &verified, &imported, &evidence)),

@@ -15,7 +15,7 @@ use crate::error::{
     ApiError, ErrorResponse, FetchError, NO_GUILD, NO_MEMBER, THREAD_EXISTS, unreachable,
     unreadable,
 };
-use crate::ids::{ChannelId, GuildId, Identified, MessageId, Snowflake, UserId, snowflake};
+use crate::ids::{ChannelId, GuildId, MessageId, Snowflake, UserId, WithId, snowflake};
 use crate::message::{File, Message, file_names, posted_words};
 use crate::request_share::RequestShare;
 use crate::rest::{Request, RequestError, Rest};
@@ -237,7 +237,7 @@ impl Api {
         body["enforce_nonce"] = Value::from(true);
         let route = Route::ChannelMessages { channel_id: channel };
         let call = Request::new(Method::POST, route).with(&body, &message.files);
-        let sent: Identified = self.read(&call).await?;
+        let sent: WithId = self.read(&call).await?;
         Ok(MessageId::new(sent.id.0))
     }
 
@@ -285,7 +285,7 @@ impl Api {
         let body = json!({ "name": name, "auto_archive_duration": 10080 });
         let route = Route::ChannelMessageThreads { channel_id: channel, message_id: message };
         let call = Request::new(Method::POST, route).with(&body, &[]);
-        match self.within(self.timeout, |until| self.rest.read::<Identified>(&call, until)).await {
+        match self.within(self.timeout, |until| self.rest.read::<WithId>(&call, until)).await {
             Ok(thread) => Ok(ChannelId::new(thread.id.0)),
             Err(RequestError::Rejected(ErrorResponse { code: Some(THREAD_EXISTS), .. })) => {
                 Ok(ChannelId::new(message.get()))
@@ -312,7 +312,7 @@ impl Api {
     pub async fn open_dm(&self, user: UserId) -> ApiResult<ChannelId> {
         let body = json!({ "recipient_id": user.get().to_string() });
         let call = Request::new(Method::POST, Route::UserMeDmChannels).with(&body, &[]);
-        let channel: Identified = self.read(&call).await?;
+        let channel: WithId = self.read(&call).await?;
         Ok(ChannelId::new(channel.id.0))
     }
 

@@ -29,7 +29,7 @@ impl TryFrom<Value> for Snowflake {
 
 /// Something that has an id: a message, a user, a thread.
 #[derive(Deserialize)]
-pub(crate) struct Identified {
+pub(crate) struct WithId {
     pub(crate) id: Snowflake,
 }
 
@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn an_answer_without_an_id_is_not_read() {
-        let read = |value: Value| serde_json::from_value::<Identified>(json!({ "id": value }));
+        let read = |value: Value| serde_json::from_value::<WithId>(json!({ "id": value }));
         assert_eq!(read(json!("5")).map(|read| read.id.0).ok(), Some(5));
         for value in [json!(0), json!("9223372036854775808"), json!("x"), Value::Null] {
             assert!(read(value.clone()).is_err(), "{value}");

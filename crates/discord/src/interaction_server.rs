@@ -37,7 +37,7 @@ use tracing::{debug, info, warn};
 
 use crate::gateway::{Delivery, EventHandler};
 use connections::{Connections, Place};
-use request::{LONG_BODIES, Received, Refusal};
+use request::{LONG_BODIES, Payload, Refusal};
 
 pub use public_key::{PublicKey, PublicKeyError};
 
@@ -240,7 +240,7 @@ impl InteractionServer {
         place.note_signed();
         match request::parse(&body) {
             Ok(received) => {
-                if let Received::Interaction(event) = &received {
+                if let Payload::Interaction(event) = &received {
                     self.handler.interaction(event, Delivery::Posted);
                 }
                 received.response()

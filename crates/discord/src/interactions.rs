@@ -10,7 +10,7 @@ use serenity::http::Route;
 use serenity::model::id::InteractionId;
 
 use crate::api::{Api, ApiResult};
-use crate::ids::{Identified, MessageId};
+use crate::ids::{MessageId, WithId};
 use crate::message::{EPHEMERAL, File, Form, Message, Suggestion};
 use crate::rest::Request;
 
@@ -49,7 +49,7 @@ struct CallbackResponse {
 
 #[derive(Deserialize)]
 struct CallbackResource {
-    message: Identified,
+    message: WithId,
 }
 
 impl<'a> Interaction<'a> {
@@ -124,7 +124,7 @@ impl Api {
     pub async fn original_response(&self, token: &str) -> ApiResult<MessageId> {
         let application_id = self.application();
         let route = Route::WebhookOriginalInteractionResponse { application_id, token };
-        let message: Identified = self.read(&Request::new(Method::GET, route)).await?;
+        let message: WithId = self.read(&Request::new(Method::GET, route)).await?;
         Ok(MessageId::new(message.id.0))
     }
 
@@ -163,7 +163,7 @@ impl Api {
         let application_id = self.application();
         let route = Route::WebhookFollowupMessages { application_id, token };
         let call = Request::new(Method::POST, route).with(&body, &message.files);
-        let sent: Identified = self.read(&call).await?;
+        let sent: WithId = self.read(&call).await?;
         Ok(MessageId::new(sent.id.0))
     }
 

@@ -18,16 +18,16 @@ use tokio::sync::broadcast::error::RecvError;
 use crate::contexts::CommandKind;
 use crate::driver::{DriverError, FileOption, OptionValue, first_response};
 use crate::first_screen::{FirstChoice, FirstCommand};
-use crate::forms::Filled;
+use crate::forms::FormSubmission;
 use crate::ids::BOT;
 use crate::interaction::First;
 use crate::rest::multipart::{self, Upload};
 use crate::shape::roles_json;
 use crate::snowflake::{Snowflake, sid};
 use crate::world::{Channel, Feed, World};
-use crate::{Shared, gateway, rest};
+use crate::{SharedState, gateway, rest};
 
-type App = State<Arc<Shared>>;
+type App = State<Arc<SharedState>>;
 
 /// The page's files, compiled in.
 const FILES: [(&str, &str, &str); 12] = [
@@ -50,7 +50,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; c
     img-src 'self' data: blob: http: https:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /// All that is served on the port.
-pub(crate) fn router(shared: Arc<Shared>) -> Router {
+pub(crate) fn router(shared: Arc<SharedState>) -> Router {
     let chat = Router::new()
         .route("/state", get(state))
         .route("/messages", get(messages))
@@ -205,7 +205,7 @@ async fn state(State(shared): App, Query(who): Query<Who>) -> Response<Body> {
 }
 
 /// What can be begun on the first screen.
-fn first_screen(shared: &Shared) -> Vec<Value> {
+fn first_screen(shared: &SharedState) -> Vec<Value> {
     let choice = |(number, choice): (usize, &FirstChoice)| {
         let command = |one: &FirstCommand| {
             let options = one.options.iter().map(|(name, value)| (name.clone(), json!(value)));
@@ -286,7 +286,7 @@ async fn act(State(shared): App, request: Request) -> Response<Body> {
 }
 
 async fn perform(
-    shared: &Arc<Shared>,
+    shared: &Arc<SharedState>,
     body: &Value,
     files: &[Upload],
 ) -> Result<Value, DriverError> {
@@ -367,7 +367,7 @@ async fn perform(
 }
 
 /// A form as the page sends it: `fields` by their ids, and for each file the id of its field.
-fn filled(body: &Value, files: &[Upload]) -> Filled {
+fn filled(body: &Value, files: &[Upload]) -> FormSubmission {
     let fields = body["fields"].as_object().into_iter().flatten();
     let texts = fields.map(|(key, value)| (key.clone(), value.as_str().unwrap_or("").to_owned()));
     let fields_of_files = body["files"].as_array().map_or(&[][..], Vec::as_slice);
@@ -379,7 +379,7 @@ fn filled(body: &Value, files: &[Upload]) -> Filled {
         };
         Some((key.as_str()?.to_owned(), file))
     });
-    Filled { texts: texts.collect(), files: files.collect() }
+    FormSubmission { texts: texts.collect(), files: files.collect() }
 }
 
 /// Option values as the page sends them: `{"name", "type", "value"}`, files by their number.
@@ -424,7 +424,7 @@ async fn updates(
     }
 }
 
-async fn feed(shared: Arc<Shared>, mut socket: WebSocket, me: Snowflake) {
+async fn feed(shared: Arc<SharedState>, mut socket: WebSocket, me: Snowflake) {
     let mut news = shared.read(|world| world.feed.subscribe());
     let mut changes = shared.changes.subscribe();
     let mut connected = None;

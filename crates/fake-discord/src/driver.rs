@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::Shared;
+use crate::SharedState;
 use crate::interaction::{First, State};
 pub use crate::seen::{SeenAttachment, SeenControl, SeenMessage};
 use crate::snowflake::Snowflake;
@@ -221,7 +221,7 @@ pub enum Response {
 /// What came of an interaction.
 #[derive(Clone)]
 pub struct InteractionOutcome {
-    shared: Arc<Shared>,
+    shared: Arc<SharedState>,
     id: Snowflake,
     /// The first response.
     pub response: Response,
@@ -290,7 +290,7 @@ impl InteractionOutcome {
 /// One of the people in the sandbox.
 #[derive(Clone)]
 pub struct Person {
-    pub(crate) shared: Arc<Shared>,
+    pub(crate) shared: Arc<SharedState>,
     /// The person's user id.
     pub id: Snowflake,
     /// The person's name.
@@ -422,7 +422,7 @@ fn seen_by(world: &World, person: Snowflake, channel: Snowflake) -> Vec<SeenMess
 
 /// Waits for the first response; the sandbox ends the wait when its time is over.
 pub(crate) async fn first_response(
-    shared: &Arc<Shared>,
+    shared: &Arc<SharedState>,
     id: Snowflake,
 ) -> Result<First, DriverError> {
     shared
@@ -436,7 +436,7 @@ pub(crate) async fn first_response(
 
 /// What comes of an interaction, with its first response.
 pub(crate) async fn outcome(
-    shared: &Arc<Shared>,
+    shared: &Arc<SharedState>,
     id: Snowflake,
 ) -> Result<InteractionOutcome, DriverError> {
     let first = first_response(shared, id).await?;

@@ -15,7 +15,7 @@ use crate::rest::Call;
 use crate::signing::{OTHER_SEED, PostedInteraction, SEED, public_key, sign, sign_from};
 use crate::snowflake::{Snowflake, now_ms, sid};
 use crate::world::World;
-use crate::{Sandbox, Shared};
+use crate::{Sandbox, SharedState};
 
 /// How many requests to the endpoint are remembered.
 const REMEMBERED: usize = 1000;
@@ -30,7 +30,7 @@ struct Answered {
     body: Value,
 }
 
-impl Shared {
+impl SharedState {
     /// Posts to the endpoint; `None` when no answer comes in time.
     async fn post(
         &self,

@@ -13,12 +13,12 @@ use crate::world::World;
 /// What somebody fills in: texts and files, each by the custom id of its field. A menu's values and
 /// those of boxes are a text, one a line; a single box is "true" or "false".
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Filled {
+pub(crate) struct FormSubmission {
     pub(crate) texts: Vec<(String, String)>,
     pub(crate) files: Vec<(String, FileOption)>,
 }
 
-impl Filled {
+impl FormSubmission {
     fn names(&self) -> impl Iterator<Item = &str> {
         let texts = self.texts.iter().map(|(name, _)| name.as_str());
         texts.chain(self.files.iter().map(|(name, _)| name.as_str()))
@@ -41,7 +41,7 @@ impl World {
         &mut self,
         person: Snowflake,
         opened_by: Snowflake,
-        filled: &Filled,
+        filled: &FormSubmission,
     ) -> Result<Snowflake, DriverError> {
         let opener = self.interactions.get(&opened_by).ok_or(DriverError::NoModal)?;
         let State::Answered(First::Modal(form)) = &opener.state else {
@@ -98,7 +98,7 @@ impl World {
         &mut self,
         channel: Snowflake,
         input: &Value,
-        filled: &Filled,
+        filled: &FormSubmission,
         resolved: &mut Value,
     ) -> Result<Value, DriverError> {
         let key = input["custom_id"].as_str().unwrap_or("");
@@ -240,7 +240,7 @@ impl Person {
             let file = FileOption { filename, content_type: None, bytes: (*bytes).into() };
             ((*key).to_owned(), file)
         };
-        let filled = Filled {
+        let filled = FormSubmission {
             texts: fields.iter().map(owned).collect(),
             files: files.iter().map(file).collect(),
         };

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use crate::Shared;
+use crate::SharedState;
 use crate::hub::{
     DIRECT_MESSAGES, GUILD_MEMBERS, GUILD_MESSAGES, GUILDS, MESSAGE_CONTENT, Out, PRIVILEGED,
     Session,
@@ -193,7 +193,7 @@ impl World {
 
 /// Serves one gateway connection until it ends.
 pub(crate) async fn serve(
-    shared: Arc<Shared>,
+    shared: Arc<SharedState>,
     mut socket: WebSocket,
     version: Option<String>,
     compress: bool,
@@ -310,7 +310,7 @@ async fn close(socket: &mut WebSocket, code: u16, words: &'static str) -> Result
     socket.send(Frame::Close(Some(CloseFrame { code, reason: words.into() }))).await
 }
 
-fn forget(shared: &Arc<Shared>, session: Option<&str>) {
+fn forget(shared: &Arc<SharedState>, session: Option<&str>) {
     if let Some(id) = session {
         shared.change(|world| world.hub.sessions.retain(|s| s.id != id));
     }
@@ -318,7 +318,7 @@ fn forget(shared: &Arc<Shared>, session: Option<&str>) {
 
 /// Handles one payload; what is returned is sent back.
 fn receive(
-    shared: &Arc<Shared>,
+    shared: &Arc<SharedState>,
     bytes: &[u8],
     wire: &mpsc::UnboundedSender<Out>,
     session: &mut Option<String>,

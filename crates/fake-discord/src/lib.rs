@@ -64,7 +64,7 @@ use crate::ids::{BOT, GUILD};
 use crate::interaction::TOKEN_LIFE;
 pub use crate::judge::{Judge, Misfit};
 use crate::net::{Cut, Loopback};
-pub use crate::recorded::Recorded;
+pub use crate::recorded::RecordedRequest;
 pub use crate::signing::PostedInteraction;
 pub use crate::snowflake::Snowflake;
 use crate::token::TOKEN;
@@ -101,7 +101,7 @@ pub struct ChannelInfo {
 }
 
 /// What all parts of the stand-in share.
-pub(crate) struct Shared {
+pub(crate) struct SharedState {
     world: Mutex<World>,
     pub(crate) changes: watch::Sender<u64>,
     /// Whether the chat is kept in a file.
@@ -115,7 +115,7 @@ pub(crate) struct Shared {
     pub(crate) first_screen: Vec<FirstChoice>,
 }
 
-impl Shared {
+impl SharedState {
     fn lock(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -191,7 +191,7 @@ impl Shared {
 
 /// A running stand-in.
 pub struct Sandbox {
-    shared: Arc<Shared>,
+    shared: Arc<SharedState>,
     address: SocketAddr,
     tasks: Vec<JoinHandle<()>>,
 }
@@ -211,7 +211,7 @@ pub async fn start(options: Options) -> io::Result<Sandbox> {
         })
         .await??;
     }
-    let shared = Arc::new(Shared {
+    let shared = Arc::new(SharedState {
         world: Mutex::new(world),
         changes: watch::Sender::new(0),
         keeps: options.state_file.is_some(),
@@ -608,7 +608,7 @@ impl Sandbox {
     /// [`DriverError::TimedOut`] after [`PATIENCE`].
     pub async fn wait_for_requests<T>(
         &self,
-        mut look: impl FnMut(&[Recorded]) -> Option<T>,
+        mut look: impl FnMut(&[RecordedRequest]) -> Option<T>,
     ) -> Result<T, DriverError> {
         let found = self.shared.until(|world| look(&world.requests));
         tokio::time::timeout(PATIENCE, found)
@@ -622,7 +622,7 @@ impl Sandbox {
     }
 
     /// Every REST request the bot made, oldest first (the last 10,000 at least).
-    pub fn requests(&self) -> Vec<Recorded> {
+    pub fn requests(&self) -> Vec<RecordedRequest> {
         self.shared.read(|world| world.requests.clone())
     }
 

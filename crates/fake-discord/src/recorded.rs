@@ -4,7 +4,7 @@ use serde_json::Value;
 
 /// One REST request of the bot and how it was answered.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Recorded {
+pub struct RecordedRequest {
     /// The HTTP method, upper case.
     pub method: String,
     /// The path after `/api/v10`, without the query.

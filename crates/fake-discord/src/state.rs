@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Shared;
+use crate::SharedState;
 use crate::snowflake::Snowflake;
 use crate::world::{Channel, Message, World};
 
@@ -108,7 +108,7 @@ impl World {
 }
 
 /// Writes a snapshot after every change of the chat, until the sandbox stops; then once more.
-pub(crate) async fn keep(shared: Arc<Shared>, path: PathBuf) {
+pub(crate) async fn keep(shared: Arc<SharedState>, path: PathBuf) {
     let mut changes = shared.changes.subscribe();
     let mut kept = 0;
     loop {
@@ -139,7 +139,7 @@ pub(crate) async fn keep(shared: Arc<Shared>, path: PathBuf) {
     }
 }
 
-impl Shared {
+impl SharedState {
     /// Waits until the chat as it is now has been written, if it is kept at all.
     pub(crate) async fn kept(&self) {
         if !self.keeps {

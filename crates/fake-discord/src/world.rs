@@ -16,7 +16,7 @@ use crate::ids::{BOT, GROUP, GUILD, OTHER_CHANNEL, OTHER_GUILD};
 use crate::interaction::{FIRST_RESPONSE, Interaction};
 use crate::judge::Judge;
 use crate::permissions;
-use crate::recorded::Recorded;
+use crate::recorded::RecordedRequest;
 use crate::signing::PostedInteraction;
 use crate::snowflake::{Mint, Snowflake, made_ms};
 
@@ -233,7 +233,7 @@ pub(crate) struct World {
     altered: AtomicU64,
     pub(crate) rules: Vec<Rule>,
     pub(crate) halts: Halts,
-    pub(crate) requests: Vec<Recorded>,
+    pub(crate) requests: Vec<RecordedRequest>,
     pub(crate) renames: HashMap<Snowflake, VecDeque<Instant>>,
     pub(crate) old_edits: HashMap<Snowflake, VecDeque<Instant>>,
     pub(crate) recent: VecDeque<Instant>,

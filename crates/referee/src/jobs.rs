@@ -21,12 +21,12 @@ pub enum Job {
 /// The jobs that wait, in the order in which they came up, each once.
 #[derive(Debug, Default)]
 pub(crate) struct JobQueue {
-    waiting: Mutex<Waiting>,
+    waiting: Mutex<WaitingJobs>,
     news: Notify,
 }
 
 #[derive(Debug, Default)]
-struct Waiting {
+struct WaitingJobs {
     in_order: VecDeque<Job>,
     known: HashSet<Job>,
 }

@@ -2,14 +2,14 @@
 
 use clocks::{Clock, Hours, Span, Terms};
 
-use crate::columns::{OfSide, OfSideOrNone, Parsed, ParsedOrNone, read, read_all};
+use crate::columns::{OfSide, OfSideOrNone, OptionalParsedText, ParsedText, read, read_all};
 use crate::{ChallengeId, Connection, DamagedRow, MatchId, PersonId, Result, Side, Time};
 
 /// The clock terms of a match, as they are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct Kept {
     /// The terms.
-    #[sqlx(try_from = "Parsed<Terms>")]
+    #[sqlx(try_from = "ParsedText<Terms>")]
     pub terms: Terms,
     /// The side that offers a pause.
     #[sqlx(try_from = "OfSideOrNone")]
@@ -36,7 +36,7 @@ struct SideClockRow {
     side: Side,
     left_ms: i64,
     since_at: Option<i64>,
-    #[sqlx(try_from = "ParsedOrNone<Hours>")]
+    #[sqlx(try_from = "OptionalParsedText<Hours>")]
     hours: Option<Hours>,
     told: i64,
 }
@@ -52,20 +52,20 @@ impl From<SideClockRow> for SideClock {
     }
 }
 
-impl From<Parsed<Terms>> for Terms {
-    fn from(Parsed(terms): Parsed<Terms>) -> Terms {
+impl From<ParsedText<Terms>> for Terms {
+    fn from(ParsedText(terms): ParsedText<Terms>) -> Terms {
         terms
     }
 }
 
-impl From<ParsedOrNone<Terms>> for Option<Terms> {
-    fn from(ParsedOrNone(terms): ParsedOrNone<Terms>) -> Option<Terms> {
+impl From<OptionalParsedText<Terms>> for Option<Terms> {
+    fn from(OptionalParsedText(terms): OptionalParsedText<Terms>) -> Option<Terms> {
         terms
     }
 }
 
-impl From<ParsedOrNone<Hours>> for Option<Hours> {
-    fn from(ParsedOrNone(hours): ParsedOrNone<Hours>) -> Option<Hours> {
+impl From<OptionalParsedText<Hours>> for Option<Hours> {
+    fn from(OptionalParsedText(hours): OptionalParsedText<Hours>) -> Option<Hours> {
         hours
     }
 }
@@ -230,7 +230,7 @@ pub async fn of_challenge(connection: &mut Connection, id: ChallengeId) -> Resul
 /// The clock of a row of `challenges`.
 #[derive(sqlx::FromRow)]
 struct OfChallenge {
-    #[sqlx(try_from = "ParsedOrNone<Terms>")]
+    #[sqlx(try_from = "OptionalParsedText<Terms>")]
     clock: Option<Terms>,
 }
 

@@ -26,10 +26,10 @@ pub(crate) struct OfMessage(L10nMessage);
 pub(crate) struct Json<T>(T);
 
 /// A text column that is read by its type.
-pub(crate) struct Parsed<T>(pub(crate) T);
+pub(crate) struct ParsedText<T>(pub(crate) T);
 
 /// A text column that is read by its type, or holds nothing.
-pub(crate) struct ParsedOrNone<T>(pub(crate) Option<T>);
+pub(crate) struct OptionalParsedText<T>(pub(crate) Option<T>);
 
 /// A column that holds yes or no: 1 or 0.
 #[derive(sqlx::Type)]
@@ -103,8 +103,8 @@ text_column!(OfSide);
 text_column!(OfSideOrNone);
 text_column!(OfMessage);
 text_column!(Json<T>);
-text_column!(Parsed<T>);
-text_column!(ParsedOrNone<T>);
+text_column!(ParsedText<T>);
+text_column!(OptionalParsedText<T>);
 
 impl<'r, DB: Database> Decode<'r, DB> for OfSideOrNone
 where
@@ -155,25 +155,25 @@ where
     }
 }
 
-impl<'r, DB: Database, T> Decode<'r, DB> for Parsed<T>
+impl<'r, DB: Database, T> Decode<'r, DB> for ParsedText<T>
 where
     String: Decode<'r, DB>,
     T: FromStr<Err: Into<BoxDynError>>,
 {
     fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
         let text = <String as Decode<DB>>::decode(value)?;
-        text.parse().map(Parsed).map_err(Into::into)
+        text.parse().map(ParsedText).map_err(Into::into)
     }
 }
 
-impl<'r, DB: Database, T> Decode<'r, DB> for ParsedOrNone<T>
+impl<'r, DB: Database, T> Decode<'r, DB> for OptionalParsedText<T>
 where
     String: Decode<'r, DB>,
     T: FromStr<Err: Into<BoxDynError>>,
 {
     fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
-        let parsed = <Option<Parsed<T>> as Decode<DB>>::decode(value)?;
-        Ok(ParsedOrNone(parsed.map(|Parsed(value)| value)))
+        let parsed = <Option<ParsedText<T>> as Decode<DB>>::decode(value)?;
+        Ok(OptionalParsedText(parsed.map(|ParsedText(value)| value)))
     }
 }
 

@@ -191,4 +191,4 @@ pub enum OpenError {
 }
 
 /// The result of opening a database.
-pub(crate) type Opened<T> = std::result::Result<T, OpenError>;
+pub(crate) type OpenResult<T> = std::result::Result<T, OpenError>;

@@ -111,11 +111,11 @@ where
 
 /// What a statement has changed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Changed {
+pub(crate) struct StatementResult {
     rows: u64,
 }
 
-impl Changed {
+impl StatementResult {
     /// How many rows.
     pub(crate) const fn rows_affected(self) -> u64 {
         self.rows
@@ -185,7 +185,7 @@ impl Query<'_> {
     }
 
     /// Carries it out.
-    pub(crate) async fn execute(self) -> sqlx::Result<Changed> {
+    pub(crate) async fn execute(self) -> sqlx::Result<StatementResult> {
         let Query { connection, text, arguments } = self;
         let rows = match (connection.driver(), arguments.map_err(sqlx::Error::Encode)?) {
             (Driver::Sqlite(connection), Arguments::Sqlite(arguments)) => {
@@ -197,7 +197,7 @@ impl Query<'_> {
             }
             _ => return Err(other_driver()),
         };
-        Ok(Changed { rows })
+        Ok(StatementResult { rows })
     }
 
     /// Its one row.

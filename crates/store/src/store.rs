@@ -1,6 +1,6 @@
 //! The database.
 
-use crate::open_error::Opened;
+use crate::open_error::OpenResult;
 use crate::postgres::{AccessMode, Gate, Membership, NewMember};
 use crate::unfinished::UnfinishedCopy;
 use crate::{
@@ -25,7 +25,7 @@ impl Store {
     ///
     /// # Errors
     /// When it is from a newer Herald, is damaged, or cannot be opened.
-    pub async fn open(at: impl Into<DatabaseAddress>) -> Opened<Store> {
+    pub async fn open(at: impl Into<DatabaseAddress>) -> OpenResult<Store> {
         Ok(Store(match at.into() {
             DatabaseAddress::File(file) => {
                 Engine::Sqlite(sqlite::open::Database::open(&file, UnfinishedCopy::Refuse).await?)
@@ -43,7 +43,7 @@ impl Store {
     /// # Errors
     /// As [`Store::open`]; when another process has it; when a file was there before and is
     /// missing, is empty, read-only or damaged.
-    pub async fn open_alone(at: impl Into<DatabaseAddress>, now: Time) -> Opened<Store> {
+    pub async fn open_alone(at: impl Into<DatabaseAddress>, now: Time) -> OpenResult<Store> {
         Ok(Store(match at.into() {
             DatabaseAddress::File(file) => Engine::Sqlite(
                 sqlite::open::Database::open_alone(&file, now, UnfinishedCopy::Refuse).await?,
@@ -63,7 +63,7 @@ impl Store {
         at: impl Into<DatabaseAddress>,
         now: Time,
         new: NewMember<'_>,
-    ) -> Opened<(Store, Option<Membership>)> {
+    ) -> OpenResult<(Store, Option<Membership>)> {
         match at.into() {
             DatabaseAddress::File(file) => Ok((Store::open_alone(&file, now).await?, None)),
             DatabaseAddress::Postgres(url) => {
@@ -78,7 +78,7 @@ impl Store {
     ///
     /// # Errors
     /// When it has another schema than this program, is missing, or cannot be read.
-    pub async fn open_to_look(at: impl Into<DatabaseAddress>) -> Opened<Store> {
+    pub async fn open_to_look(at: impl Into<DatabaseAddress>) -> OpenResult<Store> {
         Ok(Store(match at.into() {
             DatabaseAddress::File(file) => {
                 Engine::Sqlite(sqlite::open::Database::open_to_look(&file).await?)
@@ -91,7 +91,7 @@ impl Store {
 
     /// Opens a database that is to be filled: as [`Store::open_alone`], but also one that was left
     /// half-filled; without a time, a file that is nobody's yet.
-    pub(crate) async fn open_marked(at: &DatabaseAddress, now: Option<Time>) -> Opened<Store> {
+    pub(crate) async fn open_marked(at: &DatabaseAddress, now: Option<Time>) -> OpenResult<Store> {
         Ok(Store(match (at, now) {
             (DatabaseAddress::File(file), Some(now)) => Engine::Sqlite(
                 sqlite::open::Database::open_alone(file, now, UnfinishedCopy::Refill).await?,

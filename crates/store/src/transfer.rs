@@ -115,7 +115,7 @@ impl From<sqlx::Error> for TransferError {
 
 /// A table of which all was copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Transferred {
+pub struct CopiedTable {
     /// The table.
     pub table: &'static str,
     /// How many rows it has.
@@ -133,7 +133,7 @@ pub async fn move_database(
     from: &DatabaseAddress,
     to: &DatabaseAddress,
     now: Time,
-) -> std::result::Result<Vec<Transferred>, TransferError> {
+) -> std::result::Result<Vec<CopiedTable>, TransferError> {
     if from == to {
         return Err(TransferError::Same(from.clone()));
     }
@@ -158,7 +158,7 @@ pub async fn move_database(
 pub(crate) async fn copy_to_file(
     from: &DatabaseAddress,
     to: &DatabaseAddress,
-) -> std::result::Result<Vec<Transferred>, TransferError> {
+) -> std::result::Result<Vec<CopiedTable>, TransferError> {
     let source = Store::open_to_look(from).await?;
     let done = fill(&source, to, None).await;
     source.close().await;
@@ -170,7 +170,7 @@ async fn fill(
     source: &Store,
     to: &DatabaseAddress,
     now: Option<Time>,
-) -> std::result::Result<Vec<Transferred>, TransferError> {
+) -> std::result::Result<Vec<CopiedTable>, TransferError> {
     let target = Store::open_marked(to, now).await?;
     let done = fill_marked(source, &target, to).await;
     target.close().await;
@@ -181,7 +181,7 @@ async fn fill_marked(
     source: &Store,
     target: &Store,
     to: &DatabaseAddress,
-) -> std::result::Result<Vec<Transferred>, TransferError> {
+) -> std::result::Result<Vec<CopiedTable>, TransferError> {
     mark(target, to).await?;
     let mut reading = source.read().await?;
     reading.begin_snapshot().await?;
@@ -300,7 +300,7 @@ async fn copy_table(
     reading: &mut Connection,
     target: &Store,
     table: &'static str,
-) -> std::result::Result<Transferred, TransferError> {
+) -> std::result::Result<CopiedTable, TransferError> {
     let (mut read, mut place) = (Sum::default(), None);
     loop {
         let (rows, last) = rows_after(reading, table, place).await?;
@@ -326,7 +326,7 @@ async fn copy_table(
     if read != found {
         return Err(TransferError::Different { table, read: read.rows, found: found.rows });
     }
-    Ok(Transferred { table, rows: read.rows })
+    Ok(CopiedTable { table, rows: read.rows })
 }
 
 /// Adds rows, all with the same columns.

@@ -7,7 +7,7 @@ use crate::decision_point::DecisionPoint;
 use crate::notation::wish::{MoveWish, Wish};
 use crate::position::{LONG, Place, SHORT};
 use crate::question::status;
-use crate::reason::{Reason, Return, Unasked};
+use crate::reason::{MissingQuestion, Reason, Return};
 use crate::{Action, BattleChess, Kind, Piece};
 
 /// Why what is wished is not among the legal actions.
@@ -302,16 +302,16 @@ impl BattleChess {
 /// Nobody is asked for that at the start of a turn.
 fn not_asked(wish: Wish) -> Reason {
     Reason::NotAsked(match wish {
-        Wish::Strike(_) | Wish::Hold(_) => Unasked::Strike,
-        Wish::InPerson | Wish::Champion { .. } => Unasked::Champion,
-        Wish::DiscardQueen | Wish::Discard(_) => Unasked::Discard,
-        Wish::Patron | Wish::Yield => Unasked::Patron,
-        Wish::AttackerWins | Wish::DefenderWins => Unasked::Result,
-        Wish::Engage | Wish::Release => Unasked::Engage,
-        Wish::NoRecall | Wish::Recall { .. } => Unasked::Recall,
-        Wish::Keep | Wish::Exchange { .. } => Unasked::Arrival,
-        Wish::Castle { .. } => Unasked::Castling,
-        Wish::Move(_) => Unasked::Move,
-        Wish::LaterExchange { .. } => Unasked::Exchange,
+        Wish::Strike(_) | Wish::Hold(_) => MissingQuestion::Strike,
+        Wish::InPerson | Wish::Champion { .. } => MissingQuestion::Champion,
+        Wish::DiscardQueen | Wish::Discard(_) => MissingQuestion::Discard,
+        Wish::Patron | Wish::Yield => MissingQuestion::Patron,
+        Wish::AttackerWins | Wish::DefenderWins => MissingQuestion::Result,
+        Wish::Engage | Wish::Release => MissingQuestion::Engage,
+        Wish::NoRecall | Wish::Recall { .. } => MissingQuestion::Recall,
+        Wish::Keep | Wish::Exchange { .. } => MissingQuestion::Arrival,
+        Wish::Castle { .. } => MissingQuestion::Castling,
+        Wish::Move(_) => MissingQuestion::Move,
+        Wish::LaterExchange { .. } => MissingQuestion::Exchange,
     })
 }

@@ -15,7 +15,7 @@ pub(crate) enum Reason {
         answers: Vec<String>,
     },
     /// Nobody is asked this now; it is a move that is due.
-    NotAsked(Unasked),
+    NotAsked(MissingQuestion),
     NoPiece(Square),
     NotYours {
         square: Square,
@@ -125,7 +125,7 @@ pub(crate) enum Reason {
 
 /// A decision for which nobody is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unasked {
+pub(crate) enum MissingQuestion {
     Strike,
     Champion,
     Discard,
@@ -383,20 +383,20 @@ impl From<Reason> for Refusal {
     }
 }
 
-impl Unasked {
+impl MissingQuestion {
     fn refusal(self) -> Refusal {
         let (rule, message) = match self {
-            Unasked::Result => ("BC-2", say("battlechess-no-combat-now")),
-            Unasked::Move => ("BC-5", say("battlechess-no-move-here")),
-            Unasked::Castling => ("BC-6", say("battlechess-no-castling-here")),
-            Unasked::Strike => ("BC-7", say("battlechess-no-strike-now")),
-            Unasked::Engage => ("BC-10", say("battlechess-no-engage-now")),
-            Unasked::Champion => ("BC-12", say("battlechess-no-champion-now")),
-            Unasked::Discard => ("BC-12", say("battlechess-no-discard-now")),
-            Unasked::Recall => ("BC-13", say("battlechess-no-recall-now")),
-            Unasked::Patron => ("BC-15", say("battlechess-no-patron-now")),
-            Unasked::Arrival => ("BC-16", say("battlechess-no-arrival-now")),
-            Unasked::Exchange => ("BC-16", say("battlechess-no-exchange-here")),
+            MissingQuestion::Result => ("BC-2", say("battlechess-no-combat-now")),
+            MissingQuestion::Move => ("BC-5", say("battlechess-no-move-here")),
+            MissingQuestion::Castling => ("BC-6", say("battlechess-no-castling-here")),
+            MissingQuestion::Strike => ("BC-7", say("battlechess-no-strike-now")),
+            MissingQuestion::Engage => ("BC-10", say("battlechess-no-engage-now")),
+            MissingQuestion::Champion => ("BC-12", say("battlechess-no-champion-now")),
+            MissingQuestion::Discard => ("BC-12", say("battlechess-no-discard-now")),
+            MissingQuestion::Recall => ("BC-13", say("battlechess-no-recall-now")),
+            MissingQuestion::Patron => ("BC-15", say("battlechess-no-patron-now")),
+            MissingQuestion::Arrival => ("BC-16", say("battlechess-no-arrival-now")),
+            MissingQuestion::Exchange => ("BC-16", say("battlechess-no-exchange-here")),
         };
         Refusal::illegal(rule, message, say("battlechess-next-move"))
     }

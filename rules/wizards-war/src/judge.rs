@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::apply::Meeting;
 use crate::board::{Square, SquareSet, first_between, ring};
 use crate::moves::reach;
-use crate::notation::wish::{Named, Said, Sign};
+use crate::notation::wish::{NamedSquare, Said, Sign};
 use crate::piece::Kind;
 use crate::position::WizardsWar;
 use crate::reason::Reason;
@@ -16,7 +16,7 @@ impl WizardsWar {
     }
 
     /// WW-9.
-    pub(crate) fn check_drop(&self, said: Option<Kind>, to: Named) -> Result<Action, Reason> {
+    pub(crate) fn check_drop(&self, said: Option<Kind>, to: NamedSquare) -> Result<Action, Reason> {
         let to = known(to)?;
         let is = self.hand(self.side).ok_or(Reason::HandEmpty)?;
         if let Some(said) = said.filter(|&said| said != is) {
@@ -139,6 +139,6 @@ impl WizardsWar {
 }
 
 /// WW-1.
-pub(crate) fn known(named: Named) -> Result<Square, Reason> {
+pub(crate) fn known(named: NamedSquare) -> Result<Square, Reason> {
     named.square().ok_or(Reason::Absent { named })
 }

@@ -5,14 +5,14 @@ use rules::{Refusal, RuleId, Side};
 
 use crate::board::Square;
 use crate::info::INFO;
-use crate::notation::wish::Named;
+use crate::notation::wish::NamedSquare;
 use crate::piece::{Kind, Piece};
 
 /// Why an action is not legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reason {
     /// An absent corner.
-    Absent { named: Named },
+    Absent { named: NamedSquare },
     /// Nothing stands where the move starts.
     NobodyThere { from: Square },
     /// The piece is the other side's.

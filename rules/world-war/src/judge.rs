@@ -10,12 +10,12 @@ use crate::board::attackers;
 use crate::board::between;
 use crate::moves::reaches;
 use crate::position::last_rank;
-use crate::reason::{Advice, Reason, Standing};
+use crate::reason::{Advice, PlacedPiece, Reason};
 use crate::{Action, Kind, WorldWar};
 
 /// A move as a text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Named {
+pub(crate) struct NamedMove {
     /// The type that the text gives the piece on `from`.
     pub(crate) stated: Option<Kind>,
     pub(crate) from: Square,
@@ -36,7 +36,7 @@ pub(crate) enum Capture {
 
 impl WorldWar {
     /// The legal action that is named.
-    pub(crate) fn judge(&self, named: Named) -> Result<Action, Reason> {
+    pub(crate) fn judge(&self, named: NamedMove) -> Result<Action, Reason> {
         let mover = self.standing(named.from).ok_or(Reason::NothingThere(named.from))?;
         if mover.side != self.to_act {
             return Err(Reason::NotYours(mover));
@@ -53,11 +53,11 @@ impl WorldWar {
         }
     }
 
-    fn standing(&self, at: Square) -> Option<Standing> {
-        self.piece_at(at).map(|(side, kind)| Standing { side, kind, at })
+    fn standing(&self, at: Square) -> Option<PlacedPiece> {
+        self.piece_at(at).map(|(side, kind)| PlacedPiece { side, kind, at })
     }
 
-    fn judge_single(&self, named: Named, mover: Standing) -> Result<Action, Reason> {
+    fn judge_single(&self, named: NamedMove, mover: PlacedPiece) -> Result<Action, Reason> {
         let (from, to) = (named.from, named.to);
         if from == to {
             return Err(Reason::NoStep(mover));
@@ -91,7 +91,7 @@ impl WorldWar {
     }
 
     /// WWC-5 and WWC-8: what stands in the way.
-    fn path_is_free(&self, mover: Standing, to: Square) -> Result<(), Reason> {
+    fn path_is_free(&self, mover: PlacedPiece, to: Square) -> Result<(), Reason> {
         let enemies = self.sides[mover.side.other().index()];
         let stopping = match mover.kind {
             Kind::Armor => enemies | self.sides[mover.side.index()],
@@ -107,7 +107,7 @@ impl WorldWar {
         }
     }
 
-    fn judge_blitz(&self, named: Named, rear: Standing) -> Result<Action, Reason> {
+    fn judge_blitz(&self, named: NamedMove, rear: PlacedPiece) -> Result<Action, Reason> {
         // WWC-11: the rearmost piece, a direction, and all of one's own ahead.
         let line = direction(named.from, named.to)
             .ok_or(Reason::BlitzOffLine { rear: named.from, to: named.to })?;
@@ -136,7 +136,11 @@ impl WorldWar {
     }
 
     /// The front piece of a blitz and how many there are.
-    fn blitz_group(&self, rear: Standing, line: Direction) -> Result<(Standing, u32), Reason> {
+    fn blitz_group(
+        &self,
+        rear: PlacedPiece,
+        line: Direction,
+    ) -> Result<(PlacedPiece, u32), Reason> {
         let mut front = rear;
         let mut pieces = 1;
         if !rear.kind.is_ground() {
@@ -160,7 +164,7 @@ impl WorldWar {
     /// WWC-10 and WWC-13: whether the piece that arrives may be exchanged for a type.
     fn exchange_is_open(
         &self,
-        mover: Standing,
+        mover: PlacedPiece,
         to: Square,
         wanted: Kind,
         rule: &'static str,
@@ -204,7 +208,7 @@ impl WorldWar {
     }
 
     /// What a refusal of a move may offer instead.
-    pub(crate) fn advice(&self, named: Named) -> Advice {
+    pub(crate) fn advice(&self, named: NamedMove) -> Advice {
         let line = direction(named.from, named.to);
         let mut blitz = None;
         let mut moves = Vec::new();
@@ -224,7 +228,7 @@ impl WorldWar {
 
 fn capture_is_right(
     capture: Capture,
-    target: Option<Standing>,
+    target: Option<PlacedPiece>,
     to: Square,
     rule: &'static str,
 ) -> Result<(), Reason> {

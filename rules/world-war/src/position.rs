@@ -35,7 +35,7 @@ pub struct WorldWar {
     /// The squares of each side.
     pub(crate) sides: [Squares; 2],
     /// The pieces that each side has lost and may get back.
-    pub(crate) captured: [Captured; 2],
+    pub(crate) captured: [Losses; 2],
     /// Moves made, one more when Dark began.
     pub(crate) ply: u32,
     /// Moves in a row without a capture or an exchange (WWC-16).
@@ -49,15 +49,15 @@ pub struct WorldWar {
 pub struct Key {
     pub(crate) planes: [u64; 3],
     pub(crate) sides: [u64; 2],
-    pub(crate) captured: [Captured; 2],
+    pub(crate) captured: [Losses; 2],
     pub(crate) to_act: Side,
 }
 
 /// How many of each type a side has lost: a byte each, at the type's number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Captured(pub(crate) u64);
+pub(crate) struct Losses(pub(crate) u64);
 
-impl Captured {
+impl Losses {
     #[inline]
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
@@ -105,7 +105,7 @@ impl WorldWar {
         WorldWar {
             planes: [Squares::NONE; 3],
             sides: [Squares::NONE; 2],
-            captured: [Captured(0); 2],
+            captured: [Losses(0); 2],
             ply: to_act.index() as u32,
             quiet: 0,
             to_act,

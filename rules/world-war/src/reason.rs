@@ -12,7 +12,7 @@ const MOST_ADVISED: usize = 8;
 
 /// A piece on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Standing {
+pub(crate) struct PlacedPiece {
     pub(crate) side: Side,
     pub(crate) kind: Kind,
     pub(crate) at: Square,
@@ -24,49 +24,49 @@ pub(crate) enum Reason {
     /// The square to move from is empty.
     NothingThere(Square),
     /// The piece to be moved is the other side's.
-    NotYours(Standing),
+    NotYours(PlacedPiece),
     /// The text calls the piece something else.
-    OtherPiece { stands: Standing, stated: Kind },
+    OtherPiece { stands: PlacedPiece, stated: Kind },
     /// From and to are one square.
-    NoStep(Standing),
+    NoStep(PlacedPiece),
     /// No piece of that type moves so.
-    CannotReach { mover: Standing, to: Square },
+    CannotReach { mover: PlacedPiece, to: Square },
     /// An Armor may not pass any piece, a Bomber no enemy.
-    Blocked { mover: Standing, to: Square, by: Standing },
+    Blocked { mover: PlacedPiece, to: Square, by: PlacedPiece },
     /// The target holds a piece of one's own.
-    OwnOnTarget { mover: Standing, target: Standing },
+    OwnOnTarget { mover: PlacedPiece, target: PlacedPiece },
     /// Infantry captures orthogonally only.
-    InfantryDiagonal { mover: Standing, target: Standing },
+    InfantryDiagonal { mover: PlacedPiece, target: PlacedPiece },
     /// A capture is stated, but the square is empty.
     NothingToTake { rule: RuleId, to: Square },
     /// Another type is captured than stated.
-    OtherCaptured { rule: RuleId, target: Standing, stated: Kind },
+    OtherCaptured { rule: RuleId, target: PlacedPiece, stated: Kind },
     /// Only Infantry is exchanged.
-    ExchangeNotInfantry { rule: RuleId, mover: Standing },
+    ExchangeNotInfantry { rule: RuleId, mover: PlacedPiece },
     /// No Infantry arrives on the last rank.
     ExchangeNotThere { rule: RuleId, to: Square, side: Side },
     /// It was on the last rank already.
-    ExchangeTooLate { rule: RuleId, mover: Standing },
+    ExchangeTooLate { rule: RuleId, mover: PlacedPiece },
     /// A Flag is never captured.
     ExchangeForFlag { rule: RuleId },
     /// Nothing of that type is among the captured pieces.
     ExchangeNone { rule: RuleId, side: Side, wanted: Kind },
     /// The Flag would be attacked where it arrives.
-    FlagAttacked { at: Square, by: Standing },
+    FlagAttacked { at: Square, by: PlacedPiece },
     /// The Flag would come under Radar Lock.
-    FlagExposed { flag: Square, by: Standing },
+    FlagExposed { flag: Square, by: PlacedPiece },
     /// The Flag is under Radar Lock and would stay so.
-    FlagStillLocked { flag: Square, by: Standing },
+    FlagStillLocked { flag: Square, by: PlacedPiece },
     /// The two squares of a blitz share no line.
     BlitzOffLine { rear: Square, to: Square },
     /// The rearmost piece is no ground force.
-    BlitzAirborne { member: Standing, rear: Square },
+    BlitzAirborne { member: PlacedPiece, rear: Square },
     /// No second piece follows.
-    BlitzAlone { mover: Standing, ahead: Option<Square> },
+    BlitzAlone { mover: PlacedPiece, ahead: Option<Square> },
     /// The board ends before the group.
-    BlitzEdge { front: Standing },
+    BlitzEdge { front: PlacedPiece },
     /// The front piece may not capture diagonally.
-    BlitzDiagonal { front: Standing, target: Standing },
+    BlitzDiagonal { front: PlacedPiece, target: PlacedPiece },
 }
 
 /// What to tell beside a reason: what the piece can do instead.
@@ -91,7 +91,7 @@ impl Reason {
                 say("world-war-nothing-there").with("at", at),
                 say("world-war-next-own-piece"),
             ),
-            Reason::NotYours(Standing { side, kind, at }) => illegal(
+            Reason::NotYours(PlacedPiece { side, kind, at }) => illegal(
                 "WWC-1",
                 say("world-war-not-yours")
                     .with("piece", kind.name())
@@ -274,7 +274,7 @@ impl Reason {
 }
 
 /// Who stands in the way of an Armor or a Bomber.
-fn blocked(mover: Standing, to: Square, by: Standing) -> L10nMessage {
+fn blocked(mover: PlacedPiece, to: Square, by: PlacedPiece) -> L10nMessage {
     match mover.kind {
         Kind::Bomber => say("world-war-blocked-bomber")
             .with("side", INFO.side_name(by.side))
@@ -297,7 +297,7 @@ fn blocked(mover: Standing, to: Square, by: Standing) -> L10nMessage {
 }
 
 /// Whether a piece can be put between the Flag and who attacks it.
-fn can_be_blocked(by: Standing, flag: Square) -> bool {
+fn can_be_blocked(by: PlacedPiece, flag: Square) -> bool {
     matches!(by.kind, Kind::Armor | Kind::Bomber) && !between(flag, by.at).is_empty()
 }
 

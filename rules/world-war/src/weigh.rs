@@ -3,10 +3,10 @@
 use rules::{Fingerprint, Side, Square};
 
 use crate::board::attackers;
-use crate::position::{Captured, Key};
+use crate::position::{Key, Losses};
 use crate::{Kind, WorldWar};
 
-fn mixed(planes: [u64; 3], sides: [u64; 2], captured: [Captured; 2], to_act: Side) -> u64 {
+fn mixed(planes: [u64; 3], sides: [u64; 2], captured: [Losses; 2], to_act: Side) -> u64 {
     let mut mix = Fingerprint::new();
     for part in planes {
         mix = mix.with(part);

@@ -6,7 +6,7 @@ use rules::GameInfo;
 use serde_json::Value;
 
 use crate::buttons::custom_id::CustomId;
-use crate::buttons::typed::Typed::{By, Nothing};
+use crate::buttons::typed::TypedEquivalent::{By, Nothing};
 use crate::buttons::{ALL, ButtonAction, Buttons};
 use crate::incoming::commands::matches::more;
 use crate::incoming::commands::table::{Command, commands};

@@ -69,25 +69,25 @@ impl Refusal {
 
 /// What Discord sent.
 #[derive(Debug)]
-pub(super) enum Received {
+pub(super) enum Payload {
     /// The question whether anybody is there.
     Ping,
     /// An interaction.
     Interaction(Value),
 }
 
-impl Received {
+impl Payload {
     /// PONG; or "202 and no body", which says that the answer comes by "Create Interaction
     /// Response" ("Interaction Callback").
     pub(super) fn response(&self) -> Response<Full<Bytes>> {
         match self {
-            Received::Ping => {
+            Payload::Ping => {
                 let mut response = Response::new(Full::from(PONG));
                 let json = HeaderValue::from_static("application/json");
                 response.headers_mut().insert(CONTENT_TYPE, json);
                 response
             }
-            Received::Interaction(_) => empty(StatusCode::ACCEPTED),
+            Payload::Interaction(_) => empty(StatusCode::ACCEPTED),
         }
     }
 }
@@ -146,11 +146,11 @@ fn signature(headers: &HeaderMap) -> Option<([u8; SIGNATURE_BYTES], &[u8])> {
 }
 
 /// What a signed body says.
-pub(super) fn parse(body: &[u8]) -> Result<Received, Refusal> {
+pub(super) fn parse(body: &[u8]) -> Result<Payload, Refusal> {
     let value: Value = serde_json::from_slice(body).map_err(|_| Refusal::Unreadable)?;
     match value["type"].as_u64() {
-        Some(PING) => Ok(Received::Ping),
-        _ if value.is_object() => Ok(Received::Interaction(value)),
+        Some(PING) => Ok(Payload::Ping),
+        _ if value.is_object() => Ok(Payload::Interaction(value)),
         _ => Err(Refusal::Unreadable),
     }
 }

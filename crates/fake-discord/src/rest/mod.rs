@@ -20,13 +20,13 @@ use axum::http::{HeaderValue, Response, StatusCode, header};
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
-use crate::Shared;
+use crate::SharedState;
 use crate::errors::{self, ApiError};
 use crate::faults::{Fault, strike};
 use crate::hub::IDENTIFIES_PER_DAY;
 use crate::ids::{BOT, GUILD};
 use crate::net::Cut;
-use crate::recorded::Recorded;
+use crate::recorded::RecordedRequest;
 use crate::rest::multipart::Upload;
 use crate::shape::roles_json;
 use crate::snowflake::{Snowflake, sid};
@@ -81,7 +81,7 @@ pub(crate) fn snowflake(value: &Value) -> Option<Snowflake> {
 }
 
 /// Serves one request to the API.
-pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response<Body> {
+pub(crate) async fn serve(shared: Arc<SharedState>, request: Request) -> Response<Body> {
     let cut = request.extensions().get::<ConnectInfo<Cut>>().map(|info| info.0.clone());
     let mut call = Call {
         method: request.method().to_string(),
@@ -146,7 +146,7 @@ pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response<Bod
 }
 
 /// Never answers.
-async fn hang(shared: &Shared, cut: Option<Cut>) -> Response<Body> {
+async fn hang(shared: &SharedState, cut: Option<Cut>) -> Response<Body> {
     tokio::select! {
         () = shared.stop.cancelled() => {}
         () = tokio::time::sleep(Duration::from_secs(3600)) => {}
@@ -166,9 +166,9 @@ fn api_path(path: &str) -> &str {
     path.strip_prefix("/api/v10").or_else(|| path.strip_prefix("/api")).unwrap_or(path)
 }
 
-fn record(shared: &Arc<Shared>, call: &Call, status: u16, answer: Value) {
+fn record(shared: &Arc<SharedState>, call: &Call, status: u16, answer: Value) {
     shared.change(|world| {
-        world.requests.push(Recorded {
+        world.requests.push(RecordedRequest {
             method: call.method.clone(),
             path: call.path.clone(),
             query: call.query.clone(),

@@ -9,7 +9,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 use super::address::PostgresUrl;
 use super::append;
 use super::open::{connect, trouble};
-use crate::open_error::Opened;
+use crate::open_error::OpenResult;
 use crate::{DatabaseAddress, MatchId, Result};
 
 /// A schema that is removed by [`BenchSchema::remove`].
@@ -44,7 +44,7 @@ impl BenchSchema {
     ///
     /// # Errors
     /// When the server cannot be reached, has such a schema, or lets this user make none.
-    pub async fn make(server: &PostgresUrl, name: &str) -> Opened<BenchSchema> {
+    pub async fn make(server: &PostgresUrl, name: &str) -> OpenResult<BenchSchema> {
         let mut connection = connect(server, server.options()).await?;
         let sql = format!("CREATE SCHEMA {name}");
         let made = sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await;

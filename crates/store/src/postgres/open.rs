@@ -15,7 +15,7 @@ use super::membership::{Membership, NewMember};
 use super::pool::Pool;
 use super::side_states::SideStates;
 use super::writer::{SETTINGS, Writer};
-use crate::open_error::Opened;
+use crate::open_error::OpenResult;
 use crate::unfinished::UnfinishedCopy;
 use crate::{OpenError, Reading, Result};
 
@@ -57,7 +57,7 @@ impl Database {
         url: &PostgresUrl,
         access: AccessMode,
         on_unfinished: UnfinishedCopy,
-    ) -> Opened<Database> {
+    ) -> OpenResult<Database> {
         let mut connection = connect(url, &options(url)).await?;
         look_over(url, &mut connection, on_unfinished).await?;
         let alone = match access {
@@ -77,7 +77,7 @@ impl Database {
     pub(crate) async fn open_shared(
         url: &PostgresUrl,
         new: NewMember<'_>,
-    ) -> Opened<(Database, Membership)> {
+    ) -> OpenResult<(Database, Membership)> {
         let mut connection = connect(url, &options(url)).await?;
         look_over(url, &mut connection, UnfinishedCopy::Refuse).await?;
         take_lock(url, &mut connection, "pg_try_advisory_lock_shared").await?;
@@ -91,7 +91,7 @@ impl Database {
     }
 
     /// Opens a database for a look: nothing is written, made or brought up to date.
-    pub(crate) async fn open_to_look(url: &PostgresUrl) -> Opened<Database> {
+    pub(crate) async fn open_to_look(url: &PostgresUrl) -> OpenResult<Database> {
         let options = options(url).options([("default_transaction_read_only", "on")]);
         let mut connection = connect(url, &options).await?;
         look_at_server(url, &mut connection, UnfinishedCopy::Refuse).await?;
@@ -151,7 +151,10 @@ fn name(url: &PostgresUrl) -> PathBuf {
     url.to_string().into()
 }
 
-pub(crate) async fn connect(url: &PostgresUrl, options: &PgConnectOptions) -> Opened<PgConnection> {
+pub(crate) async fn connect(
+    url: &PostgresUrl,
+    options: &PgConnectOptions,
+) -> OpenResult<PgConnection> {
     options.connect().await.map_err(|cause| trouble(url, &cause))
 }
 
@@ -177,7 +180,7 @@ async fn look_at_server(
     url: &PostgresUrl,
     connection: &mut PgConnection,
     on_unfinished: UnfinishedCopy,
-) -> Opened<()> {
+) -> OpenResult<()> {
     let sql = "SELECT CAST(current_setting('server_version_num') AS BIGINT),
                       current_setting('server_version'), current_setting('server_encoding'),
                       to_regclass('unfinished_move') IS NOT NULL";
@@ -201,7 +204,7 @@ async fn look_over(
     url: &PostgresUrl,
     connection: &mut PgConnection,
     on_unfinished: UnfinishedCopy,
-) -> Opened<()> {
+) -> OpenResult<()> {
     look_at_server(url, connection, on_unfinished).await?;
     let trouble = |cause: sqlx::Error| trouble(url, &cause);
     let found = schema(connection).await.map_err(trouble)?;
@@ -226,7 +229,7 @@ async fn look_over(
 }
 
 /// Whether this user may read and change every table.
-async fn look_at_rights(url: &PostgresUrl, connection: &mut PgConnection) -> Opened<()> {
+async fn look_at_rights(url: &PostgresUrl, connection: &mut PgConnection) -> OpenResult<()> {
     let sql = "SELECT CAST(relname AS TEXT) FROM pg_class
                WHERE relnamespace = CAST(current_schema() AS regnamespace) AND (
                    (relkind = 'r' AND NOT (
@@ -249,14 +252,18 @@ async fn look_at_rights(url: &PostgresUrl, connection: &mut PgConnection) -> Ope
 }
 
 /// A connection that, while it lives, keeps other processes from working with the database.
-async fn keep_others_out(url: &PostgresUrl) -> Opened<PgConnection> {
+async fn keep_others_out(url: &PostgresUrl) -> OpenResult<PgConnection> {
     let mut connection = connect(url, &options(url)).await?;
     take_lock(url, &mut connection, "pg_try_advisory_lock").await?;
     Ok(connection)
 }
 
 /// Takes the lock of those who work with the database, by a function of the server.
-async fn take_lock(url: &PostgresUrl, connection: &mut PgConnection, function: &str) -> Opened<()> {
+async fn take_lock(
+    url: &PostgresUrl,
+    connection: &mut PgConnection,
+    function: &str,
+) -> OpenResult<()> {
     let taken: bool = sqlx::query_scalar(AssertSqlSafe(format!("SELECT {function}($1)")))
         .bind(HERALD)
         .fetch_one(&mut *connection)
@@ -299,7 +306,7 @@ pub(crate) async fn schema(connection: &mut PgConnection) -> sqlx::Result<Option
 }
 
 /// Brings the schema up to date.
-pub(crate) async fn migrate(url: &PostgresUrl, connection: &mut PgConnection) -> Opened<()> {
+pub(crate) async fn migrate(url: &PostgresUrl, connection: &mut PgConnection) -> OpenResult<()> {
     // As `run` with a connection, whose future the compiler lets no other thread have ("not general
     // enough").
     match MIGRATIONS.run_direct(None, connection, false).await {

@@ -15,7 +15,7 @@ use super::guard::{Guard, Lost};
 use super::lock::{LOCK, Lock, beside};
 use super::writer::{Writer, Writing};
 use crate::error::{SQLITE_CORRUPT, SQLITE_READONLY, primary_code};
-use crate::open_error::Opened;
+use crate::open_error::OpenResult;
 use crate::unfinished::UnfinishedCopy;
 use crate::{AppendStep, MatchId, OpenError, Reading, Result, SideState, StoreError, Time};
 
@@ -42,7 +42,7 @@ impl Database {
     ///
     /// # Errors
     /// When the file is from a newer Herald, is damaged, or cannot be opened.
-    pub(crate) async fn open(file: &Path, on_unfinished: UnfinishedCopy) -> Opened<Database> {
+    pub(crate) async fn open(file: &Path, on_unfinished: UnfinishedCopy) -> OpenResult<Database> {
         Database::open_with(file, None, on_unfinished).await
     }
 
@@ -57,7 +57,7 @@ impl Database {
         file: &Path,
         now: Time,
         on_unfinished: UnfinishedCopy,
-    ) -> Opened<Database> {
+    ) -> OpenResult<Database> {
         let file = real(file)?;
         let mut lock = Lock::take(&file)?;
         look_over(&file, &lock)?;
@@ -75,7 +75,7 @@ impl Database {
         file: &Path,
         known: Option<bool>,
         on_unfinished: UnfinishedCopy,
-    ) -> Opened<Database> {
+    ) -> OpenResult<Database> {
         if file.as_os_str().is_empty() {
             return Err(OpenError::NoName);
         }
@@ -107,7 +107,7 @@ impl Database {
     ///
     /// # Errors
     /// When the file has another schema than this program, is missing, or cannot be read.
-    pub(crate) async fn open_to_look(file: &Path) -> Opened<Database> {
+    pub(crate) async fn open_to_look(file: &Path) -> OpenResult<Database> {
         if file.as_os_str().is_empty() {
             return Err(OpenError::NoName);
         }
@@ -134,7 +134,7 @@ impl Database {
         file: &Path,
         options: SqliteConnectOptions,
         connection: SqliteConnection,
-    ) -> Opened<Database> {
+    ) -> OpenResult<Database> {
         let unusable = |cause: sqlx::Error| trouble(file, &cause);
         let guard = Guard::over(file).map(Arc::new).map_err(|cause| OpenError::Unusable {
             file: file.to_owned(),
@@ -232,7 +232,7 @@ impl Database {
 }
 
 /// The name of the file that a name leads to: every way to it has the same lock.
-fn real(file: &Path) -> Opened<PathBuf> {
+fn real(file: &Path) -> OpenResult<PathBuf> {
     let unusable = |cause: String| OpenError::Unusable { file: file.to_owned(), cause };
     if file.as_os_str().is_empty() {
         return Err(OpenError::NoName);
@@ -248,7 +248,7 @@ fn real(file: &Path) -> Opened<PathBuf> {
 
 /// Whether a locked database is what one may open. It is not opened for that: closing it would take
 /// SQLite's own locks away from whoever else has it open in this process.
-fn look_over(file: &Path, lock: &Lock) -> Opened<()> {
+fn look_over(file: &Path, lock: &Lock) -> OpenResult<()> {
     let unusable = |cause: std::io::Error| OpenError::Unusable {
         file: file.to_owned(),
         cause: cause.to_string(),
@@ -304,7 +304,7 @@ fn keep_private(file: &Path) -> std::io::Result<()> {
 
 /// Makes an empty file that its owner alone may read, if there is none: SQLite gives the files that
 /// it makes beside it the same permissions.
-fn make(file: &Path) -> Opened<()> {
+fn make(file: &Path) -> OpenResult<()> {
     if file.exists() {
         return Ok(());
     }
@@ -320,7 +320,7 @@ fn make(file: &Path) -> Opened<()> {
 }
 
 /// Whether a database is whole and can be written to. SQLite reads all of it for that.
-async fn look_into(file: &Path, connection: &mut SqliteConnection, known: bool) -> Opened<()> {
+async fn look_into(file: &Path, connection: &mut SqliteConnection, known: bool) -> OpenResult<()> {
     let found: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
         .fetch_all(&mut *connection)
         .await
@@ -345,7 +345,7 @@ async fn look_into(file: &Path, connection: &mut SqliteConnection, known: bool) 
 }
 
 /// Whether it was filled to its end, if it was to be filled.
-async fn look_for_mark(file: &Path, connection: &mut SqliteConnection) -> Opened<()> {
+async fn look_for_mark(file: &Path, connection: &mut SqliteConnection) -> OpenResult<()> {
     let sql = "SELECT COUNT(*) FROM sqlite_schema WHERE name = 'unfinished_move'";
     let marks: i64 = sqlx::query_scalar(sql)
         .fetch_one(connection)
@@ -383,7 +383,7 @@ async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> 
 }
 
 /// Brings the schema up to date.
-async fn migrate(file: &Path, pool: &SqlitePool) -> Opened<()> {
+async fn migrate(file: &Path, pool: &SqlitePool) -> OpenResult<()> {
     let known = known_schema();
     let mut connection = pool.acquire().await.map_err(|cause| trouble(file, &cause))?;
     let found = schema(&mut connection).await.map_err(|cause| trouble(file, &cause))?;

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::judge;
 use crate::moves::heirs;
 use crate::notation::unreadable;
-use crate::notation::wish::{Deed, RookName, Wish};
+use crate::notation::wish::{RequestedAction, RookName, Wish};
 use crate::piece::Kind;
 use crate::position::MedievalWar;
 use crate::reason::Reason;
@@ -21,8 +21,8 @@ fn legal_or_refused(position: &MedievalWar, action: Action) -> Result<Action, Re
 
 pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<Action, Refusal> {
     match wish.deed {
-        Deed::Step { from, to } => legal_or_refused(position, Action::Step { from, to }),
-        Deed::Attack { attackers, target, .. } => {
+        RequestedAction::Step { from, to } => legal_or_refused(position, Action::Step { from, to }),
+        RequestedAction::Attack { attackers, target, .. } => {
             let attack = Action::Attack { target };
             // The target itself is the first thing to say; what stands around it the next.
             if position.board.side(position.side.other()).has(target) {
@@ -30,8 +30,8 @@ pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<A
             }
             legal_or_refused(position, attack)
         }
-        Deed::Cannon { rook, target, .. } => cannon_meant(position, text, rook, target),
-        Deed::Summon { count, squares } => match (squares, count) {
+        RequestedAction::Cannon { rook, target, .. } => cannon_meant(position, text, rook, target),
+        RequestedAction::Summon { count, squares } => match (squares, count) {
             (Some(squares), _) => {
                 let around = judge::summon(position, squares).map_err(|r| refused(position, r))?;
                 legal_or_refused(position, Action::Summon(around))
@@ -42,24 +42,26 @@ pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<A
             }
             (None, None) => summon_meant(position, text),
         },
-        Deed::Again => legal_or_refused(position, Action::Again),
-        Deed::Depose(None) => depose_meant(position, text),
-        Deed::Depose(heir) => legal_or_refused(position, Action::Depose(heir)),
-        Deed::Recruit(Some(square)) => legal_or_refused(position, Action::Recruit(square)),
-        Deed::Recruit(None) => only(
+        RequestedAction::Again => legal_or_refused(position, Action::Again),
+        RequestedAction::Depose(None) => depose_meant(position, text),
+        RequestedAction::Depose(heir) => legal_or_refused(position, Action::Depose(heir)),
+        RequestedAction::Recruit(Some(square)) => {
+            legal_or_refused(position, Action::Recruit(square))
+        }
+        RequestedAction::Recruit(None) => only(
             position,
             text,
             |action| matches!(action, Action::Recruit(_)),
             unreadable::missing_square,
         ),
-        Deed::Purge(Some(kind)) => legal_or_refused(position, Action::Purge(kind)),
-        Deed::Purge(None) => only(
+        RequestedAction::Purge(Some(kind)) => legal_or_refused(position, Action::Purge(kind)),
+        RequestedAction::Purge(None) => only(
             position,
             text,
             |action| matches!(action, Action::Purge(_)),
             unreadable::missing_type,
         ),
-        Deed::Reset => legal_or_refused(position, Action::Reset),
+        RequestedAction::Reset => legal_or_refused(position, Action::Reset),
     }
 }
 

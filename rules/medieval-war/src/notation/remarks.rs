@@ -5,7 +5,7 @@ use rules::l10n::{L10nMessage, say};
 
 use crate::action::Action;
 use crate::apply::isolated_by;
-use crate::notation::wish::{Deed, Wish};
+use crate::notation::wish::{RequestedAction, Wish};
 use crate::piece::Kind;
 use crate::position::MedievalWar;
 
@@ -23,21 +23,22 @@ pub(crate) fn remarks(position: &MedievalWar, action: Action, wish: &Wish) -> Ve
             remarks.push(wrong_piece(square, stated, is));
         }
     }
-    if let Deed::Attack { sum: Some(stated), target, .. } = wish.deed {
+    if let RequestedAction::Attack { sum: Some(stated), target, .. } = wish.deed {
         let (_, is) = position.attackers(target);
         if stated != is {
             remarks.push(wrong_sum(stated, is));
         }
     }
-    if let Deed::Attack { twice: Some(stated), target, .. }
-    | Deed::Cannon { twice: Some(stated), target, .. } = wish.deed
+    if let RequestedAction::Attack { twice: Some(stated), target, .. }
+    | RequestedAction::Cannon { twice: Some(stated), target, .. } = wish.deed
     {
         let is = 2 * position.board.power(target);
         if stated != is {
             remarks.push(wrong_defence(target, stated, is));
         }
     }
-    if let (Deed::Summon { count: Some(stated), .. }, Action::Summon(around)) = (&wish.deed, action)
+    if let (RequestedAction::Summon { count: Some(stated), .. }, Action::Summon(around)) =
+        (&wish.deed, action)
     {
         let is = position.around(around).count();
         if *stated != is {

@@ -10,7 +10,7 @@ use crate::piece::Kind;
 /// What a text asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wish {
-    pub(crate) deed: Deed,
+    pub(crate) deed: RequestedAction,
     /// Pieces that the text says stand somewhere: `Nb1-c3`.
     pub(crate) pieces: Vec<(Square, Kind)>,
     /// The pawns that the text says are lost by isolation, if it speaks of it.
@@ -19,7 +19,7 @@ pub(crate) struct Wish {
 
 /// The action that a text asks for, as far as it says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Deed {
+pub(crate) enum RequestedAction {
     Step { from: Square, to: Square },
     Attack { attackers: Squares, sum: Option<u32>, target: Square, twice: Option<u32> },
     Cannon { rook: RookName, target: Square, twice: Option<u32> },
@@ -276,7 +276,7 @@ impl Reader<'_> {
         kind
     }
 
-    fn deed(&mut self) -> Option<Deed> {
+    fn deed(&mut self) -> Option<RequestedAction> {
         if self.tokens.iter().any(|token| token.is(&["cannon", "can"])) {
             return self.cannon();
         }
@@ -284,45 +284,45 @@ impl Reader<'_> {
             return Some(self.summon());
         }
         if self.word(&["again"]) {
-            return Some(Deed::Again);
+            return Some(RequestedAction::Again);
         }
         if self.word(&["depose"]) {
-            return Some(Deed::Depose(self.chosen_kind()));
+            return Some(RequestedAction::Depose(self.chosen_kind()));
         }
         if self.word(&["recruit"]) {
             self.pawn_count();
             self.next_if(|token| *token == Token::Open);
             let square = self.square();
             self.next_if(|token| *token == Token::Close);
-            return Some(Deed::Recruit(square));
+            return Some(RequestedAction::Recruit(square));
         }
         if self.word(&["purge"]) {
-            return Some(Deed::Purge(self.chosen_kind()));
+            return Some(RequestedAction::Purge(self.chosen_kind()));
         }
         if self.word(&["reset"]) {
-            return Some(Deed::Reset);
+            return Some(RequestedAction::Reset);
         }
         if self.tokens.iter().any(Token::is_x) { self.attack() } else { self.step() }
     }
 
-    fn step(&mut self) -> Option<Deed> {
+    fn step(&mut self) -> Option<RequestedAction> {
         let from = self.square()?;
         self.next_if(|token| *token == Token::Dash);
         let to = self.square()?;
-        Some(Deed::Step { from, to })
+        Some(RequestedAction::Step { from, to })
     }
 
-    fn attack(&mut self) -> Option<Deed> {
+    fn attack(&mut self) -> Option<RequestedAction> {
         let attackers = self.squares();
         let sum = self.figure();
         if !self.next_if(Token::is_x) {
             return None;
         }
         let target = self.square()?;
-        Some(Deed::Attack { attackers, sum, target, twice: self.figure() })
+        Some(RequestedAction::Attack { attackers, sum, target, twice: self.figure() })
     }
 
-    fn cannon(&mut self) -> Option<Deed> {
+    fn cannon(&mut self) -> Option<RequestedAction> {
         let rook = match self.tokens {
             [Token::Word(file), cannon, ..] if cannon.is(&["cannon", "can"]) => {
                 let name = match file.as_bytes() {
@@ -340,7 +340,7 @@ impl Reader<'_> {
         }
         self.next_if(Token::is_x);
         let target = self.square()?;
-        Some(Deed::Cannon { rook, target, twice: self.figure() })
+        Some(RequestedAction::Cannon { rook, target, twice: self.figure() })
     }
 
     /// `3p`, if it is there.
@@ -351,13 +351,13 @@ impl Reader<'_> {
         Some(*count)
     }
 
-    fn summon(&mut self) -> Deed {
+    fn summon(&mut self) -> RequestedAction {
         let count = self.pawn_count();
         self.word(&["on"]);
         self.next_if(|token| *token == Token::Open);
         let squares = self.squares();
         self.next_if(|token| *token == Token::Close);
-        Deed::Summon { count, squares: (!squares.is_empty()).then_some(squares) }
+        RequestedAction::Summon { count, squares: (!squares.is_empty()).then_some(squares) }
     }
 }
 
@@ -375,17 +375,21 @@ mod tests {
 
     #[test]
     fn deeds_are_read() {
-        let step = Deed::Step { from: square("b2"), to: square("c3") };
-        let full = Deed::Attack {
+        let step = RequestedAction::Step { from: square("b2"), to: square("c3") };
+        let full = RequestedAction::Attack {
             attackers: squares("a4 b4"),
             sum: Some(6),
             target: square("a5"),
             twice: Some(4),
         };
-        let bare =
-            Deed::Attack { attackers: squares(""), sum: None, target: square("a5"), twice: None };
-        let cannon = |rook| Deed::Cannon { rook, target: square("h7"), twice: None };
-        let summon = Deed::Summon { count: Some(3), squares: Some(squares("d1 f1 f2")) };
+        let bare = RequestedAction::Attack {
+            attackers: squares(""),
+            sum: None,
+            target: square("a5"),
+            twice: None,
+        };
+        let cannon = |rook| RequestedAction::Cannon { rook, target: square("h7"), twice: None };
+        let summon = RequestedAction::Summon { count: Some(3), squares: Some(squares("d1 f1 f2")) };
         for (texts, deed) in [
             (
                 vec![
@@ -433,20 +437,23 @@ mod tests {
                 ],
                 summon,
             ),
-            (vec!["Summon 0p", "summon 0"], Deed::Summon { count: Some(0), squares: None }),
-            (vec!["summon"], Deed::Summon { count: None, squares: None }),
-            (vec!["Again", "again (skipped)", "(Again)"], Deed::Again),
+            (
+                vec!["Summon 0p", "summon 0"],
+                RequestedAction::Summon { count: Some(0), squares: None },
+            ),
+            (vec!["summon"], RequestedAction::Summon { count: None, squares: None }),
+            (vec!["Again", "again (skipped)", "(Again)"], RequestedAction::Again),
             (vec!["Depose=N", "depose knight", "Depose = n", "Depose(N)"], {
-                Deed::Depose(Some(Kind::Knight))
+                RequestedAction::Depose(Some(Kind::Knight))
             }),
-            (vec!["Depose"], Deed::Depose(None)),
+            (vec!["Depose"], RequestedAction::Depose(None)),
             (vec!["Recruit d1", "recruit 1p (d1)", "Recruit Pd1"], {
-                Deed::Recruit(Some(square("d1")))
+                RequestedAction::Recruit(Some(square("d1")))
             }),
             (vec!["Purge P", "purge=p", "purge pawns", "Purge P x a6 by iso"], {
-                Deed::Purge(Some(Kind::Pawn))
+                RequestedAction::Purge(Some(Kind::Pawn))
             }),
-            (vec!["Reset", "reset."], Deed::Reset),
+            (vec!["Reset", "reset."], RequestedAction::Reset),
         ] {
             for text in texts {
                 let wish = wish(text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));

@@ -37,12 +37,12 @@ impl Sign {
 
 /// A square as it was named: it may be an absent corner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Named {
+pub(crate) struct NamedSquare {
     pub(crate) file: i8,
     pub(crate) rank: i8,
 }
 
-impl Named {
+impl NamedSquare {
     pub(crate) const fn square(self) -> Option<Square> {
         Square::at(self.file, self.rank)
     }
@@ -66,18 +66,18 @@ pub(crate) enum Wish {
     Pass,
     Drop {
         kind: Option<Kind>,
-        to: Named,
+        to: NamedSquare,
     },
     Move {
         said: Said,
-        from: Named,
-        to: Named,
+        from: NamedSquare,
+        to: NamedSquare,
     },
     /// A piece and where it ends, as in chess: `Bd5`, `Nxe6`.
     To {
         said: Said,
         kind: Kind,
-        to: Named,
+        to: NamedSquare,
     },
 }
 
@@ -112,9 +112,9 @@ fn kinds(text: &str) -> impl Iterator<Item = (Option<Kind>, &str)> {
     std::iter::once((None, text)).chain(coded)
 }
 
-fn square(text: &str) -> Option<(Named, &str)> {
+fn square(text: &str) -> Option<(NamedSquare, &str)> {
     let (file, rank, rest) = grid_name(text)?;
-    Some((Named { file, rank }, rest))
+    Some((NamedSquare { file, rank }, rest))
 }
 
 fn drop(kind: Option<Kind>, text: &str, says_drop: bool) -> Option<Wish> {

@@ -4,7 +4,7 @@ use rules::Square;
 use rules::read::{plain, without_number};
 
 use crate::Kind;
-use crate::judge::{Capture, Named};
+use crate::judge::{Capture, NamedMove};
 
 /// Longer texts hold no move.
 const LONGEST: usize = 100;
@@ -16,7 +16,7 @@ const ANNOTATIONS: [&str; 8] = ["[rl]", "(rl)", "rl", "!", "?", "+", "#", "*"];
 ///
 /// The text, without case and spaces: a type by letter or name, a square, `-`, `>`, `x` or nothing,
 /// a square, `x` with or without a letter, `=` and a letter.
-pub(crate) fn parse(text: &str) -> Option<Named> {
+pub(crate) fn parse(text: &str) -> Option<NamedMove> {
     if text.len() > LONGEST {
         return None;
     }
@@ -45,7 +45,7 @@ pub(crate) fn parse(text: &str) -> Option<Named> {
             (Some(kind), rest)
         }
     };
-    rest.is_empty().then_some(Named { stated, from, to, is_blitz, capture, exchange })
+    rest.is_empty().then_some(NamedMove { stated, from, to, is_blitz, capture, exchange })
 }
 
 /// A type by its name or letter before the first square, which begins with a letter too.

@@ -39,7 +39,7 @@ async fn until(address: SocketAddr, path: &str, words: &str) -> Result<String, E
 
 /// Waits until Discord has refused a request to such a path for now.
 async fn limited(stage: &Stage, end: &str) -> Walked {
-    let of = |r: &&fake_discord::Recorded| r.status == 429 && r.path.ends_with(end);
+    let of = |r: &&fake_discord::RecordedRequest| r.status == 429 && r.path.ends_with(end);
     stage.sandbox.wait_for_requests(|requests| requests.iter().find(of).map(|_| ())).await?;
     Ok(())
 }

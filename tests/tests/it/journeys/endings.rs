@@ -142,7 +142,8 @@ async fn an_end_that_overtakes_a_move_is_told_once() -> Walked {
     let posts = format!("/channels/{thread}/messages");
     stage.sandbox.fault(fake_discord::Fault::Status(500), "POST", &posts, 1000);
     types_elsewhere(&alice, room, 1, "b2-b3").await?;
-    let tried = |all: &[fake_discord::Recorded]| all.iter().any(|r| r.status == 500).then_some(());
+    let tried =
+        |all: &[fake_discord::RecordedRequest]| all.iter().any(|r| r.status == 500).then_some(());
     stage.sandbox.wait_for_requests(tried).await?;
     let asked = bob.command(thread, "resign", []).await?;
     let done = bob.click(asked.message()?.id, "Yes, resign").await?;

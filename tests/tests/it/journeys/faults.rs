@@ -478,7 +478,7 @@ async fn a_server_that_is_gone_is_noticed() -> Walked {
     let room = stage.channel("war-room")?;
     let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
     let private = stage.sandbox.open_dm(&alice);
-    let asked = |requests: &[fake_discord::Recorded]| {
+    let asked = |requests: &[fake_discord::RecordedRequest]| {
         let guild = |path: &str| path.starts_with("/guilds/");
         requests.iter().filter(|one| guild(&one.path)).count()
     };

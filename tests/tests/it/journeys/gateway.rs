@@ -216,7 +216,7 @@ async fn what_cannot_be_answered_any_more_is_not_done() -> Walked {
     stage.sandbox.set_first_response(Duration::ZERO);
     let unheard = alice.command(thread, "move", [("text", "b2-b3".into())]).await;
     assert!(matches!(unheard, Err(DriverError::DidNotRespond)), "{unheard:?}");
-    let refused = |one: &&fake_discord::Recorded| one.status == 404;
+    let refused = |one: &&fake_discord::RecordedRequest| one.status == 404;
     stage.sandbox.wait_for_requests(|all| all.iter().find(refused).map(|_| ())).await?;
     stage.sandbox.set_first_response(PATIENCE);
     // Had it been done, this would be the other side's turn.

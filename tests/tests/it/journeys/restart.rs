@@ -22,7 +22,7 @@ fn public(person: &Person, place: Snowflake) -> Vec<SeenMessage> {
 
 /// Waits until the bot has made a request that cannot come to an end: it hangs.
 async fn hangs(stage: &Stage, method: &str) -> Walked {
-    let held = |r: &&fake_discord::Recorded| r.method == method && r.status == 0;
+    let held = |r: &&fake_discord::RecordedRequest| r.method == method && r.status == 0;
     let hung =
         stage.sandbox.wait_for_requests(|requests| requests.iter().rev().find(held).map(|_| ()));
     hung.await.map_err(|error| {
@@ -227,7 +227,7 @@ async fn killed_while_a_match_comes_about_and_ends() -> Walked {
         stage.sandbox.clear_requests();
         stage.start_again().await?;
         let looked =
-            |r: &fake_discord::Recorded| r.method == "GET" && r.path.ends_with("/messages");
+            |r: &fake_discord::RecordedRequest| r.method == "GET" && r.path.ends_with("/messages");
         let look = stage.sandbox.wait_for_requests(|made| {
             made.iter().any(|r| looked(r) && r.status == 200).then_some(())
         });

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use fake_discord::{PATIENCE, Recorded};
+use fake_discord::{PATIENCE, RecordedRequest};
 use herald::{Clock, Patience};
 use tests::{Error, Stage, board_after, boards, patience};
 
 use crate::journeys::{Walked, told, types};
 
 /// How often Discord was asked how to connect.
-fn asked(requests: &[Recorded]) -> usize {
+fn asked(requests: &[RecordedRequest]) -> usize {
     requests.iter().filter(|one| one.path == "/gateway/bot").count()
 }
 
