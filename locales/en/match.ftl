@@ -87,7 +87,7 @@ match-aid-reach = { $actors ->
         [one] is one legal action.
        *[other] are { $actions } legal actions.
     }
-match-aid-elsewhere = From beside the board there are, too: { LIST($actors, with: "comma") }.
+match-aid-elsewhere = These can act, too, from beside the board: { LIST($actors, with: "comma") }.
 match-aid-attacks-pieces = The numbers say how many pieces attack each square. Those of the side at the bottom stand at the left of a square, those of the other side at its right. The side at the bottom attacks bluish squares more strongly, the other side reddish ones.
 match-aid-attacks-power = The numbers say with how much power the pieces beside each square attack it: more than twice the power of what stands there destroys it. Those of the side at the bottom stand at the left of a square, those of the other side at its right. The side at the bottom attacks bluish squares more strongly, the other side reddish ones.
 match-aid-attacks-unknown = This game doesn't say what is attacked.
