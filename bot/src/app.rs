@@ -11,7 +11,7 @@ use discord::interaction_server::ServerLimits;
 use discord::interactions::Visibility;
 use discord::message::{Form, Message, Suggestion};
 use i18n::Locale;
-use referee::{Error, MatchId, PersonId, Referee, Refused, StoreError};
+use referee::{Error, MatchId, PersonId, Referee, RequestRefusal, StoreError};
 use render::{Renderer, Theme};
 use tracing::{error, info};
 
@@ -348,7 +348,10 @@ impl Failure {
         let Failure::Referee(Error::Refused(refused)) = self else { return false };
         matches!(
             refused,
-            Refused::Stale | Refused::ChallengeClosed(_) | Refused::NoOffer | Refused::MatchOver
+            RequestRefusal::Stale
+                | RequestRefusal::ChallengeClosed(_)
+                | RequestRefusal::NoOffer
+                | RequestRefusal::MatchOver
         )
     }
 

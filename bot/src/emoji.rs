@@ -23,7 +23,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 const LEASE: &str = "emoji";
 
 /// An emoji that is wanted.
-struct Wanted {
+struct WantedEmoji {
     of: (&'static str, Side),
     /// Without the number of its picture.
     base: String,
@@ -56,7 +56,7 @@ pub(crate) async fn keep(app: &App, stop: &CancellationToken) {
 }
 
 /// Never comes to an end.
-async fn keep_all(app: &App, wanted: &[Wanted]) {
+async fn keep_all(app: &App, wanted: &[WantedEmoji]) {
     let longest = app.patience.emoji_again;
     let mut pauses = Backoff::new(app.patience.retry, longest).by(app.patience.jitter);
     let mut looked: Option<Instant> = None;
@@ -113,7 +113,7 @@ async fn keep_all(app: &App, wanted: &[Wanted]) {
 }
 
 /// Looks which emoji are there, and uploads the others one after the other.
-async fn round(app: &App, wanted: &[Wanted]) -> Round {
+async fn round(app: &App, wanted: &[WantedEmoji]) -> Round {
     let mut round = Round { uploaded: 0, missing: 0, ended: None };
     let there = match app.api.emojis().await {
         Ok(there) => there,
@@ -145,7 +145,7 @@ async fn round(app: &App, wanted: &[Wanted]) -> Round {
 }
 
 /// Puts an emoji on the shelf, and throws away those with older pictures of the same piece.
-async fn put(app: &App, one: &Wanted, kept: &ApplicationEmoji, there: &[ApplicationEmoji]) {
+async fn put(app: &App, one: &WantedEmoji, kept: &ApplicationEmoji, there: &[ApplicationEmoji]) {
     app.emoji.keep(one.of, Emoji { id: kept.id, name: kept.name.clone() });
     for old in there.iter().filter(|old| is_old(old, one)) {
         if let Err(trouble) = app.api.delete_emoji(old.id).await {
@@ -155,7 +155,7 @@ async fn put(app: &App, one: &Wanted, kept: &ApplicationEmoji, there: &[Applicat
 }
 
 /// Every piece of both sides.
-fn drawn(renderer: &Renderer) -> Result<Vec<Wanted>, render::RenderError> {
+fn drawn(renderer: &Renderer) -> Result<Vec<WantedEmoji>, render::RenderError> {
     let mut all = Vec::new();
     for piece in render::emoji_names() {
         for side in Side::ALL {
@@ -166,14 +166,14 @@ fn drawn(renderer: &Renderer) -> Result<Vec<Wanted>, render::RenderError> {
             };
             let base = format!("{}_{colour}_", piece.replace('-', "_"));
             let name = format!("{base}{:08x}", number(&png));
-            all.push(Wanted { of: (piece, side), base, name, png });
+            all.push(WantedEmoji { of: (piece, side), base, name, png });
         }
     }
     Ok(all)
 }
 
 /// Whether an emoji is that piece with another picture.
-fn is_old(kept: &ApplicationEmoji, wanted: &Wanted) -> bool {
+fn is_old(kept: &ApplicationEmoji, wanted: &WantedEmoji) -> bool {
     kept.name != wanted.name
         && kept.name.strip_prefix(&wanted.base).is_some_and(|number| {
             number.len() == 8 && number.chars().all(|c| c.is_ascii_hexdigit())

@@ -1,6 +1,6 @@
 //! The empty board: squares by terrain, the lines between terrains, coordinates.
 
-use model::scene::{Board, MarkKind, Naming, Scene, Spot, Terrain};
+use model::scene::{Board, MarkKind, Scene, Spot, SquareNaming, Terrain};
 
 use crate::art::Sign;
 use crate::canvas::{Canvas, Rect};
@@ -99,8 +99,8 @@ fn coordinates(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout, sheet: &
     for column in (0..board.columns).step_by(step) {
         let spot = Spot::new(column, 0);
         let text = match board.naming {
-            Naming::ColumnLetterRowNumber => board.letter(spot).to_string(),
-            Naming::RowLetterColumnNumber => board.number(spot).to_string(),
+            SquareNaming::ColumnLetterRowNumber => board.letter(spot).to_string(),
+            SquareNaming::RowLetterColumnNumber => board.number(spot).to_string(),
         };
         let square = layout.square(spot);
         let middle = square.x + square.width / 2;
@@ -112,8 +112,8 @@ fn coordinates(canvas: &mut Canvas<'_>, board: &Board, layout: &Layout, sheet: &
     for row in (0..board.rows).step_by(step) {
         let spot = Spot::new(0, row);
         let text = match board.naming {
-            Naming::ColumnLetterRowNumber => board.number(spot).to_string(),
-            Naming::RowLetterColumnNumber => board.letter(spot).to_string(),
+            SquareNaming::ColumnLetterRowNumber => board.number(spot).to_string(),
+            SquareNaming::RowLetterColumnNumber => board.letter(spot).to_string(),
         };
         let square = layout.square(spot);
         let base = square.y + (square.height + face.capital) / 2;

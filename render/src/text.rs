@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use i18n::Locale;
 use model::l10n::{L10nMessage, say};
-use model::scene::{Layer, MarkKind, Naming, PlacedPiece, Scene, Side, Spot, Terrain};
+use model::scene::{Layer, MarkKind, PlacedPiece, Scene, Side, Spot, SquareNaming, Terrain};
 
 use crate::aids;
 use crate::alt::{clip, legend, tray_code, tray_line};
@@ -14,7 +14,7 @@ pub const TEXT_BOARD_LIMIT: usize = 1900;
 
 /// How the sides are told apart.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Telling {
+enum SideMark {
     /// Black's codes in lower case.
     Case,
     /// An asterisk before Black's codes.
@@ -95,21 +95,21 @@ pub fn text_board_within(scene: &Scene, near: Side, locale: &Locale, limit: usiz
 
 /// Case tells the sides apart unless some code has none, or is another in lower case; nor where
 /// codes have figures (`N1`), since `n1` is apt to be another code then.
-fn telling(scene: &Scene) -> Telling {
+fn telling(scene: &Scene) -> SideMark {
     let codes: BTreeSet<&str> = scene.pieces.iter().map(|placed| placed.piece.code).collect();
     let clear = |code: &&str| {
         !codes.contains(code.to_lowercase().as_str())
             && !code.contains(|c: char| c.is_ascii_digit())
     };
-    if codes.iter().all(clear) { Telling::Case } else { Telling::Star }
+    if codes.iter().all(clear) { SideMark::Case } else { SideMark::Star }
 }
 
-fn code(placed: &PlacedPiece, telling: Telling) -> String {
+fn code(placed: &PlacedPiece, telling: SideMark) -> String {
     let code = placed.piece.code;
     match (placed.piece.side, telling) {
         (Side::White, _) => code.to_owned(),
-        (Side::Black, Telling::Case) => code.to_lowercase(),
-        (Side::Black, Telling::Star) => format!("*{code}"),
+        (Side::Black, SideMark::Case) => code.to_lowercase(),
+        (Side::Black, SideMark::Star) => format!("*{code}"),
     }
 }
 
@@ -166,7 +166,7 @@ fn mark(scene: &Scene, spot: Spot) -> Option<char> {
     signs.min_by_key(weight)
 }
 
-fn grid(scene: &Scene, near: Side, telling: Telling, tight: bool) -> String {
+fn grid(scene: &Scene, near: Side, telling: SideMark, tight: bool) -> String {
     let board = &scene.board;
     let mut columns: Vec<u8> = (0..board.columns).collect();
     let mut rows: Vec<u8> = (0..board.rows).rev().collect();
@@ -189,12 +189,12 @@ fn grid(scene: &Scene, near: Side, telling: Telling, tight: bool) -> String {
         width = widest.max(if board.columns > 9 && letters_down(board.naming) { 2 } else { 1 });
     }
     let across = |column: u8| match board.naming {
-        Naming::ColumnLetterRowNumber => board.letter(Spot::new(column, 0)).to_string(),
-        Naming::RowLetterColumnNumber => board.number(Spot::new(column, 0)).to_string(),
+        SquareNaming::ColumnLetterRowNumber => board.letter(Spot::new(column, 0)).to_string(),
+        SquareNaming::RowLetterColumnNumber => board.number(Spot::new(column, 0)).to_string(),
     };
     let down = |row: u8| match board.naming {
-        Naming::ColumnLetterRowNumber => board.number(Spot::new(0, row)).to_string(),
-        Naming::RowLetterColumnNumber => board.letter(Spot::new(0, row)).to_string(),
+        SquareNaming::ColumnLetterRowNumber => board.number(Spot::new(0, row)).to_string(),
+        SquareNaming::RowLetterColumnNumber => board.letter(Spot::new(0, row)).to_string(),
     };
     let mut heading = "  ".to_owned();
     for &column in &columns {
@@ -226,13 +226,13 @@ fn grid(scene: &Scene, near: Side, telling: Telling, tight: bool) -> String {
     text + &heading
 }
 
-fn letters_down(naming: Naming) -> bool {
-    naming == Naming::RowLetterColumnNumber
+fn letters_down(naming: SquareNaming) -> bool {
+    naming == SquareNaming::RowLetterColumnNumber
 }
 
 /// What the signs mean, trays, and what the squares cannot show; the weightiest first. `words`:
 /// badges in words, else as they are drawn.
-fn explanations(scene: &Scene, locale: &Locale, telling: Telling, words: bool) -> Vec<String> {
+fn explanations(scene: &Scene, locale: &Locale, telling: SideMark, words: bool) -> Vec<String> {
     let board = &scene.board;
     let mut lines = Vec::new();
     lines.extend(scene.status.clone());
@@ -241,8 +241,8 @@ fn explanations(scene: &Scene, locale: &Locale, telling: Telling, words: bool) -
     lines.extend(aids::told(scene));
     let [white, black] = scene.side_names.clone();
     lines.push(match telling {
-        Telling::Case => say("render-board-case").with("white", white).with("black", black),
-        Telling::Star => say("render-board-star").with("black", black),
+        SideMark::Case => say("render-board-case").with("white", white).with("black", black),
+        SideMark::Star => say("render-board-star").with("black", black),
     });
     let list = |parts: Vec<L10nMessage>| say("render-board-list").with("parts", parts);
     let codes = legend(scene);
@@ -300,7 +300,7 @@ fn worn(
     scene: &Scene,
     locale: &Locale,
     placed: &PlacedPiece,
-    among: Option<Telling>,
+    among: Option<SideMark>,
     words: bool,
 ) -> L10nMessage {
     let square = scene.board.name(placed.spot);

@@ -116,7 +116,7 @@ impl Field for Step {
 const STEP_NAMES: [&str; 6] = ["tap", "page", "actor", "narrow", "pick", "play"];
 
 /// What is stepped through, where the steps have custom ids of their own.
-pub(crate) trait Stepped: Field + Copy {
+pub(crate) trait StepSubject: Field + Copy {
     /// The names of the six in custom ids, in the order of [`Step`].
     const NAMES: [&'static str; 6];
 
@@ -124,13 +124,13 @@ pub(crate) trait Stepped: Field + Copy {
     type At: Field + Copy;
 }
 
-impl Stepped for MatchId {
+impl StepSubject for MatchId {
     const NAMES: [&'static str; 6] = ["tap", "legal-page", "actor", "narrow", "pick", "play"];
 
     type At = Moment;
 }
 
-impl Stepped for GameId {
+impl StepSubject for GameId {
     const NAMES: [&'static str; 6] =
         ["tour-tap", "tour-page", "tour-actor", "tour-narrow", "tour-pick", "tour-play"];
 
@@ -139,7 +139,7 @@ impl Stepped for GameId {
 
 /// A step in a match, or in the tour of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct StepButton<S: Stepped> {
+pub(crate) struct StepButton<S: StepSubject> {
     /// The match, or the game of the tour.
     pub(crate) of: S,
     /// The moment at which the step was shown.
@@ -162,7 +162,7 @@ impl StepButton<GameId> {
     }
 }
 
-impl<S: Stepped> CustomId for StepButton<S> {
+impl<S: StepSubject> CustomId for StepButton<S> {
     const NAMES: &'static [&'static str] = &S::NAMES;
 
     fn write(&self) -> (&'static str, Vec<String>) {

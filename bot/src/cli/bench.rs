@@ -404,14 +404,14 @@ async fn begin(referee: &Referee, number: u64, at: Time) -> referee::Result<Matc
 }
 
 /// A match, and what is to be played in it: by whom, and what.
-type Planned = (MatchId, Vec<(PersonId, String)>);
+type PlannedMatch = (MatchId, Vec<(PersonId, String)>);
 
 /// Begins as many matches as so many random legal actions take, one after the other.
 async fn plan(
     referee: &Referee,
     (number, at): (u64, Time),
     actions: usize,
-) -> Result<Vec<Planned>, String> {
+) -> Result<Vec<PlannedMatch>, String> {
     let mut dice = Dice::new(number);
     let (mut planned, mut left) = (Vec::new(), actions);
     while left > 0 {
@@ -438,7 +438,7 @@ async fn plan(
 /// Plays what is planned; how long each action took.
 async fn play(
     referee: &Referee,
-    planned: Vec<Planned>,
+    planned: Vec<PlannedMatch>,
     at: Time,
 ) -> referee::Result<Vec<Duration>> {
     let mut took = Vec::new();

@@ -35,10 +35,10 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
     let asked = super::runtime()?.block_on(ask(address));
     let Answers { ready, metrics } = asked.map_err(|unasked| {
         let said = match unasked {
-            Unasked::Silent(cause) => {
+            NoAnswer::Silent(cause) => {
                 say("cli-status-silent").with("address", address.to_string()).with("cause", cause)
             }
-            Unasked::Other(status) => say("cli-status-other")
+            NoAnswer::Other(status) => say("cli-status-other")
                 .with("address", address.to_string())
                 .with("status", u64::from(status.as_u16())),
         };
@@ -74,14 +74,14 @@ struct Answers {
 }
 
 /// Why there are no answers.
-enum Unasked {
+enum NoAnswer {
     /// Nobody answers, and why.
     Silent(String),
     /// Something answers that is no Herald, with this status.
     Other(StatusCode),
 }
 
-async fn ask(address: SocketAddr) -> Result<Answers, Unasked> {
+async fn ask(address: SocketAddr) -> Result<Answers, NoAnswer> {
     let client = Client::builder()
         .no_proxy()
         .redirect(reqwest::redirect::Policy::none())
@@ -94,12 +94,12 @@ async fn ask(address: SocketAddr) -> Result<Answers, Unasked> {
             let why = text.trim();
             Err(why.strip_prefix("not ready: ").unwrap_or(why).to_owned())
         }
-        other => return Err(Unasked::Other(other)),
+        other => return Err(NoAnswer::Other(other)),
     };
     let (status, text) = get(&client, address, "metrics").await?;
     let metrics = Metrics(text);
     if status != StatusCode::OK || metrics.value("herald_uptime_seconds").is_none() {
-        return Err(Unasked::Other(status));
+        return Err(NoAnswer::Other(status));
     }
     Ok(Answers { ready, metrics })
 }
@@ -108,26 +108,26 @@ async fn get(
     client: &Client,
     address: SocketAddr,
     what: &str,
-) -> Result<(StatusCode, String), Unasked> {
+) -> Result<(StatusCode, String), NoAnswer> {
     let mut response = client.get(format!("http://{address}/{what}")).send().await?;
     let mut bytes = Vec::new();
     while let Some(chunk) = response.chunk().await? {
         if bytes.len() + chunk.len() > MOST_BYTES {
-            return Err(Unasked::Other(response.status()));
+            return Err(NoAnswer::Other(response.status()));
         }
         bytes.extend_from_slice(&chunk);
     }
     Ok((response.status(), String::from_utf8_lossy(&bytes).into_owned()))
 }
 
-impl From<reqwest::Error> for Unasked {
+impl From<reqwest::Error> for NoAnswer {
     /// The innermost cause: the others say that something was asked, and where.
-    fn from(error: reqwest::Error) -> Unasked {
+    fn from(error: reqwest::Error) -> NoAnswer {
         let mut cause: &dyn std::error::Error = &error;
         while let Some(inner) = cause.source() {
             cause = inner;
         }
-        Unasked::Silent(cause.to_string())
+        NoAnswer::Silent(cause.to_string())
     }
 }
 

@@ -85,12 +85,12 @@ enum Sent {
 }
 
 /// An interaction whose answer is measured.
-struct Measured {
+struct AnswerTimer {
     kind: &'static str,
     begun: Instant,
 }
 
-impl Measured {
+impl AnswerTimer {
     /// It is answered, or cannot be.
     fn answered(&self, sent: Sent) {
         match sent {
@@ -124,7 +124,7 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
     let control_removal = request.control_removal.clone();
     let suggests = matches!(request.kind, RequestKind::Complete { .. });
     let origin = request.kind.origin();
-    let measured = Measured { kind: request.kind.name(), begun };
+    let measured = AnswerTimer { kind: request.kind.name(), begun };
     let pending =
         (place.speaks_by_answers() && !suggests).then(|| app.answer_tokens.begin(place.channel));
     let left = |app: &App| app.patience.answer.saturating_sub(begun.elapsed());

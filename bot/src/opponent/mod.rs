@@ -27,8 +27,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use referee::{
-    Asks, Error, FightRound, Job, MatchId, Moment, OfferAnswer, Refused, RoundNumber, Stance,
-    TakebackRefused, Task,
+    Asks, Error, FightRound, Job, MatchId, Moment, OfferAnswer, RequestRefusal, RoundNumber,
+    Stance, TakebackRefusal, Task,
 };
 use rules::Actor;
 use tokio::sync::Notify;
@@ -391,8 +391,8 @@ async fn grant(app: &App, task: &Task) -> Result<(), Error> {
     match referee::takeback::answer(&app.referee, id, by, task.moment, OfferAnswer::Accept, now)
         .await
     {
-        Err(Error::Refused(Refused::Takeback(
-            TakebackRefused::Nothing | TakebackRefused::Fight | TakebackRefused::TooMany,
+        Err(Error::Refused(RequestRefusal::Takeback(
+            TakebackRefusal::Nothing | TakebackRefusal::Fight | TakebackRefusal::TooMany,
         ))) => {
             referee::takeback::answer(&app.referee, id, by, task.moment, OfferAnswer::Decline, now)
                 .await

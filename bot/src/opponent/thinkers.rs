@@ -109,7 +109,7 @@ impl Lane {
 }
 
 /// What is being thought about.
-struct Running {
+struct RunningTask {
     lane: Lane,
     millis: u64,
     stop: Arc<AtomicBool>,
@@ -119,7 +119,7 @@ struct Running {
 struct JobQueues {
     play: Queue,
     look: Queue,
-    running: Vec<Running>,
+    running: Vec<RunningTask>,
     budget: Budget,
     closed: bool,
 }
@@ -169,7 +169,7 @@ impl Shared {
             let Job { millis, since, stop, charged, work } = job;
             histogram!("herald_thinking_wait_seconds", "rank" => lane.rank())
                 .record(since.elapsed());
-            queues.running.push(Running { lane, millis, stop: Arc::clone(&stop) });
+            queues.running.push(RunningTask { lane, millis, stop: Arc::clone(&stop) });
             drop(queues);
             if let Some(gate) = gate {
                 gate.pass_on_thread(step, &stop);

@@ -120,12 +120,12 @@ pub(crate) async fn hurry(app: &App) {
 
 /// What is being said, one announcement a topic.
 #[derive(Default)]
-struct Speaking {
+struct DeliveryTasks {
     tasks: JoinSet<bool>,
     entries: HashMap<Id, OutboxId>,
 }
 
-impl Speaking {
+impl DeliveryTasks {
     fn begin(&mut self, app: &Arc<App>, mut entry: Due) {
         if self.tasks.len() >= AT_ONCE {
             return;
@@ -162,7 +162,7 @@ impl Speaking {
 /// Says what is due until it is told to stop; what is being said then is said to its end.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let before = before_start(&app, &stop).await;
-    let mut speaking = Speaking::default();
+    let mut speaking = DeliveryTasks::default();
     let mut probe = Instant::now() + app.patience.probe;
     while !stop.is_cancelled() {
         app.health.outbox_moves();

@@ -38,10 +38,10 @@ pub(crate) enum Origin {
 
 /// Who was told that their move is played, and waits for its board, which the outbox says.
 #[derive(Debug, Default)]
-pub(crate) struct AwaitedBoards(Mutex<HashMap<MatchId, Awaiting>>);
+pub(crate) struct AwaitedBoards(Mutex<HashMap<MatchId, AwaitedBoard>>);
 
 #[derive(Debug)]
-struct Awaiting {
+struct AwaitedBoard {
     /// The moment of the match then.
     moment: Moment,
     /// Of their interaction.
@@ -60,7 +60,7 @@ impl AwaitedBoards {
             all.retain(|_, one| one.since.elapsed() <= ReplyTokens::GOOD);
         }
         if all.len() < AwaitedBoards::MOST {
-            all.insert(id, Awaiting { moment, token: token.to_owned(), since: Instant::now() });
+            all.insert(id, AwaitedBoard { moment, token: token.to_owned(), since: Instant::now() });
         }
     }
 

@@ -1,9 +1,9 @@
 //! Clocks: terms, what is left, pauses, vacation, hours.
 
 use i18n::Locale;
-use referee::clocks::{DAY, Flag, HOUR, Hours, HoursRefused, MINUTE, SECOND, Terms, TermsRefused};
+use referee::clocks::{DAY, Flag, HOUR, Hours, HoursRefusal, MINUTE, SECOND, Terms, TermsRefusal};
 use referee::{
-    ClockRefused, ClockRest, MatchId, PauseAnswer, SideTime, Time, TimeNews, Times, Vacation,
+    ClockRefusal, ClockRest, MatchId, PauseAnswer, SideTime, Time, TimeNews, Times, Vacation,
 };
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
@@ -124,16 +124,16 @@ pub(crate) fn suggested(terms: &Terms, name: &str) -> L10nMessage {
 }
 
 /// Why terms are not taken.
-pub(crate) fn terms_refused(refused: &TermsRefused) -> L10nMessage {
+pub(crate) fn terms_refused(refused: &TermsRefusal) -> L10nMessage {
     match refused {
-        TermsRefused::Unknown(text) => say("clock-refused-unknown").with("text", code(text)),
-        TermsRefused::NoUnit(number) => say("clock-refused-no-unit").with("number", code(number)),
-        TermsRefused::NoStart => say("clock-refused-no-start"),
-        TermsRefused::Twice => say("clock-refused-twice"),
-        TermsRefused::TooShort => say("clock-refused-too-short"),
-        TermsRefused::TooLong => say("clock-refused-too-long"),
-        TermsRefused::CapBelowStart => say("clock-refused-cap"),
-        TermsRefused::CapWithoutIncrement => say("clock-refused-no-increment"),
+        TermsRefusal::Unknown(text) => say("clock-refused-unknown").with("text", code(text)),
+        TermsRefusal::NoUnit(number) => say("clock-refused-no-unit").with("number", code(number)),
+        TermsRefusal::NoStart => say("clock-refused-no-start"),
+        TermsRefusal::Twice => say("clock-refused-twice"),
+        TermsRefusal::TooShort => say("clock-refused-too-short"),
+        TermsRefusal::TooLong => say("clock-refused-too-long"),
+        TermsRefusal::CapBelowStart => say("clock-refused-cap"),
+        TermsRefusal::CapWithoutIncrement => say("clock-refused-no-increment"),
     }
 }
 
@@ -143,48 +143,48 @@ pub(crate) fn gift_unknown(typed: &str) -> L10nMessage {
 }
 
 /// Why hours are not taken.
-pub(crate) fn hours_refused(refused: &HoursRefused) -> L10nMessage {
+pub(crate) fn hours_refused(refused: &HoursRefusal) -> L10nMessage {
     match refused {
-        HoursRefused::UnknownZone { zone, like } if like.is_empty() => {
+        HoursRefusal::UnknownZone { zone, like } if like.is_empty() => {
             say("clock-refused-zone").with("zone", code(zone))
         }
-        HoursRefused::UnknownZone { zone, like } => {
+        HoursRefusal::UnknownZone { zone, like } => {
             let like: Vec<L10nMessage> = like.iter().map(|zone| code(zone)).collect();
             say("clock-refused-zone-like").with("zone", code(zone)).with("like", like)
         }
-        HoursRefused::NotATime(text) => say("clock-refused-sleep").with("text", code(text)),
-        HoursRefused::TooLong => say("clock-refused-sleep-long"),
+        HoursRefusal::NotATime(text) => say("clock-refused-sleep").with("text", code(text)),
+        HoursRefusal::TooLong => say("clock-refused-sleep-long"),
     }
 }
 
 /// Why something about time is not done.
-pub(crate) fn clock_refused(refused: ClockRefused) -> L10nMessage {
+pub(crate) fn clock_refused(refused: ClockRefusal) -> L10nMessage {
     match refused {
-        ClockRefused::NoClock => say("clock-refused-no-clock"),
-        ClockRefused::NotRunning { person } => {
+        ClockRefusal::NoClock => say("clock-refused-no-clock"),
+        ClockRefusal::NotRunning { person } => {
             say("clock-refused-not-running").with("person", mention(person.get()))
         }
-        ClockRefused::NotFallen { person, deadline } => say("clock-refused-not-fallen")
+        ClockRefusal::NotFallen { person, deadline } => say("clock-refused-not-fallen")
             .with("person", mention(person.get()))
             .with("when", moment(deadline))
             .with("relative", relative(deadline)),
-        ClockRefused::OwnFlag => say("clock-refused-own-flag"),
-        ClockRefused::ClocksApart => say("clock-refused-apart"),
-        ClockRefused::IsPaused { until } => say("clock-refused-paused").with("when", moment(until)),
-        ClockRefused::NotPaused => say("clock-refused-not-paused"),
-        ClockRefused::PauseOffered => say("clock-refused-pause-offered"),
-        ClockRefused::NoPauseOffered => say("clock-refused-no-pause"),
-        ClockRefused::GiftOutOfRange => say("clock-refused-gift"),
-        ClockRefused::HasEnough => say("clock-refused-enough"),
-        ClockRefused::OnVacation { until } => {
+        ClockRefusal::OwnFlag => say("clock-refused-own-flag"),
+        ClockRefusal::ClocksApart => say("clock-refused-apart"),
+        ClockRefusal::IsPaused { until } => say("clock-refused-paused").with("when", moment(until)),
+        ClockRefusal::NotPaused => say("clock-refused-not-paused"),
+        ClockRefusal::PauseOffered => say("clock-refused-pause-offered"),
+        ClockRefusal::NoPauseOffered => say("clock-refused-no-pause"),
+        ClockRefusal::GiftOutOfRange => say("clock-refused-gift"),
+        ClockRefusal::HasEnough => say("clock-refused-enough"),
+        ClockRefusal::OnVacation { until } => {
             say("clock-refused-on-vacation").with("when", moment(until))
         }
-        ClockRefused::NotOnVacation => say("clock-refused-not-on-vacation"),
-        ClockRefused::NoVacation { left } => {
+        ClockRefusal::NotOnVacation => say("clock-refused-not-on-vacation"),
+        ClockRefusal::NoVacation { left } => {
             say("clock-refused-no-vacation").with("left", length(left))
         }
-        ClockRefused::VacationTooShort => say("clock-refused-vacation-short"),
-        ClockRefused::Flagged { match_id } => {
+        ClockRefusal::VacationTooShort => say("clock-refused-vacation-short"),
+        ClockRefusal::Flagged { match_id } => {
             say("clock-refused-flagged").with("match", match_id.to_string())
         }
     }

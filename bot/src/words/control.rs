@@ -2,8 +2,8 @@
 
 use i18n::Locale;
 use referee::{
-    ConditionalLine, ConditionalRefused, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES, MatchId,
-    TakebackRefused, Time, VerdictRefused,
+    ConditionalLine, ConditionalRefusal, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES, MatchId,
+    TakebackRefusal, Time, VerdictRefusal,
 };
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
@@ -20,46 +20,46 @@ pub(crate) const ABORTED: L10nMessage = say("control-you-aborted");
 pub(crate) const NOT_A_MODERATOR: L10nMessage = say("control-not-a-moderator");
 
 /// Why a takeback is not asked for, or not answered.
-pub(super) fn takeback_refused(refused: TakebackRefused) -> L10nMessage {
+pub(super) fn takeback_refused(refused: TakebackRefusal) -> L10nMessage {
     match refused {
-        TakebackRefused::Rated => say("control-takeback-rated"),
-        TakebackRefused::Nothing => say("control-takeback-nothing"),
-        TakebackRefused::Fight => say("control-takeback-fight"),
-        TakebackRefused::Stands => say("control-takeback-stands"),
-        TakebackRefused::Asked => say("control-takeback-asked-already"),
-        TakebackRefused::TooSoon => say("control-takeback-too-soon"),
-        TakebackRefused::NotAsked => say("control-takeback-not-asked"),
-        TakebackRefused::Own => say("control-takeback-own"),
-        TakebackRefused::TooMany => say("control-takeback-too-many"),
+        TakebackRefusal::Rated => say("control-takeback-rated"),
+        TakebackRefusal::Nothing => say("control-takeback-nothing"),
+        TakebackRefusal::Fight => say("control-takeback-fight"),
+        TakebackRefusal::Stands => say("control-takeback-stands"),
+        TakebackRefusal::Asked => say("control-takeback-asked-already"),
+        TakebackRefusal::TooSoon => say("control-takeback-too-soon"),
+        TakebackRefusal::NotAsked => say("control-takeback-not-asked"),
+        TakebackRefusal::Own => say("control-takeback-own"),
+        TakebackRefusal::TooMany => say("control-takeback-too-many"),
     }
 }
 
 /// Why a moderator's decision is not taken.
-pub(super) fn verdict_refused(refused: VerdictRefused) -> L10nMessage {
+pub(super) fn verdict_refused(refused: VerdictRefusal) -> L10nMessage {
     match refused {
-        VerdictRefused::OwnMatch => say("control-verdict-own"),
-        VerdictRefused::Elsewhere => say("control-verdict-elsewhere"),
-        VerdictRefused::NoReason => say("control-verdict-no-reason"),
+        VerdictRefusal::OwnMatch => say("control-verdict-own"),
+        VerdictRefusal::Elsewhere => say("control-verdict-elsewhere"),
+        VerdictRefusal::NoReason => say("control-verdict-no-reason"),
     }
 }
 
 /// Why an answer is not kept ready.
-pub(super) fn answer_refused(refused: ConditionalRefused) -> L10nMessage {
+pub(super) fn answer_refused(refused: ConditionalRefusal) -> L10nMessage {
     match refused {
-        ConditionalRefused::YourTurn => say("control-answer-your-turn"),
-        ConditionalRefused::TurnBegun => say("control-answer-turn-begun"),
-        ConditionalRefused::NoLine => say("control-answer-no-line"),
-        ConditionalRefused::TooManyLines => {
+        ConditionalRefusal::YourTurn => say("control-answer-your-turn"),
+        ConditionalRefusal::TurnBegun => say("control-answer-turn-begun"),
+        ConditionalRefusal::NoLine => say("control-answer-no-line"),
+        ConditionalRefusal::TooManyLines => {
             say("control-answer-too-many").with("most", MOST_CONDITIONAL_LINES)
         }
-        ConditionalRefused::TooLong => {
+        ConditionalRefusal::TooLong => {
             say("control-answer-too-long").with("most", MOST_CONDITIONAL_MOVES)
         }
-        ConditionalRefused::Answered(line) => {
+        ConditionalRefusal::Answered(line) => {
             say("control-answer-answered").with("line", line.to_string())
         }
-        ConditionalRefused::NothingToAnswer => say("control-answer-nothing"),
-        ConditionalRefused::EndsThere => say("control-answer-ends-there"),
+        ConditionalRefusal::NothingToAnswer => say("control-answer-nothing"),
+        ConditionalRefusal::EndsThere => say("control-answer-ends-there"),
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use i18n::Locale;
 use model::scene::Player;
-use referee::{ChannelId, Match, MatchId, OpponentRefused, PersonId, Remark, Time};
+use referee::{ChannelId, Match, MatchId, OpponentRefusal, PersonId, Remark, Time};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
@@ -125,18 +125,18 @@ pub(crate) fn about(wait: Duration) -> L10nMessage {
 }
 
 /// Why something about Herald as an opponent is not done, and the next step.
-pub(super) fn opponent_refused(refused: OpponentRefused) -> L10nMessage {
+pub(super) fn opponent_refused(refused: OpponentRefusal) -> L10nMessage {
     match refused {
-        OpponentRefused::NoSuchLevel { level } => {
+        OpponentRefusal::NoSuchLevel { level } => {
             say("opponent-refused-level").with("level", level)
         }
-        OpponentRefused::LevelOfPerson => say("opponent-refused-person"),
-        OpponentRefused::Rated => say("opponent-refused-rated"),
-        OpponentRefused::Challenges => say("opponent-refused-challenges"),
-        OpponentRefused::NotAsked => say("opponent-refused-not-asked"),
-        OpponentRefused::NoMarshal => say("opponent-refused-marshal"),
-        OpponentRefused::NoHint => say("opponent-refused-hint"),
-        OpponentRefused::NotOver => say("opponent-refused-not-over"),
+        OpponentRefusal::LevelOfPerson => say("opponent-refused-person"),
+        OpponentRefusal::Rated => say("opponent-refused-rated"),
+        OpponentRefusal::Challenges => say("opponent-refused-challenges"),
+        OpponentRefusal::NotAsked => say("opponent-refused-not-asked"),
+        OpponentRefusal::NoMarshal => say("opponent-refused-marshal"),
+        OpponentRefusal::NoHint => say("opponent-refused-hint"),
+        OpponentRefusal::NotOver => say("opponent-refused-not-over"),
     }
 }
 

@@ -3,7 +3,7 @@
 use discord::message::shorten;
 use games::Table;
 use i18n::Locale;
-use referee::{MatchId, PracticeBoard, PracticeRefused, Throw};
+use referee::{MatchId, PracticeBoard, PracticeRefusal, Throw};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Fight, GameInfo, Outcome, Side};
 
@@ -190,20 +190,20 @@ pub(crate) fn old_rules(locale: &Locale, info: &GameInfo) -> String {
 }
 
 /// Why something is not practised, and the next step.
-pub(super) fn practice_refused(refused: &PracticeRefused) -> L10nMessage {
+pub(super) fn practice_refused(refused: &PracticeRefusal) -> L10nMessage {
     match refused {
-        PracticeRefused::Gone => say("practice-gone"),
-        PracticeRefused::NotYours => say("practice-not-yours"),
-        PracticeRefused::Stale => STALE,
-        PracticeRefused::AtStart => say("practice-at-start"),
-        PracticeRefused::AtEnd => say("practice-at-end"),
-        PracticeRefused::NoFight => say("practice-no-fight"),
-        PracticeRefused::Beyond { all } => say("practice-beyond").with("all", *all),
-        PracticeRefused::Setup(faults) => {
+        PracticeRefusal::Gone => say("practice-gone"),
+        PracticeRefusal::NotYours => say("practice-not-yours"),
+        PracticeRefusal::Stale => STALE,
+        PracticeRefusal::AtStart => say("practice-at-start"),
+        PracticeRefusal::AtEnd => say("practice-at-end"),
+        PracticeRefusal::NoFight => say("practice-no-fight"),
+        PracticeRefusal::Beyond { all } => say("practice-beyond").with("all", *all),
+        PracticeRefusal::Setup(faults) => {
             say("practice-setup-impossible").with("faults", faults.told())
         }
-        PracticeRefused::TooLong => say("practice-too-long").with("most", referee::MOST_PRACTISED),
-        PracticeRefused::Live { match_id } => live(*match_id),
+        PracticeRefusal::TooLong => say("practice-too-long").with("most", referee::MOST_PRACTISED),
+        PracticeRefusal::Live { match_id } => live(*match_id),
     }
 }
 

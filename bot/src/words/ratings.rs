@@ -2,7 +2,7 @@
 
 use i18n::Locale;
 use ratings::{MOST_PROVISIONAL, Rating, THOUSAND, Tally};
-use referee::{MatchId, RatingChange, RatingRefused};
+use referee::{MatchId, RatingChange, RatingRefusal};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
@@ -26,15 +26,15 @@ pub(crate) fn agreed(
 }
 
 /// Why a match is not rated, or a rated one not changed so.
-pub(crate) fn rating_refused(refused: RatingRefused) -> L10nMessage {
+pub(crate) fn rating_refused(refused: RatingRefusal) -> L10nMessage {
     match refused {
-        RatingRefused::Record => say("rating-refused-record"),
-        RatingRefused::Reported => say("rating-refused-reported"),
-        RatingRefused::TooOften => say("rating-refused-too-often")
+        RatingRefusal::Record => say("rating-refused-record"),
+        RatingRefusal::Reported => say("rating-refused-reported"),
+        RatingRefusal::TooOften => say("rating-refused-too-often")
             .with("most", referee::MOST_RATED)
             .with("days", referee::RATED_WITHIN.as_secs() / (24 * 60 * 60)),
-        RatingRefused::Team => say("rating-refused-team"),
-        RatingRefused::AnswersOnly => say("rating-refused-answers-only"),
+        RatingRefusal::Team => say("rating-refused-team"),
+        RatingRefusal::AnswersOnly => say("rating-refused-answers-only"),
     }
 }
 

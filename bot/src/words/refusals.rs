@@ -1,57 +1,57 @@
 //! Why something is refused, and the next step.
 
 use i18n::Locale;
-use referee::{ChallengeState, FightRefused, LimitedAct, Refused, TeamRefused, Time};
+use referee::{ChallengeState, FightRefusal, LimitedAct, RequestRefusal, TeamRefusal, Time};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, RefusalKind};
 
 use super::{code, mention, relative, sentence};
 
 /// Why a plan or a report of a fight was not taken, and the next step.
-fn fight_refused(refused: FightRefused) -> L10nMessage {
+fn fight_refused(refused: FightRefusal) -> L10nMessage {
     match refused {
-        FightRefused::NoFight => say("refused-no-fight"),
-        FightRefused::NotAFighter => say("refused-not-a-fighter"),
-        FightRefused::AlreadyCommitted => say("refused-already-committed"),
-        FightRefused::Revealed => say("refused-revealed"),
-        FightRefused::NotAReporter => say("refused-not-a-reporter"),
-        FightRefused::AlreadyReported => say("refused-already-reported"),
+        FightRefusal::NoFight => say("refused-no-fight"),
+        FightRefusal::NotAFighter => say("refused-not-a-fighter"),
+        FightRefusal::AlreadyCommitted => say("refused-already-committed"),
+        FightRefusal::Revealed => say("refused-revealed"),
+        FightRefusal::NotAReporter => say("refused-not-a-reporter"),
+        FightRefusal::AlreadyReported => say("refused-already-reported"),
     }
 }
 
 /// Why something about a team was refused, and the next step.
-fn team_refused(refused: &TeamRefused) -> L10nMessage {
+fn team_refused(refused: &TeamRefusal) -> L10nMessage {
     match refused {
-        TeamRefused::NoTeams => say("refused-no-teams"),
-        TeamRefused::NotCaptain => say("refused-not-captain"),
-        TeamRefused::NoSuchPiece { home } => say("refused-no-such-piece").with("home", code(home)),
-        TeamRefused::CaptainsPiece => say("refused-captains-piece"),
-        TeamRefused::CaptainAlready => say("refused-captain-already"),
-        TeamRefused::IsMarshal => say("refused-is-marshal"),
-        TeamRefused::OtherSide => say("refused-other-side"),
-        TeamRefused::Taken { home, member } => {
+        TeamRefusal::NoTeams => say("refused-no-teams"),
+        TeamRefusal::NotCaptain => say("refused-not-captain"),
+        TeamRefusal::NoSuchPiece { home } => say("refused-no-such-piece").with("home", code(home)),
+        TeamRefusal::CaptainsPiece => say("refused-captains-piece"),
+        TeamRefusal::CaptainAlready => say("refused-captain-already"),
+        TeamRefusal::IsMarshal => say("refused-is-marshal"),
+        TeamRefusal::OtherSide => say("refused-other-side"),
+        TeamRefusal::Taken { home, member } => {
             say("refused-taken").with("home", code(home)).with("member", mention(member.get()))
         }
-        TeamRefused::Asked { home, person } => {
+        TeamRefusal::Asked { home, person } => {
             say("refused-asked").with("home", code(home)).with("person", mention(person.get()))
         }
-        TeamRefused::NotAsked { person } => {
+        TeamRefusal::NotAsked { person } => {
             say("refused-not-asked").with("person", mention(person.get()))
         }
-        TeamRefused::AskedNoMore => say("refused-asked-no-more"),
-        TeamRefused::NothingLeft => say("refused-nothing-left"),
-        TeamRefused::NoMember { home } => say("refused-no-member").with("home", code(home)),
-        TeamRefused::OnlyCaptain { captain } => {
+        TeamRefusal::AskedNoMore => say("refused-asked-no-more"),
+        TeamRefusal::NothingLeft => say("refused-nothing-left"),
+        TeamRefusal::NoMember { home } => say("refused-no-member").with("home", code(home)),
+        TeamRefusal::OnlyCaptain { captain } => {
             say("refused-only-captain").with("captain", mention(captain.get()))
         }
-        TeamRefused::MemberFirst { member, until } => say("refused-member-first")
+        TeamRefusal::MemberFirst { member, until } => say("refused-member-first")
             .with("member", mention(member.get()))
             .with("when", relative(*until)),
-        TeamRefused::MarshalPlays => say("refused-marshal-plays"),
-        TeamRefused::NoMarshal => say("refused-no-marshal"),
-        TeamRefused::GraceOutOfRange => say("refused-grace"),
-        TeamRefused::NoOrders => say("refused-no-orders"),
-        TeamRefused::IsBot => say("refused-bot-in-team"),
+        TeamRefusal::MarshalPlays => say("refused-marshal-plays"),
+        TeamRefusal::NoMarshal => say("refused-no-marshal"),
+        TeamRefusal::GraceOutOfRange => say("refused-grace"),
+        TeamRefusal::NoOrders => say("refused-no-orders"),
+        TeamRefusal::IsBot => say("refused-bot-in-team"),
     }
 }
 
@@ -86,88 +86,96 @@ pub(crate) fn negative(locale: &Locale, option: &str, number: i64) -> String {
 
 /// Why a request was refused, and the next step. `info` is the game of the match, where there is
 /// one.
-pub(crate) fn refused(locale: &Locale, refused: &Refused, info: Option<&GameInfo>) -> String {
-    if let Refused::Illegal { text, place, refusal } = refused {
+pub(crate) fn refused(
+    locale: &Locale,
+    refused: &RequestRefusal,
+    info: Option<&GameInfo>,
+) -> String {
+    if let RequestRefusal::Illegal { text, place, refusal } = refused {
         return illegal(locale, text, *place, refusal, info);
     }
     locale.text(&message(refused))
 }
 
-fn message(refused: &Refused) -> L10nMessage {
+fn message(refused: &RequestRefusal) -> L10nMessage {
     match refused {
-        Refused::NoSuchMatch => say("refused-no-such-match"),
-        Refused::NoSuchChallenge => say("refused-no-such-challenge"),
-        Refused::UnknownGame => say("refused-unknown-game"),
-        Refused::GameGone { game } => say("refused-game-gone").with("game", game.as_str()),
-        Refused::Options(faults) => say("refused-options").with("faults", faults.told()),
-        Refused::ChallengeSelf => say("refused-challenge-self"),
-        Refused::ChallengeBot => say("refused-challenge-bot"),
-        Refused::TooManyChallenges => {
+        RequestRefusal::NoSuchMatch => say("refused-no-such-match"),
+        RequestRefusal::NoSuchChallenge => say("refused-no-such-challenge"),
+        RequestRefusal::UnknownGame => say("refused-unknown-game"),
+        RequestRefusal::GameGone { game } => say("refused-game-gone").with("game", game.as_str()),
+        RequestRefusal::Options(faults) => say("refused-options").with("faults", faults.told()),
+        RequestRefusal::ChallengeSelf => say("refused-challenge-self"),
+        RequestRefusal::ChallengeBot => say("refused-challenge-bot"),
+        RequestRefusal::TooManyChallenges => {
             say("refused-too-many-challenges").with("most", referee::MOST_CHALLENGES)
         }
-        Refused::ChallengeClosed(state) => match state {
+        RequestRefusal::ChallengeClosed(state) => match state {
             ChallengeState::Open => say("refused-challenge-open"),
             ChallengeState::Accepted => say("refused-challenge-accepted"),
             ChallengeState::Declined => say("refused-challenge-declined"),
             ChallengeState::Withdrawn => say("refused-challenge-withdrawn"),
             ChallengeState::Expired => say("refused-challenge-lapsed"),
         },
-        Refused::ChallengeNotForYou { opponent } => {
+        RequestRefusal::ChallengeNotForYou { opponent } => {
             say("refused-challenge-not-for-you").with("opponent", mention(opponent.get()))
         }
-        Refused::OwnChallenge => say("refused-own-challenge"),
-        Refused::NotYourChallenge { challenger } => {
+        RequestRefusal::OwnChallenge => say("refused-own-challenge"),
+        RequestRefusal::NotYourChallenge { challenger } => {
             say("refused-not-your-challenge").with("challenger", mention(challenger.get()))
         }
-        Refused::RematchAsked { challenger } => {
+        RequestRefusal::RematchAsked { challenger } => {
             say("refused-rematch-asked").with("challenger", mention(challenger.get()))
         }
-        Refused::RematchBegun { match_id } => {
+        RequestRefusal::RematchBegun { match_id } => {
             say("refused-rematch-begun").with("match", match_id.to_string())
         }
-        Refused::NotAPlayer => say("refused-not-a-player"),
-        Refused::NotYourTurn { waiting_for } => {
+        RequestRefusal::NotAPlayer => say("refused-not-a-player"),
+        RequestRefusal::NotYourTurn { waiting_for } => {
             say("refused-not-your-turn").with("person", mention(waiting_for.get()))
         }
-        Refused::FightPending => say("refused-fight-pending"),
-        Refused::Stale | Refused::Overtaken => say("refused-stale"),
-        Refused::DraftChanged => say("refused-draft-changed"),
-        Refused::MatchOver => say("refused-match-over"),
-        Refused::Illegal { refusal, .. } => refusal.whole(),
-        Refused::BeyondTurn { text } => say("refused-beyond-turn").with("text", code(text)),
-        Refused::TurnIncomplete { left } => say("refused-turn-incomplete").with("left", *left),
-        Refused::TurnComplete => say("refused-turn-complete"),
-        Refused::SeenElsewhere => say("refused-seen-elsewhere"),
-        Refused::TooOften { what, until } => too_often(*what, *until),
-        Refused::NoSuchRecord => say("refused-no-such-record"),
-        Refused::RecordOver => say("refused-record-over"),
-        Refused::RecordTooLong { actions } => say("refused-record-too-long")
+        RequestRefusal::FightPending => say("refused-fight-pending"),
+        RequestRefusal::Stale | RequestRefusal::Overtaken => say("refused-stale"),
+        RequestRefusal::DraftChanged => say("refused-draft-changed"),
+        RequestRefusal::MatchOver => say("refused-match-over"),
+        RequestRefusal::Illegal { refusal, .. } => refusal.whole(),
+        RequestRefusal::BeyondTurn { text } => say("refused-beyond-turn").with("text", code(text)),
+        RequestRefusal::TurnIncomplete { left } => {
+            say("refused-turn-incomplete").with("left", *left)
+        }
+        RequestRefusal::TurnComplete => say("refused-turn-complete"),
+        RequestRefusal::SeenElsewhere => say("refused-seen-elsewhere"),
+        RequestRefusal::TooOften { what, until } => too_often(*what, *until),
+        RequestRefusal::NoSuchRecord => say("refused-no-such-record"),
+        RequestRefusal::RecordOver => say("refused-record-over"),
+        RequestRefusal::RecordTooLong { actions } => say("refused-record-too-long")
             .with("actions", *actions)
             .with("most", referee::MOST_RECORDED),
-        Refused::OfferStands => say("refused-offer-stands"),
-        Refused::OfferTooSoon => say("refused-offer-too-soon"),
-        Refused::NoOffer => say("refused-no-offer"),
-        Refused::OwnOffer => say("refused-own-offer"),
-        Refused::Fight(refused) => fight_refused(*refused),
-        Refused::Team(refused) => team_refused(refused),
-        Refused::Rating(refused) => super::ratings::rating_refused(*refused),
-        Refused::Takeback(refused) => super::control::takeback_refused(*refused),
-        Refused::Answer(refused) => super::control::answer_refused(*refused),
-        Refused::Practice(refused) => super::practice::practice_refused(refused),
-        Refused::Opponent(refused) => super::opponent::opponent_refused(*refused),
-        Refused::Watching(refused) => super::why::watching_refused(*refused),
-        Refused::TooLateToAbort => say("control-too-late-to-abort"),
-        Refused::Verdict(refused) => super::control::verdict_refused(*refused),
-        Refused::TooManyChannels => {
+        RequestRefusal::OfferStands => say("refused-offer-stands"),
+        RequestRefusal::OfferTooSoon => say("refused-offer-too-soon"),
+        RequestRefusal::NoOffer => say("refused-no-offer"),
+        RequestRefusal::OwnOffer => say("refused-own-offer"),
+        RequestRefusal::Fight(refused) => fight_refused(*refused),
+        RequestRefusal::Team(refused) => team_refused(refused),
+        RequestRefusal::Rating(refused) => super::ratings::rating_refused(*refused),
+        RequestRefusal::Takeback(refused) => super::control::takeback_refused(*refused),
+        RequestRefusal::Answer(refused) => super::control::answer_refused(*refused),
+        RequestRefusal::Practice(refused) => super::practice::practice_refused(refused),
+        RequestRefusal::Opponent(refused) => super::opponent::opponent_refused(*refused),
+        RequestRefusal::Watching(refused) => super::why::watching_refused(*refused),
+        RequestRefusal::TooLateToAbort => say("control-too-late-to-abort"),
+        RequestRefusal::Verdict(refused) => super::control::verdict_refused(*refused),
+        RequestRefusal::TooManyChannels => {
             say("setup-too-many-channels").with("most", referee::MOST_CHANNELS)
         }
-        Refused::NotPlayedHere { channels } => super::guild_settings::not_here(channels),
-        Refused::UnknownZone => say("notices-unknown-zone"),
-        Refused::NoSuchHour => say("notices-no-such-hour"),
-        Refused::Reminders => say("notices-bad-reminders").with("most", referee::MOST_REMINDERS),
-        Refused::Clock(refused) => super::clocks::clock_refused(*refused),
-        Refused::SeedSealed => say("refused-seed-sealed"),
-        Refused::OldRules => say("refused-old-rules"),
+        RequestRefusal::NotPlayedHere { channels } => super::guild_settings::not_here(channels),
+        RequestRefusal::UnknownZone => say("notices-unknown-zone"),
+        RequestRefusal::NoSuchHour => say("notices-no-such-hour"),
+        RequestRefusal::Reminders => {
+            say("notices-bad-reminders").with("most", referee::MOST_REMINDERS)
+        }
+        RequestRefusal::Clock(refused) => super::clocks::clock_refused(*refused),
+        RequestRefusal::SeedSealed => say("refused-seed-sealed"),
+        RequestRefusal::OldRules => say("refused-old-rules"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Why: what is refused, what was lost, what threatens; and what happened since.
 
 use i18n::Locale;
-use referee::{Closable, Fate, MatchId, Threats, WatchingNews, WatchingRefused, WatchingTerms};
+use referee::{Closable, Fate, MatchId, Threats, WatchingNews, WatchingRefusal, WatchingTerms};
 use rules::l10n::{L10nMessage, say};
 use rules::scene::{Board, Spot};
 use rules::{GameInfo, Side};
@@ -273,24 +273,24 @@ pub(crate) const fn closed_told(what: Closable) -> L10nMessage {
 }
 
 /// Why something about help or watching was refused, and the next step.
-pub(crate) fn watching_refused(refused: WatchingRefused) -> L10nMessage {
+pub(crate) fn watching_refused(refused: WatchingRefusal) -> L10nMessage {
     match refused {
-        WatchingRefused::ThreatsRated => say("why-threats-rated"),
-        WatchingRefused::ThreatsNotAgreed => say("why-threats-not-agreed"),
-        WatchingRefused::ThreatsAsked => say("why-threats-asked"),
-        WatchingRefused::OwnWish => say("why-threats-own-wish"),
-        WatchingRefused::NoWish => say("why-threats-no-wish"),
-        WatchingRefused::ThreatsShown => say("why-threats-shown"),
-        WatchingRefused::ThreatsNotShown => say("why-threats-not-shown"),
-        WatchingRefused::ClosedToAnalysis => say("why-closed-to-analysis"),
-        WatchingRefused::IsClosed(Closable::Comments) => say("why-is-closed-comments"),
-        WatchingRefused::IsClosed(Closable::Analysis) => say("why-is-closed-analysis"),
-        WatchingRefused::IsOpen(Closable::Comments) => say("why-is-open-comments"),
-        WatchingRefused::IsOpen(Closable::Analysis) => say("why-is-open-analysis"),
-        WatchingRefused::OpeningAsked(_) => say("why-opening-asked"),
-        WatchingRefused::OwnOpening(_) => say("why-own-opening"),
-        WatchingRefused::NoOpening(_) => say("why-no-opening"),
-        WatchingRefused::NoThread => say("why-no-thread"),
+        WatchingRefusal::ThreatsRated => say("why-threats-rated"),
+        WatchingRefusal::ThreatsNotAgreed => say("why-threats-not-agreed"),
+        WatchingRefusal::ThreatsAsked => say("why-threats-asked"),
+        WatchingRefusal::OwnWish => say("why-threats-own-wish"),
+        WatchingRefusal::NoWish => say("why-threats-no-wish"),
+        WatchingRefusal::ThreatsShown => say("why-threats-shown"),
+        WatchingRefusal::ThreatsNotShown => say("why-threats-not-shown"),
+        WatchingRefusal::ClosedToAnalysis => say("why-closed-to-analysis"),
+        WatchingRefusal::IsClosed(Closable::Comments) => say("why-is-closed-comments"),
+        WatchingRefusal::IsClosed(Closable::Analysis) => say("why-is-closed-analysis"),
+        WatchingRefusal::IsOpen(Closable::Comments) => say("why-is-open-comments"),
+        WatchingRefusal::IsOpen(Closable::Analysis) => say("why-is-open-analysis"),
+        WatchingRefusal::OpeningAsked(_) => say("why-opening-asked"),
+        WatchingRefusal::OwnOpening(_) => say("why-own-opening"),
+        WatchingRefusal::NoOpening(_) => say("why-no-opening"),
+        WatchingRefusal::NoThread => say("why-no-thread"),
     }
 }
 

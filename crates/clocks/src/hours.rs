@@ -70,7 +70,7 @@ const MINUTES: u16 = 24 * 60;
 /// let monday = 1_800_000_000_000;
 /// let rest = Rest { hours: Some(hours), ..Rest::default() };
 /// assert_eq!(rest.used(monday, monday + 24 * HOUR), 16 * HOUR);
-/// # Ok::<(), clocks::HoursRefused>(())
+/// # Ok::<(), clocks::HoursRefusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Hours {
@@ -84,7 +84,7 @@ pub struct Hours {
 
 /// Why hours are not taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum HoursRefused {
+pub enum HoursRefusal {
     /// There is no such time zone; those that look like it.
     #[error("there is no zone `{zone}`")]
     UnknownZone {
@@ -106,7 +106,7 @@ impl Hours {
     ///
     /// # Errors
     /// When there is no such zone.
-    pub fn in_zone(zone: &str) -> Result<Hours, HoursRefused> {
+    pub fn in_zone(zone: &str) -> Result<Hours, HoursRefusal> {
         let typed = zone.trim().replace(' ', "_");
         let exact = zones().find(|name| name.eq_ignore_ascii_case(&typed));
         let zone = match exact {
@@ -121,7 +121,7 @@ impl Hours {
                     [only] => only.clone(),
                     _ => {
                         let zone = zone.trim().chars().take(60).collect();
-                        return Err(HoursRefused::UnknownZone { zone, like });
+                        return Err(HoursRefusal::UnknownZone { zone, like });
                     }
                 }
             }
@@ -133,7 +133,7 @@ impl Hours {
     ///
     /// # Errors
     /// When it is no such time, or longer than [`LONGEST_SLEEP`].
-    pub fn sleeping(self, typed: &str) -> Result<Hours, HoursRefused> {
+    pub fn sleeping(self, typed: &str) -> Result<Hours, HoursRefusal> {
         Ok(Hours { sleep: sleep(typed)?, ..self })
     }
 
@@ -242,12 +242,12 @@ pub fn zones_like(typed: &str, most: usize) -> Vec<String> {
     found
 }
 
-fn sleep(typed: &str) -> Result<Option<Sleep>, HoursRefused> {
+fn sleep(typed: &str) -> Result<Option<Sleep>, HoursRefusal> {
     let text = typed.trim().to_lowercase();
     if matches!(text.as_str(), "none" | "off" | "no" | "-") {
         return Ok(None);
     }
-    let wrong = || HoursRefused::NotATime(typed.trim().chars().take(60).collect());
+    let wrong = || HoursRefusal::NotATime(typed.trim().chars().take(60).collect());
     let text = text.replace('–', "-").replace(" to ", "-").replace("until", "-");
     let (from, until) = text.split_once('-').ok_or_else(wrong)?;
     let from = minutes(from).ok_or_else(wrong)?;
@@ -255,7 +255,7 @@ fn sleep(typed: &str) -> Result<Option<Sleep>, HoursRefused> {
     let sleep = Sleep::on_a_day(from, until).ok_or_else(wrong)?;
     match sleep.length() {
         0 => Err(wrong()),
-        length if length > LONGEST_SLEEP => Err(HoursRefused::TooLong),
+        length if length > LONGEST_SLEEP => Err(HoursRefusal::TooLong),
         _ => Ok(Some(sleep)),
     }
 }
@@ -298,9 +298,9 @@ impl fmt::Display for Hours {
 }
 
 impl FromStr for Hours {
-    type Err = HoursRefused;
+    type Err = HoursRefusal;
 
-    fn from_str(text: &str) -> Result<Hours, HoursRefused> {
+    fn from_str(text: &str) -> Result<Hours, HoursRefusal> {
         let mut parts = text.split(' ');
         let zone = parts.next().unwrap_or_default().to_owned();
         let mut hours = Hours { zone, sleep: None, weekend: false };

@@ -17,12 +17,12 @@ mod vacation;
 
 pub use clock::Clock;
 pub use elapsed::Rest;
-pub use hours::{Hours, HoursRefused, LONGEST_SLEEP, Sleep, zones_like};
+pub use hours::{Hours, HoursRefusal, LONGEST_SLEEP, Sleep, zones_like};
 pub use reading::duration;
 pub use spans::{Span, Spans};
 pub use terms::{
     Flag, LONGEST_CAP, LONGEST_INCREMENT, LONGEST_START, Preset, SHORTEST_START, Terms,
-    TermsRefused,
+    TermsRefusal,
 };
 pub use vacation::{Allowance, MOST_VACATION};
 

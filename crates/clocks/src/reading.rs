@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
-use crate::terms::{Flag, LONGEST_CAP, Preset, Terms, TermsRefused};
+use crate::terms::{Flag, LONGEST_CAP, Preset, Terms, TermsRefusal};
 use crate::{DAY, HOUR, MINUTE, SECOND};
 
-type Read<T> = Result<T, TermsRefused>;
+type Read<T> = Result<T, TermsRefusal>;
 
 /// Texts longer than this say nothing that could be terms.
 const MOST_LETTERS: usize = 200;
@@ -66,7 +66,7 @@ fn unit(word: &str) -> Option<i64> {
 ///
 /// # Errors
 /// When it is no time.
-pub fn duration(text: &str) -> Result<i64, TermsRefused> {
+pub fn duration(text: &str) -> Result<i64, TermsRefusal> {
     let mut total: Option<i64> = None;
     let mut tokens = tokens(text).into_iter();
     while let Some(token) = tokens.next() {
@@ -74,12 +74,12 @@ pub fn duration(text: &str) -> Result<i64, TermsRefused> {
             Token::Number(number) => time(&number, tokens.next().as_ref())?,
             Token::Plus if total.is_none() => continue,
             Token::Word(word) if word == "and" => continue,
-            Token::Word(word) => return Err(TermsRefused::Unknown(word)),
-            Token::Plus | Token::Slash => return Err(TermsRefused::Unknown("+".into())),
+            Token::Word(word) => return Err(TermsRefusal::Unknown(word)),
+            Token::Plus | Token::Slash => return Err(TermsRefusal::Unknown("+".into())),
         };
         total = Some(total.unwrap_or(0).saturating_add(time));
     }
-    total.ok_or(TermsRefused::NoStart)
+    total.ok_or(TermsRefusal::NoStart)
 }
 
 fn time(number: &str, after: Option<&Token>) -> Read<i64> {
@@ -88,10 +88,10 @@ fn time(number: &str, after: Option<&Token>) -> Read<i64> {
         _ => None,
     };
     let Some(unit) = unit else {
-        return Err(TermsRefused::NoUnit(number.to_owned()));
+        return Err(TermsRefusal::NoUnit(number.to_owned()));
     };
-    let count: i64 = number.parse().map_err(|_| TermsRefused::TooLong)?;
-    count.checked_mul(unit).ok_or(TermsRefused::TooLong)
+    let count: i64 = number.parse().map_err(|_| TermsRefusal::TooLong)?;
+    count.checked_mul(unit).ok_or(TermsRefusal::TooLong)
 }
 
 /// What the next time in a text is for.
@@ -119,16 +119,16 @@ impl Terms {
     ///
     /// # Errors
     /// When it is not understood, or the times are impossible.
-    pub fn read(text: &str) -> Result<Option<Terms>, TermsRefused> {
+    pub fn read(text: &str) -> Result<Option<Terms>, TermsRefusal> {
         terms(text)
     }
 }
 
 impl FromStr for Terms {
-    type Err = TermsRefused;
+    type Err = TermsRefusal;
 
-    fn from_str(text: &str) -> Result<Terms, TermsRefused> {
-        Terms::read(text)?.ok_or(TermsRefused::NoStart)
+    fn from_str(text: &str) -> Result<Terms, TermsRefusal> {
+        Terms::read(text)?.ok_or(TermsRefusal::NoStart)
     }
 }
 
@@ -169,7 +169,7 @@ fn said(tokens: &[Token]) -> Read<Said> {
                 let time = if zero { 0 } else { time(&number, after.as_ref())? };
                 let place = &mut said.times[part as usize];
                 if place.is_some() && !goes_on {
-                    return Err(TermsRefused::Twice);
+                    return Err(TermsRefusal::Twice);
                 }
                 *place = Some(place.unwrap_or(0).saturating_add(time));
             }
@@ -197,7 +197,7 @@ fn said(tokens: &[Token]) -> Read<Said> {
                 "rest" | "rests" | "breaks" => said.rests = [Some(!without); 3],
                 other => match Preset::ALL.into_iter().find(|preset| preset.name() == other) {
                     Some(preset) => said.preset = Some(preset),
-                    None => return Err(TermsRefused::Unknown(word)),
+                    None => return Err(TermsRefusal::Unknown(word)),
                 },
             },
         }
@@ -210,7 +210,7 @@ fn said(tokens: &[Token]) -> Read<Said> {
 impl Said {
     fn set_flag(&mut self, flag: Flag) -> Read<()> {
         if self.flag.is_some_and(|before| before != flag) {
-            return Err(TermsRefused::Twice);
+            return Err(TermsRefusal::Twice);
         }
         self.flag = Some(flag);
         Ok(())
@@ -219,10 +219,10 @@ impl Said {
     fn terms(self) -> Read<Terms> {
         let base = self.preset.map(Preset::terms);
         let [start, increment, cap] = self.times;
-        let start = start.or(base.map(|base| base.start)).ok_or(TermsRefused::NoStart)?;
+        let start = start.or(base.map(|base| base.start)).ok_or(TermsRefusal::NoStart)?;
         let for_each_turn = base.is_none() && increment.is_none();
         if for_each_turn && cap.is_some() {
-            return Err(TermsRefused::CapWithoutIncrement);
+            return Err(TermsRefusal::CapWithoutIncrement);
         }
         let increment = increment.or(base.map(|base| base.increment)).unwrap_or(start);
         let usual = if for_each_turn || increment == 0 {
@@ -317,9 +317,9 @@ mod tests {
             ("1d", Ok(DAY)),
             ("+1d 12h", Ok(36 * HOUR)),
             ("90 minutes", Ok(90 * MINUTE)),
-            ("", Err(TermsRefused::NoStart)),
-            ("7", Err(TermsRefused::NoUnit("7".into()))),
-            ("a day", Err(TermsRefused::Unknown("a".into()))),
+            ("", Err(TermsRefusal::NoStart)),
+            ("7", Err(TermsRefusal::NoUnit("7".into()))),
+            ("a day", Err(TermsRefusal::Unknown("a".into()))),
         ] {
             assert_eq!(duration(typed), read, "{typed}");
         }

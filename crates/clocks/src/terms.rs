@@ -37,7 +37,7 @@ pub enum Flag {
 /// assert_eq!(terms.to_string(), "3d +12h max 7d soft no-sleep");
 ///
 /// assert_eq!("standard".parse::<Terms>()?.preset(), Some(Preset::Standard));
-/// # Ok::<(), clocks::TermsRefused>(())
+/// # Ok::<(), clocks::TermsRefusal>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Terms {
@@ -106,7 +106,7 @@ const fn of(start: i64, increment: i64, cap: i64, flag: Flag) -> Terms {
 
 /// Why terms are not taken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TermsRefused {
+pub enum TermsRefusal {
     /// A word that says nothing about time.
     #[error("`{0}` is not understood")]
     Unknown(String),
@@ -135,18 +135,18 @@ pub enum TermsRefused {
 
 impl Terms {
     /// Holds the times against the limits and each other.
-    pub(crate) fn checked(self) -> Result<Terms, TermsRefused> {
+    pub(crate) fn checked(self) -> Result<Terms, TermsRefusal> {
         if self.start < SHORTEST_START {
-            return Err(TermsRefused::TooShort);
+            return Err(TermsRefusal::TooShort);
         }
         if self.start > LONGEST_START
             || self.increment > LONGEST_INCREMENT
             || self.cap > LONGEST_CAP
         {
-            return Err(TermsRefused::TooLong);
+            return Err(TermsRefusal::TooLong);
         }
         if self.cap < self.start {
-            return Err(TermsRefused::CapBelowStart);
+            return Err(TermsRefusal::CapBelowStart);
         }
         Ok(self)
     }

@@ -100,10 +100,10 @@ pub async fn run(
             }
             ShardEvent::TooFewShards => {
                 match recommended_shards(&gateway, &identify_queue, current.of()).await {
-                    Recommended::Shards(of) => of,
-                    Recommended::Fatal(fatal) => return Exit::Fatal(fatal),
+                    Recommendation::Shards(of) => of,
+                    Recommendation::Fatal(fatal) => return Exit::Fatal(fatal),
                     // The shards that are left tell of it.
-                    Recommended::Stopped => continue,
+                    Recommendation::Stopped => continue,
                 }
             }
             ShardEvent::CheckDue => {
@@ -142,7 +142,7 @@ pub async fn run(
 }
 
 /// What came of asking for more shards.
-enum Recommended {
+enum Recommendation {
     /// So many.
     Shards(u64),
     /// There are none.
@@ -156,25 +156,25 @@ async fn recommended_shards(
     gateway: &Gateway,
     identify_queue: &IdentifyQueue,
     than: u64,
-) -> Recommended {
+) -> Recommendation {
     let policy = &gateway.retry_policy;
     let mut pauses = Backoff::new(policy.first_pause, policy.longest_identify).by(policy.jitter);
     for _ in 0..ASKED_FOR_MORE {
         let info = match gateway.info().await {
             Some(Ok(info)) => info,
-            Some(Err(fatal)) => return Recommended::Fatal(fatal),
-            None => return Recommended::Stopped,
+            Some(Err(fatal)) => return Recommendation::Fatal(fatal),
+            None => return Recommendation::Stopped,
         };
         let of = info.shards;
         identify_queue.learn(info).await;
         if of > than {
-            return Recommended::Shards(of);
+            return Recommendation::Shards(of);
         }
         let pause = pauses.pause();
         error!(?pause, shards = than, "Discord wants more shards, but does not say how many");
         if !gateway.wait(pause).await {
-            return Recommended::Stopped;
+            return Recommendation::Stopped;
         }
     }
-    Recommended::Fatal(FatalError::Closed(SHARDING_REQUIRED, "Sharding required"))
+    Recommendation::Fatal(FatalError::Closed(SHARDING_REQUIRED, "Sharding required"))
 }

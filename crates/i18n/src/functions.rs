@@ -13,7 +13,7 @@ use crate::value::Value;
 type Forms = HashMap<String, HashMap<String, String>>;
 
 /// How a list is joined: between two, before the last of more, between the others.
-struct Joining {
+struct ListPattern {
     name: &'static str,
     two: Joint,
     last: Joint,
@@ -29,7 +29,7 @@ struct Joint {
 
 struct Words {
     forms: Forms,
-    joinings: Vec<Joining>,
+    joinings: Vec<ListPattern>,
     /// Between the thousands of a number.
     thousands: String,
 }
@@ -60,7 +60,7 @@ pub(crate) fn add(
         }
     }
     let joining = |name: &'static str, two: &str, last: &str, between: &str| {
-        Ok::<_, String>(Joining {
+        Ok::<_, String>(ListPattern {
             name,
             two: joint(bundle, two)?,
             last: joint(bundle, last)?,

@@ -52,7 +52,7 @@ pub(crate) struct Reader<'a> {
 }
 
 /// Why nothing could be played from some atoms.
-struct Failed {
+struct FailedParse {
     end: usize,
     refusal: Refusal,
 }
@@ -425,7 +425,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Plays one action from the head of these atoms; how many it took.
-    fn action(&mut self, atoms: &[Atom], whole: bool) -> Result<usize, Failed> {
+    fn action(&mut self, atoms: &[Atom], whole: bool) -> Result<usize, FailedParse> {
         let ends = self.ends(atoms, whole);
         let mut failed: Vec<(usize, Refusal)> = Vec::new();
         for taken in ends {
@@ -444,7 +444,7 @@ impl<'a> Reader<'a> {
         if unreadable && !whole && atoms.len() <= MOST_WORDS && atoms.iter().all(words) {
             return match self.try_play(&atoms[..1]) {
                 Ok(()) => Ok(1),
-                Err(refusal) => Err(Failed { end: atoms[0].end, refusal }),
+                Err(refusal) => Err(FailedParse { end: atoms[0].end, refusal }),
             };
         }
         Err(self.likeliest(atoms, failed))
@@ -452,7 +452,7 @@ impl<'a> Reader<'a> {
 
     /// The refusal of the text that was most likely meant: the first word where that is an action
     /// with a square, or else the longest text that is one.
-    fn likeliest(&self, atoms: &[Atom], failed: Vec<(usize, Refusal)>) -> Failed {
+    fn likeliest(&self, atoms: &[Atom], failed: Vec<(usize, Refusal)>) -> FailedParse {
         let end = |taken: usize| atoms.get(taken.saturating_sub(1)).map_or(0, |atom| atom.end);
         let says_square = atoms.first().is_some_and(|atom| {
             self.slice(atom.start, atom.end).contains(|c: char| c.is_ascii_digit())
@@ -473,8 +473,8 @@ impl<'a> Reader<'a> {
             // None is an action: the longest where actions have spaces in them, else a word.
             .or_else(|| if self.composed { Some(0) } else { failed.len().checked_sub(1) });
         match best.and_then(|best| failed.into_iter().nth(best)) {
-            Some((taken, refusal)) => Failed { end: end(taken), refusal },
-            None => Failed { end: end(1), refusal: Refusal::too_long() },
+            Some((taken, refusal)) => FailedParse { end: end(taken), refusal },
+            None => FailedParse { end: end(1), refusal: Refusal::too_long() },
         }
     }
 

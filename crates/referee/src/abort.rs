@@ -8,7 +8,7 @@ use store::matches::Match;
 use store::{MatchId, PersonId, Side, Time, offers};
 
 use crate::live::{GameStart, Live, play_logged, replay, replaying};
-use crate::{Referee, Refused, Result};
+use crate::{Referee, RequestRefusal, Result};
 
 /// Aborts a match for one of its captains, as long as not both sides have completed a turn in it.
 /// What a record gave is no turn of theirs.
@@ -25,7 +25,7 @@ pub async fn abort(
     let side = change.live().may_give_up(by)?;
     let log = actions::of_match(&mut *referee.store.read().await?, match_id).await?;
     if completed(change.live(), log).await? == [true, true] {
-        return Err(Refused::TooLateToAbort.into());
+        return Err(RequestRefusal::TooLateToAbort.into());
     }
     let ending = Ending {
         winner: None,
@@ -48,7 +48,7 @@ pub async fn may_abort(referee: &Referee, match_id: MatchId, by: PersonId) -> Re
     live.may_give_up(by)?;
     let log = actions::of_match(&mut *referee.store.read().await?, match_id).await?;
     match completed(&live, log).await? {
-        [true, true] => Err(Refused::TooLateToAbort.into()),
+        [true, true] => Err(RequestRefusal::TooLateToAbort.into()),
         _ => Ok(()),
     }
 }

@@ -6,7 +6,7 @@ use store::endings::{EndedBy, Ending};
 use store::people::{self, Person};
 use store::{GuildId, MatchId, Side, Time, offers};
 
-use crate::{Referee, Refused, Result, plain_name};
+use crate::{Referee, RequestRefusal, Result, plain_name};
 
 /// The longest reason of a moderator, in characters; what is beyond is cut off.
 pub const LONGEST_REASON: usize = 200;
@@ -24,7 +24,7 @@ pub enum Verdict {
 
 /// A refusal of a moderator's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VerdictRefused {
+pub enum VerdictRefusal {
     /// They play in the match.
     OwnMatch,
     /// It is not a match of the server in which they ask.
@@ -45,17 +45,17 @@ pub async fn adjudicate(
     reason: &str,
     now: Time,
 ) -> Result<Ending> {
-    let refuse = |refused| Err(Refused::Verdict(refused).into());
+    let refuse = |refused| Err(RequestRefusal::Verdict(refused).into());
     let mut change = referee.change(match_id, now).await?;
     let live = change.live();
     if from.is_none() || live.row.guild_id != from {
-        return refuse(VerdictRefused::Elsewhere);
+        return refuse(VerdictRefusal::Elsewhere);
     }
     if live.side_of(by.id).is_some() {
-        return refuse(VerdictRefused::OwnMatch);
+        return refuse(VerdictRefusal::OwnMatch);
     }
     live.goes_on()?;
-    let Some(reason) = tame(reason) else { return refuse(VerdictRefused::NoReason) };
+    let Some(reason) = tame(reason) else { return refuse(VerdictRefusal::NoReason) };
     let (winner, how) = match verdict {
         Verdict::Won(side) => (Some(side), EndedBy::Adjudicated),
         Verdict::Drawn => (None, EndedBy::Adjudicated),

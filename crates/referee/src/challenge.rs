@@ -21,8 +21,8 @@ use crate::live::{play_logged, replaying};
 use crate::rating;
 use crate::records::table_of;
 use crate::{
-    Announcement, CHALLENGE_LASTS, ChallengeTerms, Error, MOST_CHALLENGES, OpponentRefused, Person,
-    Referee, Refused, Result, Side, TeamRefused,
+    Announcement, CHALLENGE_LASTS, ChallengeTerms, Error, MOST_CHALLENGES, OpponentRefusal, Person,
+    Referee, RequestRefusal, Result, Side, TeamRefusal,
 };
 
 /// A challenge that somebody wants to make.
@@ -97,16 +97,16 @@ pub(crate) async fn make_to(
     rematch_of: Option<MatchId>,
     now: Time,
 ) -> Result<ChallengeId> {
-    let game = games::find(&request.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+    let game = games::find(&request.game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
     let chosen = request.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options = Options::check(game.info, chosen)
-        .map_err(|faults| Error::Refused(Refused::Options(faults)))?;
+        .map_err(|faults| Error::Refused(RequestRefusal::Options(faults)))?;
     if let Some((opponent, is_bot)) = &request.opponent {
         if opponent.id == request.challenger.id {
-            return Err(Refused::ChallengeSelf.into());
+            return Err(RequestRefusal::ChallengeSelf.into());
         }
         if *is_bot && !referee.is_herald(opponent.id) {
-            return Err(Refused::ChallengeBot.into());
+            return Err(RequestRefusal::ChallengeBot.into());
         }
     }
     let opponent = request.opponent.as_ref().map(|(one, _)| one.id);
@@ -146,7 +146,7 @@ pub(crate) async fn make_to(
     let own = challenges::open_of(&mut tx, request.challenger.id).await?;
     let made = own.iter().filter(|open| open.challenger == request.challenger.id).count();
     if made >= MOST_CHALLENGES {
-        return Err(Refused::TooManyChallenges.into());
+        return Err(RequestRefusal::TooManyChallenges.into());
     }
     if let Some(guild) = request.guild {
         guilds::meet(&mut tx, guild, now).await?;
@@ -213,13 +213,13 @@ pub async fn accept(
     may_answer(&challenge, by.id)?;
     let level = opponents::level(&mut tx, id).await?;
     if referee.is_herald(by.id) && level.is_none() {
-        return Err(Refused::Opponent(OpponentRefused::NotAsked).into());
+        return Err(RequestRefusal::Opponent(OpponentRefusal::NotAsked).into());
     }
     let mut terms = teams::terms_of_challenge(&mut tx, id).await?;
     if terms.marshal == Some(by.id) {
-        return Err(Refused::Team(TeamRefused::MarshalPlays).into());
+        return Err(RequestRefusal::Team(TeamRefusal::MarshalPlays).into());
     }
-    let game = games::find(&challenge.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+    let game = games::find(&challenge.game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
     people::meet(&mut tx, by, now).await?;
     let rated = ratings::is_challenge_rated(&mut tx, id).await?;
     if rated {
@@ -269,7 +269,7 @@ pub async fn accept(
     }
     let (who, state) = (Some(by.id), State::Accepted);
     if !challenges::decide(&mut tx, id, state, who, Some(match_id), now).await? {
-        return Err(Refused::ChallengeClosed(State::Accepted).into());
+        return Err(RequestRefusal::ChallengeClosed(State::Accepted).into());
     }
     if let Some(message) = message {
         challenges::told(&mut tx, id, message).await?;
@@ -303,7 +303,9 @@ pub async fn close(
             may_answer(&challenge, by)?;
             // An open challenge is nobody's to decline.
             if challenge.opponent.is_none() {
-                return Err(Refused::NotYourChallenge { challenger: challenge.challenger }.into());
+                return Err(
+                    RequestRefusal::NotYourChallenge { challenger: challenge.challenger }.into()
+                );
             }
             State::Declined
         }
@@ -312,11 +314,13 @@ pub async fn close(
             State::Withdrawn
         }
         ChallengeEnd::Withdrawn => {
-            return Err(Refused::NotYourChallenge { challenger: challenge.challenger }.into());
+            return Err(
+                RequestRefusal::NotYourChallenge { challenger: challenge.challenger }.into()
+            );
         }
     };
     if !challenges::decide(&mut tx, id, state, Some(by), None, now).await? {
-        return Err(Refused::ChallengeClosed(state).into());
+        return Err(RequestRefusal::ChallengeClosed(state).into());
     }
     say(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
     referee.commit(tx).await
@@ -333,10 +337,10 @@ struct Given {
 /// A record whose game goes on.
 async fn unfinished(referee: &Referee, id: RecordId) -> Result<Record> {
     let found = records::find(&mut *referee.store.read().await?, id).await?;
-    let record = found.ok_or(Error::Refused(Refused::NoSuchRecord))?;
+    let record = found.ok_or(Error::Refused(RequestRefusal::NoSuchRecord))?;
     let played = |record: Record| match table_of(&record, usize::MAX)?.to_act() {
         Some(_) => Ok(record),
-        None => Err(Refused::RecordOver.into()),
+        None => Err(RequestRefusal::RecordOver.into()),
     };
     replaying(record.actions.len(), move || played(record)).await
 }
@@ -349,7 +353,7 @@ async fn given(referee: &Referee, id: ChallengeId) -> Result<Option<Given>> {
     let Some(id) = challenge.and_then(|challenge| challenge.record_id) else { return Ok(None) };
     let found = records::find(&mut reading, id).await?;
     drop(reading);
-    let record = found.ok_or(Error::Refused(Refused::NoSuchRecord))?;
+    let record = found.ok_or(Error::Refused(RequestRefusal::NoSuchRecord))?;
     let played = |record: Record| {
         let mut table = table_of(&record, 0)?;
         let mut steps = Vec::with_capacity(record.actions.len());
@@ -363,20 +367,22 @@ async fn given(referee: &Referee, id: ChallengeId) -> Result<Option<Given>> {
 }
 
 fn open(challenge: Option<Challenge>, now: Time) -> Result<Challenge> {
-    let challenge = challenge.ok_or(Error::Refused(Refused::NoSuchChallenge))?;
+    let challenge = challenge.ok_or(Error::Refused(RequestRefusal::NoSuchChallenge))?;
     match challenge.state {
         State::Open if challenge.expires_at > now => Ok(challenge),
-        State::Open => Err(Refused::ChallengeClosed(State::Expired).into()),
-        closed => Err(Refused::ChallengeClosed(closed).into()),
+        State::Open => Err(RequestRefusal::ChallengeClosed(State::Expired).into()),
+        closed => Err(RequestRefusal::ChallengeClosed(closed).into()),
     }
 }
 
 fn may_answer(challenge: &Challenge, by: PersonId) -> Result<()> {
     if challenge.challenger == by {
-        return Err(Refused::OwnChallenge.into());
+        return Err(RequestRefusal::OwnChallenge.into());
     }
     match challenge.opponent {
-        Some(opponent) if opponent != by => Err(Refused::ChallengeNotForYou { opponent }.into()),
+        Some(opponent) if opponent != by => {
+            Err(RequestRefusal::ChallengeNotForYou { opponent }.into())
+        }
         _ => Ok(()),
     }
 }
@@ -442,10 +448,10 @@ pub(crate) async fn standing_rematch(
     }))
 }
 
-pub(crate) fn already_asked(asked: &Challenge, by: &Person) -> Refused {
+pub(crate) fn already_asked(asked: &Challenge, by: &Person) -> RequestRefusal {
     match asked.match_id {
-        Some(match_id) => Refused::RematchBegun { match_id },
-        None if asked.challenger == by.id => Refused::OwnChallenge,
-        None => Refused::RematchAsked { challenger: asked.challenger },
+        Some(match_id) => RequestRefusal::RematchBegun { match_id },
+        None if asked.challenger == by.id => RequestRefusal::OwnChallenge,
+        None => RequestRefusal::RematchAsked { challenger: asked.challenger },
     }
 }

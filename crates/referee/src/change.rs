@@ -16,14 +16,14 @@ use store::offers::{self, Offer};
 use store::outbox::{self, NewEntry};
 use store::watching;
 use store::{
-    AppendStep, Connection, MatchId, MessageRef, Moment, PersonId, Side, SideState, Time, Writing,
-    orders,
+    AppendStep, Connection, MatchId, MessageRef, Moment, PersonId, Side, SideState, Time,
+    WriteTransaction, orders,
 };
 
 use crate::announcement::entry;
 use crate::fight::{Step, Way};
 use crate::live::{Live, LockedMatch};
-use crate::{AcceptedActions, Announcement, Referee, Refused, Result};
+use crate::{AcceptedActions, Announcement, Referee, RequestRefusal, Result};
 
 /// A change of a match: the lock on it, the transaction and the time.
 ///
@@ -36,7 +36,7 @@ pub(crate) struct Change<'a> {
     held: LockedMatch,
     next: Live,
     /// Begun with the first write: one who is refused keeps nobody from writing.
-    writing: Option<Writing>,
+    writing: Option<WriteTransaction>,
     stage: Stage,
     /// The time, and by how much Herald's time had been set back then.
     now: Time,
@@ -119,7 +119,7 @@ impl Referee {
     /// Begins a match with what has just been written of it.
     pub(crate) async fn begin(
         &self,
-        mut writing: Writing,
+        mut writing: WriteTransaction,
         id: MatchId,
         now: Time,
     ) -> Result<Change<'_>> {
@@ -129,7 +129,12 @@ impl Referee {
         Ok(change)
     }
 
-    fn changed(&self, held: LockedMatch, writing: Option<Writing>, now: Time) -> Change<'_> {
+    fn changed(
+        &self,
+        held: LockedMatch,
+        writing: Option<WriteTransaction>,
+        now: Time,
+    ) -> Change<'_> {
         let next = held.copy();
         let writes_more = writing.is_some();
         Change {
@@ -231,7 +236,7 @@ impl Change<'_> {
         self.tx().await?;
         match &mut self.writing {
             Some(writing) => Ok((&self.next, writing)),
-            None => Err(Refused::Stale.into()),
+            None => Err(RequestRefusal::Stale.into()),
         }
     }
 
@@ -308,7 +313,7 @@ impl Change<'_> {
     ///
     /// # Errors
     /// When another referee has written to it since it was locked.
-    async fn write_as_seen(&self) -> Result<(Writing, SideState)> {
+    async fn write_as_seen(&self) -> Result<(WriteTransaction, SideState)> {
         let (writing, found) = self.referee.store.write_of(self.held.row.id).await?;
         Ok((writing, self.if_as_seen(found)?))
     }
@@ -316,7 +321,7 @@ impl Change<'_> {
     fn if_as_seen(&self, found: Option<SideState>) -> Result<SideState> {
         found
             .filter(|beside| beside.version == self.seen_version())
-            .ok_or_else(|| Refused::Overtaken.into())
+            .ok_or_else(|| RequestRefusal::Overtaken.into())
     }
 
     /// The version of the match that this change follows.
@@ -463,7 +468,7 @@ impl Change<'_> {
             None => self.referee.store.append(step).await?,
         };
         if !stepped {
-            return Err(Refused::Overtaken.into());
+            return Err(RequestRefusal::Overtaken.into());
         }
         self.next.row.version = self.seen_version() + 1;
         self.next.row.updated_at = self.now;

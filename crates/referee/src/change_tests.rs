@@ -108,7 +108,7 @@ async fn dropped_it_leaves_memory_and_database_as_they_were() {
     drop(hall.referee.change(hall.id, NOW).await.unwrap());
     assert_eq!(hall.state().await, before);
     let refused = crate::play::play(&hall.referee, hall.id, ALICE, "a1-h8", None, NOW).await;
-    assert!(matches!(refused, Err(Error::Refused(Refused::Illegal { .. }))), "{refused:?}");
+    assert!(matches!(refused, Err(Error::Refused(RequestRefusal::Illegal { .. }))), "{refused:?}");
     assert!(hall.is_held().await, "a refusal costs no loading");
     let mut change = hall.referee.change(hall.id, Time(NOW.0 + 1)).await.unwrap();
     everything(&mut change).await;
@@ -177,7 +177,7 @@ async fn what_cannot_be_written_is_forgotten() {
     change.play(table, steps, Some(Side::White)).await.unwrap();
     change.held.row.version += 1;
     let failed = change.commit().await;
-    assert!(matches!(failed, Err(Error::Refused(Refused::Overtaken))), "{failed:?}");
+    assert!(matches!(failed, Err(Error::Refused(RequestRefusal::Overtaken))), "{failed:?}");
     assert!(!hall.is_held().await, "it is loaded again");
     assert_eq!(hall.state().await, before);
 }
@@ -234,7 +234,7 @@ async fn of_two_racers_one_is_stale() {
     // It goes by what it has seen, and is refused when it is to last.
     slow.play(table, steps, Some(Side::White)).await.unwrap();
     let late = slow.commit().await;
-    assert!(matches!(late, Err(Error::Refused(Refused::Overtaken))), "{late:?}");
+    assert!(matches!(late, Err(Error::Refused(RequestRefusal::Overtaken))), "{late:?}");
     let [held, written, _] = hall.state().await;
     assert_eq!(held, written);
     // A draft leaves the match as it is, but is of a moment that is over by then.
@@ -242,7 +242,7 @@ async fn of_two_racers_one_is_stale() {
     crate::play::play(&other, hall.id, BOB, "h7-h6", None, NOW).await.unwrap();
     let draft = Draft { plies: 1, actions: vec!["b7-b6".to_owned()] };
     let late = slow.keep_draft(BOB, &draft).await;
-    assert!(matches!(late, Err(Error::Refused(Refused::Overtaken))), "{late:?}");
+    assert!(matches!(late, Err(Error::Refused(RequestRefusal::Overtaken))), "{late:?}");
     drop(slow);
     crate::play::play(&other, hall.id, ALICE, "h2-h3", None, NOW).await.unwrap();
     let [held, written, drafts] = hall.state().await;
@@ -254,7 +254,7 @@ async fn of_two_racers_one_is_stale() {
         crate::play::play(&hall.referee, hall.id, BOB, "g7-g6", Some(Moment::new(3)), NOW),
     );
     let refused = [one, two].into_iter().filter_map(Result::err).collect::<Vec<_>>();
-    assert!(matches!(refused[..], [Error::Refused(Refused::Stale)]), "{refused:?}");
+    assert!(matches!(refused[..], [Error::Refused(RequestRefusal::Stale)]), "{refused:?}");
 }
 
 /// The time is set back between a change's beginning and its end: nobody pays or gains the

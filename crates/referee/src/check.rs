@@ -17,7 +17,7 @@ use crate::live::{GameStart, replay};
 use crate::moment::log_at;
 use crate::practice::whole_practice;
 use crate::records::table_of;
-use crate::{Announcement, Error, Referee, Refused, Result};
+use crate::{Announcement, Error, Referee, RequestRefusal, Result};
 
 /// The result of a check: what was looked at, and what is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -436,7 +436,7 @@ fn check_kept<T>(
         Ok(Some(kept)) => match table_of(&kept) {
             Ok(_) => return Ok(()),
             Err(Error::Record { ply, why, .. }) => Fault::Replay(ply, why),
-            Err(Error::Refused(Refused::OldRules | Refused::GameGone { .. })) => {
+            Err(Error::Refused(RequestRefusal::OldRules | RequestRefusal::GameGone { .. })) => {
                 checked.pinned_elsewhere.push(about);
                 return Ok(());
             }

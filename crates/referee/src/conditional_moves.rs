@@ -14,7 +14,7 @@ use store::{MatchId, PersonId, Side, Time, actions};
 use crate::change::Change;
 use crate::fight::{Step, Way};
 use crate::live::Live;
-use crate::{Error, Referee, Refused, Result};
+use crate::{Error, Referee, RequestRefusal, Result};
 
 /// Lines that one person may keep ready in a match.
 pub const MOST_CONDITIONAL_LINES: usize = 10;
@@ -23,7 +23,7 @@ pub const MOST_CONDITIONAL_MOVES: usize = 20;
 
 /// A refusal of a conditional move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ConditionalRefused {
+pub enum ConditionalRefusal {
     /// It is the asker's own turn.
     YourTurn,
     /// The other side's turn has begun, or a fight waits to be decided.
@@ -54,8 +54,8 @@ pub struct ConditionalLine {
     pub dropped: bool,
 }
 
-fn refuse<T>(refused: ConditionalRefused) -> Result<T> {
-    Err(Refused::Answer(refused).into())
+fn refuse<T>(refused: ConditionalRefusal) -> Result<T> {
+    Err(RequestRefusal::Answer(refused).into())
 }
 
 /// Keeps an answer ready: if the other side plays `they`, a whole turn, `answer` is played at once.
@@ -83,28 +83,28 @@ pub async fn enter(
     let mut turns = Vec::new();
     if let Some(number) = after {
         let Some(line) = waiting.iter().find(|line| line.number == number) else {
-            return refuse(ConditionalRefused::NoLine);
+            return refuse(ConditionalRefusal::NoLine);
         };
         turns.clone_from(&line.turns);
         if turns.len() >= 2 * MOST_CONDITIONAL_MOVES {
-            return refuse(ConditionalRefused::TooLong);
+            return refuse(ConditionalRefusal::TooLong);
         }
         for text in turns.iter().flatten() {
-            table.play(text).map_err(|_| Error::from(Refused::Stale))?;
+            table.play(text).map_err(|_| Error::from(RequestRefusal::Stale))?;
         }
         if !begins(&*table, own.other()) {
-            return refuse(ConditionalRefused::EndsThere);
+            return refuse(ConditionalRefusal::EndsThere);
         }
     } else if waiting.len() >= MOST_CONDITIONAL_LINES {
-        return refuse(ConditionalRefused::TooManyLines);
+        return refuse(ConditionalRefusal::TooManyLines);
     }
     let foreseen = read_turn(&mut table, own.other(), they, |_| true)?;
     if !begins(&*table, own) {
-        return refuse(ConditionalRefused::NothingToAnswer);
+        return refuse(ConditionalRefusal::NothingToAnswer);
     }
     let same = |line: &&&ConditionalMoves| line.turns.first() == Some(&foreseen);
     if let (None, Some(line)) = (after, waiting.iter().find(same)) {
-        return refuse(ConditionalRefused::Answered(line.number));
+        return refuse(ConditionalRefusal::Answered(line.number));
     }
     // What a member of the side decides is theirs, also before it is asked.
     let live = change.live();
@@ -158,7 +158,7 @@ pub async fn remove(
     let writing = change.tx().await?;
     let lines = conditional_moves::of_match(writing, match_id).await?;
     if !lines.iter().any(|line| line.number == number && line.person_id == by) {
-        return refuse(ConditionalRefused::NoLine);
+        return refuse(ConditionalRefusal::NoLine);
     }
     conditional_moves::delete(writing, number).await?;
     let shown = look(&mut change, by).await?;
@@ -204,10 +204,10 @@ impl Live {
         let own = self.may_give_up(by)?;
         match self.table.to_act() {
             Some(Actor::Side(side)) if side == own && self.table.turn().side == own => {
-                refuse(ConditionalRefused::YourTurn)
+                refuse(ConditionalRefusal::YourTurn)
             }
             _ if begins(&*self.table, own.other()) => Ok(own),
-            _ => refuse(ConditionalRefused::TurnBegun),
+            _ => refuse(ConditionalRefusal::TurnBegun),
         }
     }
 
@@ -334,9 +334,9 @@ fn read_turn(
     for (index, part) in parts.iter().enumerate() {
         let own = table.to_act() == Some(Actor::Side(side));
         if index > 0 && !(own && table.turn().done > 0 && may(&**table)) {
-            return Err(Refused::BeyondTurn { text: part.clone() }.into());
+            return Err(RequestRefusal::BeyondTurn { text: part.clone() }.into());
         }
-        let played: PlayedAction = table.play(part).map_err(|refusal| Refused::Illegal {
+        let played: PlayedAction = table.play(part).map_err(|refusal| RequestRefusal::Illegal {
             text: part.clone(),
             place: (parts.len() > 1).then_some((index + 1, parts.len())),
             refusal: Box::new(refusal),
@@ -344,7 +344,7 @@ fn read_turn(
         turn.push(played.text);
     }
     if table.to_act() == Some(Actor::Side(side)) && table.turn().is_open() {
-        return Err(Refused::TurnIncomplete { left: table.turn().left }.into());
+        return Err(RequestRefusal::TurnIncomplete { left: table.turn().left }.into());
     }
     Ok(turn)
 }

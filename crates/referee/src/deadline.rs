@@ -5,7 +5,7 @@ use store::matches::Match;
 use store::{Connection, Side, Time};
 
 use crate::Result;
-use crate::clock::Standing;
+use crate::clock::MatchClocks;
 
 /// Until when a side has to act before its time is over, by what a transaction has written of the
 /// match; `None` when there is no clock, or it does not run for that side.
@@ -16,6 +16,6 @@ pub(crate) async fn deadline_of(
     now: Time,
 ) -> Result<Option<Time>> {
     let Some(side) = side else { return Ok(None) };
-    let standing = Standing::load(connection, row, now).await?;
+    let standing = MatchClocks::load(connection, row, now).await?;
     Ok(standing.and_then(|standing| standing.deadline(side)))
 }

@@ -13,7 +13,7 @@ use crate::change::Change;
 use crate::fight::{Step, Way};
 use crate::live::Live;
 use crate::permissions::AskedTime;
-use crate::{AcceptedActions, Error, Referee, Refused, Result};
+use crate::{AcceptedActions, Error, Referee, RequestRefusal, Result};
 
 /// A turn that is being put together, as its player sees it.
 #[derive(Debug)]
@@ -168,7 +168,7 @@ pub async fn send(
         return Err(moved_on(change.live(), seen).into());
     }
     if !drafted.is_complete() {
-        return Err(Refused::TurnIncomplete { left: drafted.left }.into());
+        return Err(RequestRefusal::TurnIncomplete { left: drafted.left }.into());
     }
     change.live().may_decide(by, AskedTime::At(now))?;
     played(change, drafted, by).await
@@ -236,9 +236,11 @@ fn compose(
     let own = match live.may_decide(by, when) {
         // A button of an earlier moment is stale before it is anything else.
         Err(Error::Refused(
-            Refused::NotYourTurn { .. } | Refused::Team(_) | Refused::FightPending,
+            RequestRefusal::NotYourTurn { .. }
+            | RequestRefusal::Team(_)
+            | RequestRefusal::FightPending,
         )) if seen.is_some_and(|seen| seen != live.moment()) => {
-            return Err(Refused::Stale.into());
+            return Err(RequestRefusal::Stale.into());
         }
         own => own?,
     };
@@ -267,8 +269,8 @@ fn compose(
 
 /// Why what was seen is out of date: the match has moved on beyond it, or one's own draft has
 /// changed.
-fn moved_on(live: &Live, seen: Moment) -> Refused {
-    if seen < live.moment() { Refused::Stale } else { Refused::DraftChanged }
+fn moved_on(live: &Live, seen: Moment) -> RequestRefusal {
+    if seen < live.moment() { RequestRefusal::Stale } else { RequestRefusal::DraftChanged }
 }
 
 /// Whether the turn that a draft fills can take another action.
@@ -325,7 +327,7 @@ fn read_onto(
     actions: &mut Vec<PlayedAction>,
 ) -> Result<()> {
     if !actions.is_empty() && table.turn().done == 0 {
-        return Err(Refused::TurnComplete.into());
+        return Err(RequestRefusal::TurnComplete.into());
     }
     let parts: Vec<String> = table.split(text).into_iter().map(str::to_owned).collect();
     let own = table.to_act();
@@ -333,9 +335,9 @@ fn read_onto(
         let fresh = table.turn().done == 0;
         let beyond = fresh || table.to_act() != own || !live.may_go_on(&**table, by);
         if !actions.is_empty() && beyond {
-            return Err(Refused::BeyondTurn { text: part.clone() }.into());
+            return Err(RequestRefusal::BeyondTurn { text: part.clone() }.into());
         }
-        let action = table.play(part).map_err(|refusal| Refused::Illegal {
+        let action = table.play(part).map_err(|refusal| RequestRefusal::Illegal {
             text: part.clone(),
             place: (parts.len() > 1).then_some((index + 1, parts.len())),
             refusal: Box::new(refusal),

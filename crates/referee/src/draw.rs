@@ -8,7 +8,7 @@ use store::{MatchId, Moment, PersonId, Side, Time, actions, offers};
 
 use crate::change::Change;
 use crate::live::Live;
-use crate::{Announcement, Because, OfferAnswer, Referee, Refused, Result};
+use crate::{Announcement, Because, OfferAnswer, Referee, RequestRefusal, Result};
 
 /// The outcome of asking for a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub async fn offer(
     let own = change.live().may_give_up(by)?;
     if let Some(open) = change.live().offer {
         if open.side == own {
-            return Err(Refused::OfferStands.into());
+            return Err(RequestRefusal::OfferStands.into());
         }
         let ending = agreed(now);
         change.end(&ending, offers::State::Accepted).await?;
@@ -53,7 +53,7 @@ pub async fn offer(
     if let Some(last) = offers::last_made(&mut reading, (match_id, Kind::Draw), own).await?
         && !actions::made_since(&mut reading, match_id, own, last).await?
     {
-        return Err(Refused::OfferTooSoon.into());
+        return Err(RequestRefusal::OfferTooSoon.into());
     }
     drop(reading);
     open_offer(&mut change, own, now).await?;
@@ -76,7 +76,7 @@ pub async fn claim(
     let mut change = referee.change(match_id, now).await?;
     let own = change.live().may_give_up(by)?;
     let claimed = claimed(change.live(), own, now).filter(|_| seen == change.live().moment());
-    let Some(ending) = claimed else { return Err(Refused::Stale.into()) };
+    let Some(ending) = claimed else { return Err(RequestRefusal::Stale.into()) };
     change.end(&ending, offers::State::Lapsed).await?;
     change.commit().await?;
     Ok(ending)
@@ -99,11 +99,11 @@ pub async fn answer(
     let mut change = referee.change(match_id, now).await?;
     let own = change.live().may_give_up(by)?;
     match change.live().offer {
-        None => return Err(Refused::NoOffer.into()),
+        None => return Err(RequestRefusal::NoOffer.into()),
         Some(open) if change.live().offered_at(open) != moment => {
-            return Err(Refused::Stale.into());
+            return Err(RequestRefusal::Stale.into());
         }
-        Some(open) if open.side == own => return Err(Refused::OwnOffer.into()),
+        Some(open) if open.side == own => return Err(RequestRefusal::OwnOffer.into()),
         Some(_) => {}
     }
     let ending = answer.is_accept().then(|| agreed(now));

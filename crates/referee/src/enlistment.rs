@@ -5,10 +5,10 @@ use store::teams::Member;
 use store::{EnlistmentId, MatchId, MessageRef, OutboxId, PersonId, Time, outbox, people};
 
 use crate::change::Change;
-use crate::error::TeamRefused;
+use crate::error::TeamRefusal;
 use crate::limits::{LimitedAct, count};
 use crate::teams::named;
-use crate::{Announcement, Error, OfferAnswer, Person, Referee, Refused, Result};
+use crate::{Announcement, Error, OfferAnswer, Person, Referee, RequestRefusal, Result};
 
 /// The outcome of releasing pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,14 +40,14 @@ pub async fn enlist(
         new.push(change.live().may_enlist(captain, (person.id, is_bot), home, now)?);
     }
     let Some(side) = new.first().map(|member| member.side) else {
-        return Err(Refused::Team(TeamRefused::NoSuchPiece { home: String::new() }).into());
+        return Err(RequestRefusal::Team(TeamRefusal::NoSuchPiece { home: String::new() }).into());
     };
     let homes: Vec<String> = new.into_iter().map(|member| member.home).collect();
     let open = enlistments::open_of(change.tx().await?, match_id).await?;
     for asked in open.into_iter().filter(|asked| asked.side == side) {
         if let Some(home) = asked.homes.into_iter().find(|home| homes.contains(home)) {
             let person = asked.person_id;
-            return Err(Refused::Team(TeamRefused::Asked { home, person }).into());
+            return Err(RequestRefusal::Team(TeamRefusal::Asked { home, person }).into());
         }
     }
     people::meet(change.tx().await?, person, now).await?;
@@ -75,7 +75,7 @@ pub async fn answer(
     let asked = open(&mut change, id).await?;
     if asked.person_id != by {
         let person = asked.person_id;
-        return Err(Refused::Team(TeamRefused::NotAsked { person }).into());
+        return Err(RequestRefusal::Team(TeamRefusal::NotAsked { person }).into());
     }
     if answer == OfferAnswer::Decline {
         close(&mut change, &asked, State::Declined).await?;
@@ -88,8 +88,8 @@ pub async fn answer(
         match change.live().may_enlist(captain, (by, false), home.clone(), now) {
             Ok(member) => members.push(member),
             // Some of them may be out of the game by now.
-            Err(Error::Refused(Refused::Team(TeamRefused::NoSuchPiece { .. }))) => {
-                refused = Some(TeamRefused::NothingLeft);
+            Err(Error::Refused(RequestRefusal::Team(TeamRefusal::NoSuchPiece { .. }))) => {
+                refused = Some(TeamRefusal::NothingLeft);
             }
             Err(other) => return Err(other),
         }
@@ -97,7 +97,7 @@ pub async fn answer(
     if let (Some(refused), true) = (refused, members.is_empty()) {
         close(&mut change, &asked, State::Lapsed).await?;
         change.commit().await?;
-        return Err(Refused::Team(refused).into());
+        return Err(RequestRefusal::Team(refused).into());
     }
     close(&mut change, &asked, State::Accepted).await?;
     crate::teams::add(&mut change, &members).await?;
@@ -121,7 +121,7 @@ pub async fn withdraw(
     let mut change = referee.change(match_id, now).await?;
     let asked = open(&mut change, id).await?;
     if change.live().row.person(asked.side) != by {
-        return Err(Refused::Team(TeamRefused::NotCaptain).into());
+        return Err(RequestRefusal::Team(TeamRefusal::NotCaptain).into());
     }
     count(change.tx().await?, by, LimitedAct::Release, now).await?;
     close(&mut change, &asked, State::Withdrawn).await?;
@@ -172,7 +172,7 @@ pub async fn release(
 pub async fn find(referee: &Referee, id: EnlistmentId) -> Result<Enlistment> {
     enlistments::find(&mut *referee.store.read().await?, id)
         .await?
-        .ok_or(Error::Refused(Refused::Team(TeamRefused::AskedNoMore)))
+        .ok_or(Error::Refused(RequestRefusal::Team(TeamRefusal::AskedNoMore)))
 }
 
 /// The enlistments that a person has not answered yet, in order.
@@ -205,13 +205,13 @@ async fn open(change: &mut Change<'_>, id: EnlistmentId) -> Result<Enlistment> {
     change.live().goes_on()?;
     let found = enlistments::find(change.tx().await?, id).await?;
     let open = found.filter(|asked| asked.state == State::Open);
-    open.ok_or(Error::Refused(Refused::Team(TeamRefused::AskedNoMore)))
+    open.ok_or(Error::Refused(RequestRefusal::Team(TeamRefusal::AskedNoMore)))
 }
 
 async fn close(change: &mut Change<'_>, asked: &Enlistment, state: State) -> Result<()> {
     let now = change.now();
     if !enlistments::decide(change.tx().await?, asked.id, state, now).await? {
-        return Err(Refused::Team(TeamRefused::AskedNoMore).into());
+        return Err(RequestRefusal::Team(TeamRefusal::AskedNoMore).into());
     }
     let (match_id, enlistment) = (asked.match_id, asked.id);
     change.announce(&Announcement::EnlistClosed { match_id, enlistment });

@@ -12,7 +12,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 pub enum Error {
     /// It is not allowed: a person can be told why.
     #[error("refused: {}", .0.logged())]
-    Refused(Refused),
+    Refused(RequestRefusal),
     /// The database failed: give up, log it, ask to try again.
     #[error(transparent)]
     Store(StoreError),
@@ -36,7 +36,7 @@ pub enum Error {
 
 /// A refusal of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum RequestRefusal {
     /// There is no such match.
     NoSuchMatch,
     /// The match is played in another server, and the asker has no part in it.
@@ -159,27 +159,27 @@ pub enum Refused {
     /// It is one's own offer: the other side answers it.
     OwnOffer,
     /// A plan or a report of a fight is not taken.
-    Fight(FightRefused),
+    Fight(FightRefusal),
     /// A change of a team, or a decision of somebody else in it, is not taken.
-    Team(TeamRefused),
+    Team(TeamRefusal),
     /// A match is not rated, or a rated one not changed so.
-    Rating(RatingRefused),
+    Rating(RatingRefusal),
     /// A takeback is not asked for, or not answered.
-    Takeback(crate::TakebackRefused),
+    Takeback(crate::TakebackRefusal),
     /// Something is not practised.
-    Practice(crate::PracticeRefused),
+    Practice(crate::PracticeRefusal),
     /// Something about Herald as an opponent is not done.
-    Opponent(crate::OpponentRefused),
+    Opponent(crate::OpponentRefusal),
     /// Something about help or watching.
-    Watching(crate::WatchingRefused),
+    Watching(crate::WatchingRefusal),
     /// Both sides have completed a turn: a match is aborted before that.
     TooLateToAbort,
     /// An answer is not kept ready.
-    Answer(crate::ConditionalRefused),
+    Answer(crate::ConditionalRefusal),
     /// A moderator's decision is not taken.
-    Verdict(crate::VerdictRefused),
+    Verdict(crate::VerdictRefusal),
     /// Something about time is not done.
-    Clock(ClockRefused),
+    Clock(ClockRefusal),
     /// The seed of a match is told when it is over.
     SeedSealed,
     /// The match was begun under rules that this version no longer plays.
@@ -188,7 +188,7 @@ pub enum Refused {
 
 /// A refusal of a plan or a report of a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FightRefused {
+pub enum FightRefusal {
     /// No fight waits for that.
     NoFight,
     /// The asker does not fight in this fight.
@@ -205,7 +205,7 @@ pub enum FightRefused {
 
 /// A refusal of an act about time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClockRefused {
+pub enum ClockRefusal {
     /// The match has no clock.
     NoClock,
     /// The opponent's clock does not run: it is not their turn, or they have just moved.
@@ -262,7 +262,7 @@ pub enum ClockRefused {
 
 /// A refusal to rate a match, or to change a rated one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RatingRefused {
+pub enum RatingRefusal {
     /// It does not begin with the game's start.
     Record,
     /// Its fights are reported, not decided here.
@@ -277,7 +277,7 @@ pub enum RatingRefused {
 
 /// A refusal of a change of a team, or of a decision of another member.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TeamRefused {
+pub enum TeamRefusal {
     /// The game's pieces cannot be played by several people.
     NoTeams,
     /// Only a side's captain enlists and releases others.
@@ -347,7 +347,7 @@ pub enum TeamRefused {
     IsBot,
 }
 
-impl Refused {
+impl RequestRefusal {
     /// What the log is told: the sort of refusal, without what somebody typed.
     #[must_use]
     pub fn logged(&self) -> String {
@@ -361,10 +361,10 @@ impl Error {
     pub fn unreadable(&self) -> Option<Unreadable> {
         match self {
             Error::Record { .. } => Some(Unreadable::Damaged),
-            Error::Refused(Refused::GameGone { game }) => {
+            Error::Refused(RequestRefusal::GameGone { game }) => {
                 Some(Unreadable::GameGone { game: game.clone() })
             }
-            Error::Refused(Refused::OldRules) => Some(Unreadable::OldRules),
+            Error::Refused(RequestRefusal::OldRules) => Some(Unreadable::OldRules),
             _ => None,
         }
     }
@@ -395,8 +395,8 @@ impl From<StoreError> for Error {
     }
 }
 
-impl From<Refused> for Error {
-    fn from(refused: Refused) -> Error {
+impl From<RequestRefusal> for Error {
+    fn from(refused: RequestRefusal) -> Error {
         Error::Refused(refused)
     }
 }
@@ -409,10 +409,10 @@ mod tests {
     fn the_log_is_told_no_text_of_anybodys() {
         let typed = "my secret".to_owned();
         for (refused, told) in [
-            (Refused::MatchOver, "MatchOver"),
-            (Refused::BeyondTurn { text: typed.clone() }, "BeyondTurn"),
-            (Refused::Team(TeamRefused::NoSuchPiece { home: typed }), "Team(NoSuchPiece"),
-            (Refused::ChallengeClosed(ChallengeState::Open), "ChallengeClosed(Open"),
+            (RequestRefusal::MatchOver, "MatchOver"),
+            (RequestRefusal::BeyondTurn { text: typed.clone() }, "BeyondTurn"),
+            (RequestRefusal::Team(TeamRefusal::NoSuchPiece { home: typed }), "Team(NoSuchPiece"),
+            (RequestRefusal::ChallengeClosed(ChallengeState::Open), "ChallengeClosed(Open"),
         ] {
             assert_eq!(refused.logged(), told);
             assert_eq!(Error::from(refused).to_string(), format!("refused: {told}"));

@@ -3,7 +3,7 @@
 use store::guild_settings::{self, GuildSettings};
 use store::{ChannelId, GuildId, RoleId, Time, guilds};
 
-use crate::{Referee, Refused, Result};
+use crate::{Referee, RequestRefusal, Result};
 
 /// Channels that a server can name as those where games may be played.
 pub const MOST_CHANNELS: usize = 50;
@@ -66,7 +66,7 @@ pub async fn set(
         }
     }
     if set.channels.len() > MOST_CHANNELS {
-        return Err(Refused::TooManyChannels.into());
+        return Err(RequestRefusal::TooManyChannels.into());
     }
     guild_settings::set(&mut tx, guild, &set).await?;
     referee.commit(tx).await?;
@@ -87,7 +87,7 @@ pub async fn may_be_played_in(
     if channels.is_empty() || place.iter().any(|here| channels.contains(here)) {
         return Ok(());
     }
-    Err(Refused::NotPlayedHere { channels }.into())
+    Err(RequestRefusal::NotPlayedHere { channels }.into())
 }
 
 /// Whether matches get threads of their own in a server; in private chats there are none.

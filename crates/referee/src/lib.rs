@@ -71,9 +71,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use store::Writing;
+use store::WriteTransaction;
 
-pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefused};
+pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefusal};
 pub use announcement::{Announcement, Because, TimeNews, topic_of};
 pub use answer::OfferAnswer;
 pub use challenge::{ChallengeEnd, ChallengeRequest, StartedMatch};
@@ -85,13 +85,14 @@ pub use clock::{
 };
 pub use clocks;
 pub use conditional_moves::{
-    ConditionalLine, ConditionalRefused, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES,
+    ConditionalLine, ConditionalRefusal, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_MOVES,
 };
 pub use draft::{DraftView, InputOutcome, Undo};
 pub use draw::DrawAnswer;
 pub use enlistment::ReleaseOutcome;
 pub use error::{
-    ClockRefused, Error, FightRefused, RatingRefused, Refused, Result, TeamRefused, Unreadable,
+    ClockRefusal, Error, FightRefusal, RatingRefusal, RequestRefusal, Result, TeamRefusal,
+    Unreadable,
 };
 pub use explain::{Fate, IllegalAction, Threat, Threats, fates_of, threats};
 pub use fight::{
@@ -107,13 +108,13 @@ pub use limits::{
 };
 pub use names::plain_name;
 pub use notices::{MOST_REMINDERS, MatchNotice, Notice, NoticeChanges, NoticeSettings, REMINDERS};
-pub use opponent::{Asks, LEVELS, OpponentRefused, Task, USUAL_LEVEL, seed_of_thought};
+pub use opponent::{Asks, LEVELS, OpponentRefusal, Task, USUAL_LEVEL, seed_of_thought};
 pub use orders::Orders;
 pub use outbox::{Due, OfferMade};
 pub use permissions::{Act, May};
 pub use play::AcceptedActions;
 pub use practice::{
-    MOST_PRACTISED, NewPractice, PracticeBoard, PracticeFrom, PracticeInput, PracticeRefused,
+    MOST_PRACTISED, NewPractice, PracticeBoard, PracticeFrom, PracticeInput, PracticeRefusal,
     PracticeStep,
 };
 pub use privacy::PersonSummary;
@@ -144,12 +145,12 @@ pub use store::{
     RecordId, RoleId, Side, SidePreference, Store, StoreError, Time,
 };
 pub use story::{AwaitedDecision, AwaitedPerson, DecisionKind, ToldAction};
-pub use takeback::{MOST_TAKEBACKS, TakebackRefused};
+pub use takeback::{MOST_TAKEBACKS, TakebackRefusal};
 pub use team::home_name;
 pub use teams::{ChallengeTerms, GRACE, GRACES, Roster};
 pub use turns::OpenTurn;
 pub use view::{Board, View};
-pub use watching::{WatchingNews, WatchingRefused, WatchingTerms};
+pub use watching::{WatchingNews, WatchingRefusal, WatchingTerms};
 
 /// How long a challenge stands before it lapses.
 pub const CHALLENGE_LASTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);
@@ -229,7 +230,7 @@ impl Referee {
     }
 
     /// Commits a change and wakes the outbox.
-    pub(crate) async fn commit(&self, tx: Writing) -> Result<()> {
+    pub(crate) async fn commit(&self, tx: WriteTransaction) -> Result<()> {
         tx.commit().await?;
         self.news.notify_one();
         Ok(())

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use store::{Connection, PersonId, Time, rate_limits};
 
-use crate::{MOST_CHALLENGES, Refused, Result};
+use crate::{MOST_CHALLENGES, RequestRefusal, Result};
 
 /// The time over which is counted.
 pub const WINDOW: Duration = Duration::from_secs(60 * 60);
@@ -96,7 +96,7 @@ pub(crate) async fn count(
     if of_late.len() >= what.most()
         && let Some(oldest) = of_late.last()
     {
-        return Err(Refused::TooOften { what, until: oldest.plus(WINDOW) }.into());
+        return Err(RequestRefusal::TooOften { what, until: oldest.plus(WINDOW) }.into());
     }
     rate_limits::forget(connection, person, what.key(), before).await?;
     rate_limits::note(connection, person, what.key(), now).await?;

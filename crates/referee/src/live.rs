@@ -16,14 +16,15 @@ use serde_json::Value;
 use store::matches::Match;
 use store::offers::{Kind, Offer};
 use store::{
-    MatchId, Moment, PersonId, Ply, SideState, Time, Writing, actions, matches, offers, takebacks,
+    MatchId, Moment, PersonId, Ply, SideState, Time, WriteTransaction, actions, matches, offers,
+    takebacks,
 };
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
 use crate::cache::Cache;
 use crate::fight::Step;
 use crate::moment::log_at;
-use crate::{Error, Referee, Refused, Result};
+use crate::{Error, Referee, RequestRefusal, Result};
 
 /// A match as it stands.
 #[derive(Debug)]
@@ -94,9 +95,13 @@ impl Referee {
 
     /// Locks a match that was just written and has no actions yet. Until the writing is committed
     /// it is in doubt.
-    pub(crate) async fn hold_new(&self, writing: &mut Writing, id: MatchId) -> Result<LockedMatch> {
+    pub(crate) async fn hold_new(
+        &self,
+        writing: &mut WriteTransaction,
+        id: MatchId,
+    ) -> Result<LockedMatch> {
         let slot = self.slot(id).lock_owned().await;
-        let row = matches::find(writing, id).await?.ok_or(Refused::NoSuchMatch)?;
+        let row = matches::find(writing, id).await?.ok_or(RequestRefusal::NoSuchMatch)?;
         let team = Team::load(writing, &row).await?;
         let live = Live { doubtful: true, ..Live::after(row, [None, None], team, &[])? };
         Ok(LockedMatch(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
@@ -119,7 +124,7 @@ impl Referee {
         let mut connection = self.store.read().await?;
         let row = matches::find(&mut connection, id)
             .await?
-            .ok_or(Error::Refused(Refused::NoSuchMatch))?;
+            .ok_or(Error::Refused(RequestRefusal::NoSuchMatch))?;
         let log = actions::of_match(&mut connection, id).await?;
         let offer = offers::open_of(&mut connection, (id, Kind::Draw)).await?;
         let takeback = offers::open_of(&mut connection, (id, Kind::Takeback)).await?;
@@ -137,7 +142,7 @@ impl Referee {
         let mut connection = self.store.read().await?;
         let mut row = matches::find(&mut connection, id)
             .await?
-            .ok_or(Error::Refused(Refused::NoSuchMatch))?;
+            .ok_or(Error::Refused(RequestRefusal::NoSuchMatch))?;
         let (log, _) = log_at(&mut connection, &row, moment).await?;
         let plies = log.len();
         row.takebacks = row.takebacks.min(moment.takebacks());
@@ -193,10 +198,10 @@ pub(crate) async fn replaying<T: Send + 'static>(
 /// A game after some actions.
 pub(crate) fn replay(row: &GameStart<'_>, texts: &[&str]) -> Result<Box<dyn Table>> {
     let broken = |why: String| Error::Record { match_id: row.match_id, ply: Ply::FIRST, why };
-    let gone = || Refused::GameGone { game: row.game.to_owned() };
+    let gone = || RequestRefusal::GameGone { game: row.game.to_owned() };
     let game = games::find(row.game).ok_or_else(|| Error::Refused(gone()))?;
     if row.rules_version != i64::from(game.info.rules_version) {
-        return Err(Refused::OldRules.into());
+        return Err(RequestRefusal::OldRules.into());
     }
     let options = row.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options =

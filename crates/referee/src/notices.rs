@@ -16,7 +16,7 @@ use crate::calling::still_there_from;
 use crate::change::Change;
 use crate::digest::set_digest;
 use crate::live::Live;
-use crate::{Announcement, AwaitedPerson, Because, Error, Person, Referee, Refused, Result};
+use crate::{Announcement, AwaitedPerson, Because, Error, Person, Referee, RequestRefusal, Result};
 
 /// How a notice is delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -318,15 +318,16 @@ pub async fn set_wishes(
     let mut wishes = notices::wishes(&mut tx, by.id).await?;
     if let Some((id, way)) = wished.of_match {
         if matches::find(&mut tx, id).await?.is_none() {
-            return Err(Refused::NoSuchMatch.into());
+            return Err(RequestRefusal::NoSuchMatch.into());
         }
         if !matches::concerns(&mut tx, id, by.id).await? {
-            return Err(Refused::NotAPlayer.into());
+            return Err(RequestRefusal::NotAPlayer.into());
         }
         notices::set_for(&mut tx, id, by.id, way).await?;
     }
     if let Some(zone) = wished.zone {
-        let known = Hours::in_zone(&zone).map_err(|_| Error::Refused(Refused::UnknownZone))?;
+        let known =
+            Hours::in_zone(&zone).map_err(|_| Error::Refused(RequestRefusal::UnknownZone))?;
         wishes.zone = known.zone;
         // One has one zone: hours of sleep are of that, too.
         if let Some(hours) = vacations::hours(&mut tx, by.id).await? {
@@ -336,7 +337,7 @@ pub async fn set_wishes(
     }
     if let Some(hour) = wished.hour {
         if hour > 23 {
-            return Err(Refused::NoSuchHour.into());
+            return Err(RequestRefusal::NoSuchHour.into());
         }
         wishes.hour = hour.into();
     }
@@ -346,7 +347,7 @@ pub async fn set_wishes(
         let [shortest, longest] = REMINDERS;
         let outside = |minutes: &u32| *minutes < shortest || *minutes > longest;
         if reminders.len() > MOST_REMINDERS || reminders.iter().any(outside) {
-            return Err(Refused::Reminders.into());
+            return Err(RequestRefusal::Reminders.into());
         }
         wishes.reminders = reminders;
     }

@@ -13,10 +13,13 @@ use store::matches::{Match, State};
 use store::opponents::{self, Opponent, Remark};
 use store::{ChallengeId, MatchId, MatchMoment, Moment, PersonId, Side, Time, matches};
 
-use crate::clock::Standing;
+use crate::clock::MatchClocks;
 use crate::fight::DecidedBy;
 use crate::live::Live;
-use crate::{AcceptedActions, ChallengeTerms, DecisionKind, Error, Referee, Refused, Result};
+use crate::play::JudgedInput;
+use crate::{
+    AcceptedActions, ChallengeTerms, DecisionKind, Error, Referee, RequestRefusal, Result,
+};
 
 /// The level at which Herald plays when nobody says another.
 pub const USUAL_LEVEL: u8 = 2;
@@ -26,7 +29,7 @@ pub const LEVELS: std::ops::RangeInclusive<u8> = 0..=4;
 
 /// A refusal to challenge Herald, or to do something with it as an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OpponentRefused {
+pub enum OpponentRefusal {
     /// There is no such level.
     NoSuchLevel {
         /// The one that was asked for.
@@ -108,21 +111,21 @@ pub(crate) fn level_challenged(
     opponent: Option<PersonId>,
     agreed: &ChallengeTerms,
 ) -> Result<Option<u8>> {
-    let refuse = |refused: OpponentRefused| Err(Refused::Opponent(refused).into());
+    let refuse = |refused: OpponentRefusal| Err(RequestRefusal::Opponent(refused).into());
     if referee.is_herald(challenger) {
-        return refuse(OpponentRefused::Challenges);
+        return refuse(OpponentRefusal::Challenges);
     }
     let herald = opponent.is_some_and(|one| referee.is_herald(one));
     let level = match (herald, agreed.level) {
         (false, None) => return Ok(None),
-        (false, Some(_)) => return refuse(OpponentRefused::LevelOfPerson),
+        (false, Some(_)) => return refuse(OpponentRefusal::LevelOfPerson),
         (true, level) => level.unwrap_or(USUAL_LEVEL),
     };
     if !LEVELS.contains(&level) {
-        return refuse(OpponentRefused::NoSuchLevel { level });
+        return refuse(OpponentRefusal::NoSuchLevel { level });
     }
     if agreed.rated {
-        return refuse(OpponentRefused::Rated);
+        return refuse(OpponentRefusal::Rated);
     }
     Ok(Some(level))
 }
@@ -134,7 +137,7 @@ pub(crate) fn herald_can_fight(
     agreed: &ChallengeTerms,
 ) -> Result<()> {
     if DecidedBy::of(game, options) == DecidedBy::Marshal && agreed.marshal.is_none() {
-        return Err(Refused::Opponent(OpponentRefused::NoMarshal).into());
+        return Err(RequestRefusal::Opponent(OpponentRefusal::NoMarshal).into());
     }
     Ok(())
 }
@@ -167,7 +170,7 @@ pub async fn task(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Ta
     }
     let mut connection = referee.store.read().await?;
     let standing = match live.has_clock() {
-        true => Standing::load(&mut connection, &live.row, now).await?,
+        true => MatchClocks::load(&mut connection, &live.row, now).await?,
         false => None,
     };
     let time = standing
@@ -232,7 +235,8 @@ pub async fn play_with_remark(
     now: Time,
 ) -> Result<AcceptedActions> {
     let mut change = referee.change(at.id, now).await?;
-    let (table, steps, side) = crate::play::decide(change.live(), by, text, Some(at.moment), now)?;
+    let JudgedInput { table, steps, side } =
+        crate::play::decide(change.live(), by, text, Some(at.moment), now)?;
     let accepted = change.play(table, steps, Some(side)).await?;
     if let Some(remark) = remark {
         let at = at.id.at(accepted.moment);
@@ -260,10 +264,11 @@ pub async fn remark(
 /// When there is no such match, it goes on, or the database fails.
 pub async fn findings(referee: &Referee, id: MatchId) -> Result<Option<String>> {
     let mut connection = referee.store.read().await?;
-    let row =
-        matches::find(&mut connection, id).await?.ok_or(Error::Refused(Refused::NoSuchMatch))?;
+    let row = matches::find(&mut connection, id)
+        .await?
+        .ok_or(Error::Refused(RequestRefusal::NoSuchMatch))?;
     if row.state != State::Over {
-        return Err(Refused::Opponent(OpponentRefused::NotOver).into());
+        return Err(RequestRefusal::Opponent(OpponentRefusal::NotOver).into());
     }
     Ok(opponents::findings(&mut connection, id).await?)
 }
@@ -291,7 +296,7 @@ pub async fn keep_findings(
 pub async fn hint(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<(Task, Side)> {
     let live = referee.hold(id).await?;
     let Some(opponent) = live.team.opponent else {
-        return Err(Refused::Opponent(OpponentRefused::NoHint).into());
+        return Err(RequestRefusal::Opponent(OpponentRefusal::NoHint).into());
     };
     let side = live.may_decide(by, crate::permissions::AskedTime::At(now))?;
     let (moment, table) = (live.moment(), live.table.copy());

@@ -1,8 +1,8 @@
-//! Standing orders: decisions that a person has made once and for all in a match.
+//! MatchClocks orders: decisions that a person has made once and for all in a match.
 
 use store::{MatchId, PersonId, Time, orders};
 
-use crate::{AcceptedActions, Referee, Refused, Result, TeamRefused};
+use crate::{AcceptedActions, Referee, RequestRefusal, Result, TeamRefusal};
 
 pub use store::orders::Orders;
 
@@ -51,10 +51,10 @@ pub async fn set(
 pub async fn find(referee: &Referee, match_id: MatchId, by: PersonId) -> Result<Orders> {
     let live = referee.hold(match_id).await?;
     if live.side_of(by).is_none() {
-        return Err(Refused::NotAPlayer.into());
+        return Err(RequestRefusal::NotAPlayer.into());
     }
     if live.table.info().orders.is_empty() {
-        return Err(Refused::Team(TeamRefused::NoOrders).into());
+        return Err(RequestRefusal::Team(TeamRefusal::NoOrders).into());
     }
     Ok(live.team.orders.get(&by).cloned().unwrap_or_default())
 }

@@ -11,8 +11,8 @@ use crate::fight::{DecidedBy, FightRound, open_round, state};
 use crate::live::Live;
 use crate::team::home_name;
 use crate::{
-    AwaitedDecision, AwaitedPerson, ClockRefused, Error, FightRefused, RatingRefused, Referee,
-    Refused, Result, TeamRefused,
+    AwaitedDecision, AwaitedPerson, ClockRefusal, Error, FightRefusal, RatingRefusal, Referee,
+    RequestRefusal, Result, TeamRefusal,
 };
 
 /// An act that a person wants to do in a match.
@@ -120,10 +120,10 @@ impl Live {
         self.row.side_of(person).or_else(|| member().map(|member| member.side))
     }
 
-    pub(crate) fn goes_on(&self) -> std::result::Result<(), Refused> {
+    pub(crate) fn goes_on(&self) -> std::result::Result<(), RequestRefusal> {
         match self.row.state {
             State::Playing => Ok(()),
-            State::Over => Err(Refused::MatchOver),
+            State::Over => Err(RequestRefusal::MatchOver),
         }
     }
 
@@ -132,15 +132,15 @@ impl Live {
         self.goes_on()?;
         match self.table.to_act() {
             Some(Actor::Side(side)) => Ok(side),
-            Some(Actor::Chance) => Err(Refused::FightPending.into()),
-            None => Err(Refused::MatchOver.into()),
+            Some(Actor::Chance) => Err(RequestRefusal::FightPending.into()),
+            None => Err(RequestRefusal::MatchOver.into()),
         }
     }
 
     /// Whether a person may decide: the gate for moves, decisions and drafts.
     pub(crate) fn may_decide(&self, by: PersonId, when: AskedTime) -> Result<Side> {
         if self.side_of(by).is_none() {
-            return Err(Refused::NotAPlayer.into());
+            return Err(RequestRefusal::NotAPlayer.into());
         }
         let to_act = self.side_to_act()?;
         let piece = self.table.question().and_then(|question| question.piece);
@@ -170,16 +170,16 @@ impl Live {
         by: PersonId,
         now: Time,
     ) -> Result<Option<Side>> {
-        let Some(waiting) = waiting else { return Err(Refused::MatchOver.into()) };
+        let Some(waiting) = waiting else { return Err(RequestRefusal::MatchOver.into()) };
         if let Some(who) = waiting.whom.iter().find(|who| who.may(by, now)) {
             return Ok(who.side);
         }
         if self.side_of(by).is_none() {
-            return Err(Refused::NotAPlayer.into());
+            return Err(RequestRefusal::NotAPlayer.into());
         }
         Err(match waiting.whom.first() {
-            Some(who) => Refused::NotYourTurn { waiting_for: who.person },
-            None => Refused::FightPending,
+            Some(who) => RequestRefusal::NotYourTurn { waiting_for: who.person },
+            None => RequestRefusal::FightPending,
         }
         .into())
     }
@@ -193,35 +193,35 @@ impl Live {
         past: &[Commitment],
         now: Time,
     ) -> Result<(Fight, Side)> {
-        let refuse = |refused: FightRefused| Err(Refused::Fight(refused).into());
+        let refuse = |refused: FightRefusal| Err(RequestRefusal::Fight(refused).into());
         let FightRound { moment, round } = at;
-        let Some(side) = self.side_of(by) else { return refuse(FightRefused::NotAFighter) };
+        let Some(side) = self.side_of(by) else { return refuse(FightRefusal::NotAFighter) };
         let state = state(moment, past);
         if state.round > round {
-            return refuse(FightRefused::Revealed);
+            return refuse(FightRefusal::Revealed);
         }
         self.goes_on()?;
         if moment != self.moment() {
-            return Err(Refused::Stale.into());
+            return Err(RequestRefusal::Stale.into());
         }
         let fight = match self.table.fight() {
             Some(fight) if self.team.decided_by == DecidedBy::Stances => fight,
-            _ => return refuse(FightRefused::NoFight),
+            _ => return refuse(FightRefusal::NoFight),
         };
-        let Some(fighter) = fight.fighter(side) else { return refuse(FightRefused::NotAFighter) };
+        let Some(fighter) = fight.fighter(side) else { return refuse(FightRefusal::NotAFighter) };
         match self.may_play_for(side, Some(fighter), by, AskedTime::At(now)) {
-            Err(Error::Refused(Refused::NotYourTurn { .. })) => {
-                return refuse(FightRefused::NotAFighter);
+            Err(Error::Refused(RequestRefusal::NotYourTurn { .. })) => {
+                return refuse(FightRefusal::NotAFighter);
             }
             other => other?,
         }
         if state.round != round {
-            return Err(Refused::Stale.into());
+            return Err(RequestRefusal::Stale.into());
         }
         // Who has put the plan in may change it until the other side's is in, too.
         let own = past.iter().find(|one| one.round == round && one.side == side);
         if own.is_some_and(|own| own.person_id != by) {
-            return refuse(FightRefused::AlreadyCommitted);
+            return refuse(FightRefusal::AlreadyCommitted);
         }
         Ok((fight, side))
     }
@@ -233,18 +233,18 @@ impl Live {
         FightRound { moment, round }: FightRound,
         past: &[Report],
     ) -> Result<Option<Side>> {
-        let refuse = |refused: FightRefused| Err(Refused::Fight(refused).into());
+        let refuse = |refused: FightRefusal| Err(RequestRefusal::Fight(refused).into());
         let marshal = self.team.terms.marshal == Some(by);
         if !marshal && self.side_of(by).is_none() {
-            return refuse(FightRefused::NotAReporter);
+            return refuse(FightRefusal::NotAReporter);
         }
         self.goes_on()?;
         if moment != self.moment() {
-            return Err(Refused::Stale.into());
+            return Err(RequestRefusal::Stale.into());
         }
         let fight = match self.table.fight() {
             Some(fight) if self.team.decided_by == DecidedBy::Marshal => fight,
-            _ => return refuse(FightRefused::NoFight),
+            _ => return refuse(FightRefusal::NoFight),
         };
         if marshal {
             return Ok(None);
@@ -255,13 +255,13 @@ impl Live {
             self.row.person(side) == by || fight.fighter(side).is_some_and(fights)
         };
         let Some(side) = self.side_of(by).filter(|&side| reports(side)) else {
-            return refuse(FightRefused::NotAReporter);
+            return refuse(FightRefusal::NotAReporter);
         };
         if open_round(past) != round {
-            return Err(Refused::Stale.into());
+            return Err(RequestRefusal::Stale.into());
         }
         if past.iter().any(|one| one.round == round && one.side == side) {
-            return refuse(FightRefused::AlreadyReported);
+            return refuse(FightRefusal::AlreadyReported);
         }
         Ok(Some(side))
     }
@@ -273,9 +273,9 @@ impl Live {
             // A member plays, but the match is the captain's to give up or to draw.
             (None, Some(side)) => {
                 let captain = self.row.person(side);
-                return Err(Refused::Team(TeamRefused::OnlyCaptain { captain }).into());
+                return Err(RequestRefusal::Team(TeamRefusal::OnlyCaptain { captain }).into());
             }
-            (None, None) => return Err(Refused::NotAPlayer.into()),
+            (None, None) => return Err(RequestRefusal::NotAPlayer.into()),
         };
         self.goes_on()?;
         Ok(side)
@@ -285,27 +285,31 @@ impl Live {
     /// side's.
     pub(crate) fn may_keep_time(&self, by: PersonId) -> Result<Side> {
         let side = self.may_give_up(by)?;
-        if self.has_clock() { Ok(side) } else { Err(Refused::Clock(ClockRefused::NoClock).into()) }
+        if self.has_clock() {
+            Ok(side)
+        } else {
+            Err(RequestRefusal::Clock(ClockRefusal::NoClock).into())
+        }
     }
 
     /// For which side a person may give standing orders.
     pub(crate) fn may_order(&self, by: PersonId) -> Result<Side> {
-        let side = self.side_of(by).ok_or(Refused::NotAPlayer)?;
+        let side = self.side_of(by).ok_or(RequestRefusal::NotAPlayer)?;
         self.goes_on()?;
         if self.table.fighters().is_empty() {
-            return Err(Refused::Team(TeamRefused::NoOrders).into());
+            return Err(RequestRefusal::Team(TeamRefusal::NoOrders).into());
         }
         Ok(side)
     }
 
     /// Whether a person may give a piece back to its captain: who plays it.
     pub(crate) fn may_release(&self, by: PersonId, home: String) -> Result<Member> {
-        let own = self.side_of(by).ok_or(Refused::NotAPlayer)?;
+        let own = self.side_of(by).ok_or(RequestRefusal::NotAPlayer)?;
         self.goes_on()?;
         let found = self.team.members.iter().find(|one| one.side == own && one.home == home);
-        let member = found.ok_or(Refused::Team(TeamRefused::NoMember { home }))?;
+        let member = found.ok_or(RequestRefusal::Team(TeamRefusal::NoMember { home }))?;
         if by != self.row.person(member.side) && by != member.person_id {
-            return Err(Refused::Team(TeamRefused::NotCaptain).into());
+            return Err(RequestRefusal::Team(TeamRefusal::NotCaptain).into());
         }
         Ok(member.clone())
     }
@@ -318,39 +322,39 @@ impl Live {
         home: String,
         now: Time,
     ) -> Result<Member> {
-        let refuse = |refused: TeamRefused| Err(Refused::Team(refused).into());
-        let own = self.side_of(captain).ok_or(Refused::NotAPlayer)?;
+        let refuse = |refused: TeamRefusal| Err(RequestRefusal::Team(refused).into());
+        let own = self.side_of(captain).ok_or(RequestRefusal::NotAPlayer)?;
         self.goes_on()?;
         if self.row.person(own) != captain {
-            return refuse(TeamRefused::NotCaptain);
+            return refuse(TeamRefusal::NotCaptain);
         }
         let fighters = self.table.fighters();
         if fighters.is_empty() {
-            return refuse(TeamRefused::NoTeams);
+            return refuse(TeamRefusal::NoTeams);
         }
         if self.team.rated {
-            return Err(Refused::Rating(RatingRefused::Team).into());
+            return Err(RequestRefusal::Rating(RatingRefusal::Team).into());
         }
         let piece = fighters.iter().find(|one| one.side == own && home_name(one.home) == home);
-        let Some(piece) = piece else { return refuse(TeamRefused::NoSuchPiece { home }) };
+        let Some(piece) = piece else { return refuse(TeamRefusal::NoSuchPiece { home }) };
         if piece.royal {
-            return refuse(TeamRefused::CaptainsPiece);
+            return refuse(TeamRefusal::CaptainsPiece);
         }
         if is_bot {
-            return refuse(TeamRefused::IsBot);
+            return refuse(TeamRefusal::IsBot);
         }
         if person == captain {
-            return refuse(TeamRefused::CaptainAlready);
+            return refuse(TeamRefusal::CaptainAlready);
         }
         let team = &self.team;
         if team.terms.marshal == Some(person) && team.decided_by == DecidedBy::Marshal {
-            return refuse(TeamRefused::IsMarshal);
+            return refuse(TeamRefusal::IsMarshal);
         }
         if self.side_of(person).is_some_and(|theirs| theirs != own) {
-            return refuse(TeamRefused::OtherSide);
+            return refuse(TeamRefusal::OtherSide);
         }
         if let Some(member) = team.members.iter().find(|one| one.side == own && one.home == home) {
-            return refuse(TeamRefused::Taken { home, member: member.person_id });
+            return refuse(TeamRefusal::Taken { home, member: member.person_id });
         }
         Ok(Member { side: own, home, person_id: person, at: now })
     }
@@ -371,12 +375,12 @@ impl Live {
         }
         Err(match awaited.captain {
             Some((captain, until)) if by == captain => {
-                Refused::Team(TeamRefused::MemberFirst { member: combatant, until })
+                RequestRefusal::Team(TeamRefusal::MemberFirst { member: combatant, until })
             }
             None if self.side_of(by) == Some(side) => {
-                Refused::Team(TeamRefused::OnlyCaptain { captain })
+                RequestRefusal::Team(TeamRefusal::OnlyCaptain { captain })
             }
-            _ => Refused::NotYourTurn { waiting_for: combatant },
+            _ => RequestRefusal::NotYourTurn { waiting_for: combatant },
         }
         .into())
     }

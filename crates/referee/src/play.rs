@@ -7,7 +7,7 @@ use store::{MatchId, Moment, PersonId, Side, Time};
 use crate::fight::{Step, Way};
 use crate::live::Live;
 use crate::permissions::AskedTime;
-use crate::{Error, Referee, Refused, Result};
+use crate::{Error, Referee, RequestRefusal, Result};
 
 /// Actions that were accepted.
 #[derive(Clone, Debug)]
@@ -42,13 +42,21 @@ pub async fn play(
     now: Time,
 ) -> Result<AcceptedActions> {
     let mut change = referee.change(match_id, now).await?;
-    let (table, steps, side) = decide(change.live(), by, text, seen, now)?;
+    let JudgedInput { table, steps, side } = decide(change.live(), by, text, seen, now)?;
     let accepted = change.play(table, steps, Some(side)).await?;
     change.commit().await?;
     Ok(accepted)
 }
 
-type Decided = (Box<dyn Table>, Vec<Step>, Side);
+/// An input that the rules allow, not yet played in its match.
+pub(crate) struct JudgedInput {
+    /// The game after it.
+    pub(crate) table: Box<dyn Table>,
+    /// Its actions, and what the rules and standing orders decide after them.
+    pub(crate) steps: Vec<Step>,
+    /// Whose decision it was.
+    pub(crate) side: Side,
+}
 
 /// Judges an input without changing anything. What chance or a standing order decides comes after
 /// the whole input: a part that is refused must not tell anything of it.
@@ -58,26 +66,28 @@ pub(crate) fn decide(
     text: &str,
     seen: Option<Moment>,
     now: Time,
-) -> Result<Decided> {
+) -> Result<JudgedInput> {
     let stale = seen.is_some_and(|seen| seen != live.moment());
     let own = match live.may_decide(by, AskedTime::At(now)) {
         // A button of an earlier moment is stale before it is anything else to a player.
-        Err(Error::Refused(Refused::NotYourTurn { .. } | Refused::Team(_))) if stale => {
-            return Err(Refused::Stale.into());
+        Err(Error::Refused(RequestRefusal::NotYourTurn { .. } | RequestRefusal::Team(_)))
+            if stale =>
+        {
+            return Err(RequestRefusal::Stale.into());
         }
         own => own?,
     };
     if stale {
-        return Err(Refused::Stale.into());
+        return Err(RequestRefusal::Stale.into());
     }
     let mut table = live.table.copy();
     let parts: Vec<&str> = table.split(text);
     let mut steps = Vec::with_capacity(parts.len());
     for (index, part) in parts.iter().enumerate() {
         if index > 0 && !live.may_go_on(&*table, by) {
-            return Err(Refused::BeyondTurn { text: (*part).to_owned() }.into());
+            return Err(RequestRefusal::BeyondTurn { text: (*part).to_owned() }.into());
         }
-        let played = table.play(part).map_err(|refusal| Refused::Illegal {
+        let played = table.play(part).map_err(|refusal| RequestRefusal::Illegal {
             text: (*part).to_owned(),
             place: (parts.len() > 1).then_some((index + 1, parts.len())),
             refusal: Box::new(refusal),
@@ -85,5 +95,5 @@ pub(crate) fn decide(
         steps.push(Step { played, way: Way::Chosen(Some(by)) });
     }
     live.team.settle(&live.row, &mut table, &mut steps)?;
-    Ok((table, steps, own))
+    Ok(JudgedInput { table, steps, side: own })
 }

@@ -16,7 +16,7 @@ use store::{GuildId, MatchId, PersonId, Ply, PracticeId, Time, actions, opponent
 use crate::chance::hex;
 use crate::fight::{attacker_wins, result_text, seed, throws};
 use crate::live::{GameStart, replay, replaying};
-use crate::{Error, Referee, Refused, Result, Throw};
+use crate::{Error, Referee, RequestRefusal, Result, Throw};
 
 /// Actions that a practice board has at most.
 pub const MOST_PRACTISED: usize = 2_000;
@@ -73,7 +73,7 @@ pub struct PracticeStep {
 
 /// A refusal of an act on a practice board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PracticeRefused {
+pub enum PracticeRefusal {
     /// There is no such board, or not any more.
     Gone,
     /// It is somebody else's.
@@ -102,9 +102,9 @@ pub enum PracticeRefused {
     },
 }
 
-impl From<PracticeRefused> for Error {
-    fn from(refused: PracticeRefused) -> Error {
-        Refused::Practice(refused).into()
+impl From<PracticeRefusal> for Error {
+    fn from(refused: PracticeRefusal) -> Error {
+        RequestRefusal::Practice(refused).into()
     }
 }
 
@@ -175,17 +175,17 @@ pub async fn begin(
     new: NewPractice,
     now: Time,
 ) -> Result<PracticeBoard> {
-    let game = games::find(&new.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+    let game = games::find(&new.game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
     let chosen = new.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options = Options::check(game.info, chosen)
-        .map_err(|faults| Error::Refused(Refused::Options(faults)))?;
+        .map_err(|faults| Error::Refused(RequestRefusal::Options(faults)))?;
     if let Some(setup) = &new.setup
         && let Err(faults) = game.from_setup(&options, setup)
     {
-        return Err(PracticeRefused::Setup(faults).into());
+        return Err(PracticeRefusal::Setup(faults).into());
     }
     if new.actions.len() > MOST_PRACTISED {
-        return Err(PracticeRefused::TooLong.into());
+        return Err(PracticeRefusal::TooLong.into());
     }
     let given = i64::try_from(new.actions.len()).unwrap_or(i64::MAX);
     let text = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
@@ -237,13 +237,13 @@ pub async fn begin_from_match(
     may_practise(referee, id, by.id, guild).await?;
     let row = crate::view::match_row(referee, id).await?;
     if row.rules_version != rules_of(&row.game) {
-        return Err(Refused::OldRules.into());
+        return Err(RequestRefusal::OldRules.into());
     }
     let log = actions::of_match(&mut *referee.store.read().await?, id).await?;
     let all = u32::try_from(log.len()).unwrap_or(u32::MAX);
     let after = after.unwrap_or(all);
     if after > all {
-        return Err(PracticeRefused::Beyond { all }.into());
+        return Err(PracticeRefusal::Beyond { all }.into());
     }
     let texts = log.into_iter().take(after as usize).map(|action| action.text);
     let new = NewPractice {
@@ -262,9 +262,9 @@ pub async fn begin_from_match(
 /// When there is none of that number, or it is somebody else's.
 pub async fn row(referee: &Referee, id: PracticeId, by: PersonId) -> Result<Practice> {
     let row = practices::find(&mut *referee.store.read().await?, id).await?;
-    let row = row.ok_or(PracticeRefused::Gone)?;
+    let row = row.ok_or(PracticeRefusal::Gone)?;
     if row.person_id != by {
-        return Err(PracticeRefused::NotYours.into());
+        return Err(PracticeRefusal::NotYours.into());
     }
     Ok(row)
 }
@@ -304,7 +304,7 @@ pub async fn go_on(
 ) -> Result<PracticeStep> {
     let PracticeBoard { mut row, mut table } = find(referee, id, by).await?;
     if row.moment != i64::from(moment) {
-        return Err(PracticeRefused::Stale.into());
+        return Err(PracticeRefusal::Stale.into());
     }
     let mut done = Changed::default();
     match what {
@@ -312,10 +312,10 @@ pub async fn go_on(
         PracticeInput::Throw => done.throw(&row, &mut *table)?,
         PracticeInput::Undo if row.plies > row.given => row.plies -= 1,
         PracticeInput::UndoAll if row.plies > row.given => row.plies = row.given,
-        PracticeInput::Undo | PracticeInput::UndoAll => return Err(PracticeRefused::AtStart.into()),
+        PracticeInput::Undo | PracticeInput::UndoAll => return Err(PracticeRefusal::AtStart.into()),
         PracticeInput::Redo => {
             if usize::try_from(row.plies).unwrap_or_default() >= row.actions.len() {
-                return Err(PracticeRefused::AtEnd.into());
+                return Err(PracticeRefusal::AtEnd.into());
             }
             row.plies += 1;
         }
@@ -328,7 +328,7 @@ pub async fn go_on(
         row.plies = i64::try_from(row.actions.len()).unwrap_or(i64::MAX);
     }
     if row.actions.len() > MOST_PRACTISED {
-        return Err(PracticeRefused::TooLong.into());
+        return Err(PracticeRefusal::TooLong.into());
     }
     let mut tx = referee.store.write().await?;
     let stands = (row.actions.as_slice(), row.plies);
@@ -336,7 +336,7 @@ pub async fn go_on(
     // What was changed at the same time lasts when this has ended: who looks then sees it.
     referee.commit(tx).await?;
     if !changed {
-        return Err(PracticeRefused::Stale.into());
+        return Err(PracticeRefusal::Stale.into());
     }
     row.moment += 1;
     let Changed { played, throws } = done;
@@ -354,7 +354,7 @@ pub async fn may_hint(referee: &Referee, row: &Practice) -> Result<()> {
         let taken = crate::view::match_row(referee, id).await?;
         let herald = opponents::find(&mut *referee.store.read().await?, id).await?;
         if taken.state == State::Playing && herald.is_none() {
-            return Err(PracticeRefused::Live { match_id: id }.into());
+            return Err(PracticeRefusal::Live { match_id: id }.into());
         }
     }
     for own in crate::view::matches_of(referee, row.person_id).await? {
@@ -376,7 +376,7 @@ pub async fn may_hint(referee: &Referee, row: &Practice) -> Result<()> {
     let work = row.actions.len().saturating_mul(1 + closed.len());
     let alike = replaying(work, move || alike(&row, &closed)).await?;
     match alike {
-        Some(match_id) => Err(PracticeRefused::Live { match_id }.into()),
+        Some(match_id) => Err(PracticeRefusal::Live { match_id }.into()),
         None => Ok(()),
     }
 }
@@ -413,7 +413,7 @@ impl Changed {
     /// Throws for the fight: the same dice whenever this action is thrown for on this board.
     fn throw(&mut self, row: &Practice, table: &mut dyn Table) -> Result<()> {
         if table.to_act() != Some(Actor::Chance) {
-            return Err(PracticeRefused::NoFight.into());
+            return Err(PracticeRefusal::NoFight.into());
         }
         let seed = seed(&row.seed).ok_or_else(|| Error::Record {
             match_id: MatchId::new(0),
@@ -447,7 +447,7 @@ fn play(table: &mut dyn Table, text: &str) -> Result<Vec<PlayedAction>> {
         let place = (count > 1).then_some((number, count));
         played.push(table.play(part).map_err(|refusal| {
             let refusal = Box::new(refusal);
-            Error::Refused(Refused::Illegal { text: part.to_owned(), place, refusal })
+            Error::Refused(RequestRefusal::Illegal { text: part.to_owned(), place, refusal })
         })?);
     }
     Ok(played)

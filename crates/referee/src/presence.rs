@@ -4,7 +4,7 @@ use store::matches::State;
 use store::teams::Member;
 use store::{GuildId, MatchId, PersonId, Time, absences, teams};
 
-use crate::{Announcement, Error, Referee, Refused, Result};
+use crate::{Announcement, Error, Referee, RequestRefusal, Result};
 
 /// Matches in servers for which nothing has been done since `before`, and for which it has not
 /// been looked since then who is still there; those of longest ago first.
@@ -54,7 +54,7 @@ pub async fn left(
         // Another referee on the same database may have written in between: look again.
         while let Err(error) = left_match(referee, match_id, person, now).await {
             tries += 1;
-            if tries == 3 || !matches!(error, Error::Refused(Refused::Stale)) {
+            if tries == 3 || !matches!(error, Error::Refused(RequestRefusal::Stale)) {
                 first.get_or_insert(error);
                 break;
             }

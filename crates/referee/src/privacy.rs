@@ -14,7 +14,7 @@ use store::endings::{EndedBy, Ending};
 use store::{MatchId, PersonId, Time, people, privacy};
 
 use crate::announcement::say as announce;
-use crate::{Announcement, Error, Referee, Refused, Result};
+use crate::{Announcement, Error, Referee, RequestRefusal, Result};
 
 /// A summary of the data that is kept about a person, and of what forgetting them would end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -113,7 +113,7 @@ async fn go_on_forgetting(referee: &Referee, person: PersonId, now: Time) -> Res
             return Ok(());
         }
     }
-    Err(Refused::Stale.into())
+    Err(RequestRefusal::Stale.into())
 }
 
 /// Resigns a person's matches and gives the pieces back that they play for others. The matches
@@ -127,7 +127,7 @@ async fn take_leave(referee: &Referee, person: PersonId, now: Time) -> Result<Ve
     for id in led {
         match crate::resign::resign(referee, id, person, now).await {
             // What was ended or changed meanwhile is looked at again.
-            Ok(_) | Err(Error::Refused(Refused::MatchOver | Refused::Stale)) => {}
+            Ok(_) | Err(Error::Refused(RequestRefusal::MatchOver | RequestRefusal::Stale)) => {}
             Err(error) if error.unreadable().is_some() => broken.push(id),
             Err(other) => return Err(other),
         }

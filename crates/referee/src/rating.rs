@@ -10,9 +10,9 @@ use store::ratings as kept;
 use store::ratings::RatingChange;
 use store::{ChallengeId, Connection, GuildId, MatchId, PersonId, PlaceAccess, Side, Time};
 
-use crate::error::RatingRefused;
+use crate::error::RatingRefusal;
 use crate::fight::DecidedBy;
-use crate::{Referee, Refused, Result};
+use crate::{Referee, RequestRefusal, Result};
 
 /// So many rated matches of one game two people may begin with each other within [`RATED_WITHIN`].
 pub const MOST_RATED: usize = 5;
@@ -66,12 +66,12 @@ pub(crate) const fn counts(how: EndedBy) -> bool {
 
 /// Whether a match from the start of a game with these options may be rated.
 pub(crate) fn may_be_rated(game: &str, options: &store::Options, from_record: bool) -> Result<()> {
-    let refuse = |refused: RatingRefused| Err(Refused::Rating(refused).into());
+    let refuse = |refused: RatingRefusal| Err(RequestRefusal::Rating(refused).into());
     if from_record {
-        return refuse(RatingRefused::Record);
+        return refuse(RatingRefusal::Record);
     }
     if DecidedBy::of(game, options) == DecidedBy::Marshal {
-        return refuse(RatingRefused::Reported);
+        return refuse(RatingRefusal::Reported);
     }
     Ok(())
 }
@@ -81,7 +81,9 @@ pub(crate) fn may_be_rated(game: &str, options: &store::Options, from_record: bo
 pub(crate) fn may_be_rated_in(access: PlaceAccess) -> Result<()> {
     match access {
         PlaceAccess::Member => Ok(()),
-        PlaceAccess::AnswersOnly { .. } => Err(Refused::Rating(RatingRefused::AnswersOnly).into()),
+        PlaceAccess::AnswersOnly { .. } => {
+            Err(RequestRefusal::Rating(RatingRefusal::AnswersOnly).into())
+        }
     }
 }
 
@@ -95,7 +97,7 @@ pub(crate) async fn not_too_often(
     let begun = kept::between(connection, two, game, now.minus(RATED_WITHIN)).await?;
     let count = begun.into_iter().filter(|how| how.is_none_or(counts)).count();
     if count >= MOST_RATED {
-        return Err(Refused::Rating(RatingRefused::TooOften).into());
+        return Err(RequestRefusal::Rating(RatingRefusal::TooOften).into());
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use crate::fight::{DecidedBy, Way, commitment};
 use crate::limits::{LimitedAct, count};
 use crate::live::{GameStart, replay, replaying};
 use crate::story::ways;
-use crate::{Error, Referee, Refused, Result};
+use crate::{Error, Referee, RequestRefusal, Result};
 
 /// Actions of a record that is brought in, at most: three times as many as any game known.
 pub const MOST_RECORDED: usize = 10_000;
@@ -114,7 +114,7 @@ pub async fn keep_counted(
     new: NewRecord,
     now: Time,
 ) -> Result<RecordId> {
-    let game = games::find(&new.game).ok_or(Error::Refused(Refused::UnknownGame))?;
+    let game = games::find(&new.game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
     let record = Record {
         person_id: by.id,
         game: new.game,
@@ -125,7 +125,7 @@ pub async fn keep_counted(
         commentary: new.commentary,
     };
     if record.actions.len() > MOST_RECORDED {
-        return Err(Refused::RecordTooLong { actions: record.actions.len() }.into());
+        return Err(RequestRefusal::RecordTooLong { actions: record.actions.len() }.into());
     }
     // Only what plays is kept: a match may begin with it.
     let played = |record: Record| table_of(&record, usize::MAX).map(|_| record);
@@ -148,7 +148,7 @@ pub async fn board_at(
 ) -> Result<(Box<dyn Table>, u32)> {
     let record = records::find(&mut *referee.store.read().await?, id)
         .await?
-        .ok_or(Error::Refused(Refused::NoSuchRecord))?;
+        .ok_or(Error::Refused(RequestRefusal::NoSuchRecord))?;
     let (all, plies) = (record.actions.len(), plies as usize);
     let table = replaying(all.min(plies), move || table_of(&record, plies)).await?;
     Ok((table, u32::try_from(all).unwrap_or(u32::MAX)))

@@ -11,8 +11,8 @@ use store::{
 
 use crate::rating::not_too_often;
 use crate::{
-    ChallengeId, ChallengeRequest, ChallengeTerms, Error, GRACE, Person, Referee, Refused, Result,
-    Side, StartedMatch,
+    ChallengeId, ChallengeRequest, ChallengeTerms, Error, GRACE, Person, Referee, RequestRefusal,
+    Result, Side, StartedMatch,
 };
 
 /// The outcome of asking for a rematch.
@@ -32,11 +32,12 @@ pub enum Rematch {
 /// already, and as [`crate::challenge::make_with`] and [`crate::challenge::accept`].
 pub async fn ask(referee: &Referee, id: MatchId, by: &Person, now: Time) -> Result<Rematch> {
     let mut connection = referee.store.read().await?;
-    let row =
-        matches::find(&mut connection, id).await?.ok_or(Error::Refused(Refused::NoSuchMatch))?;
-    let side = row.side_of(by.id).ok_or(Error::Refused(Refused::NotAPlayer))?;
+    let row = matches::find(&mut connection, id)
+        .await?
+        .ok_or(Error::Refused(RequestRefusal::NoSuchMatch))?;
+    let side = row.side_of(by.id).ok_or(Error::Refused(RequestRefusal::NotAPlayer))?;
     if row.state != MatchState::Over {
-        return Err(Refused::Stale.into());
+        return Err(RequestRefusal::Stale.into());
     }
     if let Some(asked) = standing_rematch(&mut connection, id, now).await? {
         let theirs = asked.state == State::Open && asked.challenger != by.id;

@@ -1,4 +1,4 @@
-//! Reminding people before their time is over, at times that they have set.
+//! ReminderStep people before their time is over, at times that they have set.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ fn times(deadline: Time, minutes: &[u32]) -> Vec<Time> {
 
 /// What is to be done for a reminder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Reminding {
+struct ReminderStep {
     /// Whether it is said now.
     said: bool,
     /// When the next one comes.
@@ -32,10 +32,10 @@ struct Reminding {
 /// What is to be done now for a reminder that was set for a moment. The deadline may have moved
 /// since: it is said when one of the times that hold now has come since then, once for all that
 /// have.
-fn reminding(deadline: Time, minutes: &[u32], set_for: Time, now: Time) -> Reminding {
+fn reminding(deadline: Time, minutes: &[u32], set_for: Time, now: Time) -> ReminderStep {
     let times = times(deadline, minutes);
     let come = |at: &Time| *at >= set_for && *at <= now;
-    Reminding {
+    ReminderStep {
         said: now < deadline && times.iter().any(come),
         next: times.into_iter().find(|at| *at > now),
     }

@@ -13,19 +13,19 @@ fn reminders_come_when_the_time_that_holds_now_has_come() {
     };
     let next = |hours: i64| Some(Time(hours * HOUR));
     // In time, and the next one; the last one.
-    assert_eq!(at(100, 76, 76), Reminding { said: true, next: next(98) });
-    assert_eq!(at(100, 98, 98), Reminding { said: true, next: None });
+    assert_eq!(at(100, 76, 76), ReminderStep { said: true, next: next(98) });
+    assert_eq!(at(100, 98, 98), ReminderStep { said: true, next: None });
     // The deadline was put off: not yet. It was put off by less than Herald was late: now.
-    assert_eq!(at(150, 76, 76), Reminding { said: false, next: next(126) });
-    assert_eq!(at(101, 76, 78), Reminding { said: true, next: next(99) });
+    assert_eq!(at(150, 76, 76), ReminderStep { said: false, next: next(126) });
+    assert_eq!(at(101, 76, 78), ReminderStep { said: true, next: next(99) });
     // Herald was away: one for both.
-    assert_eq!(at(100, 76, 99), Reminding { said: true, next: None });
+    assert_eq!(at(100, 76, 99), ReminderStep { said: true, next: None });
     // Too late.
-    assert_eq!(at(100, 98, 100), Reminding { said: false, next: None });
-    assert_eq!(at(100, 76, 400), Reminding { said: false, next: None });
+    assert_eq!(at(100, 98, 100), ReminderStep { said: false, next: None });
+    assert_eq!(at(100, 76, 400), ReminderStep { said: false, next: None });
     // Nothing is wished any more.
     let none = reminding(Time(100 * HOUR), &[], Time(76 * HOUR), Time(76 * HOUR));
-    assert_eq!(none, Reminding { said: false, next: None });
+    assert_eq!(none, ReminderStep { said: false, next: None });
 }
 
 /// A match that has a deadline, as a clock would give it.

@@ -14,14 +14,14 @@ use store::{MatchId, Moment, PersonId, Ply, Side, Time, actions, orders};
 
 use crate::change::Change;
 use crate::live::{GameStart, Live, play_logged, replay, replaying};
-use crate::{Announcement, OfferAnswer, Referee, Refused, Result};
+use crate::{Announcement, OfferAnswer, Referee, RequestRefusal, Result};
 
 /// The most takebacks of a match.
 pub const MOST_TAKEBACKS: i64 = 1000;
 
 /// A refusal to ask for a takeback, or to answer one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TakebackRefused {
+pub enum TakebackRefusal {
     /// In a rated match what is played stands.
     Rated,
     /// The asker has begun no turn yet, or none since what a record gave.
@@ -42,8 +42,8 @@ pub enum TakebackRefused {
     TooMany,
 }
 
-fn refuse<T>(refused: TakebackRefused) -> Result<T> {
-    Err(Refused::Takeback(refused).into())
+fn refuse<T>(refused: TakebackRefusal) -> Result<T> {
+    Err(RequestRefusal::Takeback(refused).into())
 }
 
 /// Asks the other side to let the match go back to where the asker last began a turn.
@@ -55,8 +55,8 @@ pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) 
     let mut change = referee.change(match_id, now).await?;
     let own = change.live().may_take_back(by)?;
     match change.live().takeback {
-        Some(open) if open.side == own => return refuse(TakebackRefused::Stands),
-        Some(_) => return refuse(TakebackRefused::Asked),
+        Some(open) if open.side == own => return refuse(TakebackRefusal::Stands),
+        Some(_) => return refuse(TakebackRefusal::Asked),
         None => {}
     }
     let kind = (match_id, Kind::Takeback);
@@ -64,7 +64,7 @@ pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) 
     back_to(referee, change.live(), own).await?;
     let mut reading = referee.store.read().await?;
     if offers::last_made(&mut reading, kind, own).await? == Some(plies) {
-        return refuse(TakebackRefused::TooSoon);
+        return refuse(TakebackRefusal::TooSoon);
     }
     drop(reading);
     let id = offers::insert(change.tx_checked().await?, kind, own, plies, now).await?;
@@ -95,9 +95,9 @@ pub async fn answer(
         OfferAnswer::Decline => change.live().may_give_up(by)?,
     };
     let asker = match change.live().takeback {
-        _ if moment != change.live().moment() => return Err(Refused::Stale.into()),
-        None => return refuse(TakebackRefused::NotAsked),
-        Some(open) if open.side == own => return refuse(TakebackRefused::Own),
+        _ if moment != change.live().moment() => return Err(RequestRefusal::Stale.into()),
+        None => return refuse(TakebackRefusal::NotAsked),
+        Some(open) if open.side == own => return refuse(TakebackRefusal::Own),
         Some(open) => open.side,
     };
     if answer.is_accept() {
@@ -153,10 +153,10 @@ impl Live {
     fn may_take_back(&self, by: PersonId) -> Result<Side> {
         let own = self.may_give_up(by)?;
         if self.team.rated {
-            return refuse(TakebackRefused::Rated);
+            return refuse(TakebackRefusal::Rated);
         }
         if self.row.takebacks >= MOST_TAKEBACKS {
-            return refuse(TakebackRefused::TooMany);
+            return refuse(TakebackRefusal::TooMany);
         }
         Ok(own)
     }
@@ -178,11 +178,11 @@ fn last_turn_of(
         }
         play_logged(&mut *table, row.id, &action.text)?;
     }
-    let Some((table, back_to)) = found else { return refuse(TakebackRefused::Nothing) };
+    let Some((table, back_to)) = found else { return refuse(TakebackRefusal::Nothing) };
     let decided =
         |action: &Action| i64::from(action.ply) >= back_to && action.actor == store::Actor::Chance;
     if log.iter().any(decided) {
-        return refuse(TakebackRefused::Fight);
+        return refuse(TakebackRefusal::Fight);
     }
     Ok((table, back_to))
 }

@@ -11,11 +11,11 @@ use store::teams::{Member, Terms};
 use store::{ChallengeId, MatchId, Moment, PersonId, Side, teams};
 
 use crate::change::Change;
-use crate::error::TeamRefused;
+use crate::error::TeamRefusal;
 use crate::fight::DecidedBy;
 use crate::live::Live;
 use crate::team::{home_name, ordered};
-use crate::{Announcement, Error, MatchState, Person, Referee, Refused, Result};
+use crate::{Announcement, Error, MatchState, Person, Referee, RequestRefusal, Result};
 
 /// The time of grace of a member, after which the captain may answer, unless the match says
 /// otherwise.
@@ -51,27 +51,27 @@ impl ChallengeTerms {
         options: &store::Options,
         players: &[PersonId],
     ) -> Result<()> {
-        let refuse = |refused: TeamRefused| Err(Refused::Team(refused).into());
+        let refuse = |refused: TeamRefusal| Err(RequestRefusal::Team(refused).into());
         if let Some((marshal, is_bot)) = &self.marshal {
             if *is_bot {
-                return refuse(TeamRefused::IsBot);
+                return refuse(TeamRefusal::IsBot);
             }
             if players.contains(&marshal.id) {
-                return refuse(TeamRefused::MarshalPlays);
+                return refuse(TeamRefusal::MarshalPlays);
             }
             if DecidedBy::of(game, options) != DecidedBy::Marshal {
-                return refuse(TeamRefused::NoMarshal);
+                return refuse(TeamRefusal::NoMarshal);
             }
         }
         if let Some(grace) = self.grace {
-            let game = games::find(game).ok_or(Error::Refused(Refused::UnknownGame))?;
+            let game = games::find(game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
             // Options change what pieces do, not whether people may play them.
             if game.start(&Options::default()).fighters().is_empty() {
-                return refuse(TeamRefused::NoTeams);
+                return refuse(TeamRefusal::NoTeams);
             }
             let [shortest, longest] = GRACES;
             if grace < shortest || grace > longest {
-                return refuse(TeamRefused::GraceOutOfRange);
+                return refuse(TeamRefusal::GraceOutOfRange);
             }
         }
         Ok(())

@@ -9,7 +9,7 @@ use store::{ChallengeId, MatchId, Time};
 use tracing::error;
 
 use crate::announcement::say;
-use crate::{Announcement, Error, Referee, Refused, Result};
+use crate::{Announcement, Error, Referee, RequestRefusal, Result};
 
 /// How long what has failed is put off, so that nothing else waits for it.
 const PUT_OFF: Duration = Duration::from_secs(60);
@@ -40,7 +40,7 @@ pub async fn run_due(referee: &Referee, now: Time) -> Result<usize> {
                 }
                 Ok(false) => {}
                 // Another referee has written to the match meanwhile: it is looked at again.
-                Err(Error::Refused(Refused::Overtaken)) => {}
+                Err(Error::Refused(RequestRefusal::Overtaken)) => {}
                 Err(cause) => {
                     error!(?due, %cause, "what was due failed; it is tried again");
                     postpone(referee, due, at, now.plus(PUT_OFF)).await?;

@@ -11,7 +11,7 @@ use tracing::error;
 
 use crate::live::{GameStart, play_logged, replay, replaying};
 use crate::moment::log_at;
-use crate::{Error, Referee, Refused, Result, Unreadable, plain_name};
+use crate::{Error, Referee, RequestRefusal, Result, Unreadable, plain_name};
 
 /// A match as it stands.
 #[derive(Debug)]
@@ -144,7 +144,7 @@ pub async fn board_then(referee: &Referee, id: MatchId, then: Moment) -> Result<
 pub async fn match_row(referee: &Referee, id: MatchId) -> Result<Match> {
     matches::find(&mut *referee.store.read().await?, id)
         .await?
-        .ok_or(Error::Refused(Refused::NoSuchMatch))
+        .ok_or(Error::Refused(RequestRefusal::NoSuchMatch))
 }
 
 /// The matches that are being played in a channel or thread, newest first; without those that
@@ -236,7 +236,7 @@ pub async fn unreadable_of(
 pub async fn challenge_row(referee: &Referee, id: ChallengeId) -> Result<Challenge> {
     challenges::find(&mut *referee.store.read().await?, id)
         .await?
-        .ok_or(Error::Refused(Refused::NoSuchChallenge))
+        .ok_or(Error::Refused(RequestRefusal::NoSuchChallenge))
 }
 
 /// The challenge from which a match came, if it is known.

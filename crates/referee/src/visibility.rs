@@ -3,7 +3,7 @@
 use store::matches::{self};
 use store::{ChannelId, GuildId, MatchId, PersonId};
 
-use crate::{Referee, Refused, Result};
+use crate::{Referee, RequestRefusal, Result};
 
 /// Whether a person may see a match from where they are: everybody from the server where it is
 /// played, and from anywhere those who have a part in it.
@@ -23,7 +23,7 @@ pub async fn may_see(
     if matches::concerns(&mut *referee.store.read().await?, id, by).await? {
         return Ok(());
     }
-    Err(Refused::SeenElsewhere.into())
+    Err(RequestRefusal::SeenElsewhere.into())
 }
 
 /// The same, for what is asked in a channel: where Herald can only answer, everybody there sees the

@@ -5,7 +5,7 @@ use store::matches::State;
 use store::watching::{self, Closable, Closing};
 use store::{ChannelId, MatchId, PersonId, Side, Time};
 
-use crate::{Announcement, OfferAnswer, Referee, Refused, Result};
+use crate::{Announcement, OfferAnswer, Referee, RequestRefusal, Result};
 
 /// News about how a match is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -39,7 +39,7 @@ pub enum WatchingNews {
 
 /// A refusal of an act about help or watching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WatchingRefused {
+pub enum WatchingRefusal {
     /// Threats are never shown in a rated match that goes on.
     ThreatsRated,
     /// Both players have to agree to threats being shown.
@@ -93,8 +93,8 @@ impl WatchingTerms {
     }
 }
 
-fn refused<T>(why: WatchingRefused) -> Result<T> {
-    Err(Refused::Watching(why).into())
+fn refused<T>(why: WatchingRefusal) -> Result<T> {
+    Err(RequestRefusal::Watching(why).into())
 }
 
 /// The agreements of a match's players on help and watching.
@@ -120,7 +120,7 @@ pub async fn open_to_analysis(referee: &Referee, id: MatchId) -> Result<()> {
         return Ok(());
     }
     match find(referee, id).await?.closing(Closable::Analysis) {
-        Some(_) => refused(WatchingRefused::ClosedToAnalysis),
+        Some(_) => refused(WatchingRefusal::ClosedToAnalysis),
         None => Ok(()),
     }
 }
@@ -137,12 +137,12 @@ pub async fn may_see_threats(referee: &Referee, id: MatchId) -> Result<()> {
         return Ok(());
     }
     if crate::rating::is_match_rated(referee, id).await? {
-        return refused(WatchingRefused::ThreatsRated);
+        return refused(WatchingRefusal::ThreatsRated);
     }
     if find(referee, id).await?.shows_threats() {
         return Ok(());
     }
-    refused(WatchingRefused::ThreatsNotAgreed)
+    refused(WatchingRefusal::ThreatsNotAgreed)
 }
 
 /// Asks the other side to let threats be shown; where they have asked, agrees. Whether both agree
@@ -155,16 +155,16 @@ pub async fn wish_threats(referee: &Referee, id: MatchId, by: PersonId, now: Tim
     let mut change = referee.change(id, now).await?;
     let own = change.live().may_give_up(by)?;
     if change.live().team.opponent.is_some() {
-        return refused(WatchingRefused::ThreatsShown);
+        return refused(WatchingRefusal::ThreatsShown);
     }
     if rated {
-        return refused(WatchingRefused::ThreatsRated);
+        return refused(WatchingRefusal::ThreatsRated);
     }
     let agreed = watching::consents(&mut *referee.store.read().await?, id).await?;
     let other = agreed.contains(&own.other());
     match (agreed.contains(&own), other) {
-        (true, true) => return refused(WatchingRefused::ThreatsShown),
-        (true, false) => return refused(WatchingRefused::ThreatsAsked),
+        (true, true) => return refused(WatchingRefusal::ThreatsShown),
+        (true, false) => return refused(WatchingRefusal::ThreatsAsked),
         (false, _) => {}
     }
     watching::consent(change.tx().await?, id, own, now).await?;
@@ -189,9 +189,9 @@ pub async fn answer_threats(
     let own = change.live().may_give_up(by)?;
     let agreed = watching::consents(&mut *referee.store.read().await?, id).await?;
     match (agreed.contains(&own), agreed.contains(&own.other())) {
-        (true, true) => return refused(WatchingRefused::ThreatsShown),
-        (true, false) => return refused(WatchingRefused::OwnWish),
-        (false, false) => return refused(WatchingRefused::NoWish),
+        (true, true) => return refused(WatchingRefusal::ThreatsShown),
+        (true, false) => return refused(WatchingRefusal::OwnWish),
+        (false, false) => return refused(WatchingRefusal::NoWish),
         (false, true) => {}
     }
     let what = if answer.is_accept() {
@@ -213,7 +213,7 @@ pub async fn forbid_threats(referee: &Referee, id: MatchId, by: PersonId, now: T
     let mut change = referee.change(id, now).await?;
     let own = change.live().may_give_up(by)?;
     if !watching::consents(&mut *referee.store.read().await?, id).await?.contains(&own) {
-        return refused(WatchingRefused::ThreatsNotShown);
+        return refused(WatchingRefusal::ThreatsNotShown);
     }
     watching::dissent(change.tx().await?, id).await?;
     let what = WatchingNews::ThreatsForbidden;
@@ -237,13 +237,13 @@ pub async fn close_to(
     let own = change.live().may_give_up(by)?;
     if what == Closable::Comments {
         let Some(thread) = change.live().row.thread_id else {
-            return refused(WatchingRefused::NoThread);
+            return refused(WatchingRefusal::NoThread);
         };
         referee.closed.note(thread);
     }
     let closings = watching::closings(&mut *referee.store.read().await?, id).await?;
     if closings.iter().any(|closing| closing.what == what) {
-        return refused(WatchingRefused::IsClosed(what));
+        return refused(WatchingRefusal::IsClosed(what));
     }
     watching::close(change.tx().await?, (id, what), own, now).await?;
     let what = match what {
@@ -271,10 +271,10 @@ pub async fn open_to(
     let herald = change.live().team.opponent.is_some();
     let closings = watching::closings(&mut *referee.store.read().await?, id).await?;
     let Some(closing) = closings.into_iter().find(|closing| closing.what == what) else {
-        return refused(WatchingRefused::IsOpen(what));
+        return refused(WatchingRefusal::IsOpen(what));
     };
     if closing.opening == Some(own) {
-        return refused(WatchingRefused::OpeningAsked(what));
+        return refused(WatchingRefusal::OpeningAsked(what));
     }
     let opens = herald || closing.opening.is_some();
     let news = if opens {
@@ -308,11 +308,11 @@ pub async fn answer_opening(
     let own = change.live().may_give_up(by)?;
     let closings = watching::closings(&mut *referee.store.read().await?, id).await?;
     let Some(closing) = closings.into_iter().find(|closing| closing.what == what) else {
-        return refused(WatchingRefused::IsOpen(what));
+        return refused(WatchingRefusal::IsOpen(what));
     };
     match closing.opening {
-        None => return refused(WatchingRefused::NoOpening(what)),
-        Some(side) if side == own => return refused(WatchingRefused::OwnOpening(what)),
+        None => return refused(WatchingRefusal::NoOpening(what)),
+        Some(side) if side == own => return refused(WatchingRefusal::OwnOpening(what)),
         Some(_) => {}
     }
     let news = if answer.is_accept() {

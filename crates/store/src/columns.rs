@@ -11,7 +11,7 @@ use crate::query::{Columns, Row};
 use crate::{DamagedRow, Result, Side, StoreError};
 
 /// What a column is decoded as, or why it cannot be.
-type Decoded<T> = std::result::Result<T, BoxDynError>;
+type DecodeResult<T> = std::result::Result<T, BoxDynError>;
 
 /// A column that holds a side.
 pub(crate) struct OfSide(Side);
@@ -110,7 +110,7 @@ impl<'r, DB: Database> Decode<'r, DB> for OfSideOrNone
 where
     String: Decode<'r, DB>,
 {
-    fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
+    fn decode(value: DB::ValueRef<'r>) -> DecodeResult<Self> {
         let Some(id) = <Option<String> as Decode<DB>>::decode(value)? else {
             return Ok(OfSideOrNone(None));
         };
@@ -125,7 +125,7 @@ impl<'r, DB: Database> Decode<'r, DB> for OfSide
 where
     String: Decode<'r, DB>,
 {
-    fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
+    fn decode(value: DB::ValueRef<'r>) -> DecodeResult<Self> {
         let OfSideOrNone(side) = <OfSideOrNone as Decode<DB>>::decode(value)?;
         Ok(OfSide(side.ok_or("there is no side")?))
     }
@@ -135,7 +135,7 @@ impl<'r, DB: Database> Decode<'r, DB> for OfMessage
 where
     String: Decode<'r, DB>,
 {
-    fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
+    fn decode(value: DB::ValueRef<'r>) -> DecodeResult<Self> {
         let text = <String as Decode<DB>>::decode(value)?;
         Ok(OfMessage(if text.starts_with('{') {
             serde_json::from_str(&text)?
@@ -149,7 +149,7 @@ impl<'r, DB: Database, T: DeserializeOwned> Decode<'r, DB> for Json<T>
 where
     String: Decode<'r, DB>,
 {
-    fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
+    fn decode(value: DB::ValueRef<'r>) -> DecodeResult<Self> {
         let text = <Option<String> as Decode<DB>>::decode(value)?;
         Ok(Json(serde_json::from_str(text.as_deref().unwrap_or("null"))?))
     }
@@ -160,7 +160,7 @@ where
     String: Decode<'r, DB>,
     T: FromStr<Err: Into<BoxDynError>>,
 {
-    fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
+    fn decode(value: DB::ValueRef<'r>) -> DecodeResult<Self> {
         let text = <String as Decode<DB>>::decode(value)?;
         text.parse().map(ParsedText).map_err(Into::into)
     }
@@ -171,7 +171,7 @@ where
     String: Decode<'r, DB>,
     T: FromStr<Err: Into<BoxDynError>>,
 {
-    fn decode(value: DB::ValueRef<'r>) -> Decoded<Self> {
+    fn decode(value: DB::ValueRef<'r>) -> DecodeResult<Self> {
         let parsed = <Option<ParsedText<T>> as Decode<DB>>::decode(value)?;
         Ok(OptionalParsedText(parsed.map(|ParsedText(value)| value)))
     }

@@ -10,7 +10,7 @@ use crate::postgres::Lent;
 use crate::sqlite::turn::Turn;
 
 /// A connection to the database, for the functions of the table modules: what a [`Reading`] and a
-/// [`crate::Writing`] both are.
+/// [`crate::WriteTransaction`] both are.
 #[derive(Debug)]
 pub struct Connection(Inner);
 
@@ -111,19 +111,19 @@ impl Connection {
 
 /// A connection for looking, lent from a pool.
 #[derive(Debug)]
-pub struct Reading(Connection);
+pub struct ReadConnection(Connection);
 
-impl Reading {
-    pub(crate) fn new(connection: PoolConnection<Sqlite>) -> Reading {
-        Reading(Connection(Inner::Reading(connection)))
+impl ReadConnection {
+    pub(crate) fn new(connection: PoolConnection<Sqlite>) -> ReadConnection {
+        ReadConnection(Connection(Inner::Reading(connection)))
     }
 
-    pub(crate) fn of_postgres(connection: Lent) -> Reading {
-        Reading(Connection::of_postgres(connection))
+    pub(crate) fn of_postgres(connection: Lent) -> ReadConnection {
+        ReadConnection(Connection::of_postgres(connection))
     }
 }
 
-impl Deref for Reading {
+impl Deref for ReadConnection {
     type Target = Connection;
 
     fn deref(&self) -> &Connection {
@@ -131,7 +131,7 @@ impl Deref for Reading {
     }
 }
 
-impl DerefMut for Reading {
+impl DerefMut for ReadConnection {
     fn deref_mut(&mut self) -> &mut Connection {
         &mut self.0
     }

@@ -63,7 +63,7 @@ pub async fn waiting(connection: &mut Connection) -> Result<Vec<WaitingEntry>> {
 
 /// A row of `drafts` with its person.
 #[derive(sqlx::FromRow)]
-struct Owned {
+struct OwnedDraft {
     person_id: PersonId,
     ply: i64,
     #[sqlx(try_from = "Json<Vec<String>>")]
@@ -83,8 +83,10 @@ pub async fn drafts(
     let rows = connection.query(sql).bind(id).fetch_all().await?;
     let mut found = Vec::with_capacity(rows.len());
     for row in &rows {
-        found.push(match read::<Owned>(row, |id| DamagedRow::Match(MatchId::new(id))) {
-            Ok(Owned { person_id, ply, actions }) => Ok((person_id, Draft { plies: ply, actions })),
+        found.push(match read::<OwnedDraft>(row, |id| DamagedRow::Match(MatchId::new(id))) {
+            Ok(OwnedDraft { person_id, ply, actions }) => {
+                Ok((person_id, Draft { plies: ply, actions }))
+            }
             Err(StoreError::Damaged { why, .. }) => Err(why),
             Err(other) => return Err(other),
         });

@@ -67,11 +67,11 @@ mod unfinished;
 pub mod vacations;
 mod values;
 pub mod watching;
-mod writing;
+mod write_transaction;
 
 pub use address::DatabaseAddress;
 pub use append_step::AppendStep;
-pub use connection::{Connection, Reading};
+pub use connection::{Connection, ReadConnection};
 pub use error::{DamagedRow, DatabaseError, Result, StoreError};
 pub use ids::{
     ChallengeId, ChannelId, EnlistmentId, GuildId, MatchId, MessageId, OfferId, OutboxId, PersonId,
@@ -92,7 +92,7 @@ pub use sqlite::copy::{BackupError, DatabaseReport, backup, look};
 pub use sqlite::guard::Lost;
 pub use store::Store;
 pub use values::{Actor, MessageRef, SidePreference, Time};
-pub use writing::Writing;
+pub use write_transaction::WriteTransaction;
 
 /// A game's options, key and value.
 pub type Options = std::collections::BTreeMap<String, String>;

@@ -4,8 +4,8 @@ use crate::open_error::OpenResult;
 use crate::postgres::{AccessMode, Gate, Membership, NewMember};
 use crate::unfinished::UnfinishedCopy;
 use crate::{
-    AppendStep, DatabaseAddress, Lost, MatchId, Reading, Result, SideState, StoreError, Time,
-    Writing, postgres, sqlite,
+    AppendStep, DatabaseAddress, Lost, MatchId, ReadConnection, Result, SideState, StoreError,
+    Time, WriteTransaction, postgres, sqlite,
 };
 
 /// The database: a file of SQLite, or a database on a PostgreSQL server.
@@ -137,7 +137,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn read(&self) -> Result<Reading> {
+    pub async fn read(&self) -> Result<ReadConnection> {
         match &self.0 {
             Engine::Sqlite(database) => database.read().await,
             Engine::Postgres(database) => database.read().await,
@@ -161,9 +161,9 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn write(&self) -> Result<Writing> {
+    pub async fn write(&self) -> Result<WriteTransaction> {
         match &self.0 {
-            Engine::Sqlite(database) => database.write().await.map(Writing::from),
+            Engine::Sqlite(database) => database.write().await.map(WriteTransaction::from),
             Engine::Postgres(database) => {
                 database.writer.begin(Gate::Alone, None).await.map(|(writing, _)| writing.into())
             }
@@ -175,9 +175,9 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn write_alongside(&self) -> Result<Writing> {
+    pub async fn write_alongside(&self) -> Result<WriteTransaction> {
         match &self.0 {
-            Engine::Sqlite(database) => database.write().await.map(Writing::from),
+            Engine::Sqlite(database) => database.write().await.map(WriteTransaction::from),
             Engine::Postgres(database) => {
                 database.writer.begin(Gate::Beside, None).await.map(|(writing, _)| writing.into())
             }
@@ -190,7 +190,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn write_of(&self, id: MatchId) -> Result<(Writing, Option<SideState>)> {
+    pub async fn write_of(&self, id: MatchId) -> Result<(WriteTransaction, Option<SideState>)> {
         match &self.0 {
             Engine::Sqlite(database) => {
                 database.write_of(id).await.map(|(writing, found)| (writing.into(), found))
@@ -206,7 +206,7 @@ impl Store {
     /// changed since it was seen, and then nothing is changed.
     ///
     /// # Errors
-    /// As [`Writing::commit_with`].
+    /// As [`WriteTransaction::commit_with`].
     pub async fn append(&self, step: AppendStep) -> Result<bool> {
         match &self.0 {
             Engine::Sqlite(database) => database.append(step).await,

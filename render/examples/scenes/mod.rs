@@ -2,8 +2,8 @@
 
 use model::l10n::{L10nMessage, Term, term};
 use model::scene::{
-    Accent, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Naming, Piece, PlacedPiece, Player,
-    Scene, Side, Spot, Symbol, Terrain, Tray,
+    Accent, Badge, BadgeTone, Board, Layer, Mark, MarkKind, Piece, PlacedPiece, Player, Scene,
+    Side, Spot, SquareNaming, Symbol, Terrain, Tray,
 };
 
 /// The words of these scenes, for `Locale::with`.
@@ -259,7 +259,7 @@ fn wizards_war_middle() -> Scene {
 
 /// Chess pieces with badges, the rows lettered.
 fn badges() -> Scene {
-    let board = Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
+    let board = Board { naming: SquareNaming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
     let mut scene = empty("BattleChess", [term("scene-white"), term("scene-black")], board);
     let chess = [
         (Symbol::Rook, term("scene-rook"), "R"),
@@ -468,7 +468,7 @@ fn medieval_kind(code: &str) -> (Symbol, Term, &'static str) {
 
 /// Medieval Chess: every unit, every building, units over buildings; the rows lettered.
 fn medieval() -> Scene {
-    let board = Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
+    let board = Board { naming: SquareNaming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
     let mut scene = empty("Medieval Chess", [term("scene-white"), term("scene-black")], board);
     let stands = [
         "P1 P2 P3 P4 N1 N2 N3 N4",

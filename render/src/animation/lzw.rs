@@ -29,7 +29,7 @@ const NOTHING: StringEntry = StringEntry { key: u32::MAX, code: 0 };
 
 /// What has been read and is not yet written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pending {
+enum PendingCode {
     /// Nothing.
     Nothing,
     /// A string of pixels, by its code.
@@ -52,7 +52,7 @@ pub(crate) struct Lzw {
     transparent: Option<u8>,
     /// The codes of runs of it: of one, of two and so on.
     runs: Vec<u16>,
-    pending: Pending,
+    pending: PendingCode,
 }
 
 impl Lzw {
@@ -67,7 +67,7 @@ impl Lzw {
             table: vec![NOTHING; PLACES],
             transparent,
             runs: transparent.into_iter().map(u16::from).collect(),
-            pending: Pending::Nothing,
+            pending: PendingCode::Nothing,
         };
         // The format has the size of pixels stand before the codes.
         lzw.out.push(PIXEL_BITS);
@@ -87,26 +87,26 @@ impl Lzw {
         let Some(transparent) = self.transparent else { return };
         while count > 0 {
             match self.pending {
-                Pending::Nothing => {
-                    self.pending = Pending::Run(1);
+                PendingCode::Nothing => {
+                    self.pending = PendingCode::Run(1);
                     count -= 1;
                 }
-                Pending::String(_) => {
+                PendingCode::String(_) => {
                     self.pixel(transparent);
                     count -= 1;
                 }
-                Pending::Run(length) => {
+                PendingCode::Run(length) => {
                     let most = self.runs.len();
                     let more = most.saturating_sub(length).min(count);
                     count -= more;
-                    self.pending = Pending::Run(length + more);
+                    self.pending = PendingCode::Run(length + more);
                     if count > 0 {
                         // One more than there is a code for.
                         self.write_pending();
                         if let Some(code) = self.add() {
                             self.runs.push(code);
                         }
-                        self.pending = Pending::Run(1);
+                        self.pending = PendingCode::Run(1);
                         count -= 1;
                     }
                 }
@@ -137,7 +137,7 @@ impl Lzw {
         let key = u32::from(code) << 8 | u32::from(pixel);
         let place = self.place(key);
         if self.table[place].key == key {
-            self.pending = Pending::String(self.table[place].code);
+            self.pending = PendingCode::String(self.table[place].code);
             return;
         }
         self.write(code);
@@ -147,18 +147,18 @@ impl Lzw {
         self.pending = self.alone(pixel);
     }
 
-    const fn alone(&self, pixel: u8) -> Pending {
+    const fn alone(&self, pixel: u8) -> PendingCode {
         match self.transparent {
-            Some(transparent) if transparent == pixel => Pending::Run(1),
-            _ => Pending::String(pixel as u16),
+            Some(transparent) if transparent == pixel => PendingCode::Run(1),
+            _ => PendingCode::String(pixel as u16),
         }
     }
 
     fn pending_code(&self) -> Option<u16> {
         match self.pending {
-            Pending::Nothing => None,
-            Pending::String(code) => Some(code),
-            Pending::Run(length) => self.runs.get(length.saturating_sub(1)).copied(),
+            PendingCode::Nothing => None,
+            PendingCode::String(code) => Some(code),
+            PendingCode::Run(length) => self.runs.get(length.saturating_sub(1)).copied(),
         }
     }
 

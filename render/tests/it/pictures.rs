@@ -7,7 +7,8 @@ use i18n::{Locale, PSEUDO};
 use model::l10n::{L10nMessage, term};
 use model::scene::{
     Accent, Arrow, AttackMap, AttackMeasure, AttackedSquare, Badge, BadgeTone, Board, Duel, Layer,
-    Mark, MarkKind, Naming, Piece, PlacedPiece, Player, Scene, Side, Spot, Symbol, Terrain, Tray,
+    Mark, MarkKind, Piece, PlacedPiece, Player, Scene, Side, Spot, SquareNaming, Symbol, Terrain,
+    Tray,
 };
 use render::{Renderer, Theme, View};
 
@@ -257,7 +258,10 @@ impl Dice {
                 columns,
                 rows,
                 terrain: (0..squares).map(|_| self.of(&terrains)).collect(),
-                naming: self.of(&[Naming::ColumnLetterRowNumber, Naming::RowLetterColumnNumber]),
+                naming: self.of(&[
+                    SquareNaming::ColumnLetterRowNumber,
+                    SquareNaming::RowLetterColumnNumber,
+                ]),
             },
             pieces: (0..self.roll(300))
                 .map(|_| PlacedPiece {

@@ -35,19 +35,19 @@ impl SetupText {
 
 impl<'de> serde::Deserialize<'de> for SetupText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SetupText, D::Error> {
-        let mut repeated = Repeated::default();
+        let mut repeated = RepeatedKeys::default();
         let value = Within { around: None, repeated: &mut repeated }.deserialize(deserializer)?;
         Ok(SetupText { value, repeated: repeated.named, more_repeated: repeated.more })
     }
 }
 
-/// Repeated keys that are named; others are counted.
+/// RepeatedKeys keys that are named; others are counted.
 const MOST_NAMED: usize = 100;
 /// Letters of a key that are shown.
 const MOST_LETTERS: usize = 40;
 
 #[derive(Default)]
-struct Repeated {
+struct RepeatedKeys {
     named: Vec<String>,
     more: usize,
 }
@@ -86,7 +86,7 @@ impl fmt::Display for Place<'_> {
 struct Within<'a> {
     /// The place; none for the whole.
     around: Option<&'a Place<'a>>,
-    repeated: &'a mut Repeated,
+    repeated: &'a mut RepeatedKeys,
 }
 
 impl<'de> DeserializeSeed<'de> for Within<'_> {

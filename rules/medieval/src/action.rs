@@ -49,7 +49,7 @@ pub enum Action {
         /// From there.
         from: Square,
         /// What the building there creates.
-        created: Created,
+        created: CreatedUnits,
     },
     /// A Pilgrim returns as a Priest (rule ME-17).
     Return(Square),
@@ -82,7 +82,7 @@ pub struct Move {
     /// What becomes of it.
     pub rise: Rise,
     /// What the building that it left creates (rule ME-11).
-    pub created: Created,
+    pub created: CreatedUnits,
     /// What it leaves behind (rule ME-16).
     pub left: Left,
 }
@@ -113,16 +113,16 @@ pub enum Rise {
 
 /// The units that a vacated building creates (rule ME-11): none, one, or two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Created {
+pub struct CreatedUnits {
     /// The first; the K of a K and a Q.
     pub first: Option<Unit>,
     /// The second.
     pub second: Option<Unit>,
 }
 
-impl Created {
+impl CreatedUnits {
     /// Nothing.
-    pub const NONE: Created = Created { first: None, second: None };
+    pub const NONE: CreatedUnits = CreatedUnits { first: None, second: None };
 
     /// The units.
     #[inline]

@@ -27,7 +27,7 @@ mod show;
 mod teach;
 mod weigh;
 
-pub use action::{Action, Created, Left, Move, Rise};
+pub use action::{Action, CreatedUnits, Left, Move, Rise};
 pub use board::Board;
 pub use graveyard::{Grave, Graveyard};
 pub use info::INFO;

@@ -18,7 +18,7 @@ pub use crate::Side;
 use crate::l10n::{L10nMessage, Term};
 pub use accent::Accent;
 pub use attack_map::{AttackMap, AttackMeasure, AttackedSquare};
-pub use board::{Board, Naming, Spot, Terrain};
+pub use board::{Board, Spot, SquareNaming, Terrain};
 pub use legend::{Legend, LegendEntry};
 pub use piece::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Symbol};
 pub use player::Player;
@@ -253,7 +253,7 @@ mod tests {
         assert_eq!(chess.name(Spot::new(0, 0)), "a1");
         assert_eq!(chess.name(Spot::new(7, 3)), "h4");
         let lettered_rows =
-            Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
+            Board { naming: SquareNaming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
         assert_eq!(lettered_rows.name(Spot::new(4, 0)), "a5");
         assert_eq!(Board::chequered(10, 10).name(Spot::new(9, 9)), "j10");
     }

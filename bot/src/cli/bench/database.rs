@@ -248,7 +248,7 @@ async fn plan_all(
     referee: &Referee,
     order: &Order,
     moves: usize,
-) -> Result<Vec<Vec<super::Planned>>, String> {
+) -> Result<Vec<Vec<super::PlannedMatch>>, String> {
     let mut planned = Vec::new();
     for number in order.first..order.first + order.players {
         planned.push(plan(referee, (number, Time(0)), moves).await?);
@@ -259,7 +259,7 @@ async fn plan_all(
 /// All of them play at once.
 async fn play_all(
     referee: &Arc<Referee>,
-    planned: Vec<Vec<super::Planned>>,
+    planned: Vec<Vec<super::PlannedMatch>>,
 ) -> Result<BenchResult, String> {
     let mut playing = tokio::task::JoinSet::new();
     for planned in planned {

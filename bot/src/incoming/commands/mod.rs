@@ -9,7 +9,7 @@ pub(crate) mod table;
 
 use std::sync::Arc;
 
-use referee::{Error, MatchId, Person, Refused, RoleId};
+use referee::{Error, MatchId, Person, RequestRefusal, RoleId};
 use rules::CardKind;
 
 use self::table::typing::{self, TypedCommand};
@@ -57,7 +57,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Request) -> Answer {
         _ => matches::places::find_again(app, &by, &place).await?,
     };
     let answer = match undisturbed(app, by, place, what).await {
-        Err(Failure::Referee(Error::Refused(Refused::NotYourTurn { waiting_for })))
+        Err(Failure::Referee(Error::Refused(RequestRefusal::NotYourTurn { waiting_for })))
             if waiting_for == app.own =>
         {
             Err(Failure::Said(app.locale.text(&words::opponent::THINKING)))
@@ -74,7 +74,7 @@ const MOST_OVERTAKEN: u32 = 8;
 async fn undisturbed(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -> Answer {
     for _ in 0..MOST_OVERTAKEN {
         match dispatch(app, by.clone(), place, what.clone()).await {
-            Err(Failure::Referee(Error::Refused(Refused::Overtaken))) => {}
+            Err(Failure::Referee(Error::Refused(RequestRefusal::Overtaken))) => {}
             other => return other,
         }
     }

@@ -1,7 +1,7 @@
 //! Sleep and weekends in the zones of this world, over changes of clocks.
 
 use clocks::{
-    Allowance, Clock, DAY, HOUR, Hours, HoursRefused, MINUTE, Rest, Span, Spans, zones_like,
+    Allowance, Clock, DAY, HOUR, Hours, HoursRefusal, MINUTE, Rest, Span, Spans, zones_like,
 };
 use jiff::Timestamp;
 
@@ -78,13 +78,13 @@ fn zones_are_found_by_name_and_city_and_others_refused() {
         assert_eq!(Hours::in_zone(typed).map(|hours| hours.zone), Ok(zone.to_owned()));
     }
     let refused = Hours::in_zone("Europe/Berlim").unwrap_err();
-    assert_eq!(refused, HoursRefused::UnknownZone { zone: "Europe/Berlim".into(), like: vec![] });
-    let HoursRefused::UnknownZone { like, .. } = Hours::in_zone("york").unwrap_err() else {
+    assert_eq!(refused, HoursRefusal::UnknownZone { zone: "Europe/Berlim".into(), like: vec![] });
+    let HoursRefusal::UnknownZone { like, .. } = Hours::in_zone("york").unwrap_err() else {
         panic!()
     };
     assert_eq!(like, ["America/New_York"]);
     for nonsense in ["", "+25", "../../etc/passwd", "Mars/Olympus_Mons", "🏰"] {
-        assert!(matches!(Hours::in_zone(nonsense), Err(HoursRefused::UnknownZone { .. })));
+        assert!(matches!(Hours::in_zone(nonsense), Err(HoursRefusal::UnknownZone { .. })));
     }
     assert_eq!(zones_like("berl", 1), ["Europe/Berlin"]);
     assert!(zones_like("", 25).len() == 25);
@@ -104,11 +104,11 @@ fn sleep_is_read_as_people_type_it_and_is_bounded() {
         assert_eq!(utc().sleeping(typed).unwrap().to_string(), read, "{typed}");
     }
     for typed in ["21:00-07:01", "7-23", "0-23:59"] {
-        assert_eq!(utc().sleeping(typed), Err(HoursRefused::TooLong), "{typed}");
+        assert_eq!(utc().sleeping(typed), Err(HoursRefusal::TooLong), "{typed}");
     }
     for typed in ["", "late", "7-7", "25-3", "13pm-2", "3:99-4", "-", "23:00"] {
         let refused = utc().sleeping(typed);
-        assert!(typed == "-" || matches!(refused, Err(HoursRefused::NotATime(_))), "{typed}");
+        assert!(typed == "-" || matches!(refused, Err(HoursRefusal::NotATime(_))), "{typed}");
     }
     let hours = "Asia/Tokyo 23:00-07:00 weekend";
     assert_eq!(hours.parse::<Hours>().unwrap().to_string(), hours);

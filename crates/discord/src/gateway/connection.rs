@@ -270,13 +270,13 @@ impl Connection<'_> {
                 payload = self.socket.next() => match payload {
                     Ok(None) => {}
                     Ok(Some(payload)) => match self.take(payload).await {
-                        Ok(Received::HeartbeatAck) => {
+                        Ok(PayloadKind::HeartbeatAck) => {
                             if let Some(since) = unanswered.take() {
                                 histogram!("herald_gateway_heartbeat_seconds")
                                     .record(since.elapsed());
                             }
                         }
-                        Ok(Received::Other) => {}
+                        Ok(PayloadKind::Other) => {}
                         Err(end) => return end,
                     },
                     Err(end) => return self.forget_session_after(end),
@@ -310,14 +310,14 @@ impl Connection<'_> {
         self.send(&json!({ "op": op::HEARTBEAT, "d": seen })).await
     }
 
-    async fn take(&mut self, payload: Payload) -> Result<Received, Disconnect> {
+    async fn take(&mut self, payload: Payload) -> Result<PayloadKind, Disconnect> {
         match payload.op {
             op::DISPATCH => {
                 self.dispatch(payload);
-                Ok(Received::Other)
+                Ok(PayloadKind::Other)
             }
-            op::HEARTBEAT => self.heartbeat().await.map(|()| Received::Other),
-            op::HEARTBEAT_ACK => Ok(Received::HeartbeatAck),
+            op::HEARTBEAT => self.heartbeat().await.map(|()| PayloadKind::Other),
+            op::HEARTBEAT_ACK => Ok(PayloadKind::HeartbeatAck),
             op::RECONNECT => Err(Disconnect::broken("Discord asks for another connection")),
             op::INVALID_SESSION => {
                 let invalid = payload.d != true;
@@ -329,7 +329,7 @@ impl Connection<'_> {
             }
             other => {
                 debug!(op = other, "a payload of no use");
-                Ok(Received::Other)
+                Ok(PayloadKind::Other)
             }
         }
     }
@@ -389,7 +389,7 @@ impl Connection<'_> {
 }
 
 /// What a payload was.
-enum Received {
+enum PayloadKind {
     HeartbeatAck,
     Other,
 }

@@ -12,9 +12,9 @@ use store::timers::{self, Due};
 use store::{MatchId, PersonId, Side, Time, offers};
 
 use crate::change::Change;
-use crate::clock::Standing;
-use crate::error::ClockRefused;
-use crate::{Announcement, MatchState, Referee, Refused, Result, TimeNews};
+use crate::clock::MatchClocks;
+use crate::error::ClockRefusal;
+use crate::{Announcement, MatchState, Referee, RequestRefusal, Result, TimeNews};
 
 /// Ends the match if a hard flag has fallen; whether it does.
 pub(crate) async fn judge(change: &mut Change<'_>) -> Result<()> {
@@ -25,7 +25,7 @@ pub(crate) async fn judge(change: &mut Change<'_>) -> Result<()> {
     }
     let row = live.row.clone();
     let mut reading = change.referee().store.read().await?;
-    let standing = Standing::load(&mut reading, &row, change.now()).await?;
+    let standing = MatchClocks::load(&mut reading, &row, change.now()).await?;
     drop(reading);
     let Some(standing) = standing else { return Ok(()) };
     // The time may have been set back meanwhile, and what was read with it.
@@ -73,27 +73,27 @@ pub async fn claim_on_time(
     seen: Option<u32>,
     now: Time,
 ) -> Result<Ending> {
-    let refuse = |refused: ClockRefused| Err(Refused::Clock(refused).into());
+    let refuse = |refused: ClockRefusal| Err(RequestRefusal::Clock(refused).into());
     let mut change = referee.change(match_id, now).await?;
     let own = change.live().may_keep_time(by)?;
     let (row, other) = (change.live().row.clone(), own.other());
-    let standing = Standing::load(&mut *referee.store.read().await?, &row, now).await?;
-    let Some(standing) = standing else { return refuse(ClockRefused::NoClock) };
+    let standing = MatchClocks::load(&mut *referee.store.read().await?, &row, now).await?;
+    let Some(standing) = standing else { return refuse(ClockRefusal::NoClock) };
     if !referee.may_judge() {
-        return refuse(ClockRefused::ClocksApart);
+        return refuse(ClockRefusal::ClocksApart);
     }
     let now = change.now();
     let Some(deadline) = standing.deadline(other) else {
-        return refuse(ClockRefused::NotRunning { person: row.person(other) });
+        return refuse(ClockRefusal::NotRunning { person: row.person(other) });
     };
     if !standing.has_fallen(other, now) {
-        return refuse(ClockRefused::NotFallen { person: row.person(other), deadline });
+        return refuse(ClockRefusal::NotFallen { person: row.person(other), deadline });
     }
     if seen.is_some_and(|seen| seen != change.live().table.plies()) {
-        return Err(Refused::Stale.into());
+        return Err(RequestRefusal::Stale.into());
     }
     if standing.has_fallen(own, now) {
-        return refuse(ClockRefused::OwnFlag);
+        return refuse(ClockRefusal::OwnFlag);
     }
     let ending = flagged(&change, &[other]);
     change.end(&ending, offers::State::Lapsed).await?;
@@ -123,7 +123,7 @@ pub(crate) async fn flag_falls(
     };
     let row = change.live().row.clone();
     let connection = change.tx_of_match().await?;
-    let standing = Standing::load(connection, &row, now).await?;
+    let standing = MatchClocks::load(connection, &row, now).await?;
     let (MatchState::Playing, Some(mut standing)) = (row.state, standing) else {
         timers::clear(connection, due).await?;
         change.commit().await?;

@@ -3,8 +3,8 @@
 use clocks::{DAY, LONGEST_CAP, MINUTE};
 use store::{MatchId, PersonId, Time};
 
-use crate::error::ClockRefused;
-use crate::{Referee, Refused, Result, TimeNews};
+use crate::error::ClockRefusal;
+use crate::{Referee, RequestRefusal, Result, TimeNews};
 
 /// The least that one gives, in milliseconds.
 pub const SMALLEST_GIFT: i64 = 5 * MINUTE;
@@ -25,13 +25,13 @@ pub async fn give_time(
     now: Time,
 ) -> Result<i64> {
     if !(SMALLEST_GIFT..=LARGEST_GIFT).contains(&gift) {
-        return Err(Refused::Clock(ClockRefused::GiftOutOfRange).into());
+        return Err(RequestRefusal::Clock(ClockRefusal::GiftOutOfRange).into());
     }
     let (mut change, own, mut standing) =
         crate::clock::pause::timed(referee, match_id, by, now).await?;
     let other = own.other();
     if standing.left(other, now).saturating_add(gift) > LONGEST_CAP {
-        return Err(Refused::Clock(ClockRefused::HasEnough).into());
+        return Err(RequestRefusal::Clock(ClockRefusal::HasEnough).into());
     }
     let mut one = standing.side(other).clone();
     one.clock = one.clock.with_gift(gift, standing.rest(other), now.0);

@@ -8,9 +8,9 @@
 pub(crate) mod downtime;
 pub(crate) mod flag;
 pub(crate) mod gift;
+pub(crate) mod match_clocks;
 pub(crate) mod pause;
 pub(crate) mod running;
-pub(crate) mod standing;
 pub(crate) mod timeline;
 pub(crate) mod vacation;
 pub(crate) mod view;
@@ -18,8 +18,8 @@ pub(crate) mod view;
 pub use downtime::{beat, wake};
 pub use flag::claim_on_time;
 pub use gift::{LARGEST_GIFT, SMALLEST_GIFT, give_time};
+pub(crate) use match_clocks::MatchClocks;
 pub use pause::{LONGEST_PAUSE, PauseAnswer, answer_pause, pause, resume};
-pub(crate) use standing::Standing;
 pub use timeline::{AGREES_WITHIN, Timeline, skip, turn_back};
 pub use vacation::{
     SHORTEST_VACATION, Vacation, begin_vacation, end_vacation, hours, set_hours, vacation,

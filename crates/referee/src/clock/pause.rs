@@ -5,9 +5,9 @@ use std::time::Duration;
 use store::{MatchId, PersonId, Side, Time, clocks as kept};
 
 use crate::change::Change;
-use crate::clock::Standing;
-use crate::error::ClockRefused;
-use crate::{Announcement, OfferAnswer, Referee, Refused, Result, TimeNews};
+use crate::clock::MatchClocks;
+use crate::error::ClockRefusal;
+use crate::{Announcement, OfferAnswer, Referee, RequestRefusal, Result, TimeNews};
 
 /// A pause that nobody ends ends by itself after so long, so that no match stands still forever.
 pub const LONGEST_PAUSE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
@@ -35,11 +35,11 @@ pub async fn pause(
 ) -> Result<PauseAnswer> {
     let (mut change, own, standing) = timed(referee, match_id, by, now).await?;
     if let Some(pause) = standing.pause_at(now) {
-        let refused = ClockRefused::IsPaused { until: Time(pause.until) };
-        return Err(Refused::Clock(refused).into());
+        let refused = ClockRefusal::IsPaused { until: Time(pause.until) };
+        return Err(RequestRefusal::Clock(refused).into());
     }
     match standing.pause_offer {
-        Some(side) if side == own => Err(Refused::Clock(ClockRefused::PauseOffered).into()),
+        Some(side) if side == own => Err(RequestRefusal::Clock(ClockRefusal::PauseOffered).into()),
         Some(_) => pauses(change, own).await,
         None => {
             kept::offer_pause(change.tx().await?, match_id, Some(own)).await?;
@@ -63,9 +63,9 @@ pub async fn answer_pause(
 ) -> Result<PauseAnswer> {
     let (mut change, own, standing) = timed(referee, match_id, by, now).await?;
     match standing.pause_offer {
-        None => return Err(Refused::Clock(ClockRefused::NoPauseOffered).into()),
+        None => return Err(RequestRefusal::Clock(ClockRefusal::NoPauseOffered).into()),
         Some(side) if side == own => {
-            return Err(Refused::Clock(ClockRefused::PauseOffered).into());
+            return Err(RequestRefusal::Clock(ClockRefusal::PauseOffered).into());
         }
         Some(_) => {}
     }
@@ -85,7 +85,7 @@ pub async fn answer_pause(
 pub async fn resume(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
     let (mut change, own, standing) = timed(referee, match_id, by, now).await?;
     if standing.pause_at(now).is_none() || !kept::resume(change.tx().await?, match_id, now).await? {
-        return Err(Refused::Clock(ClockRefused::NotPaused).into());
+        return Err(RequestRefusal::Clock(ClockRefusal::NotPaused).into());
     }
     time_news(&mut change, own, TimeNews::Resumed).await?;
     time_moved(&mut change).await?;
@@ -98,14 +98,14 @@ pub(crate) async fn timed(
     match_id: MatchId,
     by: PersonId,
     now: Time,
-) -> Result<(Change<'_>, Side, Standing)> {
+) -> Result<(Change<'_>, Side, MatchClocks)> {
     let change = referee.change(match_id, now).await?;
     let own = change.live().may_keep_time(by)?;
     // Who is refused keeps nobody from writing.
     let mut reading = referee.store.read().await?;
-    match Standing::load(&mut reading, &change.live().row, now).await? {
+    match MatchClocks::load(&mut reading, &change.live().row, now).await? {
         Some(standing) => Ok((change, own, standing)),
-        None => Err(Refused::Clock(ClockRefused::NoClock).into()),
+        None => Err(RequestRefusal::Clock(ClockRefusal::NoClock).into()),
     }
 }
 
@@ -133,7 +133,7 @@ pub(crate) async fn time_news(change: &mut Change<'_>, by: Side, what: TimeNews)
 pub(crate) async fn time_moved(change: &mut Change<'_>) -> Result<()> {
     let (row, now) = (change.live().row.clone(), change.now());
     let connection = change.tx().await?;
-    if let Some(standing) = Standing::load(connection, &row, now).await? {
+    if let Some(standing) = MatchClocks::load(connection, &row, now).await? {
         standing.set_due(connection).await?;
     }
     Ok(())

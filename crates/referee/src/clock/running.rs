@@ -5,7 +5,7 @@ use store::{Side, vacations};
 
 use crate::Result;
 use crate::change::Change;
-use crate::clock::Standing;
+use crate::clock::MatchClocks;
 use crate::live::Live;
 use crate::{AwaitedDecision, MatchState};
 
@@ -34,7 +34,7 @@ pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
     // In the transaction: before it the time may have been set back.
     let now = change.now();
     let connection = change.tx().await?;
-    let Some(mut standing) = Standing::load(connection, &row, now).await? else {
+    let Some(mut standing) = MatchClocks::load(connection, &row, now).await? else {
         return Ok(());
     };
     for side in Side::ALL {
@@ -82,7 +82,7 @@ pub(crate) async fn take_back_increments(change: &mut Change<'_>, back_to: i64) 
     let now = change.now();
     let connection = change.tx_checked().await?;
     let brought = kept::take_increments(connection, row.id, back_to).await?;
-    let Some(mut standing) = Standing::load(connection, &row, now).await? else {
+    let Some(mut standing) = MatchClocks::load(connection, &row, now).await? else {
         return Ok(());
     };
     for side in Side::ALL {

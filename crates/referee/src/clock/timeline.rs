@@ -11,7 +11,7 @@ use store::clocks::{self as kept, SideClock};
 use store::{MatchId, Side, StoreError, Time, downtimes, matches, timeline};
 use tracing::warn;
 
-use crate::clock::Standing;
+use crate::clock::MatchClocks;
 use crate::{Error, Referee, Result};
 
 /// Wall clock and monotonic clock agree when they differ by no more than this, in milliseconds: a
@@ -101,7 +101,9 @@ async fn stopped_and_started(
     by: i64,
 ) -> Result<()> {
     let Some(row) = matches::find(connection, id).await? else { return Ok(()) };
-    let Some(mut standing) = Standing::load(connection, &row, from).await? else { return Ok(()) };
+    let Some(mut standing) = MatchClocks::load(connection, &row, from).await? else {
+        return Ok(());
+    };
     for side in Side::ALL {
         let one = standing.side(side).clone();
         if let Some(since) = one.clock.since {

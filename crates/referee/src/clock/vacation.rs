@@ -4,9 +4,9 @@ use clocks::{HOUR, Hours, Span};
 use store::clocks as kept;
 use store::{Connection, MatchId, PersonId, Time, matches, people, vacations};
 
-use crate::clock::Standing;
-use crate::error::ClockRefused;
-use crate::{Person, Referee, Refused, Result};
+use crate::clock::MatchClocks;
+use crate::error::ClockRefusal;
+use crate::{Person, Referee, RequestRefusal, Result};
 
 /// The shortest vacation, in milliseconds.
 pub const SHORTEST_VACATION: i64 = HOUR;
@@ -42,27 +42,27 @@ pub async fn begin_vacation(
     length: Option<i64>,
     now: Time,
 ) -> Result<Vacation> {
-    let refuse = |refused: ClockRefused| Err(Refused::Clock(refused).into());
+    let refuse = |refused: ClockRefusal| Err(RequestRefusal::Clock(refused).into());
     let mut tx = referee.store.write().await?;
     if let Some(span) = away(&mut tx, person.id, now).await? {
-        return refuse(ClockRefused::OnVacation { until: Time(span.until) });
+        return refuse(ClockRefusal::OnVacation { until: Time(span.until) });
     }
     let allowance = vacations::allowance(&mut tx, person.id, now).await?;
     let left = allowance.left(now.0);
     let length = length.unwrap_or(left);
     if length > left || left < SHORTEST_VACATION {
-        return refuse(ClockRefused::NoVacation { left });
+        return refuse(ClockRefusal::NoVacation { left });
     }
     if length < SHORTEST_VACATION {
-        return refuse(ClockRefused::VacationTooShort);
+        return refuse(ClockRefusal::VacationTooShort);
     }
     let running = kept::running_of(&mut tx, person.id).await?;
     for &match_id in &running {
         let Some(row) = matches::find(&mut tx, match_id).await? else { continue };
         let Some(side) = row.side_of(person.id) else { continue };
-        let standing = Standing::load(&mut tx, &row, now).await?;
+        let standing = MatchClocks::load(&mut tx, &row, now).await?;
         if standing.is_some_and(|standing| standing.has_fallen(side, now)) {
-            return refuse(ClockRefused::Flagged { match_id });
+            return refuse(ClockRefusal::Flagged { match_id });
         }
     }
     let until = Time(now.0.saturating_add(length));
@@ -82,7 +82,7 @@ pub async fn begin_vacation(
 pub async fn end_vacation(referee: &Referee, person: PersonId, now: Time) -> Result<Vacation> {
     let mut tx = referee.store.write().await?;
     let Some(span) = away(&mut tx, person, now).await? else {
-        return Err(Refused::Clock(ClockRefused::NotOnVacation).into());
+        return Err(RequestRefusal::Clock(ClockRefusal::NotOnVacation).into());
     };
     let allowance = vacations::allowance(&mut tx, person, now).await?;
     let allowance = allowance.returned(span.from, span.until, now.0);
@@ -128,7 +128,7 @@ async fn away(connection: &mut Connection, person: PersonId, now: Time) -> Resul
 async fn set_dues(connection: &mut Connection, running: &[MatchId], now: Time) -> Result<()> {
     for &match_id in running {
         let Some(row) = matches::find(connection, match_id).await? else { continue };
-        if let Some(standing) = Standing::load(connection, &row, now).await? {
+        if let Some(standing) = MatchClocks::load(connection, &row, now).await? {
             standing.set_due(connection).await?;
         }
     }

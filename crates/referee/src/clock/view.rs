@@ -3,7 +3,7 @@
 use clocks::Terms;
 use store::{ChallengeId, MatchId, PersonId, Side, Time, clocks as kept};
 
-use crate::clock::Standing;
+use crate::clock::MatchClocks;
 use crate::{MatchState, Referee, Result};
 
 /// The deadline of a person for whom a match waits.
@@ -66,7 +66,7 @@ pub struct Times {
 pub async fn times(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Times>> {
     let row = crate::view::match_row(referee, id).await?;
     let mut reading = referee.store.read().await?;
-    let Some(standing) = Standing::load(&mut reading, &row, now).await? else {
+    let Some(standing) = MatchClocks::load(&mut reading, &row, now).await? else {
         return Ok(None);
     };
     let side = |side: Side| {
@@ -110,7 +110,7 @@ pub async fn clock_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Op
     Ok(kept::of_challenge(&mut *referee.store.read().await?, id).await?)
 }
 
-fn resting(standing: &Standing, side: Side, now: Time) -> Vec<ClockRest> {
+fn resting(standing: &MatchClocks, side: Side, now: Time) -> Vec<ClockRest> {
     let hours = standing.side(side).hours.as_ref();
     let pause = standing.pause_at(now).map(|span| ClockRest::Pause(Time(span.until)));
     let vacation = standing.vacation_at(side, now);

@@ -9,7 +9,7 @@ use store::{MatchId, Ply};
 use super::dice::{Throw, attacker_wins, commitment, seed, throws};
 use super::{DecidedBy, MOST_TIES, Round, Way};
 use crate::live::{GameStart, replay};
-use crate::{Error, Referee, Refused, Result};
+use crate::{Error, Referee, RequestRefusal, Result};
 
 /// The evidence in a record of how its fights were decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -207,7 +207,7 @@ pub async fn evidence(referee: &Referee, match_id: MatchId) -> Result<Evidence> 
     let history = crate::records::history(referee, match_id).await?;
     let row = history.row;
     if row.state != State::Over {
-        return Err(Refused::SeedSealed.into());
+        return Err(RequestRefusal::SeedSealed.into());
     }
     let rounds = (0..)
         .map(Ply::new)

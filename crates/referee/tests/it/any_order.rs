@@ -574,7 +574,7 @@ impl Run<'_> {
             for (who, given) in orders::of_match(&mut connection, *id).await.unwrap() {
                 match referee::orders::find(&self.hall.referee, *id, who).await {
                     // Who has given their pieces back decides nothing any more.
-                    Err(Error::Refused(referee::Refused::NotAPlayer)) => {}
+                    Err(Error::Refused(referee::RequestRefusal::NotAPlayer)) => {}
                     held => assert_eq!(held.unwrap(), given),
                 }
             }

@@ -3,7 +3,7 @@
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, no_challenge, refused};
 use referee::{
     Announcement, CHALLENGE_LASTS, ChallengeEnd, ChallengeRequest, ChallengeState, GuildId,
-    MOST_CHALLENGES, MessageId, Moment, PersonId, Refused, SidePreference, Time,
+    MOST_CHALLENGES, MessageId, Moment, PersonId, RequestRefusal, SidePreference, Time,
 };
 
 #[tokio::test]
@@ -87,15 +87,18 @@ async fn what_cannot_be_asked_is_refused_and_writes_nothing() {
         referee::challenge::make(&hall.referee, request, NOW)
     };
     let unknown = refused(ask(|r| r.game = "go".to_owned()).await);
-    assert_eq!(unknown, Refused::UnknownGame);
+    assert_eq!(unknown, RequestRefusal::UnknownGame);
     let myself = refused(ask(|r| r.opponent = Some((alice(), false))).await);
-    assert_eq!(myself, Refused::ChallengeSelf);
+    assert_eq!(myself, RequestRefusal::ChallengeSelf);
     let bot = refused(ask(|r| r.opponent = Some((carol(), true))).await);
-    assert_eq!(bot, Refused::ChallengeBot);
+    assert_eq!(bot, RequestRefusal::ChallengeBot);
     let options = refused(
         ask(|r| r.options = vec![("pawns".into(), "x".into()), ("y".into(), "z".into())]).await,
     );
-    assert!(matches!(&options, Refused::Options(faults) if faults.len() == 2), "{options:?}");
+    assert!(
+        matches!(&options, RequestRefusal::Options(faults) if faults.len() == 2),
+        "{options:?}"
+    );
     assert_eq!(hall.news().await, []);
     let guild = ask(|r| r.guild = Some(GuildId::new(3))).await.unwrap();
     assert_eq!(guild.get(), 1, "no number was used up");
@@ -113,28 +116,31 @@ async fn who_may_answer_is_kept() {
     let close = async |id, how, by: PersonId| {
         refused(referee::challenge::close(&hall.referee, id, how, by, NOW).await)
     };
-    let for_bob = Refused::ChallengeNotForYou { opponent: bob().id };
-    let not_yours = Refused::NotYourChallenge { challenger: alice().id };
-    assert_eq!(accept(named, alice()).await, Refused::OwnChallenge);
+    let for_bob = RequestRefusal::ChallengeNotForYou { opponent: bob().id };
+    let not_yours = RequestRefusal::NotYourChallenge { challenger: alice().id };
+    assert_eq!(accept(named, alice()).await, RequestRefusal::OwnChallenge);
     assert_eq!(accept(named, carol()).await, for_bob);
-    assert_eq!(accept(open, alice()).await, Refused::OwnChallenge);
-    assert_eq!(accept(no_challenge(), bob()).await, Refused::NoSuchChallenge);
+    assert_eq!(accept(open, alice()).await, RequestRefusal::OwnChallenge);
+    assert_eq!(accept(no_challenge(), bob()).await, RequestRefusal::NoSuchChallenge);
     assert_eq!(close(named, ChallengeEnd::Declined, carol().id).await, for_bob);
-    assert_eq!(close(named, ChallengeEnd::Declined, alice().id).await, Refused::OwnChallenge);
+    assert_eq!(
+        close(named, ChallengeEnd::Declined, alice().id).await,
+        RequestRefusal::OwnChallenge
+    );
     assert_eq!(close(named, ChallengeEnd::Withdrawn, bob().id).await, not_yours);
     assert_eq!(close(open, ChallengeEnd::Declined, carol().id).await, not_yours);
     assert_eq!(hall.news().await, []);
 
     // An open one is taken by whoever comes first.
     referee::challenge::accept(&hall.referee, open, &carol(), None, NOW).await.unwrap();
-    let late = Refused::ChallengeClosed(ChallengeState::Accepted);
+    let late = RequestRefusal::ChallengeClosed(ChallengeState::Accepted);
     assert_eq!(accept(open, bob()).await, late);
     assert_eq!(close(open, ChallengeEnd::Withdrawn, alice().id).await, late);
 
     referee::challenge::close(&hall.referee, named, ChallengeEnd::Declined, bob().id, NOW)
         .await
         .unwrap();
-    let declined = Refused::ChallengeClosed(ChallengeState::Declined);
+    let declined = RequestRefusal::ChallengeClosed(ChallengeState::Declined);
     assert_eq!(accept(named, bob()).await, declined);
 }
 
@@ -161,7 +167,7 @@ async fn a_challenge_lapses_after_its_week_and_not_before() {
     assert_eq!(referee::timers::run_due(&hall.referee, before).await.unwrap(), 0);
     // Past its time it cannot be accepted, swept or not.
     let late = refused(referee::challenge::accept(&hall.referee, id, &bob(), None, end).await);
-    assert_eq!(late, Refused::ChallengeClosed(ChallengeState::Expired));
+    assert_eq!(late, RequestRefusal::ChallengeClosed(ChallengeState::Expired));
     assert_eq!(referee::timers::run_due(&hall.referee, end).await.unwrap(), 1);
     assert_eq!(referee::timers::run_due(&hall.referee, end).await.unwrap(), 0);
     assert_eq!(hall.news().await, [Announcement::ChallengeClosed { challenge: id }]);
@@ -182,7 +188,7 @@ async fn there_is_a_limit_to_open_challenges() {
         );
     }
     let more = refused(referee::challenge::make(&hall.referee, challenge("world-war"), NOW).await);
-    assert_eq!(more, Refused::TooManyChallenges);
+    assert_eq!(more, RequestRefusal::TooManyChallenges);
     // Being challenged does not count against Bob.
     let back = ChallengeRequest {
         challenger: bob(),
@@ -212,7 +218,7 @@ async fn of_many_who_accept_at_once_one_plays() {
     let results = tasks.join_all().await;
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
     for result in results.into_iter().filter(Result::is_err) {
-        assert_eq!(refused(result), Refused::ChallengeClosed(ChallengeState::Accepted));
+        assert_eq!(refused(result), RequestRefusal::ChallengeClosed(ChallengeState::Accepted));
     }
     assert_eq!(referee::view::matches_of(&hall.referee, alice().id).await.unwrap().len(), 1);
 }

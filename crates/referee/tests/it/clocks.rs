@@ -6,8 +6,9 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use referee::clocks::{DAY, HOUR, Hours, MINUTE, SECOND, Terms};
 use referee::{
-    Announcement, ChallengeTerms, ClockRefused, ClockRest, EndedBy, MatchId, MatchState, Moment,
-    OfferAnswer, PauseAnswer, Person, Referee, Refused, Rematch, Side, Stance, Time, TimeNews,
+    Announcement, ChallengeTerms, ClockRefusal, ClockRest, EndedBy, MatchId, MatchState, Moment,
+    OfferAnswer, PauseAnswer, Person, Referee, Rematch, RequestRefusal, Side, Stance, Time,
+    TimeNews,
 };
 use rules::l10n::say;
 
@@ -46,9 +47,9 @@ async fn ending(referee: &Referee, id: MatchId) -> Option<(Option<Side>, EndedBy
     Some((ending.winner, ending.how))
 }
 
-async fn clock_refused<T: std::fmt::Debug>(result: referee::Result<T>) -> ClockRefused {
+async fn clock_refused<T: std::fmt::Debug>(result: referee::Result<T>) -> ClockRefusal {
     match refused(result) {
-        Refused::Clock(refused) => refused,
+        RequestRefusal::Clock(refused) => refused,
         other => panic!("{other:?}"),
     }
 }
@@ -67,7 +68,7 @@ async fn without_a_clock_nothing_is_kept() {
         referee::clock::give_time(&hall.referee, id, bob().id, DAY, far).await.map(drop),
         referee::clock::claim_on_time(&hall.referee, id, alice().id, None, far).await.map(drop),
     ] {
-        assert_eq!(clock_refused(answer).await, ClockRefused::NoClock);
+        assert_eq!(clock_refused(answer).await, ClockRefusal::NoClock);
     }
     referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, far).await.unwrap();
 }
@@ -121,7 +122,7 @@ async fn a_move_at_the_deadline_stands_and_one_after_it_is_too_late() {
             assert_eq!(ending(&hall.referee, id).await, None);
             continue;
         }
-        assert_eq!(refused(played), Refused::MatchOver);
+        assert_eq!(refused(played), RequestRefusal::MatchOver);
         let lost = Some((Some(Side::Black), EndedBy::Flagged));
         assert_eq!(ending(&hall.referee, id).await, lost);
         assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
@@ -164,12 +165,12 @@ async fn a_soft_flag_is_claimed_and_the_claim_and_the_move_have_an_order() {
     hall.news().await;
     let claim =
         |by: Person, at: i64| referee::clock::claim_on_time(referee, id, by.id, Some(0), after(at));
-    let early = ClockRefused::NotFallen { person: alice().id, deadline: after(DAY) };
+    let early = ClockRefusal::NotFallen { person: alice().id, deadline: after(DAY) };
     assert_eq!(clock_refused(claim(bob(), DAY - 1).await).await, early);
     assert_eq!(clock_refused(claim(bob(), DAY).await).await, early, "in the same instant");
-    let own = ClockRefused::NotRunning { person: bob().id };
+    let own = ClockRefusal::NotRunning { person: bob().id };
     assert_eq!(clock_refused(claim(alice(), 2 * DAY).await).await, own);
-    assert_eq!(refused(claim(carol(), 2 * DAY).await), Refused::NotAPlayer);
+    assert_eq!(refused(claim(carol(), 2 * DAY).await), RequestRefusal::NotAPlayer);
     // It is told, once.
     let fell = Announcement::Time { match_id: id, by: Side::White, what: TimeNews::FlagFell };
     assert_eq!(referee::timers::run_due(referee, after(DAY + 1)).await.unwrap(), 1);
@@ -179,7 +180,7 @@ async fn a_soft_flag_is_claimed_and_the_claim_and_the_move_have_an_order() {
     referee::play::play(referee, id, alice().id, "b2-b3", Some(Moment::new(0)), after(2 * DAY))
         .await
         .unwrap();
-    let moved = ClockRefused::NotRunning { person: alice().id };
+    let moved = ClockRefusal::NotRunning { person: alice().id };
     assert_eq!(clock_refused(claim(bob(), 2 * DAY).await).await, moved);
     assert_eq!(left(referee, id, after(2 * DAY)).await, [HOUR, DAY]);
     let claimed =
@@ -196,7 +197,7 @@ async fn a_soft_flag_is_claimed_and_the_claim_and_the_move_have_an_order() {
         after(3 * DAY + 1),
     )
     .await;
-    assert_eq!(refused(late), Refused::MatchOver);
+    assert_eq!(refused(late), RequestRefusal::MatchOver);
 }
 
 #[tokio::test]
@@ -207,7 +208,7 @@ async fn time_is_given_within_bounds_and_saves_who_has_flagged() {
     referee::timers::run_due(referee, after(2 * DAY)).await.unwrap();
     for gift in [0, -DAY, 5 * MINUTE - 1, 7 * DAY + 1, i64::MAX] {
         let given = referee::clock::give_time(referee, id, bob().id, gift, after(2 * DAY)).await;
-        assert_eq!(clock_refused(given).await, ClockRefused::GiftOutOfRange);
+        assert_eq!(clock_refused(given).await, ClockRefusal::GiftOutOfRange);
     }
     hall.news().await;
     assert_eq!(
@@ -227,7 +228,7 @@ async fn time_is_given_within_bounds_and_saves_who_has_flagged() {
         referee::clock::give_time(referee, id, alice().id, 7 * DAY, after(2 * DAY)).await.unwrap();
     }
     let more = referee::clock::give_time(referee, id, alice().id, 7 * DAY, after(2 * DAY)).await;
-    assert_eq!(clock_refused(more).await, ClockRefused::HasEnough);
+    assert_eq!(clock_refused(more).await, ClockRefusal::HasEnough);
 }
 
 #[tokio::test]
@@ -237,19 +238,19 @@ async fn a_pause_is_agreed_and_ended_by_either_and_one_may_move_in_it() {
     let id = begin(referee, "2d +0 hard").await;
     let (alice, bob) = (alice().id, bob().id);
     let none = referee::clock::answer_pause(referee, id, bob, OfferAnswer::Accept, START).await;
-    assert_eq!(clock_refused(none).await, ClockRefused::NoPauseOffered);
+    assert_eq!(clock_refused(none).await, ClockRefusal::NoPauseOffered);
     assert_eq!(
         clock_refused(referee::clock::resume(referee, id, bob, START).await).await,
-        ClockRefused::NotPaused
+        ClockRefusal::NotPaused
     );
     assert_eq!(
         referee::clock::pause(referee, id, alice, START).await.unwrap(),
         PauseAnswer::Offered
     );
     let own = referee::clock::pause(referee, id, alice, START).await;
-    assert_eq!(clock_refused(own).await, ClockRefused::PauseOffered);
+    assert_eq!(clock_refused(own).await, ClockRefusal::PauseOffered);
     let own = referee::clock::answer_pause(referee, id, alice, OfferAnswer::Accept, START).await;
-    assert_eq!(clock_refused(own).await, ClockRefused::PauseOffered);
+    assert_eq!(clock_refused(own).await, ClockRefusal::PauseOffered);
     let declined =
         referee::clock::answer_pause(referee, id, bob, OfferAnswer::Decline, START).await.unwrap();
     assert_eq!(declined, PauseAnswer::Declined);
@@ -259,7 +260,7 @@ async fn a_pause_is_agreed_and_ended_by_either_and_one_may_move_in_it() {
     assert_eq!(paused, PauseAnswer::Paused(after(30 * DAY + HOUR)));
     let again = referee::clock::pause(referee, id, alice, after(2 * HOUR)).await;
     let until = after(30 * DAY + HOUR);
-    assert_eq!(clock_refused(again).await, ClockRefused::IsPaused { until });
+    assert_eq!(clock_refused(again).await, ClockRefusal::IsPaused { until });
     let times = referee::clock::times(referee, id, after(DAY)).await.unwrap().unwrap();
     assert_eq!(times.sides[0].resting, [ClockRest::Pause(until)]);
     assert_eq!(times.sides[0].left, 2 * DAY - HOUR);
@@ -281,7 +282,7 @@ async fn a_pause_is_agreed_and_ended_by_either_and_one_may_move_in_it() {
     referee::play::play(referee, id, bob, "b7-b6", None, after(21 * DAY)).await.unwrap();
     let gone =
         referee::clock::answer_pause(referee, id, bob, OfferAnswer::Accept, after(21 * DAY)).await;
-    assert_eq!(clock_refused(gone).await, ClockRefused::NoPauseOffered);
+    assert_eq!(clock_refused(gone).await, ClockRefusal::NoPauseOffered);
 }
 
 #[tokio::test]
@@ -292,16 +293,16 @@ async fn vacation_stops_the_clocks_at_once_and_not_for_who_has_flagged() {
     let other = begin(referee, "2d +0 hard no-vacation").await;
     assert_eq!(referee::clock::vacation(referee, alice().id, START).await.unwrap().left, 7 * DAY);
     let much = referee::clock::begin_vacation(referee, &alice(), Some(8 * DAY), START).await;
-    assert_eq!(clock_refused(much).await, ClockRefused::NoVacation { left: 7 * DAY });
+    assert_eq!(clock_refused(much).await, ClockRefusal::NoVacation { left: 7 * DAY });
     let little = referee::clock::begin_vacation(referee, &alice(), Some(MINUTE), START).await;
-    assert_eq!(clock_refused(little).await, ClockRefused::VacationTooShort);
+    assert_eq!(clock_refused(little).await, ClockRefusal::VacationTooShort);
     let ended = referee::clock::end_vacation(referee, alice().id, START).await;
-    assert_eq!(clock_refused(ended).await, ClockRefused::NotOnVacation);
+    assert_eq!(clock_refused(ended).await, ClockRefusal::NotOnVacation);
     let away =
         referee::clock::begin_vacation(referee, &alice(), Some(5 * DAY), after(DAY)).await.unwrap();
     assert_eq!(away.until, Some(after(6 * DAY)));
     let twice = referee::clock::begin_vacation(referee, &alice(), None, after(2 * DAY)).await;
-    assert_eq!(clock_refused(twice).await, ClockRefused::OnVacation { until: after(6 * DAY) });
+    assert_eq!(clock_refused(twice).await, ClockRefusal::OnVacation { until: after(6 * DAY) });
     let times = referee::clock::times(referee, id, after(2 * DAY)).await.unwrap().unwrap();
     assert_eq!(times.sides[0].resting, [ClockRest::Vacation(after(6 * DAY))]);
     assert_eq!(running(referee, id, after(2 * DAY)).await.1, after(7 * DAY));
@@ -317,7 +318,7 @@ async fn vacation_stops_the_clocks_at_once_and_not_for_who_has_flagged() {
     // Somebody whose time is over begins none.
     let soft = begin(referee, "1d +0 soft").await;
     let late = referee::clock::begin_vacation(referee, &alice(), None, after(4 * DAY)).await;
-    assert_eq!(clock_refused(late).await, ClockRefused::Flagged { match_id: soft });
+    assert_eq!(clock_refused(late).await, ClockRefusal::Flagged { match_id: soft });
     // Their opponent does.
     referee::clock::begin_vacation(referee, &bob(), None, after(4 * DAY)).await.unwrap();
 }

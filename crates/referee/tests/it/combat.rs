@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::battle::{ATTACK, battle, commit, fought, later, moves, round_at, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Act, Announcement, ChallengeTerms, Evidence, FightRefused, MatchId, Mismatch, Moment, Person,
-    PersonId, PlanOutcome, Ply, Refused, ReportOutcome, Round, RoundNumber, Side, Stance,
-    TeamRefused, Throw, Time, Way, commitment, revealed_seed, verify,
+    Act, Announcement, ChallengeTerms, Evidence, FightRefusal, MatchId, Mismatch, Moment, Person,
+    PersonId, PlanOutcome, Ply, ReportOutcome, RequestRefusal, Round, RoundNumber, Side, Stance,
+    TeamRefusal, Throw, Time, Way, commitment, revealed_seed, verify,
 };
 
 use Stance::{Feint as F, Guard as G, Strike as S};
@@ -165,24 +165,24 @@ async fn whoever_does_not_fight_now_is_told_why() {
     let plan = [S, F, G];
     assert_eq!(
         refused(commit(&hall, id, &alice(), (0, 0), plan).await),
-        Refused::Fight(FightRefused::NoFight)
+        RequestRefusal::Fight(FightRefusal::NoFight)
     );
     moves(&hall, id, &ATTACK).await;
     for (by, at, expected) in [
-        (carol(), (3, 0), Refused::Fight(FightRefused::NotAFighter)),
-        (alice(), (2, 0), Refused::Stale),
-        (alice(), (4, 0), Refused::Stale),
-        (alice(), (3, 1), Refused::Stale),
+        (carol(), (3, 0), RequestRefusal::Fight(FightRefusal::NotAFighter)),
+        (alice(), (2, 0), RequestRefusal::Stale),
+        (alice(), (4, 0), RequestRefusal::Stale),
+        (alice(), (3, 1), RequestRefusal::Stale),
     ] {
         assert_eq!(refused(commit(&hall, id, &by, at, plan).await), expected, "{by:?} {at:?}");
     }
     for by in [alice(), bob()] {
         let tried = referee::play::play(&hall.referee, id, by.id, "attacker wins", None, NOW).await;
-        assert_eq!(refused(tried), Refused::FightPending);
+        assert_eq!(refused(tried), RequestRefusal::FightPending);
     }
     let reported =
         referee::fight::report(&hall.referee, id, alice().id, round_at(3, 0), true, NOW).await;
-    assert_eq!(refused(reported), Refused::Fight(FightRefused::NoFight));
+    assert_eq!(refused(reported), RequestRefusal::Fight(FightRefusal::NoFight));
     // It may be changed until the other side's is in, and changed back.
     for tried in [plan, [G, G, G], plan] {
         let came = commit(&hall, id, &alice(), (3, 0), tried).await;
@@ -192,11 +192,11 @@ async fn whoever_does_not_fight_now_is_told_why() {
     for by in [alice(), bob()] {
         assert_eq!(
             refused(commit(&hall, id, &by, (3, 0), plan).await),
-            Refused::Fight(FightRefused::Revealed)
+            RequestRefusal::Fight(FightRefusal::Revealed)
         );
     }
     referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
-    assert_eq!(refused(commit(&hall, id, &bob(), (3, 1), plan).await), Refused::MatchOver);
+    assert_eq!(refused(commit(&hall, id, &bob(), (3, 1), plan).await), RequestRefusal::MatchOver);
     assert_eq!(referee::story::rounds(&hall.referee, id, Moment::new(3)).await.unwrap().len(), 1);
 }
 
@@ -325,7 +325,10 @@ async fn dice_are_thrown_at_once_and_can_be_verified() {
     );
     let row = referee::view::match_row(&hall.referee, id).await.unwrap();
     assert_eq!(revealed_seed(&row), None);
-    assert_eq!(refused(referee::fight::evidence(&hall.referee, id).await), Refused::SeedSealed);
+    assert_eq!(
+        refused(referee::fight::evidence(&hall.referee, id).await),
+        RequestRefusal::SeedSealed
+    );
     referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
     let row = referee::view::match_row(&hall.referee, id).await.unwrap();
     assert_eq!(revealed_seed(&row), Some(row.seed.as_str()));
@@ -413,7 +416,7 @@ async fn an_input_that_runs_past_a_throw_tells_nothing_of_it() {
     let before = texts(&hall, id).await;
     for input in ["e4xd5; attacker wins", "e4xd5; e2-e3", "e4xd5; no recall"] {
         let tried = referee::play::play(&hall.referee, id, alice().id, input, None, NOW).await;
-        assert!(matches!(refused(tried), Refused::BeyondTurn { .. }), "{input}");
+        assert!(matches!(refused(tried), RequestRefusal::BeyondTurn { .. }), "{input}");
     }
     assert_eq!(texts(&hall, id).await, before);
 }
@@ -427,14 +430,14 @@ async fn two_sides_or_the_marshal_report() {
         |by: Person, at, wins| referee::fight::report(&hall.referee, id, by.id, at, wins, NOW);
     assert_eq!(
         refused(report(carol(), round_at(3, 0), true).await),
-        Refused::Fight(FightRefused::NotAReporter)
+        RequestRefusal::Fight(FightRefusal::NotAReporter)
     );
-    assert_eq!(refused(report(alice(), round_at(2, 0), true).await), Refused::Stale);
-    assert_eq!(refused(report(alice(), round_at(3, 1), true).await), Refused::Stale);
+    assert_eq!(refused(report(alice(), round_at(2, 0), true).await), RequestRefusal::Stale);
+    assert_eq!(refused(report(alice(), round_at(3, 1), true).await), RequestRefusal::Stale);
     assert!(matches!(report(alice(), round_at(3, 0), true).await, Ok(ReportOutcome::Waiting)));
     assert_eq!(
         refused(report(alice(), round_at(3, 0), false).await),
-        Refused::Fight(FightRefused::AlreadyReported)
+        RequestRefusal::Fight(FightRefusal::AlreadyReported)
     );
     assert!(matches!(report(bob(), round_at(3, 0), false).await, Ok(ReportOutcome::Differ)));
     assert_eq!(
@@ -446,7 +449,7 @@ async fn two_sides_or_the_marshal_report() {
         })
     );
     assert_eq!(referee::story::reports(&hall.referee, id, Moment::new(3)).await.unwrap().len(), 2);
-    assert_eq!(refused(report(bob(), round_at(3, 0), true).await), Refused::Stale);
+    assert_eq!(refused(report(bob(), round_at(3, 0), true).await), RequestRefusal::Stale);
     assert!(matches!(report(bob(), round_at(3, 1), true).await, Ok(ReportOutcome::Waiting)));
     let Ok(ReportOutcome::Decided(accepted)) = report(alice(), round_at(3, 1), true).await else {
         panic!("they agree")
@@ -473,7 +476,7 @@ async fn two_sides_or_the_marshal_report() {
     assert_eq!(whom, [alice().id, bob().id, carol().id]);
     assert_eq!(
         refused(hall.enlist(id, alice().id, (&carol(), false), "g1", NOW).await),
-        Refused::Team(TeamRefused::IsMarshal)
+        RequestRefusal::Team(TeamRefusal::IsMarshal)
     );
     referee::fight::report(&hall.referee, id, alice().id, round_at(3, 0), true, NOW).await.unwrap();
     let Ok(ReportOutcome::Decided(accepted)) =
@@ -498,11 +501,11 @@ async fn a_marshal_is_agreed_on_and_takes_no_side() {
         ..ChallengeTerms::default()
     };
     for (agreed, expected) in [
-        (marshal(alice(), false), Refused::Team(TeamRefused::MarshalPlays)),
-        (marshal(bob(), false), Refused::Team(TeamRefused::MarshalPlays)),
-        (marshal(carol(), true), Refused::Team(TeamRefused::IsBot)),
-        (hours(0), Refused::Team(TeamRefused::GraceOutOfRange)),
-        (hours(721), Refused::Team(TeamRefused::GraceOutOfRange)),
+        (marshal(alice(), false), RequestRefusal::Team(TeamRefusal::MarshalPlays)),
+        (marshal(bob(), false), RequestRefusal::Team(TeamRefusal::MarshalPlays)),
+        (marshal(carol(), true), RequestRefusal::Team(TeamRefusal::IsBot)),
+        (hours(0), RequestRefusal::Team(TeamRefusal::GraceOutOfRange)),
+        (hours(721), RequestRefusal::Team(TeamRefusal::GraceOutOfRange)),
     ] {
         let made = referee::challenge::make_with(
             &hall.referee,
@@ -515,33 +518,33 @@ async fn a_marshal_is_agreed_on_and_takes_no_side() {
     }
     // Terms that mean nothing in a game are refused, too.
     for (request, agreed, expected) in [
-        (crate::common::challenge("battlechess"), marshal(carol(), false), TeamRefused::NoMarshal),
-        (crate::common::challenge("world-war"), marshal(carol(), false), TeamRefused::NoMarshal),
-        (crate::common::challenge("world-war"), hours(48), TeamRefused::NoTeams),
+        (crate::common::challenge("battlechess"), marshal(carol(), false), TeamRefusal::NoMarshal),
+        (crate::common::challenge("world-war"), marshal(carol(), false), TeamRefusal::NoMarshal),
+        (crate::common::challenge("world-war"), hours(48), TeamRefusal::NoTeams),
     ] {
         let made = referee::challenge::make_with(&hall.referee, request, &agreed, NOW).await;
-        assert_eq!(refused(made), Refused::Team(expected));
+        assert_eq!(refused(made), RequestRefusal::Team(expected));
     }
     let agreed = ChallengeTerms { grace: hours(720).grace, ..marshal(carol(), false) };
     let open =
         referee::challenge::make_with(&hall.referee, challenge(None), &agreed, NOW).await.unwrap();
     assert_eq!(
         refused(referee::challenge::accept(&hall.referee, open, &carol(), None, NOW).await),
-        Refused::Team(TeamRefused::MarshalPlays)
+        RequestRefusal::Team(TeamRefusal::MarshalPlays)
     );
     let begun = referee::challenge::accept(&hall.referee, open, &bob(), None, NOW).await.unwrap();
     let roster = referee::teams::roster(&hall.referee, begun.match_id).await.unwrap();
     assert_eq!((roster.marshal, roster.grace), (Some(carol().id), 2_592_000_000));
     assert_eq!(
         refused(hall.enlist(begun.match_id, alice().id, (&carol(), false), "g1", NOW).await),
-        Refused::Team(TeamRefused::IsMarshal)
+        RequestRefusal::Team(TeamRefusal::IsMarshal)
     );
     let theirs = referee::view::matches_of(&hall.referee, carol().id).await.unwrap();
     assert_eq!(theirs.len(), 1, "a marshal finds the match");
     let other = hall.begin("world-war").await;
     assert_eq!(
         refused(hall.enlist(other, alice().id, (&carol(), false), "g1", NOW).await),
-        Refused::Team(TeamRefused::NoTeams)
+        RequestRefusal::Team(TeamRefusal::NoTeams)
     );
     for tried in [
         referee::orders::find(&hall.referee, other, alice().id).await.map(drop),
@@ -549,7 +552,7 @@ async fn a_marshal_is_agreed_on_and_takes_no_side() {
             .await
             .map(drop),
     ] {
-        assert_eq!(refused(tried), Refused::Team(TeamRefused::NoOrders));
+        assert_eq!(refused(tried), RequestRefusal::Team(TeamRefusal::NoOrders));
     }
 }
 

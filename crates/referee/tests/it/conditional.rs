@@ -3,8 +3,8 @@
 use crate::common::battle::{battle, moves, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
 use referee::{
-    Announcement, ConditionalLine, ConditionalRefused, MOST_CONDITIONAL_LINES,
-    MOST_CONDITIONAL_MOVES, MatchId, Moment, OfferAnswer, Person, Referee, Refused,
+    Announcement, ConditionalLine, ConditionalRefusal, MOST_CONDITIONAL_LINES,
+    MOST_CONDITIONAL_MOVES, MatchId, Moment, OfferAnswer, Person, Referee, RequestRefusal,
 };
 
 async fn keep(
@@ -32,9 +32,9 @@ async fn same_after_a_restart(hall: &Hall, id: MatchId) {
     assert_eq!(referee::check::run(&hall.referee).await.unwrap().findings, []);
 }
 
-fn not_kept<T: std::fmt::Debug>(result: referee::Result<T>) -> ConditionalRefused {
+fn not_kept<T: std::fmt::Debug>(result: referee::Result<T>) -> ConditionalRefusal {
     match refused(result) {
-        Refused::Answer(refused) => refused,
+        RequestRefusal::Answer(refused) => refused,
         other => panic!("{other:?}"),
     }
 }
@@ -125,40 +125,40 @@ async fn what_is_not_kept_ready_is_said_kindly() {
     let turns = ("b7-b6", "c2-c3");
     assert_eq!(
         not_kept(keep(&hall, id, &alice(), None, turns).await),
-        ConditionalRefused::YourTurn
+        ConditionalRefusal::YourTurn
     );
-    assert_eq!(refused(keep(&hall, id, &carol(), None, turns).await), Refused::NotAPlayer);
+    assert_eq!(refused(keep(&hall, id, &carol(), None, turns).await), RequestRefusal::NotAPlayer);
     moves(&hall, id, &["b2-b3"]).await;
     assert!(matches!(
         refused(keep(&hall, id, &alice(), None, ("b2-b4", "c2-c3")).await),
-        Refused::Illegal { .. }
+        RequestRefusal::Illegal { .. }
     ));
     assert!(matches!(
         refused(keep(&hall, id, &alice(), None, ("b7-b6", "b2-b3")).await),
-        Refused::Illegal { .. }
+        RequestRefusal::Illegal { .. }
     ));
     assert!(matches!(
         refused(keep(&hall, id, &alice(), None, ("b7-b6, c7-c6", "c2-c3")).await),
-        Refused::BeyondTurn { .. } | Refused::Illegal { .. }
+        RequestRefusal::BeyondTurn { .. } | RequestRefusal::Illegal { .. }
     ));
     let line = keep(&hall, id, &alice(), None, turns).await.unwrap()[0].number;
     assert_eq!(
         not_kept(keep(&hall, id, &alice(), None, ("b7-b6", "d2-d3")).await),
-        ConditionalRefused::Answered(line)
+        ConditionalRefusal::Answered(line)
     );
     assert_eq!(
         not_kept(keep(&hall, id, &alice(), Some(line + 9), turns).await),
-        ConditionalRefused::NoLine
+        ConditionalRefusal::NoLine
     );
     // Others' lines are nobody else's to delete.
     let others = referee::conditional_moves::remove(&hall.referee, id, bob().id, line, NOW).await;
-    assert_eq!(not_kept(others), ConditionalRefused::NoLine);
+    assert_eq!(not_kept(others), ConditionalRefusal::NoLine);
     assert_eq!(
         referee::conditional_moves::remove(&hall.referee, id, alice().id, line, NOW).await.unwrap(),
         []
     );
     let gone = referee::conditional_moves::remove(&hall.referee, id, alice().id, line, NOW).await;
-    assert_eq!(not_kept(gone), ConditionalRefused::NoLine);
+    assert_eq!(not_kept(gone), ConditionalRefusal::NoLine);
     referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 2);
     // As many lines as there may be, and as long as they may be.
@@ -171,7 +171,7 @@ async fn what_is_not_kept_ready_is_said_kindly() {
         keep(&hall, id, &alice(), None, (they, &answer)).await.unwrap();
     }
     let more = keep(&hall, id, &alice(), None, (&legal[MOST_CONDITIONAL_LINES], "d2-d3")).await;
-    assert_eq!(not_kept(more), ConditionalRefused::TooManyLines);
+    assert_eq!(not_kept(more), ConditionalRefusal::TooManyLines);
     let first = lines(&hall.referee, id, &alice()).await[0].number;
     let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
     table.play(&legal[0]).unwrap();
@@ -184,7 +184,7 @@ async fn what_is_not_kept_ready_is_said_kindly() {
         let Some(answer) = ahead.legal().last().cloned() else { break };
         let kept = keep(&hall, id, &alice(), Some(first), (&they, &answer)).await;
         if length == MOST_CONDITIONAL_MOVES {
-            assert_eq!(not_kept(kept), ConditionalRefused::TooLong);
+            assert_eq!(not_kept(kept), ConditionalRefusal::TooLong);
         } else {
             kept.unwrap();
         }
@@ -237,7 +237,7 @@ async fn a_takeback_drops_them_and_whole_turns_are_compared() {
     let mut table = referee::view::find(&hall.referee, id).await.unwrap().table;
     let (first, second) = (turn(&mut table), turn(&mut table));
     let short = keep(&hall, id, &bob(), None, (&first[0], &second.join(", "))).await;
-    assert_eq!(refused(short), Refused::TurnIncomplete { left: 2 });
+    assert_eq!(refused(short), RequestRefusal::TurnIncomplete { left: 2 });
     let whole = (first.join(", "), second.join(", "));
     keep(&hall, id, &bob(), None, (&whole.0, &whole.1)).await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, &whole.0, None, NOW).await.unwrap();
@@ -257,18 +257,18 @@ async fn a_fight_ends_a_line() {
     let id = battle(&hall, "stances", "fighters").await;
     moves(&hall, id, &["e2-e4", "d7-d5"]).await;
     let attack = keep(&hall, id, &bob(), None, ("e4xd5", "a7-a6")).await;
-    assert_eq!(not_kept(attack), ConditionalRefused::NothingToAnswer);
+    assert_eq!(not_kept(attack), ConditionalRefusal::NothingToAnswer);
     // An answer may begin a fight, and there the line ends.
     let quiet = keep(&hall, id, &bob(), None, ("a2-a3", "d5xe4")).await.unwrap();
     let on = keep(&hall, id, &bob(), Some(quiet[0].number), ("b2-b3", "a7-a6")).await;
-    assert_eq!(not_kept(on), ConditionalRefused::EndsThere);
+    assert_eq!(not_kept(on), ConditionalRefusal::EndsThere);
     referee::play::play(&hall.referee, id, alice().id, "a2-a3", None, NOW).await.unwrap();
     assert_eq!(texts(&hall, id).await.len(), 4);
     assert!(referee::fight::pending(&hall.referee, id).await.unwrap().is_some());
     assert_eq!(lines(&hall.referee, id, &bob()).await, []);
     assert_eq!(
         not_kept(keep(&hall, id, &bob(), None, ("a3-a4", "a7-a6")).await),
-        ConditionalRefused::TurnBegun
+        ConditionalRefusal::TurnBegun
     );
     same_after_a_restart(&hall, id).await;
 }

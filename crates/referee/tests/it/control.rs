@@ -3,8 +3,8 @@
 use crate::common::battle::{battle, moves};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, ChallengeTerms, EndedBy, GuildId, MatchState, Refused, Side, Verdict,
-    VerdictRefused,
+    Announcement, ChallengeTerms, EndedBy, GuildId, MatchState, RequestRefusal, Side, Verdict,
+    VerdictRefusal,
 };
 
 const GUILD: GuildId = GuildId::new(5);
@@ -35,7 +35,7 @@ async fn a_match_is_aborted_until_both_sides_have_completed_a_turn() {
         hall.news().await;
         assert_eq!(
             refused(referee::abort::abort(&hall.referee, id, carol().id, NOW).await),
-            Refused::NotAPlayer
+            RequestRefusal::NotAPlayer
         );
         assert_eq!(
             referee::abort::may_abort(&hall.referee, id, by.id).await.is_ok(),
@@ -52,11 +52,11 @@ async fn a_match_is_aborted_until_both_sides_have_completed_a_turn() {
                 assert_eq!(row.state, MatchState::Over);
                 assert_eq!(referee::rating::all(&hall.referee, NOW).await.unwrap(), []);
                 let again = referee::abort::abort(&hall.referee, id, by.id, NOW).await;
-                assert_eq!(refused(again), Refused::MatchOver);
+                assert_eq!(refused(again), RequestRefusal::MatchOver);
             }
             other => {
                 assert!(!allowed, "{played:?}");
-                assert_eq!(refused(other), Refused::TooLateToAbort);
+                assert_eq!(refused(other), RequestRefusal::TooLateToAbort);
                 assert_eq!(hall.news().await, []);
             }
         }
@@ -74,7 +74,7 @@ async fn half_a_turn_is_no_turn() {
     referee::play::play(&hall.referee, id, bob().id, "d7-d5", None, NOW).await.unwrap();
     assert_eq!(
         refused(referee::abort::may_abort(&hall.referee, id, bob().id).await),
-        Refused::TooLateToAbort
+        RequestRefusal::TooLateToAbort
     );
 }
 
@@ -101,18 +101,18 @@ async fn a_moderator_decides_with_a_reason_that_is_kept() {
                 .await
         };
         for (by, from, reason, why) in [
-            (alice(), Some(GUILD), "me", VerdictRefused::OwnMatch),
-            (carol(), None, "x", VerdictRefused::Elsewhere),
-            (carol(), Some(GuildId::new(6)), "x", VerdictRefused::Elsewhere),
-            (carol(), Some(GUILD), " \u{200B}", VerdictRefused::NoReason),
+            (alice(), Some(GUILD), "me", VerdictRefusal::OwnMatch),
+            (carol(), None, "x", VerdictRefusal::Elsewhere),
+            (carol(), Some(GuildId::new(6)), "x", VerdictRefusal::Elsewhere),
+            (carol(), Some(GUILD), " \u{200B}", VerdictRefusal::NoReason),
         ] {
-            assert_eq!(refused(decide(&by, from, reason).await), Refused::Verdict(why));
+            assert_eq!(refused(decide(&by, from, reason).await), RequestRefusal::Verdict(why));
         }
         assert_eq!(hall.news().await, []);
         let ending = decide(&carol(), Some(GUILD), "Gone since *May*.").await.unwrap();
         assert_eq!((ending.winner, ending.how), (winner, how));
         let over = refused(decide(&carol(), Some(GUILD), "again").await);
-        assert_eq!(over, Refused::MatchOver);
+        assert_eq!(over, RequestRefusal::MatchOver);
         assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
         hall.crash().await;
         let kept = referee::adjudication::find(&hall.referee, id).await.unwrap().unwrap();

@@ -8,7 +8,7 @@ use store::actions::Action;
 
 use referee::{
     Announcement, ChallengeRequest, InputOutcome, MOST_RECORDED, MatchId, Moment, NewRecord,
-    RecordId, Refused, Undo,
+    RecordId, RequestRefusal, Undo,
 };
 
 /// A turn of plain steps that the game itself says is legal.
@@ -47,12 +47,12 @@ async fn a_turn_grows_in_private_and_is_sent_at_once() {
     assert!(!first.is_complete());
     let short =
         refused(referee::draft::send(&hall.referee, id, alice().id, Moment::new(1), NOW).await);
-    assert_eq!(short, Refused::TurnIncomplete { left: 2 });
+    assert_eq!(short, RequestRefusal::TurnIncomplete { left: 2 });
     // A button from before the first action.
     let stale = refused(
         referee::draft::enter(&hall.referee, id, alice().id, two, Some(Moment::new(0)), NOW).await,
     );
-    assert_eq!(stale, Refused::DraftChanged);
+    assert_eq!(stale, RequestRefusal::DraftChanged);
     let whole = format!("{two}, {three}");
     let whole =
         referee::draft::enter(&hall.referee, id, alice().id, &whole, Some(Moment::new(1)), NOW)
@@ -62,15 +62,15 @@ async fn a_turn_grows_in_private_and_is_sent_at_once() {
     assert!(whole.is_complete());
     assert_eq!(whole.actions.iter().map(|a| &a.text).collect::<Vec<_>>(), [one, two, three]);
     let more = refused(referee::draft::enter(&hall.referee, id, alice().id, one, None, NOW).await);
-    assert_eq!(more, Refused::TurnComplete);
+    assert_eq!(more, RequestRefusal::TurnComplete);
 
     // Nobody else sees it; the match has not moved; nothing is said; a crash keeps it.
     hall.crash().await;
     let others = refused(referee::draft::find(&hall.referee, id, bob().id).await);
-    assert_eq!(others, Refused::NotYourTurn { waiting_for: alice().id });
+    assert_eq!(others, RequestRefusal::NotYourTurn { waiting_for: alice().id });
     assert_eq!(
         refused(referee::draft::find(&hall.referee, id, carol().id).await),
-        Refused::NotAPlayer
+        RequestRefusal::NotAPlayer
     );
     assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().table.plies(), 0);
     assert_eq!(hall.news().await, []);
@@ -81,7 +81,7 @@ async fn a_turn_grows_in_private_and_is_sent_at_once() {
 
     assert_eq!(
         refused(referee::draft::send(&hall.referee, id, alice().id, Moment::new(2), NOW).await),
-        Refused::DraftChanged
+        RequestRefusal::DraftChanged
     );
     let sent =
         referee::draft::send(&hall.referee, id, alice().id, Moment::new(3), NOW).await.unwrap();
@@ -92,7 +92,7 @@ async fn a_turn_grows_in_private_and_is_sent_at_once() {
     );
     assert!(matches!(
         refused(referee::draft::send(&hall.referee, id, alice().id, Moment::new(3), NOW).await),
-        Refused::NotYourTurn { .. }
+        RequestRefusal::NotYourTurn { .. }
     ));
 }
 
@@ -131,7 +131,7 @@ async fn of_a_moment_that_is_over_no_draft_is_kept() {
     assert!(tx.commit_with(step).await.unwrap());
     match refused(entered.await.unwrap()) {
         // In the latter case it was judged after that.
-        Refused::Overtaken | Refused::NotYourTurn { .. } => {}
+        RequestRefusal::Overtaken | RequestRefusal::NotYourTurn { .. } => {}
         other => panic!("{other:?}"),
     }
     let kept = store::drafts::find(&mut beside.read().await.unwrap(), id, alice().id).await;
@@ -147,7 +147,7 @@ async fn actions_are_taken_back_one_by_one_or_all_at_once() {
     let undo = async |undo, seen| {
         referee::draft::undo(&hall.referee, id, alice().id, undo, seen, NOW).await
     };
-    assert_eq!(refused(undo(Undo::Last, Moment::new(2)).await), Refused::DraftChanged);
+    assert_eq!(refused(undo(Undo::Last, Moment::new(2)).await), RequestRefusal::DraftChanged);
     let two = undo(Undo::Last, Moment::new(3)).await.unwrap();
     assert_eq!((two.moment(), two.left), (Moment::new(2), 1));
     let none = undo(Undo::All, Moment::new(2)).await.unwrap();
@@ -156,7 +156,7 @@ async fn actions_are_taken_back_one_by_one_or_all_at_once() {
     assert_eq!(undo(Undo::Last, Moment::new(0)).await.unwrap().moment(), Moment::START);
     let empty =
         refused(referee::draft::send(&hall.referee, id, alice().id, Moment::new(0), NOW).await);
-    assert!(matches!(empty, Refused::TurnIncomplete { .. }), "{empty:?}");
+    assert!(matches!(empty, RequestRefusal::TurnIncomplete { .. }), "{empty:?}");
 }
 
 #[tokio::test]
@@ -214,7 +214,7 @@ async fn a_draft_of_another_moment_is_void() {
     referee::resign::resign(&hall.referee, id, bob().id, NOW).await.unwrap();
     assert_eq!(
         refused(referee::draft::find(&hall.referee, id, alice().id).await),
-        Refused::MatchOver
+        RequestRefusal::MatchOver
     );
 }
 
@@ -253,7 +253,7 @@ async fn a_match_continues_a_record() {
     assert_eq!((view.table.plies(), view.row.plies), (3, 3));
     let early =
         refused(referee::play::play(&hall.referee, id, alice().id, "b4-b5", None, NOW).await);
-    assert_eq!(early, Refused::NotYourTurn { waiting_for: bob().id });
+    assert_eq!(early, RequestRefusal::NotYourTurn { waiting_for: bob().id });
     referee::play::play(&hall.referee, id, bob().id, "b6-b5", Some(Moment::new(3)), NOW)
         .await
         .unwrap();
@@ -271,23 +271,23 @@ async fn records_that_do_not_play_are_not_kept_or_continued() {
     let unknown = NewRecord { game: "go".to_owned(), ..record(&[]) };
     assert_eq!(
         refused(referee::records::keep(&hall.referee, &alice(), unknown, NOW).await),
-        Refused::UnknownGame
+        RequestRefusal::UnknownGame
     );
     // So many that nobody plays them to see whether they are legal.
     let long = record(&vec!["b2-b3"; MOST_RECORDED + 1]);
     assert_eq!(
         refused(referee::records::keep(&hall.referee, &alice(), long, NOW).await),
-        Refused::RecordTooLong { actions: MOST_RECORDED + 1 }
+        RequestRefusal::RecordTooLong { actions: MOST_RECORDED + 1 }
     );
     let nowhere = Some(RecordId::new(99));
     let request = ChallengeRequest { record: nowhere, ..crate::common::challenge("world-war") };
     assert_eq!(
         refused(referee::challenge::make(&hall.referee, request, NOW).await),
-        Refused::NoSuchRecord
+        RequestRefusal::NoSuchRecord
     );
     assert_eq!(
         refused(referee::records::board_at(&hall.referee, RecordId::new(99), 0).await.map(|_| ())),
-        Refused::NoSuchRecord
+        RequestRefusal::NoSuchRecord
     );
     let over = serde_json::json!({
         "board": {"e1": "wF", "e7": "wA", "b6": "wB", "h8": "bF"}, "to_act": "white"
@@ -297,7 +297,7 @@ async fn records_that_do_not_play_are_not_kept_or_continued() {
     let request = ChallengeRequest { record: Some(over), ..crate::common::challenge("world-war") };
     assert_eq!(
         refused(referee::challenge::make(&hall.referee, request, NOW).await),
-        Refused::RecordOver
+        RequestRefusal::RecordOver
     );
     assert_eq!(hall.news().await, []);
 }

@@ -1,7 +1,7 @@
 //! What is set in a server, and what follows from it.
 
 use crate::common::{Hall, NOW, refused};
-use referee::{ChannelId, GuildId, GuildSettings, MOST_CHANNELS, Refused, RoleId, Setting};
+use referee::{ChannelId, GuildId, GuildSettings, MOST_CHANNELS, RequestRefusal, RoleId, Setting};
 
 const GUILD: GuildId = GuildId::new(31);
 
@@ -23,7 +23,7 @@ async fn a_server_says_where_games_are_played() {
     may(&[one]).await.unwrap();
     // A thread of it, too.
     may(&[three, two]).await.unwrap();
-    let why = Refused::NotPlayedHere { channels: vec![one, two] };
+    let why = RequestRefusal::NotPlayedHere { channels: vec![one, two] };
     assert_eq!(refused(may(&[three]).await), why);
     // Other servers and private chats are as they were.
     referee::guild_settings::may_be_played_in(&hall.referee, Some(GuildId::new(32)), &[three])
@@ -37,7 +37,7 @@ async fn a_server_says_where_games_are_played() {
         (1..=MOST_CHANNELS as u64 + 1).map(|at| Setting::Allow(ChannelId::new(at))).collect();
     assert_eq!(
         refused(referee::guild_settings::set(&hall.referee, GUILD, &many, NOW).await),
-        Refused::TooManyChannels
+        RequestRefusal::TooManyChannels
     );
     may(&[three]).await.unwrap();
 }

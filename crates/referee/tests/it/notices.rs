@@ -4,7 +4,7 @@ use crate::common::battle::{STRIKE, anyone, battle, moves};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
     Announcement, Because, MatchId, MatchNotice, MatchState, Moment, Notice, NoticeChanges,
-    NoticeWay, Person, PersonId, Refused, Time,
+    NoticeWay, Person, PersonId, RequestRefusal, Time,
 };
 
 const HOUR: i64 = 60 * 60 * 1000;
@@ -132,18 +132,18 @@ async fn what_cannot_be_wished_is_refused_and_changes_nothing() {
         ..NoticeChanges::default()
     };
     for (who, wished, why) in [
-        (&stranger, of(id), Refused::NotAPlayer),
-        (&alice(), of(MatchId::new(99)), Refused::NoSuchMatch),
-        (&alice(), zone("Middle/Earth"), Refused::UnknownZone),
-        (&alice(), zone(""), Refused::UnknownZone),
+        (&stranger, of(id), RequestRefusal::NotAPlayer),
+        (&alice(), of(MatchId::new(99)), RequestRefusal::NoSuchMatch),
+        (&alice(), zone("Middle/Earth"), RequestRefusal::UnknownZone),
+        (&alice(), zone(""), RequestRefusal::UnknownZone),
         (
             &alice(),
             NoticeChanges { hour: Some(24), ..NoticeChanges::default() },
-            Refused::NoSuchHour,
+            RequestRefusal::NoSuchHour,
         ),
-        (&alice(), reminders(&[4]), Refused::Reminders),
-        (&alice(), reminders(&[14 * 24 * 60 + 1]), Refused::Reminders),
-        (&alice(), reminders(&[10, 20, 30, 40, 50, 60]), Refused::Reminders),
+        (&alice(), reminders(&[4]), RequestRefusal::Reminders),
+        (&alice(), reminders(&[14 * 24 * 60 + 1]), RequestRefusal::Reminders),
+        (&alice(), reminders(&[10, 20, 30, 40, 50, 60]), RequestRefusal::Reminders),
     ] {
         assert_eq!(
             refused(referee::notices::set_wishes(&hall.referee, who, wished, NOW).await),

@@ -5,14 +5,14 @@ use crate::common::opposing::{begin, herald, knowing, level, to_herald, told};
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, news, refused};
 use referee::{
     Announcement, Asks, ChallengeRequest, ChallengeTerms, Job, MatchId, Moment, OfferAnswer,
-    OpponentRefused, Person, PlanOutcome, Referee, Refused, Remark, RoundNumber, Side,
-    SidePreference, Stance, TeamRefused, clocks::Preset,
+    OpponentRefusal, Person, PlanOutcome, Referee, Remark, RequestRefusal, RoundNumber, Side,
+    SidePreference, Stance, TeamRefusal, clocks::Preset,
 };
 use rules::l10n::say;
 
-fn not_done<T: std::fmt::Debug>(result: referee::Result<T>) -> OpponentRefused {
+fn not_done<T: std::fmt::Debug>(result: referee::Result<T>) -> OpponentRefusal {
     match refused(result) {
-        Refused::Opponent(refused) => refused,
+        RequestRefusal::Opponent(refused) => refused,
         other => panic!("{other:?}"),
     }
 }
@@ -39,31 +39,31 @@ async fn who_challenges_herald_says_a_level_or_none() {
         async move { not_done(referee::challenge::make_with(referee, request, &agreed, NOW).await) }
     };
     for wrong in [5, 9, 255] {
-        let no_level = OpponentRefused::NoSuchLevel { level: wrong };
+        let no_level = OpponentRefusal::NoSuchLevel { level: wrong };
         assert_eq!(made(to_herald("world-war"), level(wrong)).await, no_level);
     }
-    assert_eq!(made(challenge("world-war"), level(2)).await, OpponentRefused::LevelOfPerson);
+    assert_eq!(made(challenge("world-war"), level(2)).await, OpponentRefusal::LevelOfPerson);
     let rated = ChallengeTerms { rated: true, ..level(2) };
-    assert_eq!(made(to_herald("world-war"), rated).await, OpponentRefused::Rated);
+    assert_eq!(made(to_herald("world-war"), rated).await, OpponentRefusal::Rated);
     // Herald's own id challenges nobody, itself neither.
     for opponent in [Some((alice(), false)), Some((herald(), true)), None] {
         let own = ChallengeRequest { challenger: herald(), opponent, ..challenge("world-war") };
         let result = referee::challenge::make(&referee, own, NOW).await;
         let refused = refused(result);
-        let own = Refused::Opponent(OpponentRefused::Challenges);
-        assert!(refused == own || refused == Refused::ChallengeSelf, "{refused:?}");
+        let own = RequestRefusal::Opponent(OpponentRefusal::Challenges);
+        assert!(refused == own || refused == RequestRefusal::ChallengeSelf, "{refused:?}");
     }
     // Against oneself, whatever the level.
     let own = ChallengeRequest { opponent: Some((alice(), false)), ..challenge("world-war") };
     assert_eq!(
         refused(referee::challenge::make_with(&referee, own, &level(3), NOW).await),
-        Refused::ChallengeSelf
+        RequestRefusal::ChallengeSelf
     );
     // Another bot is none.
     let other = ChallengeRequest { opponent: Some((carol(), true)), ..challenge("world-war") };
     assert_eq!(
         refused(referee::challenge::make(&referee, other, NOW).await),
-        Refused::ChallengeBot
+        RequestRefusal::ChallengeBot
     );
 }
 
@@ -74,14 +74,14 @@ async fn herald_takes_up_only_what_it_is_challenged_to() {
     let anyone = ChallengeRequest { opponent: None, ..challenge("world-war") };
     let seek = referee::challenge::make(&referee, anyone, NOW).await.unwrap();
     let joined = referee::challenge::accept(&referee, seek, &herald(), None, NOW).await;
-    assert_eq!(not_done(joined), OpponentRefused::NotAsked);
+    assert_eq!(not_done(joined), OpponentRefusal::NotAsked);
     assert_eq!(referee::challenge::accept_as_herald(&referee, seek, NOW).await.unwrap(), None);
     // Nobody else takes up a challenge to it.
     let id = referee::challenge::make_with(&referee, to_herald("world-war"), &level(1), NOW)
         .await
         .unwrap();
     let taken = refused(referee::challenge::accept(&referee, id, &bob(), None, NOW).await);
-    assert_eq!(taken, Refused::ChallengeNotForYou { opponent: herald().id });
+    assert_eq!(taken, RequestRefusal::ChallengeNotForYou { opponent: herald().id });
     // A restart before it has accepted, and one before it has moved, lose nothing.
     told(&referee, id).await;
     let again = knowing(&hall).await;
@@ -129,7 +129,7 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
         NOW,
     )
     .await;
-    assert_eq!(refused(late), Refused::Stale);
+    assert_eq!(refused(late), RequestRefusal::Stale);
     assert_eq!(asks(&referee, id).await, None);
 
     // What it says stands beside its move.
@@ -199,7 +199,7 @@ async fn an_offer_is_answered_after_the_move_that_follows_it() {
         let late =
             referee::draw::answer(&referee, id, herald().id, another, OfferAnswer::Accept, NOW)
                 .await;
-        assert_eq!(refused(late), Refused::Stale);
+        assert_eq!(refused(late), RequestRefusal::Stale);
     }
     referee::draw::answer(&referee, id, herald().id, offered, OfferAnswer::Decline, NOW)
         .await
@@ -207,7 +207,7 @@ async fn an_offer_is_answered_after_the_move_that_follows_it() {
     assert_eq!(asks(&referee, id).await, Some(Asks::Decision));
     // What no rule gives is not claimed, and nothing is offered in its place.
     let claimed = referee::draw::claim(&referee, id, herald().id, offered.plus(1), NOW).await;
-    assert_eq!(refused(claimed), Refused::Stale);
+    assert_eq!(refused(claimed), RequestRefusal::Stale);
     assert_eq!(referee::view::find(&referee, id).await.unwrap().offer, None);
 }
 
@@ -255,7 +255,7 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
             referee::enlistment::enlist(&referee, id, alice().id, (&herald(), true), "a2", NOW)
                 .await
         ),
-        Refused::Team(TeamRefused::IsBot)
+        RequestRefusal::Team(TeamRefusal::IsBot)
     );
     // Fought elsewhere, somebody must say how.
     let marshal =
@@ -265,7 +265,7 @@ async fn it_plans_fights_in_secret_and_enlists_nobody() {
         ..to_herald("battlechess")
     };
     let without = referee::challenge::make_with(&referee, elsewhere(), &marshal(None), NOW).await;
-    assert_eq!(not_done(without), OpponentRefused::NoMarshal);
+    assert_eq!(not_done(without), OpponentRefusal::NoMarshal);
     let with = begin(&referee, elsewhere(), &marshal(Some(carol()))).await;
     for (by, text) in [alice(), herald(), alice()].iter().zip(ATTACK) {
         referee::play::play(&referee, with, by.id, text, None, NOW).await.unwrap();
@@ -281,8 +281,8 @@ async fn a_rematch_is_at_the_same_level_and_hints_are_for_such_matches() {
     let id = begin(&referee, request, &level(3)).await;
     assert_eq!(asks(&referee, id).await, Some(Asks::Decision), "Herald begins");
     let hint = referee::opponent::hint(&referee, id, alice().id, NOW).await;
-    assert_eq!(refused(hint), Refused::NotYourTurn { waiting_for: herald().id });
-    assert_eq!(not_done(referee::opponent::findings(&referee, id).await), OpponentRefused::NotOver);
+    assert_eq!(refused(hint), RequestRefusal::NotYourTurn { waiting_for: herald().id });
+    assert_eq!(not_done(referee::opponent::findings(&referee, id).await), OpponentRefusal::NotOver);
     referee::resign::resign(&referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(referee::opponent::findings(&referee, id).await.unwrap(), None);
     referee::opponent::keep_findings(&referee, id, "{}", NOW).await.unwrap();
@@ -302,7 +302,7 @@ async fn a_rematch_is_at_the_same_level_and_hints_are_for_such_matches() {
         referee::challenge::accept(&referee, people, &bob(), None, NOW).await.unwrap().match_id;
     assert_eq!(
         not_done(referee::opponent::hint(&referee, people, alice().id, NOW).await),
-        OpponentRefused::NoHint
+        OpponentRefusal::NoHint
     );
     assert_eq!(asks(&referee, people).await, None);
     assert_eq!(referee::opponent::find(&referee, people).await.unwrap(), None);

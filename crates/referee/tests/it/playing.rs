@@ -3,7 +3,7 @@
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
     Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchState, MessageId, MessageRef,
-    Moment, OfferAnswer, OfferMade, Person, PlaceAccess, Refused, Side, Time,
+    Moment, OfferAnswer, OfferMade, Person, PlaceAccess, RequestRefusal, Side, Time,
 };
 use rules::l10n::say;
 use serde_json::json;
@@ -29,14 +29,14 @@ async fn turns_alternate_and_what_is_accepted_is_announced() {
     );
     let again =
         refused(referee::play::play(&hall.referee, id, alice().id, "b3-b4", None, NOW).await);
-    assert_eq!(again, Refused::NotYourTurn { waiting_for: bob().id });
+    assert_eq!(again, RequestRefusal::NotYourTurn { waiting_for: bob().id });
     let watching =
         refused(referee::play::play(&hall.referee, id, carol().id, "b7-b6", None, NOW).await);
-    assert_eq!(watching, Refused::NotAPlayer);
+    assert_eq!(watching, RequestRefusal::NotAPlayer);
     let nowhere = refused(
         referee::play::play(&hall.referee, MatchId::new(99), bob().id, "x", None, NOW).await,
     );
-    assert_eq!(nowhere, Refused::NoSuchMatch);
+    assert_eq!(nowhere, RequestRefusal::NoSuchMatch);
     assert_eq!(hall.news().await, []);
     play(&hall, id, &bob(), "b7-b6").await;
     let view = referee::view::find(&hall.referee, id).await.unwrap();
@@ -55,7 +55,11 @@ async fn an_illegal_or_unreadable_action_changes_nothing() {
         {
             let why =
                 refused(referee::play::play(&hall.referee, id, alice().id, text, None, NOW).await);
-            assert!(matches!(why, Refused::Illegal { .. }), "{} {text:?}: {why:?}", game.info.id);
+            assert!(
+                matches!(why, RequestRefusal::Illegal { .. }),
+                "{} {text:?}: {why:?}",
+                game.info.id
+            );
         }
         let long = "a1-a2,".repeat(20_000);
         refused(referee::play::play(&hall.referee, id, alice().id, &long, None, NOW).await);
@@ -119,7 +123,7 @@ async fn an_old_button_is_stale() {
             )
             .await,
         );
-        assert_eq!(why, Refused::Stale);
+        assert_eq!(why, RequestRefusal::Stale);
     }
     referee::play::play(&hall.referee, id, alice().id, "b3-b4", Some(Moment::new(2)), NOW)
         .await
@@ -144,11 +148,11 @@ async fn a_turn_of_several_actions_is_taken_or_refused_as_a_whole() {
     let whole = turn.join(", ");
     let broken = format!("{}, Zz9", turn[0]);
     let why = refused(referee::play::play(&hall.referee, id, alice().id, &broken, None, NOW).await);
-    let Refused::Illegal { place, text, .. } = why else { panic!("{why:?}") };
+    let RequestRefusal::Illegal { place, text, .. } = why else { panic!("{why:?}") };
     assert_eq!((place, text.as_str()), (Some((2, 2)), "Zz9"));
     let beyond = format!("{whole}, {}", turn[0]);
     let why = refused(referee::play::play(&hall.referee, id, alice().id, &beyond, None, NOW).await);
-    assert_eq!(why, Refused::BeyondTurn { text: turn[0].clone() });
+    assert_eq!(why, RequestRefusal::BeyondTurn { text: turn[0].clone() });
     assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().table.plies(), 0);
     hall.news().await;
 
@@ -208,14 +212,14 @@ async fn a_rule_ends_the_match_in_words() {
             assert_eq!(view.row.state, MatchState::Over);
             let why =
                 refused(referee::play::play(&hall.referee, id, bob().id, "e8-e7", None, NOW).await);
-            assert_eq!(why, Refused::MatchOver);
+            assert_eq!(why, RequestRefusal::MatchOver);
             assert_eq!(
                 refused(referee::resign::resign(&hall.referee, id, bob().id, NOW).await),
-                Refused::MatchOver
+                RequestRefusal::MatchOver
             );
             assert_eq!(
                 refused(referee::draw::offer(&hall.referee, id, bob().id, NOW).await),
-                Refused::MatchOver
+                RequestRefusal::MatchOver
             );
             hall.crash().await;
         }
@@ -237,7 +241,7 @@ async fn either_side_may_resign_at_any_time() {
         hall.news().await;
         assert_eq!(
             refused(referee::resign::resign(&hall.referee, id, carol().id, NOW).await),
-            Refused::NotAPlayer
+            RequestRefusal::NotAPlayer
         );
         let ending = referee::resign::resign(&hall.referee, id, by.id, NOW).await.unwrap();
         assert_eq!((ending.winner, ending.how), (Some(winner), EndedBy::Resigned));
@@ -246,7 +250,7 @@ async fn either_side_may_resign_at_any_time() {
         assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
         assert_eq!(
             refused(referee::resign::resign(&hall.referee, id, by.id, NOW).await),
-            Refused::MatchOver
+            RequestRefusal::MatchOver
         );
         assert_eq!(hall.news().await, []);
         assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().ending, Some(ending));
@@ -261,7 +265,7 @@ async fn a_draw_is_offered_and_agreed() {
         hall.news().await;
         assert_eq!(
             refused(referee::draw::offer(&hall.referee, id, carol().id, NOW).await),
-            Refused::NotAPlayer
+            RequestRefusal::NotAPlayer
         );
         let nothing = referee::draw::answer(
             &hall.referee,
@@ -272,7 +276,7 @@ async fn a_draw_is_offered_and_agreed() {
             NOW,
         )
         .await;
-        assert_eq!(refused(nothing), Refused::NoOffer);
+        assert_eq!(refused(nothing), RequestRefusal::NoOffer);
         assert_eq!(
             referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap(),
             DrawAnswer::Offered
@@ -282,7 +286,7 @@ async fn a_draw_is_offered_and_agreed() {
         assert_eq!(hall.news().await, [offered]);
         assert_eq!(
             refused(referee::draw::offer(&hall.referee, id, alice().id, NOW).await),
-            Refused::OfferStands
+            RequestRefusal::OfferStands
         );
         for accept in [true, false] {
             let own = referee::draw::answer(
@@ -294,7 +298,7 @@ async fn a_draw_is_offered_and_agreed() {
                 NOW,
             )
             .await;
-            assert_eq!(refused(own), Refused::OwnOffer);
+            assert_eq!(refused(own), RequestRefusal::OwnOffer);
         }
         let ending = if by_button {
             referee::draw::answer(
@@ -343,7 +347,7 @@ async fn a_declined_draw_may_be_offered_again_after_a_move_of_ones_own() {
     assert_eq!(hall.news().await, [declined]);
     assert_eq!(
         refused(referee::draw::offer(&hall.referee, id, alice().id, NOW).await),
-        Refused::OfferTooSoon
+        RequestRefusal::OfferTooSoon
     );
     // Bob may make one of his own at once.
     assert_eq!(
@@ -355,7 +359,7 @@ async fn a_declined_draw_may_be_offered_again_after_a_move_of_ones_own() {
     assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().offer, None);
     assert_eq!(
         refused(referee::draw::offer(&hall.referee, id, bob().id, NOW).await),
-        Refused::OfferTooSoon
+        RequestRefusal::OfferTooSoon
     );
     play(&hall, id, &bob(), "b7-b6").await;
     assert_eq!(
@@ -376,7 +380,7 @@ async fn a_declined_draw_may_be_offered_again_after_a_move_of_ones_own() {
         NOW,
     )
     .await;
-    assert_eq!(refused(late), Refused::NoOffer);
+    assert_eq!(refused(late), RequestRefusal::NoOffer);
 }
 
 /// The buttons of an offer that was answered long ago are not those of the one that stands.
@@ -402,7 +406,7 @@ async fn an_answer_to_another_offer_is_stale() {
             NOW,
         )
         .await;
-        assert_eq!(refused(stale), Refused::Stale);
+        assert_eq!(refused(stale), RequestRefusal::Stale);
     }
     assert_eq!(hall.news().await, []);
     assert_eq!(
@@ -440,7 +444,7 @@ async fn the_end_of_a_match_overtakes_an_offer() {
         NOW,
     )
     .await;
-    assert_eq!(refused(late), Refused::MatchOver);
+    assert_eq!(refused(late), RequestRefusal::MatchOver);
 }
 
 /// The buttons of an offer go when it is answered, and also when it was answered before its message

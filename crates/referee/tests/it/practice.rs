@@ -4,7 +4,7 @@
 use crate::common::{Hall, NOW, alice, bob, carol};
 use referee::{
     Error, NewPractice, Person, PracticeBoard, PracticeFrom, PracticeId, PracticeInput,
-    PracticeRefused, Refused, Result,
+    PracticeRefusal, RequestRefusal, Result,
 };
 use rules::{Actor, Side};
 use serde_json::json;
@@ -13,9 +13,9 @@ fn of(game: &str) -> NewPractice {
     NewPractice { game: game.to_owned(), ..NewPractice::default() }
 }
 
-fn refused<T: std::fmt::Debug>(result: Result<T>) -> PracticeRefused {
+fn refused<T: std::fmt::Debug>(result: Result<T>) -> PracticeRefusal {
     match result {
-        Err(Error::Refused(Refused::Practice(refused))) => refused,
+        Err(Error::Refused(RequestRefusal::Practice(refused))) => refused,
         other => panic!("{other:?}"),
     }
 }
@@ -46,17 +46,20 @@ async fn both_sides_are_played_taken_back_and_played_again() {
     let mut hall = Hall::open().await;
     let board =
         referee::practice::begin(&hall.referee, &alice(), of("world-war"), NOW).await.unwrap();
-    assert_eq!(refused(does(&hall, &board, PracticeInput::Undo).await), PracticeRefused::AtStart);
+    assert_eq!(refused(does(&hall, &board, PracticeInput::Undo).await), PracticeRefusal::AtStart);
     assert_eq!(
         refused(does(&hall, &board, PracticeInput::UndoAll).await),
-        PracticeRefused::AtStart
+        PracticeRefusal::AtStart
     );
-    assert_eq!(refused(does(&hall, &board, PracticeInput::Redo).await), PracticeRefused::AtEnd);
-    assert_eq!(refused(does(&hall, &board, PracticeInput::Throw).await), PracticeRefused::NoFight);
+    assert_eq!(refused(does(&hall, &board, PracticeInput::Redo).await), PracticeRefusal::AtEnd);
+    assert_eq!(refused(does(&hall, &board, PracticeInput::Throw).await), PracticeRefusal::NoFight);
     let board = played(&hall, board, &["b2 - b3, b7-b6", "c2-c3"]).await;
     assert_eq!(board.row.actions, ["b2-b3", "b7-b6", "c2-c3"]);
     let illegal = does(&hall, &board, PracticeInput::Play("c7-c6, a1-a1")).await;
-    assert!(matches!(illegal, Err(Error::Refused(Refused::Illegal { place: Some((2, 2)), .. }))));
+    assert!(matches!(
+        illegal,
+        Err(Error::Refused(RequestRefusal::Illegal { place: Some((2, 2)), .. }))
+    ));
     assert!(does(&hall, &board, PracticeInput::Play("")).await.is_err());
 
     let back = does(&hall, &board, PracticeInput::Undo).await.unwrap();
@@ -78,7 +81,7 @@ async fn both_sides_are_played_taken_back_and_played_again() {
     assert_eq!(id, board.row.id);
     let now = referee::practice::find(&hall.referee, id, alice().id).await.unwrap();
     assert_eq!(now.table.plies(), 2);
-    assert_eq!(refused(does(&hall, &on, PracticeInput::Undo).await), PracticeRefused::Stale);
+    assert_eq!(refused(does(&hall, &on, PracticeInput::Undo).await), PracticeRefusal::Stale);
     // What is played now takes the place of what was undone.
     let now = played(&hall, now, &["d2-d3"]).await;
     assert_eq!(now.row.actions, ["b2-b3", "b7-b6", "d2-d3"]);
@@ -96,7 +99,7 @@ async fn of_two_at_once_one_is_stale() {
     let (one, two) = tokio::join!(play("b2-b3"), play("c2-c3"));
     assert!(one.is_ok() != two.is_ok(), "{one:?} {two:?}");
     let stale = if one.is_ok() { two } else { one };
-    assert_eq!(refused(stale), PracticeRefused::Stale);
+    assert_eq!(refused(stale), PracticeRefusal::Stale);
     assert_eq!(
         referee::practice::find(&hall.referee, at.0, alice().id).await.unwrap().row.actions.len(),
         1
@@ -111,7 +114,7 @@ async fn a_board_is_its_owners_and_one_of_each_game() {
         referee::practice::begin(referee, &alice(), of("world-war"), NOW).await.unwrap().row.id;
     assert_eq!(
         refused(referee::practice::find(referee, first, bob().id).await),
-        PracticeRefused::NotYours
+        PracticeRefusal::NotYours
     );
     let other =
         referee::practice::begin(referee, &alice(), of("medieval"), NOW).await.unwrap().row.id;
@@ -119,7 +122,7 @@ async fn a_board_is_its_owners_and_one_of_each_game() {
         referee::practice::begin(referee, &alice(), of("world-war"), NOW).await.unwrap().row.id;
     assert_eq!(
         refused(referee::practice::find(referee, first, alice().id).await),
-        PracticeRefused::Gone
+        PracticeRefusal::Gone
     );
     assert!(referee::practice::find(referee, other, alice().id).await.is_ok());
     assert_eq!(
@@ -130,7 +133,7 @@ async fn a_board_is_its_owners_and_one_of_each_game() {
     let nobody = PracticeId::new(99);
     assert_eq!(
         refused(referee::practice::find(referee, nobody, bob().id).await),
-        PracticeRefused::Gone
+        PracticeRefusal::Gone
     );
 }
 
@@ -139,18 +142,18 @@ async fn what_has_no_sense_is_not_begun() {
     let hall = Hall::open().await;
     let begin = async |new| referee::practice::begin(&hall.referee, &alice(), new, NOW).await;
     let unknown = begin(of("checkers")).await;
-    assert!(matches!(unknown, Err(Error::Refused(Refused::UnknownGame))));
+    assert!(matches!(unknown, Err(Error::Refused(RequestRefusal::UnknownGame))));
     let options = [("combat".to_owned(), "dice".to_owned())].into();
     let stray = begin(NewPractice { options, ..of("world-war") }).await;
-    assert!(matches!(stray, Err(Error::Refused(Refused::Options(_)))));
+    assert!(matches!(stray, Err(Error::Refused(RequestRefusal::Options(_)))));
     let setup = Some(json!({ "board": { "z9": "wF", "a1": "xx" } }));
     match refused(begin(NewPractice { setup, ..of("world-war") }).await) {
-        PracticeRefused::Setup(faults) => assert!(faults.len() >= 2, "{faults:?}"),
+        PracticeRefusal::Setup(faults) => assert!(faults.len() >= 2, "{faults:?}"),
         other => panic!("{other:?}"),
     }
     let actions = vec!["b2-b3".to_owned(); referee::MOST_PRACTISED + 1];
     let long = begin(NewPractice { actions, ..of("world-war") }).await;
-    assert_eq!(refused(long), PracticeRefused::TooLong);
+    assert_eq!(refused(long), PracticeRefusal::TooLong);
     assert_eq!(
         referee::practice::practice_of(&hall.referee, alice().id, None).await.unwrap(),
         None
@@ -214,12 +217,12 @@ async fn a_position_of_a_match_is_what_everybody_sees_and_gets_no_help_while_it_
     let board = from(&bob(), Some(2)).await.unwrap();
     assert_eq!((board.table.plies(), board.row.given), (2, 2));
     let beyond = from(&bob(), Some(4)).await;
-    assert_eq!(refused(beyond), PracticeRefused::Beyond { all: 3 });
+    assert_eq!(refused(beyond), PracticeRefusal::Beyond { all: 3 });
     // Whoever may not see the match may not take of it.
     let stranger = from(&carol(), None).await;
-    assert!(matches!(stranger, Err(Error::Refused(Refused::SeenElsewhere))));
+    assert!(matches!(stranger, Err(Error::Refused(RequestRefusal::SeenElsewhere))));
 
-    let live = PracticeRefused::Live { match_id: id };
+    let live = PracticeRefusal::Live { match_id: id };
     assert_eq!(refused(referee::practice::may_hint(referee, &board.row).await), live);
     // By another way in, for who plays it; for others, and of other positions, there is help.
     let log: Vec<String> = ["b2-c3", "c3-b3", "b1-b2", "f7-f6"].map(str::to_owned).into();

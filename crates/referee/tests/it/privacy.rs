@@ -3,7 +3,7 @@
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, refused};
 use referee::{
     Announcement, ChallengeState, EndedBy, EnlistmentState, Error, MatchState, PersonSummary,
-    Refused, Side, Time,
+    RequestRefusal, Side, Time,
 };
 use store::{Store, privacy};
 
@@ -80,7 +80,7 @@ async fn who_is_forgotten_leaves_everything_in_order() {
     assert_eq!(referee::privacy::kept_of(referee, alice().id).await.unwrap(), None);
     assert_eq!(
         refused(referee::resign::resign(referee, on, alice().id, LATER).await),
-        Refused::NotAPlayer
+        RequestRefusal::NotAPlayer
     );
     let again = hall.begin("world-war").await;
     assert_eq!(referee::view::match_row(referee, again).await.unwrap().white, alice().id);

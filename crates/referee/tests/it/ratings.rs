@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use referee::{
     ChallengeRequest, ChallengeTerms, Error, MatchId, NewRecord, Person, PlaceAccess, RATED_WITHIN,
-    RatingRefused, Refused, SidePreference, Time,
+    RatingRefusal, RequestRefusal, SidePreference, Time,
 };
 
 fn request(challenger: Person, opponent: Option<Person>, game: &str) -> ChallengeRequest {
@@ -40,7 +40,7 @@ async fn begun(hall: &Hall, one: Person, two: Person, now: Time) -> Result<Match
     Ok(referee::challenge::accept(&hall.referee, id, &two, None, now).await?.match_id)
 }
 
-fn refused<T: std::fmt::Debug>(done: Result<T, Error>) -> Refused {
+fn refused<T: std::fmt::Debug>(done: Result<T, Error>) -> RequestRefusal {
     match done {
         Err(Error::Refused(refused)) => refused,
         other => panic!("not refused: {other:?}"),
@@ -67,7 +67,7 @@ async fn a_rated_match_is_rated_when_it_ends_and_once() {
     // Both resign: the second is told that it is over.
     assert_eq!(
         refused(referee::resign::resign(&hall.referee, id, bob().id, NOW).await),
-        Refused::MatchOver
+        RequestRefusal::MatchOver
     );
     let row = referee::view::match_row(&hall.referee, id).await.expect("there");
     let [white, black] =
@@ -99,18 +99,18 @@ async fn what_cannot_be_rated_is_refused_before_it_begins() {
     let asks = request(alice(), Some(bob()), "world-war");
     let asks = ChallengeRequest { record: Some(record), ..asks };
     let no = refused(referee::challenge::make_with(referee, asks, &RATED, NOW).await);
-    assert_eq!(no, Refused::Rating(RatingRefused::Record));
+    assert_eq!(no, RequestRefusal::Rating(RatingRefusal::Record));
 
     let asks = request(alice(), Some(bob()), "battlechess");
     let options = vec![("combat".to_owned(), "marshal".to_owned())];
     let asks = ChallengeRequest { options, ..asks };
     let no = refused(referee::challenge::make_with(referee, asks, &RATED, NOW).await);
-    assert_eq!(no, Refused::Rating(RatingRefused::Reported));
+    assert_eq!(no, RequestRefusal::Rating(RatingRefusal::Reported));
     // Where nobody but the two need see it.
     let access = PlaceAccess::AnswersOnly { guild: None };
     let asks = ChallengeRequest { access, ..request(alice(), Some(bob()), "world-war") };
     let no = refused(referee::challenge::make_with(referee, asks, &RATED, NOW).await);
-    assert_eq!(no, Refused::Rating(RatingRefused::AnswersOnly));
+    assert_eq!(no, RequestRefusal::Rating(RatingRefusal::AnswersOnly));
 
     // In a rated match everybody plays for themselves; in a casual one they need not.
     for (agreed, refuses) in [(RATED, true), (ChallengeTerms::default(), false)] {
@@ -124,7 +124,7 @@ async fn what_cannot_be_rated_is_refused_before_it_begins() {
             referee::enlistment::enlist(referee, id, alice().id, (&carol(), false), "g1", NOW)
                 .await;
         if refuses {
-            assert_eq!(refused(done), Refused::Rating(RatingRefused::Team));
+            assert_eq!(refused(done), RequestRefusal::Rating(RatingRefusal::Team));
         } else {
             done.expect("enlisted");
         }
@@ -142,7 +142,7 @@ async fn the_same_two_are_rated_five_times_in_a_week() {
         let (one, two) = if index % 2 == 0 { (alice(), bob()) } else { (bob(), alice()) };
         begun(&hall, one, two, NOW).await.expect("begun");
     }
-    let often = Refused::Rating(RatingRefused::TooOften);
+    let often = RequestRefusal::Rating(RatingRefusal::TooOften);
     assert_eq!(refused(begun(&hall, bob(), alice(), NOW).await), often);
     assert_eq!(refused(referee::challenge::accept(referee, open, &bob(), None, NOW).await), often);
     // With others, in other games, casually, and after a week they may.
@@ -191,7 +191,7 @@ async fn play(hall: &Hall, [one, two]: [Person; 2], game: usize, end: u8, now: T
     let game = ["world-war", "medieval-war"][game];
     let asks = request(one.clone(), Some(two.clone()), game);
     let made = match referee::challenge::make_with(referee, asks, &RATED, now).await {
-        Err(Error::Refused(Refused::Rating(RatingRefused::TooOften))) => return,
+        Err(Error::Refused(RequestRefusal::Rating(RatingRefusal::TooOften))) => return,
         made => made.expect("made"),
     };
     let id =

@@ -3,7 +3,7 @@
 use crate::common::{Hall, NOW, alice, bob, refused};
 use referee::{
     Announcement, ChannelId, Error, MatchState, MessageId, MessageRef, Moment, PlaceAccess, Ply,
-    Refused, SendFailure, Time, Unreadable,
+    RequestRefusal, SendFailure, Time, Unreadable,
 };
 use rules::contract::Dice;
 use serde_json::json;
@@ -128,12 +128,12 @@ async fn other_rules_are_refused_and_not_guessed() {
     let hall = Hall::open().await;
     for version in [-1, 0, 99] {
         let id = hall.written(|new| new.rules_version = version).await;
-        assert_eq!(refused(referee::view::find(&hall.referee, id).await), Refused::OldRules);
+        assert_eq!(refused(referee::view::find(&hall.referee, id).await), RequestRefusal::OldRules);
         let played = referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await;
-        assert_eq!(refused(played), Refused::OldRules);
+        assert_eq!(refused(played), RequestRefusal::OldRules);
     }
     let id = hall.written(|new| new.game = "go".to_owned()).await;
-    let gone = Refused::GameGone { game: "go".to_owned() };
+    let gone = RequestRefusal::GameGone { game: "go".to_owned() };
     // Both are named to their players.
     let listed = referee::view::unreadable_of(&hall.referee, bob().id, 5).await.unwrap();
     let whys: Vec<_> = listed.into_iter().map(|(_, why)| why).collect();
@@ -153,10 +153,13 @@ async fn two_referees_on_one_file_lose_nothing() {
     referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     // What one writes the other sees at once.
     let turn = refused(referee::play::play(&other, id, alice().id, "g2-g3", None, NOW).await);
-    assert_eq!(turn, Refused::NotYourTurn { waiting_for: bob().id });
+    assert_eq!(turn, RequestRefusal::NotYourTurn { waiting_for: bob().id });
     referee::play::play(&other, id, bob().id, "b7-b6", Some(Moment::new(1)), NOW).await.unwrap();
     referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
-    assert_eq!(refused(referee::draw::offer(&other, id, bob().id, NOW).await), Refused::MatchOver);
+    assert_eq!(
+        refused(referee::draw::offer(&other, id, bob().id, NOW).await),
+        RequestRefusal::MatchOver
+    );
     let store = hall.store().await;
     let log = actions::of_match(&mut store.read().await.unwrap(), id).await.unwrap();
     assert_eq!(log.iter().map(|a| a.text.as_str()).collect::<Vec<_>>(), ["b2-b3", "b7-b6"]);

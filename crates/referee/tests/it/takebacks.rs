@@ -3,15 +3,15 @@
 use crate::common::battle::{ATTACK, battle, commit, later, moves, round_at, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
 use referee::{
-    Announcement, ChallengeTerms, DecisionKind, MatchId, Moment, OfferAnswer, Refused, RoundNumber,
-    Side, Stance, TakebackRefused, Undo, Way, verify,
+    Announcement, ChallengeTerms, DecisionKind, MatchId, Moment, OfferAnswer, RequestRefusal,
+    RoundNumber, Side, Stance, TakebackRefusal, Undo, Way, verify,
 };
 
 use Stance::{Feint as F, Strike as S};
 
-fn not_taken<T: std::fmt::Debug>(result: referee::Result<T>) -> TakebackRefused {
+fn not_taken<T: std::fmt::Debug>(result: referee::Result<T>) -> TakebackRefusal {
     match refused(result) {
-        Refused::Takeback(refused) => refused,
+        RequestRefusal::Takeback(refused) => refused,
         other => panic!("{other:?}"),
     }
 }
@@ -73,8 +73,11 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
             let asked =
                 Announcement::TakebackAsked { match_id: id, by: side, moment: Moment::new(4) };
             assert_eq!(hall.news().await, [asked]);
-            assert_eq!(not_taken(answer(&hall, id, &asker, true).await), TakebackRefused::Own);
-            assert_eq!(refused(answer(&hall, id, &carol(), true).await), Refused::NotAPlayer);
+            assert_eq!(not_taken(answer(&hall, id, &asker, true).await), TakebackRefusal::Own);
+            assert_eq!(
+                refused(answer(&hall, id, &carol(), true).await),
+                RequestRefusal::NotAPlayer
+            );
             answer(&hall, id, &other, true).await.unwrap();
             if crash {
                 hall.crash().await;
@@ -119,7 +122,7 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
                 NOW,
             )
             .await;
-            assert_eq!(refused(stale), Refused::Stale);
+            assert_eq!(refused(stale), RequestRefusal::Stale);
             let on =
                 referee::play::play(&hall.referee, id, asker.id, &next, Some(Moment::new(to)), NOW)
                     .await
@@ -159,24 +162,24 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
 async fn what_cannot_be_taken_back_is_said_kindly() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
-    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefused::Nothing);
+    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefusal::Nothing);
     moves(&hall, id, &["b2-b3"]).await;
-    assert_eq!(not_taken(ask(&hall, id, &bob()).await), TakebackRefused::Nothing);
-    assert_eq!(refused(ask(&hall, id, &carol()).await), Refused::NotAPlayer);
-    assert_eq!(not_taken(answer(&hall, id, &bob(), true).await), TakebackRefused::NotAsked);
+    assert_eq!(not_taken(ask(&hall, id, &bob()).await), TakebackRefusal::Nothing);
+    assert_eq!(refused(ask(&hall, id, &carol()).await), RequestRefusal::NotAPlayer);
+    assert_eq!(not_taken(answer(&hall, id, &bob(), true).await), TakebackRefusal::NotAsked);
     ask(&hall, id, &alice()).await.unwrap();
-    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefused::Stands);
-    assert_eq!(not_taken(ask(&hall, id, &bob()).await), TakebackRefused::Asked);
+    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefusal::Stands);
+    assert_eq!(not_taken(ask(&hall, id, &bob()).await), TakebackRefusal::Asked);
     answer(&hall, id, &bob(), false).await.unwrap();
     let declined = Announcement::TakebackDeclined { match_id: id, by: Side::Black };
     assert_eq!(hall.news().await.last(), Some(&declined));
-    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefused::TooSoon);
+    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefusal::TooSoon);
     same_after_a_restart(&hall, id).await;
     // A move lets the wish lapse, whoever makes it.
     referee::play::play(&hall.referee, id, bob().id, "b7-b6", None, NOW).await.unwrap();
     ask(&hall, id, &bob()).await.unwrap();
     referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
-    assert_eq!(not_taken(answer(&hall, id, &alice(), true).await), TakebackRefused::NotAsked);
+    assert_eq!(not_taken(answer(&hall, id, &alice(), true).await), TakebackRefusal::NotAsked);
     let late = referee::takeback::answer(
         &hall.referee,
         id,
@@ -186,13 +189,13 @@ async fn what_cannot_be_taken_back_is_said_kindly() {
         NOW,
     )
     .await;
-    assert_eq!(refused(late), Refused::Stale);
+    assert_eq!(refused(late), RequestRefusal::Stale);
     same_after_a_restart(&hall, id).await;
     // The end does as well.
     ask(&hall, id, &alice()).await.unwrap();
     referee::resign::resign(&hall.referee, id, bob().id, NOW).await.unwrap();
-    assert_eq!(refused(answer(&hall, id, &bob(), true).await), Refused::MatchOver);
-    assert_eq!(refused(ask(&hall, id, &bob()).await), Refused::MatchOver);
+    assert_eq!(refused(answer(&hall, id, &bob(), true).await), RequestRefusal::MatchOver);
+    assert_eq!(refused(ask(&hall, id, &bob()).await), RequestRefusal::MatchOver);
     same_after_a_restart(&hall, id).await;
 }
 
@@ -208,7 +211,7 @@ async fn a_rated_match_stands() {
         .unwrap()
         .match_id;
     moves(&hall, id, &["b2-b3", "b7-b6"]).await;
-    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefused::Rated);
+    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefusal::Rated);
 }
 
 #[tokio::test]
@@ -248,7 +251,7 @@ async fn drafts_and_an_offer_of_a_draw_go_with_a_takeback() {
         NOW,
     )
     .await;
-    assert_eq!(refused(late), Refused::NoOffer);
+    assert_eq!(refused(late), RequestRefusal::NoOffer);
     // A new turn is put together under moments of its own.
     let one = referee::draft::enter(&hall.referee, id, alice().id, &turn().await[0], None, NOW)
         .await
@@ -257,7 +260,7 @@ async fn drafts_and_an_offer_of_a_draw_go_with_a_takeback() {
     assert_eq!((one.base, one.moment()), (Moment::of(1, 0), Moment::of(1, 1)));
     let stale =
         referee::draft::undo(&hall.referee, id, alice().id, Undo::All, Moment::new(1), NOW).await;
-    assert_eq!(refused(stale), Refused::Stale);
+    assert_eq!(refused(stale), RequestRefusal::Stale);
     referee::draft::undo(&hall.referee, id, alice().id, Undo::All, Moment::new(1_000_001), NOW)
         .await
         .unwrap();
@@ -288,7 +291,7 @@ async fn no_takeback_goes_back_over_a_decided_fight() {
         let log = texts(&hall, id).await;
         assert_eq!(log.len(), 4, "{combat}");
         for who in [alice(), bob()] {
-            assert_eq!(not_taken(ask(&hall, id, &who).await), TakebackRefused::Fight, "{combat}");
+            assert_eq!(not_taken(ask(&hall, id, &who).await), TakebackRefusal::Fight, "{combat}");
         }
         // After it, turns are taken back as ever, and the throws are still those of the seed.
         let legal = referee::view::find(&hall.referee, id).await.unwrap().table.legal();
@@ -334,7 +337,7 @@ async fn plans_and_reports_of_a_fight_that_is_taken_back_are_not_those_of_anothe
     );
     assert_eq!(fight.rounds, []);
     let stale = refused(commit(&hall, id, &alice(), (3, 1), [S, S, S]).await);
-    assert_eq!(stale, Refused::Stale);
+    assert_eq!(stale, RequestRefusal::Stale);
     commit(&hall, id, &alice(), (1_000_003, 0), [S, S, S]).await.unwrap();
     let waiting = referee::story::waiting(&hall.referee, id).await.unwrap().unwrap();
     assert!(matches!(waiting.what, DecisionKind::Plans { round: RoundNumber::FIRST, .. }));
@@ -360,7 +363,7 @@ async fn plans_and_reports_of_a_fight_that_is_taken_back_are_not_those_of_anothe
     );
     let stale =
         referee::fight::report(&hall.referee, id, bob().id, round_at(3, 0), true, NOW).await;
-    assert_eq!(refused(stale), Refused::Stale);
+    assert_eq!(refused(stale), RequestRefusal::Stale);
     same_after_a_restart(&hall, id).await;
 }
 
@@ -383,7 +386,7 @@ async fn the_actions_of_a_record_stand() {
         .await
         .unwrap()
         .match_id;
-    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefused::Nothing);
+    assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefusal::Nothing);
     referee::play::play(&hall.referee, id, alice().id, "c2-c3", None, NOW).await.unwrap();
     ask(&hall, id, &alice()).await.unwrap();
     answer(&hall, id, &bob(), true).await.unwrap();

@@ -5,9 +5,9 @@ use crate::common::battle::{
 };
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Act, Announcement, DecisionKind, FightRefused, FightRound, GuildId, MatchId, MatchState,
-    Moment, Person, PersonId, PlanOutcome, Refused, RoundNumber, Side, Stance, TeamRefused, Time,
-    Way, verify,
+    Act, Announcement, DecisionKind, FightRefusal, FightRound, GuildId, MatchId, MatchState,
+    Moment, Person, PersonId, PlanOutcome, RequestRefusal, RoundNumber, Side, Stance, TeamRefusal,
+    Time, Way, verify,
 };
 use rules::contract::{Dice, share};
 
@@ -25,33 +25,33 @@ async fn captains_enlist_for_pieces_and_release() {
     enlist(alice(), carol(), false, "G1").await.unwrap();
     enlist(alice(), carol(), false, "d1").await.unwrap();
     for (captain, who, is_bot, home, expected) in [
-        (dave.clone(), carol(), false, "a1", Refused::NotAPlayer),
-        (carol(), dave.clone(), false, "a1", Refused::Team(TeamRefused::NotCaptain)),
-        (alice(), dave.clone(), false, "e1", Refused::Team(TeamRefused::CaptainsPiece)),
+        (dave.clone(), carol(), false, "a1", RequestRefusal::NotAPlayer),
+        (carol(), dave.clone(), false, "a1", RequestRefusal::Team(TeamRefusal::NotCaptain)),
+        (alice(), dave.clone(), false, "e1", RequestRefusal::Team(TeamRefusal::CaptainsPiece)),
         (
             alice(),
             dave.clone(),
             false,
             "g8",
-            Refused::Team(TeamRefused::NoSuchPiece { home: "g8".into() }),
+            RequestRefusal::Team(TeamRefusal::NoSuchPiece { home: "g8".into() }),
         ),
         (
             alice(),
             dave.clone(),
             false,
             "e4",
-            Refused::Team(TeamRefused::NoSuchPiece { home: "e4".into() }),
+            RequestRefusal::Team(TeamRefusal::NoSuchPiece { home: "e4".into() }),
         ),
-        (alice(), dave.clone(), true, "a1", Refused::Team(TeamRefused::IsBot)),
-        (alice(), alice(), false, "a1", Refused::Team(TeamRefused::CaptainAlready)),
-        (alice(), bob(), false, "a1", Refused::Team(TeamRefused::OtherSide)),
-        (bob(), carol(), false, "g8", Refused::Team(TeamRefused::OtherSide)),
+        (alice(), dave.clone(), true, "a1", RequestRefusal::Team(TeamRefusal::IsBot)),
+        (alice(), alice(), false, "a1", RequestRefusal::Team(TeamRefusal::CaptainAlready)),
+        (alice(), bob(), false, "a1", RequestRefusal::Team(TeamRefusal::OtherSide)),
+        (bob(), carol(), false, "g8", RequestRefusal::Team(TeamRefusal::OtherSide)),
         (
             alice(),
             dave.clone(),
             false,
             "g1",
-            Refused::Team(TeamRefused::Taken { home: "g1".into(), member: carol().id }),
+            RequestRefusal::Team(TeamRefusal::Taken { home: "g1".into(), member: carol().id }),
         ),
     ] {
         let tried = enlist(captain, who.clone(), is_bot, home).await;
@@ -67,9 +67,9 @@ async fn captains_enlist_for_pieces_and_release() {
     assert_eq!(referee::view::matches_of(&hall.referee, carol().id).await.unwrap()[0].id, id);
 
     for (by, home, expected) in [
-        (dave.clone(), "g1", Refused::NotAPlayer),
-        (bob(), "g1", Refused::Team(TeamRefused::NoMember { home: "g1".into() })),
-        (alice(), "a1", Refused::Team(TeamRefused::NoMember { home: "a1".into() })),
+        (dave.clone(), "g1", RequestRefusal::NotAPlayer),
+        (bob(), "g1", RequestRefusal::Team(TeamRefusal::NoMember { home: "g1".into() })),
+        (alice(), "a1", RequestRefusal::Team(TeamRefusal::NoMember { home: "a1".into() })),
     ] {
         assert_eq!(
             refused(referee::enlistment::release(&hall.referee, id, by.id, home, NOW).await),
@@ -230,12 +230,12 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
         hall.enlist(id, bob().id, (&carol(), false), "g8", NOW).await.unwrap();
         assert_eq!(
             refused(referee::play::play(&hall.referee, id, carol().id, "e2-e4", None, NOW).await),
-            Refused::NotYourTurn { waiting_for: alice().id }
+            RequestRefusal::NotYourTurn { waiting_for: alice().id }
         );
         moves(&hall, id, &STRIKE[..1]).await;
         assert_eq!(
             refused(referee::play::play(&hall.referee, id, carol().id, "g8-f6", None, NOW).await),
-            Refused::Team(TeamRefused::OnlyCaptain { captain: bob().id })
+            RequestRefusal::Team(TeamRefusal::OnlyCaptain { captain: bob().id })
         );
         for tried in [
             referee::resign::resign(&hall.referee, id, carol().id, NOW).await.map(drop),
@@ -243,7 +243,7 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
         ] {
             assert_eq!(
                 refused(tried),
-                Refused::Team(TeamRefused::OnlyCaptain { captain: bob().id })
+                RequestRefusal::Team(TeamRefusal::OnlyCaptain { captain: bob().id })
             );
         }
         referee::play::play(&hall.referee, id, bob().id, "g8-f6", None, NOW).await.unwrap();
@@ -260,13 +260,13 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
             refused(
                 referee::draft::enter(&hall.referee, id, bob().id, "hold e4", None, early).await
             ),
-            Refused::Team(TeamRefused::MemberFirst { member: carol().id, until: grace() })
+            RequestRefusal::Team(TeamRefusal::MemberFirst { member: carol().id, until: grace() })
         );
         assert_eq!(
             refused(
                 referee::play::play(&hall.referee, id, alice().id, "hold e4", None, grace()).await
             ),
-            Refused::NotYourTurn { waiting_for: carol().id }
+            RequestRefusal::NotYourTurn { waiting_for: carol().id }
         );
         assert!(
             referee::permissions::of(&hall.referee, id, carol().id, Act::Decide, NOW).await.is_ok()
@@ -280,7 +280,7 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
         // The combat is the Knight's: Carol plans, and Bob only after the grace.
         assert_eq!(
             refused(commit(&hall, id, &bob(), (6, 0), [S, S, S]).await),
-            Refused::Team(TeamRefused::MemberFirst { member: carol().id, until: grace() })
+            RequestRefusal::Team(TeamRefusal::MemberFirst { member: carol().id, until: grace() })
         );
         assert!(matches!(
             referee::fight::commit_plan(
@@ -296,7 +296,7 @@ async fn members_answer_for_their_pieces_and_captains_after_the_grace() {
         ));
         assert_eq!(
             refused(commit(&hall, id, &carol(), (6, 0), [S, S, S]).await),
-            Refused::Fight(FightRefused::AlreadyCommitted)
+            RequestRefusal::Fight(FightRefusal::AlreadyCommitted)
         );
         let (_, accepted) = fought(commit(&hall, id, &alice(), (6, 0), [F, F, F]).await);
         assert_eq!(accepted.played[0].text, "attacker wins");
@@ -316,7 +316,7 @@ async fn the_queens_combatant_names_her_champion() {
         fought(commit(&hall, id, &bob(), (3, 0), [F, F, F]).await);
         // Captain and Queen are two people: one input is not both.
         let both = referee::play::play(&hall.referee, id, bob().id, "d8xd5; self", None, NOW).await;
-        assert!(matches!(refused(both), Refused::BeyondTurn { .. }));
+        assert!(matches!(refused(both), RequestRefusal::BeyondTurn { .. }));
         let accepted =
             referee::play::play(&hall.referee, id, bob().id, "d8xd5", None, NOW).await.unwrap();
         if always {
@@ -326,7 +326,10 @@ async fn the_queens_combatant_names_her_champion() {
             assert_eq!(accepted.played.len(), 1);
             assert_eq!(
                 refused(referee::play::play(&hall.referee, id, bob().id, "self", None, NOW).await),
-                Refused::Team(TeamRefused::MemberFirst { member: carol().id, until: grace() })
+                RequestRefusal::Team(TeamRefusal::MemberFirst {
+                    member: carol().id,
+                    until: grace()
+                })
             );
             // The captain's time comes when the member has had theirs.
             let named =
@@ -342,7 +345,7 @@ async fn the_queens_combatant_names_her_champion() {
             continue;
         }
         let tried = commit(&hall, id, &bob(), (6, 0), [G, G, G]).await;
-        assert!(matches!(refused(tried), Refused::Team(TeamRefused::MemberFirst { .. })));
+        assert!(matches!(refused(tried), RequestRefusal::Team(TeamRefusal::MemberFirst { .. })));
         assert!(matches!(
             commit(&hall, id, &carol(), (6, 0), [G, G, G]).await,
             Ok(PlanOutcome::Waiting)
@@ -366,7 +369,7 @@ async fn standing_orders_settle_decisions_at_once() {
         let id = battle(&hall, "stances", pawns).await;
         assert_eq!(
             refused(referee::orders::set(&hall.referee, id, carol().id, given.clone(), NOW).await),
-            Refused::NotAPlayer
+            RequestRefusal::NotAPlayer
         );
         assert!(
             referee::orders::set(&hall.referee, id, bob().id, given.clone(), NOW)
@@ -518,7 +521,7 @@ async fn a_match_that_cannot_be_played_does_not_hide_the_others() {
             "{left:?}"
         );
     }
-    assert_eq!(refused(left), Refused::OldRules, "match {old}");
+    assert_eq!(refused(left), RequestRefusal::OldRules, "match {old}");
 }
 
 #[tokio::test]
@@ -541,7 +544,7 @@ async fn after_a_tie_the_time_of_grace_that_is_told_is_the_one_that_holds() {
                 .await;
         assert_eq!(
             refused(tried),
-            Refused::Team(TeamRefused::MemberFirst { member: carol().id, until })
+            RequestRefusal::Team(TeamRefusal::MemberFirst { member: carol().id, until })
         );
         // What was asked first is told as it was; what is asked anew has its own time.
         for (told, from) in [

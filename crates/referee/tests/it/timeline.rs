@@ -3,8 +3,8 @@
 use crate::common::{Hall, alice, bob, challenge, refused};
 use referee::clocks::{DAY, HOUR, MINUTE, SECOND};
 use referee::{
-    ChallengeTerms, ClockRefused, ClockRest, EndedBy, MatchId, OfferAnswer, Person, Referee,
-    Refused, Side, Time,
+    ChallengeTerms, ClockRefusal, ClockRest, EndedBy, MatchId, OfferAnswer, Person, Referee,
+    RequestRefusal, Side, Time,
 };
 
 /// A Wednesday in October 2026, at noon in UTC.
@@ -146,7 +146,7 @@ async fn while_the_clocks_of_the_machine_disagree_no_flag_falls() {
     let late = after(2 * DAY);
     assert_eq!(referee::timers::run_due(referee, late).await.unwrap(), 0);
     let claim = referee::clock::claim_on_time(referee, soft, bob().id, None, late).await;
-    assert_eq!(refused(claim), Refused::Clock(ClockRefused::ClocksApart));
+    assert_eq!(refused(claim), RequestRefusal::Clock(ClockRefusal::ClocksApart));
     referee::play::play(referee, moved, alice().id, "b2-b3", None, late).await.unwrap();
     for id in [hard, moved, soft] {
         assert_eq!(ending(referee, id).await, None);

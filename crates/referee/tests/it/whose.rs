@@ -5,8 +5,8 @@ use crate::common::{Hall, NOW, ROOM, alice, bob, carol, challenge, refused};
 use referee::{
     Announcement, CHALLENGES_AN_HOUR, ChallengeEnd, ChannelId, ENLISTMENTS_AN_HOUR,
     EnlistmentState, GuildId, IMPORTS_AN_HOUR, LimitedAct, NewRecord, OfferAnswer,
-    PRACTICE_RECORDS_AN_HOUR, PlaceAccess, RELEASES_AN_HOUR, REPLAYS_AN_HOUR, RecordFor, Refused,
-    SendFailure, TeamRefused, Time, WINDOW, WITHDRAWALS_AN_HOUR,
+    PRACTICE_RECORDS_AN_HOUR, PlaceAccess, RELEASES_AN_HOUR, REPLAYS_AN_HOUR, RecordFor,
+    RequestRefusal, SendFailure, TeamRefusal, Time, WINDOW, WITHDRAWALS_AN_HOUR,
 };
 
 const ELSEWHERE: ChannelId = ChannelId::new(22);
@@ -17,8 +17,8 @@ fn minutes(minutes: i64) -> Time {
     Time(NOW.0 + minutes * 60_000)
 }
 
-fn too_often(what: LimitedAct, until: Time) -> Refused {
-    Refused::TooOften { what, until }
+fn too_often(what: LimitedAct, until: Time) -> RequestRefusal {
+    RequestRefusal::TooOften { what, until }
 }
 
 #[tokio::test]
@@ -35,8 +35,8 @@ async fn a_match_is_seen_from_its_server_and_by_its_people() {
     for from in [None, Some(OTHER)] {
         sees(alice().id, from).await.unwrap();
         sees(bob().id, from).await.unwrap();
-        assert_eq!(refused(sees(stranger.id, from).await), Refused::SeenElsewhere);
-        assert_eq!(refused(sees(carol().id, from).await), Refused::SeenElsewhere);
+        assert_eq!(refused(sees(stranger.id, from).await), RequestRefusal::SeenElsewhere);
+        assert_eq!(refused(sees(carol().id, from).await), RequestRefusal::SeenElsewhere);
     }
     sees(stranger.id, Some(SERVER)).await.unwrap();
     // Who is asked to play sees it, and who plays.
@@ -50,12 +50,12 @@ async fn a_match_is_seen_from_its_server_and_by_its_people() {
         .unwrap();
     sees(carol().id, Some(OTHER)).await.unwrap();
     referee::enlistment::release(&hall.referee, id, carol().id, "g1", NOW).await.unwrap();
-    assert_eq!(refused(sees(carol().id, None).await), Refused::SeenElsewhere);
+    assert_eq!(refused(sees(carol().id, None).await), RequestRefusal::SeenElsewhere);
     // A match of no server is its players' alone.
     let private = hall.begin("world-war").await;
     assert_eq!(
         refused(referee::visibility::may_see(&hall.referee, private, stranger.id, None).await),
-        Refused::SeenElsewhere
+        RequestRefusal::SeenElsewhere
     );
     referee::visibility::may_see(&hall.referee, private, bob().id, None).await.unwrap();
 }
@@ -76,7 +76,7 @@ async fn a_match_where_herald_only_answers_is_seen_from_there() {
         referee::visibility::may_see_in(&hall.referee, row.id, who, (None, at))
     };
     sees(carol().id, row.channel_id).await.unwrap();
-    assert_eq!(refused(sees(carol().id, ELSEWHERE).await), Refused::SeenElsewhere);
+    assert_eq!(refused(sees(carol().id, ELSEWHERE).await), RequestRefusal::SeenElsewhere);
     sees(bob().id, ELSEWHERE).await.unwrap();
     referee::resign::resign(&hall.referee, row.id, bob().id, NOW).await.unwrap();
     let asked = referee::rematch::ask(&hall.referee, row.id, &alice(), NOW).await.unwrap();
@@ -104,12 +104,12 @@ async fn who_is_asked_to_play_plays_when_they_accept() {
     assert!(roster.members.is_empty());
     assert_eq!(roster.asked[0].homes, ["g1", "f1"]);
     // A piece is asked about once, and only who is asked answers.
-    let twice = TeamRefused::Asked { home: "f1".into(), person: carol().id };
-    assert_eq!(refused(ask(dave.clone(), "b1 f1").await), Refused::Team(twice));
+    let twice = TeamRefusal::Asked { home: "f1".into(), person: carol().id };
+    assert_eq!(refused(ask(dave.clone(), "b1 f1").await), RequestRefusal::Team(twice));
     let others = refused(
         referee::enlistment::answer(&hall.referee, asked, dave.id, OfferAnswer::Accept, NOW).await,
     );
-    assert_eq!(others, Refused::Team(TeamRefused::NotAsked { person: carol().id }));
+    assert_eq!(others, RequestRefusal::Team(TeamRefusal::NotAsked { person: carol().id }));
     // It is in the database: a restart forgets nothing.
     let another = hall.another().await;
     let answered =
@@ -117,7 +117,7 @@ async fn who_is_asked_to_play_plays_when_they_accept() {
             .await
             .unwrap();
     assert_eq!(answered.person_id, carol().id);
-    let no_more = Refused::Team(TeamRefused::AskedNoMore);
+    let no_more = RequestRefusal::Team(TeamRefusal::AskedNoMore);
     assert_eq!(
         refused(
             referee::enlistment::answer(&hall.referee, asked, carol().id, OfferAnswer::Accept, NOW)
@@ -129,7 +129,7 @@ async fn who_is_asked_to_play_plays_when_they_accept() {
 
     // Withdrawn by its button, or as a piece is released.
     let asked = ask(carol(), "g1").await.unwrap();
-    let not_captain = Refused::Team(TeamRefused::NotCaptain);
+    let not_captain = RequestRefusal::Team(TeamRefusal::NotCaptain);
     assert_eq!(
         refused(referee::enlistment::withdraw(&hall.referee, asked, carol().id, NOW).await),
         not_captain
@@ -171,7 +171,7 @@ async fn who_is_asked_to_play_plays_when_they_accept() {
             referee::enlistment::answer(&hall.referee, last, dave.id, OfferAnswer::Accept, NOW)
                 .await
         ),
-        Refused::MatchOver
+        RequestRefusal::MatchOver
     );
 }
 

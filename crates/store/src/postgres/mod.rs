@@ -18,4 +18,4 @@ pub(crate) use locks::RATINGS;
 pub use membership::{Member, Membership, MembershipError, NewMember, Renewal};
 pub(crate) use open::{AccessMode, Database};
 pub(crate) use pool::Lent;
-pub(crate) use writer::{Gate, Writing};
+pub(crate) use writer::{Gate, WriteTransaction};

@@ -17,7 +17,7 @@ use super::side_states::SideStates;
 use super::writer::{SETTINGS, Writer};
 use crate::open_error::OpenResult;
 use crate::unfinished::UnfinishedCopy;
-use crate::{OpenError, Reading, Result};
+use crate::{OpenError, ReadConnection, Result};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/postgres");
 
@@ -119,8 +119,8 @@ impl Database {
     }
 
     /// A connection for looking.
-    pub(crate) async fn read(&self) -> Result<Reading> {
-        Ok(Reading::of_postgres(self.readers.lend().await?))
+    pub(crate) async fn read(&self) -> Result<ReadConnection> {
+        Ok(ReadConnection::of_postgres(self.readers.lend().await?))
     }
 
     /// Closes all connections, and lets others have it.

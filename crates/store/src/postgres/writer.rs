@@ -91,7 +91,7 @@ impl Writer {
         &self,
         gate: Gate,
         of: Option<MatchId>,
-    ) -> Result<(Writing, Option<SideState>)> {
+    ) -> Result<(WriteTransaction, Option<SideState>)> {
         let mut lent = self.lend().await?;
         let lock = match gate {
             Gate::Alone => "pg_advisory_xact_lock",
@@ -112,7 +112,7 @@ impl Writer {
             return Err(sqlx::Error::Protocol("others do the work of this process".into()).into());
         }
         let connection = Connection::of_postgres(lent);
-        let mut writing = Writing { connection, transaction, writer: self.clone() };
+        let mut writing = WriteTransaction { connection, transaction, writer: self.clone() };
         let found = match of {
             Some(id) => writing.connection.side_state(id).await?,
             None => None,
@@ -298,14 +298,14 @@ impl Writer {
 
 /// A change that is not there until it is committed; dropped, it is undone.
 #[derive(Debug)]
-pub(crate) struct Writing {
+pub(crate) struct WriteTransaction {
     connection: Connection,
     /// The number of the transaction.
     transaction: String,
     writer: Writer,
 }
 
-impl Writing {
+impl WriteTransaction {
     /// Makes it last, with a step of a match as the last thing, if there is one; `false` when the
     /// match has changed since it was seen, and then nothing is changed.
     pub(crate) async fn commit(self, step: Option<AppendStep>) -> Result<bool> {
@@ -315,7 +315,7 @@ impl Writing {
     }
 
     async fn end(self, step: Option<AppendStep>) -> Result<bool> {
-        let Writing { connection, transaction, writer } = self;
+        let WriteTransaction { connection, transaction, writer } = self;
         let Some(mut lent) = connection.into_postgres() else { return Ok(true) };
         if let Some(step) = step {
             let step = Append::new(step)?;
@@ -370,7 +370,7 @@ fn unheard(cause: impl std::error::Error + Send + Sync + 'static) -> DatabaseErr
     DatabaseError::from(sqlx::Error::Io(std::io::Error::other(cause)))
 }
 
-impl Deref for Writing {
+impl Deref for WriteTransaction {
     type Target = Connection;
 
     fn deref(&self) -> &Connection {
@@ -378,7 +378,7 @@ impl Deref for Writing {
     }
 }
 
-impl DerefMut for Writing {
+impl DerefMut for WriteTransaction {
     fn deref_mut(&mut self) -> &mut Connection {
         &mut self.connection
     }

@@ -13,11 +13,11 @@ use tracing::warn;
 
 use super::guard::{Guard, Lost};
 use super::lock::{LOCK, Lock, beside};
-use super::writer::{Writer, Writing};
+use super::writer::{WriteTransaction, Writer};
 use crate::error::{SQLITE_CORRUPT, SQLITE_READONLY, primary_code};
 use crate::open_error::OpenResult;
 use crate::unfinished::UnfinishedCopy;
-use crate::{AppendStep, MatchId, OpenError, Reading, Result, SideState, StoreError, Time};
+use crate::{AppendStep, MatchId, OpenError, ReadConnection, Result, SideState, StoreError, Time};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
 
@@ -181,15 +181,15 @@ impl Database {
     ///
     /// # Errors
     /// When the database fails.
-    pub(crate) async fn read(&self) -> Result<Reading> {
-        Ok(Reading::new(self.readers.acquire().await?))
+    pub(crate) async fn read(&self) -> Result<ReadConnection> {
+        Ok(ReadConnection::new(self.readers.acquire().await?))
     }
 
     /// Begins a change. It waits for the change before it; dropped without a commit, it is undone.
     ///
     /// # Errors
     /// When the database fails.
-    pub(crate) async fn write(&self) -> Result<Writing> {
+    pub(crate) async fn write(&self) -> Result<WriteTransaction> {
         self.noted(self.writer.begin(None).await.map(|(writing, _)| writing))
     }
 
@@ -198,7 +198,10 @@ impl Database {
     ///
     /// # Errors
     /// When the database fails.
-    pub(crate) async fn write_of(&self, id: MatchId) -> Result<(Writing, Option<SideState>)> {
+    pub(crate) async fn write_of(
+        &self,
+        id: MatchId,
+    ) -> Result<(WriteTransaction, Option<SideState>)> {
         self.noted(self.writer.begin(Some(id)).await)
     }
 
@@ -206,7 +209,7 @@ impl Database {
     /// changed since it was seen, and then nothing is changed.
     ///
     /// # Errors
-    /// As [`Writing::commit_with`].
+    /// As [`WriteTransaction::commit_with`].
     pub(crate) async fn append(&self, step: AppendStep) -> Result<bool> {
         if self.is_alone() {
             return self.noted(self.writer.advance(step).await);

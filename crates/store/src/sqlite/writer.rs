@@ -184,9 +184,12 @@ impl Writer {
     }
 
     /// Begins a change, and looks what stands beside a match.
-    pub(crate) async fn begin(&self, of: Option<MatchId>) -> Result<(Writing, Option<SideState>)> {
+    pub(crate) async fn begin(
+        &self,
+        of: Option<MatchId>,
+    ) -> Result<(WriteTransaction, Option<SideState>)> {
         self.guard.pass()?;
-        let mut writing = Writing {
+        let mut writing = WriteTransaction {
             connection: Connection::for_changes(self.turn().await?),
             undo: Undo { writer: self.clone(), armed: true },
         };
@@ -466,13 +469,13 @@ fn is_refused(error: &sqlx::Error) -> bool {
 
 /// A change that is not there until it is committed; dropped, it is undone.
 #[derive(Debug)]
-pub(crate) struct Writing {
+pub(crate) struct WriteTransaction {
     // Before what undoes it, which needs the turn.
     connection: Connection,
     undo: Undo,
 }
 
-impl Writing {
+impl WriteTransaction {
     /// Makes the change last: it survives a power cut. It is there, too, when the database said
     /// otherwise but has it.
     ///
@@ -483,17 +486,17 @@ impl Writing {
         self.end(Last::Nothing).await.map(drop)
     }
 
-    /// As [`Writing::commit`], with a step of a match as the last thing; `false` when the match has
-    /// changed since it was seen, and then nothing is changed.
+    /// As [`WriteTransaction::commit`], with a step of a match as the last thing; `false` when the
+    /// match has changed since it was seen, and then nothing is changed.
     ///
     /// # Errors
-    /// As [`Writing::commit`]; also when the match has one of the actions.
+    /// As [`WriteTransaction::commit`]; also when the match has one of the actions.
     pub(crate) async fn commit_with(self, step: AppendStep) -> Result<bool> {
         self.end(Last::Step(step)).await
     }
 
     async fn end(self, last: Last) -> Result<bool> {
-        let Writing { connection, mut undo } = self;
+        let WriteTransaction { connection, mut undo } = self;
         let Some(turn) = connection.lent_for_changes() else { return Ok(true) };
         // It goes on by itself.
         undo.armed = false;
@@ -516,7 +519,7 @@ impl Writing {
     }
 }
 
-impl Deref for Writing {
+impl Deref for WriteTransaction {
     type Target = Connection;
 
     fn deref(&self) -> &Connection {
@@ -524,7 +527,7 @@ impl Deref for Writing {
     }
 }
 
-impl DerefMut for Writing {
+impl DerefMut for WriteTransaction {
     fn deref_mut(&mut self) -> &mut Connection {
         &mut self.connection
     }

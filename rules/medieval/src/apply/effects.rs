@@ -5,7 +5,7 @@
 use rules::{Side, Square, Squares, square};
 
 use super::aside::struck;
-use crate::action::{Created, Left, Move, Rise};
+use crate::action::{CreatedUnits, Left, Move, Rise};
 use crate::board::Board;
 use crate::piece::{Building, Family, House, Spec, Unit};
 
@@ -47,19 +47,25 @@ pub(crate) fn wanted(building: Building) -> usize {
 /// has the choice.
 #[inline]
 #[must_use]
-pub(crate) fn creations(board: &Board, us: Side, at: Square) -> (Created, Option<Created>) {
-    let Some((owner, building)) = board.building(at) else { return (Created::NONE, None) };
+pub(crate) fn creations(
+    board: &Board,
+    us: Side,
+    at: Square,
+) -> (CreatedUnits, Option<CreatedUnits>) {
+    let Some((owner, building)) = board.building(at) else { return (CreatedUnits::NONE, None) };
     let (family, female) = building.house().creates();
     let unit = Unit::new(family, building.level());
     let allowed = |unit| (board.room(owner, unit) > 0).then_some(unit);
     let Some(female) = female else {
         let second = building.amenity() && board.room(owner, unit) > 1;
-        return (Created { first: allowed(unit), second: second.then_some(unit) }, None);
+        return (CreatedUnits { first: allowed(unit), second: second.then_some(unit) }, None);
     };
     let (male, female) = (allowed(unit), allowed(Unit::new(female, building.level())));
-    let one = |unit| Created { first: unit, second: None };
+    let one = |unit| CreatedUnits { first: unit, second: None };
     match (male, female) {
-        (Some(_), Some(_)) if building.amenity() => (Created { first: male, second: female }, None),
+        (Some(_), Some(_)) if building.amenity() => {
+            (CreatedUnits { first: male, second: female }, None)
+        }
         (Some(_), Some(_)) if owner == us => (one(male), Some(one(female))),
         _ => (one(male.or(female)), None),
     }
@@ -67,7 +73,7 @@ pub(crate) fn creations(board: &Board, us: Side, at: Square) -> (Created, Option
 
 /// The building creates its units for its owner.
 #[inline]
-pub(crate) fn create(board: &mut Board, created: Created, at: Square) {
+pub(crate) fn create(board: &mut Board, created: CreatedUnits, at: Square) {
     if let Some((owner, _)) = board.building(at) {
         for unit in created.units() {
             board.put(owner, unit, at);

@@ -3,7 +3,7 @@
 use rules::{Square, Squares};
 
 use super::reach::Ground;
-use crate::action::{Action, Created, Left, Move, Rise};
+use crate::action::{Action, CreatedUnits, Left, Move, Rise};
 use crate::apply::aside::aside;
 use crate::apply::effects::{
     befuddle, create, creations, each_rise, enter, hit_buildings, leave, leavings,
@@ -24,7 +24,7 @@ impl Medieval {
         if !simple.is_empty() {
             // Nothing is captured, so what is created is the same wherever the unit goes.
             let (created, other) = if self.board.pairs().has(from) {
-                (Created::NONE, None)
+                (CreatedUnits::NONE, None)
             } else {
                 creations(&self.board, self.to_act, from)
             };
@@ -61,7 +61,7 @@ impl Medieval {
             }
             let captured = takes || !aside.is_empty();
             let (created, other) = if board.occupied().has(from) {
-                (Created::NONE, None)
+                (CreatedUnits::NONE, None)
             } else {
                 creations(&board, us, from)
             };

@@ -3,7 +3,7 @@
 use rules::{Square, Squares};
 
 use super::write::square;
-use crate::action::{Action, Created, Left, Move, Rise};
+use crate::action::{Action, CreatedUnits, Left, Move, Rise};
 use crate::piece::{Family, House, Spec, Unit};
 
 /// An action as a text names it; what the text leaves out is `None`.
@@ -24,7 +24,7 @@ pub(crate) enum Wish {
     /// `heal N4:Axe@d5`.
     Heal { unit: Unit, at: Square },
     /// `P4a3-off`.
-    Depart { from: Option<Square>, created: Option<Created> },
+    Depart { from: Option<Square>, created: Option<CreatedUnits> },
     /// `W4d4~(d7)`.
     Fire { from: Option<Square>, at: Square },
     /// `W4d4 rotten`.
@@ -49,7 +49,7 @@ pub(crate) struct WishedMove {
     /// What it becomes.
     pub(crate) rise: Option<Becomes>,
     /// What is created.
-    pub(crate) created: Option<Created>,
+    pub(crate) created: Option<CreatedUnits>,
     /// What is left behind.
     pub(crate) left: Option<Left>,
 }
@@ -241,7 +241,7 @@ fn becomes(text: &str) -> Option<(Becomes, &str)> {
 }
 
 /// `+n1+n1`, `+k1+q1` in either order; at most two.
-fn creations(text: &str) -> Option<(Option<Created>, &str)> {
+fn creations(text: &str) -> Option<(Option<CreatedUnits>, &str)> {
     let mut units = Vec::new();
     let mut rest = text;
     while let Some(after) = rest.strip_prefix('+') {
@@ -252,8 +252,8 @@ fn creations(text: &str) -> Option<(Option<Created>, &str)> {
     units.sort_unstable();
     let created = match units[..] {
         [] => None,
-        [one] => Some(Created { first: Some(one), second: None }),
-        [one, two] => Some(Created { first: Some(one), second: Some(two) }),
+        [one] => Some(CreatedUnits { first: Some(one), second: None }),
+        [one, two] => Some(CreatedUnits { first: Some(one), second: Some(two) }),
         _ => return None,
     };
     Some((created, rest))

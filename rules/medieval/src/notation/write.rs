@@ -4,7 +4,7 @@ use std::fmt;
 
 use rules::{Side, Square};
 
-use crate::action::{Action, Created, Left, Move, Rise};
+use crate::action::{Action, CreatedUnits, Left, Move, Rise};
 use crate::apply::effects;
 use crate::piece::Building;
 use crate::position::Medieval;
@@ -85,7 +85,7 @@ impl fmt::Display for Rise {
     }
 }
 
-impl fmt::Display for Created {
+impl fmt::Display for CreatedUnits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.units().try_for_each(|unit| write!(f, "+{}", unit.code()))
     }

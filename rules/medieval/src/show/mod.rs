@@ -7,7 +7,7 @@ pub(crate) mod warnings;
 pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say, term};
-use rules::scene::{Accent, Board, Layer, Mark, MarkKind, Naming, PlacedPiece, Scene};
+use rules::scene::{Accent, Board, Layer, Mark, MarkKind, PlacedPiece, Scene, SquareNaming};
 use rules::{Game, Outline, SamplePosition, Show, Side, Square, Squares};
 
 use crate::action::Rise;
@@ -179,7 +179,7 @@ impl Show for Medieval {
 
     /// Everything but the last action, the status and the marks of the past.
     fn scene(&self) -> Scene {
-        let board = Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
+        let board = Board { naming: SquareNaming::RowLetterColumnNumber, ..Board::chequered(8, 8) };
         let mut scene = Scene::empty(INFO.name, INFO.side_names.clone(), board);
         scene.accent = Accent::Green;
         for at in Square::all() {

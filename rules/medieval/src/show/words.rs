@@ -4,7 +4,7 @@ use rules::l10n::{L10nMessage, Term, say, term};
 use rules::{Side, Square};
 
 use super::names;
-use crate::action::{Action, Created, Left, Move, Rise};
+use crate::action::{Action, CreatedUnits, Left, Move, Rise};
 use crate::apply::effects::leaves;
 use crate::notation::write::name;
 use crate::piece::{Spec, Unit};
@@ -86,7 +86,7 @@ pub(crate) fn with_created(
     position: &Medieval,
     told: L10nMessage,
     action: Action,
-    created: Created,
+    created: CreatedUnits,
 ) -> L10nMessage {
     let Some((owner, standing)) = position.vacated(action) else { return told };
     let (building, side) = (names::building(standing), crate::INFO.side_name(owner));

@@ -30,7 +30,7 @@ pub enum Terrain {
 
 /// How squares are called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Naming {
+pub enum SquareNaming {
     /// A letter for the column, then a number for the row (`e4`; rule C-7).
     ColumnLetterRowNumber,
     /// A letter for the row, then a number for the column (Medieval Chess, rule ME-1).
@@ -47,7 +47,7 @@ pub struct Board {
     /// `columns × rows` squares, row by row from White's side, each from White's left.
     pub terrain: Vec<Terrain>,
     /// How squares are called.
-    pub naming: Naming,
+    pub naming: SquareNaming,
 }
 
 impl Board {
@@ -58,7 +58,7 @@ impl Board {
             columns,
             rows,
             terrain: vec![Terrain::Plain; usize::from(columns) * usize::from(rows)],
-            naming: Naming::ColumnLetterRowNumber,
+            naming: SquareNaming::ColumnLetterRowNumber,
         }
     }
 
@@ -82,8 +82,8 @@ impl Board {
     #[must_use]
     pub fn letter(&self, spot: Spot) -> char {
         let index = match self.naming {
-            Naming::ColumnLetterRowNumber => spot.column,
-            Naming::RowLetterColumnNumber => spot.row,
+            SquareNaming::ColumnLetterRowNumber => spot.column,
+            SquareNaming::RowLetterColumnNumber => spot.row,
         };
         char::from(b'a' + index.min(25))
     }
@@ -92,8 +92,8 @@ impl Board {
     #[must_use]
     pub fn number(&self, spot: Spot) -> u8 {
         match self.naming {
-            Naming::ColumnLetterRowNumber => spot.row + 1,
-            Naming::RowLetterColumnNumber => spot.column + 1,
+            SquareNaming::ColumnLetterRowNumber => spot.row + 1,
+            SquareNaming::RowLetterColumnNumber => spot.column + 1,
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a picture of a position needs.
 
 use rules::l10n::{L10nMessage, say};
-use rules::scene::{self, Board, Naming, Terrain};
+use rules::scene::{self, Board, SquareNaming, Terrain};
 use rules::{Game, Side};
 
 use crate::board::{ARENA, GRID, Square};
@@ -22,7 +22,7 @@ pub(crate) fn board() -> Board {
         columns: GRID,
         rows: GRID,
         terrain: terrain.collect(),
-        naming: Naming::ColumnLetterRowNumber,
+        naming: SquareNaming::ColumnLetterRowNumber,
     }
 }
 

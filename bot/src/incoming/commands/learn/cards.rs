@@ -52,7 +52,7 @@ impl CardScope {
         let here = game_here(app, place).await?;
         let games = match values.text(named::GAME) {
             Some(id) => {
-                let unknown = || Failure::Referee(referee::Refused::UnknownGame.into());
+                let unknown = || Failure::Referee(referee::RequestRefusal::UnknownGame.into());
                 vec![games::find(id).ok_or_else(unknown)?]
             }
             None => {

@@ -184,7 +184,7 @@ async fn from_record(
     let mut actions = imported.actions();
     let all = u32::try_from(actions.len()).unwrap_or(u32::MAX);
     if after.is_some_and(|after| after > all) {
-        return Err(Failure::Referee(referee::PracticeRefused::Beyond { all }.into()));
+        return Err(Failure::Referee(referee::PracticeRefusal::Beyond { all }.into()));
     }
     actions.truncate(after.unwrap_or(all) as usize);
     let new = NewPractice {
@@ -220,10 +220,10 @@ async fn from_setup(
     let mut faults = game.begin(chosen, Some(&setup.value)).err().unwrap_or_default();
     faults.setup.append(setup.faults());
     if !faults.setup.is_empty() {
-        return Err(Failure::Referee(referee::PracticeRefused::Setup(faults.all()).into()));
+        return Err(Failure::Referee(referee::PracticeRefusal::Setup(faults.all()).into()));
     }
     if !faults.options.is_empty() {
-        return Err(Failure::Referee(referee::Refused::Options(faults.options).into()));
+        return Err(Failure::Referee(referee::RequestRefusal::Options(faults.options).into()));
     }
     let new = NewPractice {
         game: game.info.id.to_owned(),

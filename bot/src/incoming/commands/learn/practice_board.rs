@@ -7,8 +7,8 @@ use discord::interactions::Visibility;
 use discord::message::{Button, Form, Message, Row, Style};
 use games::Choice;
 use referee::{
-    Error, NewRecord, Person, PracticeBoard, PracticeId, PracticeInput, PracticeRefused,
-    PracticeStep, Refused,
+    Error, NewRecord, Person, PracticeBoard, PracticeId, PracticeInput, PracticeRefusal,
+    PracticeStep, RequestRefusal,
 };
 use rules::Actor;
 
@@ -147,9 +147,9 @@ async fn stands(
 /// Somebody's board. One of rules that are no longer played can only be begun anew.
 pub(crate) async fn of(app: &App, by: &Person, id: PracticeId) -> Result<PracticeBoard, Failure> {
     match referee::practice::find(&app.referee, id, by.id).await {
-        Err(Error::Refused(Refused::OldRules)) => {
+        Err(Error::Refused(RequestRefusal::OldRules)) => {
             let row = referee::practice::row(&app.referee, id, by.id).await?;
-            let old = Failure::Referee(Refused::OldRules.into());
+            let old = Failure::Referee(RequestRefusal::OldRules.into());
             let game = games::find(&row.game).ok_or(old)?;
             let at = u32::try_from(row.moment).unwrap_or(u32::MAX);
             let new = button(&app.locale, (id, at), PracticeAction::New, &words::practice::NEW);
@@ -179,11 +179,11 @@ pub(crate) async fn does(
                 });
                 shown(app, &board, thrown.as_deref(), 0).await?
             }
-            Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
+            Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
                 let game = games::find(&before.row.game);
                 let news = words::refused(&app.locale, &refused, game.map(|game| game.info));
                 let rule = match &refused {
-                    Refused::Illegal { refusal, .. } => refusal.rule,
+                    RequestRefusal::Illegal { refusal, .. } => refusal.rule,
                     _ => None,
                 };
                 let why = rule.and_then(|rule| why_button(&app.locale, game?, rule));
@@ -191,12 +191,12 @@ pub(crate) async fn does(
                 add_why(&mut message, why);
                 message
             }
-            Err(Error::Refused(Refused::Practice(refused)))
-                if !matches!(refused, PracticeRefused::Gone | PracticeRefused::NotYours) =>
+            Err(Error::Refused(RequestRefusal::Practice(refused)))
+                if !matches!(refused, PracticeRefusal::Gone | PracticeRefusal::NotYours) =>
             {
                 // It may have changed just now.
                 let board = of(app, by, at.0).await?;
-                let news = words::refused(&app.locale, &Refused::Practice(refused), None);
+                let news = words::refused(&app.locale, &RequestRefusal::Practice(refused), None);
                 shown(app, &board, Some(&news), 0).await?
             }
             Err(other) => return Err(other.into()),

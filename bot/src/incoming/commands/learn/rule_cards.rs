@@ -41,7 +41,7 @@ impl ButtonHandler for RuleButton {
 /// them.
 pub(crate) async fn command(app: &Arc<App>, values: &Values) -> Answer {
     let Some(game) = values.text(named::GAME).and_then(games::find) else {
-        return Err(Failure::Referee(referee::Refused::UnknownGame.into()));
+        return Err(Failure::Referee(referee::RequestRefusal::UnknownGame.into()));
     };
     let asked = values.text(named::RULE).unwrap_or_default().trim();
     let rules = rule_search::found(game.info, asked);

@@ -7,7 +7,7 @@ use discord::interactions::Visibility;
 use discord::message::{Button, MOST_ROWS, MenuOption, Message, Row};
 use games::{Choice, Table};
 use model::scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
-use referee::{MatchId, Person, Refused};
+use referee::{MatchId, Person, RequestRefusal};
 use rules::{Actor, RefusalKind};
 
 use crate::app::{Answer, App, Failure, Reply};
@@ -72,7 +72,7 @@ pub(crate) async fn press(
     (chosen, visibility): (Option<String>, Visibility),
 ) -> Answer {
     let chosen = chosen.as_deref().and_then(spot_of);
-    let stale = || Failure::Referee(Refused::Stale.into());
+    let stale = || Failure::Referee(RequestRefusal::Stale.into());
     let message = match asking {
         WhyAction::Start(page) => start(app, &WhySubject::of(app, by, id).await?, page).await?,
         WhyAction::Squares(page) => squares(app, &WhySubject::of(app, by, id).await?, page).await?,
@@ -196,7 +196,7 @@ async fn judged(
 ) -> Result<Message, Failure> {
     let locale = &app.locale;
     if asked.over && asked.table.outcome().is_none() {
-        let over = words::refused(locale, &Refused::MatchOver, None);
+        let over = words::refused(locale, &RequestRefusal::MatchOver, None);
         let more = locale.text(&words::why::ASKED_OVER);
         return Ok(Message::text(format!("{over}\n{more}")));
     }
@@ -249,7 +249,7 @@ async fn judged(
             let rule = refusal.rule;
             let over = refusal.kind == RefusalKind::Over;
             let refusal = Box::new(refusal);
-            let refused = Refused::Illegal { text: text.to_owned(), place: None, refusal };
+            let refused = RequestRefusal::Illegal { text: text.to_owned(), place: None, refusal };
             lines.push(words::refused(locale, &refused, Some(info)));
             if over {
                 lines.push(locale.text(&words::why::ASKED_OVER));

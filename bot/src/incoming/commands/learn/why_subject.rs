@@ -3,7 +3,7 @@
 use discord::message::{Button, Style};
 use games::Table;
 use model::scene::{Layer, Scene, Spot};
-use referee::{MatchId, MatchState, Moment, Person, Refused};
+use referee::{MatchId, MatchState, Moment, Person, RequestRefusal};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure};
@@ -29,7 +29,7 @@ impl WhySubject {
     pub(crate) async fn of(app: &App, by: &Person, id: MatchId) -> Result<WhySubject, Failure> {
         let seen = match chooses_from(app, by, id).await {
             // A turn that waits to be sent is no position to ask about.
-            Err(Failure::Referee(referee::Error::Refused(Refused::TurnComplete))) => {
+            Err(Failure::Referee(referee::Error::Refused(RequestRefusal::TurnComplete))) => {
                 referee::view::find(&app.referee, id).await?
             }
             other => other?.0,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use model::scene::Scene;
-use referee::{Error, MatchId, MatchMoment, MatchState, Person, Refused, WatchingRefused};
+use referee::{Error, MatchId, MatchMoment, MatchState, Person, RequestRefusal, WatchingRefusal};
 use rules::{Actor, Side};
 
 use crate::app::{App, Failure};
@@ -121,7 +121,7 @@ async fn not_agreed(
     }
     match referee::watching::may_see_threats(&app.referee, subject.id).await {
         Ok(()) => Ok(None),
-        Err(Error::Refused(Refused::Watching(why @ WatchingRefused::ThreatsNotAgreed))) => {
+        Err(Error::Refused(RequestRefusal::Watching(why @ WatchingRefusal::ThreatsNotAgreed))) => {
             threats::not_agreed(app, by, subject, None, why).await.map(Some)
         }
         Err(other) => Err(other.into()),
@@ -143,9 +143,11 @@ async fn aided(
     let told = match aid {
         BoardAid::Reach => {
             match table.to_act() {
-                _ if subject.over => return Err(Failure::Referee(Refused::MatchOver.into())),
+                _ if subject.over => {
+                    return Err(Failure::Referee(RequestRefusal::MatchOver.into()));
+                }
                 Some(Actor::Side(_)) => {}
-                _ => return Err(Failure::Referee(Refused::FightPending.into())),
+                _ => return Err(Failure::Referee(RequestRefusal::FightPending.into())),
             }
             let reach = games::put_reach(&**table, &mut scene);
             vec![words::board_aids::reach(locale, &reach)]

@@ -22,7 +22,7 @@ use crate::words;
 use discord::interactions::Visibility;
 use discord::links::message_link;
 use discord::message::{Button, Message, Row, Style};
-use referee::{Act, DecisionKind, Match, MatchId, MatchMoment, Person, Refused};
+use referee::{Act, DecisionKind, Match, MatchId, MatchMoment, Person, RequestRefusal};
 use rules::{Actor, Side};
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -88,7 +88,7 @@ pub(crate) async fn decision_page(
     visibility: Visibility,
 ) -> Answer {
     if referee::view::find(&app.referee, id).await?.moment() != moment {
-        return Err(Failure::Referee(Refused::Stale.into()));
+        return Err(Failure::Referee(RequestRefusal::Stale.into()));
     }
     referee::permissions::of(&app.referee, id, by.id, Act::Decide, app.clock.now()).await?;
     let own = own_side(app, by, id).await?;

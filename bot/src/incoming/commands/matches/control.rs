@@ -13,7 +13,7 @@ use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 use discord::message::{Button, Message, Row, Style};
-use referee::{MatchId, MatchMoment, OfferAnswer, Person, Refused, RoleId, Verdict};
+use referee::{MatchId, MatchMoment, OfferAnswer, Person, RequestRefusal, RoleId, Verdict};
 use rules::Side;
 use std::sync::Arc;
 
@@ -109,7 +109,7 @@ pub(crate) async fn adjudicate(
         return Ok(Reply::text(app.locale.text(&words::control::NOT_A_MODERATOR)));
     }
     let Some(number) = values.number(named::MATCH) else {
-        return Err(Failure::Referee(Refused::NoSuchMatch.into()));
+        return Err(Failure::Referee(RequestRefusal::NoSuchMatch.into()));
     };
     let id = MatchId::new(number);
     let verdict = match values.text(named::RESULT) {

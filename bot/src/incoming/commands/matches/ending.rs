@@ -10,7 +10,7 @@ use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 use discord::message::{Button, Message, Row, Style};
-use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, OfferAnswer, Person, Refused};
+use referee::{Act, DrawAnswer, MatchId, MatchMoment, Moment, OfferAnswer, Person, RequestRefusal};
 use rules::GameInfo;
 use rules::l10n::L10nMessage;
 use std::sync::Arc;
@@ -85,7 +85,7 @@ async fn may_give_up(
     let view = referee::view::find(&app.referee, id).await?;
     let moment = view.moment();
     let side = may.side.filter(|_| seen.is_none_or(|seen| seen == moment));
-    let Some(side) = side else { return Err(Failure::Referee(Refused::Stale.into())) };
+    let Some(side) = side else { return Err(Failure::Referee(RequestRefusal::Stale.into())) };
     let names = app.names(&view.row).await?;
     let opponent = names.of(side.other()).to_owned();
     Ok(EndingContext { moment, info: view.table.info(), opponent })
@@ -138,7 +138,7 @@ pub(crate) async fn draw_sure(
 ) -> Answer {
     let view = referee::view::find(&app.referee, id).await?;
     if view.row.state == referee::MatchState::Playing && view.moment() != seen {
-        return Err(Failure::Referee(Refused::Stale.into()));
+        return Err(Failure::Referee(RequestRefusal::Stale.into()));
     }
     Ok(match draw(app, by, id).await? {
         Reply::Tell(message) => Reply::Change(message),

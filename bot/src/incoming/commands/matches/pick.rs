@@ -1,7 +1,7 @@
 //! Which match is meant.
 
 use games::Entry;
-use referee::{Act, Match, MatchId, Member, Person, Refused, Side};
+use referee::{Act, Match, MatchId, Member, Person, RequestRefusal, Side};
 
 use crate::incoming::commands::table::named;
 use rules::l10n::L10nMessage;
@@ -195,6 +195,6 @@ pub(crate) async fn part_of(
 
 /// The game of a match.
 pub(crate) fn game_of(row: &Match) -> Result<&'static Entry, Failure> {
-    let gone = || Refused::GameGone { game: row.game.clone() };
+    let gone = || RequestRefusal::GameGone { game: row.game.clone() };
     games::find(&row.game).ok_or_else(|| Failure::Referee(gone().into()))
 }

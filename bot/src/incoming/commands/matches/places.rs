@@ -42,7 +42,7 @@ pub(crate) async fn of_challenge(
 /// there why it begins.
 pub(crate) async fn in_private(app: &App, by: &Person, game: &str) -> Result<Place, Failure> {
     let Some(game) = games::find(game) else {
-        return Err(Failure::Referee(referee::Refused::UnknownGame.into()));
+        return Err(Failure::Referee(referee::RequestRefusal::UnknownGame.into()));
     };
     let told = Message::text(words::front_door::begins_here(&app.locale, game.info.name));
     let opened = async {

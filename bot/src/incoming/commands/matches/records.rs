@@ -23,8 +23,8 @@ use discord::message::{Button, File, Message, Row, Style};
 use games::Table;
 use i18n::Locale;
 use referee::{
-    ChallengeTerms, Error, History, MatchId, NewRecord, Person, RecordFor, RecordId, Refused,
-    SidePreference,
+    ChallengeTerms, Error, History, MatchId, NewRecord, Person, RecordFor, RecordId,
+    RequestRefusal, SidePreference,
 };
 use rules::Side;
 use rules::l10n::L10nMessage;
@@ -289,7 +289,7 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
 pub(crate) async fn step_record(app: &Arc<App>, id: RecordId, ply: u32) -> Answer {
     let (table, all) = match referee::records::board_at(&app.referee, id, ply).await {
         Ok(found) => found,
-        Err(Error::Record { .. }) => return Err(Failure::Referee(Refused::OldRules.into())),
+        Err(Error::Record { .. }) => return Err(Failure::Referee(RequestRefusal::OldRules.into())),
         Err(other) => return Err(other.into()),
     };
     let content = words::replay_record(

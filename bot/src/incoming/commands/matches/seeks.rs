@@ -8,7 +8,7 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::permissions::{Place, missing_to_play};
 use crate::words;
 use discord::message::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten};
-use referee::{ChallengeId, Error, Person, Refused};
+use referee::{ChallengeId, Error, Person, RequestRefusal};
 use std::sync::Arc;
 
 impl ButtonHandler for SeekButton {
@@ -76,11 +76,11 @@ pub(crate) async fn join(
         return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
     }
     let id = chosen.and_then(|chosen| chosen.parse().ok()).map(ChallengeId::new);
-    let Some(id) = id else { return Err(Failure::Referee(Refused::NoSuchChallenge.into())) };
+    let Some(id) = id else { return Err(Failure::Referee(RequestRefusal::NoSuchChallenge.into())) };
     let seek = referee::view::challenge_row(&app.referee, id).await?;
     // A menu is of one server, whatever comes back from it.
     if seek.guild_id != place.guild || seek.opponent.is_some() {
-        return Err(Failure::Referee(Error::Refused(Refused::NoSuchChallenge)));
+        return Err(Failure::Referee(Error::Refused(RequestRefusal::NoSuchChallenge)));
     }
     let begun =
         referee::challenge::accept(&app.referee, id, by, seek.message_id, app.clock.now()).await?;

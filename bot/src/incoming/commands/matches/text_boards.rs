@@ -12,7 +12,7 @@ use crate::words;
 use discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
 use lessons::TryOutcome;
 use model::scene::Scene;
-use referee::{MatchId, Person, Refused};
+use referee::{MatchId, Person, RequestRefusal};
 use rules::Side;
 use std::sync::Arc;
 
@@ -92,7 +92,7 @@ pub(crate) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: Boa
     let now = referee::view::find(&app.referee, id).await?.moment();
     if moment > now {
         // It was one of a draft that has changed.
-        return Err(Failure::Referee(Refused::DraftChanged.into()));
+        return Err(Failure::Referee(RequestRefusal::DraftChanged.into()));
     }
     let board = referee::view::board_then(&app.referee, id, moment).await?;
     let mut scene = board.table.scene();
@@ -106,13 +106,15 @@ pub(crate) async fn of_match(app: &Arc<App>, by: &Person, id: MatchId, seen: Boa
 pub(crate) async fn of(app: &Arc<App>, letters: TextBoard) -> Answer {
     let unknown = || Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     match letters {
-        TextBoard::Record(id, plies) => match referee::records::board_at(&app.referee, id, plies)
-            .await
-        {
-            Ok((table, _)) => Ok(of_scene(app, &table.scene(), Side::White)),
-            Err(referee::Error::Record { .. }) => Err(Failure::Referee(Refused::OldRules.into())),
-            Err(other) => Err(other.into()),
-        },
+        TextBoard::Record(id, plies) => {
+            match referee::records::board_at(&app.referee, id, plies).await {
+                Ok((table, _)) => Ok(of_scene(app, &table.scene(), Side::White)),
+                Err(referee::Error::Record { .. }) => {
+                    Err(Failure::Referee(RequestRefusal::OldRules.into()))
+                }
+                Err(other) => Err(other.into()),
+            }
+        }
         TextBoard::Card(game, kind, code) => {
             let cards = game.entry().map(games::Entry::cards).unwrap_or_default();
             match cards.into_iter().find(|card| card.kind == kind && card.code == code) {

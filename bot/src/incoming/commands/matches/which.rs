@@ -10,7 +10,7 @@ use crate::incoming::request::{OptionValue, Values};
 use crate::permissions::Place;
 use crate::words;
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
-use referee::{MatchId, MatchMoment, Person, Refused};
+use referee::{MatchId, MatchMoment, Person, RequestRefusal};
 use std::sync::Arc;
 
 /// Buttons in a row, and in all; the option `match` names any other.
@@ -80,7 +80,7 @@ pub(crate) async fn choose(
         return Ok(Reply::text(app.locale.text(&words::UNKNOWN_BUTTON)));
     };
     if referee::view::match_row(&app.referee, id).await?.moment() != moment {
-        return Err(Failure::Referee(Refused::Stale.into()));
+        return Err(Failure::Referee(RequestRefusal::Stale.into()));
     }
     let number = i64::try_from(id.get()).unwrap_or(i64::MAX);
     let values = Values::read(values).with(named::MATCH, OptionValue::Number(number));

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use discord::message::{MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
-use referee::{Error, Person, Refused};
+use referee::{Error, Person, RequestRefusal};
 use serde_json::Value;
 
 use crate::app::{Answer, App, Failure, Reply};
@@ -100,7 +100,7 @@ pub(crate) async fn press_typed(
         && referee::view::challenge_row(&app.referee, id).await?.guild_id != place.guild
     {
         return Err(match place.guild {
-            Some(_) => Failure::Referee(Error::Refused(Refused::NoSuchChallenge)),
+            Some(_) => Failure::Referee(Error::Refused(RequestRefusal::NoSuchChallenge)),
             None => Failure::Said(app.locale.text(&told::ELSEWHERE)),
         });
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use referee::{MatchId, NoticeChanges, NoticeWay, Person, Refused};
+use referee::{MatchId, NoticeChanges, NoticeWay, Person, RequestRefusal};
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::incoming::commands::table::{NONE, OVERALL, named};
@@ -23,7 +23,7 @@ pub(super) async fn set(app: &App, by: &Person, values: &Values) -> Result<Strin
     }
     let reminders = match values.text(named::REMINDERS) {
         Some(typed) => {
-            Some(minutes(typed).ok_or_else(|| Failure::Referee(Refused::Reminders.into()))?)
+            Some(minutes(typed).ok_or_else(|| Failure::Referee(RequestRefusal::Reminders.into()))?)
         }
         None => None,
     };

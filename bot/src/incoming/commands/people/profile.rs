@@ -15,7 +15,7 @@ use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
 use games::Entry;
 use ratings::THOUSAND;
-use referee::{GuildId, LevelTally, Person, PersonRating, RatingChange, Refused};
+use referee::{GuildId, LevelTally, Person, PersonRating, RatingChange, RequestRefusal};
 use render::{Curve, CurvePoint, CurveScale};
 use rules::l10n::L10nMessage;
 use rules::{GameInfo, Options};
@@ -42,7 +42,7 @@ impl ButtonHandler for RatingButton {
 }
 
 fn game_of(values: &Values) -> Result<Option<&'static Entry>, Failure> {
-    let unknown = || Failure::Referee(Refused::UnknownGame.into());
+    let unknown = || Failure::Referee(RequestRefusal::UnknownGame.into());
     values.text(named::GAME).map(|id| games::find(id).ok_or_else(unknown)).transpose()
 }
 
@@ -193,7 +193,7 @@ pub(crate) async fn leaderboard(
     place: &Place,
     values: &Values,
 ) -> Answer {
-    let unknown = || Failure::Referee(Refused::UnknownGame.into());
+    let unknown = || Failure::Referee(RequestRefusal::UnknownGame.into());
     let game = game_of(values)?.ok_or_else(unknown)?;
     // A private chat is in no server.
     let everywhere = values.text(named::EVERYWHERE).is_some() || place.guild.is_none();
@@ -213,7 +213,7 @@ pub(crate) async fn turn_to(
     number: u16,
     visibility: Visibility,
 ) -> Answer {
-    let unknown = || Failure::Referee(Refused::UnknownGame.into());
+    let unknown = || Failure::Referee(RequestRefusal::UnknownGame.into());
     let game = game.entry().ok_or_else(unknown)?;
     let message = page(app, by, place.guild, (game, scope), number.into()).await?;
     Ok(Reply::private(message, visibility))

@@ -11,7 +11,7 @@ use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 use discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
-use referee::{ConditionalLine, Error, MatchId, Person, Refused};
+use referee::{ConditionalLine, Error, MatchId, Person, RequestRefusal};
 use std::sync::Arc;
 
 /// Buttons in a row.
@@ -34,7 +34,7 @@ pub(crate) async fn keep(app: &Arc<App>, by: &Person, place: &Place, values: &Va
         .await
     {
         Ok(lines) => Ok(Reply::Tell(message(app, id, &lines))),
-        Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
+        Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
             let row = referee::view::match_row(&app.referee, id).await?;
             Err(enter::illegal(app, &row, &refused))
         }

@@ -10,7 +10,7 @@ use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
 use discord::interactions::Visibility;
-use referee::{Error, MatchId, Moment, Person, Refused, Undo};
+use referee::{Error, MatchId, Moment, Person, RequestRefusal, Undo};
 use std::sync::Arc;
 
 impl ButtonHandler for DraftButton {
@@ -45,7 +45,7 @@ async fn show(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     let lines = referee::conditional_moves::list(&app.referee, id, by.id, app.clock.now()).await?;
     let drafted = match referee::draft::find(&app.referee, id, by.id).await {
         // Whoever waits for the other side may keep answers ready.
-        Err(Error::Refused(Refused::NotYourTurn { .. } | Refused::FightPending))
+        Err(Error::Refused(RequestRefusal::NotYourTurn { .. } | RequestRefusal::FightPending))
             if !lines.is_empty() =>
         {
             return Ok(Reply::Tell(conditional_moves::message(app, id, &lines)));

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
 use referee::{
-    AcceptedActions, DraftView, Error, InputOutcome, Match, MatchId, Moment, Person, Refused, Way,
+    AcceptedActions, DraftView, Error, InputOutcome, Match, MatchId, Moment, Person,
+    RequestRefusal, Way,
 };
 
 use crate::app::{Answer, App, Failure, Reply};
@@ -64,7 +65,7 @@ pub(crate) async fn judge(
             Ok(EntryOutcome::Shown(shown(app, held, &accepted, visibility)))
         }
         Ok(InputOutcome::Drafted(drafted)) => Ok(EntryOutcome::Drafted(drafted)),
-        Err(Error::Refused(refused @ Refused::Illegal { .. })) => {
+        Err(Error::Refused(refused @ RequestRefusal::Illegal { .. })) => {
             tracing::info!(match_id = %id, ply = row.plies, refused = refused.logged(), "refused");
             Err(illegal(app, &row, &refused))
         }
@@ -73,11 +74,11 @@ pub(crate) async fn judge(
 }
 
 /// Why an action is not legal, with a button to the card of the rule.
-pub(crate) fn illegal(app: &App, row: &Match, refused: &Refused) -> Failure {
+pub(crate) fn illegal(app: &App, row: &Match, refused: &RequestRefusal) -> Failure {
     let game = games::find(&row.game);
     let words = words::refused(&app.locale, refused, game.map(|game| game.info));
     let rule = match refused {
-        Refused::Illegal { refusal, .. } => refusal.rule,
+        RequestRefusal::Illegal { refusal, .. } => refusal.rule,
         _ => None,
     };
     let why = game.zip(rule).and_then(|(game, rule)| why_button(&app.locale, game, rule));
@@ -203,6 +204,6 @@ pub(crate) async fn preview(app: &App, drafted: &DraftView) -> Result<File, Fail
 /// Why a button of a moment is out of date, in a match that is at another: the match has moved on
 /// beyond it, or one's own draft has changed.
 pub(crate) fn moved_on(now: Moment, seen: Moment) -> Failure {
-    let refused = if seen < now { Refused::Stale } else { Refused::DraftChanged };
+    let refused = if seen < now { RequestRefusal::Stale } else { RequestRefusal::DraftChanged };
     Failure::Referee(refused.into())
 }

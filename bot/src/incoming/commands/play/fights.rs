@@ -86,7 +86,7 @@ pub(crate) async fn plan(
     let act = Act::Plan(FightRound { moment, round: so_far.round });
     let may = referee::permissions::of(&app.referee, id, by.id, act, app.clock.now()).await?;
     let (Some(combat), Some(side)) = (may.fight, may.side) else {
-        return Err(referee::Error::from(referee::Refused::Stale).into());
+        return Err(referee::Error::from(referee::RequestRefusal::Stale).into());
     };
     let row = referee::view::match_row(&app.referee, id).await?;
     let info = crate::incoming::commands::matches::pick::game_of(&row)?.info;

@@ -21,7 +21,7 @@ use crate::permissions::Place;
 use crate::words;
 use discord::interactions::Visibility;
 use discord::message::{Button, File, Message, Row, Style};
-use referee::{Act, DraftView, MatchId, MatchMoment, MatchState, Person, Refused, View};
+use referee::{Act, DraftView, MatchId, MatchMoment, MatchState, Person, RequestRefusal, View};
 use rules::{Actor, Side};
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ impl ButtonHandler for StepButton<MatchId> {
             StepRequest::Narrow(narrowed, page) => {
                 narrow(app, &press.by, at, &narrowed, page).await
             }
-            StepRequest::Unknown => Err(Failure::Referee(Refused::Stale.into())),
+            StepRequest::Unknown => Err(Failure::Referee(RequestRefusal::Stale.into())),
         }
     }
 }
@@ -71,7 +71,7 @@ pub(crate) async fn chooses_from(
         return Ok((view, Some(drafted)));
     }
     if drafted.composed {
-        return Err(Failure::Referee(Refused::TurnComplete.into()));
+        return Err(Failure::Referee(RequestRefusal::TurnComplete.into()));
     }
     Ok((view, None))
 }
@@ -84,14 +84,14 @@ async fn still_chooses_from(
 ) -> Result<(View, Side), Failure> {
     let (view, _) = chooses_from(app, by, id).await?;
     if view.row.state == MatchState::Over {
-        return Err(Failure::Referee(Refused::Stale.into()));
+        return Err(Failure::Referee(RequestRefusal::Stale.into()));
     }
     if view.moment() != moment {
         return Err(enter::moved_on(view.row.moment(), moment));
     }
     match view.table.to_act() {
         Some(Actor::Side(side)) => Ok((view, side)),
-        _ => Err(Failure::Referee(Refused::FightPending.into())),
+        _ => Err(Failure::Referee(RequestRefusal::FightPending.into())),
     }
 }
 
@@ -149,10 +149,10 @@ pub(crate) async fn first_step(
 async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<Message, Failure> {
     let (view, drafted) = chooses_from(app, by, id).await?;
     if view.row.state == MatchState::Over {
-        return Err(Failure::Referee(Refused::MatchOver.into()));
+        return Err(Failure::Referee(RequestRefusal::MatchOver.into()));
     }
     let Some(Actor::Side(side)) = view.table.to_act() else {
-        return Err(Failure::Referee(Refused::FightPending.into()));
+        return Err(Failure::Referee(RequestRefusal::FightPending.into()));
     };
     let waiting = referee::story::waiting(&app.referee, id).await?;
     let asked = waiting.as_ref().is_some_and(|waiting| waiting.moment == view.moment());
@@ -225,7 +225,7 @@ pub(crate) async fn narrow(
     let (view, side) = still_chooses_from(app, by, id.at(moment)).await?;
     let choices = stepper::left(&*view.table, narrowed);
     let Some(first) = choices.first() else {
-        return Err(Failure::Referee(Refused::Stale.into()));
+        return Err(Failure::Referee(RequestRefusal::Stale.into()));
     };
     let actor = app.locale.text(&first.outline.actor);
     let marked = choices.iter().any(|choice| choice.outline.to.is_some());

@@ -13,7 +13,7 @@ use crate::words;
 use discord::interactions::Visibility;
 use discord::message::Form;
 use games::Table;
-use referee::{Error, MatchId, MatchMoment, Moment, Person, Refused};
+use referee::{Error, MatchId, MatchMoment, Moment, Person, RequestRefusal};
 use std::sync::Arc;
 
 impl ButtonHandler for MoveButton {
@@ -34,7 +34,7 @@ pub(crate) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &V
     let text = values.text(named::TEXT).unwrap_or_default();
     match enter::enter(app, by, place, id, (None, Visibility::Everyone), text).await {
         // A fight waits: its plan is typed, or who won it.
-        Err(Failure::Referee(Error::Refused(Refused::FightPending))) => {
+        Err(Failure::Referee(Error::Refused(RequestRefusal::FightPending))) => {
             typed_fights::typed(app, by, place, id, text).await
         }
         other => other,
@@ -53,7 +53,7 @@ pub(crate) async fn form(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment)
     }
     let single = !drafted.composed;
     if drafted.is_complete() && !single {
-        return Err(Failure::Referee(Refused::TurnComplete.into()));
+        return Err(Failure::Referee(RequestRefusal::TurnComplete.into()));
     }
     // Where a turn is one action, another takes the place of the one that waits.
     let (table, plies) = if single {

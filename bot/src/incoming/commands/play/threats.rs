@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use discord::message::{Message, Row};
 use model::scene::{Arrow, Mark, MarkKind, Spot};
-use referee::{Error, MatchId, OfferAnswer, Person, Refused, WatchingRefused};
+use referee::{Error, MatchId, OfferAnswer, Person, RequestRefusal, WatchingRefusal};
 use rules::Actor;
 
 use crate::app::{Answer, App, Failure, Reply};
@@ -24,7 +24,7 @@ pub(crate) async fn told(
     let locale = &app.locale;
     match referee::watching::may_see_threats(&app.referee, asked.id).await {
         Ok(()) => {}
-        Err(Error::Refused(Refused::Watching(why @ WatchingRefused::ThreatsNotAgreed))) => {
+        Err(Error::Refused(RequestRefusal::Watching(why @ WatchingRefusal::ThreatsNotAgreed))) => {
             return not_agreed(app, by, asked, Some(at), why).await;
         }
         Err(other) => return Err(other.into()),
@@ -78,7 +78,7 @@ pub(crate) async fn not_agreed(
     by: &Person,
     asked: &WhySubject,
     at: Option<Spot>,
-    why: WatchingRefused,
+    why: WatchingRefusal,
 ) -> Result<Message, Failure> {
     let mut buttons = Vec::new();
     let row = referee::view::match_row(&app.referee, asked.id).await?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
 use i18n::Locale;
 use referee::{
-    Act, DecisionKind, Error, FightRound, MatchId, Person, Refused, RoundNumber, Stance,
+    Act, DecisionKind, Error, FightRound, MatchId, Person, RequestRefusal, RoundNumber, Stance,
 };
 use rules::{Fight, GameInfo};
 use serde_json::Value;
@@ -27,7 +27,7 @@ enum FightInput {
 
 /// What the asker may say of the fight for which a match waits.
 async fn open(app: &App, by: &Person, id: MatchId) -> Result<FightInput, Failure> {
-    let pending = || Failure::Referee(Refused::FightPending.into());
+    let pending = || Failure::Referee(RequestRefusal::FightPending.into());
     let waiting = referee::story::waiting(&app.referee, id).await?.ok_or_else(pending)?;
     let (moment, now) = (waiting.moment, app.clock.now());
     match waiting.what {
@@ -153,5 +153,5 @@ fn plans(app: &App, typed: &str) -> Vec<Suggestion> {
 
 /// Whether a failure says that a fight is waited for.
 pub(crate) fn is_pending(failure: &referee::Error) -> bool {
-    matches!(failure, Error::Refused(Refused::FightPending))
+    matches!(failure, Error::Refused(RequestRefusal::FightPending))
 }

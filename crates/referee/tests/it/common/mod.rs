@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use referee::{
     Announcement, ChallengeId, ChallengeRequest, Chance, ChannelId, Error, MatchId, OfferAnswer,
-    Person, PersonId, PlaceAccess, Referee, Refused, SidePreference, Store, Time,
+    Person, PersonId, PlaceAccess, Referee, RequestRefusal, SidePreference, Store, Time,
 };
 use store::DatabaseAddress;
 use store::matches::{self, NewMatch};
@@ -192,7 +192,7 @@ pub(crate) fn challenge(game: &str) -> ChallengeRequest {
 }
 
 /// What was refused.
-pub(crate) fn refused<T: std::fmt::Debug>(result: referee::Result<T>) -> Refused {
+pub(crate) fn refused<T: std::fmt::Debug>(result: referee::Result<T>) -> RequestRefusal {
     match result {
         Err(Error::Refused(refused)) => refused,
         other => panic!("not refused: {other:?}"),

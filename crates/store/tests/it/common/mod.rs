@@ -5,7 +5,7 @@ use store::matches::{self, NewMatch, State};
 use store::people::{self, Person};
 use store::{
     AppendStep, ChannelId, Connection, DatabaseAddress, MatchId, Options, PersonId, PlaceAccess,
-    Store, Time, Writing,
+    Store, Time, WriteTransaction,
 };
 use tempfile::TempDir;
 
@@ -92,11 +92,11 @@ pub(crate) async fn begin(connection: &mut Connection, at: i64) -> MatchId {
 /// seen.
 pub(crate) async fn step(
     store: &Store,
-    tx: Writing,
+    tx: WriteTransaction,
     seen: (MatchId, i64),
     becomes: (i64, State),
     at: Time,
-) -> (Writing, bool) {
+) -> (WriteTransaction, bool) {
     let ((match_id, seen_version), (plies, state)) = (seen, becomes);
     let (actions, said) = (Vec::new(), Vec::new());
     let step = AppendStep { match_id, seen_version, actions, plies, state, said, at };
@@ -108,9 +108,9 @@ pub(crate) async fn step(
 /// can only be given up, so that what was done before is committed first.
 pub(crate) async fn refuses<T>(
     store: &Store,
-    mut tx: Writing,
+    mut tx: WriteTransaction,
     change: impl AsyncFnOnce(&mut Connection) -> store::Result<T>,
-) -> Writing {
+) -> WriteTransaction {
     if !postgres_server::is_given() {
         assert!(change(&mut tx).await.is_err(), "it is refused");
         return tx;

@@ -2,7 +2,7 @@
 //! set up for it: of its legal actions, and of what playing one of them does.
 
 use rules::l10n::{L10nMessage, say};
-use rules::scene::{Board, Mark, MarkKind, Naming, Scene, Spot};
+use rules::scene::{Board, Mark, MarkKind, Scene, Spot, SquareNaming};
 use rules::{Game, Show, Side, Square, Squares, square};
 
 use super::house_of;
@@ -390,7 +390,7 @@ pub(super) fn of_building(building: Building) -> (Scene, L10nMessage) {
     let left = left.map(Action::Move);
     let then = left.map_or_else(|| position.clone(), |action| after(&position, action));
     let mut scene = scene_of(&then, left.map(|action| position.marks(action)).unwrap_or_default());
-    scene.board = Board { naming: Naming::RowLetterColumnNumber, ..Board::chequered(5, 3) };
+    scene.board = Board { naming: SquareNaming::RowLetterColumnNumber, ..Board::chequered(5, 3) };
     let told = say("medieval-card-shows-created").with("units", units).with("at", name(FROM));
     (scene, told)
 }

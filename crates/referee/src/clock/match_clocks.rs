@@ -10,7 +10,7 @@ use crate::Result;
 
 /// The clocks of a match.
 #[derive(Clone, Debug)]
-pub(crate) struct Standing {
+pub(crate) struct MatchClocks {
     pub(crate) match_id: MatchId,
     pub(crate) terms: Terms,
     pub(crate) pause_offer: Option<Side>,
@@ -21,13 +21,13 @@ pub(crate) struct Standing {
     vacations: [Spans; 2],
 }
 
-impl Standing {
+impl MatchClocks {
     /// The clocks of a match; `None` when it has none.
     pub(crate) async fn load(
         connection: &mut Connection,
         row: &Match,
         now: Time,
-    ) -> Result<Option<Standing>> {
+    ) -> Result<Option<MatchClocks>> {
         let Some(agreed) = kept::find(connection, row.id).await? else { return Ok(None) };
         let sides = kept::sides(connection, row.id).await?;
         let Ok(sides) = <[SideClock; 2]>::try_from(sides) else { return Ok(None) };
@@ -48,7 +48,7 @@ impl Standing {
             hours: sides[side.index()].hours.clone(),
         };
         let rests = Side::ALL.map(rest);
-        Ok(Some(Standing {
+        Ok(Some(MatchClocks {
             match_id: row.id,
             terms: agreed.terms,
             pause_offer: agreed.pause_offer,

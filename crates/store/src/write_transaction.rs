@@ -7,15 +7,15 @@ use crate::{Connection, Result, postgres, sqlite};
 
 /// A change that is not there until it is committed; dropped, it is undone.
 #[derive(Debug)]
-pub struct Writing(Inner);
+pub struct WriteTransaction(Inner);
 
 #[derive(Debug)]
 enum Inner {
-    Sqlite(sqlite::writer::Writing),
-    Postgres(postgres::Writing),
+    Sqlite(sqlite::writer::WriteTransaction),
+    Postgres(postgres::WriteTransaction),
 }
 
-impl Writing {
+impl WriteTransaction {
     /// Makes the change last: it survives a power cut. It is there, too, when the database said
     /// otherwise but has it.
     ///
@@ -29,11 +29,11 @@ impl Writing {
         }
     }
 
-    /// As [`Writing::commit`], with a step of a match as the last thing; `false` when the match has
-    /// changed since it was seen, and then nothing is changed.
+    /// As [`WriteTransaction::commit`], with a step of a match as the last thing; `false` when the
+    /// match has changed since it was seen, and then nothing is changed.
     ///
     /// # Errors
-    /// As [`Writing::commit`]; also when the match has one of the actions.
+    /// As [`WriteTransaction::commit`]; also when the match has one of the actions.
     pub async fn commit_with(self, step: AppendStep) -> Result<bool> {
         match self.0 {
             Inner::Sqlite(writing) => writing.commit_with(step).await,
@@ -53,19 +53,19 @@ impl Writing {
     }
 }
 
-impl From<sqlite::writer::Writing> for Writing {
-    fn from(writing: sqlite::writer::Writing) -> Writing {
-        Writing(Inner::Sqlite(writing))
+impl From<sqlite::writer::WriteTransaction> for WriteTransaction {
+    fn from(writing: sqlite::writer::WriteTransaction) -> WriteTransaction {
+        WriteTransaction(Inner::Sqlite(writing))
     }
 }
 
-impl From<postgres::Writing> for Writing {
-    fn from(writing: postgres::Writing) -> Writing {
-        Writing(Inner::Postgres(writing))
+impl From<postgres::WriteTransaction> for WriteTransaction {
+    fn from(writing: postgres::WriteTransaction) -> WriteTransaction {
+        WriteTransaction(Inner::Postgres(writing))
     }
 }
 
-impl Deref for Writing {
+impl Deref for WriteTransaction {
     type Target = Connection;
 
     fn deref(&self) -> &Connection {
@@ -76,7 +76,7 @@ impl Deref for Writing {
     }
 }
 
-impl DerefMut for Writing {
+impl DerefMut for WriteTransaction {
     fn deref_mut(&mut self) -> &mut Connection {
         match &mut self.0 {
             Inner::Sqlite(writing) => writing,
