@@ -23,3 +23,4 @@ settings-weekend = At weekends
 settings-weekend-example = As it is
 settings-choose-server-theme = The theme of the pictures that everybody sees
 settings-choose-server-threads = Whether each match gets a thread of its own
+settings-choose-server-replays = Whether I post the replay of each match

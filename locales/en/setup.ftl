@@ -2,7 +2,7 @@
 
 setup-command = What I do in this server, for those who manage it
 setup-command-show = What is set
-setup-command-change = Set where games are played, threads, clock, who adjudicates, language, theme
+setup-command-change = Set where games are played, threads, clock, who adjudicates, language, theme, replays
 setup-command-check = Which permissions I lack in this channel, and how to give them
 setup-command-allow = Games may be played in this channel, and in no other that is not allowed
 setup-command-disallow = Games may no longer be played in this channel
@@ -13,8 +13,11 @@ setup-command-adjudicator = The role that may decide matches that their players 
 setup-command-no-adjudicator = Nobody but those who manage this server may adjudicate
 setup-command-language = The language in which I speak here
 setup-command-theme = How the pictures look that everybody sees here
+setup-command-replay = Whether I post each match as a moving picture when it ends
 setup-choice-on = each match in a thread of its own
 setup-choice-off = matches in the channel itself
+setup-choice-replay-on = a replay of every match when it ends
+setup-choice-replay-off = a replay when a player asks for it
 setup-choice-everywhere = in every channel
 setup-choice-no-adjudicator = only those who manage this server
 
@@ -37,6 +40,8 @@ setup-shown-no-adjudicator = Whoever manages this server may adjudicate.
 setup-shown-language = I speak `{ $language }` here.
 setup-shown-no-language = I speak the language in which I was started.
 setup-shown-theme = Pictures that everybody sees have this theme: { $theme }.
+setup-shown-replays = When a match ends, I post its replay as a moving picture where it was played.
+setup-shown-no-replays = I post the replay of a match only when one of its players presses **Replay as GIF**.
 setup-next = `/server change` changes it; `/server check` says what I lack in a channel.
 
 setup-checked-well = I may do all that I need in { $channel }.

@@ -22,6 +22,8 @@ pub(crate) enum SettingsButton {
     ServerTheme(u8),
     /// A menu: whether each match in a server gets a thread.
     ServerThreads(u8),
+    /// A menu: whether the replay of each match is posted when it ends.
+    ServerReplays(u8),
 }
 
 custom_ids! { SettingsButton:
@@ -33,6 +35,7 @@ custom_ids! { SettingsButton:
     "settings-hours" => Hours(number);
     "server-theme" => ServerTheme(number);
     "server-threads" => ServerThreads(number);
+    "server-replays" => ServerReplays(number);
 }
 
 impl Buttons for SettingsButton {
@@ -52,6 +55,7 @@ impl Buttons for SettingsButton {
             }
             SettingsButton::ServerTheme(_) => By(Command::Setup, &[(named::THEME, ANY)]),
             SettingsButton::ServerThreads(_) => By(Command::Setup, &[(named::THREADS, ANY)]),
+            SettingsButton::ServerReplays(_) => By(Command::Setup, &[(named::REPLAY, ANY)]),
         }
     }
 
@@ -65,5 +69,6 @@ impl Buttons for SettingsButton {
         "settings-hours:0",
         "server-theme:0",
         "server-threads:0",
+        "server-replays:0",
     ];
 }

@@ -14,6 +14,7 @@ mod fights;
 mod notices;
 mod one_board;
 mod posting;
+mod replays;
 mod result;
 mod strip;
 mod teams;
@@ -424,6 +425,7 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             }
             challenges::result(app, entry, *match_id).await
         }
+        Announcement::Replay { match_id } => replays::post(app, entry, *match_id).await,
         Announcement::DrawOffered { match_id, by, moment } => {
             draw_offered(app, entry, *match_id, *by, *moment).await
         }

@@ -6,6 +6,7 @@
 //! board.
 
 mod frame_cache;
+mod message;
 mod overlays;
 pub(crate) mod replay;
 mod shots;
@@ -19,9 +20,9 @@ use render::{Frame, Renderer};
 use tokio::sync::Semaphore;
 
 pub(crate) use frame_cache::FrameCache;
+pub(crate) use message::message;
 pub(crate) use replay::{
     Replay, ReplayEnding, ReplayError, ReplayGif, ReplayResult, ReplaySpeed, ReplayView,
-    TurningPoint,
 };
 use shots::{Playback, Shot};
 
@@ -31,17 +32,22 @@ pub(crate) const MOST_ACTIONS: u32 = 600;
 const MOST_BYTES: usize = 10 * 1024 * 1024 - 64 * 1024;
 /// So many replays are drawn at once; others wait.
 const AT_ONCE: usize = 2;
+/// So many replays of matches that have just ended are posted at once; others are put off, for each
+/// would take a place among what is said.
+const POSTS_AT_ONCE: usize = 16;
 
-/// What draws replays needs: the deltas that are kept, and how many are drawn at once.
+/// What draws replays needs: the deltas that are kept, and how many are drawn and posted at once.
 #[derive(Debug)]
 pub(crate) struct ReplayState {
     pub(crate) kept: Mutex<FrameCache>,
     pub(crate) places: Semaphore,
+    pub(crate) posts: Semaphore,
 }
 
 impl Default for ReplayState {
     fn default() -> ReplayState {
-        ReplayState { kept: Mutex::default(), places: Semaphore::new(AT_ONCE) }
+        let (places, posts) = (Semaphore::new(AT_ONCE), Semaphore::new(POSTS_AT_ONCE));
+        ReplayState { kept: Mutex::default(), places, posts }
     }
 }
 

@@ -12,6 +12,7 @@ use rules::contract::Dice;
 use rules::l10n::L10nMessage;
 use rules::{Fight, Options, Side};
 
+use super::replay::TurningPoint;
 use super::*;
 
 fn english() -> Locale {

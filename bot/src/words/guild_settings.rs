@@ -51,6 +51,7 @@ pub(crate) fn shown(locale: &Locale, set: &GuildSettings) -> String {
             None => say("setup-shown-no-language"),
         },
         say("setup-shown-theme").with("theme", themes::name(theme_of(set))),
+        if set.replays { say("setup-shown-replays") } else { say("setup-shown-no-replays") },
     ];
     let lines: Vec<String> = lines.iter().map(|line| format!("- {}", locale.text(line))).collect();
     let (head, next) = (locale.text(&say("setup-shown")), locale.text(&say("setup-next")));

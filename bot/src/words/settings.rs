@@ -26,6 +26,7 @@ pub(crate) const WEEKEND: L10nMessage = say("settings-weekend");
 pub(crate) const WEEKEND_EXAMPLE: L10nMessage = say("settings-weekend-example");
 pub(crate) const CHOOSE_SERVER_THEME: L10nMessage = say("settings-choose-server-theme");
 pub(crate) const CHOOSE_SERVER_THREADS: L10nMessage = say("settings-choose-server-threads");
+pub(crate) const CHOOSE_SERVER_REPLAYS: L10nMessage = say("settings-choose-server-replays");
 
 /// Whether a complete turn asks before it is sent.
 pub(crate) const CONFIRMS: [(L10nMessage, &str); 2] =
@@ -38,6 +39,10 @@ pub(crate) const WEEKENDS: [(L10nMessage, &str); 2] =
 /// Whether each match in a server gets a thread.
 pub(crate) const SERVER_THREADS: [(L10nMessage, &str); 2] =
     [(say("setup-choice-on"), "on"), (say("setup-choice-off"), "off")];
+
+/// Whether the replay of each match is posted in a server when the match ends.
+pub(crate) const SERVER_REPLAYS: [(L10nMessage, &str); 2] =
+    [(say("setup-choice-replay-on"), "on"), (say("setup-choice-replay-off"), "off")];
 
 /// The theme of the pictures that only whoever asks sees; `None`: they have chosen none.
 pub(crate) fn theme(locale: &Locale, theme: Option<Theme>) -> String {

@@ -129,6 +129,12 @@ pub enum Announcement {
         #[serde(rename = "match")]
         match_id: MatchId,
     },
+    /// A match has ended where the server wants replays: show it in motion.
+    Replay {
+        /// Which.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+    },
     /// A side has committed its plan for a fight; which plan, nobody is told.
     Committed {
         /// Which match.
@@ -393,6 +399,7 @@ impl Announcement {
             | Announcement::Time { match_id, .. }
             | Announcement::Watching { match_id, .. }
             | Announcement::Result { match_id }
+            | Announcement::Replay { match_id }
             | Announcement::Ended { match_id } => About::Match(*match_id),
             Announcement::Challenged { challenge, .. }
             | Announcement::ChallengeClosed { challenge } => About::Challenge(*challenge),

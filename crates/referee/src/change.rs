@@ -164,7 +164,12 @@ impl Change<'_> {
         &self.next
     }
 
-    /// The same, to be changed.
+    /// Whether it ends the match.
+    pub(crate) fn ends(&self) -> bool {
+        self.ends
+    }
+
+    /// The match as this change makes it, to be changed.
     pub(crate) fn live_mut(&mut self) -> &mut Live {
         &mut self.next
     }

@@ -27,6 +27,8 @@ pub enum Setting {
     Language(Option<String>),
     /// The theme of the pictures that everybody sees there, by its id.
     Theme(Option<String>),
+    /// Whether the replay of each match is posted when the match ends.
+    Replays(bool),
 }
 
 /// The settings of a server.
@@ -63,6 +65,7 @@ pub async fn set(
             Setting::Adjudicator(role) => set.adjudicator = role,
             Setting::Language(language) => set.language = language,
             Setting::Theme(theme) => set.theme = theme,
+            Setting::Replays(replays) => set.replays = replays,
         }
     }
     if set.channels.len() > MOST_CHANNELS {

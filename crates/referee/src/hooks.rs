@@ -5,7 +5,7 @@
 
 use crate::change::Hooks;
 use crate::clock::{flag, running};
-use crate::{conditional_moves, enlistment, jobs, notices, rating, reminders, takeback};
+use crate::{conditional_moves, enlistment, jobs, notices, rating, reminders, replays, takeback};
 
 /// The hooks of a change.
 pub(crate) static HOOKS: Hooks = Hooks {
@@ -23,6 +23,8 @@ pub(crate) static HOOKS: Hooks = Hooks {
         |change| Box::pin(running::keep_time(change)),
         |change| Box::pin(notices::give_notices(change)),
         |change| Box::pin(reminders::set_reminders(change)),
+        // It takes long to draw, so all else is said before it.
+        |change| Box::pin(replays::announce(change)),
     ],
     committed: &[|change| Box::pin(jobs::take_up(change))],
 };

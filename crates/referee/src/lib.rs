@@ -52,6 +52,7 @@ pub mod rating;
 pub mod records;
 pub mod rematch;
 mod reminders;
+mod replays;
 pub mod resign;
 pub mod story;
 pub mod takeback;

@@ -17,6 +17,8 @@ pub struct GuildSettings {
     pub language: Option<String>,
     /// The theme of the pictures that everybody sees there, by its id.
     pub theme: Option<String>,
+    /// Whether the replay of each match is posted when the match ends.
+    pub replays: bool,
 }
 
 impl Default for GuildSettings {
@@ -28,24 +30,26 @@ impl Default for GuildSettings {
             adjudicator: None,
             language: None,
             theme: None,
+            replays: false,
         }
     }
 }
 
-type Row = (i64, Option<String>, Option<RoleId>, Option<String>, Option<String>);
+type Row = (i64, Option<String>, Option<RoleId>, Option<String>, Option<String>, i64);
 
 /// The settings of a server.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<GuildSettings> {
-    let sql = "SELECT threads, clock, adjudicator, language, theme FROM guild_settings
-        WHERE guild_id = $1";
+    let sql = "SELECT threads, clock, adjudicator, language, theme, replays
+        FROM guild_settings WHERE guild_id = $1";
     let row: Option<Row> = connection.query_as(sql).bind(guild).fetch_optional().await?;
     let channels = channels(connection, guild).await?;
     Ok(match row {
-        Some((threads, clock, adjudicator, language, theme)) => {
-            GuildSettings { channels, threads: threads != 0, clock, adjudicator, language, theme }
+        Some((threads, clock, adjudicator, language, theme, replays)) => {
+            let (threads, replays) = (threads != 0, replays != 0);
+            GuildSettings { channels, threads, clock, adjudicator, language, theme, replays }
         }
         None => GuildSettings { channels, ..GuildSettings::default() },
     })
@@ -71,11 +75,12 @@ pub async fn set(
 ) -> Result<()> {
     connection
         .query(
-            "INSERT INTO guild_settings (guild_id, threads, clock, adjudicator, language, theme)
-         VALUES ($1, $2, $3, $4, $5, $6)
+            "INSERT INTO guild_settings
+             (guild_id, threads, clock, adjudicator, language, theme, replays)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT (guild_id) DO UPDATE SET threads = excluded.threads, clock = excluded.clock,
              adjudicator = excluded.adjudicator, language = excluded.language,
-             theme = excluded.theme",
+             theme = excluded.theme, replays = excluded.replays",
         )
         .bind(guild)
         .bind(i64::from(settings.threads))
@@ -83,6 +88,7 @@ pub async fn set(
         .bind(settings.adjudicator)
         .bind(&settings.language)
         .bind(&settings.theme)
+        .bind(i64::from(settings.replays))
         .execute()
         .await?;
     connection

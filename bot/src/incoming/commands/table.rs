@@ -394,6 +394,8 @@ fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
         option(named::LANGUAGE, say("setup-command-language"), Kind::Text).of(languages.into()),
     );
     change.push(theme(say("setup-command-theme")));
+    let replays = crate::words::settings::SERVER_REPLAYS.into();
+    change.push(option(named::REPLAY, say("setup-command-replay"), Kind::Text).of(replays));
     vec![
         option(named::SHOW, say("setup-command-show"), Kind::Subcommand),
         option(named::CHANGE, say("setup-command-change"), Kind::Subcommand).with(change),

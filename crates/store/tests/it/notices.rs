@@ -52,6 +52,7 @@ async fn a_server_is_as_it_was_set() {
         adjudicator: Some(RoleId::new(41)),
         language: Some("en".to_owned()),
         theme: Some("slate".to_owned()),
+        replays: true,
     };
     guild_settings::set(&mut tx, guild, &set).await.unwrap();
     assert_eq!(guild_settings::find(&mut tx, guild).await.unwrap(), set);

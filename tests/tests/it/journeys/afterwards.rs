@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use fake_discord::driver::{OptionValue, Person, SeenAttachment, SeenMessage};
-use fake_discord::{Fault, PATIENCE, Snowflake};
+use fake_discord::{Fault, PATIENCE, Snowflake, permissions};
 use tests::{Error, Stage, after, board_after, picture, said};
 
 use crate::journeys::{Walked, clicked, holds, told, types};
@@ -224,6 +224,68 @@ async fn the_end_is_shown_as_a_moving_picture() -> Walked {
         none.content,
         "Nothing has been played in that match yet, so there is nothing to replay."
     );
+    stage.close().await
+}
+
+/// Where the server wants it, the replay comes by itself, once, whatever happens to its request.
+#[tokio::test]
+async fn a_server_has_the_replay_of_each_match() -> Walked {
+    let mut stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let game = ("world-war", "b2-b3");
+    let (unasked, _) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    let set = told(&alice, room, "server change", &[("replay", "on".into())]).await?;
+    holds(
+        &set,
+        &["When a match ends, I post its replay as a moving picture where it was played."],
+    )?;
+
+    // It is posted, and the answer is lost; then the process ends.
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    types(&alice, thread, "b2-b3").await?;
+    board_after(&bob, thread, 1).await?;
+    let posts = format!("/channels/{thread}/messages");
+    stage.sandbox.fault(Fault::DropAfterApplying, "POST", &posts, 4);
+    resign(&bob, thread).await?;
+    let whole = "**Match 2 · World War Chess**, its only action.";
+    let replay = said(&alice, thread, whole).await?;
+    let file = replay.attachments.first().ok_or("no file")?;
+    assert_eq!(file.filename, "match-2.gif");
+    assert!(file.bytes.starts_with(b"GIF89a"));
+    assert!(replay.pings.is_empty() && replay.controls().is_empty());
+    stage.kill().await?;
+    stage.sandbox.clear_faults();
+    stage.start_again().await?;
+
+    // The next one is said after it, in its own thread; one without a move has none.
+    let (empty, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    resign(&bob, empty).await?;
+    said(&alice, empty, "🏁").await?;
+    let (third, end) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    let replay = said(&alice, third, "**Match 4 · World War Chess**, its only action.").await?;
+    assert!(replay.id > end.id, "the end is told first");
+    said(&alice, room, "**Match 4 ·").await?;
+    for (place, count) in [(unasked, 0), (thread, 1), (empty, 0), (third, 1)] {
+        assert_eq!(sentence(&alice, place, "its only action").len(), count, "{place}");
+    }
+
+    // Where no picture may be posted, the match has its end all the same.
+    let (letters, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let allowed = permissions::BOT_DEFAULT & !permissions::ATTACH_FILES;
+    stage.sandbox.set_bot_permissions(room, allowed);
+    alice.command(letters, "move", [("text", "b2-b3".into())]).await?;
+    resign(&bob, letters).await?;
+    said(&alice, room, "**Match 5 ·").await?;
+    stage.all_is_said().await?;
+    stage.sandbox.set_bot_permissions(room, permissions::BOT_DEFAULT);
+    assert!(sentence(&alice, letters, "its only action").is_empty());
+
+    told(&alice, room, "server change", &[("replay", "off".into())]).await?;
+    let (last, _) = ended(&stage, room, [&alice, &bob], game, &[]).await?;
+    said(&alice, room, "**Match 6 ·").await?;
+    stage.all_is_said().await?;
+    assert!(sentence(&alice, last, "its only action").is_empty());
     stage.close().await
 }
 

@@ -47,5 +47,7 @@ async fn what_a_server_has_set_is_changed_by_menus() -> Walked {
     holds(&shown.content, &["Pictures that everybody sees have this theme: slate"])?;
     let shown = chosen(&alice, &shown, "matches in the channel itself").await?;
     holds(&shown.content, &["without threads"])?;
+    let shown = chosen(&alice, &shown, "a replay of every match when it ends").await?;
+    holds(&shown.content, &["When a match ends, I post its replay as a moving picture"])?;
     stage.close().await
 }

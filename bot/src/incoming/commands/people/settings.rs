@@ -33,6 +33,7 @@ impl ButtonHandler for SettingsButton {
             SettingsButton::Confirm(_) => Some(named::CONFIRM),
             SettingsButton::Way(_) => Some(named::WAY),
             SettingsButton::ServerThreads(_) => Some(named::THREADS),
+            SettingsButton::ServerReplays(_) => Some(named::REPLAY),
         };
         let values = match (name, press.chosen) {
             (None, _) => Values::default(),
@@ -40,7 +41,9 @@ impl ButtonHandler for SettingsButton {
             (Some(_), None) => return Ok(unknown_button(app)),
         };
         match self {
-            SettingsButton::ServerTheme(_) | SettingsButton::ServerThreads(_) => {
+            SettingsButton::ServerTheme(_)
+            | SettingsButton::ServerThreads(_)
+            | SettingsButton::ServerReplays(_) => {
                 guild_settings::choose(app, &press.place, &values).await
             }
             SettingsButton::Show(_) => {

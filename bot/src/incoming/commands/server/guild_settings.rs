@@ -52,10 +52,11 @@ pub(crate) async fn choose(app: &Arc<App>, place: &Place, values: &Values) -> An
 
 /// The menus below what is set.
 fn menus(app: &App) -> Vec<Row> {
-    let threads = said::SERVER_THREADS.into();
+    let (threads, replays) = (said::SERVER_THREADS.into(), said::SERVER_REPLAYS.into());
     vec![
         theme_menu(app, SettingsButton::ServerTheme(0), &said::CHOOSE_SERVER_THEME),
         menu(app, SettingsButton::ServerThreads(0), &said::CHOOSE_SERVER_THREADS, threads),
+        menu(app, SettingsButton::ServerReplays(0), &said::CHOOSE_SERVER_REPLAYS, replays),
     ]
 }
 
@@ -84,6 +85,7 @@ async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
         values.role(named::ADJUDICATOR).map(|role| Setting::Adjudicator(Some(role))),
         set(named::LANGUAGE).map(Setting::Language),
         theme,
+        values.text(named::REPLAY).map(|replay| Setting::Replays(replay != "off")),
     ];
     let changes: Vec<Setting> = changes.into_iter().flatten().collect();
     if changes.is_empty() {

@@ -43,6 +43,7 @@ pub(crate) const REMINDERS: &str = "reminders";
 pub(crate) const ALLOW: &str = "allow";
 pub(crate) const DISALLOW: &str = "disallow";
 pub(crate) const THREADS: &str = "threads";
+pub(crate) const REPLAY: &str = "replay";
 pub(crate) const CLOCK: &str = "clock";
 pub(crate) const ADJUDICATOR: &str = "adjudicator";
 pub(crate) const NO_ADJUDICATOR: &str = "no-adjudicator";

@@ -1,0 +1,56 @@
+//! The replay of a match that is over, where its server wants replays.
+
+use discord::error::ApiError;
+use referee::{Due, MatchId};
+use tracing::warn;
+
+use super::SendResult;
+use super::posting::{done, post_once, said_in};
+use crate::app::{App, Failure};
+use crate::ids::ToDiscord as _;
+use crate::replays::{self, ReplayView};
+
+/// How long after the end of a match its replay is still posted, in milliseconds: later nobody
+/// looks out for it, and whoever played can ask for it.
+const LATE: i64 = 24 * 60 * 60 * 1000;
+
+/// Posts it where the match was played, if it can be posted: the end of the match stands there
+/// already, with a button for the replay.
+pub(super) async fn post(app: &App, entry: &Due, id: MatchId) -> SendResult {
+    let row = referee::view::match_row(&app.referee, id).await?;
+    let place = row.place();
+    let is_late = app.clock.now().0.saturating_sub(entry.created_at.0) > LATE;
+    if is_late || row.lost_at.is_some() || app.pictureless.has(&row) {
+        return done(app, entry).await;
+    }
+    let Ok(_place) = app.replays.posts.try_acquire() else {
+        return Err(ApiError::Temporary("many other replays are posted".to_owned()).into());
+    };
+    let history = referee::records::history(&app.referee, id).await?;
+    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let view = ReplayView { theme: app.themes.everybody, ..ReplayView::default() };
+    let message = match replays::message(app, history, game.info, view).await {
+        Ok(message) => message,
+        // It would break again.
+        Err(Failure::Broken(cause)) => {
+            warn!(match_id = %id, %cause, "the replay of a match is not posted");
+            return done(app, entry).await;
+        }
+        Err(other) => return Err(other.into()),
+    };
+    let mut posted = post_once(app, entry, place, message.clone()).await;
+    if let Err(ApiError::Archived(_)) = posted {
+        posted = match app.api.unarchive_thread(place.to_discord()).await {
+            Ok(()) => post_once(app, entry, place, message).await,
+            Err(trouble) => Err(trouble),
+        };
+    }
+    match posted {
+        Ok(posted) => said_in(app, entry, posted).await,
+        Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
+        Err(trouble) => {
+            warn!(match_id = %id, %trouble, "the replay of a match is not posted");
+            done(app, entry).await
+        }
+    }
+}
