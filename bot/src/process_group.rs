@@ -207,9 +207,16 @@ impl ProcessGroup {
             (gone, state.has_timers)
         };
         let takes = timers == Timers::Take && self.roles.has(Role::Timers) && !had_timers;
-        if takes && self.membership.acquire(TIMERS).await? {
-            info!(process = %self.membership.id(), "this process keeps the timers");
-            self.state().has_timers = true;
+        if takes {
+            // What the others have left is told all the same.
+            match self.membership.acquire(TIMERS).await {
+                Ok(true) => {
+                    info!(process = %self.membership.id(), "this process keeps the timers");
+                    self.state().has_timers = true;
+                }
+                Ok(false) => {}
+                Err(cause) => warn!(%cause, "the lease on the timers cannot be asked for"),
+            }
         }
         let inherits = if is_oldest { gone } else { 0 };
         Ok(RenewalOutcome { clock_ahead: renewal.clock_ahead, inherits })

@@ -20,13 +20,16 @@ pub(crate) async fn keep_membership(
     app: &OnceLock<Arc<App>>,
     stop: &CancellationToken,
 ) {
+    let mut left_work = LeftWork::default();
     loop {
         let app = app.get();
         let timers = if app.is_some() { Timers::Take } else { Timers::Leave };
         match group.renew(timers).await {
             Ok(outcome) => {
+                left_work.add(outcome.inherits);
                 if let Some(app) = app {
                     follow(app, outcome).await;
+                    left_work.take_up(|| referee::jobs::enqueue_all(&app.referee)).await;
                 }
             }
             Err(cause @ MembershipError::Expelled) => {
@@ -48,13 +51,38 @@ pub(crate) async fn keep_membership(
 /// Goes by what a renewal has shown.
 async fn follow(app: &App, outcome: RenewalOutcome) {
     app.clock.follow(outcome.clock_ahead);
-    if outcome.inherits == 0 {
-        return;
+}
+
+/// What processes that are gone were about to think of, until it is taken up: the database may fail
+/// just then, or it may not be known yet who Herald is.
+#[derive(Debug, Default)]
+struct LeftWork {
+    /// How many processes have left it.
+    gone: usize,
+}
+
+impl LeftWork {
+    fn add(&mut self, gone: usize) {
+        self.gone += gone;
     }
-    // What those who have gone were about to think of.
-    info!(gone = outcome.inherits, "what processes have left that are gone is taken up");
-    if let Err(cause) = referee::jobs::enqueue_all(&app.referee).await {
-        error!(%cause, "what waits for Herald as an opponent cannot be read");
+
+    /// Takes it up, if there is any. What fails is tried again after the next renewal.
+    async fn take_up<F>(&mut self, enqueue_all: impl FnOnce() -> F)
+    where
+        F: Future<Output = referee::Result<()>>,
+    {
+        if self.gone == 0 {
+            return;
+        }
+        match enqueue_all().await {
+            Ok(()) => {
+                info!(gone = self.gone, "what processes have left that are gone is taken up");
+                self.gone = 0;
+            }
+            Err(cause) => {
+                error!(%cause, "what waits for Herald as an opponent cannot be read yet");
+            }
+        }
     }
 }
 
@@ -116,5 +144,34 @@ impl ShardLeases for GroupShards {
 
     fn take_turn(&self, place: u64, every: Duration) -> LeaseFuture<'_, ()> {
         Box::pin(async move { self.group.take_turn(&format!("identify {place}"), every).await })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fails() -> referee::Result<()> {
+        Err(referee::Error::Interrupted("the database is away".to_owned()))
+    }
+
+    /// A match waited for Herald for ever when the database crashed between the end of a process
+    /// and the look at what it had left.
+    #[tokio::test]
+    async fn left_work_waits_until_it_can_be_read() {
+        let mut left_work = LeftWork::default();
+        let mut looks = 0;
+        let mut look = |result: referee::Result<()>| {
+            looks += 1;
+            std::future::ready(result)
+        };
+        left_work.take_up(|| look(Ok(()))).await;
+        left_work.add(1);
+        left_work.take_up(|| look(fails())).await;
+        left_work.add(0);
+        left_work.take_up(|| look(fails())).await;
+        left_work.take_up(|| look(Ok(()))).await;
+        left_work.take_up(|| look(Ok(()))).await;
+        assert_eq!(looks, 3, "it is looked until it is read, and no more then");
     }
 }

@@ -295,6 +295,15 @@ impl Book {
             .await
     }
 
+    /// Where each challenge stands: its number, and the channel or thread.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn places_of_challenges(&self) -> Result<Vec<(i64, Snowflake)>, Error> {
+        let rows: Vec<(i64, i64)> = self.rows("SELECT id, channel_id FROM challenges", &[]).await?;
+        Ok(rows.into_iter().map(|(id, place)| (id, place.cast_unsigned())).collect())
+    }
+
     /// The actions of a match.
     ///
     /// # Errors

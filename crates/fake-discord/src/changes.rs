@@ -3,21 +3,21 @@
 use crate::snowflake::{Snowflake, now_ms};
 use crate::world::{Channel, Feed, Message, World};
 
-/// How many messages of a channel are kept.
-const KEPT: usize = 200;
-
 impl World {
     /// Puts a new message in its channel and tells everyone.
     pub(crate) fn add_message(&mut self, message: Message) {
-        let (channel_id, id) = (message.channel, message.id);
+        let (channel_id, id, history) = (message.channel, message.id, self.history);
         let pings = message.pings.clone();
         let counts = message.only_for.is_none();
         let list = self.messages.entry(channel_id).or_default();
         list.insert(id, message);
-        let too_many = list.len().saturating_sub(KEPT);
+        let too_many = list.len().saturating_sub(history);
         let oldest: Vec<Snowflake> = list.keys().copied().take(too_many).collect();
-        for old in oldest {
-            list.remove(&old);
+        for old in &oldest {
+            list.remove(old);
+        }
+        if let Some(newest) = oldest.last() {
+            self.forgotten.insert(channel_id, *newest);
         }
         let mut joined = false;
         if let Some(channel) = self.channels.get_mut(&channel_id).filter(|_| counts) {

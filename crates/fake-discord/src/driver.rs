@@ -372,6 +372,12 @@ impl Person {
         self.shared.read(|world| seen_by(world, self.id, channel))
     }
 
+    /// The newest message of a channel that is kept no more, since too many came after it
+    /// ([`crate::Sandbox::set_history`]): what a look must not take for a message that never came.
+    pub fn newest_forgotten(&self, channel: Snowflake) -> Option<Snowflake> {
+        self.shared.read(|world| world.forgotten.get(&channel).copied())
+    }
+
     /// One message, as this person sees it.
     pub fn message(&self, id: Snowflake) -> Result<SeenMessage, DriverError> {
         self.shared.read(|world| world.seen_message(self.id, id).map(|message| world.seen(message)))

@@ -572,6 +572,11 @@ impl Sandbox {
         self.shared.change(|world| world.first_response = limit);
     }
 
+    /// Sets how many messages of a channel are kept and seen, from the next one on.
+    pub fn set_history(&self, messages: usize) {
+        self.shared.change(|world| world.history = messages);
+    }
+
     /// Whether heartbeats are acknowledged; a bot that hears nothing must reconnect.
     pub fn acknowledge_heartbeats(&self, acknowledge: bool) {
         self.shared.change(|world| world.hub.deaf = !acknowledge);

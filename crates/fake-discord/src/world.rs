@@ -187,6 +187,9 @@ pub(crate) struct Command {
     pub(crate) json: Value,
 }
 
+/// How many messages of a channel are kept, unless another number is set.
+const HISTORY: usize = 200;
+
 /// Everything the stand-in knows.
 pub(crate) struct World {
     pub(crate) mint: Mint,
@@ -210,6 +213,10 @@ pub(crate) struct World {
     pub(crate) referees: HashSet<Snowflake>,
     /// Files people attached to command options.
     pub(crate) uploads: HashMap<Snowflake, Attachment>,
+    /// How many messages of a channel are kept.
+    pub(crate) history: usize,
+    /// The newest message of each channel that is kept no more, where there is one.
+    pub(crate) forgotten: HashMap<Snowflake, Snowflake>,
     /// Interactions whose time limits nobody watches yet.
     pub(crate) unwatched: Vec<Snowflake>,
     /// How long the bot has for its first response to the next interactions.
@@ -310,6 +317,8 @@ impl World {
             external_apps: true,
             referees: HashSet::new(),
             uploads: HashMap::new(),
+            history: HISTORY,
+            forgotten: HashMap::new(),
             unwatched: Vec::new(),
             first_response: FIRST_RESPONSE,
             endpoint: None,

@@ -53,6 +53,7 @@ pub(crate) struct Arguments {
 pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     let Arguments { program, kills, seed } = arguments;
     let sandbox = fake_discord::start(fake_discord::Options::default()).await?;
+    sandbox.set_history(table::HISTORY);
     sandbox.set_first_response(PATIENCE);
     let mut bot = Bot::new(&program)?;
     bot.start(&sandbox)?;

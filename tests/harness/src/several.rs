@@ -230,6 +230,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     let Arguments { program, faults, seed, processes, at_once } = arguments;
     let server = Server::start()?.ok_or("PostgreSQL is not on this machine")?;
     let sandbox = fake_discord::start(fake_discord::Options::default()).await?;
+    sandbox.set_history(table::HISTORY);
     sandbox.set_first_response(PATIENCE);
     let url = server.url("postgres");
     let book = Book::of_server(url.clone());

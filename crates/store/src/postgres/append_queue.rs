@@ -7,10 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
 use super::append::Append;
+use super::batch_policy::UnderWay;
 use crate::Result;
-
-/// How many batches are under way at once: while the server works on one, another is put together.
-const MOST_BATCHERS: usize = 2;
 
 /// Most steps of one batch.
 const MOST: usize = 64;
@@ -29,15 +27,25 @@ pub(crate) struct AppendQueue(Arc<Mutex<State>>);
 #[derive(Debug, Default)]
 struct State {
     waiting: VecDeque<QueuedAppend>,
-    batchers: usize,
+    under_way: UnderWay,
 }
 
-/// Somebody who makes batches until nothing waits any more.
+/// Somebody who makes batches until too little waits.
 #[derive(Debug)]
 pub(crate) struct Batcher {
     queue: AppendQueue,
-    /// Whether it has found that nothing waits, and counts no more.
-    ended: bool,
+    stage: Stage,
+}
+
+/// How far a batcher is.
+#[derive(Clone, Copy, Debug)]
+enum Stage {
+    /// It takes what comes until it begins.
+    Gathers,
+    /// So many steps of it are under way.
+    Works(usize),
+    /// It counts no more.
+    Ended,
 }
 
 impl AppendQueue {
@@ -45,23 +53,35 @@ impl AppendQueue {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a step; with a batcher that is to make it, if those that are there are too few.
+    /// Adds a step; with a batcher that is to make it, if none of those that are there will.
     pub(crate) fn push(&self, waiting: QueuedAppend) -> Option<Batcher> {
         let mut state = self.state();
         state.waiting.push_back(waiting);
-        if state.batchers >= MOST_BATCHERS {
-            return None;
-        }
-        state.batchers += 1;
-        Some(Batcher { queue: self.clone(), ended: false })
+        let waiting = state.waiting.len();
+        let begins = state.under_way.begin(waiting);
+        begins.then(|| Batcher { queue: self.clone(), stage: Stage::Gathers })
     }
 }
 
 impl Batcher {
-    /// The next batch: steps of different matches, in the order in which they came; none when
-    /// nothing waits. Then this batcher is none any more, and whoever comes next begins another.
+    /// The next batch: steps of different matches, in the order in which they came; none when too
+    /// little waits. Then this batcher is none any more, and whoever comes next begins another.
     pub(crate) fn next(&mut self) -> Vec<QueuedAppend> {
         let mut state = self.queue.state();
+        // Under one lock: a step that is added meanwhile would be nobody's.
+        match self.stage {
+            Stage::Gathers => {}
+            Stage::Works(steps) => {
+                state.under_way.end(steps);
+                self.stage = Stage::Ended;
+                let waiting = state.waiting.len();
+                if !state.under_way.begin(waiting) {
+                    return Vec::new();
+                }
+                self.stage = Stage::Gathers;
+            }
+            Stage::Ended => return Vec::new(),
+        }
         let mut matches = HashSet::new();
         let (mut batch, mut later) = (Vec::new(), VecDeque::new());
         while let Some(waiting) = state.waiting.pop_front() {
@@ -72,24 +92,22 @@ impl Batcher {
             }
         }
         state.waiting = later;
-        if batch.is_empty() && !self.ended {
-            // Under the same lock: a step that is added now is nobody's otherwise.
-            state.batchers = state.batchers.saturating_sub(1);
-            self.ended = true;
-        }
+        state.under_way.take(batch.len());
+        self.stage = Stage::Works(batch.len());
         batch
     }
 }
 
 impl Drop for Batcher {
     fn drop(&mut self) {
-        if self.ended {
-            return;
-        }
         // It was broken off, with its runtime.
         let mut state = self.queue.state();
-        state.batchers = state.batchers.saturating_sub(1);
-        if state.batchers == 0 {
+        match self.stage {
+            Stage::Gathers => state.under_way.give_up(),
+            Stage::Works(steps) => state.under_way.end(steps),
+            Stage::Ended => return,
+        }
+        if state.under_way.is_idle() {
             // Nobody makes these; whoever waits is told.
             state.waiting.clear();
         }

@@ -4,6 +4,7 @@ mod address;
 mod append;
 mod append_batch;
 mod append_queue;
+mod batch_policy;
 mod bench_schema;
 mod locks;
 mod membership;

@@ -10,13 +10,10 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use sqlx::{AssertSqlSafe, FromRow};
 use tokio::sync::oneshot;
 
+use super::batch_policy::UnderWay;
 use super::pool::Pool;
 use crate::match_flags::{COLUMNS, SideState};
 use crate::{MatchId, Result};
-
-/// How many statements are under way at once: while the server works on one, those who come wait
-/// for the next.
-const MOST_READERS: usize = 2;
 
 /// Most matches of one statement.
 const MOST: usize = 64;
@@ -42,14 +39,24 @@ pub(crate) struct SideStates {
 #[derive(Debug, Default)]
 struct State {
     waiting: Vec<Asker>,
-    readers: usize,
+    under_way: UnderWay,
 }
 
-/// Somebody who tells others until nobody waits any more.
+/// Somebody who tells others until too few wait.
 struct Reader {
     of: SideStates,
-    /// Whether it has found that nobody waits, and counts no more.
-    ended: bool,
+    stage: Stage,
+}
+
+/// How far a reader is.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// It takes whoever comes until it begins.
+    Gathers,
+    /// It asks for so many.
+    Asks(usize),
+    /// It counts no more.
+    Ended,
 }
 
 #[derive(FromRow)]
@@ -75,10 +82,9 @@ impl SideStates {
         let reader = {
             let mut state = self.state();
             state.waiting.push(Asker { id, reply });
-            (state.readers < MOST_READERS).then(|| {
-                state.readers += 1;
-                Reader { of: self.clone(), ended: false }
-            })
+            let waiting = state.waiting.len();
+            let begins = state.under_way.begin(waiting);
+            begins.then(|| Reader { of: self.clone(), stage: Stage::Gathers })
         };
         if let Some(reader) = reader {
             tokio::spawn(reader.read());
@@ -98,9 +104,11 @@ impl SideStates {
 }
 
 impl Reader {
-    /// Tells whoever waits, until nobody does.
+    /// Tells whoever waits, until too few do.
     async fn read(mut self) {
         loop {
+            // Others who are about to ask may do so first.
+            tokio::task::yield_now().await;
             let askers = self.next();
             if askers.is_empty() {
                 return;
@@ -118,30 +126,42 @@ impl Reader {
         }
     }
 
-    /// Those who are told next; none when nobody waits. Then this reader is none any more, and
+    /// Those who are told next; none when too few wait. Then this reader is none any more, and
     /// whoever comes next begins another.
     fn next(&mut self) -> Vec<Asker> {
         let mut state = self.of.state();
+        // Under one lock: nobody would tell whoever comes meanwhile.
+        match self.stage {
+            Stage::Gathers => {}
+            Stage::Asks(count) => {
+                state.under_way.end(count);
+                self.stage = Stage::Ended;
+                let waiting = state.waiting.len();
+                if !state.under_way.begin(waiting) {
+                    return Vec::new();
+                }
+                self.stage = Stage::Gathers;
+            }
+            Stage::Ended => return Vec::new(),
+        }
         let count = state.waiting.len().min(MOST);
         let askers: Vec<Asker> = state.waiting.drain(..count).collect();
-        if askers.is_empty() && !self.ended {
-            // Under the same lock: nobody tells whoever comes now otherwise.
-            state.readers = state.readers.saturating_sub(1);
-            self.ended = true;
-        }
+        state.under_way.take(askers.len());
+        self.stage = Stage::Asks(askers.len());
         askers
     }
 }
 
 impl Drop for Reader {
     fn drop(&mut self) {
-        if self.ended {
-            return;
-        }
         // It was broken off, with its runtime.
         let mut state = self.of.state();
-        state.readers = state.readers.saturating_sub(1);
-        if state.readers == 0 {
+        match self.stage {
+            Stage::Gathers => state.under_way.give_up(),
+            Stage::Asks(count) => state.under_way.end(count),
+            Stage::Ended => return,
+        }
+        if state.under_way.is_idle() {
             // Nobody tells these; whoever waits hears of that.
             state.waiting.clear();
         }

@@ -135,6 +135,8 @@ impl Writer {
         if let Some(mut batcher) = self.queue.push(QueuedAppend { step, reply }) {
             tokio::spawn(async move {
                 loop {
+                    // Others who are about to make a step may do so first.
+                    tokio::task::yield_now().await;
                     let batch = batcher.next();
                     if batch.is_empty() {
                         break;

@@ -18,6 +18,8 @@ use super::verify::{Look, Scope, Seen};
 /// What a clock of the seats has, and what a turn adds: milliseconds.
 pub(crate) const AGREED: i64 = 9 * 60 * 60 * 1000;
 pub(crate) const ADDED: i64 = 60_000;
+/// How many messages of a place are kept: more than come between two looks.
+pub(crate) const HISTORY: usize = 5_000;
 
 /// What people did up to now, after something went wrong and all is well again. `standing` are the
 /// matches in which Herald does not go on.

@@ -274,15 +274,17 @@ impl Look<'_> {
         let entries = self.hall.book.entries_after(seen.entry).await?;
         // Of the others, those of which something was to be said all the same.
         let topics: BTreeSet<&str> = entries.iter().map(|entry| entry.topic.as_str()).collect();
-        // A rematch is asked for in the thread of a match that is over.
-        let names = |place: String| entries.iter().any(|entry| entry.content.contains(&place));
         let is_looked_at = |row: &&Match| {
-            watched.find(row.id).is_some()
-                || topics.contains(format!("match {}", row.id).as_str())
-                || names(row.place().to_string())
+            watched.find(row.id).is_some() || topics.contains(format!("match {}", row.id).as_str())
         };
         let mut places: BTreeSet<Snowflake> =
             rows.iter().filter(is_looked_at).map(Match::place).collect();
+        // A rematch stands in the thread of a match that is over, and that may be looked at no more.
+        for (challenge, place) in self.hall.book.places_of_challenges().await? {
+            if topics.contains(format!("challenge {challenge}").as_str()) {
+                places.insert(place);
+            }
+        }
         places.insert(self.hall.room);
         let herald = self.hall.herald;
         let of_herald =
@@ -295,6 +297,9 @@ impl Look<'_> {
         let readers = readers.chain(self.directs.iter().map(|(person, place)| (person, *place)));
         for (reader, place) in readers {
             let newest = seen.messages.entry(place).or_default();
+            if reader.newest_forgotten(place).is_some_and(|gone| gone > *newest) {
+                return Err(format!("{place}: too few messages are kept to look at all").into());
+            }
             for message in reader.sees(place) {
                 if message.ephemeral || message.author_id != self.hall.herald {
                     continue;
