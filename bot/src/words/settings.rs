@@ -20,12 +20,27 @@ pub(crate) const ZONE: L10nMessage = say("settings-zone");
 pub(crate) const ZONE_EXAMPLE: L10nMessage = say("settings-zone-example");
 pub(crate) const HOURS: L10nMessage = say("settings-hours");
 pub(crate) const HOURS_TITLE: L10nMessage = say("settings-hours-title");
+pub(crate) const VACATION: L10nMessage = say("settings-vacation");
+pub(crate) const BEGIN_VACATION: L10nMessage = say("settings-begin-vacation");
+pub(crate) const END_VACATION: L10nMessage = say("settings-end-vacation");
+pub(crate) const DAYS: L10nMessage = say("settings-days");
+pub(crate) const DAYS_EXAMPLE: L10nMessage = say("settings-days-example");
 pub(crate) const SLEEP: L10nMessage = say("settings-sleep");
 pub(crate) const SLEEP_EXAMPLE: L10nMessage = say("settings-sleep-example");
 pub(crate) const WEEKEND: L10nMessage = say("settings-weekend");
 pub(crate) const WEEKEND_EXAMPLE: L10nMessage = say("settings-weekend-example");
 pub(crate) const CHOOSE_SERVER_THEME: L10nMessage = say("settings-choose-server-theme");
 pub(crate) const CHOOSE_SERVER_THREADS: L10nMessage = say("settings-choose-server-threads");
+pub(crate) const CHOOSE_CLOCK: L10nMessage = say("settings-choose-server-clock");
+pub(crate) const OWN_CLOCK: L10nMessage = say("settings-server-own-clock");
+pub(crate) const CLOCK_EXAMPLE: L10nMessage = say("settings-server-clock-example");
+pub(crate) const CHOOSE_LANGUAGE: L10nMessage = say("settings-choose-server-language");
+pub(crate) const PLACES: L10nMessage = say("settings-server-places");
+pub(crate) const ALLOW: L10nMessage = say("settings-server-allow");
+pub(crate) const DISALLOW: L10nMessage = say("settings-server-disallow");
+pub(crate) const EVERYWHERE: L10nMessage = say("settings-server-everywhere");
+pub(crate) const ADJUDICATOR: L10nMessage = say("settings-server-adjudicator");
+pub(crate) const NO_ADJUDICATOR: L10nMessage = say("settings-server-no-adjudicator");
 
 /// Whether a complete turn asks before it is sent.
 pub(crate) const CONFIRMS: [(L10nMessage, &str); 2] =
