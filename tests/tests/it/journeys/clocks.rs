@@ -123,7 +123,7 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
     )?;
     types(&bob, thread, "b7-b6").await?;
     let shown = clock(&alice, thread).await?;
-    assert_eq!(labels(&shown), ["End the pause", "Give 1 day"]);
+    assert_eq!(labels(&shown), ["End the pause", "Give 1 day", "Vacation"]);
     holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
     assert_eq!(said(&bob, thread, "▶️").await?.pings, ["Bob"]);
     holds(
