@@ -100,6 +100,7 @@ answer-more-draft = My draft
 answer-more-waits = What waits for my answer
 answer-more-takeback = Take back
 answer-more-orders = Standing orders
+answer-more-notices = How I tell you
 answer-more-roster = Who plays what
 answer-more-hint = Hint
 answer-more-analyse = Analyse

@@ -13,6 +13,7 @@ challenge-one-board = The match has one board that changes with each move, and t
 challenge-anyone-here = anyone here
 challenge-state-open = open
 challenge-state-accepted = accepted
+challenge-state-accepted-by = accepted by { $player }
 challenge-state-declined = declined
 challenge-state-withdrawn = withdrawn
 challenge-state-lapsed = lapsed after a week

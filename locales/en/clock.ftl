@@ -130,6 +130,7 @@ clock-refused-enough = Your opponent has as much time as a clock can hold.
 clock-refused-on-vacation = You are on vacation already, until { $when }. `/clock vacation` with `do: end` ends it.
 clock-refused-not-on-vacation = You are not on vacation. `/clock vacation` with `do: start` begins one.
 clock-refused-no-vacation = You have { $left } of vacation, which is not enough for that. Two days a month are added.
+clock-refused-days = I don't understand { $text } as a number of days. Write a whole number, for example `7`.
 clock-refused-vacation-short = A vacation lasts at least an hour. Choose `days: 1` or more.
 clock-refused-flagged = You have run out of time in match { $match }, so you can't go on vacation now. Move there first, or ask your opponent to give you time.
 

@@ -28,3 +28,5 @@ help-card-rules = -# `/rules show` has the rules in full.
 help-no-cards = No game has cards about its pieces. `/help` explains each game.
 help-no-such-unit = I don't know a unit { $typed }. Did you mean { LIST($near, with: "or") }? Type `/rules unit` and choose one from the list.
 help-no-such-building = I don't know a building { $typed }. Did you mean { LIST($near, with: "or") }? Type `/rules building` and choose one from the list.
+help-nothing-like-unit = I don't know a unit { $typed }. Type `/rules unit` and choose one from the list.
+help-nothing-like-building = I don't know a building { $typed }. Type `/rules building` and choose one from the list.

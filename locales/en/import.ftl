@@ -2,7 +2,7 @@
 
 import-title = Read a record
 import-file = The record as a file
-import-file-about = A text file of up to 256 KiB, such as /export makes.
+import-file-about = A text file of up to 256 KiB, such as /record export makes.
 import-text = Or the record as text
 import-text-about = Paste it here. The file counts if there are both.
 import-text-example = 1. e2-e4 e7-e5 2. …

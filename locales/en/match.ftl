@@ -109,6 +109,11 @@ match-legal-yours =
         [one] **Match { $match }**: you have 1 legal move. Choose what moves; nothing is played until you choose where to.
        *[other] **Match { $match }**: you have { $count } legal moves. Choose what moves; nothing is played until you choose where to.
     }
+match-legal-drafted =
+    { $count ->
+        [one] There is 1 way to go on. Choose what moves.
+       *[other] There are { $count } ways to go on. Choose what moves.
+    }
 match-legal-theirs =
     { $count ->
         [one] **Match { $match }**: { $whose } has 1 legal move. You can look at them; only { $whose } can play them.

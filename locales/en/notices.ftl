@@ -1,4 +1,4 @@
-# What waits for somebody, and how they are told: /turns, /notices, direct messages.
+# What waits for somebody, and how they are told: /games, /settings notices, direct messages.
 
 notices-command-turns = Every match that waits for you, in all servers (only you see it)
 
@@ -42,7 +42,9 @@ notices-command-reminders = Times before a deadline, such as 24h 2h; or none
 notices-choice-thread = in its thread, by a mention
 notices-choice-direct = by a direct message
 notices-choice-digest = once a day, all in one direct message
-notices-choice-silent = not at all: I look with /turns
+notices-choice-silent = not at all: I look with /games
+notices-choose-of = How I tell you that match { $match } waits for you
+notices-choice-as-others = as for all my other matches
 notices-choice-overall = as for all others (with a match)
 notices-way-thread = by a mention where it is played
 notices-way-direct = by a direct message

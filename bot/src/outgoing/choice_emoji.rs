@@ -81,7 +81,7 @@ impl EmojiStore {
                         option.emoji = self.of(&pressed, Some(&option.value), choices, scene);
                     }
                 }
-                Row::Pictured(_) | Row::UserMenu(_) => {}
+                Row::Pictured(_) | Row::EntityMenu(_) => {}
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The front door: all games, and of each how to begin. Its buttons stand wherever somebody may be
 //! about to begin.
 
-use discord::message::{Button, Message, Row, Style, UserMenu};
+use discord::message::{Button, EntityKind, EntityMenu, Message, Row, Style};
 use games::Entry;
 use i18n::Locale;
 use rules::l10n::L10nMessage;
@@ -121,7 +121,8 @@ pub(crate) fn next_row(locale: &Locale, game: &Entry, opponents: Opponents) -> R
 /// Whom somebody challenges.
 pub(crate) async fn whom(app: &App, game: &'static Entry) -> Result<Message, Failure> {
     let of = GameId::of(game);
-    let menu = UserMenu {
+    let menu = EntityMenu {
+        kind: EntityKind::People,
         id: FrontDoorButton::Somebody(of).id(),
         placeholder: app.locale.text(&said::CHOOSE_SOMEBODY),
     };
@@ -130,7 +131,7 @@ pub(crate) async fn whom(app: &App, game: &'static Entry) -> Result<Message, Fai
     let back = button(&app.locale, FrontDoorButton::Game(of), &words::BACK);
     Ok(Message {
         content: said::whom(&app.locale, game.info),
-        rows: vec![Row::UserMenu(menu), Row::Buttons(vec![anyone, back])],
+        rows: vec![Row::EntityMenu(menu), Row::Buttons(vec![anyone, back])],
         files: vec![app.start_position(game).await?],
         ..Message::default()
     })

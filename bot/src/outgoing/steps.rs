@@ -214,7 +214,7 @@ mod tests {
     fn buttons(paged: &MenuPage) -> Vec<Button> {
         let row = |row: &Row| match row {
             Row::Buttons(buttons) => buttons.clone(),
-            Row::Menu(_) | Row::UserMenu(_) | Row::Pictured(_) => Vec::new(),
+            Row::Menu(_) | Row::EntityMenu(_) | Row::Pictured(_) => Vec::new(),
         };
         paged.menus.iter().flat_map(row).collect()
     }

@@ -32,7 +32,7 @@ pub(crate) fn assert_fits(message: &Message) {
                     assert!((1..=80).contains(&count(&button.label)), "{}", button.label);
                 }
             }
-            Row::UserMenu(menu) => {
+            Row::EntityMenu(menu) => {
                 ids.push(&menu.id);
                 assert!(count(&menu.placeholder) <= 150, "{}", menu.placeholder);
             }

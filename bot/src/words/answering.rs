@@ -232,6 +232,7 @@ pub(crate) mod besides_moves {
     pub(crate) const WAITS: L10nMessage = say("answer-more-waits");
     pub(crate) const TAKEBACK: L10nMessage = say("answer-more-takeback");
     pub(crate) const ORDERS: L10nMessage = say("answer-more-orders");
+    pub(crate) const NOTICES: L10nMessage = say("answer-more-notices");
     pub(crate) const ROSTER: L10nMessage = say("answer-more-roster");
     pub(crate) const HINT: L10nMessage = say("answer-more-hint");
     pub(crate) const ANALYSE: L10nMessage = say("answer-more-analyse");

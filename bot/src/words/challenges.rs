@@ -66,34 +66,46 @@ pub(crate) fn chosen_option(key: &str, value: &str, about: L10nMessage) -> L10nM
     say("challenge-option").with("key", key).with("value", value).with("about", about)
 }
 
+/// Who is named in a challenge that is closed.
+pub(crate) struct ChallengePeople {
+    pub(crate) challenger: String,
+    /// Who was challenged; nobody in one to anyone.
+    pub(crate) opponent: Option<String>,
+    /// Who accepted one to anyone.
+    pub(crate) taker: Option<String>,
+}
+
 /// The same message when the challenge is closed.
 pub(crate) fn challenge_closed(
     locale: &Locale,
     challenge: &Challenge,
     info: &GameInfo,
-    challenger: &str,
-    opponent: Option<&str>,
+    people: &ChallengePeople,
 ) -> String {
+    let ChallengePeople { challenger, opponent, taker } = people;
     let whom = match opponent {
-        Some(opponent) => L10nMessage::verbatim(opponent),
+        Some(opponent) => L10nMessage::verbatim(opponent.as_str()),
         None => say("challenge-anyone-here"),
     };
-    let what = match challenge.state {
-        ChallengeState::Open => say("challenge-state-open"),
-        ChallengeState::Accepted => say("challenge-state-accepted"),
-        ChallengeState::Declined => say("challenge-state-declined"),
-        ChallengeState::Withdrawn => say("challenge-state-withdrawn"),
-        ChallengeState::Expired => say("challenge-state-lapsed"),
+    let what = match (challenge.state, taker) {
+        (ChallengeState::Accepted, Some(taker)) => {
+            say("challenge-state-accepted-by").with("player", taker.as_str())
+        }
+        (ChallengeState::Open, _) => say("challenge-state-open"),
+        (ChallengeState::Accepted, None) => say("challenge-state-accepted"),
+        (ChallengeState::Declined, _) => say("challenge-state-declined"),
+        (ChallengeState::Withdrawn, _) => say("challenge-state-withdrawn"),
+        (ChallengeState::Expired, _) => say("challenge-state-lapsed"),
     };
     locale.text(&match challenge.match_id {
         Some(id) => say("challenge-closed-begun")
-            .with("challenger", challenger)
+            .with("challenger", challenger.as_str())
             .with("whom", whom)
             .with("game", info.name)
             .with("state", what)
             .with("match", id.to_string()),
         None => say("challenge-closed")
-            .with("challenger", challenger)
+            .with("challenger", challenger.as_str())
             .with("whom", whom)
             .with("game", info.name)
             .with("state", what),

@@ -355,6 +355,11 @@ pub(crate) fn vacation(vacation: &Vacation) -> L10nMessage {
     }
 }
 
+/// To who typed something else than a number of days.
+pub(crate) fn days_unknown(typed: &str) -> L10nMessage {
+    say("clock-refused-days").with("text", code(typed))
+}
+
 /// A vacation has begun, or ended.
 pub(crate) fn vacation_changed(vacation: &Vacation) -> L10nMessage {
     let left = length(vacation.left);

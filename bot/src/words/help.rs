@@ -107,10 +107,13 @@ pub(crate) fn no_such_card(
 ) -> String {
     let near: Vec<L10nMessage> =
         near.into_iter().map(|label| say("rules-code").with("text", label)).collect();
-    locale.text(&match kind {
-        CardKind::Unit => say("help-no-such-unit").with("typed", code(typed)).with("near", near),
-        CardKind::Building => {
-            say("help-no-such-building").with("typed", code(typed)).with("near", near)
+    let typed = code(typed);
+    locale.text(&match (kind, near.is_empty()) {
+        (CardKind::Unit, true) => say("help-nothing-like-unit").with("typed", typed),
+        (CardKind::Building, true) => say("help-nothing-like-building").with("typed", typed),
+        (CardKind::Unit, false) => say("help-no-such-unit").with("typed", typed).with("near", near),
+        (CardKind::Building, false) => {
+            say("help-no-such-building").with("typed", typed).with("near", near)
         }
     })
 }

@@ -367,6 +367,11 @@ pub(crate) fn legal(
     })
 }
 
+/// The same under a draft that is begun.
+pub(crate) fn legal_drafted(locale: &Locale, count: usize) -> String {
+    locale.text(&say("match-legal-drafted").with("count", count))
+}
+
 /// Over the destinations of what was chosen.
 pub(crate) fn chosen(locale: &Locale, actor: &str, count: usize, marked: bool) -> String {
     locale.text(&if marked {

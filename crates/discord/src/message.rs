@@ -28,7 +28,9 @@ pub use self::form::{
     FORM_LINE, Field, Form, FormChoice, Input, MOST_FIELDS, MOST_RADIO_BUTTONS, Need,
 };
 pub use self::posted::{control_removal, file_names, posted_pictures, posted_words};
-pub use self::row::{Button, Emoji, MOST_OPTIONS, Menu, MenuOption, Row, Style, UserMenu};
+pub use self::row::{
+    Button, Emoji, EntityKind, EntityMenu, MOST_OPTIONS, Menu, MenuOption, Row, Style,
+};
 pub use self::text::{MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, shorten};
 
 /// Only who asked sees the message ("Message Flags").

@@ -9,6 +9,7 @@ pub(crate) mod table;
 
 use std::sync::Arc;
 
+use discord::interactions::Visibility;
 use referee::{Error, MatchId, Person, RequestRefusal, RoleId};
 use rules::CardKind;
 
@@ -247,7 +248,9 @@ async fn obey(
         Command::Building => learn::cards::command(app, &place, values, CardKind::Building).await,
         Command::Privacy => people::privacy::command(app, &by, values).await,
         Command::Clock => matches::clocks::clock(app, &by, &place, values).await,
-        Command::Vacation => matches::clocks::vacation(app, &by, values).await,
+        Command::Vacation => {
+            matches::clocks::vacation(app, &by, values, Visibility::Everyone).await
+        }
         Command::Hours => matches::clocks::hours(app, &by, values).await,
         Command::Why => learn::why::command(app, &by, &place, values).await,
         Command::Since => matches::since::command(app, &by, &place, values).await,

@@ -260,11 +260,17 @@ async fn closed_words(app: &App, challenge: &Challenge) -> Result<Option<String>
         (Some(opponent), None) => Some(app.shown_name(opponent).await?),
         (None, _) => None,
     };
-    Ok(Some(words::challenge_closed(
-        &app.locale,
-        challenge,
-        game.info,
-        &challenger,
-        opponent.as_deref(),
-    )))
+    let taker = match (challenge.opponent, challenge.match_id) {
+        (None, Some(id)) => {
+            let row = referee::view::match_row(&app.referee, id).await?;
+            let other = [row.white, row.black].into_iter().find(|one| *one != challenge.challenger);
+            match other {
+                Some(other) => Some(app.shown_name(other).await?),
+                None => None,
+            }
+        }
+        _ => None,
+    };
+    let people = words::ChallengePeople { challenger, opponent, taker };
+    Ok(Some(words::challenge_closed(&app.locale, challenge, game.info, &people)))
 }

@@ -25,8 +25,8 @@ pub enum Row {
     Pictured(Vec<(Button, Option<Emoji>)>),
     /// A menu from which one option is chosen.
     Menu(Menu),
-    /// A menu from which one person is chosen; Discord fills it.
-    UserMenu(UserMenu),
+    /// A menu from which one person, role or channel is chosen; Discord fills it.
+    EntityMenu(EntityMenu),
 }
 
 /// A button.
@@ -66,13 +66,37 @@ pub struct Menu {
     pub options: Vec<MenuOption>,
 }
 
-/// A menu of the people who are there ("User Select").
+/// A menu of what is there of a kind.
 #[derive(Clone, Debug)]
-pub struct UserMenu {
+pub struct EntityMenu {
+    /// Of what.
+    pub kind: EntityKind,
     /// At most 100 characters, unique in the message.
     pub id: String,
     /// At most 150 characters.
     pub placeholder: String,
+}
+
+/// What Discord fills a menu with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntityKind {
+    /// People ("User Select").
+    People,
+    /// Roles ("Role Select").
+    Roles,
+    /// Channels ("Channel Select").
+    Channels,
+}
+
+impl EntityKind {
+    /// The number of its component.
+    const fn number(self) -> u8 {
+        match self {
+            EntityKind::People => 5,
+            EntityKind::Roles => 6,
+            EntityKind::Channels => 8,
+        }
+    }
 }
 
 /// An option of a menu; all three at most 100 characters.
@@ -92,7 +116,7 @@ impl Row {
     /// Takes away the pictures beside its words: whether there were any.
     pub(super) fn take_emoji(&mut self) -> bool {
         match self {
-            Row::Buttons(_) | Row::UserMenu(_) => false,
+            Row::Buttons(_) | Row::EntityMenu(_) => false,
             Row::Pictured(buttons) => {
                 let had = buttons.iter().any(|(_, emoji)| emoji.is_some());
                 *self = Row::Buttons(buttons.drain(..).map(|(button, _)| button).collect());
@@ -111,7 +135,7 @@ impl Row {
     /// The ids of the emoji beside its words.
     pub(super) fn emoji(&self) -> Vec<u64> {
         match self {
-            Row::Buttons(_) | Row::UserMenu(_) => Vec::new(),
+            Row::Buttons(_) | Row::EntityMenu(_) => Vec::new(),
             Row::Pictured(buttons) => {
                 buttons.iter().filter_map(|(_, emoji)| Some(emoji.as_ref()?.id)).collect()
             }
@@ -126,7 +150,7 @@ impl Row {
         1 + match self {
             Row::Buttons(buttons) => buttons.len(),
             Row::Pictured(buttons) => buttons.len(),
-            Row::Menu(_) | Row::UserMenu(_) => 1,
+            Row::Menu(_) | Row::EntityMenu(_) => 1,
         }
     }
 
@@ -150,8 +174,8 @@ impl Row {
                 "placeholder": shorten(&menu.placeholder, 150),
                 "options": menu.options.iter().take(MOST_OPTIONS).map(MenuOption::body).collect::<Vec<_>>(),
             })],
-            Row::UserMenu(menu) => vec![json!({
-                "type": 5,
+            Row::EntityMenu(menu) => vec![json!({
+                "type": menu.kind.number(),
                 "custom_id": menu.id,
                 "placeholder": shorten(&menu.placeholder, 150),
             })],

@@ -58,10 +58,10 @@ pub(crate) struct Way {
     pub(crate) menu: Option<u64>,
 }
 
-/// Waits until the newest message of a place is another than the one it was and offers one of what
-/// is wanted, and reads it. What stands on options is there before their menu is opened; nothing is
-/// decided by ids or values.
-const READ: &str = r#"
+/// Reads the newest message of a place, `null` while there is none. What stands on options is there
+/// before their menu is opened; nothing is decided by ids or values, only another message with the
+/// same words is told apart by its id.
+const NEWEST: &str = r#"
 const [selector, before, wanted, done] = arguments;
 const words = (node) => node.textContent.trim();
 const read = () => {
@@ -76,8 +76,13 @@ const read = () => {
     const label = [...span.childNodes].filter((node) => node !== small).map(words).join("");
     return { label, description: small ? words(small) : "", place, menu, off: button.disabled || button.getAttribute("aria-haspopup") === "listbox" };
   });
-  return { text: text.innerText.trim(), offered: offered.filter((one) => !one.off) };
+  return { text: text.innerText.trim(), offered: offered.filter((one) => !one.off), id: article.id };
 };
+"#;
+
+/// Waits until the newest message of a place is another than the one it was and offers one of what
+/// is wanted.
+const WAIT: &str = r#"
 const failed = () => document.querySelector("article[data-ephemeral] .failed");
 const watch = new MutationObserver(() => look());
 function look() {
@@ -93,7 +98,18 @@ watch.observe(document.getElementById("log"), { childList: true, subtree: true, 
 look();
 "#;
 
+/// The last messages of a place, for who waits in vain.
+const STANDS: &str = r#"
+return [...document.querySelectorAll(arguments[0])].slice(-2).map((article) => article.innerText);
+"#;
+
 impl Browser {
+    /// How the newest message of a place is remembered, `null` while there is none.
+    pub(crate) async fn last(&self, place: Place) -> Result<Value, Error> {
+        let script = format!("{NEWEST} const now = read(); return now && JSON.stringify(now);");
+        Ok(self.client.execute(&script, vec![json!(place.css())]).await?)
+    }
+
     /// The newest message of a place once it is another than the one before, and offers one of
     /// these labels, if there are any.
     pub(crate) async fn read(
@@ -103,7 +119,13 @@ impl Browser {
         wanted: &[&str],
     ) -> Result<Read, Error> {
         let arguments = vec![json!(place.css()), before.clone(), json!(wanted)];
-        let read = self.client.execute_async(READ, arguments).await?;
+        let read = match self.client.execute_async(&format!("{NEWEST}{WAIT}"), arguments).await {
+            Ok(read) => read,
+            Err(trouble) => {
+                let stands = self.client.execute(STANDS, vec![json!(place.css())]).await?;
+                return Err(format!("nothing else than this came: {stands} ({trouble})").into());
+            }
+        };
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         if read["was"].is_null() {
             return Err(format!("it failed: {read}").into());

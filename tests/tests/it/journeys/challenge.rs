@@ -125,6 +125,9 @@ pub(super) async fn an_open_challenge_is_taken_by_whoever_comes_first() -> Walke
     let with_thread = after(&bob, &challenge, |m| m.thread.is_some()).await?;
     let thread = with_thread.thread.ok_or("no thread")?;
     assert_eq!(*begun, format!("Accepted. Match 1 begins. Play it in <#{thread}>."));
+    let closed = &with_thread.content;
+    let names = ["Bob", "Carol"].map(|name| format!("accepted by {name}: match 1 has begun."));
+    assert!(names.iter().any(|one| closed.contains(one)), "{closed}");
     board_after(&alice, thread, 0).await?;
     assert_eq!(stage.sandbox.threads(room).len(), 1);
     stage.close().await

@@ -100,7 +100,7 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
             "**Dark** (Bob) has 1 day 23 hours left, until <t:",
         ],
     )?;
-    assert_eq!(labels(&shown), ["Offer a pause", "Give 1 day"]);
+    assert_eq!(labels(&shown), ["Offer a pause", "Give 1 day", "Vacation"]);
     // Who watches sees it, too, and has no buttons.
     let watched = clock(&stage.person("Carol")?, thread).await?;
     assert_eq!(labels(&watched), [""; 0]);
@@ -123,7 +123,7 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
     )?;
     types(&bob, thread, "b7-b6").await?;
     let shown = clock(&alice, thread).await?;
-    assert_eq!(labels(&shown), ["End the pause", "Give 1 day"]);
+    assert_eq!(labels(&shown), ["End the pause", "Give 1 day", "Vacation"]);
     holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
     assert_eq!(said(&bob, thread, "▶️").await?.pings, ["Bob"]);
     holds(

@@ -15,6 +15,13 @@ async fn chosen(
     Ok(changed)
 }
 
+/// The id of the menu of that name.
+fn menu_of(message: &SeenMessage, name: &str) -> Result<String, Error> {
+    let ids = message.controls().into_iter().filter_map(|control| control.custom_id);
+    let found = ids.into_iter().find(|id| id.split(':').nth(1) == Some(name));
+    found.ok_or_else(|| format!("no menu {name}: {:?}", message.controls()).into())
+}
+
 #[tokio::test]
 async fn what_one_has_set_is_changed_by_menus_and_forms() -> Walked {
     let stage = Stage::set().await?;
@@ -38,6 +45,45 @@ async fn what_one_has_set_is_changed_by_menus_and_forms() -> Walked {
 }
 
 #[tokio::test]
+async fn a_vacation_begins_and_ends_by_buttons() -> Walked {
+    let stage = Stage::set().await?;
+    let bob = stage.person("Bob")?;
+    let room = stage.channel("war-room")?;
+    let view = bob.command(room, "settings confirm", []).await?.message()?.clone();
+    let vacation = chosen(&bob, &view, "Vacation").await?;
+    holds(&vacation.content, &["You are not on vacation, and have 7 days of vacation left."])?;
+    let form = bob.click(vacation.id, "Begin a vacation").await?.modal()?.clone();
+    let refused = private(bob.submit(&form, &[("days", "soon")]).await?)?;
+    holds(&refused, &["I don't understand `soon` as a number of days."])?;
+    let form = bob.click(vacation.id, "Begin a vacation").await?.modal()?.clone();
+    let away = bob.submit(&form, &[("days", "3")]).await?.message()?.clone();
+    assert_eq!((away.id, away.ephemeral), (vacation.id, true), "the view itself changes");
+    holds(&away.content, &["Your vacation has begun", "You have 4 days left besides."])?;
+    let back = chosen(&bob, &away, "End my vacation").await?;
+    holds(&back.content, &["Welcome back."])?;
+    assert!(back.button("Begin a vacation").is_some(), "{:?}", back.controls());
+    stage.close().await
+}
+
+#[tokio::test]
+async fn how_one_is_told_of_one_match_is_chosen_below_its_board() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let challenge = stage.challenge_with("world-war", room, &alice, &bob, &[]).await?;
+    let (_, board) = stage.accept(&challenge, &bob, &alice).await?;
+    let help = press(&alice, &board, "Help ▾").await?.message()?.clone();
+    let more = press(&alice, &help, "More…").await?.message()?.clone();
+    let notices = press(&alice, &more, "How I tell you").await?.message()?.clone();
+    holds(&notices.content, &["I tell you by a mention where it is played."])?;
+    let changed = chosen(&alice, &notices, "not at all: I look with /games").await?;
+    holds(&changed.content, &["Match 1: not at all"])?;
+    let changed = chosen(&alice, &changed, "as for all my other matches").await?;
+    assert!(!changed.content.contains("Match 1:"), "{}", changed.content);
+    stage.close().await
+}
+
+#[tokio::test]
 async fn what_a_server_has_set_is_changed_by_menus() -> Walked {
     let stage = Stage::set().await?;
     let alice = stage.person("Alice")?;
@@ -49,5 +95,46 @@ async fn what_a_server_has_set_is_changed_by_menus() -> Walked {
     holds(&shown.content, &["without threads"])?;
     let shown = chosen(&alice, &shown, "a replay of every match when it ends").await?;
     holds(&shown.content, &["When a match ends, I post its replay as a moving picture"])?;
+    let menu = menu_of(&shown, "server-clock")?;
+    let shown = alice.choose(shown.id, &menu, &["relaxed"]).await?.message()?.clone();
+    holds(&shown.content, &["A challenge that names no clock has the clock `relaxed`."])?;
+    let form = alice.click(shown.id, "Another clock").await?.modal()?.clone();
+    let told = private(alice.submit(&form, &[("clock", "soon")]).await?)?;
+    holds(&told, &["I don't understand `soon` as a time."])?;
+    let form = alice.click(shown.id, "Another clock").await?.modal()?.clone();
+    let shown = alice.submit(&form, &[("clock", "2d +6h")]).await?.message()?.clone();
+    holds(&shown.content, &["has the clock `2d +6h`"])?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn where_games_are_played_and_who_adjudicates_is_chosen_from_menus() -> Walked {
+    let stage = Stage::set().await?;
+    let alice = stage.person("Alice")?;
+    let room = stage.channel("war-room")?;
+    let shown = alice.command(room, "server show", []).await?.message()?.clone();
+    let shown = chosen(&alice, &shown, "Channels, adjudicators, language").await?;
+    let id = room.to_string();
+    let choose = async |menu: &str, value: &str| {
+        let changed =
+            alice.choose(shown.id, &menu_of(&shown, menu)?, &[value]).await?.message()?.clone();
+        Ok::<SeenMessage, Error>(changed)
+    };
+    let changed = choose("server-allow", &id).await?;
+    holds(&changed.content, &[&format!("Games may be played in <#{id}>.")])?;
+    let changed = choose("server-disallow", &id).await?;
+    holds(&changed.content, &["Games may be played in every channel"])?;
+    choose("server-allow", &id).await?;
+    let changed = chosen(&alice, &shown, "Allow games in every channel").await?;
+    holds(&changed.content, &["Games may be played in every channel"])?;
+    let role = stage.sandbox.role().to_string();
+    let changed = choose("server-role", &role).await?;
+    holds(&changed.content, &[&format!("<@&{role}> may adjudicate"), "*Integrations*"])?;
+    let changed = chosen(&alice, &shown, "No role may adjudicate").await?;
+    holds(&changed.content, &["Whoever manages this server may adjudicate."])?;
+    let changed = chosen(&alice, &shown, "en").await?;
+    holds(&changed.content, &["I speak `en` here."])?;
+    let shown = chosen(&alice, &changed, "Back").await?;
+    assert!(shown.button("Another clock").is_some(), "{:?}", shown.controls());
     stage.close().await
 }

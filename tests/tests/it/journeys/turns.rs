@@ -98,7 +98,8 @@ async fn nobody_else_sees_a_draft() -> Walked {
     let mut table = games::find("medieval-war").ok_or("no such game")?.start(&Options::default());
     table.play("b2-c3")?;
     table.play("c3-b3")?;
-    holds(&menu.content, &[&format!("you have {} legal moves", table.legal().len())])?;
+    let left = format!("There are {} ways to go on.", table.legal().len());
+    holds(&menu.content, &[&left])?;
     let chosen = press(&alice, &menu, "Knight b1").await?.message()?.clone();
     holds(&chosen.content, &["**Knight b1**: "])?;
     looks_new(&chosen)?;

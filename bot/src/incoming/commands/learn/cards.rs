@@ -26,6 +26,8 @@ const MOST_BUTTONS: usize = 5;
 
 /// At most so many names are offered for one that nothing has.
 const NEAREST: usize = 5;
+/// A name that is less like what was typed is no guess at it.
+const LEAST_LIKENESS: f64 = 0.4;
 
 impl ButtonHandler for CardButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
@@ -296,6 +298,7 @@ fn nearest(
             (lacks, like, (game, card))
         })
         .collect();
+    near.retain(|(lacks, like, _)| !lacks || *like >= LEAST_LIKENESS);
     near.sort_by(|one, two| one.0.cmp(&two.0).then(two.1.total_cmp(&one.1)));
     near.truncate(NEAREST);
     let rows = buttons(locale, near.iter().map(|(_, _, (game, card))| (*game, card)));
@@ -346,7 +349,7 @@ mod tests {
                         .iter()
                         .map(|row| match row {
                             Row::Buttons(buttons) => buttons.len(),
-                            Row::Menu(_) | Row::UserMenu(_) | Row::Pictured(_) => 0,
+                            Row::Menu(_) | Row::EntityMenu(_) | Row::Pictured(_) => 0,
                         })
                         .collect();
                     assert_eq!(each.iter().sum::<usize>(), card.leads.len(), "{code}");
@@ -364,7 +367,7 @@ mod tests {
         let message = nearest(&locale, cards, &plain(typed), typed, kind);
         let labels = message.rows.iter().flat_map(|row| match row {
             Row::Buttons(buttons) => buttons.iter().map(|button| button.label.clone()).collect(),
-            Row::Menu(_) | Row::UserMenu(_) | Row::Pictured(_) => Vec::new(),
+            Row::Menu(_) | Row::EntityMenu(_) | Row::Pictured(_) => Vec::new(),
         });
         (message.content, labels.collect())
     }
@@ -373,7 +376,7 @@ mod tests {
     fn an_unknown_name_is_answered_with_the_nearest() {
         let (content, labels) = nearest_to("Kight", CardKind::Unit);
         assert_eq!(labels[0], "N3 Knight");
-        assert_eq!(labels.len(), NEAREST);
+        assert!(labels.len() <= NEAREST);
         assert!(
             content.starts_with("I don't know a unit `Kight`. Did you mean `N3 Knight`, "),
             "{content}"
@@ -387,8 +390,13 @@ mod tests {
         let (content, labels) = nearest_to("b4", CardKind::Building);
         assert!(labels.iter().any(|label| label == "b3 Great Cathedral"), "{labels:?}");
         assert!(content.starts_with("I don't know a building `b4`. Did you mean "), "{content}");
-        let (content, labels) = nearest_to(&"x".repeat(3000), CardKind::Building);
-        assert!(content.chars().count() <= MOST_CONTENT && labels.len() == NEAREST);
+        // Nothing is like it, so nothing is guessed.
+        for typed in ["🦄", &"x".repeat(3000)] {
+            let (content, labels) = nearest_to(typed, CardKind::Building);
+            assert!(content.chars().count() <= MOST_CONTENT, "{content}");
+            assert!(labels.is_empty() && !content.contains("Did you mean"), "{content}");
+            assert!(content.ends_with("Type `/rules building` and choose one from the list."));
+        }
     }
 
     #[test]

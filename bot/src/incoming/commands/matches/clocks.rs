@@ -5,15 +5,20 @@ use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
 use crate::buttons::clocks::ClockButton;
 use crate::buttons::custom_id::CustomId;
+use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::people::settings;
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::outgoing::give_time_button::gift_button;
 use crate::permissions::Place;
 use crate::words::clocks as told;
+use crate::words::settings::{BEGIN_VACATION, DAYS, DAYS_EXAMPLE, END_VACATION, VACATION};
+use discord::interactions::Visibility;
 use discord::message::{
-    Button, MOST_LABEL, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
+    Button, Form, MOST_LABEL, MOST_SUGGESTIONS, Menu, MenuOption, Message, Row, Style, Suggestion,
+    shorten,
 };
 use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
 use referee::{LARGEST_GIFT, MatchId, MatchState, OfferAnswer, Person, Times};
@@ -182,6 +187,9 @@ fn buttons(app: &App, times: &Times, (id, ply): (MatchId, u32), own: Side) -> Ro
         }
     }
     buttons.push(gift_button(app, &times.terms, id));
+    if times.terms.vacation {
+        buttons.push(settings::button(app, SettingsButton::Vacation(0), &VACATION));
+    }
     Row::Buttons(buttons)
 }
 
@@ -222,22 +230,62 @@ pub(crate) async fn resume(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
 }
 
 /// `/clock vacation`.
-pub(crate) async fn vacation(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
+pub(crate) async fn vacation(
+    app: &Arc<App>,
+    by: &Person,
+    values: &Values,
+    visibility: Visibility,
+) -> Answer {
     let now = app.clock.now();
-    let sentence = match values.text(named::DO) {
+    let typed = values.text(named::DAYS).filter(|typed| !typed.trim().is_empty());
+    if let (Some(typed), None) = (typed, values.number(named::DAYS)) {
+        return Err(said(app, &told::days_unknown(typed)));
+    }
+    let (vacation, sentence) = match values.text(named::DO) {
         Some("start") => {
             let days = values.number(named::DAYS).and_then(|days| i64::try_from(days).ok());
             let length = days.map(|days| days.saturating_mul(DAY));
-            told::vacation_changed(
-                &referee::clock::begin_vacation(&app.referee, by, length, now).await?,
-            )
+            let vacation = referee::clock::begin_vacation(&app.referee, by, length, now).await?;
+            (vacation, told::vacation_changed(&vacation))
         }
         Some("end") => {
-            told::vacation_changed(&referee::clock::end_vacation(&app.referee, by.id, now).await?)
+            let vacation = referee::clock::end_vacation(&app.referee, by.id, now).await?;
+            (vacation, told::vacation_changed(&vacation))
         }
-        _ => told::vacation(&referee::clock::vacation(&app.referee, by.id, now).await?),
+        _ => {
+            let vacation = referee::clock::vacation(&app.referee, by.id, now).await?;
+            (vacation, told::vacation(&vacation))
+        }
     };
-    Ok(Reply::text(app.locale.text(&sentence)))
+    let change = match vacation.until {
+        Some(_) => settings::button(app, SettingsButton::EndVacation(0), &END_VACATION),
+        None => settings::button(app, SettingsButton::BeginVacation(0), &BEGIN_VACATION),
+    };
+    let rows = vec![Row::Buttons(vec![change])];
+    let message = Message { rows, ..Message::text(app.locale.text(&sentence)) };
+    Ok(Reply::private(message, visibility))
+}
+
+/// The form by which a vacation begins.
+pub(crate) fn vacation_form(app: &App) -> Form {
+    Form {
+        id: SettingsButton::BeginVacation(0).id(),
+        title: app.locale.text(&BEGIN_VACATION),
+        fields: vec![settings::line(app, named::DAYS, &DAYS, &DAYS_EXAMPLE)],
+    }
+}
+
+/// A menu of the presets, and of none.
+pub(crate) fn preset_menu(app: &App, chosen: SettingsButton, placeholder: &L10nMessage) -> Row {
+    let option = |preset: Suggestion| {
+        let value = preset.value.as_str()?.to_owned();
+        Some(MenuOption { label: preset.name, value, description: None, emoji: None })
+    };
+    Row::Menu(Menu {
+        id: chosen.id(),
+        placeholder: app.locale.text(placeholder),
+        options: presets(app).into_iter().filter_map(option).collect(),
+    })
 }
 
 /// `/clock hours`.

@@ -76,7 +76,7 @@ enum Availability {
 }
 
 /// Every button: when it is there, what it asks and what it is called.
-const MENU: [(Availability, Command, L10nMessage); 16] = [
+const MENU: [(Availability, Command, L10nMessage); 17] = [
     (Availability::Plays, Command::Since, label::SINCE),
     (Availability::Always, Command::Replay, words::REPLAY),
     (Availability::Always, Command::Export, words::RECORD),
@@ -85,6 +85,7 @@ const MENU: [(Availability, Command, L10nMessage); 16] = [
     (Availability::Plays, Command::Answer, label::WAITS),
     (Availability::Plays, Command::Draft, label::DRAFT),
     (Availability::Orders, Command::Orders, label::ORDERS),
+    (Availability::Plays, Command::Notices, label::NOTICES),
     (Availability::Herald, Command::Hint, label::HINT),
     (Availability::Over, Command::Analyse, label::ANALYSE),
     (Availability::Captain, Command::Takeback, label::TAKEBACK),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use discord::message::{
     Button, Field, Form, FormChoice, Input, Menu, MenuOption, Message, Need, Row, Style,
 };
-use referee::Person;
+use referee::{ChannelId, Person, RoleId};
 use render::Theme;
 use rules::l10n::L10nMessage;
 
@@ -16,7 +16,7 @@ use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::matches::clocks;
-use crate::incoming::commands::server::guild_settings;
+use crate::incoming::commands::server::guild_settings::{self, ServerView};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::{OptionValue, Values};
@@ -25,33 +25,81 @@ use crate::words::settings as said;
 
 impl ButtonHandler for SettingsButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
-        let name = match self {
-            SettingsButton::Show(_) => None,
+        let (by, place) = (&press.by, &press.place);
+        let yes = |name: &str| one(name, OptionValue::Text("yes".to_owned()));
+        let Press { chosen, visibility, .. } = &press;
+        let said = |name: &str| {
+            let chosen = chosen.as_ref().ok_or(Unchosen)?;
+            Ok(one(name, OptionValue::Text(chosen.clone())))
+        };
+        let id = || chosen.as_ref().and_then(|id| id.parse::<u64>().ok()).ok_or(Unchosen);
+        let asked = match self {
             SettingsButton::Times(_) => return Ok(Reply::Ask(times_form(app))),
             SettingsButton::Hours(_) => return Ok(Reply::Ask(hours_form(app))),
-            SettingsButton::Theme(_) | SettingsButton::ServerTheme(_) => Some(named::THEME),
-            SettingsButton::Confirm(_) => Some(named::CONFIRM),
-            SettingsButton::Way(_) => Some(named::WAY),
-            SettingsButton::ServerThreads(_) => Some(named::THREADS),
-            SettingsButton::ServerReplays(_) => Some(named::REPLAY),
+            SettingsButton::BeginVacation(_) => return Ok(Reply::Ask(clocks::vacation_form(app))),
+            SettingsButton::ServerOwnClock(_) => {
+                return Ok(Reply::Ask(guild_settings::clock_form(app)));
+            }
+            SettingsButton::Server(_) => {
+                return guild_settings::turn_to(app, place, ServerView::All).await;
+            }
+            SettingsButton::ServerPlaces(_) => {
+                return guild_settings::turn_to(app, place, ServerView::Places).await;
+            }
+            SettingsButton::Vacation(_) => {
+                return clocks::vacation(app, by, &Values::default(), *visibility).await;
+            }
+            SettingsButton::EndVacation(_) => {
+                let end = one(named::DO, OptionValue::Text("end".to_owned()));
+                return clocks::vacation(app, by, &end, *visibility).await;
+            }
+            SettingsButton::Show(_) => Ok(Values::default()),
+            SettingsButton::Theme(_) | SettingsButton::ServerTheme(_) => said(named::THEME),
+            SettingsButton::Confirm(_) => said(named::CONFIRM),
+            SettingsButton::Way(_) => said(named::WAY),
+            SettingsButton::MatchWay(id) => {
+                let number = i64::try_from(id.get()).unwrap_or(i64::MAX);
+                said(named::WAY).map(|way| way.with(named::MATCH, OptionValue::Number(number)))
+            }
+            SettingsButton::ServerThreads(_) => said(named::THREADS),
+            SettingsButton::ServerReplays(_) => said(named::REPLAY),
+            SettingsButton::ServerClock(_) => said(named::CLOCK),
+            SettingsButton::ServerLanguage(_) => said(named::LANGUAGE),
+            SettingsButton::AllowChannel(_) => {
+                id().map(|id| one(named::ALLOW, OptionValue::Channel(ChannelId::new(id))))
+            }
+            SettingsButton::DisallowChannel(_) => {
+                id().map(|id| one(named::DISALLOW, OptionValue::Channel(ChannelId::new(id))))
+            }
+            SettingsButton::AllowEverywhere(_) => Ok(yes(named::EVERYWHERE)),
+            SettingsButton::Adjudicator(_) => {
+                id().map(|id| one(named::ADJUDICATOR, OptionValue::Role(RoleId::new(id))))
+            }
+            SettingsButton::NoAdjudicator(_) => Ok(yes(named::NO_ADJUDICATOR)),
         };
-        let values = match (name, press.chosen) {
-            (None, _) => Values::default(),
-            (Some(name), Some(chosen)) => Values::default().with(name, OptionValue::Text(chosen)),
-            (Some(_), None) => return Ok(unknown_button(app)),
-        };
+        let Ok(values) = asked else { return Ok(unknown_button(app)) };
         match self {
             SettingsButton::ServerTheme(_)
             | SettingsButton::ServerThreads(_)
-            | SettingsButton::ServerReplays(_) => {
-                guild_settings::choose(app, &press.place, &values).await
+            | SettingsButton::ServerReplays(_)
+            | SettingsButton::ServerClock(_) => {
+                guild_settings::choose(app, place, &values, ServerView::All).await
             }
-            SettingsButton::Show(_) => {
-                Ok(Reply::private(view(app, &press.by).await?, press.visibility))
+            SettingsButton::ServerLanguage(_)
+            | SettingsButton::AllowChannel(_)
+            | SettingsButton::DisallowChannel(_)
+            | SettingsButton::AllowEverywhere(_)
+            | SettingsButton::Adjudicator(_)
+            | SettingsButton::NoAdjudicator(_) => {
+                guild_settings::choose(app, place, &values, ServerView::Places).await
+            }
+            SettingsButton::MatchWay(_) => {
+                let message = notices::view(app, by, &values).await?;
+                Ok(Reply::private(message, *visibility))
             }
             _ => {
-                set(app, &press.by, &values).await?;
-                Ok(Reply::private(view(app, &press.by).await?, press.visibility))
+                set(app, by, &values).await?;
+                Ok(Reply::private(view(app, by).await?, *visibility))
             }
         }
     }
@@ -59,9 +107,25 @@ impl ButtonHandler for SettingsButton {
     async fn submit(self, app: &Arc<App>, press: Press, _line: &str) -> Answer {
         match self {
             SettingsButton::Hours(_) => clocks::hours(app, &press.by, &press.values).await,
+            SettingsButton::BeginVacation(_) => {
+                let start = OptionValue::Text("start".to_owned());
+                let values = press.values.with(named::DO, start);
+                clocks::vacation(app, &press.by, &values, press.visibility).await
+            }
+            SettingsButton::ServerOwnClock(_) => {
+                guild_settings::choose(app, &press.place, &press.values, ServerView::All).await
+            }
             _ => notices::notices(app, &press.by, &press.values).await,
         }
     }
+}
+
+/// Nothing was chosen in a menu.
+struct Unchosen;
+
+/// One option.
+fn one(name: &str, value: OptionValue) -> Values {
+    Values::default().with(name, value)
 }
 
 /// `/settings theme` and `/settings confirm`; without a value, what is set.
@@ -114,13 +178,15 @@ async fn view(app: &App, by: &Person) -> Result<Message, Failure> {
             Row::Buttons(vec![
                 button(app, SettingsButton::Times(0), &said::TIMES),
                 button(app, SettingsButton::Hours(0), &said::HOURS),
+                button(app, SettingsButton::Vacation(0), &said::VACATION),
             ]),
         ],
         ..Message::default()
     })
 }
 
-fn button(app: &App, pressed: SettingsButton, label: &L10nMessage) -> Button {
+/// A button below what is set.
+pub(crate) fn button(app: &App, pressed: SettingsButton, label: &L10nMessage) -> Button {
     let pressed: ButtonAction = pressed.into();
     Button { id: pressed.id(), label: app.locale.text(label), style: Style::Secondary }
 }
@@ -151,7 +217,7 @@ pub(crate) fn menu(
 }
 
 /// A line of a form that may be left empty.
-fn line(app: &App, id: &str, label: &L10nMessage, placeholder: &L10nMessage) -> Field {
+pub(crate) fn line(app: &App, id: &str, label: &L10nMessage, placeholder: &L10nMessage) -> Field {
     Field {
         id: id.to_owned(),
         label: app.locale.text(label),

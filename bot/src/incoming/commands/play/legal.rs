@@ -183,7 +183,8 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     ));
     let begun = drafted.filter(|drafted| !drafted.actions.is_empty());
     let file = if let Some(drafted) = &begun {
-        content = format!("{}\n{content}", words::draft(&app.locale, id, drafted));
+        let left = words::legal_drafted(&app.locale, choices.len());
+        content = format!("{}\n{left}", words::draft(&app.locale, id, drafted));
         last.extend(enter::undoing(app, drafted));
         enter::preview(app, drafted).await?
     } else {

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use discord::message::{Message, Row};
+use discord::message::{EntityKind, EntityMenu, Form, Message, Row};
 use referee::{GuildId, Setting};
 use render::Theme;
 use rules::l10n::L10nMessage;
 
 use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::custom_id::CustomId;
 use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::matches::clocks;
-use crate::incoming::commands::people::settings::{menu, theme_menu};
+use crate::incoming::commands::people::settings::{button, line, menu, theme_menu};
 use crate::incoming::commands::table::{MANAGES, NONE, named};
 use crate::incoming::request::Values;
 use crate::permissions::{Place, missing_permissions};
@@ -20,11 +21,7 @@ use crate::words::settings as said;
 pub(crate) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
     let guild = managed(app, place)?;
     match values.subcommand() {
-        Some(named::SHOW) => {
-            let set = referee::guild_settings::find(&app.referee, guild).await?;
-            let content = words::guild_settings::shown(&app.locale, &set);
-            Ok(Reply::Tell(Message { content, rows: menus(app), ..Message::default() }))
-        }
+        Some(named::SHOW) => shown(app, guild, ServerView::All).await.map(Reply::Tell),
         Some(named::CHANGE) => change(app, guild, values).await,
         Some(named::CHECK) => check(app, guild, place).await,
         _ => Ok(Reply::text(app.locale.text(&words::UNKNOWN_COMMAND))),
@@ -42,22 +39,83 @@ fn managed(app: &App, place: &Place) -> Result<GuildId, Failure> {
     }
 }
 
-/// Sets what was chosen in a menu below what is set.
-pub(crate) async fn choose(app: &Arc<App>, place: &Place, values: &Values) -> Answer {
+/// What can be changed below what is set in a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ServerView {
+    /// All but what [`ServerView::Places`] changes.
+    All,
+    /// Where games may be played, who may adjudicate, and the language.
+    Places,
+}
+
+async fn shown(app: &App, guild: GuildId, view: ServerView) -> Result<Message, Failure> {
+    let set = referee::guild_settings::find(&app.referee, guild).await?;
+    let content = words::guild_settings::shown(&app.locale, &set);
+    Ok(Message { content, rows: rows(app, view), ..Message::default() })
+}
+
+/// Shows what is set, with what changes that part of it, in the place of the message before.
+pub(crate) async fn turn_to(app: &Arc<App>, place: &Place, view: ServerView) -> Answer {
+    shown(app, managed(app, place)?, view).await.map(Reply::Change)
+}
+
+/// Sets what was chosen below what is set.
+pub(crate) async fn choose(
+    app: &Arc<App>,
+    place: &Place,
+    values: &Values,
+    view: ServerView,
+) -> Answer {
     match change(app, managed(app, place)?, values).await? {
-        Reply::Tell(message) => Ok(Reply::Change(Message { rows: menus(app), ..message })),
+        Reply::Tell(message) => Ok(Reply::Change(Message { rows: rows(app, view), ..message })),
         other => Ok(other),
     }
 }
 
-/// The menus below what is set.
-fn menus(app: &App) -> Vec<Row> {
-    let (threads, replays) = (said::SERVER_THREADS.into(), said::SERVER_REPLAYS.into());
-    vec![
-        theme_menu(app, SettingsButton::ServerTheme(0), &said::CHOOSE_SERVER_THEME),
-        menu(app, SettingsButton::ServerThreads(0), &said::CHOOSE_SERVER_THREADS, threads),
-        menu(app, SettingsButton::ServerReplays(0), &said::CHOOSE_SERVER_REPLAYS, replays),
-    ]
+/// The menus and buttons below what is set.
+fn rows(app: &App, view: ServerView) -> Vec<Row> {
+    let entities = |chosen: SettingsButton, kind, placeholder: &L10nMessage| {
+        let placeholder = app.locale.text(placeholder);
+        Row::EntityMenu(EntityMenu { kind, id: chosen.id(), placeholder })
+    };
+    match view {
+        ServerView::All => {
+            let (threads, replays) = (said::SERVER_THREADS.into(), said::SERVER_REPLAYS.into());
+            vec![
+                theme_menu(app, SettingsButton::ServerTheme(0), &said::CHOOSE_SERVER_THEME),
+                menu(app, SettingsButton::ServerThreads(0), &said::CHOOSE_SERVER_THREADS, threads),
+                clocks::preset_menu(app, SettingsButton::ServerClock(0), &said::CHOOSE_CLOCK),
+                menu(app, SettingsButton::ServerReplays(0), &said::CHOOSE_SERVER_REPLAYS, replays),
+                Row::Buttons(vec![
+                    button(app, SettingsButton::ServerOwnClock(0), &said::OWN_CLOCK),
+                    button(app, SettingsButton::ServerPlaces(0), &said::PLACES),
+                ]),
+            ]
+        }
+        ServerView::Places => {
+            let languages = i18n::LANGUAGES.map(|id| (L10nMessage::verbatim(id), id)).into();
+            vec![
+                entities(SettingsButton::AllowChannel(0), EntityKind::Channels, &said::ALLOW),
+                entities(SettingsButton::DisallowChannel(0), EntityKind::Channels, &said::DISALLOW),
+                entities(SettingsButton::Adjudicator(0), EntityKind::Roles, &said::ADJUDICATOR),
+                menu(app, SettingsButton::ServerLanguage(0), &said::CHOOSE_LANGUAGE, languages),
+                Row::Buttons(vec![
+                    button(app, SettingsButton::AllowEverywhere(0), &said::EVERYWHERE),
+                    button(app, SettingsButton::NoAdjudicator(0), &said::NO_ADJUDICATOR),
+                    button(app, SettingsButton::Server(0), &words::BACK),
+                ]),
+            ]
+        }
+    }
+}
+
+/// The form for a clock that is none of the usual ones.
+pub(crate) fn clock_form(app: &App) -> Form {
+    Form {
+        id: SettingsButton::ServerOwnClock(0).id(),
+        title: app.locale.text(&said::OWN_CLOCK),
+        fields: vec![line(app, named::CLOCK, &said::CHOOSE_CLOCK, &said::CLOCK_EXAMPLE)],
+    }
 }
 
 async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {

@@ -162,7 +162,7 @@ fn plans() -> Vec<String> {
 fn labelled(message: &discord::message::Message, label: &str) -> TestResult<String> {
     let buttons = message.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
-        Row::Menu(_) | Row::UserMenu(_) | Row::Pictured(_) => &[],
+        Row::Menu(_) | Row::EntityMenu(_) | Row::Pictured(_) => &[],
     });
     let found = buttons.clone().find(|button| button.label == label);
     Ok(found.ok_or_else(|| format!("no {label} among {:?}", message.rows))?.id.clone())

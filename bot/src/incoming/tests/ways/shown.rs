@@ -81,7 +81,7 @@ fn controls(message: &Message) -> Vec<(String, Option<(usize, String)>)> {
                 .map(|(place, option)| (menu.id.clone(), Some((place, option.value.clone()))))
                 .collect()
         }
-        Row::UserMenu(_) => Vec::new(),
+        Row::EntityMenu(_) => Vec::new(),
     };
     message.rows.iter().flat_map(of_row).collect()
 }

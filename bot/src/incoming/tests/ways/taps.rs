@@ -49,7 +49,7 @@ pub(super) async fn type_it(bot: &TestBot, seat: &Seat, by: &Person) -> TestResu
     let first = first(bot, seat, by).await?;
     let mut buttons = first.rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.clone(),
-        Row::Menu(_) | Row::UserMenu(_) | Row::Pictured(_) => Vec::new(),
+        Row::Menu(_) | Row::EntityMenu(_) | Row::Pictured(_) => Vec::new(),
     });
     let opens = |id: &str| matches!(ButtonAction::parse(id), Some(ButtonAction::Move(_)));
     Ok(buttons.find(|button| opens(&button.id)).ok_or("no button opens the form")?.id)
@@ -114,7 +114,7 @@ fn controls(message: &Message) -> Vec<(String, Option<String>)> {
             .iter()
             .map(|option| (menu.id.clone(), Some(option.value.clone())))
             .collect(),
-        Row::UserMenu(_) => Vec::new(),
+        Row::EntityMenu(_) => Vec::new(),
     };
     message.rows.iter().flat_map(of_row).collect()
 }
