@@ -276,7 +276,7 @@ pub(crate) fn vacation_form(app: &App) -> Form {
 }
 
 /// A menu of the presets, and of none.
-pub(crate) fn preset_menu(app: &App, chosen: SettingsButton, placeholder: &L10nMessage) -> Row {
+pub(crate) fn preset_menu(app: &App, chosen: &SettingsButton, placeholder: &L10nMessage) -> Row {
     let option = |preset: Suggestion| {
         let value = preset.value.as_str()?.to_owned();
         Some(MenuOption { label: preset.name, value, description: None, emoji: None })

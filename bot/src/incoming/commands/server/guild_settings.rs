@@ -84,7 +84,7 @@ fn rows(app: &App, view: ServerView) -> Vec<Row> {
             vec![
                 theme_menu(app, SettingsButton::ServerTheme(0), &said::CHOOSE_SERVER_THEME),
                 menu(app, SettingsButton::ServerThreads(0), &said::CHOOSE_SERVER_THREADS, threads),
-                clocks::preset_menu(app, SettingsButton::ServerClock(0), &said::CHOOSE_CLOCK),
+                clocks::preset_menu(app, &SettingsButton::ServerClock(0), &said::CHOOSE_CLOCK),
                 menu(app, SettingsButton::ServerReplays(0), &said::CHOOSE_SERVER_REPLAYS, replays),
                 Row::Buttons(vec![
                     button(app, SettingsButton::ServerOwnClock(0), &said::OWN_CLOCK),
