@@ -7,6 +7,7 @@ use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use games::Table;
 use i18n::{CLOSE, Locale, OPEN, PSEUDO};
+use referee::clocks::Preset;
 use rules::contract::Dice;
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, CardKind, Options, Side};
@@ -45,6 +46,8 @@ impl Eyes {
                     .flat_map(|card| words(&card.code).map(str::to_owned).collect::<Vec<_>>()),
             );
         }
+        // A clock is typed by its name in every language.
+        names.extend(Preset::ALL.map(|preset| preset.name().to_owned()));
         Ok(Eyes {
             locale: Locale::load(PSEUDO, games::sentences)?,
             names,

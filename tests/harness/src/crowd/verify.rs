@@ -279,7 +279,7 @@ impl Look<'_> {
         };
         let mut places: BTreeSet<Snowflake> =
             rows.iter().filter(is_looked_at).map(Match::place).collect();
-        // A rematch stands in the thread of a match that is over, and that may be looked at no more.
+        // A rematch stands in the thread of a match that is over, and is perhaps looked at no more.
         for (challenge, place) in self.hall.book.places_of_challenges().await? {
             if topics.contains(format!("challenge {challenge}").as_str()) {
                 places.insert(place);
