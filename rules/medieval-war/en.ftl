@@ -13,6 +13,8 @@ medieval-war-how-to-write =
 
 medieval-war-white = White
 medieval-war-black = Black
+medieval-war-off-board = Off the board
+    .small = off the board
 medieval-war-king = King
     .many = Kings
     .small = King

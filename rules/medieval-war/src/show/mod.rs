@@ -6,13 +6,13 @@ pub(crate) mod words;
 
 use rules::l10n::{L10nMessage, say};
 use rules::scene::{Accent, Board, Mark, MarkKind, Scene};
-use rules::{Outline, Show, Square};
+use rules::{Outline, Show, Side, Square};
 
 use crate::action::Power;
 use crate::apply::{act, isolated_by, own_isolated_by};
 use crate::info::INFO;
 use crate::show::outline::{piece_at, power};
-use crate::show::scene::{notes, placed};
+use crate::show::scene::{notes, placed, tray};
 use crate::show::words::{deed, piece_on};
 use crate::{Action, MedievalWar};
 
@@ -172,6 +172,7 @@ impl Show for MedievalWar {
             accent: Accent::Coral,
             pieces: occupied.filter_map(|square| placed(self, square)).collect(),
             notes: notes(self),
+            trays: Side::ALL.into_iter().filter_map(|side| tray(self, side)).collect(),
             ..Scene::empty(INFO.name, INFO.side_names.clone(), Board::chequered(8, 8))
         }
     }

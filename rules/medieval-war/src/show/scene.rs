@@ -1,7 +1,7 @@
 //! What a picture of a position shows.
 
-use rules::l10n::{L10nMessage, say};
-use rules::scene::{Badge, BadgeTone, Layer, Piece, PlacedPiece};
+use rules::l10n::{L10nMessage, say, term};
+use rules::scene::{Badge, BadgeTone, Layer, Piece, PlacedPiece, Tray};
 use rules::{Side, Square};
 
 use crate::ending::{MOST_TURNS, QUIET_TURNS};
@@ -21,8 +21,27 @@ pub(crate) fn placed(position: &MedievalWar, square: Square) -> Option<PlacedPie
         let words = say("medieval-war-badge-power").with("power", power);
         vec![Badge { text: power.to_string(), words, tone }]
     };
-    let piece = Piece { side, symbol: kind.symbol(), name: kind.name(), code: kind.code(), badges };
+    let piece = figure(side, kind, badges);
     Some(PlacedPiece { spot: square.spot(), layer: Layer::Unit, piece })
+}
+
+fn figure(side: Side, kind: Kind, badges: Vec<Badge>) -> Piece {
+    Piece { side, symbol: kind.symbol(), name: kind.name(), code: kind.code(), badges }
+}
+
+/// What a side has not on the board of the pieces of the start. Its King's absence gives the enemy
+/// the major powers (MWC-9), the others can come back by Depose, Summon and Recruit.
+pub(crate) fn tray(position: &MedievalWar, side: Side) -> Option<Tray> {
+    let missing = |kind: Kind| kind.most().saturating_sub(position.board.of(side, kind).count());
+    let pieces: Vec<(Piece, u8)> = Kind::ALL
+        .into_iter()
+        .filter_map(|kind| {
+            let count = u8::try_from(missing(kind)).ok().filter(|&count| count > 0)?;
+            Some((figure(side, kind, Vec::new()), count))
+        })
+        .collect();
+    let title = term("medieval-war-off-board");
+    (!pieces.is_empty()).then_some(Tray { side, title, pieces })
 }
 
 pub(crate) fn notes(position: &MedievalWar) -> Vec<L10nMessage> {

@@ -91,6 +91,17 @@ fn pictures_show_what_matters() {
         scene.last_action.as_ref().map(english).as_deref(),
         Some("White: Rook h1 destroys the Knight on h7 by cannon; g8 is lost by isolation")
     );
+    // What each side has not of its sixteen: MWC-9 turns on it.
+    let trays: Vec<String> = scene
+        .trays
+        .iter()
+        .map(|tray| {
+            let pieces: Vec<_> =
+                tray.pieces.iter().map(|(piece, count)| format!("{count}{}", piece.code)).collect();
+            format!("{} {}", tray.side.id(), pieces.join(" "))
+        })
+        .collect();
+    assert_eq!(trays, ["white 1Q 1R 2B 2N 6P", "black 1Q 2R 2B 2N 8P"]);
     for action in play.legal() {
         let outline = play.position().outline(action);
         assert!(!outline.captures || outline.to.is_some(), "{outline:?}");
