@@ -203,7 +203,15 @@ impl House {
                 return Ok(());
             }
             if begun.elapsed() > PATIENCE {
-                return Err(format!("not all are ready again\n{}", self.fleet.log()).into());
+                return Err(format!(
+                    "not all are ready again: {} of {} ready, connected: {}, stopped: {:?}\n{}",
+                    self.balancer.ready(),
+                    self.fleet.count(),
+                    self.sandbox.bot_connected(),
+                    self.paused.keys(),
+                    self.fleet.log()
+                )
+                .into());
             }
             tokio::time::sleep(STEP).await;
         }
