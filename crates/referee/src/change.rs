@@ -421,9 +421,20 @@ impl Change<'_> {
         self.said.push(entry(announcement));
     }
 
+    /// Whether the match has a thread. That is no part of its version: where several processes
+    /// work, another may have opened it since this one has read the match.
+    async fn has_thread(&mut self) -> Result<bool> {
+        if self.next.row.thread_id.is_none() {
+            let id = self.next.row.id;
+            let row = matches::find(self.tx().await?, id).await?;
+            self.next.row.thread_id = row.and_then(|row| row.thread_id);
+        }
+        Ok(self.next.row.thread_id.is_some())
+    }
+
     /// Makes it last, and puts the match as it now is into memory.
     pub(crate) async fn commit(mut self) -> Result<()> {
-        if self.ends && self.next.row.thread_id.is_some() {
+        if self.ends && self.has_thread().await? {
             // After all else of the match: who reads its channel alone hears of the end.
             let match_id = self.next.row.id;
             self.announce(&Announcement::Result { match_id });

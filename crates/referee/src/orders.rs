@@ -1,4 +1,4 @@
-//! MatchClocks orders: decisions that a person has made once and for all in a match.
+//! Standing orders: decisions that a person has made once and for all in a match.
 
 use store::{MatchId, PersonId, Time, orders};
 

@@ -1,4 +1,4 @@
-//! ReminderStep people before their time is over, at times that they have set.
+//! Reminding people before their time is over, at times that they have set.
 
 use std::time::Duration;
 

@@ -41,7 +41,7 @@ impl<'de> serde::Deserialize<'de> for SetupText {
     }
 }
 
-/// RepeatedKeys keys that are named; others are counted.
+/// Repeated keys that are named; others are counted.
 const MOST_NAMED: usize = 100;
 /// Letters of a key that are shown.
 const MOST_LETTERS: usize = 40;

@@ -281,3 +281,18 @@ async fn an_announcement_of_another_version_is_dropped_and_holds_nothing_up() {
         "{news:?}"
     );
 }
+
+/// Another process opens the thread of a match that this one has in memory without it.
+#[tokio::test]
+async fn the_channel_hears_of_an_end_in_a_thread_that_another_process_has_opened() {
+    let hall = Hall::open().await;
+    let id = hall.begin("world-war").await;
+    referee::view::find(&hall.referee, id).await.unwrap();
+    let other = hall.another().await;
+    let thread = ChannelId::new(77);
+    referee::places::move_to_thread(&other, id, Some(thread), NOW).await.unwrap();
+    hall.news().await;
+    referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
+    let news = hall.news().await;
+    assert!(news.contains(&Announcement::Result { match_id: id }), "{news:?}");
+}
