@@ -1,7 +1,7 @@
 //! The sprites of one theme and size, each rasterised once, pieces when they are first asked for.
 
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use model::scene::{Accent, BadgeTone, MarkKind, Side};
 
@@ -97,8 +97,13 @@ pub(crate) struct Sheet {
     /// Names, titles, counts.
     pub(crate) name: Face,
     pub(crate) small: Face,
+    /// In other sizes, for what lies over a board; the last made last.
+    faces: Mutex<Vec<(i32, Arc<Face>)>>,
     none: Sprite,
 }
+
+/// At most so many faces of other sizes are kept: those of two widths of pictures.
+const MOST_FACES: usize = 10;
 
 impl Sheet {
     pub(crate) fn new(
@@ -158,8 +163,23 @@ impl Sheet {
             plate: typeface.face(sizes.plate as f32 * 0.8),
             name: typeface.face(sizes.name),
             small: typeface.face(sizes.small),
+            faces: Mutex::new(Vec::new()),
             none: Sprite::default(),
         })
+    }
+
+    /// The letters with so many pixels to the em, kept with those that have been drawn.
+    pub(crate) fn face(&self, typeface: &Arc<Typeface>, size: i32) -> Arc<Face> {
+        let mut faces = self.faces.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, face)) = faces.iter().find(|(kept, _)| *kept == size) {
+            return Arc::clone(face);
+        }
+        if faces.len() >= MOST_FACES {
+            faces.remove(0);
+        }
+        let face = Arc::new(typeface.face(size as f32));
+        faces.push((size, Arc::clone(&face)));
+        face
     }
 
     /// A piece's sprite, rasterised when first asked for.

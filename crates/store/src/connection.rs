@@ -9,8 +9,8 @@ use crate::dialect::Dialect;
 use crate::postgres::Lent;
 use crate::sqlite::turn::Turn;
 
-/// A connection to the database, for the functions of the table modules: what a [`Reading`] and a
-/// [`crate::WriteTransaction`] both are.
+/// A connection to the database, for the functions of the table modules: what a
+/// [`ReadConnection`] and a [`crate::WriteTransaction`] both are.
 #[derive(Debug)]
 pub struct Connection(Inner);
 

@@ -91,8 +91,8 @@ pub(super) fn draw(
     };
     let lines: Vec<&OverlayLine> = overlay.lines.iter().take_while(fits).collect();
     let height: i32 = lines.iter().map(|line| part(line.tone.heights().0)).sum();
-    let faces: Vec<Face> =
-        lines.iter().map(|line| typeface.face(part(line.tone.heights().1) as f32)).collect();
+    let face = |line: &&OverlayLine| pens.sheet.face(typeface, part(line.tone.heights().1));
+    let faces: Vec<Arc<Face>> = lines.iter().map(face).collect();
     let most = scale * 92 / 100;
     let disc = |side: Side| pens.sheet.sign(Sign::Side(side));
     let fitted = lines.iter().zip(&faces).map(|(line, face)| {
