@@ -15,8 +15,9 @@ use tokio::sync::Mutex;
 use crate::browser::chromium::{Browser, DESKTOP, PHONE, Screen};
 use crate::browser::reading::{Place, Read};
 
-/// How well whoever presses plays.
-const STRENGTH: Strength = Strength::Nodes(3_000);
+/// How well whoever presses plays: well enough that a won game of Medieval Chess, where both build
+/// up armies, comes to its end.
+const STRENGTH: Strength = Strength::Nodes(100_000);
 /// A game that takes more presses than this goes nowhere.
 const MOST_PRESSES: u32 = 1_500;
 
@@ -57,7 +58,8 @@ impl Hand<'_> {
 
     async fn presses_at(&mut self, place: Place, read: &Read, at: usize) -> Result<(), Error> {
         if self.presses > MOST_PRESSES {
-            return Err("the game goes nowhere".into());
+            let (game, ..) = self.stands().await?;
+            return Err(format!("{} actions, and no end: {}", game.plies, read.text).into());
         }
         let way = read.ways.get(at).ok_or("nothing is there")?;
         if let Some(menu) = way.menu {
