@@ -41,7 +41,7 @@ setup-shown-language = I speak `{ $language }` here.
 setup-shown-no-language = I speak the language in which I was started.
 setup-shown-theme = Pictures that everybody sees have this theme: { $theme }.
 setup-shown-replays = When a match ends, I post its replay as a moving picture where it was played.
-setup-shown-no-replays = I post the replay of a match only when one of its players presses **Replay as GIF**.
+setup-shown-no-replays = I post no replay by myself when a match ends; **Replay as GIF** below its end does.
 setup-next = `/server change` changes it; `/server check` says what I lack in a channel.
 
 setup-checked-well = I may do all that I need in { $channel }.

@@ -20,6 +20,7 @@ use crate::ids::message_id;
 use crate::incoming::commands;
 use crate::incoming::pressed_elsewhere;
 use crate::incoming::request::{Request, RequestKind};
+use crate::incoming::retry::retry;
 use crate::outgoing::outbox::{self, BoardMessage};
 use crate::outgoing::public_reply::{Origin, PublicReply};
 use crate::outgoing::public_reply_posting;
@@ -488,28 +489,6 @@ async fn show(
     .await;
     drop(held);
     answered
-}
-
-/// Tries a first answer again while Discord may still take it.
-pub(super) async fn retry<'a, F, T>(
-    app: &App,
-    left: impl Fn(&App) -> Duration,
-    mut request: impl FnMut(Duration) -> F + 'a,
-) -> Result<T, ApiError>
-where
-    F: Future<Output = Result<T, ApiError>>,
-{
-    let mut pause = Duration::from_millis(50);
-    loop {
-        match request(left(app).min(app.patience.answer_try)).await {
-            Err(cause) if cause.is_temporary() && left(app) > pause => {
-                debug!(%cause, "an answer is tried again");
-                tokio::time::sleep(pause).await;
-                pause *= 2;
-            }
-            other => return other,
-        }
-    }
 }
 
 /// Gives the answer that was put off, as long as Discord takes it.

@@ -14,5 +14,6 @@ pub(crate) mod press;
 mod pressed_elsewhere;
 pub(crate) mod request;
 mod resolved;
+mod retry;
 #[cfg(test)]
 mod tests;

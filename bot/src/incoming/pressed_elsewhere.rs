@@ -9,11 +9,11 @@ use discord::message::{Button, Message, Row, Style};
 use referee::{MatchId, MessageId, Person};
 use serde_json::Value;
 
-use super::handle::retry;
+use super::retry::retry;
 use crate::app::{App, Failure};
 use crate::buttons::board::BoardButton;
 use crate::buttons::custom_id::CustomId;
-use crate::incoming::commands::matches::board_view::own_side;
+use crate::incoming::commands::asker_view::own_side;
 use crate::words;
 
 /// Tells who pressed a button on a message that everybody sees, in a message that follows the

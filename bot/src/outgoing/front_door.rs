@@ -1,7 +1,7 @@
 //! The front door: all games, and of each how to begin. Its buttons stand wherever somebody may be
 //! about to begin.
 
-use discord::message::{Button, EntityKind, EntityMenu, Message, Row, Style};
+use discord::message::{Button, EntityKind, EntityMenu, MOST_BUTTONS, Message, Row, Style};
 use games::Entry;
 use i18n::Locale;
 use rules::l10n::L10nMessage;
@@ -15,11 +15,9 @@ use crate::buttons::help::HelpButton;
 use crate::buttons::settings::SettingsButton;
 use crate::buttons::tour::TourButton;
 use crate::outgoing::learning_buttons::practise_button;
+use crate::permissions::{Place, PlaceKind};
 use crate::words;
 use crate::words::front_door as said;
-
-/// Buttons in a row.
-const IN_A_ROW: usize = 5;
 
 /// Whether whoever looks may post the front door for everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +35,15 @@ pub(crate) enum Opponents {
     People,
     /// Herald alone: it is a private chat, or one of which Herald is no member.
     Herald,
+}
+
+/// Whom one can challenge from a place: people where they see the challenge.
+pub(crate) fn opponents(place: &Place) -> Opponents {
+    match place.kind {
+        PlaceKind::Server => Opponents::People,
+        PlaceKind::AnswersOnly if place.speaks_by_answers() => Opponents::People,
+        PlaceKind::DirectMessages | PlaceKind::AnswersOnly => Opponents::Herald,
+    }
 }
 
 fn button(locale: &Locale, action: impl Into<ButtonAction>, label: &L10nMessage) -> Button {
@@ -68,7 +75,8 @@ pub(crate) fn games_rows(locale: &Locale, pin: PinPermission) -> Vec<Row> {
             style: Style::Primary,
         })
         .collect();
-    let mut rows: Vec<Row> = games.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect();
+    let mut rows: Vec<Row> =
+        games.chunks(MOST_BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
     let mut last = vec![button(locale, FrontDoorButton::Commands(0), &said::ALL_COMMANDS)];
     last.push(button(locale, SettingsButton::Show(0), &words::settings::SETTINGS));
     if pin == PinPermission::Allowed {

@@ -13,6 +13,7 @@ mod enlisting;
 mod fights;
 mod notices;
 mod one_board;
+mod post_once;
 mod posting;
 mod replays;
 mod result;

@@ -1,6 +1,6 @@
 //! A practice board as a message: its words, what can be chosen, and what else can be done.
 
-use discord::message::{Button, Message, Row, Style};
+use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use games::{Choice, Table};
 use i18n::Locale;
 use referee::{PracticeBoard, PracticeId};
@@ -17,9 +17,6 @@ use crate::outgoing::menus::MenuPage;
 use crate::outgoing::why_button::why_button;
 use crate::outgoing::{questions, steps};
 use crate::words;
-
-/// Buttons in a row ("Action Row").
-const IN_A_ROW: usize = 5;
 
 /// A board and its moment, as buttons name it.
 pub(crate) type At = (PracticeId, u32);
@@ -129,7 +126,7 @@ fn rows(locale: &Locale, board: &PracticeBoard, taps: MenuPage) -> Vec<Row> {
         last.extend(rule.and_then(|rule| why_button(locale, game?, rule)));
     } else {
         last.push(button(locale, at, PracticeAction::Type, &words::TYPE_IT));
-        if last.len() + 1 < IN_A_ROW && board.table.fight().is_none() {
+        if last.len() + 1 < MOST_BUTTONS && board.table.fight().is_none() {
             last.push(button(locale, at, PracticeAction::Hint, &words::lessons::HINT));
         }
         last.push(button(locale, at, PracticeAction::More, &words::practice::MORE));

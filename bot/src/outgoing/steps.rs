@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use discord::message::{Button, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
+use discord::message::{Button, MOST_BUTTONS, MOST_OPTIONS, MOST_ROWS, MenuOption, Row, Style};
 use games::Choice;
 use i18n::Locale;
 use model::scene::{Board, Spot};
@@ -17,10 +17,8 @@ use crate::words;
 
 /// Rows of a message whose last row leads elsewhere.
 const MOST_STEPS: usize = MOST_ROWS - 1;
-/// Buttons in a row ("Action Row").
-const IN_A_ROW: usize = 5;
 /// Choices of a step that are buttons; more of them are menus.
-pub(crate) const MOST_TAPS: usize = MOST_STEPS * IN_A_ROW;
+pub(crate) const MOST_TAPS: usize = MOST_STEPS * MOST_BUTTONS;
 
 /// A choice of a step:  a button or an option of a menu.
 struct StepChoice {
@@ -125,7 +123,7 @@ fn tapped(steps: &mut [StepChoice]) -> Option<MenuPage> {
         };
         buttons.push(Button { id, label, style: step.style });
     }
-    let menus = buttons.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect();
+    let menus = buttons.chunks(MOST_BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
     Some(MenuPage { menus, turns: Vec::new(), left_out: 0 })
 }
 

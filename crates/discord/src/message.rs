@@ -85,6 +85,9 @@ pub const MOST_SUGGESTIONS: usize = 25;
 /// At most so many rows in a message.
 pub const MOST_ROWS: usize = 5;
 
+/// Buttons in a row, at most ("Action Row").
+pub const MOST_BUTTONS: usize = 5;
+
 impl File {
     /// The file as a picture of a gallery or section.
     pub fn picture(&self) -> Picture {

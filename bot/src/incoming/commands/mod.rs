@@ -1,5 +1,6 @@
 //! What people can ask, and who answers it.
 
+pub(crate) mod asker_view;
 pub(crate) mod learn;
 pub(crate) mod matches;
 pub(crate) mod people;

@@ -7,7 +7,7 @@ use discord::message::{MOST_CONTENT, Message};
 use referee::{ChannelId, MessageRef, PersonId};
 use tracing::{debug, info};
 
-use super::posting::post_once;
+use super::post_once::post_once;
 use super::{Due, SendError};
 use crate::app::App;
 use crate::ids::message_id;

@@ -9,7 +9,8 @@ use rules::GameInfo;
 use rules::l10n::L10nMessage;
 use tracing::warn;
 
-use super::posting::{done, post_once};
+use super::post_once::post_once;
+use super::posting::done;
 use super::{SendError, SendResult, answers, result};
 use crate::app::{App, Failure};
 use crate::buttons::ButtonAction;

@@ -5,7 +5,8 @@ use discord::message::Message;
 use referee::{Because, MatchNotice, MessageId, Notice, PersonId, topic_of};
 use tracing::info;
 
-use super::posting::{done, in_match, post_once, said_in};
+use super::post_once::post_once;
+use super::posting::{done, in_match, said_in};
 use super::{Due, SendResult};
 use crate::app::{App, Failure};
 use crate::links::{match_link, place_link};

@@ -6,7 +6,8 @@ use discord::message::Message;
 use referee::{BoardPosting, Due, Match, MatchId, MessageRef, Moment};
 use tracing::info;
 
-use super::posting::{in_match, post_once, second_nonce};
+use super::post_once::post_once;
+use super::posting::{in_match, second_nonce};
 use super::{SendError, thread};
 use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};

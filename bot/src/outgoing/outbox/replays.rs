@@ -5,9 +5,9 @@ use referee::{Due, MatchId};
 use tracing::warn;
 
 use super::SendResult;
-use super::posting::{done, post_once, said_in};
+use super::post_once::post_once_in_thread;
+use super::posting::{done, said_in};
 use crate::app::{App, Failure};
-use crate::ids::ToDiscord as _;
 use crate::replays::{self, ReplayView};
 
 /// How long after the end of a match its replay is still posted, in milliseconds: later nobody
@@ -38,14 +38,7 @@ pub(super) async fn post(app: &App, entry: &Due, id: MatchId) -> SendResult {
         }
         Err(other) => return Err(other.into()),
     };
-    let mut posted = post_once(app, entry, place, message.clone()).await;
-    if let Err(ApiError::Archived(_)) = posted {
-        posted = match app.api.unarchive_thread(place.to_discord()).await {
-            Ok(()) => post_once(app, entry, place, message).await,
-            Err(trouble) => Err(trouble),
-        };
-    }
-    match posted {
+    match post_once_in_thread(app, entry, place, message).await {
         Ok(posted) => said_in(app, entry, posted).await,
         Err(trouble) if trouble.is_temporary() => Err(trouble.into()),
         Err(trouble) => {

@@ -7,7 +7,8 @@ use rules::l10n::L10nMessage;
 use tracing::warn;
 
 use super::SendResult;
-use super::posting::{done, post_once, said_in};
+use super::post_once::post_once;
+use super::posting::{done, said_in};
 use crate::app::{App, Failure};
 use crate::words;
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
 use super::append::Append;
-use super::batch_policy::UnderWay;
+use super::batch_policy::{StatementStage, UnderWay};
 use crate::Result;
 
 /// Most steps of one batch.
@@ -34,18 +34,7 @@ struct State {
 #[derive(Debug)]
 pub(crate) struct Batcher {
     queue: AppendQueue,
-    stage: Stage,
-}
-
-/// How far a batcher is.
-#[derive(Clone, Copy, Debug)]
-enum Stage {
-    /// It takes what comes until it begins.
-    Gathers,
-    /// So many steps of it are under way.
-    Works(usize),
-    /// It counts no more.
-    Ended,
+    stage: StatementStage,
 }
 
 impl AppendQueue {
@@ -59,7 +48,7 @@ impl AppendQueue {
         state.waiting.push_back(waiting);
         let waiting = state.waiting.len();
         let begins = state.under_way.begin(waiting);
-        begins.then(|| Batcher { queue: self.clone(), stage: Stage::Gathers })
+        begins.then(|| Batcher { queue: self.clone(), stage: StatementStage::Gathers })
     }
 }
 
@@ -69,18 +58,9 @@ impl Batcher {
     pub(crate) fn next(&mut self) -> Vec<QueuedAppend> {
         let mut state = self.queue.state();
         // Under one lock: a step that is added meanwhile would be nobody's.
-        match self.stage {
-            Stage::Gathers => {}
-            Stage::Works(steps) => {
-                state.under_way.end(steps);
-                self.stage = Stage::Ended;
-                let waiting = state.waiting.len();
-                if !state.under_way.begin(waiting) {
-                    return Vec::new();
-                }
-                self.stage = Stage::Gathers;
-            }
-            Stage::Ended => return Vec::new(),
+        let state = &mut *state;
+        if !self.stage.goes_on(&mut state.under_way, state.waiting.len()) {
+            return Vec::new();
         }
         let mut matches = HashSet::new();
         let (mut batch, mut later) = (Vec::new(), VecDeque::new());
@@ -92,8 +72,7 @@ impl Batcher {
             }
         }
         state.waiting = later;
-        state.under_way.take(batch.len());
-        self.stage = Stage::Works(batch.len());
+        self.stage.take(&mut state.under_way, batch.len());
         batch
     }
 }
@@ -102,12 +81,7 @@ impl Drop for Batcher {
     fn drop(&mut self) {
         // It was broken off, with its runtime.
         let mut state = self.queue.state();
-        match self.stage {
-            Stage::Gathers => state.under_way.give_up(),
-            Stage::Works(steps) => state.under_way.end(steps),
-            Stage::Ended => return,
-        }
-        if state.under_way.is_idle() {
+        if self.stage.breaks_off(&mut state.under_way) {
             // Nobody makes these; whoever waits is told.
             state.waiting.clear();
         }

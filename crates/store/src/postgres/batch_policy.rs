@@ -34,26 +34,69 @@ impl UnderWay {
     }
 
     /// Notes that a statement has taken its rows.
-    pub(crate) fn take(&mut self, rows: usize) {
+    fn take(&mut self, rows: usize) {
         self.gathers = false;
         self.rows += rows;
     }
 
     /// Notes that a statement of so many rows has ended.
-    pub(crate) fn end(&mut self, rows: usize) {
+    fn end(&mut self, rows: usize) {
         self.statements = self.statements.saturating_sub(1);
         self.rows = self.rows.saturating_sub(rows);
     }
 
     /// Notes that a statement has ended before it took its rows.
-    pub(crate) fn give_up(&mut self) {
+    fn give_up(&mut self) {
         self.gathers = false;
         self.end(0);
     }
 
     /// Whether nothing is under way.
-    pub(crate) fn is_idle(&self) -> bool {
+    fn is_idle(&self) -> bool {
         self.statements == 0
+    }
+}
+
+/// How far somebody is who makes one statement after the other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum StatementStage {
+    /// It takes what comes until it begins.
+    Gathers,
+    /// So many rows of it are under way.
+    Works(usize),
+    /// It counts no more.
+    Ended,
+}
+
+impl StatementStage {
+    /// Whether the next statement takes of what waits. If not, whoever made the one before makes
+    /// none any more.
+    pub(crate) fn goes_on(&mut self, under_way: &mut UnderWay, waiting: usize) -> bool {
+        if let StatementStage::Works(rows) = *self {
+            under_way.end(rows);
+            *self = match under_way.begin(waiting) {
+                true => StatementStage::Gathers,
+                false => StatementStage::Ended,
+            };
+        }
+        matches!(self, StatementStage::Gathers)
+    }
+
+    /// Notes that the next statement has taken so many rows.
+    pub(crate) fn take(&mut self, under_way: &mut UnderWay, rows: usize) {
+        under_way.take(rows);
+        *self = StatementStage::Works(rows);
+    }
+
+    /// Notes that it was broken off: whether nobody else is at work, so that nobody takes what
+    /// waits.
+    pub(crate) fn breaks_off(self, under_way: &mut UnderWay) -> bool {
+        match self {
+            StatementStage::Gathers => under_way.give_up(),
+            StatementStage::Works(rows) => under_way.end(rows),
+            StatementStage::Ended => return false,
+        }
+        under_way.is_idle()
     }
 }
 

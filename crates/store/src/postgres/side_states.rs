@@ -10,7 +10,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use sqlx::{AssertSqlSafe, FromRow};
 use tokio::sync::oneshot;
 
-use super::batch_policy::UnderWay;
+use super::batch_policy::{StatementStage, UnderWay};
 use super::pool::Pool;
 use crate::match_flags::{COLUMNS, SideState};
 use crate::{MatchId, Result};
@@ -45,18 +45,7 @@ struct State {
 /// Somebody who tells others until too few wait.
 struct Reader {
     of: SideStates,
-    stage: Stage,
-}
-
-/// How far a reader is.
-#[derive(Clone, Copy)]
-enum Stage {
-    /// It takes whoever comes until it begins.
-    Gathers,
-    /// It asks for so many.
-    Asks(usize),
-    /// It counts no more.
-    Ended,
+    stage: StatementStage,
 }
 
 #[derive(FromRow)]
@@ -84,7 +73,7 @@ impl SideStates {
             state.waiting.push(Asker { id, reply });
             let waiting = state.waiting.len();
             let begins = state.under_way.begin(waiting);
-            begins.then(|| Reader { of: self.clone(), stage: Stage::Gathers })
+            begins.then(|| Reader { of: self.clone(), stage: StatementStage::Gathers })
         };
         if let Some(reader) = reader {
             tokio::spawn(reader.read());
@@ -131,23 +120,13 @@ impl Reader {
     fn next(&mut self) -> Vec<Asker> {
         let mut state = self.of.state();
         // Under one lock: nobody would tell whoever comes meanwhile.
-        match self.stage {
-            Stage::Gathers => {}
-            Stage::Asks(count) => {
-                state.under_way.end(count);
-                self.stage = Stage::Ended;
-                let waiting = state.waiting.len();
-                if !state.under_way.begin(waiting) {
-                    return Vec::new();
-                }
-                self.stage = Stage::Gathers;
-            }
-            Stage::Ended => return Vec::new(),
+        let state = &mut *state;
+        if !self.stage.goes_on(&mut state.under_way, state.waiting.len()) {
+            return Vec::new();
         }
         let count = state.waiting.len().min(MOST);
         let askers: Vec<Asker> = state.waiting.drain(..count).collect();
-        state.under_way.take(askers.len());
-        self.stage = Stage::Asks(askers.len());
+        self.stage.take(&mut state.under_way, askers.len());
         askers
     }
 }
@@ -156,12 +135,7 @@ impl Drop for Reader {
     fn drop(&mut self) {
         // It was broken off, with its runtime.
         let mut state = self.of.state();
-        match self.stage {
-            Stage::Gathers => state.under_way.give_up(),
-            Stage::Asks(count) => state.under_way.end(count),
-            Stage::Ended => return,
-        }
-        if state.under_way.is_idle() {
+        if self.stage.breaks_off(&mut state.under_way) {
             // Nobody tells these; whoever waits hears of that.
             state.waiting.clear();
         }

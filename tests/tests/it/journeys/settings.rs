@@ -74,7 +74,7 @@ async fn how_one_is_told_of_one_match_is_chosen_below_its_board() -> Walked {
     let (_, board) = stage.accept(&challenge, &bob, &alice).await?;
     let help = press(&alice, &board, "Help ▾").await?.message()?.clone();
     let more = press(&alice, &help, "More…").await?.message()?.clone();
-    let notices = press(&alice, &more, "How I tell you").await?.message()?.clone();
+    let notices = press(&alice, &more, "My notices").await?.message()?.clone();
     holds(&notices.content, &["I tell you by a mention where it is played."])?;
     let changed = chosen(&alice, &notices, "not at all: I look with /games").await?;
     holds(&changed.content, &["Match 1: not at all"])?;

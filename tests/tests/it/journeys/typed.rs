@@ -422,7 +422,7 @@ async fn what_else_there_is_to_do_is_in_a_menu() -> Walked {
             "Record",
             "What waits for my answer",
             "My draft",
-            "How I tell you",
+            "My notices",
             "Take back",
             "Close to comments",
             "Close to analysis",

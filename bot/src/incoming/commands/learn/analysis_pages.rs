@@ -18,9 +18,9 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::learn::drawing::{draw, played_on};
-use crate::incoming::commands::matches::text_boards;
 use crate::opponent::analyses::{Findings, Judgment};
 use crate::outgoing::board::Names;
+use crate::outgoing::text_board_button;
 use crate::words;
 use crate::words::analysis as said;
 use crate::words::analysis::ToldChoice;
@@ -214,7 +214,7 @@ async fn on_board(
     };
     let mut rows = vec![Row::Buttons(buttons), Row::Buttons(vec![practise])];
     let letters = TextBoardButton::OfMatch(id, BoardView::Step(choice.ply));
-    text_boards::put(app, &mut rows, Ok(letters));
+    text_board_button::put(app, &mut rows, Ok(letters));
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 

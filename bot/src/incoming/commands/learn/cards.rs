@@ -5,24 +5,22 @@ use crate::buttons::cards::CardButton;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::text_boards::{TextBoard, TextBoardButton};
-use crate::incoming::commands::matches::text_boards::{self};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
+use crate::outgoing::text_board_button;
 use crate::permissions::Place;
 use crate::words;
 use discord::interactions::Visibility;
 use discord::message::{
-    Button, MOST_LABEL, MOST_ROWS, MOST_SUGGESTIONS, Message, Row, Style, Suggestion, shorten,
+    Button, MOST_BUTTONS, MOST_LABEL, MOST_ROWS, MOST_SUGGESTIONS, Message, Row, Style, Suggestion,
+    shorten,
 };
 use games::Entry;
 use i18n::Locale;
 use rules::{Card, CardKind, Side};
 use serde_json::Value;
 use std::sync::Arc;
-
-/// At most so many buttons in a row.
-const MOST_BUTTONS: usize = 5;
 
 /// At most so many names are offered for one that nothing has.
 const NEAREST: usize = 5;
@@ -254,7 +252,7 @@ async fn shown(
     let mut rows = buttons(&app.locale, led.map(|card| (game, card)));
     rows.truncate(MOST_ROWS - 1);
     let seen = TextBoard::Card(GameId::of(game), card.kind, card.code.clone());
-    text_boards::put(app, &mut rows, TextBoardButton::Of(seen).fitting());
+    text_board_button::put(app, &mut rows, TextBoardButton::Of(seen).fitting());
     let letters: String = card.code.chars().filter(char::is_ascii_alphanumeric).collect();
     let name = format!("card-{}-{letters}.png", game.info.id);
     let file = app.picture(card.scene, Side::White, name).await?;

@@ -8,12 +8,13 @@ use crate::buttons::help::HelpButton;
 use crate::buttons::rule_cards::{Face, RuleButton};
 use crate::buttons::text_boards::{TextBoard, TextBoardButton};
 use crate::incoming::commands::learn::{cards, rule_cards};
-use crate::incoming::commands::matches::{self, text_boards};
+use crate::incoming::commands::matches::{self};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::outgoing::front_door::{self, Opponents};
 use crate::outgoing::learning_buttons::{advice_button, practise_button};
+use crate::outgoing::text_board_button;
 use crate::permissions::Place;
 use crate::words;
 use discord::interactions::Visibility;
@@ -89,7 +90,7 @@ pub(crate) async fn advice(app: &App, id: GameId, visibility: Visibility) -> Ans
     buttons.push(practise_button(&app.locale, id));
     let mut rows = vec![Row::Buttons(buttons)];
     let letters = TextBoardButton::Of(TextBoard::Opening(id));
-    text_boards::put(app, &mut rows, letters.fitting());
+    text_board_button::put(app, &mut rows, letters.fitting());
     let content = words::advice(&app.locale, game.info, &advice);
     Ok(Reply::private(
         Message { content, rows, files: vec![file], ..Message::default() },
@@ -120,7 +121,7 @@ async fn card(app: &App, game: &'static Entry) -> Answer {
     buttons.splice(1..1, advice_button(&app.locale, game));
     let mut rows =
         vec![front_door::next_row(&app.locale, game, Opponents::People), Row::Buttons(buttons)];
-    text_boards::put(
+    text_board_button::put(
         app,
         &mut rows,
         TextBoardButton::Of(TextBoard::Guide(GameId::of(game))).fitting(),

@@ -13,15 +13,16 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::practice::PracticeButton;
 use crate::buttons::stepper::{Step, StepButton};
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::incoming::commands::asker_view::chooses_from;
 use crate::incoming::commands::learn::analyse::waited;
 use crate::incoming::commands::learn::drawing::{draw, played_on};
-use crate::incoming::commands::matches::{pick, text_boards};
-use crate::incoming::commands::play::legal::chooses_from;
+use crate::incoming::commands::matches::pick;
 use crate::incoming::request::Values;
 use crate::opponent::asker::Asker;
 use crate::opponent::pending::Question;
 use crate::opponent::reasons::reasons;
 use crate::opponent::thinking::{Effort, choose};
+use crate::outgoing::text_board_button;
 use crate::permissions::Place;
 use crate::words;
 
@@ -81,7 +82,7 @@ pub(crate) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Va
     let practise = PracticeButton::FromMatch(id, given).into();
     buttons.push(button(practise, &words::practice::FROM_HERE, Style::Secondary));
     let letters = TextBoardButton::OfMatch(id, BoardView::Moment(at.moment, side));
-    buttons.push(text_boards::button(app, &letters));
+    buttons.push(text_board_button::button(app, &letters));
     let rows = vec![Row::Buttons(buttons)];
     Ok(Reply::Tell(Message { content, rows, files: vec![file], ..Message::default() }))
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use discord::interactions::Visibility;
-use discord::message::{Button, Form, Message, Row, Style};
+use discord::message::{Button, Form, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use referee::{
     Error, NewRecord, Person, PracticeBoard, PracticeId, PracticeInput, PracticeRefusal,
@@ -33,9 +33,6 @@ use crate::outgoing::practice::{self, At, at_of, button, moment};
 use crate::outgoing::why_button::why_button;
 use crate::permissions::Place;
 use crate::words;
-
-/// Buttons in a row.
-const IN_A_ROW: usize = 5;
 
 pub(crate) fn answered(message: Message, visibility: Visibility) -> Reply {
     Reply::private(message, visibility)
@@ -214,7 +211,7 @@ fn add_why(message: &mut Message, why: Option<Button>) {
     };
     let why = why.filter(|why| !has(why));
     if let Some(Row::Buttons(last)) = message.rows.last_mut()
-        && last.len() < IN_A_ROW
+        && last.len() < MOST_BUTTONS
     {
         last.extend(why);
     }

@@ -17,12 +17,13 @@ use crate::buttons::stepper::{mark, push_once};
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::incoming::commands::learn::why_fate;
 use crate::incoming::commands::learn::why_subject::WhySubject;
-use crate::incoming::commands::matches::{closing, pick, since, text_boards};
+use crate::incoming::commands::matches::{closing, pick, since};
 use crate::incoming::commands::play::threats;
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::outgoing::menus::paged;
+use crate::outgoing::text_board_button;
 use crate::outgoing::why_button::why_button;
 use crate::permissions::Place;
 use crate::words;
@@ -265,7 +266,7 @@ async fn judged(
     buttons.push(asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE));
     let file = asked.picture(app, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
-    text_boards::put(app, &mut rows, Ok(asked.letters()));
+    text_board_button::put(app, &mut rows, Ok(asked.letters()));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
 }
 
@@ -312,7 +313,7 @@ async fn at_square(app: &Arc<App>, asked: &WhySubject, at: Spot) -> Result<Messa
     buttons.push(asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE));
     let file = asked.picture(app, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
-    text_boards::put(app, &mut rows, Ok(asked.letters()));
+    text_board_button::put(app, &mut rows, Ok(asked.letters()));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
 }
 
@@ -352,7 +353,7 @@ async fn choose(
     let mut rows = taps.menus;
     let buttons = taps.turns.into_iter().chain([other]).collect();
     rows.push(Row::Buttons(buttons));
-    text_boards::put(app, &mut rows, Ok(asked.letters()));
+    text_board_button::put(app, &mut rows, Ok(asked.letters()));
     let content = format!("{}\n{}", asked.head(app), app.locale.text(&words::why::CHOOSE));
     let file = asked.picture(app, scene).await?;
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
@@ -415,7 +416,7 @@ async fn targets(
     let mut rows = taps.menus;
     let back = asked.button(app, WhyAction::At(from), &words::BACK);
     rows.push(Row::Buttons(taps.turns.into_iter().chain([back]).collect()));
-    text_boards::put(app, &mut rows, Ok(asked.letters()));
+    text_board_button::put(app, &mut rows, Ok(asked.letters()));
     let name = scene.board.name(from);
     let content = format!("{}\n{}", asked.head(app), words::why::choose_not(&app.locale, &name));
     let file = asked.picture(app, scene).await?;

@@ -13,7 +13,7 @@ use crate::buttons::stepper::push_once;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::buttons::why::WhyAction;
 use crate::incoming::commands::learn::why_subject::WhySubject;
-use crate::incoming::commands::matches::text_boards::{self};
+use crate::outgoing::text_board_button;
 use crate::outgoing::why_button::why_button;
 use crate::words;
 
@@ -40,7 +40,7 @@ pub(super) async fn happened(
         let content = format!("{}\n{words}", asked.head(app));
         let files = vec![asked.picture(app, scene).await?];
         let mut rows = vec![Row::Buttons(buttons)];
-        text_boards::put(app, &mut rows, Ok(asked.letters()));
+        text_board_button::put(app, &mut rows, Ok(asked.letters()));
         return Ok(Message { content, rows, files, ..Message::default() });
     };
     let before: Vec<&Fate> = fates
@@ -107,6 +107,6 @@ async fn fate(
     let file = app.picture(scene, asked.from, name).await?;
     let mut rows = vec![Row::Buttons(buttons)];
     let letters = TextBoardButton::OfMatch(asked.id, BoardView::Step(fate.plies));
-    text_boards::put(app, &mut rows, Ok(letters));
+    text_board_button::put(app, &mut rows, Ok(letters));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
 }

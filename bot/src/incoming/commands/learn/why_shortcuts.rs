@@ -1,6 +1,6 @@
 //! The buttons that lead to asking why.
 
-use discord::message::{Button, Style};
+use discord::message::{Button, MOST_BUTTONS, Style};
 use model::scene::Spot;
 use referee::MatchMoment;
 
@@ -8,9 +8,6 @@ use crate::app::App;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::why::{WhyAction, WhyButton};
 use crate::words;
-
-/// Buttons in a row ("Action Row").
-const IN_A_ROW: usize = 5;
 
 /// The button that leads to asking why, where a row with so many buttons has room for it.
 pub(crate) fn way_in(
@@ -20,7 +17,7 @@ pub(crate) fn way_in(
 ) -> Option<Button> {
     let label = app.locale.text(&words::why::ASK_WHY);
     let action = WhyButton::Ask(id, moment, WhyAction::Start(0));
-    (beside < IN_A_ROW).then(|| Button { id: action.id(), label, style: Style::Secondary })
+    (beside < MOST_BUTTONS).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }
 
 /// The same, for what stands on a square: why it cannot go elsewhere.
@@ -32,5 +29,5 @@ pub(crate) fn way_from(
 ) -> Option<Button> {
     let label = app.locale.text(&words::why::CANNOT_GO);
     let action = WhyButton::Ask(id, moment, WhyAction::Not(from, 0));
-    (beside < IN_A_ROW).then(|| Button { id: action.id(), label, style: Style::Secondary })
+    (beside < MOST_BUTTONS).then(|| Button { id: action.id(), label, style: Style::Secondary })
 }

@@ -10,8 +10,8 @@ use crate::app::{App, Failure};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::buttons::why::{WhyAction, WhyButton};
-use crate::incoming::commands::matches::board_view;
-use crate::incoming::commands::play::legal::chooses_from;
+use crate::incoming::commands::asker_view::chooses_from;
+use crate::incoming::commands::asker_view::own_side;
 use crate::words;
 
 /// A match as the asker sees it: with their own draft, if they have one.
@@ -34,7 +34,7 @@ impl WhySubject {
             }
             other => other?.0,
         };
-        let from = board_view::own_side(app, by, id).await?;
+        let from = own_side(app, by, id).await?;
         let over = seen.row.state == MatchState::Over;
         Ok(WhySubject { id, moment: seen.moment(), table: seen.table, from, over })
     }

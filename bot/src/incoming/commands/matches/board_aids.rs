@@ -13,9 +13,11 @@ use crate::buttons::board::{BoardAid, BoardButton};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::incoming::commands::learn::why_subject::WhySubject;
-use crate::incoming::commands::matches::{more, pick, text_boards};
+use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::play::threats;
 use crate::outgoing::board::ended_scene;
+use crate::outgoing::more_button;
+use crate::outgoing::text_board_button;
 use crate::words;
 
 /// A board with what somebody asked to see on it, and what is said of that.
@@ -51,8 +53,8 @@ pub(crate) async fn message(
     row.extend(offered(app, &subject, from).into_iter().filter(|(one, _)| *one != aid).map(into));
     let mut rows = vec![Row::Buttons(row)];
     let letters = TextBoardButton::OfMatch(id, BoardView::Aid(moment, from, aid));
-    text_boards::put(app, &mut rows, Ok(letters));
-    more::put(app, &mut rows, id.at(moment));
+    text_board_button::put(app, &mut rows, Ok(letters));
+    more_button::put(app, &mut rows, id.at(moment));
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 

@@ -6,17 +6,20 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::legal::LegalButton;
 use crate::buttons::new_match::NewMatchButton;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::incoming::commands::asker_view::own_side;
 use crate::incoming::commands::learn::why_shortcuts;
-use crate::incoming::commands::matches::front_door::opponents;
 use crate::incoming::commands::matches::pick::MatchRole;
-use crate::incoming::commands::matches::{board_aids, more, pick, text_boards};
+use crate::incoming::commands::matches::{board_aids, pick, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::links::match_link;
 use crate::outgoing::board::ended_scene;
 use crate::outgoing::front_door::Opponents;
+use crate::outgoing::front_door::opponents;
+use crate::outgoing::more_button;
 use crate::outgoing::questions::asked_of;
+use crate::outgoing::text_board_button;
 use crate::permissions::Place;
 use crate::words;
 use discord::interactions::Visibility;
@@ -57,13 +60,6 @@ pub(crate) async fn board(app: &Arc<App>, by: &Person, place: &Place, values: &V
     }
     let figures = values.text(named::FIGURES) != Some("hide");
     private_board(app, by, id, (from, figures), 0).await.map(Reply::Tell)
-}
-
-/// The side from which somebody sees a board: the one for which they play.
-pub(crate) async fn own_side(app: &App, by: &Person, id: MatchId) -> Result<Side, Failure> {
-    let row = referee::view::match_row(&app.referee, id).await?;
-    let part = pick::part_of(app, by, &row).await?;
-    Ok(part.and_then(|part| part.side()).unwrap_or(Side::White))
 }
 
 /// The board from that side, with or without figures.
@@ -182,12 +178,12 @@ pub(crate) async fn private_board(
     buttons.extend(why_shortcuts::way_in(app, id.at(moment), buttons.len()));
     rows.push(Row::Buttons(buttons));
     board_aids::put(app, by, &mut rows, id.at(moment), from).await?;
-    text_boards::put(
+    text_board_button::put(
         app,
         &mut rows,
         Ok(TextBoardButton::OfMatch(id, BoardView::Moment(moment, from))),
     );
-    more::put(app, &mut rows, id.at(moment));
+    more_button::put(app, &mut rows, id.at(moment));
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 

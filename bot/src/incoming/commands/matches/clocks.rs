@@ -7,11 +7,11 @@ use crate::buttons::clocks::ClockButton;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::matches::pick;
-use crate::incoming::commands::people::settings;
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::outgoing::give_time_button::gift_button;
+use crate::outgoing::settings_rows;
 use crate::permissions::Place;
 use crate::words::clocks as told;
 use crate::words::settings::{BEGIN_VACATION, DAYS, DAYS_EXAMPLE, END_VACATION, VACATION};
@@ -188,7 +188,7 @@ fn buttons(app: &App, times: &Times, (id, ply): (MatchId, u32), own: Side) -> Ro
     }
     buttons.push(gift_button(app, &times.terms, id));
     if times.terms.vacation {
-        buttons.push(settings::button(app, SettingsButton::Vacation(0), &VACATION));
+        buttons.push(settings_rows::button(app, SettingsButton::Vacation(0), &VACATION));
     }
     Row::Buttons(buttons)
 }
@@ -258,8 +258,8 @@ pub(crate) async fn vacation(
         }
     };
     let change = match vacation.until {
-        Some(_) => settings::button(app, SettingsButton::EndVacation(0), &END_VACATION),
-        None => settings::button(app, SettingsButton::BeginVacation(0), &BEGIN_VACATION),
+        Some(_) => settings_rows::button(app, SettingsButton::EndVacation(0), &END_VACATION),
+        None => settings_rows::button(app, SettingsButton::BeginVacation(0), &BEGIN_VACATION),
     };
     let rows = vec![Row::Buttons(vec![change])];
     let message = Message { rows, ..Message::text(app.locale.text(&sentence)) };
@@ -271,7 +271,7 @@ pub(crate) fn vacation_form(app: &App) -> Form {
     Form {
         id: SettingsButton::BeginVacation(0).id(),
         title: app.locale.text(&BEGIN_VACATION),
-        fields: vec![settings::line(app, named::DAYS, &DAYS, &DAYS_EXAMPLE)],
+        fields: vec![settings_rows::line(app, named::DAYS, &DAYS, &DAYS_EXAMPLE)],
     }
 }
 

@@ -18,6 +18,7 @@ use crate::incoming::commands::play::legal;
 use crate::incoming::commands::table::{self, named};
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
+use crate::outgoing::front_door::opponents;
 use crate::outgoing::front_door::{self, Opponents, PinPermission};
 use crate::permissions::{Place, PlaceKind};
 use crate::words;
@@ -55,15 +56,6 @@ impl ButtonHandler for FrontDoorButton {
             FrontDoorButton::Learn(_) => shown(front_door::learn(app, entry).await?),
             _ => shown(front_door::game(app, entry, opponents(&press.place)).await?),
         }
-    }
-}
-
-/// Whom one can challenge from a place: people where they see the challenge.
-pub(crate) fn opponents(place: &Place) -> Opponents {
-    match place.kind {
-        PlaceKind::Server => Opponents::People,
-        PlaceKind::AnswersOnly if place.speaks_by_answers() => Opponents::People,
-        PlaceKind::DirectMessages | PlaceKind::AnswersOnly => Opponents::Herald,
     }
 }
 

@@ -19,14 +19,11 @@ use crate::incoming::request::{OptionValue, Values};
 use crate::words;
 use crate::words::answering::besides_moves as label;
 use discord::interactions::Visibility;
-use discord::message::{Button, MOST_ROWS, Message, Row, Style};
+use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use referee::{Closable, MatchId, MatchMoment, MatchState, Person, View, WatchingTerms};
 use rules::l10n::L10nMessage;
 use rules::{Actor, Side};
 use std::sync::Arc;
-
-/// Buttons in a row.
-const IN_A_ROW: usize = 5;
 
 impl ButtonHandler for MoreButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
@@ -34,18 +31,6 @@ impl ButtonHandler for MoreButton {
             MoreButton::Help(id, _) => help(app, &press.by, id, press.visibility).await,
             MoreButton::Show(id, _) => shown(app, &press.by, id).await,
         }
-    }
-}
-
-/// Puts the button that leads to the menu below a board, where there is room for it.
-pub(crate) fn put(app: &App, rows: &mut Vec<Row>, MatchMoment { id, moment }: MatchMoment) {
-    let label = app.locale.text(&words::answering::MORE);
-    let button = Button { id: MoreButton::Show(id, moment).id(), label, style: Style::Secondary };
-    let full = rows.len() >= MOST_ROWS;
-    match rows.last_mut() {
-        Some(Row::Buttons(last)) if last.len() < IN_A_ROW => last.push(button),
-        _ if full => {}
-        _ => rows.push(Row::Buttons(vec![button])),
     }
 }
 
@@ -222,7 +207,7 @@ pub(crate) async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
         };
         buttons.extend(asking(app, at, command, &values, &label));
     }
-    let rows = buttons.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect();
+    let rows = buttons.chunks(MOST_BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
     let content = words::answering::more(&app.locale, id, standing.view.table.info().name);
     Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
 }

@@ -9,11 +9,12 @@ use rules::l10n::L10nMessage;
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::new_match::NewMatchButton;
-use crate::incoming::commands::matches::{challenge, clocks, front_door};
+use crate::incoming::commands::matches::{challenge, clocks};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
 use crate::outgoing::front_door::Opponents;
+use crate::outgoing::front_door::opponents;
 use crate::permissions::{Place, missing_to_play};
 use crate::words;
 use crate::words::new_match as told;
@@ -58,7 +59,7 @@ pub(crate) fn ask(app: &App, place: &Place, said: &Values) -> Answer {
     if !lacking.is_empty() {
         return Err(Failure::Said(words::lacking_permissions(&app.locale, lacking)));
     }
-    match front_door::opponents(place) {
+    match opponents(place) {
         Opponents::People => Ok(Reply::Ask(form(app, said))),
         // Herald is the only one who can be challenged there.
         Opponents::Herald => {

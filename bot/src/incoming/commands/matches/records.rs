@@ -9,11 +9,12 @@ use crate::buttons::records::RecordButton;
 use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
 use crate::incoming::commands::learn::analyse;
 use crate::incoming::commands::matches::challenge::{self, NewChallenge};
-use crate::incoming::commands::matches::{pick, replays, text_boards};
+use crate::incoming::commands::matches::{pick, replays};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{MessageContent, OptionValue, Values};
 use crate::opponent::asker::Asker;
+use crate::outgoing::text_board_button;
 use crate::permissions::Place;
 use crate::records::write;
 use crate::replays::ReplayView;
@@ -282,7 +283,11 @@ async fn replay_message(app: &Arc<App>, id: MatchId, ply: u32) -> Result<Message
         style: Style::Secondary,
     });
     rows.push(Row::Buttons(std::iter::once(practise).chain(gif).collect()));
-    text_boards::put(app, &mut rows, Ok(TextBoardButton::OfMatch(id, BoardView::Step(plies))));
+    text_board_button::put(
+        app,
+        &mut rows,
+        Ok(TextBoardButton::OfMatch(id, BoardView::Step(plies))),
+    );
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 
@@ -316,7 +321,11 @@ async fn record_message(
     })
     .into_iter()
     .collect();
-    text_boards::put(app, &mut rows, TextBoardButton::Of(TextBoard::Record(id, plies)).fitting());
+    text_board_button::put(
+        app,
+        &mut rows,
+        TextBoardButton::Of(TextBoard::Record(id, plies)).fitting(),
+    );
     // Who has challenged somebody to it need not challenge anyone.
     let asked = referee::records::is_asked(&app.referee, id, app.clock.now()).await?;
     if plies == all && table.to_act().is_some() && !asked {

@@ -8,10 +8,12 @@ use referee::{MatchId, Person};
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
 use crate::buttons::why::{WhyAction, WhyButton};
+use crate::incoming::commands::asker_view::own_side;
+use crate::incoming::commands::matches::pick;
 use crate::incoming::commands::matches::records::step_buttons;
-use crate::incoming::commands::matches::{board_view, pick, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::request::Values;
+use crate::outgoing::text_board_button;
 use crate::permissions::Place;
 use crate::words;
 use crate::words::why::Since;
@@ -75,7 +77,7 @@ pub(crate) async fn step(
     let mut lines =
         vec![words::why::since(&app.locale, id, info, (&which, number + 1, ends.len()))];
     lines.extend(app.turn_told(id, board, at).await?);
-    let from = board_view::own_side(app, by, id).await?;
+    let from = own_side(app, by, id).await?;
     let file = app.picture(scene, from, format!("since-{id}-{at}.png")).await?;
     let moment = row.moment();
     let steps = step_buttons(&app.locale, number, ends.len() - 1, |target, place| {
@@ -83,6 +85,6 @@ pub(crate) async fn step(
         WhyButton::Ask(id, moment, WhyAction::Since(since, at, place)).into()
     });
     let mut rows = steps.into_iter().collect();
-    text_boards::put(app, &mut rows, Ok(TextBoardButton::OfMatch(id, BoardView::Step(at))));
+    text_board_button::put(app, &mut rows, Ok(TextBoardButton::OfMatch(id, BoardView::Step(at))));
     Ok(Message { content: lines.join("\n"), rows, files: vec![file], ..Message::default() })
 }

@@ -3,21 +3,18 @@
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
 use crate::buttons::board::BoardAid;
-use crate::buttons::custom_id::{CustomId, TooLong};
+use crate::buttons::custom_id::CustomId;
 use crate::buttons::text_boards::{BoardView, TextBoard, TextBoardButton};
 use crate::incoming::commands::matches::board_aids;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::outgoing::board::ended_scene;
 use crate::words;
-use discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
+use discord::message::{MOST_CONTENT, Message, Row, shorten};
 use lessons::TryOutcome;
 use model::scene::Scene;
 use referee::{MatchId, Person, RequestRefusal};
 use rules::Side;
 use std::sync::Arc;
-
-/// Buttons in a row.
-const IN_A_ROW: usize = 5;
 
 impl ButtonHandler for TextBoardButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
@@ -25,23 +22,6 @@ impl ButtonHandler for TextBoardButton {
             TextBoardButton::OfMatch(id, seen) => of_match(app, &press.by, id, seen).await,
             TextBoardButton::Of(letters) => of(app, letters).await,
         }
-    }
-}
-
-/// The button.
-pub(crate) fn button(app: &App, action: &TextBoardButton) -> Button {
-    let label = app.locale.text(&words::lessons::AS_TEXT);
-    Button { id: action.id(), label, style: Style::Secondary }
-}
-
-/// Puts the button below a message: into its last row of buttons, if that has room.
-pub(crate) fn put(app: &App, rows: &mut Vec<Row>, action: Result<TextBoardButton, TooLong>) {
-    // What is too long for a button is told by the picture's description alone.
-    let Ok(action) = action else { return };
-    let button = button(app, &action);
-    match rows.last_mut() {
-        Some(Row::Buttons(last)) if last.len() < IN_A_ROW => last.push(button),
-        _ => rows.push(Row::Buttons(vec![button])),
     }
 }
 

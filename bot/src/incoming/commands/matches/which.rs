@@ -9,14 +9,12 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
 use crate::permissions::Place;
 use crate::words;
-use discord::message::{Button, MOST_ROWS, Message, Row, Style};
+use discord::message::{Button, MOST_BUTTONS, MOST_ROWS, Message, Row, Style};
 use referee::{MatchId, MatchMoment, Person, RequestRefusal};
 use std::sync::Arc;
 
-/// Buttons in a row, and in all; the option `match` names any other.
-const IN_A_ROW: usize = 5;
-
-const MOST: usize = IN_A_ROW * MOST_ROWS;
+/// Buttons in all; the option `match` names any other.
+const MOST: usize = MOST_BUTTONS * MOST_ROWS;
 
 impl ButtonHandler for WhichButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
@@ -57,7 +55,7 @@ pub(crate) async fn ask(
         }
     }
     // Few stand one below the other, where their labels are read best.
-    let in_a_row = if buttons.len() > MOST_ROWS { IN_A_ROW } else { 1 };
+    let in_a_row = if buttons.len() > MOST_ROWS { MOST_BUTTONS } else { 1 };
     let mut rows = Vec::new();
     while !buttons.is_empty() {
         let rest = buttons.split_off(in_a_row.min(buttons.len()));

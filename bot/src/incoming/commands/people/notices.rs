@@ -6,11 +6,11 @@ use discord::message::Message;
 use referee::{MatchId, NoticeChanges, NoticeWay, Person, RequestRefusal};
 use rules::l10n::L10nMessage;
 
-use super::settings;
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::table::{NONE, OVERALL, named};
 use crate::incoming::request::Values;
+use crate::outgoing::settings_rows::menu;
 use crate::words;
 
 pub(crate) async fn notices(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
@@ -20,13 +20,13 @@ pub(crate) async fn notices(app: &Arc<App>, by: &Person, values: &Values) -> Ans
 /// The same as a message; of one match with the menu that changes its way.
 pub(super) async fn view(app: &App, by: &Person, values: &Values) -> Result<Message, Failure> {
     let content = set(app, by, values).await?;
-    let menu = values.number(named::MATCH).map(|id| {
+    let row = values.number(named::MATCH).map(|id| {
         let mut ways: Vec<(L10nMessage, &str)> = words::notices::WAYS.into();
         ways.push((words::notices::AS_ALL_OTHERS, OVERALL));
         let chosen = SettingsButton::MatchWay(MatchId::new(id));
-        settings::menu(app, chosen, &words::notices::choose_of(id), ways)
+        menu(app, chosen, &words::notices::choose_of(id), ways)
     });
-    Ok(Message { rows: menu.into_iter().collect(), ..Message::text(content) })
+    Ok(Message { rows: row.into_iter().collect(), ..Message::text(content) })
 }
 
 /// Sets what is said of it, if anything is: what its asker is told.

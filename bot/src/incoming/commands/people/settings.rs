@@ -3,16 +3,12 @@
 
 use std::sync::Arc;
 
-use discord::message::{
-    Button, Field, Form, FormChoice, Input, Menu, MenuOption, Message, Need, Row, Style,
-};
+use discord::message::{Field, Form, FormChoice, Input, Message, Need, Row};
 use referee::{ChannelId, Person, RoleId};
 use render::Theme;
-use rules::l10n::L10nMessage;
 
 use super::notices;
 use crate::app::{Answer, App, Failure, Reply};
-use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::settings::SettingsButton;
 use crate::incoming::commands::matches::clocks;
@@ -20,6 +16,7 @@ use crate::incoming::commands::server::guild_settings::{self, ServerView};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::{OptionValue, Values};
+use crate::outgoing::settings_rows::{button, line, menu, theme_menu};
 use crate::words;
 use crate::words::settings as said;
 
@@ -183,48 +180,6 @@ async fn view(app: &App, by: &Person) -> Result<Message, Failure> {
         ],
         ..Message::default()
     })
-}
-
-/// A button below what is set.
-pub(crate) fn button(app: &App, pressed: SettingsButton, label: &L10nMessage) -> Button {
-    let pressed: ButtonAction = pressed.into();
-    Button { id: pressed.id(), label: app.locale.text(label), style: Style::Secondary }
-}
-
-/// A menu of all themes.
-pub(crate) fn theme_menu(app: &App, chosen: SettingsButton, placeholder: &L10nMessage) -> Row {
-    menu(app, chosen, placeholder, words::themes::choices())
-}
-
-/// A menu of what can be set.
-pub(crate) fn menu(
-    app: &App,
-    chosen: SettingsButton,
-    placeholder: &L10nMessage,
-    choices: Vec<(L10nMessage, &'static str)>,
-) -> Row {
-    let option = |(label, value): (L10nMessage, &str)| MenuOption {
-        label: app.locale.text(&label),
-        value: value.to_owned(),
-        description: None,
-        emoji: None,
-    };
-    Row::Menu(Menu {
-        id: ButtonAction::from(chosen).id(),
-        placeholder: app.locale.text(placeholder),
-        options: choices.into_iter().map(option).collect(),
-    })
-}
-
-/// A line of a form that may be left empty.
-pub(crate) fn line(app: &App, id: &str, label: &L10nMessage, placeholder: &L10nMessage) -> Field {
-    Field {
-        id: id.to_owned(),
-        label: app.locale.text(label),
-        description: None,
-        need: Need::Optional,
-        input: Input::Line { placeholder: app.locale.text(placeholder) },
-    }
 }
 
 /// The form for the times of notices. What is left empty stays as it is.

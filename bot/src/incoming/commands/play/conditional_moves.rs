@@ -10,12 +10,9 @@ use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::permissions::Place;
 use crate::words;
-use discord::message::{Button, MOST_CONTENT, Message, Row, Style, shorten};
+use discord::message::{Button, MOST_BUTTONS, MOST_CONTENT, Message, Row, Style, shorten};
 use referee::{ConditionalLine, Error, MatchId, Person, RequestRefusal};
 use std::sync::Arc;
-
-/// Buttons in a row.
-const IN_A_ROW: usize = 5;
 
 impl ButtonHandler for ConditionalMoveButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
@@ -62,6 +59,6 @@ pub(crate) fn message(app: &App, id: MatchId, lines: &[ConditionalLine]) -> Mess
     let buttons: Vec<Button> =
         lines.iter().filter(|line| !line.dropped).filter_map(button).collect();
     let content = shorten(&words::control::answers(&app.locale, id, lines), MOST_CONTENT);
-    let rows = buttons.chunks(IN_A_ROW).map(|row| Row::Buttons(row.to_vec())).collect();
+    let rows = buttons.chunks(MOST_BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect();
     Message { rows, ..Message::text(content) }
 }

@@ -17,8 +17,8 @@ use crate::buttons::drafts::DraftButton;
 use crate::buttons::legal::LegalButton;
 use crate::buttons::moves::MoveButton;
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
-use crate::incoming::commands::matches::text_boards::{self};
 use crate::outgoing::public_reply::PublicReply;
+use crate::outgoing::text_board_button;
 use crate::outgoing::topics::TopicGuard;
 use crate::outgoing::why_button::why_button;
 use crate::permissions::{Place, missing_to_play};
@@ -162,7 +162,7 @@ pub(crate) async fn draft(app: &App, drafted: &DraftView) -> Result<Message, Fai
     }
     buttons.extend(undoing(app, drafted));
     let seen = BoardView::Moment(moment, drafted.side);
-    buttons.push(text_boards::button(app, &TextBoardButton::OfMatch(id, seen)));
+    buttons.push(text_board_button::button(app, &TextBoardButton::OfMatch(id, seen)));
     let file = preview(app, drafted).await?;
     Ok(Message {
         content: words::draft(&app.locale, id, drafted),

@@ -9,24 +9,24 @@ use crate::buttons::fields::PartialChoice;
 use crate::buttons::legal::LegalButton;
 use crate::buttons::stepper::{self, Step, StepButton, StepRequest};
 use crate::buttons::text_boards::{BoardView, TextBoardButton};
+use crate::incoming::commands::asker_view::chooses_from;
+use crate::incoming::commands::asker_view::own_side;
 use crate::incoming::commands::learn::why_shortcuts;
-use crate::incoming::commands::matches::{board_view, pick, text_boards};
+use crate::incoming::commands::matches::{board_view, pick};
 use crate::incoming::commands::play::enter::{self, EntryOutcome};
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::outgoing::menus::MenuPage;
 use crate::outgoing::questions::type_it;
 use crate::outgoing::steps;
+use crate::outgoing::text_board_button;
 use crate::permissions::Place;
 use crate::words;
 use discord::interactions::Visibility;
-use discord::message::{Button, File, Message, Row, Style};
-use referee::{Act, DraftView, MatchId, MatchMoment, MatchState, Person, RequestRefusal, View};
+use discord::message::{Button, File, MOST_BUTTONS, Message, Row, Style};
+use referee::{Act, MatchId, MatchMoment, MatchState, Person, RequestRefusal, View};
 use rules::{Actor, Side};
 use std::sync::Arc;
-
-/// Buttons in a row.
-const IN_A_ROW: usize = 5;
 
 impl ButtonHandler for LegalButton {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
@@ -53,27 +53,6 @@ impl ButtonHandler for StepButton<MatchId> {
             StepRequest::Unknown => Err(Failure::Referee(RequestRefusal::Stale.into())),
         }
     }
-}
-
-/// The game from which somebody chooses: with their own draft, if it is theirs to move and they
-/// have begun one.
-pub(crate) async fn chooses_from(
-    app: &App,
-    by: &Person,
-    id: MatchId,
-) -> Result<(View, Option<DraftView>), Failure> {
-    let mut view = referee::view::find(&app.referee, id).await?;
-    let Ok(drafted) = referee::draft::find(&app.referee, id, by.id).await else {
-        return Ok((view, None));
-    };
-    if !drafted.is_complete() {
-        view.table = drafted.preview.copy();
-        return Ok((view, Some(drafted)));
-    }
-    if drafted.composed {
-        return Err(Failure::Referee(RequestRefusal::TurnComplete.into()));
-    }
-    Ok((view, None))
 }
 
 /// The same, as it was when a button was made; and the side that is to act.
@@ -159,7 +138,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     if asked && view.table.question().is_some() {
         // A question that everybody sees says more than a list of moves; one within a draft is
         // chosen from here.
-        let own = board_view::own_side(app, by, id).await?;
+        let own = own_side(app, by, id).await?;
         return board_view::private_board(app, by, id, (own, true), page).await;
     }
     let moment = view.moment();
@@ -177,7 +156,7 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
     if yours {
         last.push(type_it(&app.locale, id, moment));
     }
-    last.push(text_boards::button(
+    last.push(text_board_button::button(
         app,
         &TextBoardButton::OfMatch(id, BoardView::Moment(moment, side)),
     ));
@@ -253,7 +232,7 @@ pub(crate) async fn narrow(
     if yours {
         last.push(type_it(&app.locale, id, moment));
     }
-    last.push(text_boards::button(
+    last.push(text_board_button::button(
         app,
         &TextBoardButton::OfMatch(id, BoardView::Moment(moment, side)),
     ));
@@ -286,7 +265,7 @@ fn message(
     }
     buttons.extend(last);
     // Among so many that there are pages both ways, a draft is undone action by action.
-    buttons.truncate(IN_A_ROW);
+    buttons.truncate(MOST_BUTTONS);
     if !buttons.is_empty() {
         rows.push(Row::Buttons(buttons));
     }

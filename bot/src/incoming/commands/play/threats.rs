@@ -11,7 +11,7 @@ use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::stepper::push_once;
 use crate::buttons::why::WhyAction;
 use crate::incoming::commands::learn::why_subject::WhySubject;
-use crate::incoming::commands::matches::text_boards;
+use crate::outgoing::text_board_button;
 use crate::words;
 
 /// What the other side could do to a square at once, marked on a picture.
@@ -67,7 +67,7 @@ pub(crate) async fn told(
     ];
     let file = asked.picture(app, scene).await?;
     let mut rows = vec![Row::Buttons(buttons)];
-    text_boards::put(app, &mut rows, Ok(asked.letters()));
+    text_board_button::put(app, &mut rows, Ok(asked.letters()));
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 

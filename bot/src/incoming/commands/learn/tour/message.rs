@@ -1,6 +1,6 @@
 //! A step of a tour as a message: its task, the board, and what can be chosen.
 
-use discord::message::{Button, Message, Row, Style};
+use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
 use lessons::StepState;
@@ -17,15 +17,12 @@ use crate::buttons::fields::GameId;
 use crate::buttons::help::HelpButton;
 use crate::buttons::stepper::{self, Step, StepButton};
 use crate::buttons::text_boards::{TextBoard, TextBoardButton};
-use crate::incoming::commands::matches::text_boards::{self};
 use crate::outgoing::front_door::{self, Opponents};
 use crate::outgoing::learning_buttons::{advice_button, practise_button};
 use crate::outgoing::menus::MenuPage;
 use crate::outgoing::steps;
+use crate::outgoing::text_board_button;
 use crate::words;
-
-/// Buttons in a row.
-const IN_A_ROW: usize = 5;
 
 /// The steps of a tour at a moment.
 pub(super) fn step_of(at: (GameId, u32)) -> impl Fn(Step) -> ButtonAction {
@@ -99,7 +96,7 @@ fn rows(locale: &Locale, here: &TourPosition, taps: MenuPage, narrowed: bool) ->
     let id = TourButton::Do(here.id(), here.at(), TourAction::Board).id();
     let label = locale.text(&words::lessons::AS_TEXT);
     last.push(Button { id, label, style: Style::Secondary });
-    if here.hinted && !narrowed && last.len() < IN_A_ROW {
+    if here.hinted && !narrowed && last.len() < MOST_BUTTONS {
         last.push(over(locale, here));
     }
     rows.push(Row::Buttons(last));
@@ -129,7 +126,7 @@ pub(super) async fn solved(
     let on = Button { id: TourButton::Show(here.id()).id(), label, style: Style::Primary };
     let file = app.picture(scene, side, name_of(here)).await?;
     let mut rows = vec![Row::Buttons(vec![on])];
-    text_boards::put(app, &mut rows, TextBoardButton::Of(played).fitting());
+    text_board_button::put(app, &mut rows, TextBoardButton::Of(played).fitting());
     Ok(Message { content, rows, files: vec![file], ..Message::default() })
 }
 

@@ -1,0 +1,30 @@
+//! Answers that are tried again.
+
+use std::time::Duration;
+
+use discord::error::ApiError;
+use tracing::debug;
+
+use crate::app::App;
+
+/// Tries a first answer again while Discord may still take it.
+pub(super) async fn retry<'a, F, T>(
+    app: &App,
+    left: impl Fn(&App) -> Duration,
+    mut request: impl FnMut(Duration) -> F + 'a,
+) -> Result<T, ApiError>
+where
+    F: Future<Output = Result<T, ApiError>>,
+{
+    let mut pause = Duration::from_millis(50);
+    loop {
+        match request(left(app).min(app.patience.answer_try)).await {
+            Err(cause) if cause.is_temporary() && left(app) > pause => {
+                debug!(%cause, "an answer is tried again");
+                tokio::time::sleep(pause).await;
+                pause *= 2;
+            }
+            other => return other,
+        }
+    }
+}

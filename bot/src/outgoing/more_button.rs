@@ -1,0 +1,21 @@
+//! The button **More…** below one's own board.
+
+use discord::message::{Button, MOST_BUTTONS, MOST_ROWS, Row, Style};
+use referee::MatchMoment;
+
+use crate::app::App;
+use crate::buttons::custom_id::CustomId;
+use crate::buttons::more::MoreButton;
+use crate::words;
+
+/// Puts the button that leads to the menu below a board, where there is room for it.
+pub(crate) fn put(app: &App, rows: &mut Vec<Row>, MatchMoment { id, moment }: MatchMoment) {
+    let label = app.locale.text(&words::answering::MORE);
+    let button = Button { id: MoreButton::Show(id, moment).id(), label, style: Style::Secondary };
+    let full = rows.len() >= MOST_ROWS;
+    match rows.last_mut() {
+        Some(Row::Buttons(last)) if last.len() < MOST_BUTTONS => last.push(button),
+        _ if full => {}
+        _ => rows.push(Row::Buttons(vec![button])),
+    }
+}

@@ -1,0 +1,105 @@
+//! Posting a message once.
+
+use discord::api::PostedMessage;
+use discord::error::ApiError;
+use discord::message::Message;
+use referee::{ChannelId, Due, MessageId};
+
+use crate::app::App;
+use crate::ids::{ToDiscord as _, message_id};
+
+/// Posts a message once: it may be there from an attempt whose answer was lost, or from the process
+/// before this one.
+pub(super) async fn post_once(
+    app: &App,
+    entry: &Due,
+    channel: ChannelId,
+    message: Message,
+) -> Result<MessageId, ApiError> {
+    if entry.maybe_said {
+        match app.api.own_messages(channel.to_discord(), app.own.to_discord()).await {
+            Ok(own) => {
+                for posted in own {
+                    if is_entry(app, entry, &message, &posted).await? {
+                        return Ok(message_id(posted.id));
+                    }
+                }
+            }
+            // Without the right to read back, Discord's own memory of the nonce must do.
+            Err(ApiError::Forbidden(_)) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    app.api.post(channel.to_discord(), message, &entry.nonce).await.map(message_id)
+}
+
+/// The same in a thread, which is opened again if Discord has archived it.
+pub(super) async fn post_once_in_thread(
+    app: &App,
+    entry: &Due,
+    thread: ChannelId,
+    message: Message,
+) -> Result<MessageId, ApiError> {
+    match post_once(app, entry, thread, message.clone()).await {
+        Err(ApiError::Archived(_)) => {
+            app.api.unarchive_thread(thread.to_discord()).await?;
+            post_once(app, entry, thread, message).await
+        }
+        posted => posted,
+    }
+}
+
+/// Whether a message says an announcement: by its nonce; where Discord tells none (the message
+/// answers an interaction, or is old), by the names of its pictures, which have match and action in
+/// them, or by its words, unless it is known to say something else.
+async fn is_entry(
+    app: &App,
+    entry: &Due,
+    message: &Message,
+    posted: &PostedMessage,
+) -> Result<bool, ApiError> {
+    if let Some(nonce) = &posted.nonce {
+        return Ok(*nonce == entry.nonce);
+    }
+    let pictures: Vec<&str> = message.files.iter().map(|file| file.name.as_str()).collect();
+    let alike = if pictures.is_empty() {
+        posted.content == message.content
+    } else {
+        posted.files == pictures
+    };
+    let id = message_id(posted.id);
+    if !alike || !is_newer(app, entry, id).await? {
+        return Ok(false);
+    }
+    let known = referee::outbox::is_known_message(&app.referee, id).await;
+    known.map(|known| !known).map_err(|cause| ApiError::Temporary(cause.to_string()))
+}
+
+/// Whether a message can say an announcement, which was written before: it came after the thread or
+/// the board that its match had then. Those are times of Discord's own; where there are none, the
+/// clock of this machine must do.
+async fn is_newer(app: &App, entry: &Due, message: MessageId) -> Result<bool, ApiError> {
+    let row = match entry.announcement.match_id() {
+        Some(id) => {
+            let row = referee::view::match_row(&app.referee, id).await;
+            Some(row.map_err(|cause| ApiError::Temporary(cause.to_string()))?)
+        }
+        None => None,
+    };
+    let before = row.and_then(|row| {
+        let thread = row.thread_id.map(ChannelId::get);
+        row.board_message_id.map(MessageId::get).max(thread)
+    });
+    Ok(match before {
+        Some(before) => message.get() > before,
+        None => posted_at(message) >= entry.created_at.0,
+    })
+}
+
+/// When a message was posted, in milliseconds since 1970, with a little room for clocks that
+/// differ ("Snowflakes" in Discord's reference).
+fn posted_at(id: MessageId) -> i64 {
+    const DISCORD_EPOCH: i64 = 1_420_070_400_000;
+    const CLOCKS_DIFFER: i64 = 60_000;
+    (id.get() >> 22).cast_signed() + DISCORD_EPOCH + CLOCKS_DIFFER
+}
