@@ -90,7 +90,7 @@ async fn what_a_server_has_set_is_changed_by_menus() -> Walked {
     let room = stage.channel("war-room")?;
     let shown = alice.command(room, "server show", []).await?.message()?.clone();
     let shown = chosen(&alice, &shown, "slate: dark, for the evening").await?;
-    holds(&shown.content, &["Pictures that everybody sees have this theme: slate"])?;
+    holds(&shown.content, &["Pictures that everybody sees have the theme slate"])?;
     let shown = chosen(&alice, &shown, "matches in the channel itself").await?;
     holds(&shown.content, &["without threads"])?;
     let shown = chosen(&alice, &shown, "a replay of every match when it ends").await?;

@@ -38,7 +38,7 @@ async fn everybody_sees_pictures_in_the_theme_that_counts_there() -> Walked {
 
     holds(
         &told(&alice, room, "server change", &[("theme", "slate".into())]).await?,
-        &["Pictures that everybody sees have this theme: slate"],
+        &["Pictures that everybody sees have the theme slate"],
     )?;
     let hers = board(&alice, thread).await?;
     assert_eq!(picture(&hers)?.bytes, picture(&slate)?.bytes, "the server's is for all");
