@@ -226,6 +226,7 @@ impl Herald {
         };
         let app = Arc::new(App { shared: Arc::new(shared), locale, themes: Themes::default() });
         health.attach(&app);
+        let said_before = outbox::newest(&app).await;
         if let Some(joined) = &group {
             // It is set once.
             let _ = joined.app.set(Arc::clone(&app));
@@ -271,7 +272,7 @@ impl Herald {
             stop: stop.clone(),
         };
         let gateway = tokio::spawn(connect(Arc::clone(&app), shards, gateway));
-        let outbox = tokio::spawn(outbox::run(Arc::clone(&app), stop.clone()));
+        let outbox = tokio::spawn(outbox::run(Arc::clone(&app), said_before, stop.clone()));
         let housekeeping = tokio::spawn(housekeeping(Arc::clone(&app), stop.clone()));
         let due = tokio::spawn(due::run(Arc::clone(&app), stop.clone()));
         let opponent = tokio::spawn(opponent::run(Arc::clone(&app), stop.clone()));

@@ -161,9 +161,9 @@ impl DeliveryTasks {
     }
 }
 
-/// Says what is due until it is told to stop; what is being said then is said to its end.
-pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
-    let before = before_start(&app, &stop).await;
+/// Says what is due until it is told to stop; what is being said then is said to its end. What
+/// stands in the outbox up to `before` ([`newest`]) may have been said by a process before this one.
+pub(crate) async fn run(app: Arc<App>, before: OutboxId, stop: CancellationToken) {
     let mut speaking = DeliveryTasks::default();
     let mut probe = Instant::now() + app.patience.probe;
     while !stop.is_cancelled() {
@@ -226,19 +226,16 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// The newest announcement that a process before this one may have said.
-async fn before_start(app: &App, stop: &CancellationToken) -> OutboxId {
+/// The newest announcement that a process before this one may have said; asked for until the
+/// database answers. It is read before this process is asked for anything: else an announcement of
+/// its own would count as another's, and would be looked for before it is said.
+pub(crate) async fn newest(app: &App) -> OutboxId {
     loop {
-        app.health.outbox_moves();
         match referee::outbox::newest(&app.referee).await {
             Ok(newest) => return newest,
-            Err(cause) if stop.is_cancelled() => {
-                error!(%cause, "the outbox cannot be read");
-                return OutboxId::new(0);
-            }
             Err(cause) => {
                 error!(%cause, "the outbox cannot be read");
-                pause(stop, app.patience.retry).await;
+                tokio::time::sleep(app.patience.retry).await;
             }
         }
     }
