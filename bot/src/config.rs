@@ -22,7 +22,7 @@ const MOST_BYTES: u64 = 1024 * 1024;
 pub use self::settings::{SETTINGS, Setting};
 
 /// Variables with Herald's prefix that are no settings: a build reads one, tests the other.
-const OTHERS: [&str; 3] = ["HERALD_COMMIT", "HERALD_POSTGRES", "HERALD_TESTS"];
+const OTHERS: [&str; 4] = ["HERALD_BROWSER", "HERALD_COMMIT", "HERALD_POSTGRES", "HERALD_TESTS"];
 
 /// The settings of this run.
 #[derive(Clone, Debug, PartialEq, Eq)]
