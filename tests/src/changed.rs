@@ -316,14 +316,13 @@ impl Changing {
             json!({"id": null, "type": "?", "value": [], "components": {}}),
         ];
         let there = self.put(way, None);
-        let mut held = self.held(way, need, "left out");
+        let mut held = self.held(way, need, None);
         for value in odd.into_iter().chain(described) {
             if held.is_err() {
                 break;
             }
-            let shown = value.to_string();
-            self.put(way, Some(value));
-            held = self.held(way, need, &shown);
+            self.put(way, Some(value.clone()));
+            held = self.held(way, need, Some(&value));
             self.put(way, None);
         }
         self.put_back(way, there);
@@ -362,7 +361,8 @@ impl Changing {
         }
     }
 
-    fn held(&self, way: &[String], need: Need, shown: &str) -> Result<(), String> {
+    /// Whether Herald reads what it has to, with a value in that place, or with none.
+    fn held(&self, way: &[String], need: Need, value: Option<&Value>) -> Result<(), String> {
         CHANGES.fetch_add(1, Ordering::Relaxed);
         let read = Request::read(&self.event);
         let alike = match need {
@@ -373,6 +373,7 @@ impl Changing {
             return Ok(());
         }
         let (way, before) = (way.join("/"), &self.read);
+        let shown = value.map_or("left out".to_owned(), Value::to_string);
         let shown: String = shown.chars().take(200).collect();
         Err(format!("{way} as {shown}: Herald reads {read:?}, not {before:?}"))
     }

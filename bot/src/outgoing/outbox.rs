@@ -162,7 +162,7 @@ impl DeliveryTasks {
 }
 
 /// Says what is due until it is told to stop; what is being said then is said to its end. What
-/// stands in the outbox up to `before` ([`newest`]) may have been said by a process before this one.
+/// stands in the outbox up to `before` ([`newest`]) may have been said by an earlier process.
 pub(crate) async fn run(app: Arc<App>, before: OutboxId, stop: CancellationToken) {
     let mut speaking = DeliveryTasks::default();
     let mut probe = Instant::now() + app.patience.probe;

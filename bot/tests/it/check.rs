@@ -7,6 +7,7 @@ use referee::{
     ChallengeRequest, Chance, ChannelId, Person, PersonId, Ply, Referee, SidePreference, Store,
     Time,
 };
+use test_databases::Medium;
 
 const NOW: Time = Time(1_000_000);
 
@@ -26,7 +27,7 @@ fn said(output: &Output) -> String {
 
 #[tokio::test]
 async fn a_copy_and_a_check_beside_a_running_herald() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = test_databases::folder(Medium::Memory).unwrap();
     let file = folder.path().join("herald.db");
     let store = Store::open_alone(&file, NOW).await.unwrap();
     let referee = Referee::new(store.clone(), Chance::fixed(1));

@@ -11,6 +11,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
 use store::{Store, Time};
 use tempfile::TempDir;
+use test_databases::Medium;
 
 fn command(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_herald"));
@@ -80,7 +81,7 @@ impl Drop for Running {
 }
 
 fn folder() -> TempDir {
-    tempfile::tempdir().unwrap()
+    test_databases::folder(Medium::Memory).unwrap()
 }
 
 #[test]

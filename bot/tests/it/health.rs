@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 
 use fake_discord::PATIENCE;
 use tempfile::TempDir;
+use test_databases::Medium;
 
 fn folder() -> TempDir {
-    tempfile::tempdir().unwrap()
+    test_databases::folder(Medium::Memory).unwrap()
 }
 
 fn command(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Command {

@@ -4,13 +4,13 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use postgres_server::Server;
 use referee::{
     ChallengeRequest, Chance, ChannelId, Person, PersonId, Referee, SidePreference, Time,
 };
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions as _};
 use store::Store;
+use test_databases::{Medium, Server};
 
 const NOW: Time = Time(1_795_219_200_000);
 
@@ -37,8 +37,8 @@ fn person(number: u64) -> Person {
 
 #[tokio::test]
 async fn a_database_moves_to_a_server_and_back() {
-    let Some(server) = Server::start().unwrap() else { return };
-    let folder = tempfile::tempdir().unwrap();
+    let Some(server) = Server::start(Medium::Memory).unwrap() else { return };
+    let folder = test_databases::folder(Medium::Memory).unwrap();
     let store = Store::open_alone(&folder.path().join("herald.db"), NOW).await.unwrap();
     let referee = Referee::new(store, Chance::fixed(1));
     let request = ChallengeRequest {
@@ -83,7 +83,7 @@ async fn a_database_moves_to_a_server_and_back() {
 
 #[test]
 fn what_cannot_be_used_has_its_number() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = test_databases::folder(Medium::Memory).unwrap();
     let check = |url: &str, code: i32, words: &str| {
         ends(folder.path(), &["check", "--database", url], (code, &[words]));
     };
@@ -118,8 +118,8 @@ async fn run(url: &str, sql: &str) {
 /// line, and its number.
 #[tokio::test]
 async fn a_herald_does_not_start_on_what_it_cannot_use() {
-    let Some(server) = Server::start().unwrap() else { return };
-    let folder = tempfile::tempdir().unwrap();
+    let Some(server) = Server::start(Medium::Memory).unwrap() else { return };
+    let folder = test_databases::folder(Medium::Memory).unwrap();
     let at = folder.path();
     let refuses = |url: &str, code: i32, words: &[&str]| {
         let output = starts(at, url);

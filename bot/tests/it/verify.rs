@@ -12,6 +12,7 @@ use referee::{
 use rules::Actor;
 use rules::contract::{Dice, share};
 use tempfile::TempDir;
+use test_databases::Medium;
 
 use Stance::{Feint as F, Guard as G, Strike as S};
 
@@ -31,7 +32,7 @@ struct Hall {
 
 impl Hall {
     async fn open(seed: u64) -> Hall {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = test_databases::folder(Medium::Memory).unwrap();
         let store = Store::open(&folder.path().join("herald.db")).await.unwrap();
         Hall { folder, referee: Referee::new(store, Chance::fixed(seed)) }
     }

@@ -6,6 +6,7 @@ use store::faults::{self, Fault};
 use store::people::Person;
 use store::{ChannelId, Moment, Ply, SidePreference, Store, StoreError};
 use tempfile::TempDir;
+use test_databases::Medium;
 
 use super::*;
 use crate::draw::{decline_offer, open_offer};
@@ -27,7 +28,7 @@ async fn open(folder: &TempDir) -> Store {
 
 /// Alice plays White against Bob.
 async fn hall() -> Hall {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = test_databases::folder(Medium::Memory).unwrap();
     let referee = Referee::new(open(&folder).await, Chance::fixed(7));
     let person = |id, name: &str| Person { id, name: name.to_owned() };
     let request = ChallengeRequest {

@@ -1,4 +1,5 @@
 use store::{ChannelId, Store, people};
+use test_databases::Medium;
 
 use super::*;
 use crate::{ChallengeRequest, Chance, Person, PlaceAccess, SidePreference};
@@ -31,7 +32,7 @@ fn reminders_come_when_the_time_that_holds_now_has_come() {
 /// A match that has a deadline, as a clock would give it.
 #[tokio::test]
 async fn a_reminder_is_said_as_its_person_wishes() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = test_databases::folder(Medium::Memory).expect("a folder");
     let store = Store::open(&folder.path().join("herald.db")).await.expect("opens");
     let referee = Referee::new(store, Chance::fixed(3));
     let person = |id: u64, name: &str| Person { id: PersonId::new(id), name: name.to_owned() };

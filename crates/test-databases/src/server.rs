@@ -1,15 +1,3 @@
-//! A PostgreSQL server of one's own, for tests: the machine's programs (Debian's `postgresql`) in a
-//! folder of its own, on a Unix socket, gone when it is dropped.
-//!
-//! A test program has one test that starts a server and runs the program again with it
-//! ([`Server::run_tests`]): then its other tests, which make their databases by [`database`], use
-//! it. So all of them run on both databases, and are built once.
-//!
-//! Without PostgreSQL on the machine those tests are skipped, and say so; where
-//! `HERALD_POSTGRES=required` they fail.
-
-#![allow(clippy::panic, reason = "a test may fail loudly")]
-
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -17,6 +5,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use tempfile::TempDir;
+
+use crate::folder::{Medium, folder};
 
 /// The variable that says where the server's socket is, in a program that is run again.
 const SOCKET: &str = "TEST_POSTGRES_SOCKET";
@@ -46,7 +36,15 @@ struct Unprivileged {
     group: u32,
 }
 
-/// A server that runs until this is dropped.
+/// A PostgreSQL server of one's own (the machine's programs, Debian's `postgresql`) in a folder of
+/// its own, on a Unix socket, gone when it is dropped.
+///
+/// A test program has one test that starts a server and runs the program again with it
+/// ([`Server::run_tests`]): then its other tests, which make their databases by [`database`], use
+/// it. So all of them run on both databases, and are built once.
+///
+/// Without PostgreSQL on the machine those tests are skipped, and say so; where
+/// `HERALD_POSTGRES=required` they fail.
 #[derive(Debug)]
 pub struct Server {
     programs: PathBuf,
@@ -68,8 +66,8 @@ impl Server {
     ///
     /// # Panics
     /// Without PostgreSQL where it is required.
-    pub fn start() -> Result<Option<Server>, Error> {
-        Server::start_with(None)
+    pub fn start(medium: Medium) -> Result<Option<Server>, Error> {
+        Server::start_with(medium, None)
     }
 
     /// Starts one that is also to be reached over TCP on this machine, with TLS alone: its
@@ -81,10 +79,10 @@ impl Server {
     /// # Panics
     /// As [`Server::start`].
     pub fn start_with_tls(certificate: &str, key: &str) -> Result<Option<Server>, Error> {
-        Server::start_with(Some((certificate, key)))
+        Server::start_with(Medium::Memory, Some((certificate, key)))
     }
 
-    fn start_with(tls: Option<(&str, &str)>) -> Result<Option<Server>, Error> {
+    fn start_with(medium: Medium, tls: Option<(&str, &str)>) -> Result<Option<Server>, Error> {
         let Some(programs) = programs() else {
             let missing = "PostgreSQL is not on this machine (Debian: apt-get install postgresql)";
             assert!(std::env::var(REQUIRED).as_deref() != Ok("required"), "{missing}");
@@ -92,7 +90,7 @@ impl Server {
             return Ok(None);
         };
         let user = unprivileged()?;
-        let folder = tempfile::Builder::new().prefix("herald-postgres-").tempdir()?;
+        let folder = folder(medium)?;
         if let Some(Unprivileged { user, group }) = user {
             std::os::unix::fs::chown(folder.path(), Some(user), Some(group))?;
         }

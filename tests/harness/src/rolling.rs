@@ -21,9 +21,9 @@ use std::time::{Duration, Instant};
 use fake_discord::driver::{DriverError, OptionValue, Person};
 use fake_discord::{PATIENCE, Sandbox, Snowflake};
 use games::Table;
-use postgres_server::Server;
 use rules::Actor;
 use rules::contract::Dice;
+use test_databases::{Medium, Server};
 use tests::Error;
 use tests::book::Book;
 use tokio::task::JoinSet;
@@ -112,7 +112,7 @@ pub(crate) struct Arguments {
 
 pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     let Arguments { program, restarts, processes, players, from } = arguments;
-    let server = Server::start()?.ok_or("PostgreSQL is not on this machine")?;
+    let server = Server::start(Medium::Disk)?.ok_or("PostgreSQL is not on this machine")?;
     let sandbox = Arc::new(fake_discord::start(fake_discord::Options::default()).await?);
     sandbox.set_first_response(PATIENCE);
     let url = server.url("postgres");

@@ -27,8 +27,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use fake_discord::{PATIENCE, Sandbox};
-use postgres_server::Server;
 use rules::contract::Dice;
+use test_databases::{Medium, Server};
 use tests::Error;
 use tests::book::Book;
 
@@ -236,7 +236,7 @@ pub(crate) struct Arguments {
 
 pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     let Arguments { program, faults, seed, processes, at_once } = arguments;
-    let server = Server::start()?.ok_or("PostgreSQL is not on this machine")?;
+    let server = Server::start(Medium::Disk)?.ok_or("PostgreSQL is not on this machine")?;
     let sandbox = fake_discord::start(fake_discord::Options::default()).await?;
     sandbox.set_history(table::HISTORY);
     sandbox.set_first_response(PATIENCE);

@@ -1,7 +1,7 @@
 //! The same journeys on PostgreSQL.
 
-use postgres_server::Server;
 use store::{DatabaseAddress, Store};
+use test_databases::{Medium, Server};
 use tests::Error;
 
 /// What is of files alone, or of no database.
@@ -19,7 +19,7 @@ const SHARE: &[&str] = &[
 
 #[tokio::test]
 async fn the_same_journeys() -> Result<(), Error> {
-    let Some(server) = Server::start()? else { return Ok(()) };
+    let Some(server) = Server::start(Medium::Memory)? else { return Ok(()) };
     let template = DatabaseAddress::read(&server.template())?;
     Store::open(template).await?.close().await;
     let only = match std::env::var("HERALD_TESTS").as_deref() {

@@ -11,6 +11,7 @@ use rules::l10n::say;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection as _, SqliteConnection};
+use test_databases::Medium;
 
 async fn raw(file: &Path) -> SqliteConnection {
     SqliteConnectOptions::new()
@@ -37,7 +38,7 @@ async fn a_filled_database_of_every_schema_is_clean() {
         .collect();
     files.sort();
     for target in all.iter().map(|migration| migration.version) {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = test_databases::folder(Medium::Memory).unwrap();
         let database = folder.path().join("herald.db");
         let mut connection = raw(&database).await;
         for file in &files {

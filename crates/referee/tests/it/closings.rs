@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::common::{NOW, alice, bob, carol, challenge};
 use referee::{Chance, ChannelId, Closable, MatchId, OfferAnswer, Referee, Store};
+use test_databases::Medium;
 
 const THREAD: ChannelId = ChannelId::new(77);
 const OTHER: ChannelId = ChannelId::new(78);
@@ -21,7 +22,7 @@ async fn closed(referee: &Referee, thread: ChannelId) -> Option<MatchId> {
 
 #[tokio::test]
 async fn who_comments_is_known_over_restarts_and_mostly_without_a_look() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = test_databases::folder(Medium::Memory).expect("a folder");
     let referee = opens(folder.path()).await;
     let asked =
         referee::challenge::make(&referee, challenge("world-war"), NOW).await.expect("challenged");

@@ -1,14 +1,14 @@
 //! The same tests on PostgreSQL.
 
-use postgres_server::Server;
 use store::{DatabaseAddress, Store};
+use test_databases::{Medium, Server};
 
 /// What is of files alone: they are damaged, or older ones are opened.
 const OF_FILES: &[&str] = &["on_postgres::", "check::", "closings::", "lost::"];
 
 #[tokio::test]
 async fn every_other_test() {
-    let Some(server) = Server::start().unwrap() else { return };
+    let Some(server) = Server::start(Medium::Memory).unwrap() else { return };
     let template = DatabaseAddress::read(&server.template()).unwrap();
     Store::open(template).await.unwrap().close().await;
     // Each test makes a database there, which takes its time: in the gate the files that change

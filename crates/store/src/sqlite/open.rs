@@ -413,13 +413,15 @@ mod tests {
 
     use sqlx::Connection as _;
 
+    use test_databases::Medium;
+
     use super::*;
 
     /// A reader that has looked where SQLite would like to know more of a table: it is closed when
     /// it is said to be, so that the writer is the last and folds the log into the file.
     #[tokio::test]
     async fn readers_are_closed_before_the_writer() {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = test_databases::folder(Medium::Memory).unwrap();
         let store =
             Database::open(&folder.path().join("herald.db"), UnfinishedCopy::Refuse).await.unwrap();
         let mut writing = store.write().await.unwrap();
@@ -440,7 +442,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_confirmed_survives_a_power_cut() {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = test_databases::folder(Medium::Memory).unwrap();
         let store =
             Database::open(&folder.path().join("herald.db"), UnfinishedCopy::Refuse).await.unwrap();
         let mut writing = store.write().await.unwrap();

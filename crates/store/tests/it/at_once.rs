@@ -8,6 +8,7 @@ use store::counters::{self, Sequence};
 use store::matches::{self, State};
 use store::outbox::NewEntry;
 use store::{Actor, AppendStep, MatchId, Ply, Store, Time, outbox};
+use test_databases::Medium;
 use tokio::task::JoinSet;
 
 const WRITERS: usize = 32;
@@ -35,7 +36,7 @@ async fn write(store: Store, writer: usize) -> Vec<u64> {
 /// that were given up.
 fn expected(given: &[u64], writers: usize) -> BTreeSet<u64> {
     let count = (writers * CHANGES * 4 / 5) as u64;
-    match postgres_server::is_given() {
+    match test_databases::is_given() {
         true => {
             assert_eq!(given.len() as u64, count);
             given.iter().copied().collect()
@@ -226,7 +227,7 @@ async fn a_step_that_cannot_be_made_hinders_no_other() {
 /// On a server, who changes a match keeps nobody waiting who makes a move in another.
 #[tokio::test]
 async fn a_match_that_is_locked_keeps_no_other_waiting() {
-    if !postgres_server::is_given() {
+    if !test_databases::is_given() {
         return;
     }
     let (_place, store) = peopled().await;
@@ -250,7 +251,7 @@ async fn a_match_that_is_locked_keeps_no_other_waiting() {
 
 #[tokio::test]
 async fn what_waits_for_another_of_its_topic_is_not_overdue() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = test_databases::folder(Medium::Memory).unwrap();
     let store = Store::open(&folder.path().join("outbox.db")).await.unwrap();
     let mut tx = store.write().await.unwrap();
     let backlog = outbox::backlog(&mut tx, Time(0)).await.unwrap();

@@ -1,7 +1,7 @@
 //! The same tests on PostgreSQL.
 
-use postgres_server::Server;
 use store::{DatabaseAddress, Store};
+use test_databases::{Medium, Server};
 
 /// What is of files alone: locks, logs, pages, copies, and a COMMIT that many share.
 const OF_FILES: &[&str] = &[
@@ -24,7 +24,7 @@ const OF_FILES: &[&str] = &[
 
 #[tokio::test]
 async fn every_other_test() {
-    let Some(server) = Server::start().unwrap() else { return };
+    let Some(server) = Server::start(Medium::Memory).unwrap() else { return };
     let template = DatabaseAddress::read(&server.template()).unwrap();
     Store::open(template).await.unwrap().close().await;
     server.run_tests(&[], OF_FILES).unwrap();

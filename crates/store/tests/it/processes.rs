@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use postgres_server::Database;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions as _, PgConnection};
 use store::outbox::{self, Claim, SendFailure};
@@ -11,6 +10,7 @@ use store::{
     DatabaseAddress, Membership, MembershipError, NewMember, OpenError, OutboxId, ProcessId, Role,
     Roles, Store, Time,
 };
+use test_databases::Database;
 
 /// Longer than any test takes.
 const LONG: Duration = Duration::from_secs(600);
@@ -69,7 +69,7 @@ async fn waits(store: &Store, id: OutboxId, attempts: i64) -> Option<Claim> {
 
 #[tokio::test]
 async fn each_says_what_it_wrote_and_in_order() {
-    let Some(database) = postgres_server::database() else { return };
+    let Some(database) = test_databases::database() else { return };
     let (one, _keeps_one) = join(&database, "one").await;
     let (other, _keeps_other) = join(&database, "other").await;
     let first = write(&one, "a").await;
@@ -98,7 +98,7 @@ async fn each_says_what_it_wrote_and_in_order() {
 
 #[tokio::test]
 async fn what_one_leaves_is_free_and_looked_for_first() {
-    let Some(database) = postgres_server::database() else { return };
+    let Some(database) = test_databases::database() else { return };
     let (one, keeps_one) = join(&database, "one").await;
     let (other, keeps_other) = join(&database, "other").await;
     assert!(keeps_one.acquire("timers").await.unwrap());
@@ -141,7 +141,7 @@ async fn what_one_leaves_is_free_and_looked_for_first() {
 
 #[tokio::test]
 async fn a_lease_is_one_s_and_a_turn_comes_once_in_a_time() {
-    let Some(database) = postgres_server::database() else { return };
+    let Some(database) = test_databases::database() else { return };
     let (_one, keeps_one) = join(&database, "one").await;
     let (_other, keeps_other) = join(&database, "other").await;
     for shard in ["shard of 3: 0", "shard of 3: 1"] {
@@ -164,7 +164,7 @@ async fn a_lease_is_one_s_and_a_turn_comes_once_in_a_time() {
 
 #[tokio::test]
 async fn who_starts_again_takes_up_at_once_what_it_had() {
-    let Some(database) = postgres_server::database() else { return };
+    let Some(database) = test_databases::database() else { return };
     let (one, keeps_one) = join(&database, "one").await;
     let (_other, keeps_other) = join(&database, "other").await;
     let id = write(&one, "a").await;
@@ -182,7 +182,7 @@ async fn who_starts_again_takes_up_at_once_what_it_had() {
 
 #[tokio::test]
 async fn who_must_be_alone_is_and_lets_nobody_in() {
-    let Some(database) = postgres_server::database() else { return };
+    let Some(database) = test_databases::database() else { return };
     let at = DatabaseAddress::read(&database.url()).unwrap();
     let (store, membership) = join(&database, "one").await;
     let held = Store::open_alone(&at, NOW).await.unwrap_err();
@@ -203,7 +203,7 @@ async fn who_must_be_alone_is_and_lets_nobody_in() {
 
 #[tokio::test]
 async fn a_job_is_taken_by_one_and_again_after_news_of_it() {
-    let Some(database) = postgres_server::database() else { return };
+    let Some(database) = test_databases::database() else { return };
     let (_one, keeps_one) = join(&database, "one").await;
     let at = DatabaseAddress::read(&database.url()).unwrap();
     let thinker = Roles::default().with(Role::Thinker);

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::common::{ALICE, BOB, CAROL, Place};
-use postgres_server::Database;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, PgConnection, SqliteConnection};
 use store::counters::{self, Sequence};
 use store::transfer::{self, TABLES, TransferError};
 use store::{DatabaseAddress, OpenError, Store, Time, privacy};
+use test_databases::Database;
 
 fn read(url: &str) -> DatabaseAddress {
     DatabaseAddress::read(url).unwrap()
@@ -38,7 +38,7 @@ type Named = (String, String);
 /// But for those of several processes, which a file never has.
 #[tokio::test]
 async fn both_databases_have_the_same_tables() {
-    let Some(database) = postgres_server::database() else { return };
+    let Some(database) = test_databases::database() else { return };
     let place = Place::new();
     Store::open(&place.file()).await.unwrap().close().await;
     Store::open(read(&database.url())).await.unwrap().close().await;
@@ -155,7 +155,7 @@ async fn rows_of(file: &Path) -> Vec<(String, Vec<String>)> {
 
 #[tokio::test]
 async fn everything_moves_there_and_back() {
-    let Some(database) = postgres_server::database() else { return };
+    let Some(database) = test_databases::database() else { return };
     let (place, back) = (Place::new(), Place::new());
     crate::privacy::fill(&place.file()).await;
     let (from, there) = (DatabaseAddress::File(place.file()), read(&database.url()));
@@ -207,7 +207,7 @@ async fn everything_moves_there_and_back() {
 
 #[tokio::test]
 async fn one_process_works_with_it_until_it_is_closed() {
-    let Some(database) = postgres_server::database() else { return };
+    let Some(database) = test_databases::database() else { return };
     let address = read(&database.url());
     let one = Store::open_alone(address.clone(), Time(1)).await.unwrap();
     let held = Store::open_alone(address.clone(), Time(2)).await.unwrap_err();
@@ -220,7 +220,7 @@ async fn one_process_works_with_it_until_it_is_closed() {
 
 #[tokio::test]
 async fn what_cannot_be_opened_is_said_without_the_password() {
-    let Some(database) = postgres_server::database() else { return };
+    let Some(database) = test_databases::database() else { return };
     let mut server = raw(&database).await;
     let name = database.url().split(['/', '?']).nth(3).unwrap().to_owned();
     let other = |name: &str| {
@@ -273,7 +273,7 @@ fn name(database: &Database) -> String {
 /// What a server ends in the middle of a change is undone, and the next change goes on.
 #[tokio::test]
 async fn a_connection_that_is_ended_is_replaced() {
-    let Some(database) = postgres_server::database() else { return };
+    let Some(database) = test_databases::database() else { return };
     let store = Store::open(read(&database.url())).await.unwrap();
     let mut tx = store.write().await.unwrap();
     counters::next(&mut tx, Sequence::Matches).await.unwrap();

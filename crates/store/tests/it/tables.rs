@@ -33,7 +33,7 @@ async fn counters_count_each_by_itself_and_forget_what_is_rolled_back() {
     tx.rollback().await.unwrap();
     let mut tx = store.write().await.unwrap();
     // On a server a number that was given up is nobody's.
-    let next = if postgres_server::is_given() { 4 } else { 3 };
+    let next = if test_databases::is_given() { 4 } else { 3 };
     assert_eq!(counters::next(&mut tx, Sequence::Matches).await.unwrap(), next);
     assert_eq!(counters::next(&mut tx, Sequence::Challenges).await.unwrap(), 1);
     assert_eq!(counters::next(&mut tx, Sequence::Outbox).await.unwrap(), 1);

@@ -1,8 +1,8 @@
 //! A server that is reached over TCP, with TLS alone, and whose certificate nobody has signed but
 //! itself.
 
-use postgres_server::Server;
 use store::{DatabaseAddress, OpenError, Store};
+use test_databases::Server;
 
 async fn opens(url: &str) -> Result<(), OpenError> {
     let store = Store::open(DatabaseAddress::read(url)?).await?;

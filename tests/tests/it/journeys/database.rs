@@ -8,6 +8,7 @@ use store::actions::Action;
 use store::faults::{self, Fault};
 use store::matches::{self, NewMatch, State};
 use store::{Actor, AppendStep, ChannelId, DatabaseAddress, OpenError, Options, Ply, Store};
+use test_databases::Medium;
 use tests::{Stage, board_after, boards, patience};
 
 use crate::journeys::{Walked, holds, told, types};
@@ -191,7 +192,7 @@ async fn a_second_herald_on_a_file_ends_before_it_asks_discord() -> Walked {
 
 #[tokio::test]
 async fn what_is_no_database_is_told_before_discord_is_asked() -> Walked {
-    let folder = tempfile::tempdir()?;
+    let folder = test_databases::folder(Medium::Memory)?;
     let empty = folder.path().join("empty.db");
     std::fs::write(&empty, b"")?;
     for file in [empty, folder.path().join("no/such/folder/herald.db"), "".into()] {

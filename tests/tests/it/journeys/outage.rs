@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use fake_discord::{Fault, PATIENCE, permissions};
 use herald::{Clock, Endpoints, Patience};
+use test_databases::Medium;
 use tests::{Error, Stage, after, board_after, boards, patience, said};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
@@ -304,7 +305,7 @@ async fn in_tls(to: SocketAddr, pem: &std::path::Path) -> Result<SocketAddr, Err
 async fn a_match_somewhere_else_over_tls() -> Walked {
     let mut stage = Stage::set().await?;
     stage.stop().await?;
-    let folder = tempfile::tempdir()?;
+    let folder = test_databases::folder(Medium::Memory)?;
     let pem = folder.path().join("ca.pem");
     let port = in_tls(stage.sandbox.address(), &pem).await?.port();
     stage.endpoints = Endpoints {

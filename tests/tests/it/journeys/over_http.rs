@@ -10,6 +10,7 @@ use herald::{
 };
 use referee::Chance;
 use rules::contract::share;
+use test_databases::Medium;
 use tests::{Stage, board_after, boards, over_http, patience};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -167,7 +168,7 @@ fn a_restart_is_survived_over_http() -> Walked {
 async fn the_key_of_another_application_ends_the_start() -> Walked {
     const OTHER: &str = "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c";
     let sandbox = fake_discord::start(Options::default()).await?;
-    let folder = tempfile::tempdir()?;
+    let folder = test_databases::folder(Medium::Memory)?;
     let settings = Settings {
         token: sandbox.token().to_owned(),
         endpoints: Endpoints { api: Some(sandbox.url()), ..Endpoints::default() },

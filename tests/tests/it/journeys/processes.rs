@@ -28,7 +28,7 @@ fn runtime() -> Result<tokio::runtime::Runtime, Error> {
 
 /// A stage whose own process has stopped, if there is a server.
 async fn stage() -> Result<Option<Stage>, Error> {
-    if !postgres_server::is_given() {
+    if !test_databases::is_given() {
         return Ok(None);
     }
     let mut stage = Stage::set().await?;

@@ -11,6 +11,7 @@ use referee::{
 use store::DatabaseAddress;
 use store::matches::{self, NewMatch};
 use tempfile::TempDir;
+use test_databases::Medium;
 
 pub(crate) const ROOM: ChannelId = ChannelId::new(21);
 pub(crate) const NOW: Time = Time(1_000_000);
@@ -43,13 +44,13 @@ pub(crate) struct Hall {
 /// Where a database is that goes away with this value.
 pub(crate) struct Place {
     folder: TempDir,
-    database: Option<postgres_server::Database>,
+    database: Option<test_databases::Database>,
 }
 
 impl Place {
     pub(crate) fn new() -> Place {
-        let folder = tempfile::tempdir().expect("a folder");
-        Place { folder, database: postgres_server::database() }
+        let folder = test_databases::folder(Medium::Memory).expect("a folder");
+        Place { folder, database: test_databases::database() }
     }
 
     pub(crate) fn address(&self) -> DatabaseAddress {

@@ -8,6 +8,7 @@ use store::{
     Store, Time, WriteTransaction,
 };
 use tempfile::TempDir;
+use test_databases::Medium;
 
 pub(crate) const ALICE: PersonId = PersonId::new(11);
 pub(crate) const BOB: PersonId = PersonId::new(12);
@@ -18,14 +19,14 @@ pub(crate) const ROOM: ChannelId = ChannelId::new(21);
 /// with which this program is run.
 pub(crate) struct Place {
     pub(crate) folder: TempDir,
-    database: Option<postgres_server::Database>,
+    database: Option<test_databases::Database>,
 }
 
 impl Place {
     pub(crate) fn new() -> Place {
         Place {
-            folder: tempfile::tempdir().expect("a folder"),
-            database: postgres_server::database(),
+            folder: test_databases::folder(Medium::Memory).expect("a folder"),
+            database: test_databases::database(),
         }
     }
 
@@ -111,7 +112,7 @@ pub(crate) async fn refuses<T>(
     mut tx: WriteTransaction,
     change: impl AsyncFnOnce(&mut Connection) -> store::Result<T>,
 ) -> WriteTransaction {
-    if !postgres_server::is_given() {
+    if !test_databases::is_given() {
         assert!(change(&mut tx).await.is_err(), "it is refused");
         return tx;
     }

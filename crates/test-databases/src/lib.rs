@@ -1,0 +1,10 @@
+//! The databases of tests: a folder for SQLite's files, in memory where the machine has room
+//! there, and a PostgreSQL server of one's own.
+
+#![allow(clippy::panic, reason = "a test may fail loudly")]
+
+mod folder;
+mod server;
+
+pub use folder::{Medium, folder};
+pub use server::{Database, Error, Server, database, is_given};
