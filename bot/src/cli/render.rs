@@ -18,7 +18,7 @@ use serde_json::Value;
 use super::exit::CliError;
 use super::records::text_of;
 use crate::replays::{
-    FrameCache, Replay, ReplayEnding, ReplayResult, ReplaySpeed, ReplayView, draw,
+    FrameCache, Replay, ReplayClocks, ReplayEnding, ReplayResult, ReplaySpeed, ReplayView, draw,
 };
 use crate::{records, words};
 
@@ -117,6 +117,7 @@ fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay,
         players: [player(&header.white), player(&header.black)],
         about,
         ending,
+        clocks: ReplayClocks::default(),
         turning_points: Vec::new(),
         header,
     })
@@ -158,7 +159,8 @@ fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError
         ..Header::default()
     };
     let (players, turning_points) = ([String::new(), String::new()], Vec::new());
-    Ok(Replay { header, actions, players, about: None, ending, turning_points })
+    let clocks = ReplayClocks::default();
+    Ok(Replay { header, actions, players, about: None, ending, clocks, turning_points })
 }
 
 /// All of it as a moving picture.

@@ -69,6 +69,7 @@ impl FrameCache {
             };
             let mut hasher = hasher.cloned().unwrap_or_else(|| self.hashing.build_hasher());
             shot.shown.hash(&mut hasher);
+            shot.left(replay).hash(&mut hasher);
             if let ShotKind::Round { .. } = shot.shown {
                 // How a fight went is no part of the actions.
                 let how = replay.actions.get(place).map(|(text, how)| format!("{text}{how:?}"));

@@ -7,7 +7,7 @@ use record::Header;
 use referee::{History, Match};
 use rules::{GameInfo, Side};
 
-use super::replay::{Replay, ReplayEnding, ReplayView, TurningPoint};
+use super::replay::{Replay, ReplayClocks, ReplayEnding, ReplayView, TurningPoint};
 use crate::app::{App, Failure};
 use crate::opponent::analyses::Findings;
 use crate::words;
@@ -57,7 +57,7 @@ async fn replay(app: &App, history: History, info: &'static GameInfo) -> Result<
         })
     });
     let turning_points = turning_points.collect();
-    let History { row, actions, ways, ending, .. } = history;
+    let History { row, actions, ways, ending, clock_readings, left_at_end, .. } = history;
     let ending = ending.map(|ending| ReplayEnding {
         result: (&ending).into(),
         status: Some(words::replays::status(info, (&ending).into(), ending.reason.clone())),
@@ -75,6 +75,7 @@ async fn replay(app: &App, history: History, info: &'static GameInfo) -> Result<
         actions: actions.into_iter().map(|action| action.text).zip(ways).collect(),
         players,
         ending,
+        clocks: ReplayClocks { readings: clock_readings, at_end: left_at_end },
         turning_points,
     })
 }

@@ -22,7 +22,8 @@ use tokio::sync::Semaphore;
 pub(crate) use frame_cache::FrameCache;
 pub(crate) use message::message;
 pub(crate) use replay::{
-    Replay, ReplayEnding, ReplayError, ReplayGif, ReplayResult, ReplaySpeed, ReplayView,
+    Replay, ReplayClocks, ReplayEnding, ReplayError, ReplayGif, ReplayResult, ReplaySpeed,
+    ReplayView,
 };
 use shots::{Playback, Shot};
 

@@ -2,7 +2,7 @@
 
 use model::scene::Player;
 use record::{Header, StartError};
-use referee::Way;
+use referee::{ClockReading, Way};
 use render::{RenderError, Theme, View};
 use rules::Side;
 use rules::l10n::L10nMessage;
@@ -24,11 +24,38 @@ pub(crate) struct Replay {
     pub(crate) about: Option<L10nMessage>,
     /// How it ended, if it has.
     pub(crate) ending: Option<ReplayEnding>,
+    /// What was left of both sides' time.
+    pub(crate) clocks: ReplayClocks,
     /// What stands on the last overlay below the result.
     pub(crate) turning_points: Vec<TurningPoint>,
 }
 
+/// What was left of both sides' time in the course of a match; nothing in one without a clock.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ReplayClocks {
+    /// In the order of the match.
+    pub(crate) readings: Vec<ClockReading>,
+    /// When it was over: its last reading was taken at its last action.
+    pub(crate) at_end: Option<[i64; 2]>,
+}
+
+impl ReplayClocks {
+    /// What White and Black had left after so many actions, in milliseconds.
+    pub(super) fn after(&self, plies: u32) -> Option<[i64; 2]> {
+        let until = self.readings.partition_point(|reading| reading.plies <= plies);
+        let last = self.readings.get(until.checked_sub(1)?)?;
+        Some(last.left)
+    }
+}
+
 impl Replay {
+    /// What is left on a picture after so many actions, which may be of the match's end.
+    pub(super) fn left(&self, plies: u32, is_end: bool) -> Option<[i64; 2]> {
+        let is_end = is_end && plies as usize == self.actions.len();
+        let at_end = self.clocks.at_end.filter(|_| is_end && !self.clocks.readings.is_empty());
+        at_end.or_else(|| self.clocks.after(plies))
+    }
+
     /// Who plays, as boards name them; `None` where that is not known of both.
     pub(super) fn named_players(&self) -> Option<[Player; 2]> {
         let is_known = self.players.iter().all(|name| !name.is_empty());

@@ -42,6 +42,14 @@ pub(super) enum ShotKind {
     End,
 }
 
+impl Shot {
+    /// What White and Black have left of their time on it, in milliseconds.
+    pub(super) fn left(&self, replay: &Replay) -> Option<[i64; 2]> {
+        let is_end = matches!(self.shown, ShotKind::EndOverlay | ShotKind::End);
+        replay.left(self.plies, is_end)
+    }
+}
+
 /// How many rounds of a fight there are to show; 0 for what is no fight.
 fn rounds((text, how): &(String, Way)) -> usize {
     match how {
@@ -102,6 +110,7 @@ impl<'a> Playback<'a> {
         let info = self.table.info();
         let mut scene = self.table.scene();
         scene.players = self.replay.named_players();
+        scene.clocks = shot.left(self.replay).map(|left| words::clocks::faces(info, left));
         // All pictures are of one size; an overlay shows the two who fight.
         scene.duel = None;
         let caption = |scene: &mut Scene, table: &dyn Table| {

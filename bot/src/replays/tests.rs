@@ -6,7 +6,8 @@ use std::sync::Mutex;
 
 use i18n::Locale;
 use record::Header;
-use referee::{Throw, Way};
+use referee::clocks::{DAY, HOUR};
+use referee::{ClockReading, Throw, Way};
 use render::{Renderer, View};
 use rules::contract::Dice;
 use rules::l10n::L10nMessage;
@@ -14,9 +15,22 @@ use rules::{Fight, Options, Side};
 
 use super::replay::TurningPoint;
 use super::*;
+use crate::words;
 
 fn english() -> Locale {
     Locale::load("en", games::sentences).expect("the catalogue is whole")
+}
+
+/// Clocks of which each turn takes some hours.
+fn clocks(plies: u32) -> ReplayClocks {
+    let left = |plies: u32| {
+        let used = [i64::from(plies / 2) * 3, i64::from(plies) * 2].map(|hours| hours * HOUR);
+        used.map(|used| (5 * DAY - used).max(0))
+    };
+    // Two actions of one turn come together.
+    let noted = (0..=plies).filter(|plies| plies % 5 != 3);
+    let reading = |plies| ClockReading { plies, left: left(plies) };
+    ReplayClocks { readings: noted.map(reading).collect(), at_end: Some([0, 7 * HOUR]) }
 }
 
 /// A game of so many random actions, or as many as it has.
@@ -45,6 +59,7 @@ fn wandered(game: &games::Entry, actions: usize, seed: u64) -> Replay {
             reason: L10nMessage::verbatim("White resigned"),
             status: Some(L10nMessage::verbatim("Black wins: White resigned")),
         }),
+        clocks: clocks(u32::try_from(actions).expect("a number")),
         turning_points: vec![TurningPoint { ply: 1, side: Side::White, expected: [300_000, -1] }],
     }
 }
@@ -100,6 +115,7 @@ fn the_last_picture_is_the_board_and_kept_blocks_give_the_same_bytes() {
         }
         let mut scene = table.scene();
         scene.players = replay.named_players();
+        scene.clocks = Some(words::clocks::faces(game.info, [0, 7 * HOUR]));
         scene.duel = None;
         scene.to_act = None;
         scene.status = replay.ending.as_ref().and_then(|ending| ending.status.clone());
@@ -133,6 +149,29 @@ fn what_is_too_long_is_shown_from_its_end() {
     assert_eq!((picture.shown, picture.asked_from), ([all - MOST_ACTIONS, all], Some(0)));
     assert!(picture.bytes.len() < MOST_BYTES);
     assert!(kept.lock().expect("whole").bytes() < 16 * 1024 * 1024);
+}
+
+#[test]
+fn clocks_show_what_was_left_at_each_board() {
+    let replay = wandered(games::find("world-war").expect("it is there"), 9, 1);
+    let left = |plies, is_end| replay.left(plies, is_end).map(|left| left.map(|ms| ms / HOUR));
+    assert_eq!(left(0, false), Some([120, 120]));
+    assert_eq!(left(2, false), Some([117, 116]));
+    // What was noted last counts where nothing was.
+    assert_eq!(left(3, false), Some([117, 116]));
+    assert_eq!(left(4, false), Some([114, 112]));
+    assert_eq!(left(9, false), Some([108, 102]));
+    // Who lost on time has nothing left, and the part of a match has no end.
+    assert_eq!(left(9, true), Some([0, 7]));
+    assert_eq!(left(5, true), Some([114, 110]));
+    let begun_before = ReplayClocks {
+        readings: vec![ClockReading { plies: 4, left: [HOUR; 2] }],
+        at_end: Some([0, 0]),
+    };
+    let replay = Replay { clocks: begun_before, ..replay };
+    assert_eq!((replay.left(3, false), replay.left(4, false)), (None, Some([HOUR; 2])));
+    let replay = Replay { clocks: ReplayClocks::default(), ..replay };
+    assert_eq!((replay.left(9, false), replay.left(9, true)), (None, None));
 }
 
 #[test]

@@ -217,15 +217,14 @@ pub(crate) fn line(locale: &Locale, info: &GameInfo, times: &Times, now: Time) -
     format!("\n-# {}", locale.text(&line))
 }
 
-/// What the picture shows and says of the clocks.
-pub(crate) fn faces(info: &GameInfo, times: &Times) -> model::scene::Clocks {
-    let [white, black] = &times.sides;
+/// What the picture shows and says of the clocks: what White and Black have left, in milliseconds.
+pub(crate) fn faces(info: &GameInfo, [white, black]: [i64; 2]) -> model::scene::Clocks {
     let words = say("clock-picture")
         .with("white", info.side_name(Side::White))
-        .with("light", length(white.left))
+        .with("light", length(white))
         .with("black", info.side_name(Side::Black))
-        .with("dark", length(black.left));
-    model::scene::Clocks { faces: [short(white.left), short(black.left)], words }
+        .with("dark", length(black));
+    model::scene::Clocks { faces: [short(white), short(black)], words }
 }
 
 /// The answer to `/clock match`.

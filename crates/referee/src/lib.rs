@@ -124,6 +124,7 @@ pub use records::{History, MOST_RECORDED, NewRecord, RecordFor};
 pub use rematch::Rematch;
 pub use store::board_posting::BoardPosting;
 pub use store::challenges::{Challenge, State as ChallengeState};
+pub use store::clocks::ClockReading;
 pub use store::endings::{EndedBy, Ending};
 pub use store::enlistments::{Enlistment, State as EnlistmentState};
 pub use store::fights::{Report, RoundNumber};

@@ -3,8 +3,9 @@
 use games::Table;
 use store::actions::{self, Action};
 use store::challenges;
+use store::clocks::{self, ClockReading, SideClock};
 use store::endings::{self, Ending};
-use store::matches::Match;
+use store::matches::{Match, State as MatchState};
 use store::people::{self, Person};
 use store::records::{self, Record};
 use store::{Commentary, MatchId, RecordId, Time};
@@ -59,6 +60,11 @@ pub struct History {
     pub commentary: Commentary,
     /// How it ended, if it has.
     pub ending: Option<Ending>,
+    /// What both sides had left of their time after its actions, as far as it was noted; nothing of
+    /// a match without a clock.
+    pub clock_readings: Vec<ClockReading>,
+    /// What they have left now, where it is over.
+    pub left_at_end: Option<[i64; 2]>,
     /// Who plays White and Black, by name.
     pub names: [String; 2],
 }
@@ -172,6 +178,14 @@ pub async fn history(referee: &Referee, id: MatchId) -> Result<History> {
     let actions = actions::of_match(&mut connection, id).await?;
     let ending = endings::find(&mut connection, id).await?;
     let (ways, given) = ways(&mut connection, &row, &actions).await?;
+    let clock_readings = clocks::readings(&mut connection, id).await?;
+    let left_at_end = match row.state {
+        MatchState::Over => {
+            let sides = <[SideClock; 2]>::try_from(clocks::sides(&mut connection, id).await?);
+            sides.ok().map(|sides| sides.map(|one| one.clock.left))
+        }
+        MatchState::Playing => None,
+    };
     let record = match challenges::of_match(&mut connection, id).await? {
         Some(challenge) => challenge.record_id,
         None => None,
@@ -187,7 +201,18 @@ pub async fn history(referee: &Referee, id: MatchId) -> Result<History> {
         crate::view::name_of(referee, row.black).await?,
     ];
     let commitment = thrown_in(&row).then(|| commitment(&row.seed)).flatten();
-    Ok(History { row, actions, ways, given, commitment, commentary, ending, names })
+    Ok(History {
+        row,
+        actions,
+        ways,
+        given,
+        commitment,
+        commentary,
+        ending,
+        clock_readings,
+        left_at_end,
+        names,
+    })
 }
 
 /// Whether fights of a match may come to dice.

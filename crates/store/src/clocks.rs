@@ -1,4 +1,4 @@
-//! The tables `clocks`, `clock_sides` and `pauses`: how time is kept in matches.
+//! The tables `clocks`, `clock_sides`, `clock_readings` and `pauses`: how time is kept in matches.
 
 use clocks::{Clock, Hours, Span, Terms};
 
@@ -27,6 +27,15 @@ pub struct SideClock {
     pub hours: Option<Hours>,
     /// Whether it was told that the flag has fallen.
     pub told: bool,
+}
+
+/// What both sides had left at a moment of their match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockReading {
+    /// After so many actions.
+    pub plies: u32,
+    /// In milliseconds, White's first.
+    pub left: [i64; 2],
 }
 
 /// A row of `clock_sides`.
@@ -303,6 +312,61 @@ pub async fn take_increments(
         .execute()
         .await?;
     Ok(taken)
+}
+
+/// Notes what both sides had left when their match had come to so many actions. What was noted
+/// first stays: later changes at the same moment are no actions.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note_reading(
+    connection: &mut Connection,
+    id: MatchId,
+    reading: ClockReading,
+) -> Result<()> {
+    let [white, black] = reading.left;
+    connection
+        .query(
+            "INSERT INTO clock_readings (match_id, plies, white_ms, black_ms)
+         VALUES ($1, $2, $3, $4) ON CONFLICT (match_id, plies) DO NOTHING",
+        )
+        .bind(id)
+        .bind(i64::from(reading.plies))
+        .bind(white)
+        .bind(black)
+        .execute()
+        .await?;
+    Ok(())
+}
+
+/// Forgets what was left after more than so many actions, which were taken back.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget_readings(connection: &mut Connection, id: MatchId, back_to: i64) -> Result<()> {
+    connection
+        .query("DELETE FROM clock_readings WHERE match_id = $1 AND plies > $2")
+        .bind(id)
+        .bind(back_to)
+        .execute()
+        .await?;
+    Ok(())
+}
+
+/// What was left in the course of a match, in order; nothing of a match without a clock, nor of
+/// what was played before this was noted.
+///
+/// # Errors
+/// When the database fails.
+pub async fn readings(connection: &mut Connection, id: MatchId) -> Result<Vec<ClockReading>> {
+    let sql = "SELECT plies, white_ms, black_ms FROM clock_readings
+               WHERE match_id = $1 ORDER BY plies";
+    let rows: Vec<(i64, i64, i64)> = connection.query_as(sql).bind(id).fetch_all().await?;
+    let read = |(plies, white, black): (i64, i64, i64)| {
+        Some(ClockReading { plies: u32::try_from(plies).ok()?, left: [white, black] })
+    };
+    // A number that is none is of nobody's match.
+    Ok(rows.into_iter().filter_map(read).collect())
 }
 
 /// The matches that go on and in which a clock runs, in order.

@@ -61,6 +61,9 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
 /// Columns whose names sound like a person's and that hold none, or that stand in a row which
 /// [`PLACES`] knows by its person.
 pub const NOBODY: &[(&str, &str)] = &[
+    // Lengths of time.
+    ("clock_readings", "white_ms"),
+    ("clock_readings", "black_ms"),
     // The name of a sequence.
     ("counters", "name"),
     // What is left for the next process: Herald's own.
@@ -82,6 +85,7 @@ const BELONGING: &[(&str, &str)] = &[
     ("clock_sides", OF_THEIR_MATCH),
     ("pauses", OF_THEIR_MATCH),
     ("increments", OF_THEIR_MATCH),
+    ("clock_readings", OF_THEIR_MATCH),
     ("opponents", OF_THEIR_MATCH),
     ("remarks", OF_THEIR_MATCH),
     ("analyses", OF_THEIR_MATCH),

@@ -14,7 +14,7 @@ use crate::query::{Cell, Pair};
 use crate::{Connection, DatabaseAddress, OpenError, Result, Store, StoreError, Time};
 
 /// The tables, each after those that it names. A test holds the list against the schema.
-pub const TABLES: [&str; 49] = [
+pub const TABLES: [&str; 50] = [
     "guilds",
     "people",
     "matches",
@@ -64,6 +64,7 @@ pub const TABLES: [&str; 49] = [
     "closings",
     "increments",
     "handovers",
+    "clock_readings",
 ];
 
 /// Rows that are read and written at once.

@@ -18,7 +18,8 @@
 //! is not as it should be.
 //!
 //!     cargo build
-//!     cargo run -p harness -- several target/debug/herald [FAULTS] [SEED] [PROCESSES] [AT_ONCE]
+//!     cargo run -p harness -- several target/debug/herald [FAULTS] [SEED] [PROCESSES] [AT_ONCE] \
+//!         [PAUSE]
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -39,14 +40,12 @@ use crate::fleet::Fleet;
 
 /// How long players wait for an answer that never comes.
 const SILENCE: Duration = Duration::from_secs(3);
-/// The latest moment of a fault after people begin, in milliseconds.
-const LATEST: usize = 700;
 /// How long people play on after the last of some faults.
 const AFTER: Duration = Duration::from_millis(600);
 /// By how many seconds the clocks of the processes differ.
 const CLOCKS_APART: i64 = 60;
 /// How long people play at most: who looks at a channel sees the last messages alone.
-const PLAYING: Duration = Duration::from_secs(5);
+const PLAYING: Duration = Duration::from_secs(20);
 /// How long a process may stand still.
 const LEASE: Duration = Duration::from_secs(5);
 /// How long one stands still that goes on in time, at most and in milliseconds: it renews its lease
@@ -232,10 +231,13 @@ pub(crate) struct Arguments {
     /// How many faults come one after the other before everything is looked at.
     #[arg(default_value_t = 8)]
     at_once: u32,
+    /// The longest pause between a fault and the next, in milliseconds.
+    #[arg(default_value_t = 700)]
+    pause: usize,
 }
 
 pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
-    let Arguments { program, faults, seed, processes, at_once } = arguments;
+    let Arguments { program, faults, seed, processes, at_once, pause: longest } = arguments;
     let server = Server::start(Medium::Disk)?.ok_or("PostgreSQL is not on this machine")?;
     let sandbox = fake_discord::start(fake_discord::Options::default()).await?;
     sandbox.set_history(table::HISTORY);
@@ -276,7 +278,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
         };
         let mut struck = Vec::new();
         while struck.len() < at_once as usize && count.kills < faults {
-            let pause = millis(house.dice.below(LATEST));
+            let pause = millis(house.dice.below(longest.max(1)));
             // Nobody waits until they are ready.
             house.wait(pause).await?;
             let fault = Fault::any(&mut house.dice);

@@ -11,7 +11,7 @@ use rules::contract::Dice;
 use rules::l10n::L10nMessage;
 
 use super::{Row, cost};
-use crate::replays::{FrameCache, Replay, ReplayView, draw};
+use crate::replays::{FrameCache, Replay, ReplayClocks, ReplayView, draw};
 
 /// The length of an everyday match, in actions.
 const EVERYDAY: usize = 80;
@@ -88,6 +88,7 @@ fn wandered(game: &games::Entry, actions: usize) -> Replay {
         players: ["Alice".to_owned(), "Bob".to_owned()],
         about: Some(L10nMessage::verbatim("2026-11-24")),
         ending: None,
+        clocks: ReplayClocks::default(),
         turning_points: Vec::new(),
     }
 }

@@ -1,6 +1,6 @@
 //! Starts and stops the clocks after every change of a match.
 
-use store::clocks::{self as kept, SideClock};
+use store::clocks::{self as kept, ClockReading, SideClock};
 use store::{Side, vacations};
 
 use crate::Result;
@@ -61,6 +61,9 @@ pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
         }
         standing.put(connection, one).await?;
     }
+    let left = Side::ALL.map(|side| standing.left(side, now));
+    let plies = u32::try_from(row.plies).unwrap_or(u32::MAX);
+    kept::note_reading(connection, row.id, ClockReading { plies, left }).await?;
     if finished.is_some() && standing.pause_offer.is_some() {
         // An offer stands as long as the moment in which it was made.
         kept::offer_pause(connection, row.id, None).await?;
@@ -81,6 +84,7 @@ pub(crate) async fn take_back_increments(change: &mut Change<'_>, back_to: i64) 
     change.tx_checked().await?;
     let now = change.now();
     let connection = change.tx_checked().await?;
+    kept::forget_readings(connection, row.id, back_to).await?;
     let brought = kept::take_increments(connection, row.id, back_to).await?;
     let Some(mut standing) = MatchClocks::load(connection, &row, now).await? else {
         return Ok(());

@@ -59,6 +59,14 @@ pub struct Times {
     pub pause_offer: Option<Side>,
 }
 
+impl Times {
+    /// What White and Black have left, in milliseconds.
+    #[must_use]
+    pub fn left(&self) -> [i64; 2] {
+        [self.sides[0].left, self.sides[1].left]
+    }
+}
+
 /// The clocks of a match at a moment; `None` when it has none.
 ///
 /// # Errors

@@ -93,6 +93,51 @@ async fn the_clock_of_whoever_is_to_move_runs_and_a_turn_adds() {
     assert_eq!(referee::timers::next(referee).await.unwrap(), None);
 }
 
+/// What replays show: what was left when each action was made, and in the end.
+#[tokio::test]
+async fn what_was_left_is_noted_with_every_action() {
+    let hall = Hall::open().await;
+    let referee = &hall.referee;
+    let id = begin(referee, "3d +12h max 4d hard").await;
+    let read = async || {
+        let history = referee::records::history(referee, id).await.unwrap();
+        let hours = |left: [i64; 2]| left.map(|millis| millis / HOUR);
+        let readings = history.clock_readings.iter();
+        let readings: Vec<_> = readings.map(|one| (one.plies, hours(one.left))).collect();
+        (readings, history.left_at_end.map(hours))
+    };
+    let play = async |who: Person, text: &str, at: i64| {
+        referee::play::play(referee, id, who.id, text, None, after(at)).await.unwrap();
+    };
+    assert_eq!(read().await, (vec![(0, [72, 72])], None));
+    play(alice(), "b2-b3", HOUR).await;
+    play(bob(), "b7-b6", 3 * HOUR).await;
+    play(alice(), "c2-c3", 4 * HOUR).await;
+    let (one, two) = ((1, [83, 72]), (2, [83, 82]));
+    assert_eq!(read().await, (vec![(0, [72, 72]), one, two, (3, [94, 82])], None));
+    // What is no action changes nothing of it.
+    referee::draw::offer(referee, id, alice().id, after(5 * HOUR)).await.unwrap();
+    assert_eq!(read().await.0.last(), Some(&(3, [94, 82])));
+    // What is taken back was never left; what was used stays used.
+    let at = after(6 * HOUR);
+    referee::takeback::ask(referee, id, alice().id, at).await.unwrap();
+    let moment = referee::view::match_row(referee, id).await.unwrap().moment();
+    let yes = OfferAnswer::of(true);
+    referee::takeback::answer(referee, id, bob().id, moment, yes, at).await.unwrap();
+    assert_eq!(read().await, (vec![(0, [72, 72]), one, two], None));
+    play(alice(), "d2-d3", 7 * HOUR).await;
+    assert_eq!(read().await.0.last(), Some(&(3, [93, 80])));
+    // Who loses on time has nothing left.
+    referee::timers::run_due(referee, after(30 * DAY)).await.unwrap();
+    assert_eq!(ending(referee, id).await, Some((Some(Side::White), EndedBy::Flagged)));
+    assert_eq!(read().await.1, Some([93, 0]));
+    assert_eq!(read().await.0.last(), Some(&(3, [93, 80])));
+    // Without a clock there is nothing to show.
+    let other = hall.begin("world-war").await;
+    let history = referee::records::history(referee, other).await.unwrap();
+    assert_eq!((history.clock_readings, history.left_at_end), (Vec::new(), None));
+}
+
 #[tokio::test]
 async fn the_terms_go_with_a_rematch() {
     let hall = Hall::open().await;
