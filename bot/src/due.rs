@@ -18,14 +18,15 @@ const SHORTEST_NAP: Duration = Duration::from_millis(20);
 /// Does what is due, whenever it is, until it is told to stop; of several processes, one does.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     loop {
+        // Whoever could not note it at its start: also those who never have the timers judge time.
+        if !app.referee.is_awake() {
+            wake(&app).await;
+        }
         if !app.has_timers() {
             tokio::select! {
                 () = tokio::time::sleep(LONGEST_NAP) => continue,
                 () = stop.cancelled() => return,
             }
-        }
-        if !app.referee.is_awake() {
-            wake(&app).await;
         }
         app.clock.watch(&app.referee).await;
         let nap = match referee::timers::run_due(&app.referee, app.clock.now()).await {

@@ -153,6 +153,12 @@ impl Process {
         Some(format!("http://{address}{INTERACTIONS_PATH}"))
     }
 
+    /// Where it says how it is, if it does.
+    #[must_use]
+    pub fn health(&self) -> Option<SocketAddr> {
+        self.herald.health_address()
+    }
+
     /// Stops it as SIGTERM does.
     ///
     /// # Errors
@@ -432,7 +438,7 @@ impl Stage {
     /// Where the bot says how it is, if it does.
     #[must_use]
     pub fn health(&self) -> Option<SocketAddr> {
-        self.running.as_ref().and_then(|running| running.herald.health_address())
+        self.running.as_ref().and_then(Process::health)
     }
 
     /// Waits until the bot says that Discord takes no connection and never will: why.

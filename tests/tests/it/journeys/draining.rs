@@ -23,7 +23,7 @@ async fn asks(address: SocketAddr, path: &str) -> Result<String, Error> {
 }
 
 /// Waits until an answer holds these words.
-async fn until(address: SocketAddr, path: &str, words: &str) -> Result<String, Error> {
+pub(crate) async fn until(address: SocketAddr, path: &str, words: &str) -> Result<String, Error> {
     let begun = Instant::now();
     loop {
         let answer = asks(address, path).await?;

@@ -13,7 +13,7 @@ use tests::{
     Error, Process, Stage, after, board_after, boards, over_http, patience, running_clock, said,
 };
 
-use crate::journeys::{Walked, types, types_elsewhere};
+use crate::journeys::{Walked, draining, types, types_elsewhere};
 
 const MOVES: [&str; 8] = ["b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", "g2-g3", "g7-g6"];
 
@@ -323,5 +323,24 @@ async fn who_stood_still_for_too_long_ends() -> Walked {
     let (one, why) = one.ended().await?;
     assert!(why.contains("have taken over the work of this one"), "{why}");
     one.stop().await?;
+    stage.close().await
+}
+
+/// One that starts while the database fails, and leaves the timers to another, is ready once the
+/// database is well again.
+#[tokio::test]
+async fn who_starts_in_an_outage_is_ready_after_it() -> Walked {
+    let Some(mut stage) = stage().await? else { return Ok(()) };
+    let one = stage.start_process("one", Clock::System, patience()).await?;
+    until("it is connected", || stage.sandbox.bot_connected()).await?;
+    stage.book().change("ALTER TABLE heartbeat RENAME TO away").await?;
+    (stage.says_health, stage.roles) = (true, Roles::default().with(Role::Gateway));
+    let other = stage.start_process("other", Clock::System, patience()).await?;
+    let address = other.health().ok_or("it does not say how it is")?;
+    draining::until(address, "/ready", "the database cannot be written").await?;
+    stage.book().change("ALTER TABLE away RENAME TO heartbeat").await?;
+    draining::until(address, "/ready", " 200 OK").await?;
+    one.stop().await?;
+    other.stop().await?;
     stage.close().await
 }
