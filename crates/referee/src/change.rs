@@ -20,7 +20,7 @@ use store::{
     WriteTransaction, orders,
 };
 
-use crate::announcement::entry;
+use crate::announcement::{entry, topic_of};
 use crate::fight::{Step, Way};
 use crate::live::{Live, LockedMatch};
 use crate::{AcceptedActions, Announcement, Referee, RequestRefusal, Result};
@@ -421,20 +421,25 @@ impl Change<'_> {
         self.said.push(entry(announcement));
     }
 
-    /// Whether the match has a thread. That is no part of its version: where several processes
-    /// work, another may have opened it since this one has read the match.
-    async fn has_thread(&mut self) -> Result<bool> {
+    /// Whether the match has a thread, or may get one: as long as something of it waits to be said,
+    /// that may be its begin, with which its thread is opened. A thread is no part of a match's
+    /// version: where several processes work, another may have opened it since this one has read
+    /// the match.
+    async fn may_have_thread(&mut self) -> Result<bool> {
         if self.next.row.thread_id.is_none() {
             let id = self.next.row.id;
-            let row = matches::find(self.tx().await?, id).await?;
+            let tx = self.tx().await?;
+            let row = matches::find(tx, id).await?;
+            let waits = outbox::has_waiting(tx, &topic_of(id)).await?;
             self.next.row.thread_id = row.and_then(|row| row.thread_id);
+            return Ok(waits || self.next.row.thread_id.is_some());
         }
-        Ok(self.next.row.thread_id.is_some())
+        Ok(true)
     }
 
     /// Makes it last, and puts the match as it now is into memory.
     pub(crate) async fn commit(mut self) -> Result<()> {
-        if self.ends && self.has_thread().await? {
+        if self.ends && self.may_have_thread().await? {
             // After all else of the match: who reads its channel alone hears of the end.
             let match_id = self.next.row.id;
             self.announce(&Announcement::Result { match_id });
