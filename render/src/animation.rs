@@ -4,6 +4,7 @@
 //! that is as before is transparent. The colours are the theme's, so a delta depends on the two
 //! pictures alone: it can be kept, and a GIF is put together from deltas without drawing anything.
 
+mod boxes;
 mod lzw;
 mod overlay;
 
@@ -20,14 +21,10 @@ use crate::strips;
 use crate::theme::Theme;
 use crate::{RenderError, Renderer, View};
 
+use boxes::PixelBox;
 use lzw::Lzw;
 pub use overlay::{Overlay, OverlayLine, OverlayTone};
 
-/// The most parts of a delta, and how many unchanged rows lie between two of them. Rows that are
-/// far from each other are told apart: the codes of the transparent pixels between them would take
-/// more bytes than they.
-const MOST_PARTS: usize = 3;
-const BETWEEN_PARTS: usize = 40;
 /// How long a part is seen that another follows, in hundredths of a second: browsers show what is
 /// shorter for a tenth of a second.
 const PART: u16 = 2;
@@ -160,7 +157,7 @@ impl<'a> Animation<'a> {
             let layout = Layout::new(&scene.board, size, self.view.orientation, lines);
             let sheet = renderer.sheet(self.view.theme, layout.sizes)?;
             let pens = Pens { layout: &layout, sheet: &sheet, art, locale: self.locale };
-            overlay::draw(&mut canvas, overlay, &renderer.typeface, scene.accent, &pens);
+            overlay::draw(&mut canvas, overlay, &renderer.typeface, scene, &pens);
         }
         Ok(canvas)
     }
@@ -183,10 +180,7 @@ fn delta(before: Option<&Canvas<'_>>, after: &Canvas<'_>) -> FrameDelta {
         };
     };
     let pairs: Vec<(&[u8], &[u8])> = rows(before).zip(rows(after)).collect();
-    let parts = bands(&pairs).into_iter().filter_map(|(top, bottom)| {
-        let pairs = pairs.get(top..bottom)?;
-        Some(part(top, pairs))
-    });
+    let parts = boxes::boxes(&pairs).into_iter().map(|within| part(&pairs, within));
     FrameDelta { parts: parts.collect() }
 }
 
@@ -194,41 +188,16 @@ fn side(pixels: usize) -> u16 {
     u16::try_from(pixels).unwrap_or(u16::MAX)
 }
 
-/// The rows that differ: from the first of each band to the one after its last. Where none does,
-/// the first row by itself.
-fn bands(pairs: &[(&[u8], &[u8])]) -> Vec<(usize, usize)> {
-    let mut bands: Vec<(usize, usize)> = Vec::new();
-    let differing = pairs.iter().enumerate().filter(|(_, (old, new))| old != new);
-    for (row, _) in differing {
-        match bands.last_mut() {
-            Some((_, bottom)) if row < *bottom + BETWEEN_PARTS => *bottom = row + 1,
-            _ => bands.push((row, row + 1)),
+/// What differs in a box.
+fn part(pairs: &[(&[u8], &[u8])], within: PixelBox) -> Part {
+    let PixelBox { left, top, right, bottom } = within;
+    let pairs = pairs.get(top..bottom).unwrap_or_default();
+    let mut used = [false; 256];
+    for (old, new) in pairs {
+        for (old, new) in old[left..right].iter().zip(&new[left..right]) {
+            used[usize::from(*new)] |= old != new;
         }
     }
-    // Those with the fewest rows between them are put together.
-    while bands.len() > MOST_PARTS {
-        let gap = |place: &usize| bands[place + 1].0 - bands[*place].1;
-        let Some(nearest) = (0..bands.len() - 1).min_by_key(gap) else { break };
-        bands[nearest].1 = bands[nearest + 1].1;
-        bands.remove(nearest + 1);
-    }
-    if bands.is_empty() { vec![(0, 1)] } else { bands }
-}
-
-/// The box of what differs in some rows, the first of which is that one of the picture.
-fn part(top: usize, pairs: &[(&[u8], &[u8])]) -> Part {
-    let (mut left, mut right, mut used) = (usize::MAX, 1, [false; 256]);
-    for (old, new) in pairs.iter().filter(|(old, new)| old != new) {
-        for (x, (old, new)) in old.iter().zip(*new).enumerate() {
-            if old != new {
-                left = left.min(x);
-                right = right.max(x + 1);
-                used[usize::from(*new)] = true;
-            }
-        }
-    }
-    // A picture that is as before changes one pixel to what it was.
-    let left = left.min(right - 1);
     // An entry that nothing changes to: there is one, unless every colour of a full palette
     // appears.
     let transparent = used.iter().rposition(|used| !used).map(|entry| entry as u8);
@@ -240,13 +209,13 @@ fn part(top: usize, pairs: &[(&[u8], &[u8])]) -> Part {
             continue;
         }
         if old == new {
-            lzw.run(new.len());
+            lzw.unchanged(new);
             continue;
         }
         let mut x = 0;
         while x < new.len() {
             let same = old[x..].iter().zip(&new[x..]).take_while(|(old, new)| old == new).count();
-            lzw.run(same);
+            lzw.unchanged(&new[x..x + same]);
             x += same;
             let other = old[x..].iter().zip(&new[x..]).take_while(|(old, new)| old != new).count();
             lzw.pixels(&new[x..x + other]);

@@ -3,7 +3,8 @@
 //! What changes from one board to the next is a few squares and some words far from each other;
 //! between them lie hundreds of thousands of transparent pixels. A general encoder looks at each of
 //! them. This one knows the codes of all runs of the transparent entry and takes a run in as many
-//! steps as it has codes. The bytes are those of any greedy LZW encoder.
+//! steps as it has codes. Where a pixel is as before it may also say what it is: a string that has
+//! come before goes on over it.
 
 /// The longest code in bits, and how many codes there are then.
 const LONGEST: u32 = 12;
@@ -82,32 +83,38 @@ impl Lzw {
         }
     }
 
-    /// Adds transparent pixels.
-    pub(crate) fn run(&mut self, mut count: usize) {
+    /// Adds pixels that are as before: each may be transparent, or what it is. What goes on with the
+    /// string that is pending is taken, transparent first.
+    pub(crate) fn unchanged(&mut self, pixels: &[u8]) {
         let Some(transparent) = self.transparent else { return };
-        while count > 0 {
+        let mut rest = pixels;
+        while let Some((&pixel, after)) = rest.split_first() {
             match self.pending {
                 PendingCode::Nothing => {
                     self.pending = PendingCode::Run(1);
-                    count -= 1;
+                    rest = after;
                 }
-                PendingCode::String(_) => {
-                    self.pixel(transparent);
-                    count -= 1;
+                PendingCode::String(code) => {
+                    let longer = self.longer(code, transparent);
+                    match longer.or_else(|| self.longer(code, pixel)) {
+                        Some(longer) => self.pending = PendingCode::String(longer),
+                        None => self.pixel(transparent),
+                    }
+                    rest = after;
                 }
                 PendingCode::Run(length) => {
                     let most = self.runs.len();
-                    let more = most.saturating_sub(length).min(count);
-                    count -= more;
+                    let more = most.saturating_sub(length).min(rest.len());
+                    rest = rest.get(more..).unwrap_or_default();
                     self.pending = PendingCode::Run(length + more);
-                    if count > 0 {
+                    if let [_, after @ ..] = rest {
                         // One more than there is a code for.
                         self.write_pending();
                         if let Some(code) = self.add() {
                             self.runs.push(code);
                         }
                         self.pending = PendingCode::Run(1);
-                        count -= 1;
+                        rest = after;
                     }
                 }
             }
@@ -145,6 +152,13 @@ impl Lzw {
             self.table[place] = StringEntry { key, code };
         }
         self.pending = self.alone(pixel);
+    }
+
+    /// The code of a string with one more pixel, if there is one.
+    fn longer(&self, code: u16, pixel: u8) -> Option<u16> {
+        let key = u32::from(code) << 8 | u32::from(pixel);
+        let entry = self.table[self.place(key)];
+        (entry.key == key).then_some(entry.code)
     }
 
     const fn alone(&self, pixel: u8) -> PendingCode {
@@ -251,22 +265,30 @@ mod tests {
             let colours = [1, 2, 6, 40, 240][case % 5];
             let mut left = width * height;
             let (mut lzw, mut pixels) = (Lzw::new(Some(TRANSPARENT)), Vec::new());
+            // Of each pixel, whether it may be transparent.
+            let mut unchanged = Vec::new();
             while left > 0 {
                 let longest = [3, 50, 20_000][below(3)];
                 let count = (1 + below(longest)).min(left);
                 left -= count;
-                if below(2) == 0 {
-                    lzw.run(count);
-                    pixels.extend(std::iter::repeat_n(TRANSPARENT, count));
-                } else {
-                    let mut other = || (TRANSPARENT as usize + 1 + below(colours)) as u8;
-                    let some: Vec<u8> = (0..count).map(|_| other()).collect();
-                    lzw.pixels(&some);
-                    pixels.extend(some);
+                let is_unchanged = below(2) == 0;
+                let mut other = || (TRANSPARENT as usize + 1 + below(colours)) as u8;
+                let some: Vec<u8> = (0..count).map(|_| other()).collect();
+                match is_unchanged {
+                    true => lzw.unchanged(&some),
+                    false => lzw.pixels(&some),
                 }
+                pixels.extend(some);
+                unchanged.extend(std::iter::repeat_n(is_unchanged, count));
             }
             let (width, height) = (width as u16, height as u16);
-            assert!(decoded(&lzw.finish(), width, height) == pixels, "case {case}");
+            let read = decoded(&lzw.finish(), width, height);
+            assert_eq!(read.len(), pixels.len(), "case {case}");
+            let mut each = read.iter().zip(&pixels).zip(unchanged);
+            let may = |((read, pixel), is_unchanged): ((&u8, &u8), bool)| {
+                read == pixel || (is_unchanged && *read == TRANSPARENT)
+            };
+            assert!(each.all(may), "case {case}");
         }
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use model::l10n::L10nMessage;
-use model::scene::{Accent, Piece, Side, Spot};
+use model::scene::{Piece, Scene, Side, Spot};
 
 use crate::art::Sign;
 use crate::canvas::{Canvas, Rect};
@@ -75,14 +75,14 @@ pub(super) fn draw(
     canvas: &mut Canvas<'_>,
     overlay: &Overlay,
     typeface: &Arc<Typeface>,
-    accent: Accent,
+    scene: &Scene,
     pens: &Pens<'_>,
 ) {
     let inks = canvas.palette.inks;
     let danger = canvas.palette.nearest_ink(pens.art.danger());
     let scale = canvas.width;
     let part = |thousandths: i32| (scale * thousandths / 1000).max(1);
-    let (pad, border) = (part(30), part(5));
+    let (pad, border) = (part(24), part(5));
     let room = canvas.height - 2 * (pad + border);
     let mut height = 0;
     let fits = |line: &&OverlayLine| {
@@ -109,14 +109,14 @@ pub(super) fn draw(
     });
     let fitted: Vec<LineLayout<'_>> = fitted.collect();
     let widest = fitted.iter().map(|line| line.width).max().unwrap_or(0);
-    let plate = plate(canvas, overlay, (widest + 2 * pad, height + 2 * pad), pens);
+    let plate = plate(canvas, overlay, (widest + 2 * pad, height + 2 * pad), scene, pens);
     let edge = Rect::new(
         plate.x - border,
         plate.y - border,
         plate.width + 2 * border,
         plate.height + 2 * border,
     );
-    canvas.fill(edge, inks.accent(accent));
+    canvas.fill(edge, inks.accent(scene.accent));
     canvas.fill(plate, inks.strip);
     let mut y = plate.y + pad;
     for line in fitted {
@@ -155,25 +155,56 @@ fn plate(
     canvas: &Canvas<'_>,
     overlay: &Overlay,
     (width, height): (i32, i32),
+    scene: &Scene,
     pens: &Pens<'_>,
 ) -> Rect {
-    let width = width.max(canvas.width / 2).min(canvas.width * 92 / 100);
-    let middle = (canvas.height - height) / 2;
-    let top = match overlay.beside.map(|spot| pens.layout.square(spot)) {
-        None => middle,
-        // In the half of the board in which the square is not.
-        Some(square) => {
-            let board = pens.layout.board;
-            let gap = board.height / 16;
-            if square.y + square.height / 2 < board.y + board.height / 2 {
-                (board.y + board.height - gap - height).max(square.y + square.height + gap)
-            } else {
-                (board.y + gap).min(square.y - gap - height)
-            }
-        }
+    let width = width.max(canvas.width * 2 / 5).min(canvas.width * 92 / 100);
+    let (x, y) = match overlay.beside {
+        None => (canvas.width / 2, canvas.height / 2),
+        Some(spot) => quiet_place(scene, spot, height, pens),
     };
-    let top = top.clamp(0, (canvas.height - height).max(0));
-    Rect::new((canvas.width - width) / 2, top, width, height)
+    let left = (x - width / 2).clamp(0, (canvas.width - width).max(0));
+    let top = (y - height / 2).clamp(0, (canvas.height - height).max(0));
+    Rect::new(left, top, width, height)
+}
+
+/// The middle of what covers the fewest pieces and neither the square nor those around it: in the
+/// half of the board's height in which the square is not. It is as good for every round of a fight,
+/// so that the overlay stays where it is.
+fn quiet_place(scene: &Scene, spot: Spot, height: i32, pens: &Pens<'_>) -> (i32, i32) {
+    let (board, square) = (pens.layout.board, pens.layout.square(spot));
+    let gap = board.height / 16;
+    let (width, middle) = (board.width * 9 / 20, board.y + board.height / 2);
+    let rows = if square.y + square.height / 2 < middle {
+        let top = (middle - height / 4).max(square.y + square.height + gap);
+        top..=(board.y + board.height - gap - height).max(top)
+    } else {
+        let top = board.y + gap;
+        top..=(middle + height / 4).min(square.y - gap).saturating_sub(height).max(top)
+    };
+    let columns = board.x + gap..=(board.x + board.width - gap - width).max(board.x + gap);
+    let covered = |left: i32, top: i32| -> i32 {
+        let pieces = scene.pieces.iter().map(|placed| pens.layout.square(placed.spot));
+        let shared = |one: i32, length: i32, other: i32, other_length: i32| {
+            ((one + length).min(other + other_length) - one.max(other)).max(0)
+        };
+        pieces
+            .map(|piece| {
+                shared(left, width, piece.x, piece.width)
+                    * shared(top, height, piece.y, piece.height)
+            })
+            .sum()
+    };
+    let step = usize::try_from(square.height / 2).unwrap_or(1).max(1);
+    let places = rows.step_by(step).flat_map(|top| {
+        let columns = columns.clone().step_by(step);
+        columns.map(move |left| (left, top))
+    });
+    // Of those that are alike, the one nearest to the middle of the board.
+    let off_middle = |left: i32| (left + width / 2 - board.x - board.width / 2).abs();
+    let best = places.min_by_key(|&(left, top)| (covered(left, top), off_middle(left)));
+    let (left, top) = best.unwrap_or((board.x, board.y));
+    (left + width / 2, top + height / 2)
 }
 
 /// Crosses something out.
