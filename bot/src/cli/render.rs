@@ -202,6 +202,7 @@ fn moving(
 fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), CliError> {
     let table = board(locale, replay, arguments.ply)?;
     let mut scene = table.scene();
+    scene.players = replay.named_players();
     let is_last = table.plies() as usize == replay.actions.len();
     let status = replay.ending.as_ref().and_then(|ending| ending.status.clone());
     if let Some(status) = status.filter(|_| is_last) {

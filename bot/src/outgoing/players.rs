@@ -1,5 +1,6 @@
 //! Who plays, in pictures of matches.
 
+use discord::message::File;
 use model::scene::{Player, Scene};
 use referee::Match;
 use rules::Side;
@@ -31,5 +32,17 @@ impl App {
         };
         scene.players = Some([player(Side::White).await?, player(Side::Black).await?]);
         Ok(())
+    }
+
+    /// A picture of a match from a side, with those who play it.
+    pub(crate) async fn match_picture(
+        &self,
+        mut scene: Scene,
+        row: &Match,
+        from: Side,
+        name: String,
+    ) -> Result<File, Failure> {
+        self.put_players(&mut scene, row).await?;
+        self.picture(scene, from, name).await
     }
 }

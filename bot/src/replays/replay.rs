@@ -57,7 +57,7 @@ impl Replay {
     }
 
     /// Who plays, as boards name them; `None` where that is not known of both.
-    pub(super) fn named_players(&self) -> Option<[Player; 2]> {
+    pub(crate) fn named_players(&self) -> Option<[Player; 2]> {
         let is_known = self.players.iter().all(|name| !name.is_empty());
         is_known.then(|| self.players.clone().map(|name| Player { name, strength: None }))
     }

@@ -195,7 +195,8 @@ async fn on_board(
     scene.clocks = None;
     draw(&mut scene, before, &choice.better);
     mark_played(&mut scene, after, choice.actions as usize);
-    let file = app.picture(scene, Side::White, format!("match-{id}-{}.png", choice.ply)).await?;
+    let name = format!("match-{id}-{}.png", choice.ply);
+    let file = app.match_picture(scene, &row, Side::White, name).await?;
     // To the turning points on either side of it.
     let points = || (1..).zip(&findings.points).map(|(number, ply): (u32, _)| (number, *ply));
     let back = points().filter(|(_, ply)| *ply < choice.ply).last();

@@ -61,7 +61,8 @@ pub(crate) async fn hint(app: &Arc<App>, by: &Person, place: &Place, values: &Va
     let mut scene = table.scene();
     scene.clocks = None;
     draw(&mut scene, &*table, &chosen.actions);
-    let file = app.picture(scene, side, format!("hint-{id}-{moment}.png")).await?;
+    let name = format!("hint-{id}-{moment}.png");
+    let file = app.match_picture(scene, &row, side, name).await?;
     // A button under a draft counts its actions.
     let seen = chooses_from(app, by, id).await.map(|(view, _)| view.moment());
     let at = id.at(seen.unwrap_or(moment));

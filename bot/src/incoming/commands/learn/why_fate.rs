@@ -86,6 +86,7 @@ async fn fate(
 ) -> Result<Message, Failure> {
     let locale = &app.locale;
     let board = referee::view::board_at(&app.referee, asked.id, fate.plies).await?;
+    let row = referee::view::match_row(&app.referee, asked.id).await?;
     let info = board.table.info();
     let mut scene = board.table.scene();
     push_once(&mut scene.marks, Mark::new(fate.at, MarkKind::Pending));
@@ -104,7 +105,7 @@ async fn fate(
     buttons.push(asked.button(app, WhyAction::At(fate.at), &words::BACK));
     buttons.push(asked.button(app, WhyAction::Start(0), &words::why::ANOTHER_SQUARE));
     let name = format!("why-{}-{}.png", asked.id, fate.plies);
-    let file = app.picture(scene, asked.from, name).await?;
+    let file = app.match_picture(scene, &row, asked.from, name).await?;
     let mut rows = vec![Row::Buttons(buttons)];
     let letters = TextBoardButton::OfMatch(asked.id, BoardView::Step(fate.plies));
     text_board_button::put(app, &mut rows, Ok(letters));

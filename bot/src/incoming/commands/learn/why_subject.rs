@@ -84,6 +84,8 @@ impl WhySubject {
         app: &App,
         scene: Scene,
     ) -> Result<discord::message::File, Failure> {
-        app.picture(scene, self.from, format!("why-{}-{}.png", self.id, self.moment)).await
+        let row = referee::view::match_row(&app.referee, self.id).await?;
+        let name = format!("why-{}-{}.png", self.id, self.moment);
+        app.match_picture(scene, &row, self.from, name).await
     }
 }

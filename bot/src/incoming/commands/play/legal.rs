@@ -167,7 +167,8 @@ async fn actors(app: &Arc<App>, by: &Person, id: MatchId, page: u16) -> Result<M
         last.extend(enter::undoing(app, drafted));
         enter::preview(app, drafted).await?
     } else {
-        app.picture(view.table.scene(), side, format!("legal-{id}-{moment}.png")).await?
+        let name = format!("legal-{id}-{moment}.png");
+        app.match_picture(view.table.scene(), &view.row, side, name).await?
     };
     last.extend(why_shortcuts::way_in(app, id.at(moment), taps.turns.len() + last.len()));
     Ok(message(app, content, file, taps, last))
@@ -242,7 +243,8 @@ pub(crate) async fn narrow(
         }
         None => why_shortcuts::way_in(app, id.at(moment), taps.turns.len() + last.len()),
     });
-    let file = app.picture(scene, side, format!("legal-{id}-{moment}.png")).await?;
+    let name = format!("legal-{id}-{moment}.png");
+    let file = app.match_picture(scene, &view.row, side, name).await?;
     Ok(Reply::Change(message(app, content, file, taps, last)))
 }
 
