@@ -115,6 +115,7 @@ fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay,
     Ok(Replay {
         actions: actions.collect(),
         players: [player(&header.white), player(&header.black)],
+        on_boards: None,
         about,
         ending,
         clocks: ReplayClocks::default(),
@@ -160,7 +161,16 @@ fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError
     };
     let (players, turning_points) = ([String::new(), String::new()], Vec::new());
     let clocks = ReplayClocks::default();
-    Ok(Replay { header, actions, players, about: None, ending, clocks, turning_points })
+    Ok(Replay {
+        header,
+        actions,
+        players,
+        on_boards: None,
+        about: None,
+        ending,
+        clocks,
+        turning_points,
+    })
 }
 
 /// All of it as a moving picture.

@@ -44,6 +44,7 @@ impl FrameCache {
         let header = &replay.header;
         (locale.language(), view.side, view.width, view.theme.id()).hash(&mut start);
         replay.players.hash(&mut start);
+        format!("{:?}", replay.on_boards).hash(&mut start);
         (&header.game, header.rules_version, &header.options).hash(&mut start);
         header.setup.as_ref().map(ToString::to_string).hash(&mut start);
         // What stands on overlays.

@@ -57,6 +57,7 @@ async fn replay(app: &App, history: History, info: &'static GameInfo) -> Result<
         })
     });
     let turning_points = turning_points.collect();
+    let on_boards = app.players(&history.row).await?;
     let History { row, actions, ways, ending, clock_readings, left_at_end, .. } = history;
     let ending = ending.map(|ending| ReplayEnding {
         result: (&ending).into(),
@@ -74,6 +75,7 @@ async fn replay(app: &App, history: History, info: &'static GameInfo) -> Result<
         },
         actions: actions.into_iter().map(|action| action.text).zip(ways).collect(),
         players,
+        on_boards: Some(on_boards),
         ending,
         clocks: ReplayClocks { readings: clock_readings, at_end: left_at_end },
         turning_points,

@@ -86,6 +86,7 @@ fn wandered(game: &games::Entry, actions: usize) -> Replay {
         header,
         actions: longest,
         players: ["Alice".to_owned(), "Bob".to_owned()],
+        on_boards: None,
         about: Some(L10nMessage::verbatim("2026-11-24")),
         ending: None,
         clocks: ReplayClocks::default(),
