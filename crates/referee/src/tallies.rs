@@ -1,6 +1,7 @@
 //! What people have come to: their matches that are over, counted by how they ended.
 
 use store::PersonId;
+use store::matches;
 use store::tallies::{self, LevelTally, MatchTally};
 
 use crate::{Referee, Result};
@@ -19,6 +20,14 @@ pub async fn against_herald(referee: &Referee, person: PersonId) -> Result<Vec<L
 /// When the database fails.
 pub async fn casual(referee: &Referee, person: PersonId) -> Result<MatchTally> {
     Ok(tallies::casual(&mut *referee.store.read().await?, person).await?)
+}
+
+/// Whether a person has begun a match of a game, whatever became of it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn has_played(referee: &Referee, person: PersonId, game: &str) -> Result<bool> {
+    Ok(matches::has_played(&mut *referee.store.read().await?, person, game).await?)
 }
 
 /// All matches of two people against each other, as they ended for the first.

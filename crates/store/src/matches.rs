@@ -262,6 +262,18 @@ pub async fn over_of(
     several(&connection.query(select(rest)).bind(person).bind(i64::from(most)).fetch_all().await?)
 }
 
+/// Whether a person has begun a match of a game.
+///
+/// # Errors
+/// When the database fails.
+pub async fn has_played(connection: &mut Connection, person: PersonId, game: &str) -> Result<bool> {
+    let sql = "SELECT id FROM matches WHERE white = $1 AND game = $2
+               UNION ALL SELECT id FROM matches WHERE black = $1 AND game = $2 LIMIT 1";
+    let found: Option<i64> =
+        connection.query_scalar(sql).bind(person).bind(game).fetch_optional().await?;
+    Ok(found.is_some())
+}
+
 /// Notes where a match is played from now on; `None`: in its channel.
 ///
 /// # Errors

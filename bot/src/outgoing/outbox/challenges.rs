@@ -16,6 +16,8 @@ use crate::app::{App, Failure};
 use crate::buttons::ButtonAction;
 use crate::buttons::challenge::ChallengeButton;
 use crate::buttons::custom_id::CustomId;
+use crate::buttons::fields::GameId;
+use crate::buttons::help::HelpButton;
 use crate::ids::ToDiscord as _;
 use crate::outgoing::public_reply_posting::edit_by_token;
 use crate::words;
@@ -94,6 +96,14 @@ pub(super) async fn challenged(
         app.locale.text(&words::WITHDRAW),
         Style::Secondary,
     ));
+    let new_to_it = level.is_none() && is_new_to_it(app, &challenge).await?;
+    if new_to_it && matches!(game.guide(), Ok(Some(_))) {
+        actions.push((
+            HelpButton::Guide(GameId::of(game)).into(),
+            app.locale.text(&words::HOW_TO_PLAY),
+            Style::Secondary,
+        ));
+    }
     let called = challenge.opponent.filter(|_| level.is_none());
     let pings = called.map(referee::PersonId::get).into_iter().collect();
     let mut files = Vec::new();
@@ -106,14 +116,23 @@ pub(super) async fn challenged(
             }
             Err(cause) => warn!(challenge = %id, %cause, "the position of a record is not shown"),
         }
+    } else if new_to_it {
+        files.push(app.start_position(game).await?);
     }
-    let message =
+    let mut message =
         Message { content, rows: vec![buttons(&actions)], files, pings, ..Message::default() };
     if challenge.access.is_answers_only() {
         let posted = answers::post(app, entry, challenge.channel_id, message).await?;
         return Ok(challenge_said(app, entry, id, posted.message).await?);
     }
     let mut posted = post_once(app, entry, challenge.channel_id, message.clone()).await;
+    if let Err(ApiError::Forbidden(_)) = posted
+        && !message.files.is_empty()
+    {
+        // Where Herald may post no files, it can be accepted all the same.
+        message.files.clear();
+        posted = post_once(app, entry, challenge.channel_id, message.clone()).await;
+    }
     // A channel of posts takes no message: then it stands where it was made. The thread of a match
     // before may be gone, or closed: then it stands in the channel of that.
     if let (
@@ -138,6 +157,18 @@ pub(super) async fn challenged(
         Err(trouble) => return Err(trouble.into()),
     };
     Ok(challenge_said(app, entry, id, posted).await?)
+}
+
+/// Whether whoever is challenged may not know the game: then its board and *How do I play?* stand
+/// under the challenge.
+async fn is_new_to_it(app: &App, challenge: &Challenge) -> Result<bool, Failure> {
+    match challenge.opponent {
+        Some(opponent) => {
+            let played = referee::tallies::has_played(&app.referee, opponent, &challenge.game);
+            Ok(!played.await?)
+        }
+        None => Ok(true),
+    }
 }
 
 async fn challenge_said(

@@ -62,7 +62,9 @@ pub(super) async fn a_named_challenge_becomes_a_match_in_a_thread() -> Walked {
         &["Alice challenges you to a match of **World War Chess**.", "Alice plays Dark."],
     )?;
     assert_eq!(challenge.pings, ["Bob"]);
-    assert_eq!(labels(&challenge), ["Accept", "Decline", "Withdraw"]);
+    // Bob does not know the game: he sees it, and can ask how it goes.
+    assert_eq!(labels(&challenge), ["Accept", "Decline", "Withdraw", "How do I play?"]);
+    assert_eq!(picture(&challenge)?.filename, "game-world-war.png");
     let games = told(&bob, room, "games", &[]).await?;
     holds(&games, &["Open challenges", "Alice challenges you to World War Chess"])?;
 
@@ -112,7 +114,7 @@ pub(super) async fn an_open_challenge_is_taken_by_whoever_comes_first() -> Walke
     holds(&challenge.content, &["Alice challenges anyone here", "Sides are drawn by lot."])?;
     assert_eq!(
         (challenge.pings.len(), labels(&challenge).join(" ")),
-        (0, "Accept Withdraw".into())
+        (0, "Accept Withdraw How do I play?".into())
     );
     let (one, two) = tokio::join!(
         clicked(&bob, challenge.id, "Accept"),

@@ -196,7 +196,7 @@ async fn a_seek_is_listed_and_joined_once() -> Walked {
     let options = [("game", "world-war".into()), ("side", "white".into())];
     told(&alice, room, "challenge", &options).await?;
     let seek = said(&bob, room, "World War Chess").await?;
-    assert_eq!(labels(&seek), ["Accept", "Withdraw"]);
+    assert_eq!(labels(&seek), ["Accept", "Withdraw", "How do I play?"]);
     // Its maker sees it, and has nothing to join.
     let own = alice.command(club, "games", [("show", "open".into())]).await?.message()?.clone();
     holds(&own.content, &["Open to anyone in this server:", "**World War Chess**, by Alice"])?;

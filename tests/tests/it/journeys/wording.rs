@@ -38,6 +38,8 @@ async fn the_first_board_and_the_last() -> Walked {
     [Accept]
     [Decline]
     [Withdraw]
+    [How do I play?]
+    (game-world-war.png) World War Chess. Light to move. Light: Bomber d1; Flag e1; Armor a1, h1; Helicopters c1, f1; Fighter Planes b1, g1; Cavalry a2, d2, e2, h2; Infantry b2, c2, f2, g2. Dark: Bomber d8; Flag e8; Armor a8, h8; Helicopters c8, f8; Fighter Planes b8, g8; Cavalry a7, d7, e7, h7; Infantry b7, c7, f7, g7.
     calls: ["Bob"]
     "#);
     bob.click(challenge.id, "Decline").await?;
