@@ -43,6 +43,7 @@ cli-impossible-setup = impossible setup: { LIST($faults, with: "semicolon") }
 cli-faults = { LIST($faults, with: "semicolon") }
 cli-action-refused = { $action }: { $refusal }
 cli-gif = From action { $from } to action { $to } of { $all }: { $bytes } bytes.
+cli-picture-format = I write pictures as .png, .webp or .bmp, and a moving picture with --gif
 
 ## herald gallery
 
@@ -185,7 +186,12 @@ cli-check-dangling = rows of { $table } name rows of { $parent } that are not th
 
 cli-no-level = there is no level { $level }; there are 0, 1, 2, 3 and 4
 cli-no-player = there is no player `{ $player }`; there are 0, 1, 2, 3, 4, random, greedy, and a number of nodes such as 5000n
-cli-play-begins = You play against Herald's level { $level }. Type an action or a whole turn; “legal” lists what you can do, “quit” ends.
+cli-play-begins = You play against Herald's level { $level }. Type an action or a whole turn, or “help”.
+cli-play-help = Type an action or a whole turn, as the game writes it. “legal” lists what you can do, “hint” tells what I would play at my best, “undo” goes back to before your last line, “resign” gives the game up, and “quit” ends.
+cli-play-hint = In your place I would play { $actions }.
+cli-play-expects = I expect to score { $percent }%: 100% is a certain win, 50% an even game.
+cli-play-nothing-undone = You have played nothing that could be undone. Type an action, or “legal” for what you can do.
+cli-play-resigned = You resign, so I win.
 cli-play-plan = Plan your fight: three letters of S (strike), F (feint) and G (guard). Strike beats Feint, Feint beats Guard, Guard beats Strike.
 cli-match-cut-short = { $games } of the games were cut short at { $actions } actions and count as drawn.
 cli-match-figures = { $actions } actions a game, { $searches } searches of { $nodes } nodes, { $speed } M nodes a second with all else, { $seconds } s

@@ -17,7 +17,7 @@ use rules::{Actor, Fight, Side};
 /// What to play.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The game's id, such as world-war or wizards-war
+    /// The game's id: world-war, medieval-war, wizards-war, battlechess or medieval
     game: String,
     /// Herald's level, 0 to 4
     #[arg(long, default_value_t = 2)]
@@ -40,6 +40,8 @@ struct Game<'a, I> {
     level: Level,
     seed: u64,
     fortune: Dice,
+    /// What `undo` goes back to: the game before each line that the person has played.
+    before: Vec<Box<dyn Table>>,
     input: I,
 }
 
@@ -63,6 +65,7 @@ pub(crate) fn run(
         level,
         seed,
         fortune: Dice::new(seed.rotate_left(32)),
+        before: Vec::new(),
         input,
     };
     println!("{}", locale.text(&say("cli-play-begins").with("level", level.number())));
@@ -116,7 +119,20 @@ impl<I: BufRead> Game<'_, I> {
             match line.as_str() {
                 "" => {}
                 "quit" => return Ok(false),
+                "resign" => {
+                    println!("{}", self.locale.text(&say("cli-play-resigned")));
+                    return Ok(false);
+                }
+                "help" | "?" => println!("{}", self.locale.text(&say("cli-play-help"))),
                 "legal" => println!("{}", self.table.legal().join("  ")),
+                "hint" => self.hint(),
+                "undo" => match self.before.pop() {
+                    Some(before) => {
+                        self.table = before;
+                        return Ok(true);
+                    }
+                    None => println!("{}", self.locale.text(&say("cli-play-nothing-undone"))),
+                },
                 _ => {
                     if self.played(&line) {
                         return Ok(true);
@@ -135,8 +151,19 @@ impl<I: BufRead> Game<'_, I> {
                 return false;
             }
         }
-        self.table = table;
+        self.before.push(std::mem::replace(&mut self.table, table));
         true
+    }
+
+    /// What Herald would play in the person's place, at its best and not at the level of the game.
+    fn hint(&self) {
+        let strength =
+            Level::ALL.last().map_or(Strength::Level(self.level), |best| Strength::Level(*best));
+        let request = SearchRequest { strength, seed: self.seed, stop: None };
+        if let Some(result) = engine::search(&*self.table, &request) {
+            let hint = say("cli-play-hint").with("actions", result.turn.join(" "));
+            println!("{}", self.locale.text(&hint));
+        }
     }
 
     /// Herald's turn, or its decision in mid-turn.
@@ -147,8 +174,11 @@ impl<I: BufRead> Game<'_, I> {
         for text in &result.turn {
             let played =
                 self.table.play(text).map_err(|refusal| self.locale.text(&refusal.whole()))?;
-            println!("Herald: {}  ({:+.2})", played.shown, result.expectation());
+            println!("Herald: {}", played.shown);
         }
+        let percent = (50.0 * (1.0 + result.expectation())).round();
+        let expected = say("cli-play-expects").with("percent", format!("{percent:.0}"));
+        println!("{}", self.locale.text(&expected));
         Ok(true)
     }
 
@@ -224,6 +254,28 @@ mod tests {
         };
         assert_eq!(run(&locale, &arguments(1), &b"legal\na1-a9\nb2-b3\nquit\n"[..]), Ok(()));
         assert!(run(&locale, &arguments(5), &b""[..]).is_err());
+    }
+
+    #[test]
+    fn undo_goes_back_to_the_persons_turn() {
+        let locale = Locale::load("en", games::sentences).expect("the catalogue");
+        let world_war = games::find("world-war").expect("the game");
+        let mut game = Game {
+            locale: &locale,
+            table: world_war.start(&super::super::options(&locale, world_war, &[]).expect("none")),
+            person: Side::White,
+            level: Level::ALL[0],
+            seed: 5,
+            fortune: Dice::new(5),
+            before: Vec::new(),
+            input: &b"undo\n?\nb2-b3\nundo\nresign\n"[..],
+        };
+        assert_eq!(game.ask(), Ok(true), "undo with nothing to undo and help play nothing");
+        assert_eq!(game.answer(), Ok(true));
+        assert_eq!(game.table.plies(), 2);
+        assert_eq!(game.ask(), Ok(true));
+        assert_eq!(game.table.plies(), 0, "b2-b3 and what Herald answered are undone");
+        assert_eq!(game.ask(), Ok(false), "resigned");
     }
 
     #[test]

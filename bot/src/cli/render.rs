@@ -25,7 +25,7 @@ use crate::{records, words};
 /// What to draw.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The game's id, such as world-war or wizards-war
+    /// The game's id: world-war, medieval-war, wizards-war, battlechess or medieval
     #[arg(required_unless_present = "record")]
     game: Option<String>,
     /// The actions from the start
@@ -231,6 +231,11 @@ fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), 
         let picture = renderer.png(&scene, &view, locale).map_err(|error| error.to_string())?;
         std::fs::write(file, picture).map_err(|cause| failed(cause.to_string()))?;
     } else {
+        let writes = ["webp", "bmp"];
+        let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        if !writes.iter().any(|one| ending.eq_ignore_ascii_case(one)) {
+            return Err(failed(locale.text(&say("cli-picture-format"))).into());
+        }
         let picture = renderer.image(&scene, &view, locale).map_err(|error| error.to_string())?;
         picture.save(file).map_err(|cause| failed(cause.to_string()))?;
     }

@@ -11,7 +11,7 @@ use rules::l10n::{L10nMessage, say};
 /// Who plays what.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The game's id, such as world-war or wizards-war
+    /// The game's id: world-war, medieval-war, wizards-war, battlechess or medieval
     game: String,
     /// Who plays: 0 to 4 for a level, random, greedy (the best evaluation after its own turn), or
     /// so many nodes, as 5000n
