@@ -12,6 +12,12 @@ impl App {
     /// Puts the players of a match into its picture: their names, and how strong they are, where
     /// that counts: Herald's level, people's ratings in a rated match.
     pub(crate) async fn put_players(&self, scene: &mut Scene, row: &Match) -> Result<(), Failure> {
+        scene.players = Some(self.players(row).await?);
+        Ok(())
+    }
+
+    /// White and Black, as pictures of a match name them.
+    pub(crate) async fn players(&self, row: &Match) -> Result<[Player; 2], Failure> {
         let is_rated = referee::rating::is_match_rated(&self.referee, row.id).await?;
         let player = async |side: Side| {
             let person = row.person(side);
@@ -30,8 +36,7 @@ impl App {
             };
             Ok::<_, Failure>(Player { name: self.name_of(person).await?, strength: rating })
         };
-        scene.players = Some([player(Side::White).await?, player(Side::Black).await?]);
-        Ok(())
+        Ok([player(Side::White).await?, player(Side::Black).await?])
     }
 
     /// A picture of a match from a side, with those who play it.

@@ -106,7 +106,7 @@ impl FrameCache {
 
     /// About how many bytes are kept.
     #[cfg(test)]
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.young.values().chain(self.old.values()).map(|delta| delta.size()).sum()
     }
 }
