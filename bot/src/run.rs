@@ -178,7 +178,8 @@ impl Herald {
         let processes = group.as_ref().map(|joined| Arc::clone(&joined.group));
         // Taken before Discord is asked, which may be away.
         let endpoint = settings.interactions.map(Endpoint::bind).transpose()?;
-        let (own, application) = identify(&api, &patience).await?;
+        let identified = unless_expelled(group.as_ref(), identify(&api, &patience));
+        let (own, application) = identified.await?;
         let key = endpoint.as_ref().map(|endpoint| endpoint.key(&application)).transpose()?;
         if endpoint.is_none() {
             interactions_endpoint::warn_unless_taken(&application);
@@ -226,13 +227,14 @@ impl Herald {
         };
         let app = Arc::new(App { shared: Arc::new(shared), locale, themes: Themes::default() });
         health.attach(&app);
-        let said_before = outbox::newest(&app).await;
+        let said_before = async { Ok(outbox::newest(&app).await) };
+        let said_before = unless_expelled(group.as_ref(), said_before).await?;
         if let Some(joined) = &group {
             // It is set once.
             let _ = joined.app.set(Arc::clone(&app));
             joined.group.hurry();
         }
-        register(&app).await?;
+        unless_expelled(group.as_ref(), register(&app)).await?;
         if processes.is_some() {
             warm_up(&app).await;
         }
@@ -467,6 +469,19 @@ impl JoinedGroup {
         if !self.group.is_expelled() {
             self.group.leave().await;
         }
+    }
+}
+
+/// Does a part of the start, which may take as long as Discord is away, unless the others give this
+/// process up meanwhile: then nothing that it asks for would ever be answered.
+async fn unless_expelled<T>(
+    group: Option<&JoinedGroup>,
+    part: impl Future<Output = Result<T, StartError>>,
+) -> Result<T, StartError> {
+    let Some(joined) = group else { return part.await };
+    tokio::select! {
+        done = part => done,
+        () = joined.group.expelled() => Err(MembershipError::Expelled.into()),
     }
 }
 

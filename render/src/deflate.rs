@@ -21,6 +21,10 @@
 //! the rows of twenty boards (five games, after 0 to 150 actions), beside this one's 507,494 bytes:
 //! level 5 +6.9 % in 3.0 ms a board, 6 +5.6 % in 3.5, 7 -1.9 % in 5.9, 8 -8.1 % in 9.7, 9 -10.5 %
 //! in 13, 12 -17.4 % in 390, where a whole picture, drawn and compressed, takes 0.5 to 1.4 ms here.
+//! Since then this one remembers two places and what stands within short repetitions: 4 % fewer
+//! bytes in a tenth more time.
+
+use std::ops::Range;
 
 /// The longest and the shortest repetition that the format knows.
 const LONGEST: usize = 258;
@@ -30,8 +34,8 @@ const WINDOW: usize = 32 * 1024;
 const HASH_BITS: u32 = 14;
 /// What a byte by itself costs, in bits; measured over the gallery.
 const LITERAL: i32 = 5;
-/// For one shorter than this the next byte is tried too.
-const LAZY: usize = 24;
+/// For one shorter than this the next byte is tried too, and what stands in it is remembered.
+const LAZY: usize = 40;
 /// A repetition this long is taken without looking further.
 const LONG: usize = 48;
 
@@ -59,8 +63,8 @@ pub(crate) fn zlib(rows: &[u8], stride: usize) -> Vec<u8> {
 struct Finder<'a> {
     rows: &'a [u8],
     stride: usize,
-    /// Where four bytes of that hash stood last, plus 1.
-    seen: Vec<u32>,
+    /// Where four bytes of that hash stood last and before that, plus 1.
+    seen: Vec<[u32; 2]>,
     tokens: Vec<Token>,
     literals: [u32; LITERALS],
     distances: [u32; DISTANCES],
@@ -71,7 +75,7 @@ impl<'a> Finder<'a> {
         Finder {
             rows,
             stride,
-            seen: vec![0; 1 << HASH_BITS],
+            seen: vec![[0; 2]; 1 << HASH_BITS],
             tokens: Vec::with_capacity(32 * 1024),
             literals: [0; LITERALS],
             distances: [0; DISTANCES],
@@ -96,6 +100,9 @@ impl<'a> Finder<'a> {
                 at += 1;
             } else {
                 self.repeat(length, distance);
+                if length < LAZY {
+                    self.pass(at + 1..at + length);
+                }
                 at += length;
             }
         }
@@ -116,15 +123,34 @@ impl<'a> Finder<'a> {
         for distance in [1, self.stride + 1, self.stride - 1] {
             consider(&mut best, self.length(here, at, distance), distance);
         }
-        let hash = (here as u32).wrapping_mul(0x9e37_79b1) >> (32 - HASH_BITS);
-        if let Some(seen) = self.seen.get_mut(hash as usize) {
-            let last = std::mem::replace(seen, at as u32 + 1) as usize;
-            if last > 0 && last <= at {
-                let distance = at + 1 - last;
+        for place in self.stood(here, at) {
+            if place > 0 && place as usize <= at {
+                let distance = at + 1 - place as usize;
                 consider(&mut best, self.length(here, at, distance), distance);
             }
         }
         best
+    }
+
+    /// Where the first four of these bytes stood before, plus 1; from now on also here.
+    #[inline]
+    fn stood(&mut self, here: u64, at: usize) -> [u32; 2] {
+        let hash = (here as u32).wrapping_mul(0x9e37_79b1) >> (32 - HASH_BITS);
+        let Some(seen) = self.seen.get_mut(hash as usize) else { return [0; 2] };
+        let before = *seen;
+        if before[0] as usize != at + 1 {
+            *seen = [at as u32 + 1, before[0]];
+        }
+        before
+    }
+
+    /// Notes what stands in a short repetition: it may be repeated from its middle.
+    fn pass(&mut self, places: Range<usize>) {
+        for place in places {
+            if let Some(here) = self.eight(place) {
+                self.stood(here, place);
+            }
+        }
     }
 
     /// The eight bytes from a place on, the first lowest.

@@ -354,7 +354,7 @@ impl App {
         let Some(times) = referee::clock::times(&self.referee, id, now).await? else {
             return Ok(String::new());
         };
-        scene.clocks = Some(words::clocks::faces(info, times.left()));
+        scene.clocks = Some(words::clocks::faces(info, times.remaining()));
         Ok(words::clocks::line(&self.locale, info, &times, now))
     }
 

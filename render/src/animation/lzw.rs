@@ -83,8 +83,8 @@ impl Lzw {
         }
     }
 
-    /// Adds pixels that are as before: each may be transparent, or what it is. What goes on with the
-    /// string that is pending is taken, transparent first.
+    /// Adds pixels that are as before: each may be transparent, or what it is. What goes on with
+    /// the string that is pending is taken, transparent first.
     pub(crate) fn unchanged(&mut self, pixels: &[u8]) {
         let Some(transparent) = self.transparent else { return };
         let mut rest = pixels;

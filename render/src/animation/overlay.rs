@@ -82,7 +82,7 @@ pub(super) fn draw(
     let danger = canvas.palette.nearest_ink(pens.art.danger());
     let scale = canvas.width;
     let part = |thousandths: i32| (scale * thousandths / 1000).max(1);
-    let (pad, border) = (part(24), part(5));
+    let (pad, border) = (part(22), part(5));
     let room = canvas.height - 2 * (pad + border);
     let mut height = 0;
     let fits = |line: &&OverlayLine| {

@@ -62,7 +62,7 @@ pub struct Times {
 impl Times {
     /// What White and Black have left, in milliseconds.
     #[must_use]
-    pub fn left(&self) -> [i64; 2] {
+    pub fn remaining(&self) -> [i64; 2] {
         [self.sides[0].left, self.sides[1].left]
     }
 }

@@ -344,3 +344,31 @@ async fn who_starts_in_an_outage_is_ready_after_it() -> Walked {
     other.stop().await?;
     stage.close().await
 }
+
+/// One that the others take for dead while it starts ends, too: it waits for nothing any more.
+#[tokio::test]
+async fn who_is_given_up_while_it_starts_ends() -> Walked {
+    let Some(mut stage) = stage().await? else { return Ok(()) };
+    stage.excuse(503);
+    let one = stage.start_process("one", Clock::System, patience()).await?;
+    until("it is connected", || stage.sandbox.bot_connected()).await?;
+    let away = fake_discord::Fault::Status(503);
+    stage.sandbox.fault(away, "PUT", "/applications/*/commands", 100_000);
+    let given_up = async {
+        let begun = Instant::now();
+        let there = "SELECT COUNT(*) FROM processes WHERE name = 'other'";
+        while stage.book().number(there, &[]).await? == 0 {
+            assert!(begun.elapsed() < PATIENCE, "it never joins");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        stage.book().change("DELETE FROM processes WHERE name = 'other'").await
+    };
+    let (started, given_up) =
+        tokio::join!(stage.start_process("other", Clock::System, impatience()), given_up);
+    given_up?;
+    let why = started.err().ok_or("it has started")?.to_string();
+    assert!(why.contains("have taken over the work of this one"), "{why}");
+    stage.sandbox.clear_faults();
+    one.stop().await?;
+    stage.close().await
+}
