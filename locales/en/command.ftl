@@ -45,6 +45,7 @@ command-replay-as = In letters instead of a picture, or as a moving picture
 command-replay-as-gif = as a GIF
 command-replay-from = As a GIF: after how many actions it begins; else from the start
 command-replay-to = As a GIF: after how many actions it ends; else at the end
+command-replay-theme = As a GIF: the colours; else your own
 command-replay-speed = As a GIF: how fast it goes
 command-replay-slow = slow: two seconds a board
 command-replay-normal = normal: one second a board

@@ -18,6 +18,7 @@ replay-record = **{ $game }**, action { $plies } of { $all } in the record. { $l
 replay-caption = { $turn }. { $side }: { $action }
 # Lines on the cards.
 replay-overlay-player = { $player } ({ $side })
+replay-overlay-player-strength = { $player }, { $strength } ({ $side })
 replay-overlay-side = { $side }
 replay-overlay-match = Match { $match } · { $day }
 replay-overlay-wins = { $side } wins
@@ -39,5 +40,7 @@ replay-gif-whole = **Match { $match } · { $game }**, { $all ->
 replay-gif-part = **Match { $match } · { $game }**, from action { $from } to action { $to } of { $all }.
 replay-gif-shortened = From action { $asked } on it would be too long for a file, so these are the last { $count } actions. `/replay` with `from` and `to` shows others.
 replay-gif-description = A moving picture of match { $match } of { $game }: { $white } against { $black }, from action { $from } to action { $to }.
+replay-player-strength = { $player } ({ $strength })
 replay-gif-nothing = Nothing has been played in that match yet, so there is nothing to replay.
 replay-gif-range = `from` must come before `to`. Leave one out for the start or the end.
+replay-gif-theme = There is no theme `{ $theme }`. Choose one of { LIST($themes) }, or leave `theme` out for your own.

@@ -106,6 +106,16 @@ impl Face {
         })
     }
 
+    /// A text that may hold a name: in the typeface where it has all letters, whatever its length;
+    /// else as a name is drawn.
+    pub(crate) fn line(&self, text: &str, room: i32) -> Line {
+        if text.chars().any(|letter| !self.typeface.places.contains_key(&letter)) {
+            return self.name(text, room);
+        }
+        let text = self.fitted(text, room);
+        Line { width: self.width(&text).ceil() as i32, kind: LineKind::Letters(text) }
+    }
+
     /// A name from outside, in any script: as much of it as fits into `room` pixels.
     pub(crate) fn name(&self, name: &str, room: i32) -> Line {
         let places = &self.typeface.places;

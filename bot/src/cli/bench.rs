@@ -20,13 +20,18 @@ use ::render::{Renderer, View};
 use clap::{Args, ValueEnum};
 use games::Table;
 use i18n::Locale;
+use model::scene::{Player, Scene};
+use referee::clocks::HOUR;
 use referee::{
     ChallengeRequest, Chance, ChannelId, GuildId, MatchId, Person, PersonId, PlaceAccess, Referee,
     SidePreference, Store, Time,
 };
 use rules::contract::Dice;
+use rules::l10n::L10nMessage;
 use rules::{Options, SamplePosition};
 use store::baseline;
+
+use crate::words;
 
 /// What to measure.
 #[derive(Debug, Args)]
@@ -258,7 +263,7 @@ fn pictures(locale: &Locale, rows: &mut Vec<Row>) -> Result<(), String> {
             boards.push((format!(" {}", one.about), sample(game, one)?));
         }
         for (what, table) in boards {
-            let scene = table.scene();
+            let scene = named(&*table);
             let view = View::default();
             let warm = renderer.png(&scene, &view, locale).map_err(|error| error.to_string())?;
             const TIMES: u32 = 200;
@@ -275,6 +280,18 @@ fn pictures(locale: &Locale, rows: &mut Vec<Row>) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// A board as chat shows it: with those who play, how strong they are, and their clocks.
+fn named(table: &dyn Table) -> Scene {
+    let mut scene = table.scene();
+    let player = |name: &str, rating| Player {
+        name: name.to_owned(),
+        strength: Some(L10nMessage::verbatim(rating)),
+    };
+    scene.players = Some([player("Alexandra", "1612"), player("Sir Bedivere", "1498?")]);
+    scene.clocks = Some(words::clocks::faces(table.info(), [61 * HOUR, 7 * HOUR]));
+    scene
 }
 
 /// Plays some random actions; the same seed gives the same game.

@@ -9,6 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use games::{Entry, Table};
 use i18n::Locale;
+use model::scene::Player;
 use record::{Header, ImportedRecord};
 use referee::Way;
 use rules::l10n::{L10nMessage, say};
@@ -111,11 +112,11 @@ fn of_record(locale: &Locale, file: &Path, game: Option<&str>) -> Result<Replay,
     let actions = imported.actions();
     let ImportedRecord { header, notes, .. } = imported;
     let actions = (0..).zip(actions).map(|(ply, text)| (text, records::way(notes.get(&ply))));
-    let player = |name: &Option<String>| name.clone().unwrap_or_default();
+    let player =
+        |name: &Option<String>| Player { name: name.clone().unwrap_or_default(), strength: None };
     Ok(Replay {
         actions: actions.collect(),
         players: [player(&header.white), player(&header.black)],
-        on_boards: None,
         about,
         ending,
         clocks: ReplayClocks::default(),
@@ -159,18 +160,9 @@ fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError
         setup,
         ..Header::default()
     };
-    let (players, turning_points) = ([String::new(), String::new()], Vec::new());
+    let (players, turning_points) = (<[Player; 2]>::default(), Vec::new());
     let clocks = ReplayClocks::default();
-    Ok(Replay {
-        header,
-        actions,
-        players,
-        on_boards: None,
-        about: None,
-        ending,
-        clocks,
-        turning_points,
-    })
+    Ok(Replay { header, actions, players, about: None, ending, clocks, turning_points })
 }
 
 /// All of it as a moving picture.

@@ -16,7 +16,7 @@ impl App {
         Ok(())
     }
 
-    /// The players of a match as pictures of it name them, White first.
+    /// White and Black, as pictures of a match name them.
     pub(crate) async fn players(&self, row: &Match) -> Result<[Player; 2], Failure> {
         let is_rated = referee::rating::is_match_rated(&self.referee, row.id).await?;
         let player = async |side: Side| {

@@ -44,7 +44,6 @@ impl FrameCache {
         let header = &replay.header;
         (locale.language(), view.side, view.width, view.theme.id()).hash(&mut start);
         replay.players.hash(&mut start);
-        format!("{:?}", replay.on_boards).hash(&mut start);
         (&header.game, header.rules_version, &header.options).hash(&mut start);
         header.setup.as_ref().map(ToString::to_string).hash(&mut start);
         // What stands on overlays.
@@ -107,7 +106,7 @@ impl FrameCache {
 
     /// About how many bytes are kept.
     #[cfg(test)]
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.young.values().chain(self.old.values()).map(|delta| delta.size()).sum()
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use discord::message::{File, Message};
 use record::Header;
-use referee::{History, Match};
-use rules::{GameInfo, Side};
+use referee::History;
+use rules::GameInfo;
 
 use super::replay::{Replay, ReplayClocks, ReplayEnding, ReplayView, TurningPoint};
 use crate::app::{App, Failure};
@@ -21,7 +21,8 @@ pub(crate) async fn message(
 ) -> Result<Message, Failure> {
     let id = history.row.id;
     let replay = replay(app, history, info).await?;
-    let players = replay.players.clone();
+    let players =
+        replay.players.each_ref().map(|player| words::replays::named(&app.locale, player));
     let place = app.replays.places.acquire().await;
     let place = place.map_err(|closed| Failure::Broken(closed.to_string()))?;
     let (renderer, locale) = (Arc::clone(&app.renderer), Arc::clone(&app.locale));
@@ -46,7 +47,7 @@ pub(crate) async fn message(
 
 /// What is shown of a match.
 async fn replay(app: &App, history: History, info: &'static GameInfo) -> Result<Replay, Failure> {
-    let players = players(app, &history.row).await?;
+    let players = app.players(&history.row).await?;
     let findings = referee::opponent::findings(&app.referee, history.row.id).await?;
     // What an older version kept, and this one cannot read, is nothing to show.
     let findings = findings.and_then(|kept| serde_json::from_str::<Findings>(&kept).ok());
@@ -57,7 +58,6 @@ async fn replay(app: &App, history: History, info: &'static GameInfo) -> Result<
         })
     });
     let turning_points = turning_points.collect();
-    let on_boards = app.players(&history.row).await?;
     let History { row, actions, ways, ending, clock_readings, left_at_end, .. } = history;
     let ending = ending.map(|ending| ReplayEnding {
         result: (&ending).into(),
@@ -75,22 +75,8 @@ async fn replay(app: &App, history: History, info: &'static GameInfo) -> Result<
         },
         actions: actions.into_iter().map(|action| action.text).zip(ways).collect(),
         players,
-        on_boards: Some(on_boards),
         ending,
         clocks: ReplayClocks { readings: clock_readings, at_end: left_at_end },
         turning_points,
     })
-}
-
-/// The names of the players, as a picture shows them: nothing in it is read as a sign.
-async fn players(app: &App, row: &Match) -> Result<[String; 2], Failure> {
-    let opponent = match app.own {
-        own if row.side_of(own).is_some() => referee::opponent::find(&app.referee, row.id).await?,
-        _ => None,
-    };
-    let name = async |side: Side| match opponent.filter(|opponent| opponent.side == side) {
-        Some(herald) => Ok(words::opponent::herald(&app.locale, herald.level)),
-        None => app.name_of(row.person(side)).await,
-    };
-    Ok([name(Side::White).await?, name(Side::Black).await?])
 }

@@ -64,6 +64,18 @@ pub(crate) fn draw(
     locale: &Locale,
     kept: &Mutex<FrameCache>,
 ) -> Result<ReplayGif, ReplayError> {
+    draw_within(replay, view, renderer, locale, kept, MOST_BYTES)
+}
+
+/// The same in a file of at most so many bytes, if that is enough for a board.
+fn draw_within(
+    replay: &Replay,
+    view: ReplayView,
+    renderer: &Renderer,
+    locale: &Locale,
+    kept: &Mutex<FrameCache>,
+    most_bytes: usize,
+) -> Result<ReplayGif, ReplayError> {
     let all = u32::try_from(replay.actions.len()).unwrap_or(u32::MAX);
     let to = view.to.min(all);
     let asked = view.from.min(to);
@@ -71,7 +83,7 @@ pub(crate) fn draw(
     loop {
         let frames = frames(replay, view, [from, to], renderer, locale, kept)?;
         let size: usize = frames.iter().map(|frame| frame.delta.size()).sum();
-        if size > MOST_BYTES && from < to {
+        if size > most_bytes && from < to {
             // A few large boards weigh more than many small ones: two thirds are tried next.
             from = to - (to - from) * 2 / 3;
             continue;

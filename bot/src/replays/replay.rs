@@ -18,10 +18,9 @@ pub(crate) struct Replay {
     pub(crate) header: Header,
     /// The canonical texts of the actions, and how each came about.
     pub(crate) actions: Vec<(String, Way)>,
-    /// What stands on the first overlay below the game's name, from White's name on.
-    pub(crate) players: [String; 2],
-    /// The same as boards name them; else from their names alone.
-    pub(crate) on_boards: Option<[Player; 2]>,
+    /// White and Black, on boards and on overlays below the game's name; without a name where that
+    /// is not known.
+    pub(crate) players: [Player; 2],
     /// Which match or record it is, and of when.
     pub(crate) about: Option<L10nMessage>,
     /// How it ended, if it has.
@@ -60,11 +59,8 @@ impl Replay {
 
     /// Who plays, as boards name them; `None` where that is not known of both.
     pub(crate) fn named_players(&self) -> Option<[Player; 2]> {
-        if let Some(players) = &self.on_boards {
-            return Some(players.clone());
-        }
-        let is_known = self.players.iter().all(|name| !name.is_empty());
-        is_known.then(|| self.players.clone().map(|name| Player { name, strength: None }))
+        let is_known = self.players.iter().all(|player| !player.name.is_empty());
+        is_known.then(|| self.players.clone())
     }
 }
 

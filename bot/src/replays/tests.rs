@@ -5,9 +5,10 @@
 use std::sync::Mutex;
 
 use i18n::Locale;
+use model::scene::Player;
 use record::Header;
 use referee::clocks::{DAY, HOUR};
-use referee::{ClockReading, Throw, Way};
+use referee::{ClockReading, MatchId, Throw, Way};
 use render::{Renderer, View};
 use rules::contract::Dice;
 use rules::l10n::L10nMessage;
@@ -52,8 +53,7 @@ fn wandered(game: &games::Entry, actions: usize, seed: u64) -> Replay {
     Replay {
         header: Header { game: game.info.id.to_owned(), ..Header::default() },
         actions: made,
-        players: ["Alice".to_owned(), "Bob".to_owned()],
-        on_boards: None,
+        players: ["Alice", "Bob"].map(named),
         about: None,
         ending: Some(ReplayEnding {
             result: ReplayResult::Won(Side::Black),
@@ -63,6 +63,10 @@ fn wandered(game: &games::Entry, actions: usize, seed: u64) -> Replay {
         clocks: clocks(u32::try_from(actions).expect("a number")),
         turning_points: vec![TurningPoint { ply: 1, side: Side::White, expected: [300_000, -1] }],
     }
+}
+
+fn named(name: &str) -> Player {
+    Player { name: name.to_owned(), strength: None }
 }
 
 /// The pictures of a GIF as they are seen, with their delays.
@@ -137,18 +141,58 @@ fn the_last_picture_is_the_board_and_kept_blocks_give_the_same_bytes() {
 }
 
 #[test]
-fn what_is_too_long_is_shown_from_its_end() {
+fn what_is_too_long_is_shown_from_its_end_and_said() {
     let (renderer, locale) = (Renderer::new().expect("art"), english());
     let game = games::find("medieval").expect("it is there");
-    let replay = wandered(game, 3_000, 1);
-    let all = u32::try_from(replay.actions.len()).expect("a number");
-    assert_eq!(all, 3_000);
+    let replay = (1..).map(|seed| wandered(game, 3000, seed));
+    let replay = replay.take(20).find(|replay| replay.actions.len() == 3000).expect("a long game");
     let view = ReplayView { width: 160, ..ReplayView::default() };
-    let kept = Mutex::default();
-    let picture = draw(&replay, view, &renderer, &locale, &kept).expect("a replay");
-    assert_eq!((picture.shown, picture.asked_from), ([all - MOST_ACTIONS, all], Some(0)));
-    assert!(picture.bytes.len() < MOST_BYTES);
-    assert!(kept.lock().expect("whole").bytes() < 16 * 1024 * 1024);
+    for (asked, shown, asked_from) in [
+        ((0, u32::MAX), [2400, 3000], Some(0)),
+        ((100, 1000), [400, 1000], Some(100)),
+        ((2400, 3000), [2400, 3000], None),
+        ((2990, 99_999), [2990, 3000], None),
+    ] {
+        let kept = Mutex::default();
+        let view = ReplayView { from: asked.0, to: asked.1, ..view };
+        let picture = draw(&replay, view, &renderer, &locale, &kept).expect("a replay");
+        assert_eq!((picture.shown, picture.asked_from), (shown, asked_from), "{asked:?}");
+        assert!(picture.bytes.len() < MOST_BYTES);
+        assert!(kept.lock().expect("whole").bytes() < 16 * 1024 * 1024);
+        let told = words::replays::told(&locale, MatchId::new(7), game.info, &picture);
+        let [from, to] = shown;
+        let part = format!("from action {from} to action {to} of 3000.");
+        assert!(told.contains(&part), "{told}");
+        let why = format!(
+            "From action {} on it would be too long for a file, so these are the last 600 actions.",
+            asked.0
+        );
+        assert_eq!(told.contains(&why), asked_from.is_some(), "{told}");
+    }
+}
+
+#[test]
+fn what_is_too_large_for_discord_is_shown_from_its_end() {
+    let (renderer, locale) = (Renderer::new().expect("art"), english());
+    let replay = wandered(games::find("battlechess").expect("it is there"), 60, 3);
+    let frames = |most: usize| {
+        let kept = Mutex::default();
+        draw_within(&replay, ReplayView::default(), &renderer, &locale, &kept, most)
+    };
+    let whole = frames(MOST_BYTES).expect("a replay");
+    assert_eq!((whole.shown, whole.asked_from), ([0, 60], None));
+    let mut before = 60;
+    for part in [2, 3, 4] {
+        let most = whole.bytes.len() / part;
+        let shorter = frames(most).expect("a replay");
+        let [from, to] = shorter.shown;
+        assert_eq!((to, shorter.asked_from), (60, Some(0)));
+        assert!((1..before).contains(&(to - from)), "{from}");
+        assert!(shorter.bytes.len() <= most + 4096, "{}", shorter.bytes.len());
+        before = to - from + 1;
+    }
+    // A board alone is shown, however large it is.
+    assert_eq!(frames(1).expect("a replay").shown, [60, 60]);
 }
 
 #[test]
@@ -180,10 +224,50 @@ fn nothing_and_names_of_any_sort_are_drawn() {
     for game in games::all() {
         let mut replay = wandered(game, 0, 1);
         for name in ["", "\u{301}", "שלום", "🎉🎉🎉", "<@1> **x**"] {
-            replay.players = [name.repeat(100), name.to_owned()];
+            replay.players = [named(&name.repeat(100)), named(name)];
             let view = ReplayView { width: 160, ..ReplayView::default() };
             let picture = draw(&replay, view, &renderer, &locale, &Mutex::default());
             assert_eq!(picture.expect("a replay").shown, [0, 0]);
+        }
+    }
+}
+
+#[test]
+fn overlays_and_boards_name_people_in_their_own_letters() {
+    let (renderer, locale) = (Renderer::new().expect("art"), english());
+    let mut replay = wandered(games::find("world-war").expect("it is there"), 1, 1);
+    let mut pictures = |name: &str| {
+        replay.players = [named(name), named("Bob")];
+        let view = ReplayView { width: 360, ..ReplayView::default() };
+        let picture = draw(&replay, view, &renderer, &locale, &Mutex::default());
+        let seen = seen(&picture.expect("a replay").bytes);
+        let [start, board] = [0, 1].map(|place| seen[place].0.clone());
+        let end = seen[seen.len() - 2].0.clone();
+        [start, board, end]
+    };
+    let marks = |count: usize| format!("A{}b", "\u{323}\u{301}".repeat(count));
+    for (name, like) in [
+        // More marks than two, in their canonical order, are left out.
+        (marks(50), marks(3)),
+        ("🎉🎉🎉".to_owned(), "•".to_owned()),
+        ("\u{12000}\u{12001}".to_owned(), "•".to_owned()),
+        ("<@1> **x**".to_owned(), "<@1>\n**x**".to_owned()),
+    ] {
+        for (place, (one, other)) in pictures(&name).iter().zip(pictures(&like)).enumerate() {
+            assert!(*one == other, "{name:?} is drawn like {like:?} on picture {place}");
+        }
+    }
+    // What turns the direction is left out on boards, and told by its number on overlays.
+    let [_, board, _] = pictures("\u{202e}evil\u{202c}");
+    assert!(board == pictures("evil")[1]);
+    for name in ["שלום", "مرحبا", "Владимир", "山田太郎", "한국어", "नमस्ते"]
+    {
+        let drawn = pictures(name);
+        for other in ["•", &"?".repeat(name.chars().count()), ""] {
+            let others = pictures(other);
+            for (place, picture) in ["start", "board", "end"].into_iter().zip(&drawn) {
+                assert!(others.iter().all(|other| other != picture), "{name}, {place}: {other:?}");
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Replays as moving pictures: what stands in them, and what is said of them.
 
 use i18n::Locale;
+use model::scene::Player;
 use referee::{MatchId, Way};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, Fight, Fighter, GameInfo, LastAction, Side};
@@ -17,6 +18,12 @@ pub(crate) const NOTHING: L10nMessage = say("replay-gif-nothing");
 pub(crate) const RANGE: L10nMessage = say("replay-gif-range");
 /// Over the turning points on the last overlay.
 pub(crate) const TURNING_POINTS: L10nMessage = say("replay-overlay-turning-points");
+
+/// To who wants colours that there are not.
+pub(crate) fn unknown_theme(locale: &Locale, typed: &str) -> String {
+    let (typed, themes) = super::themes::choice(typed);
+    locale.text(&say("replay-gif-theme").with("theme", typed).with("themes", themes))
+}
 
 /// In the picture: what was done last.
 pub(crate) fn caption(info: &GameInfo, last: &LastAction) -> L10nMessage {
@@ -41,12 +48,29 @@ pub(crate) fn status(info: &GameInfo, result: ReplayResult, reason: L10nMessage)
 }
 
 /// On an overlay: who plays a side.
-pub(crate) fn player(info: &GameInfo, side: Side, player: &str) -> L10nMessage {
-    let side = info.side_name(side);
-    if player.is_empty() {
-        say("replay-overlay-side").with("side", side)
-    } else {
-        say("replay-overlay-player").with("player", player).with("side", side)
+pub(crate) fn player(info: &GameInfo, side: Side, player: &Player) -> L10nMessage {
+    let (side, name) = (info.side_name(side), player.name.as_str());
+    if name.is_empty() {
+        return say("replay-overlay-side").with("side", side);
+    }
+    match &player.strength {
+        None => say("replay-overlay-player").with("player", name).with("side", side),
+        Some(strength) => say("replay-overlay-player-strength")
+            .with("player", name)
+            .with("strength", strength.clone())
+            .with("side", side),
+    }
+}
+
+/// Who plays, in a text: the name, and how strong they are.
+pub(crate) fn named(locale: &Locale, player: &Player) -> String {
+    match &player.strength {
+        None => player.name.clone(),
+        Some(strength) => locale.text(
+            &say("replay-player-strength")
+                .with("player", player.name.as_str())
+                .with("strength", strength.clone()),
+        ),
     }
 }
 

@@ -26,9 +26,13 @@ pub(crate) fn chosen(locale: &Locale, theme: Theme) -> String {
 
 /// To who asks for a theme that there is not.
 pub(crate) fn unknown(locale: &Locale, typed: &str) -> String {
-    let themes: Vec<L10nMessage> =
-        Theme::ALL.map(|theme| L10nMessage::verbatim(format!("`{}`", theme.id()))).into();
-    // What was typed comes from outside.
-    let typed: String = typed.chars().filter(|letter| *letter != '`').take(40).collect();
+    let (typed, themes) = choice(typed);
     locale.text(&say("theme-unknown").with("theme", typed).with("themes", themes))
+}
+
+/// What was typed for a theme, and the themes that there are.
+pub(super) fn choice(typed: &str) -> (String, Vec<L10nMessage>) {
+    let themes = Theme::ALL.map(|theme| L10nMessage::verbatim(format!("`{}`", theme.id()))).into();
+    // What was typed comes from outside.
+    (typed.chars().filter(|letter| *letter != '`').take(40).collect(), themes)
 }

@@ -99,6 +99,8 @@ fn the_command_line_and_the_settings() {
     ends(at, &["--config", "broken.toml"], &[], (78, &["broken.toml is not TOML in line 1"]));
     ends(at, &["--config", "none.toml"], &[], (78, &["none.toml"]));
     ends(at, &[], &[("DISCORD_TOKEN", "sesame")], (78, &["DISCORD_TOKEN is not a bot token"]));
+    let nowhere = ["render", "world-war", "--theme", "nowhere", "--output", "board.png"];
+    ends(at, &nowhere, &[], (64, &["'nowhere'", "possible values: wood, slate"]));
     assert!(std::fs::read_dir(at).unwrap().count() == 1, "nothing was made");
 }
 

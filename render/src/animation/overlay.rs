@@ -8,7 +8,7 @@ use model::scene::{Piece, Scene, Side, Spot};
 use crate::art::Sign;
 use crate::canvas::{Canvas, Rect};
 use crate::figures::Pens;
-use crate::letters::{Face, Typeface};
+use crate::letters::{Face, Line, Typeface};
 use crate::palette::Ink;
 use crate::sheet::Scale;
 
@@ -64,7 +64,7 @@ impl OverlayTone {
 struct LineLayout<'a> {
     tone: &'a OverlayTone,
     face: &'a Face,
-    text: String,
+    text: Line,
     /// How far right of the line's start its text begins.
     indent: i32,
     /// The whole line's width.
@@ -103,8 +103,8 @@ pub(super) fn draw(
             }
             OverlayTone::Title | OverlayTone::Plain | OverlayTone::Muted => 0,
         };
-        let text = face.fitted(&pens.locale.text(&line.text), most - indent - 2 * pad);
-        let width = face.width(&text).ceil() as i32 + indent;
+        let text = face.line(&pens.locale.text(&line.text), most - indent - 2 * pad);
+        let width = text.width + indent;
         LineLayout { tone: &line.tone, face, text, indent, width }
     });
     let fitted: Vec<LineLayout<'_>> = fitted.collect();
@@ -145,7 +145,7 @@ pub(super) fn draw(
         let fades = matches!(line.tone, OverlayTone::Muted | OverlayTone::Fallen(_));
         let ink = if fades { inks.muted } else { inks.text };
         let base = y + (row + line.face.capital) / 2;
-        canvas.text(line.face, left + line.indent, base, ink, &line.text);
+        canvas.line(line.face, left + line.indent, base, ink, &line.text);
         y += row;
     }
 }

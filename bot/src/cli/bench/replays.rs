@@ -3,6 +3,7 @@
 use std::sync::Mutex;
 
 use i18n::Locale;
+use model::scene::Player;
 use record::Header;
 use referee::Way;
 use render::Renderer;
@@ -85,8 +86,7 @@ fn wandered(game: &games::Entry, actions: usize) -> Replay {
     Replay {
         header,
         actions: longest,
-        players: ["Alice".to_owned(), "Bob".to_owned()],
-        on_boards: None,
+        players: ["Alice", "Bob"].map(|name| Player { name: name.to_owned(), strength: None }),
         about: Some(L10nMessage::verbatim("2026-11-24")),
         ending: None,
         clocks: ReplayClocks::default(),

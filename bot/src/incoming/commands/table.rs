@@ -202,6 +202,7 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<Opti
                     (say("command-replay-fast"), ReplaySpeed::Fast.id()),
                 ]),
                 side(say("command-replay-side"), false),
+                theme(say("command-replay-theme")),
             ],
         ),
         Command::Notices => (say("notices-command"), notices()),

@@ -3,10 +3,16 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use referee::{ChallengeRequest, ChannelId, GuildId, Person, SendFailure, SidePreference};
+use discord::error::ApiError;
+use referee::{
+    Announcement, ChallengeRequest, ChannelId, Due, GuildId, OutboxId, Person, SendFailure,
+    SidePreference,
+};
+use rules::Options;
 
-use super::{deliver, wait_for_next};
-use crate::testing::bot::{TestBot, TestResult};
+use super::{SendError, deliver, wait_for_next};
+use crate::testing::bot::{TestBot, TestResult, after};
+use crate::testing::samples::Sample;
 
 /// What becomes due while the outbox is being read is in neither of its two questions, what is due
 /// and what will be: it would wait for long.
@@ -58,6 +64,49 @@ async fn what_was_put_off_since_it_was_read_is_not_tried() -> TestResult<()> {
         (1, true),
         "there is no Discord: tried, it is put off"
     );
+    Ok(())
+}
+
+/// Replays take no more than some of the places among what is said: others are put off before they
+/// are drawn.
+#[tokio::test]
+async fn sixteen_replays_are_posted_at_once_and_others_put_off() -> TestResult<()> {
+    let bot = TestBot::make().await?;
+    let app = &bot.app;
+    let game = games::find("world-war").ok_or("no game")?;
+    let mut table = game.start(&Options::default());
+    let first = table.legal().swap_remove(0);
+    let actions = vec![after(&*table, &first)?.0];
+    table.play(&first).map_err(|refusal| format!("{refusal:?}"))?;
+    let (options, why) = (Vec::new(), String::new());
+    let seat = bot.seat(&Sample { game, options, setup: None, actions, table, why }).await?;
+    referee::resign::resign(&app.referee, seat.id, seat.black.id, app.clock.now()).await?;
+    let entry = Due {
+        id: OutboxId::new(1_000),
+        announcement: Announcement::Replay { match_id: seat.id },
+        topic: String::new(),
+        attempts: 0,
+        nonce: "replay".to_owned(),
+        maybe_said: false,
+        created_at: app.clock.now(),
+    };
+    let is_drawn = || app.replays.kept.lock().is_ok_and(|kept| kept.bytes() > 0);
+
+    let mut taken: Vec<_> = (0..16).map(|_| app.replays.posts.try_acquire()).collect();
+    assert!(taken.iter().all(Result::is_ok) && app.replays.posts.try_acquire().is_err());
+    let put_off = super::replays::post(app, &entry, seat.id).await;
+    let Err(SendError::Api(ApiError::Temporary(cause))) = put_off else {
+        return Err("it was not put off".into());
+    };
+    assert_eq!(cause, "many other replays are posted");
+    assert!(!is_drawn());
+
+    // As soon as one is there, the next is drawn; there is no Discord to take it.
+    taken.truncate(15);
+    let tried = super::replays::post(app, &entry, seat.id).await;
+    assert!(tried.is_err() && is_drawn());
+    assert_eq!(app.replays.posts.available_permits(), 1, "its place is free again");
+    drop(taken);
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use crate::l10n::L10nMessage;
 
 /// Somebody who plays, as a picture names them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Player {
     /// Their name: any text, as they wrote it.
     pub name: String,

@@ -17,7 +17,6 @@ use crate::opponent::asker::Asker;
 use crate::outgoing::text_board_button;
 use crate::permissions::Place;
 use crate::records::write;
-use crate::replays::ReplayView;
 use crate::words;
 use discord::error::FetchError;
 use discord::message::{Button, File, Message, Row, Style};
@@ -239,8 +238,7 @@ pub(crate) async fn continue_record(
 
 pub(crate) async fn replay(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     let id = pick::of_anyone(app, by, place, values).await?;
-    if let Some(view) = replays::view(values) {
-        let view = ReplayView { theme: app.themes.asker, ..view };
+    if let Some(view) = replays::view(app, values)? {
         return replays::message(app, by, id, view).await.map(Reply::Tell);
     }
     // What is larger than any number of actions is the last position.

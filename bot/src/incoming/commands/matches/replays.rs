@@ -5,6 +5,7 @@ use std::sync::Arc;
 use discord::interactions::Visibility;
 use discord::message::Message;
 use referee::{MatchId, MatchState, Person};
+use render::Theme;
 use rules::Side;
 
 use crate::app::{Answer, App, Failure, Reply};
@@ -15,7 +16,10 @@ use crate::replays::{self, ReplaySpeed, ReplayView};
 use crate::words;
 
 /// What of a match is to be seen as a moving picture, if it is: whoever says how wants one.
-pub(super) fn view(values: &Values) -> Option<ReplayView> {
+///
+/// # Errors
+/// Where there is no such theme.
+pub(super) fn view(app: &App, values: &Values) -> Result<Option<ReplayView>, Failure> {
     let number = |name| values.number(name).map(|n| u32::try_from(n).unwrap_or(u32::MAX));
     let (from, to) = (number(named::FROM), number(named::TO));
     let speed = values.text(named::SPEED).and_then(ReplaySpeed::from_id);
@@ -24,20 +28,29 @@ pub(super) fn view(values: &Values) -> Option<ReplayView> {
         Some("black") => Some(Side::Black),
         _ => None,
     };
+    let theme = match values.text(named::THEME) {
+        None => None,
+        Some(typed) => {
+            let unknown = || Failure::Said(words::replays::unknown_theme(&app.locale, typed));
+            Some(Theme::from_id(typed.trim()).ok_or_else(unknown)?)
+        }
+    };
     let wanted = values.text(named::AS) == Some(AS_GIF)
         || from.is_some()
         || to.is_some()
         || speed.is_some()
-        || side.is_some();
+        || side.is_some()
+        || theme.is_some();
     let start = ReplayView::default();
     let view = ReplayView {
         from: from.unwrap_or(start.from),
         to: to.unwrap_or(start.to),
         speed: speed.unwrap_or(start.speed),
         side: side.unwrap_or(start.side),
+        theme: theme.unwrap_or(app.themes.asker),
         ..start
     };
-    wanted.then_some(view)
+    Ok(wanted.then_some(view))
 }
 
 /// The button: below the end of a match its players show it to everybody.
