@@ -15,11 +15,11 @@
 //! until all are well, and looked at all that has happened since the last look; in the end
 //! everything is looked at again. Leases are short, so that work is taken over soon. The same seed
 //! lets people do the same; what a fault strikes depends on the machine. Ends with 1 when anything
-//! is not as it should be.
+//! is not as it should be. A sixth argument is the longest pause between two faults, in
+//! milliseconds.
 //!
 //!     cargo build
-//!     cargo run -p harness -- several target/debug/herald [FAULTS] [SEED] [PROCESSES] [AT_ONCE] \
-//!         [PAUSE]
+//!     cargo run -p harness -- several target/debug/herald [FAULTS] [SEED] [PROCESSES] [AT_ONCE]
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
