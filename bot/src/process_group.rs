@@ -44,8 +44,9 @@ pub(crate) enum Timers {
 pub(crate) struct RenewalOutcome {
     /// By how many milliseconds the database's clock is ahead of this machine's.
     pub(crate) clock_ahead: i64,
-    /// How many processes are gone whose work this one takes up.
-    pub(crate) inherits: usize,
+    /// Whether this process is to take up what others have left: some are gone, or it has just
+    /// joined, and those who were there before may all be gone. The oldest of those who think does.
+    pub(crate) inherits: bool,
 }
 
 /// This process among those that share a database.
@@ -67,16 +68,25 @@ struct State {
     safe_until: Instant,
     members: Vec<Member>,
     has_timers: bool,
-    /// The shards that this process keeps.
+    /// The shards that this process keeps, or asks for the lease of.
     shards: HashSet<ShardId>,
     /// The one of them that it is giving back.
     giving_back: Option<ShardId>,
     /// What it has taken that others have left to those who think.
     jobs: HashSet<Job>,
+    /// Whether it may have taken more than that: the database's answer was lost.
+    has_unknown_jobs: bool,
     /// How many renewals there were.
     renewals: u32,
     /// By how many milliseconds the database's clock is ahead of this machine's.
     clock_ahead: i64,
+}
+
+impl State {
+    /// How many shards of so many this process keeps, or asks for the lease of.
+    fn count_shards(&self, of: u64) -> u64 {
+        self.shards.iter().filter(|shard| shard.of == of).count() as u64
+    }
 }
 
 impl ProcessGroup {
@@ -97,6 +107,7 @@ impl ProcessGroup {
             shards: HashSet::new(),
             giving_back: None,
             jobs: HashSet::new(),
+            has_unknown_jobs: false,
             renewals: 0,
             clock_ahead,
         };
@@ -194,17 +205,18 @@ impl ProcessGroup {
         let own = self.membership.id();
         let mut thinkers = renewal.members.iter().filter(|one| one.roles.has(Role::Thinker));
         let is_oldest = thinkers.next().is_some_and(|oldest| oldest.id == own);
-        let (gone, had_timers) = {
+        let (are_gone, had_timers) = {
             let mut state = self.state();
             state.safe_until = begun + safe_time(self.membership.lease());
+            let has_just_joined = state.renewals == 0;
             state.renewals = state.renewals.saturating_add(1);
             state.clock_ahead = renewal.clock_ahead;
             let before = std::mem::replace(&mut state.members, renewal.members);
             if before != state.members {
                 warn_of_roles(&state.members);
             }
-            let gone = before.into_iter().filter(|one| !state.members.contains(one)).count();
-            (gone, state.has_timers)
+            let are_gone = before.iter().any(|one| !state.members.contains(one));
+            (has_just_joined || are_gone, state.has_timers)
         };
         let takes = timers == Timers::Take && self.roles.has(Role::Timers) && !had_timers;
         if takes {
@@ -218,7 +230,7 @@ impl ProcessGroup {
                 Err(cause) => warn!(%cause, "the lease on the timers cannot be asked for"),
             }
         }
-        let inherits = if is_oldest { gone } else { 0 };
+        let inherits = is_oldest && are_gone;
         Ok(RenewalOutcome { clock_ahead: renewal.clock_ahead, inherits })
     }
 
@@ -248,29 +260,33 @@ impl ProcessGroup {
 
     /// Waits until this process has a lease that one has at a time.
     pub(crate) async fn lease(&self, name: &str) {
+        while !self.try_lease(name).await {
+            tokio::time::sleep(self.pause()).await;
+        }
+    }
+
+    /// Asks for a lease until the database answers: it may have granted what it could not say.
+    async fn try_lease(&self, name: &str) -> bool {
         loop {
-            if self.try_lease(name).await {
-                return;
+            match self.membership.acquire(name).await {
+                Ok(taken) => return taken,
+                Err(cause) => warn!(%cause, name, "a lease cannot be asked for"),
             }
             tokio::time::sleep(self.pause()).await;
         }
     }
 
-    pub(crate) async fn try_lease(&self, name: &str) -> bool {
-        match self.membership.acquire(name).await {
-            Ok(taken) => taken,
-            Err(cause) => {
-                warn!(%cause, name, "a lease cannot be asked for");
-                false
-            }
+    /// Gives a lease back; the database is told until it answers.
+    pub(crate) async fn release(&self, name: &str) {
+        while !self.try_release(name).await {
+            tokio::time::sleep(self.pause()).await;
         }
     }
 
-    /// Gives a lease back.
-    pub(crate) async fn release(&self, name: &str) {
-        if let Err(cause) = self.membership.release(name).await {
-            warn!(%cause, name, "a lease is not given back; it lapses");
-        }
+    /// Gives a lease back, if the database answers; else it is free when this process leaves.
+    pub(crate) async fn try_release(&self, name: &str) -> bool {
+        let released = self.membership.release(name).await;
+        released.inspect_err(|cause| warn!(%cause, name, "a lease is not given back")).is_ok()
     }
 
     /// How long is waited before a lease that another process has is asked for again.
@@ -285,19 +301,30 @@ impl ProcessGroup {
         }
     }
 
-    /// Whether this process is to have one more shard: no more than its part of them, so that
-    /// those who start together share them.
-    pub(crate) async fn may_take(&self, of: u64) -> bool {
-        if !self.roles.has(Role::Gateway) {
+    /// Takes the lease on a shard if nobody has it and this process is to have one more: no more
+    /// than its part of them, so that those who start together share them. Otherwise it says that
+    /// it has room for one.
+    pub(crate) async fn try_take_shard(&self, shard: ShardId) -> bool {
+        if !self.reserve_shard(shard) {
             return false;
         }
-        match self.membership.count_own(&shard_prefix(of)).await {
-            Ok(own) => u64::from(own) < self.part(of),
-            Err(cause) => {
-                warn!(%cause, "which shards this process has cannot be read");
-                false
-            }
+        let is_taken = self.try_lease(&shard_lease(shard)).await;
+        if !is_taken {
+            self.state().shards.remove(&shard);
+            self.ask_for_shard(shard.of).await;
         }
+        is_taken
+    }
+
+    /// Notes that this process asks for a shard, if it has less than its part.
+    fn reserve_shard(&self, shard: ShardId) -> bool {
+        let part = self.part(shard.of);
+        let mut state = self.state();
+        let has_room = self.roles.has(Role::Gateway) && state.count_shards(shard.of) < part;
+        if has_room {
+            state.shards.insert(shard);
+        }
+        has_room
     }
 
     /// How many shards of so many one process has at most, where all who keep shards share them.
@@ -307,27 +334,31 @@ impl ProcessGroup {
         of.div_ceil(keepers.max(1) as u64)
     }
 
-    /// Notes that this process keeps a shard, or does not any more.
-    pub(crate) fn note_shard(&self, shard: ShardId, is_kept: bool) {
+    /// Gives the lease on a shard back, which is then another's to take.
+    pub(crate) async fn release_shard(&self, shard: ShardId) {
+        self.release(&shard_lease(shard)).await;
         let mut state = self.state();
-        if is_kept {
-            state.shards.insert(shard);
-        } else {
-            state.shards.remove(&shard);
-            state.giving_back = state.giving_back.filter(|given| *given != shard);
-        }
+        state.shards.remove(&shard);
+        state.giving_back = state.giving_back.filter(|given| *given != shard);
     }
 
     /// Says that this process has room for a shard that another has.
-    pub(crate) async fn ask_for_shard(&self, of: u64) {
-        self.try_lease(&format!("{}{}", wish_prefix(of), self.membership.id())).await;
+    async fn ask_for_shard(&self, of: u64) {
+        self.try_lease(&self.wish(of)).await;
     }
 
     /// Says so no more, once it has its part of them.
     pub(crate) async fn be_content(&self, of: u64) {
-        if !self.may_take(of).await {
-            self.release(&format!("{}{}", wish_prefix(of), self.membership.id())).await;
+        let part = self.part(of);
+        let has_its_part = self.state().count_shards(of) >= part;
+        if has_its_part {
+            self.release(&self.wish(of)).await;
         }
+    }
+
+    /// The lease by which this process says that it has room for a shard.
+    fn wish(&self, of: u64) -> String {
+        format!("{}{}", wish_prefix(of), self.membership.id())
     }
 
     /// Whether this process is to give a shard back: it has more than its part, and somebody who
@@ -336,8 +367,7 @@ impl ProcessGroup {
         let part = self.part(shard.of);
         {
             let state = self.state();
-            let own = state.shards.iter().filter(|one| one.of == shard.of).count() as u64;
-            if own <= part || state.giving_back.is_some() {
+            if state.count_shards(shard.of) <= part || state.giving_back.is_some() {
                 return false;
             }
         }
@@ -362,13 +392,6 @@ impl ProcessGroup {
         self.roles.has(Role::Thinker)
     }
 
-    /// Whether no other process does.
-    pub(crate) fn thinks_alone(&self) -> bool {
-        let own = self.membership.id();
-        let state = self.state();
-        !state.members.iter().any(|one| one.id != own && one.roles.has(Role::Thinker))
-    }
-
     /// Leaves a job of Herald's to those who think.
     ///
     /// # Errors
@@ -377,9 +400,22 @@ impl ProcessGroup {
         self.membership.offer_job(&job_lease(job)).await
     }
 
-    /// Takes jobs that others have left.
+    /// Takes jobs that others have left; and what it has taken already, if the answer to that was
+    /// lost.
     pub(crate) async fn take_jobs(&self) -> Vec<Job> {
-        let taken = match self.membership.take_jobs(JOBS, JOBS_AT_ONCE).await {
+        let has_unknown = self.state().has_unknown_jobs;
+        let taken = async {
+            let mut taken = match has_unknown {
+                true => self.membership.own_leases(JOBS).await?,
+                false => Vec::new(),
+            };
+            taken.extend(self.membership.take_jobs(JOBS, JOBS_AT_ONCE).await?);
+            Ok::<_, MembershipError>(taken)
+        };
+        let taken = taken.await;
+        let mut state = self.state();
+        state.has_unknown_jobs = taken.is_err();
+        let taken = match taken {
             Ok(taken) => taken,
             Err(cause) => {
                 warn!(%cause, "what others leave to those who think cannot be taken");
@@ -387,7 +423,7 @@ impl ProcessGroup {
             }
         };
         let jobs: Vec<Job> = taken.iter().filter_map(|lease| job_of(lease)).collect();
-        self.state().jobs.extend(jobs.iter().copied());
+        state.jobs.extend(jobs.iter().copied());
         jobs
     }
 
@@ -395,7 +431,7 @@ impl ProcessGroup {
     pub(crate) async fn finish_job(&self, job: Job) {
         let was_taken = self.state().jobs.remove(&job);
         if was_taken {
-            self.release(&job_lease(job)).await;
+            self.try_release(&job_lease(job)).await;
         }
     }
 }

@@ -26,7 +26,7 @@ pub(crate) async fn keep_membership(
         let timers = if app.is_some() { Timers::Take } else { Timers::Leave };
         match group.renew(timers).await {
             Ok(outcome) => {
-                left_work.add(outcome.inherits);
+                left_work.is_there |= outcome.inherits;
                 if let Some(app) = app {
                     follow(app, outcome).await;
                     left_work.take_up(|| referee::jobs::enqueue_all(&app.referee)).await;
@@ -57,27 +57,23 @@ async fn follow(app: &App, outcome: RenewalOutcome) {
 /// just then, or it may not be known yet who Herald is.
 #[derive(Debug, Default)]
 struct LeftWork {
-    /// How many processes have left it.
-    gone: usize,
+    /// Whether there may be any.
+    is_there: bool,
 }
 
 impl LeftWork {
-    fn add(&mut self, gone: usize) {
-        self.gone += gone;
-    }
-
     /// Takes it up, if there is any. What fails is tried again after the next renewal.
     async fn take_up<F>(&mut self, enqueue_all: impl FnOnce() -> F)
     where
         F: Future<Output = referee::Result<()>>,
     {
-        if self.gone == 0 {
+        if !self.is_there {
             return;
         }
         match enqueue_all().await {
             Ok(()) => {
-                info!(gone = self.gone, "what processes have left that are gone is taken up");
-                self.gone = 0;
+                info!("what waits for Herald is taken up");
+                self.is_there = false;
             }
             Err(cause) => {
                 error!(%cause, "what waits for Herald as an opponent cannot be read yet");
@@ -93,11 +89,12 @@ pub(crate) struct GroupShards {
 }
 
 impl GroupShards {
-    /// Leaves shards to other processes, with their sessions.
+    /// Leaves shards to other processes, with their sessions: this process leaves the group next.
     pub(crate) async fn hand_over(&self, saved: Option<SavedSessions>) {
         for (shard, saved) in saved.into_iter().flat_map(SavedSessions::apart) {
-            sessions::hand_over(&self.app, &shard_lease(shard), &saved).await;
-            self.group.release(&shard_lease(shard)).await;
+            let lease = shard_lease(shard);
+            sessions::hand_over(&self.app, &lease, &saved).await;
+            self.group.try_release(&lease).await;
         }
     }
 }
@@ -105,20 +102,12 @@ impl GroupShards {
 impl ShardLeases for GroupShards {
     fn acquire(&self, shard: ShardId) -> LeaseFuture<'_, Option<SavedSessions>> {
         Box::pin(async move {
-            let name = shard_lease(shard);
-            loop {
-                if self.group.may_take(shard.of).await {
-                    if self.group.try_lease(&name).await {
-                        break;
-                    }
-                    self.group.ask_for_shard(shard.of).await;
-                }
+            while !self.group.try_take_shard(shard).await {
                 tokio::time::sleep(self.group.pause()).await;
             }
-            self.group.note_shard(shard, true);
             self.group.be_content(shard.of).await;
             info!("this process keeps the shard connected");
-            sessions::take_over(&self.app, &name).await
+            sessions::take_over(&self.app, &shard_lease(shard)).await
         })
     }
 
@@ -133,12 +122,10 @@ impl ShardLeases for GroupShards {
 
     fn give_back(&self, shard: ShardId, saved: Option<SavedSessions>) -> LeaseFuture<'_, ()> {
         Box::pin(async move {
-            let name = shard_lease(shard);
             if let Some(saved) = saved {
-                sessions::hand_over(&self.app, &name, &saved).await;
+                sessions::hand_over(&self.app, &shard_lease(shard), &saved).await;
             }
-            self.group.release(&name).await;
-            self.group.note_shard(shard, false);
+            self.group.release_shard(shard).await;
         })
     }
 
@@ -166,9 +153,8 @@ mod tests {
             std::future::ready(result)
         };
         left_work.take_up(|| look(Ok(()))).await;
-        left_work.add(1);
+        left_work.is_there = true;
         left_work.take_up(|| look(fails())).await;
-        left_work.add(0);
         left_work.take_up(|| look(fails())).await;
         left_work.take_up(|| look(Ok(()))).await;
         left_work.take_up(|| look(Ok(()))).await;

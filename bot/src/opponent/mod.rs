@@ -98,8 +98,8 @@ async fn leave_all(app: &App, group: &ProcessGroup, stop: &CancellationToken) {
 
 async fn attend_to_all(app: &Arc<App>, stop: &CancellationToken) {
     let mut attending = Attendance::default();
-    // With several who think, the others are at what they were asked.
-    let mut found = app.group.as_ref().is_some_and(|group| !group.thinks_alone());
+    // Of several processes the oldest takes up what nobody is at (`process_tasks`).
+    let mut found = app.group.is_some();
     while !stop.is_cancelled() {
         if !found {
             match referee::jobs::enqueue_all(&app.referee).await {

@@ -220,9 +220,7 @@ impl Membership {
             self.id,
             quoted(prefix)
         );
-        let rows = self.run(sql).await?;
-        let names: sqlx::Result<_> = rows.iter().map(|row| row.try_get("name")).collect();
-        Ok(names?)
+        names(&self.run(sql).await?)
     }
 
     /// Whether anybody has a lease whose name begins so.
@@ -263,19 +261,17 @@ impl Membership {
         Ok(Some(Duration::from_millis(left.max(1).unsigned_abs())))
     }
 
-    /// How many leases whose names begin so this process has.
+    /// The leases whose names begin so that this process has.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn count_own(&self, prefix: &str) -> Result<u32, MembershipError> {
+    pub async fn own_leases(&self, prefix: &str) -> Result<Vec<String>, MembershipError> {
         let sql = format!(
-            "SELECT COUNT(*) AS own FROM leases WHERE process_id = {} AND starts_with(name, {})",
+            "SELECT name FROM leases WHERE process_id = {} AND starts_with(name, {})",
             self.id,
             quoted(prefix)
         );
-        let rows = self.run(sql).await?;
-        let own: i64 = rows.first().ok_or(sqlx::Error::RowNotFound)?.try_get("own")?;
-        Ok(u32::try_from(own).unwrap_or(u32::MAX))
+        names(&self.run(sql).await?)
     }
 
     /// Leaves: all that this process has is free at once. Announcements that it has not said are
@@ -353,6 +349,11 @@ async fn supersede(connection: &mut PgConnection, name: &str) -> sqlx::Result<()
         tokio::time::sleep(PAUSE).await;
     }
     Ok(())
+}
+
+fn names(rows: &[PgRow]) -> Result<Vec<String>, MembershipError> {
+    let names: sqlx::Result<_> = rows.iter().map(|row| row.try_get("name")).collect();
+    Ok(names?)
 }
 
 /// What this machine's clock says, in milliseconds since 1970.

@@ -54,6 +54,16 @@ async fn until(what: &str, mut is_so: impl FnMut() -> bool) -> Walked {
     Ok(())
 }
 
+/// Waits until a number in the database is so.
+async fn until_number(stage: &Stage, sql: &str, wanted: i64) -> Walked {
+    let begun = Instant::now();
+    while stage.book().number(sql, &[]).await? != wanted {
+        assert!(begun.elapsed() < PATIENCE, "it never comes to {wanted}: {sql}");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    Ok(())
+}
+
 async fn two_take_turns() -> Walked {
     let Some(stage) = stage().await? else { return Ok(()) };
     let one = stage.start_process("one", Clock::System, patience()).await?;
@@ -203,11 +213,7 @@ async fn processes_share_the_shards() -> Walked {
     one.kill().await?;
     let sql = "SELECT COUNT(*) FROM leases JOIN processes ON processes.id = process_id
                WHERE leases.name LIKE 'shard of 2: %' AND processes.name = 'other'";
-    let begun = Instant::now();
-    while stage.book().number(sql, &[]).await? < 2 {
-        assert!(begun.elapsed() < PATIENCE, "the other does not take both");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    until_number(&stage, sql, 2).await?;
     until("the other has both", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
     other.stop().await?;
     stage.close().await
@@ -223,20 +229,13 @@ async fn who_comes_later_gets_a_shard() -> Walked {
     let (begun, resumed) = (stage.sandbox.identifies().len(), stage.sandbox.resumed());
     let other = stage.start_process("other", Clock::System, impatience()).await?;
     let sql = "SELECT COUNT(DISTINCT process_id) FROM leases WHERE name LIKE 'shard of 2: %'";
-    let since = Instant::now();
-    while stage.book().number(sql, &[]).await? < 2 {
-        assert!(since.elapsed() < PATIENCE, "the first gives none back");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    until_number(&stage, sql, 2).await?;
     until("its session is resumed", || stage.sandbox.resumed() > resumed).await?;
     until("both are connected again", || stage.sandbox.shards() == [(0, 2), (1, 2)]).await?;
     assert_eq!(stage.sandbox.identifies().len(), begun);
     // Nobody asks for more than that.
     let wishes = "SELECT COUNT(*) FROM leases WHERE name LIKE 'room for a shard of 2: %'";
-    while stage.book().number(wishes, &[]).await? > 0 {
-        assert!(since.elapsed() < PATIENCE, "it asks for more");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    until_number(&stage, wishes, 0).await?;
     one.stop().await?;
     other.stop().await?;
     stage.close().await
@@ -355,12 +354,8 @@ async fn who_is_given_up_while_it_starts_ends() -> Walked {
     let away = fake_discord::Fault::Status(503);
     stage.sandbox.fault(away, "PUT", "/applications/*/commands", 100_000);
     let given_up = async {
-        let begun = Instant::now();
         let there = "SELECT COUNT(*) FROM processes WHERE name = 'other'";
-        while stage.book().number(there, &[]).await? == 0 {
-            assert!(begun.elapsed() < PATIENCE, "it never joins");
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        until_number(&stage, there, 1).await?;
         stage.book().change("DELETE FROM processes WHERE name = 'other'").await
     };
     let (started, given_up) =
@@ -369,6 +364,80 @@ async fn who_is_given_up_while_it_starts_ends() -> Walked {
     let why = started.err().ok_or("it has started")?.to_string();
     assert!(why.contains("have taken over the work of this one"), "{why}");
     stage.sandbox.clear_faults();
+    one.stop().await?;
+    stage.close().await
+}
+
+/// Until it is told who it is, no process does more than to renew its membership.
+fn leave_unknown(stage: &Stage) {
+    stage.sandbox.fault(fake_discord::Fault::Status(503), "GET", "/users/@me", 100_000);
+}
+
+/// All have ended, and others start at the same time, of which each sees that it is not alone: one
+/// of them takes up what was left.
+#[tokio::test]
+async fn those_who_start_together_take_up_what_all_others_left() -> Walked {
+    let Some(mut stage) = stage().await? else { return Ok(()) };
+    stage.excuse(503);
+    stage.roles = Roles::default().with(Role::Gateway);
+    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    until("it is connected", || stage.sandbox.bot_connected()).await?;
+    let (alice, room) = (stage.person("Alice")?, stage.channel("war-room")?);
+    let options = [
+        ("game", "world-war".into()),
+        ("opponent", OptionValue::User(stage.sandbox.bot())),
+        ("level", "1".into()),
+    ];
+    alice.command(room, "challenge", options).await?;
+    let left = "SELECT COUNT(*) FROM leases WHERE name = 'Herald: challenge 1'";
+    until_number(&stage, left, 1).await?;
+    one.kill().await?;
+    stage.book().change("DELETE FROM leases").await?;
+    stage.book().change("DELETE FROM processes").await?;
+    stage.roles = Roles::all();
+    leave_unknown(&stage);
+    let both_know = async {
+        until_number(&stage, "SELECT COUNT(*) FROM processes", 2).await?;
+        // Each has renewed its membership since, and knows of the other.
+        stage.book().change("UPDATE processes SET lease_until = lease_until + 3000").await?;
+        let renewed = "SELECT COUNT(*) FROM processes WHERE lease_until
+                       < CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) + 2000";
+        until_number(&stage, renewed, 2).await?;
+        stage.sandbox.clear_faults();
+        Ok::<_, Error>(())
+    };
+    let (two, three, both_know) = tokio::join!(
+        stage.start_process("two", Clock::System, impatience()),
+        stage.start_process("three", Clock::System, impatience()),
+        both_know,
+    );
+    both_know?;
+    let (two, three) = (two?, three?);
+    said(&alice, room, "has begun").await?;
+    two.stop().await?;
+    three.stop().await?;
+    stage.close().await
+}
+
+/// The answer to its request for a shard was lost: a process has the lease and does not know it.
+#[tokio::test]
+async fn who_has_a_shard_without_knowing_it_keeps_it() -> Walked {
+    let Some(mut stage) = stage().await? else { return Ok(()) };
+    stage.excuse(503);
+    leave_unknown(&stage);
+    let granted = async {
+        until_number(&stage, "SELECT COUNT(*) FROM processes", 1).await?;
+        let grant = "INSERT INTO leases (name, process_id)
+                     SELECT 'shard of 1: 0', id FROM processes";
+        stage.book().change(grant).await?;
+        stage.sandbox.clear_faults();
+        Ok::<_, Error>(())
+    };
+    let (one, granted) =
+        tokio::join!(stage.start_process("one", Clock::System, patience()), granted);
+    granted?;
+    let one = one?;
+    until("it is connected", || stage.sandbox.bot_connected()).await?;
     one.stop().await?;
     stage.close().await
 }
