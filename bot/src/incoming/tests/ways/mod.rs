@@ -25,7 +25,7 @@ use crate::testing::samples::{Sample, fight, handful};
 const PLAYED: usize = 15;
 
 /// In the gate one action of so many is suggested and played.
-const ONE_OF: usize = 5;
+const ONE_OF: usize = 8;
 
 #[tokio::test]
 async fn every_legal_action_is_reached_by_four_ways_and_gives_the_same_match() -> TestResult<()> {
