@@ -1,6 +1,6 @@
 # Vladimir's BattleChess.
 
-battlechess-about = Chess with a fight wherever chess has a capture: any piece may beat any other, and the King can fight for his life.
+battlechess-about = Chess with a fight wherever chess has a capture, and any piece may beat any other. To win, beat the enemy King in a fight.
 battlechess-how-to-write =
     { "" }- A move: `e2-e4`; an attack: `e4xd5`, `e5xd6 e.p.`; castling: `O-O`, `O-O-O`. `Nf3` and `exd5` are understood too.
     { "" }- A Knight that may strike: `strike g6` or `hold g6` (the Knight's square).

@@ -1,6 +1,6 @@
 # Medieval War Chess.
 
-medieval-war-about = Three actions a turn: pieces attack together by their power, Rooks fire as cannons, and a King is given up for a power.
+medieval-war-about = Three actions a turn: pieces attack together by their power, and Rooks fire as cannons. To win, destroy the enemy army.
 medieval-war-how-to-write =
     { "" }- Step: `b2-c3`
     { "" }- Normal attack: `x a5` is enough; in full `a4 & b4 (6) x a5 (4)`

@@ -1,6 +1,6 @@
 # Medieval Chess.
 
-medieval-about = Serfs raise buildings, buildings raise units when they are vacated, and units rise by capturing, up to specialists of every trade.
+medieval-about = Serfs raise buildings, vacated buildings raise units, and units rise by capturing. To win, leave the enemy without units and buildings.
 medieval-how-to-write =
     { "" }- A move: `N1g5-f6`, a capture: `N1d5xc5=N2`; unit, from-square, to-square. The from-square may be left out when only one unit is meant (`N1f6`), and so may all of it but the square for a Serf (`b5`)
     { "" }- What happens in a move is written behind it and may be left out where there is no choice: side captures `x(e6 f7)`, promotion `=N2` or `=Axe`, creation `+K1`, what is left behind `^P1`

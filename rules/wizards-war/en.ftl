@@ -1,6 +1,6 @@
 # Wizard's War.
 
-wizards-war-about = Three Wizards a side slip between the enchanted rim and the arena, create their armies from what they take, and fight to the last Wizard.
+wizards-war-about = Three Wizards a side slip between the enchanted rim and the arena, and create their armies from what they take. To win, take the last enemy Wizard.
 wizards-war-how-to-write =
     - A move: `Bf3-d5`, or just `f3-d5`
     - A capture: `Nd8xe6`; a Wizard's capture of your own piece is written the same way

@@ -1,6 +1,6 @@
 # World War Chess.
 
-world-war-about = Infantry, tanks and aircraft hunt the enemy Flag; lines of ground forces advance together in a blitz.
+world-war-about = Infantry, tanks and aircraft fight, and lines of ground forces advance together in a blitz. To win, attack the enemy Flag so that it cannot be saved.
 world-war-how-to-write =
     { "" }- A move: `c1-c3`, from square and to square
     { "" }- A capture: `a1-d4xH`; the letter says what is taken and may be left out

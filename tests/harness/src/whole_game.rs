@@ -4,8 +4,8 @@
 //!
 //!     cargo run --release -p harness -- whole-game GAME LEVEL FOLDER [NODES]
 //!
-//! Writes `FOLDER/chat.txt` and every picture; prints how it ended and how long Herald took for its
-//! turns.
+//! Writes `FOLDER/chat.txt` and every picture; prints how it ended, how long Herald took for its
+//! turns, and how much there is to be seen of the match: messages, pictures, pixels.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -99,7 +99,67 @@ async fn play(game: &str, level: &str, folder: &Path, nodes: u64) -> Result<(), 
         table.outcome(),
         longest.as_secs_f64()
     );
+    println!("{}", Shown::in_place(&alice, thread, &stage));
     stage.close().await
+}
+
+/// How much there is to be seen of a match in its place.
+#[derive(Debug, Default)]
+struct Shown {
+    /// Messages that everybody sees, in the end.
+    messages: usize,
+    /// The pictures in them.
+    pictures: usize,
+    /// The pixels of these.
+    pixels: u64,
+    /// All pictures that were sent there, also those that others have replaced.
+    sent: usize,
+    /// How many bytes these are.
+    bytes: usize,
+}
+
+impl Shown {
+    fn in_place(person: &Person, place: Snowflake, stage: &Stage) -> Shown {
+        let mut shown = Shown::default();
+        for message in person.sees(place).iter().filter(|message| !message.ephemeral) {
+            shown.messages += 1;
+            for file in &message.attachments {
+                shown.pictures += 1;
+                shown.pixels += pixels(&file.bytes).unwrap_or_default();
+            }
+        }
+        let of_messages = format!("/channels/{place}/messages");
+        for request in stage.sandbox.requests() {
+            // Answers carry pictures, too.
+            if request.path.starts_with(&of_messages) || request.path.starts_with("/webhooks/") {
+                shown.sent += request.files.len();
+                shown.bytes += request.files.iter().map(|(_, bytes)| bytes).sum::<usize>();
+            }
+        }
+        shown
+    }
+}
+
+impl std::fmt::Display for Shown {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Shown { messages, pictures, pixels, sent, bytes } = self;
+        let megapixels = *pixels as f64 / 1e6;
+        write!(
+            f,
+            "{messages} public messages, {pictures} pictures of {megapixels:.1} million pixels; \
+             {sent} pictures sent in all, {} KB",
+            bytes / 1_000
+        )
+    }
+}
+
+/// The pixels of a PNG, by its header.
+fn pixels(png: &[u8]) -> Option<u64> {
+    let side = |at: usize| {
+        let bytes = png.get(at..at + 4)?.try_into().ok()?;
+        Some(u64::from(u32::from_be_bytes(bytes)))
+    };
+    Some(side(16)? * side(20)?)
 }
 
 /// A whole turn of Alice's, or the decision that is hers.

@@ -51,6 +51,8 @@ async fn a_first_move_is_five_taps_from_nothing() -> Walked {
             let listed = format!("**{}** by {}: ", listed.info.name, listed.info.inventor);
             holds(&door.content, &[&listed])?;
         }
+        // The aim of each game stands there before anything is pressed.
+        assert_eq!(door.content.matches(" To win, ").count(), games::all().len());
         let card = alice.click(door.id, game.info.name).await?.message()?.clone();
         taps += 1;
         assert_eq!(card.id, door.id, "the message goes on");
