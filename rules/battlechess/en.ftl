@@ -113,6 +113,7 @@ battlechess-stakes-arrival = An exchanged Pawn leaves the game for good; one tha
 ## Actions in words
 
 battlechess-move = { $piece } { $from } { $deed }
+battlechess-goes = moves to { $to }
 battlechess-exchanges-on = the Pawn on { $at } is exchanged for { TERM($piece, form: "the") } from { $home }
 battlechess-strikes = the Knight on { $knight } strikes at { TERM($mover, form: "the") }
 battlechess-strikes-on = the Knight on { $knight } strikes at { TERM($mover, form: "the") } on { $at }

@@ -240,7 +240,7 @@ medieval-departs = The Pilgrim on { $from } leaves the board
 medieval-returns = The Pilgrim returns to { $at } as a Priest
 medieval-burns = The Fire Spell of the Wizard on { $from } destroys the { $building } on { $at }
 medieval-rotten = Rotten Luck from the Wizard on { $at } strikes all enemies of class 3 and 4, and the Wizard too
-medieval-passes = No legal action: passes
+medieval-passes = No action is legal, so the turn passes
 
 ## What is asked
 
