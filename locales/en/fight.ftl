@@ -45,11 +45,11 @@ fight-reported = { $by } reports that { $winner } won.
 fight-one-report = { $by } says that { $winner } won
 fight-reports-differ = The reports differ: { LIST($reports) }. Nothing is decided.
 
-fight-by-plans = Fights: each side plans three stances in secret; after three ties dice decide. They are sealed: the SHA-256 of their seed begins with `{ $beginning }`, `/record export` has the rest.
-fight-by-dice = Fights: twenty-sided dice, sealed from the start: the SHA-256 of their seed is `{ $commitment }`. The seed is told at the end.
+fight-by-plans = Fights: each side plans three stances in secret; after three ties dice decide. The dice are sealed (`{ $seal }…`), so that nobody can change them: `/record export` has the whole seal.
+fight-by-dice = Fights: twenty-sided dice decide. They are sealed (`{ $seal }…`), so that nobody can change them: `/record export` has the whole seal.
 fight-by-report = Fights are fought elsewhere and reported by both sides.
 fight-by-marshal = Fights are fought elsewhere and reported by both sides, or by the marshal, { $marshal }.
-fight-seed = The seed of the dice was `{ $seed }`. `/record export` the record and `herald verify` makes every throw again.
+fight-seed-told = The seal of the dice is open: `/record export` has their seed now, by which anybody can make every throw again.
 
 fight-told-chosen = { $by }: { $action } · { $words }.
 fight-told-ordered = { $by }'s standing order: { $action } · { $words }.

@@ -35,7 +35,7 @@ match-ended-after =
        *[other] { $ended } It took { $moves } moves.
     }
 match-result-in-channel = **Match { $match } · { $game }**, { $white } – { $black }: { $ended } { $thread }
-match-afterwards = { $white } and { $black }: `/replay` steps through it, `/record export` keeps it, `/challenge` begins another.
+match-afterwards = { $white } and { $black }: `/analyse` tells what decided it, `/replay` steps through it, `/record export` keeps it, `/play` begins another.
 match-status-wins = { $side } wins: { $reason }
 match-status-drawn = Drawn: { $reason }
 

@@ -63,6 +63,7 @@ team-roster-how =
 team-orders = **Match { $match }**, your standing orders:
 team-order = { $order }: { $value }
 team-order-ask = ask me
+team-order-not-asked = Nobody is asked about this in this match, so there is nothing to order: { $order }. It is asked where the match begins with `{ $option }:{ $value }`. `/team orders` shows what you can order here.
 team-orders-how = They apply to the pieces that you play. `/team orders` with a choice changes them; nobody else sees them.
 
 team-plays-for = { $side }'s { LIST($pieces) } for { $captain }

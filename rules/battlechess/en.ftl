@@ -11,7 +11,7 @@ battlechess-how-to-write =
 
 battlechess-option-combat = How a combat is decided.
 battlechess-option-combat-stances = each side secretly plans three stances; the most hits win
-battlechess-option-combat-dice = twenty-sided dice from the game's committed seed
+battlechess-option-combat-dice = twenty-sided dice, sealed before the first move
 battlechess-option-combat-marshal = fought elsewhere; the result is reported
 battlechess-option-pawns = Whether pawns fight.
 battlechess-option-pawns-fighters = pawns fight like any piece
@@ -64,10 +64,10 @@ battlechess-piece = piece
     .the = the piece
 battlechess-beaten-piece = beaten piece
     .the = the beaten piece
-battlechess-captured = Captured
-    .small = captured
+battlechess-lost = Lost
+    .small = lost
 battlechess-gone = Gone for good
-    .small = gone for good
+    .small = lost for good
 
 # Pieces within a sentence.
 battlechess-the = { TERM($piece, form: "the") }
@@ -113,6 +113,7 @@ battlechess-stakes-arrival = An exchanged Pawn leaves the game for good; one tha
 ## Actions in words
 
 battlechess-move = { $piece } { $from } { $deed }
+battlechess-goes = moves to { $to }
 battlechess-exchanges-on = the Pawn on { $at } is exchanged for { TERM($piece, form: "the") } from { $home }
 battlechess-strikes = the Knight on { $knight } strikes at { TERM($mover, form: "the") }
 battlechess-strikes-on = the Knight on { $knight } strikes at { TERM($mover, form: "the") } on { $at }

@@ -86,10 +86,10 @@ medieval-war-recruits = The King recruits a pawn on { $square }, and the next tu
 medieval-war-purges = All { TERM($piece, form: "small-many") } of both sides are purged, and the King with them
 medieval-war-resets = All pieces return to their starting squares
 medieval-war-and-isolates =
-    { $action }; { LIST($squares, with: "and") } { $count ->
-        [one] is
-       *[other] are
-    } lost by isolation
+    { $count ->
+        [one] { $action }; the pawn on { LIST($squares, with: "and") } is lost by isolation
+       *[other] { $action }; the pawns on { LIST($squares, with: "and") } are lost by isolation
+    }
 medieval-war-warning-summon-none = your King is given up, and no pawn comes for him (MWC-9a)
 medieval-war-warning-again = your King is given up for good; you get one more turn for him (MWC-9b)
 medieval-war-warning-isolation =

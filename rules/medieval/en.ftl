@@ -185,10 +185,12 @@ medieval-grave =
 medieval-graves = Where { $side }'s units died: { LIST($graves, with: "comma") }
 medieval-abroad = Abroad
     .small = abroad
-medieval-none-left = None left
-    .small = supply with none left
-medieval-one-left = One left
-    .small = supply with one left
+# The supply, where a side has as many of a unit as it may (ME-3), or all but one. A picture without
+# room shows what is before the first plain space.
+medieval-none-left = No{"\u00A0"}more of
+    .small = can have no more of
+medieval-one-left = One{"\u00A0"}more of
+    .small = can have one more of
 medieval-badge-spec = { $spec }
 medieval-badge-amenity = with { TERM($amenity, form: "a") }
 
@@ -238,7 +240,7 @@ medieval-departs = The Pilgrim on { $from } leaves the board
 medieval-returns = The Pilgrim returns to { $at } as a Priest
 medieval-burns = The Fire Spell of the Wizard on { $from } destroys the { $building } on { $at }
 medieval-rotten = Rotten Luck from the Wizard on { $at } strikes all enemies of class 3 and 4, and the Wizard too
-medieval-passes = No legal action: passes
+medieval-passes = No action is legal, so the turn passes
 
 ## What is asked
 
@@ -271,7 +273,14 @@ medieval-deed-creates = { $deed }, creates { LIST($units) }
 medieval-deed-leaves = { $deed }, leaves { TERM($unit, form: "a") }
 medieval-deed-stop = stay there
 medieval-deed-shoot = shoot the { LIST($units) } on { $at }
-medieval-deed-build = build { TERM($building, form: "a") }
+medieval-deed-build = build { TERM($building, form: "a") }, for { $units }
+# What a building creates, whatever its level.
+medieval-makes-peasants = peasants
+medieval-makes-warriors = warriors
+medieval-makes-priests = priests
+medieval-makes-siege = siege engines
+medieval-makes-royals = royals
+medieval-makes-wizards = wizards
 medieval-deed-upgrade = make it { TERM($building, form: "a") }
 medieval-deed-add = add { TERM($amenity, form: "a") }
 medieval-deed-destroy = destroy the { $building }

@@ -63,16 +63,16 @@ wizards-war-piece = Piece
     .many = Pieces
 
 # What an action does, without the side.
-wizards-war-from-to = { $from } to { $to }
-wizards-war-goes = { $piece } { $from } to { $to }
+wizards-war-from-to = { $from } moves to { $to }
+wizards-war-goes = { $piece } { $from } moves to { $to }
 wizards-war-takes = { $piece } { $from } takes { TERM($taken, form: "the") } on { $to }
 wizards-war-takes-to-hand = { $piece } { $from } takes { TERM($taken, form: "the") } on { $to }, which goes to { TERM($owner, form: "of") } hand
 wizards-war-takes-to-hand-driving = { $piece } { $from } takes { TERM($taken, form: "the") } on { $to }, which goes to { TERM($owner, form: "of") } hand, driving { TERM($driven, form: "the") } there out of the game
 wizards-war-takes-own = { $piece } { $from } takes its own { $taken } on { $to }
 wizards-war-swaps = { $piece } { $from } swaps places with { TERM($friend, form: "the") } on { $to }
 wizards-war-creating = { $deed }, creating { TERM($piece, form: "a") } on { $at }
-wizards-war-dropped = { $piece } dropped on { $to }
-wizards-war-passed = no legal move, a pass
+wizards-war-dropped = { $piece } is dropped on { $to }
+wizards-war-passed = no move is legal, so the turn passes
 
 # The same for menus: what acts, and what it does.
 wizards-war-menu-piece = { $piece } { $from }

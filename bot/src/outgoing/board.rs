@@ -336,7 +336,9 @@ impl App {
         let board = referee::view::board_at(&self.referee, id, u32::MAX).await?;
         let names = self.names(&board.row).await?;
         let info = board.table.info();
-        let content = words::heading(&self.locale, id, info, board.table.turn().number);
+        // Who resigns in a turn without an action ends the match with the turn before.
+        let turn = board.table.last_action().map_or(1, |last| last.turn);
+        let content = words::heading(&self.locale, id, info, turn);
         let moment = board.row.moment();
         let (lines, marks) = (Vec::new(), Vec::new());
         self.with_board(ToldBoard { board, names, head: content, lines, marks }, moment).await

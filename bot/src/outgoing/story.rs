@@ -133,12 +133,12 @@ impl App {
     }
 }
 
-/// The seed of a match that is over, if it was promised.
+/// That the seed of a match that is over is told in its record, if it was promised.
 pub(crate) fn seed_of(locale: &Locale, row: &Match, table: &dyn Table) -> Option<String> {
     let sealed = !table.fighters().is_empty()
         && referee::DecidedBy::of(&row.game, &row.options) != referee::DecidedBy::Marshal;
-    let seed = referee::revealed_seed(row).filter(|_| sealed)?;
-    Some(words::fights::seed_told(locale, seed))
+    referee::revealed_seed(row).filter(|_| sealed)?;
+    Some(words::fights::seed_told(locale))
 }
 
 /// Who chose an action; where that is not known, the captain of its side.

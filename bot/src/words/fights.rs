@@ -290,16 +290,21 @@ pub(crate) fn reports_differ(
 
 // The telling.
 
+/// How many digits of a seal stand in a message: enough to know it again. The record has them all.
+const SEAL_DIGITS: usize = 16;
+
+fn seal(commitment: &str) -> String {
+    commitment.chars().take(SEAL_DIGITS).collect()
+}
+
 /// How a match decides its fights, for its first message.
 pub(crate) fn fights_by_plans(locale: &Locale, commitment: &str) -> String {
-    // The dice seldom decide here: the beginning commits to them as well, and is one line.
-    let beginning: String = commitment.chars().take(16).collect();
-    format!("-# {}", locale.text(&say("fight-by-plans").with("beginning", beginning)))
+    format!("-# {}", locale.text(&say("fight-by-plans").with("seal", seal(commitment))))
 }
 
 /// See [`fights_by_plans`].
 pub(crate) fn fights_by_dice(locale: &Locale, commitment: &str) -> String {
-    format!("-# {}", locale.text(&say("fight-by-dice").with("commitment", commitment)))
+    format!("-# {}", locale.text(&say("fight-by-dice").with("seal", seal(commitment))))
 }
 
 /// See [`fights_by_plans`].
@@ -312,8 +317,8 @@ pub(crate) fn fights_by_report(locale: &Locale, marshal: Option<&str>) -> String
 }
 
 /// For the last message of a match with dice.
-pub(crate) fn seed_told(locale: &Locale, seed: &str) -> String {
-    format!("-# {}", locale.text(&say("fight-seed").with("seed", seed)))
+pub(crate) fn seed_told(locale: &Locale) -> String {
+    format!("-# {}", locale.text(&say("fight-seed-told")))
 }
 
 /// An action that followed another in the same turn, on a line of its own. `by`: the name of who

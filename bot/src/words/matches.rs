@@ -132,7 +132,11 @@ pub(crate) fn ended(
     if let Some(rule) = ruled(ending)
         && let Some(words) = info.rule_text(rule)
     {
-        let words = discord::message::shorten(words, 300);
+        // What Herald rules beyond the end itself stands on the rule's card (*Why?*).
+        let words = words.split_once(". **Ruling (Herald)**").map_or_else(
+            || discord::message::shorten(words, 300),
+            |(own, _)| discord::message::shorten(&format!("{own}."), 300),
+        );
         text.push_str(&format!("\n-# {rule}: {words}"));
     }
     text

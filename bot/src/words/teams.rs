@@ -3,7 +3,7 @@
 use i18n::Locale;
 use referee::{Enlistment, EnlistmentState, MatchId, Roster, home_name};
 use rules::l10n::{L10nMessage, say};
-use rules::{Fighter, GameInfo, Side};
+use rules::{Fighter, GameInfo, OrderInfo, Side};
 
 use super::mention;
 
@@ -316,16 +316,16 @@ fn member_piece(info: &GameInfo, roster: &Roster, own: Side, home: &str) -> L10n
 
 // Standing orders.
 
-/// A person's standing orders in a game that has some, for that person alone. `ordered`: the value
-/// of an order by its key.
-pub(crate) fn orders(
+/// A person's standing orders in a match whose game has some, for that person alone. `ordered`: the
+/// value of an order by its key.
+pub(crate) fn orders<'o>(
     locale: &Locale,
     id: MatchId,
-    info: &GameInfo,
+    asked: impl IntoIterator<Item = &'o OrderInfo>,
     ordered: impl Fn(&str) -> Option<String>,
 ) -> String {
     let mut lines = vec![locale.text(&say("team-orders").with("match", id.to_string()))];
-    for order in info.orders {
+    for order in asked {
         let value = ordered(order.key);
         let known = order.values.iter().find(|(key, _)| Some(*key) == value.as_deref());
         let meaning = known.map_or_else(|| say("team-order-ask"), |(_, meaning)| meaning.clone());
@@ -334,6 +334,15 @@ pub(crate) fn orders(
     }
     lines.push(format!("-# {}", locale.text(&say("team-orders-how"))));
     lines.join("\n")
+}
+
+/// That an order answers what is never asked in a match.
+pub(crate) fn order_not_asked(order: &OrderInfo) -> L10nMessage {
+    let (option, value) = order.only.unwrap_or_default();
+    say("team-order-not-asked")
+        .with("order", order.about.clone())
+        .with("option", option)
+        .with("value", value)
 }
 
 // In a list of matches.

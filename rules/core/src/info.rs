@@ -66,6 +66,22 @@ impl GameInfo {
         self.side_names[side.index()].clone()
     }
 
+    /// What a player can order in a match with these options: the other orders answer what is never
+    /// asked there. `chosen`: the value of an option by its key; without one it has its default.
+    pub fn orders_in<'o>(
+        &'static self,
+        chosen: impl Fn(&str) -> Option<&'o str>,
+    ) -> impl Iterator<Item = &'static OrderInfo> {
+        let value = move |key: &str| {
+            let option = self.options.iter().find(|option| option.key == key);
+            let default = option.and_then(|option| option.values.first()).map(|(value, _)| *value);
+            chosen(key).or(default)
+        };
+        self.orders
+            .iter()
+            .filter(move |order| order.only.is_none_or(|(key, needed)| value(key) == Some(needed)))
+    }
+
     /// The option that says how fights are decided, in a game with fights.
     #[must_use]
     pub fn fights_option(&self) -> Option<&'static OptionInfo> {
@@ -96,6 +112,8 @@ pub struct OrderInfo {
     pub about: L10nMessage,
     /// The values with what they mean. Without an order the player is asked.
     pub values: &'static [(&'static str, L10nMessage)],
+    /// The option, and its value, without which this is never asked.
+    pub only: Option<(&'static str, &'static str)>,
 }
 
 /// Chosen options, checked against a game's [`OptionInfo`]s.

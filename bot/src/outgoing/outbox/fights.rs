@@ -56,11 +56,18 @@ pub(super) async fn committed(
     if other.person == app.own {
         return done(app, entry).await;
     }
-    let news = format!(
+    let mut news = format!(
         "{}\n{}",
         words::fights::plans(&app.locale, info, &fight, &[*other], round > RoundNumber::FIRST),
         words::fights::committed(&app.locale, info, &fight, round, by, other.person.get())
     );
+    // What the round before has shown stays until this one is over: one plans by it.
+    let rounds = referee::story::rounds(&app.referee, id, moment).await?;
+    if let Some((before, plans)) = rounds.iter().take(round.index()).enumerate().last() {
+        let before = RoundNumber::after(before);
+        let tied = words::fights::tied(&app.locale, info, &fight, *plans, before);
+        news = format!("{tied}\n{news}");
+    }
     // Nobody is called by it: who is awaited was when the fight began.
     ask(app, entry, id.at(moment), (&news, &[]), planning(&app.locale, id, moment, round)).await
 }

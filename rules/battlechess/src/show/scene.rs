@@ -252,7 +252,7 @@ impl BattleChess {
         let mut trays = Vec::new();
         for side in Side::ALL {
             let mut pieces: Vec<Piece> = self.captured(side).collect();
-            trays.extend(self.tray(side, term("battlechess-captured"), &mut pieces));
+            trays.extend(self.tray(side, term("battlechess-lost"), &mut pieces));
             let mut gone: Vec<Piece> =
                 self.departed().filter(|&piece| self.side_of(piece) == side).collect();
             trays.extend(self.tray(side, term("battlechess-gone"), &mut gone));

@@ -12,7 +12,7 @@ pub(crate) fn by_itself(position: &BattleChess, action: Action) -> L10nMessage {
         Action::Move { from, to } => say("battlechess-move")
             .with("piece", position.name_on(from))
             .with("from", from)
-            .with("deed", deed(position, from, to)),
+            .with("deed", did(position, from, to)),
         Action::LaterExchange { at, piece } => say("battlechess-exchanges-on")
             .with("at", at)
             .with("piece", piece.kind().name())
@@ -53,7 +53,16 @@ pub(crate) fn by_itself(position: &BattleChess, action: Action) -> L10nMessage {
     }
 }
 
-/// What a piece does, after its name.
+/// What a piece does, in a sentence after its name.
+fn did(position: &BattleChess, from: Square, to: Square) -> L10nMessage {
+    let takes = position.on(from).and_then(|mover| position.victim(mover, from, to)).is_some();
+    match takes || position.is_castling(from, to) {
+        true => deed(position, from, to),
+        false => say("battlechess-goes").with("to", to),
+    }
+}
+
+/// What a piece does, in a menu after its name.
 pub(super) fn deed(position: &BattleChess, from: Square, to: Square) -> L10nMessage {
     if position.is_castling(from, to) {
         return if to.file() == 6 {

@@ -62,9 +62,9 @@ fn pieces_carry_badges_and_lie_in_trays() {
     };
     let strike = scene("fighters", STRIKE, "");
     assert_eq!(words(&strike, "a7"), ["vulnerable"]);
-    let captured =
-        strike.trays.iter().find(|tray| english(tray.title.clone()) == "Captured").expect("a tray");
-    assert_eq!((captured.side, captured.pieces.len(), captured.pieces[0].1), (Side::White, 1, 2));
+    let lost =
+        strike.trays.iter().find(|tray| english(tray.title.clone()) == "Lost").expect("a tray");
+    assert_eq!((lost.side, lost.pieces.len(), lost.pieces[0].1), (Side::White, 1, 2));
     let converted = r#""board":{"e1":"wK","e8":"bK","d4":"wQ","e4":"wP","b4":"wP"},"home":{"d4":"d8"},"converted_by":{"d4":"c1"}"#;
     let scene = scene("markers", converted, "");
     assert_eq!(words(&scene, "d4"), ["converted by the Bishop from c1"]);

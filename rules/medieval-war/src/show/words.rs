@@ -11,6 +11,14 @@ pub(crate) fn piece_on(position: &MedievalWar, at: Square) -> Term {
     position.board.at(at).map_or(term("medieval-war-piece"), |(_, kind)| kind.name())
 }
 
+/// Pieces with their squares: `Knight b3`.
+fn pieces_on(position: &MedievalWar, squares: &[Square]) -> Vec<L10nMessage> {
+    let piece = |&at: &Square| {
+        say("medieval-war-piece-at").with("piece", piece_on(position, at)).with("at", at)
+    };
+    squares.iter().map(piece).collect()
+}
+
 pub(crate) fn deed(position: &MedievalWar, action: Action) -> L10nMessage {
     match action {
         Action::Step { from, to } => say("medieval-war-steps")
@@ -20,7 +28,7 @@ pub(crate) fn deed(position: &MedievalWar, action: Action) -> L10nMessage {
         Action::Attack { target } => {
             let (attackers, sum) = position.attackers(target);
             say("medieval-war-attacks")
-                .with("attackers", attackers.by_name())
+                .with("attackers", pieces_on(position, &attackers.by_name()))
                 .with("count", attackers.count())
                 .with("sum", sum)
                 .with("piece", piece_on(position, target))

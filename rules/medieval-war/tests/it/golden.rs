@@ -52,16 +52,16 @@ fn a_king_without_a_foe_decides() {
 
 const EXPECTED: &str = "\
 c4-c5 | Knight c4 steps to c5 | 1. white 1/3
-c5 (4) x d6 (0) | c5 destroys the King on d6 (power 4 against 2×0) | 1. white 2/3
+c5 (4) x d6 (0) | Knight c5 destroys the King on d6 (power 4 against 2×0) | 1. white 2/3
 b4-b5 | Knight b4 steps to b5 | 1. black 0/3
 e7-f7 | Pawn e7 steps to f7 | 1. black 1/3
 f7-e8 | Pawn f7 steps to e8 | 1. black 2/3
 e8-e7 | Pawn e8 steps to e7 | 2. white 0/3
-b5 & c5 (8) x c6 (4) | b5 and c5 destroy the Pawn on c6 (power 8 against 2×2) | 2. white 1/3
+b5 & c5 (8) x c6 (4) | Knight b5 and Knight c5 destroy the Pawn on c6 (power 8 against 2×2) | 2. white 1/3
 Recruit f4 | The King recruits a pawn on f4, and the next turn of this side is skipped | 2. black 0/3
 e7-f7 | Pawn e7 steps to f7 | 2. black 1/3
 f7-e7 | Pawn f7 steps to e7 | 2. black 2/3
-e6-f7 x d5 by iso (skipped) | Pawn e6 steps to f7; d5 is lost by isolation | 3. black 0/3
+e6-f7 x d5 by iso (skipped) | Pawn e6 steps to f7; the pawn on d5 is lost by isolation | 3. black 0/3
 f7-e6 | Pawn f7 steps to e6 | 3. black 1/3
 e7-f7 | Pawn e7 steps to f7 | 3. black 2/3
 f7-e7 | Pawn f7 steps to e7 | 4. white 0/3
@@ -89,7 +89,9 @@ fn pictures_show_what_matters() {
     assert_eq!(kinds, [MarkKind::Taking, MarkKind::Destroyed, MarkKind::Destroyed]);
     assert_eq!(
         scene.last_action.as_ref().map(english).as_deref(),
-        Some("White: Rook h1 destroys the Knight on h7 by cannon; g8 is lost by isolation")
+        Some(
+            "White: Rook h1 destroys the Knight on h7 by cannon; the pawn on g8 is lost by isolation"
+        )
     );
     // What each side has not of its sixteen: MWC-9 turns on it.
     let trays: Vec<String> = scene

@@ -86,3 +86,16 @@ pub(crate) fn amenity(house: House) -> Term {
     ];
     NAMES[house as usize].clone()
 }
+
+/// What the buildings of a family create, whatever their level: `warriors`.
+pub(crate) fn made(house: House) -> Term {
+    const NAMES: [Term; 6] = [
+        term("medieval-makes-peasants"),
+        term("medieval-makes-warriors"),
+        term("medieval-makes-priests"),
+        term("medieval-makes-siege"),
+        term("medieval-makes-royals"),
+        term("medieval-makes-wizards"),
+    ];
+    NAMES[house as usize].clone()
+}

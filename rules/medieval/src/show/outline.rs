@@ -73,7 +73,9 @@ pub(crate) fn deed(position: &Medieval, action: Action) -> L10nMessage {
         }
         Action::Build { at, building } => match position.board.building(at) {
             Some(_) => say("medieval-deed-upgrade").with("building", names::building(building)),
-            None => say("medieval-deed-build").with("building", names::building(building)),
+            None => say("medieval-deed-build")
+                .with("building", names::building(building))
+                .with("units", names::made(building.house())),
         },
         Action::Amenity { building, .. } => {
             say("medieval-deed-add").with("amenity", names::amenity(building.house()))

@@ -8,7 +8,7 @@ fn actions_in_words_and_for_menus() {
     let men = "wRw d3, wN d2, wBw f2, wCh e3, wB hand, bQ c3, bR j3, bN hand";
     let play = play(&setup(&format!("{men}, wR c8, bNw h1, bR h8")));
     let table = [
-        ("d3-d7", "Rook-Wizard d3", "to d7", "Rook-Wizard d3 to d7"),
+        ("d3-d7", "Rook-Wizard d3", "to d7", "Rook-Wizard d3 moves to d7"),
         (
             "d3xc3",
             "Rook-Wizard d3",
@@ -34,7 +34,7 @@ fn actions_in_words_and_for_menus() {
             "to e3, takes your own Chancellor, creates an Amazon",
             "Bishop-Wizard f2 takes its own Chancellor on e3, creating an Amazon on f2",
         ),
-        ("@e5", "Bishop in hand", "drop on e5", "Bishop dropped on e5"),
+        ("@e5", "Bishop in hand", "drop on e5", "Bishop is dropped on e5"),
     ];
     for (text, actor, deed, words) in table {
         let action = play.read(text).expect(text).action;

@@ -45,7 +45,7 @@ async fn a_board_shows_more_on_request() -> Walked {
     let changes = helped(&alice, now.id, "What has changed").await?.message()?.clone();
     holds(
         &changes.content,
-        &["One action has been played since your last turn:", "- Black: Pawn d7 to d5"],
+        &["One action has been played since your last turn:", "- Black: Pawn d7 moves to d5"],
     )?;
     holds(&picture(&changes)?.description.clone().unwrap_or_default(), &["Arrows: d7 to d5."])?;
     let reach = changed(&alice, &changes, "What can act").await?;

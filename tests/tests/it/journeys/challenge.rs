@@ -30,7 +30,7 @@ async fn a_challenge_tells_the_options_that_are_not_usual() -> Walked {
     let markers = "pawns: markers (pawns are markers that their patron pieces may defend)";
     let stances =
         "Options: combat: stances (each side secretly plans three stances; the most hits win).\n";
-    let dice = "Options: combat: dice (twenty-sided dice from the game's committed seed).\n";
+    let dice = "Options: combat: dice (twenty-sided dice, sealed before the first move).\n";
     for (key, value, words) in
         [("pawns", "markers", markers), ("combat", "dice", dice), ("combat", "stances", stances)]
     {

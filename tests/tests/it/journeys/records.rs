@@ -287,7 +287,7 @@ async fn a_record_is_played_on_with_an_opponent() -> Walked {
     let asked = said(&bob, room, "Alice challenges you").await?;
     assert_eq!(asked.pings, ["Bob"]);
     let position = picture(&asked)?.description.clone().unwrap_or_default();
-    holds(&position, &["Bishop e8 to f7.", "Bishop d5"])?;
+    holds(&position, &["Bishop e8 moves to f7.", "Bishop d5"])?;
     holds(&asked.content, &["**Wizard's War**, continued from a record. Alice plays Black."])?;
     holds(&clicked(&carol, asked.id, "Accept").await?, &["That challenge is for <@"])?;
     clicked(&bob, asked.id, "Accept").await?;
@@ -299,7 +299,7 @@ async fn a_record_is_played_on_with_an_opponent() -> Walked {
     )?;
     assert_eq!(board.pings, ["Bob"]);
     let words = picture(&board)?.description.clone().unwrap_or_default();
-    holds(&words, &["Last action: Black: Bishop e8 to f7.", "Bishop d5"])?;
+    holds(&words, &["Last action: Black: Bishop e8 moves to f7.", "Bishop d5"])?;
     assert_eq!(types(&bob, thread, "d5-e4").await?, "Played `Bd5-e4` in match 1.");
     board_after(&alice, thread, 3).await?;
     holds(&exports(&alice, thread, 1).await?, &["\n\n1. Bf3-d5 {bold} Be8-f7\n2. Bd5-e4\n*\n"])?;

@@ -431,28 +431,31 @@ async fn orders_decide_once_and_for_all() -> Walked {
     let orders = async |by: &Person, options: &[(&str, OptionValue)]| {
         told(by, thread, "team orders", options).await
     };
-    let says = |strikes: &str, queens: &str, markers: &str| {
+    let says = |strikes: &str, queens: &str| {
         format!(
             "**Match 1**, your standing orders:\n- Knights that may strike: {strikes}\n- Queens in a fight: \
-             {queens}\n- Markers that are attacked: {markers}\n"
+             {queens}\n-# They apply"
         )
     };
-    holds(&orders(&bob, &[]).await?, &[&says("ask me", "ask me", "ask me")])?;
+    // Pawns fight for themselves here: nothing is said of markers.
+    holds(&orders(&bob, &[]).await?, &[&says("ask me", "ask me")])?;
     let choice = |name, value: &str| (name, OptionValue::from(value));
-    let set = orders(&bob, &[choice("queens", "self"), choice("markers", "yield")]).await?;
-    holds(&set, &[&says("ask me", "always fight in person", "always yield")])?;
-    let set = orders(&bob, &[choice("strikes", "hold"), choice("markers", "ask")]).await?;
-    holds(&set, &[&says("never strike", "always fight in person", "ask me")])?;
+    let set = orders(&bob, &[choice("queens", "self")]).await?;
+    holds(&set, &[&says("ask me", "always fight in person")])?;
+    let unasked = orders(&bob, &[choice("queens", "ask"), choice("markers", "yield")]).await?;
+    holds(&unasked, &["there is nothing to order: Markers that are attacked", "`pawns:markers`"])?;
+    let set = orders(&bob, &[choice("strikes", "hold")]).await?;
+    holds(&set, &[&says("never strike", "always fight in person")])?;
     let set = orders(&bob, &[choice("queens", "ask")]).await?;
-    holds(&set, &[&says("never strike", "ask me", "ask me")])?;
-    holds(&orders(&alice, &[]).await?, &[&says("ask me", "ask me", "ask me")])?;
+    holds(&set, &[&says("never strike", "ask me")])?;
+    holds(&orders(&alice, &[]).await?, &[&says("ask me", "ask me")])?;
 
     // A member's orders count for the piece, and an order answers what is asked already.
     enlisted(&bob, thread, &carol, "g8").await?;
     play(&alice, &bob, thread, &PAST_A_KNIGHT).await?;
     assert_eq!(board_after(&carol, thread, 5).await?.pings, ["Carol"]);
     let set = orders(&carol, &[choice("strikes", "strike")]).await?;
-    holds(&set, &[&says("always strike", "ask me", "ask me"), "Played `strike e4` in match 1."])?;
+    holds(&set, &[&says("always strike", "ask me"), "Played `strike e4` in match 1."])?;
     let board = board_after(&alice, thread, 6).await?;
     let mut pings = board.pings.clone();
     pings.sort();

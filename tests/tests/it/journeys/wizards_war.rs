@@ -33,7 +33,7 @@ const GAME: [(By, &str, &str); 11] = [
         "Bwf1xh3+Q",
         "Bishop-Wizard f1 takes its own Rook on h3, creating a Queen on f1",
     ),
-    (Form("Ra8"), "Rc8-a8", "Rook c8 to a8"),
+    (Form("Ra8"), "Rc8-a8", "Rook c8 moves to a8"),
     // WW-6: a swap.
     (
         Menus("Bishop-Wizard h3", "to f1, swaps with the Queen"),
@@ -44,17 +44,17 @@ const GAME: [(By, &str, &str); 11] = [
     (
         Suggestion("knight-wizard creating c8"),
         "Nwd10-c8+N",
-        "Knight-Wizard d10 to c8, creating a Knight on d10",
+        "Knight-Wizard d10 moves to c8, creating a Knight on d10",
     ),
     (Typing("Qxc8"), "Qh3xc8", "Queen h3 takes the Knight-Wizard on c8"),
-    (Typing("e10h7"), "Bwe10-h7+B", "Bishop-Wizard e10 to h7, creating a Bishop on e10"),
+    (Typing("e10h7"), "Bwe10-h7+B", "Bishop-Wizard e10 moves to h7, creating a Bishop on e10"),
     // WW-6, WW-9: to the hand.
     (
         Suggestion("takes hand"),
         "Qc8xc10",
         "Queen c8 takes the Rook-Wizard on c10, which goes to Black's hand",
     ),
-    (Typing("Bishop e8 to f7"), "Be8-f7", "Bishop e8 to f7"),
+    (Typing("Bishop e8 to f7"), "Be8-f7", "Bishop e8 moves to f7"),
     // WW-9: a second piece drives the first out of the hand, and so a Wizard out of the game.
     (
         Typing("f3 x a8"),
@@ -63,7 +63,7 @@ const GAME: [(By, &str, &str); 11] = [
          out of the game",
     ),
     // WW-9: a drop.
-    (Menus("Rook in hand", "drop on f8"), "R@f8", "Rook dropped on f8"),
+    (Menus("Rook in hand", "drop on f8"), "R@f8", "Rook is dropped on f8"),
     // WW-12.
     (
         Typing("h1xh7"),

@@ -70,7 +70,7 @@ async fn the_first_board_and_the_last() -> Walked {
     insta::assert_snapshot!(read(&said(&alice, thread, "🏁").await?, both), @r#"
     **Match 1 · World War Chess** · move 1
     🏁 **Light (Alice) wins**: Dark resigned. It took 1 move.
-    -# @Alice and @Bob: `/replay` steps through it, `/record export` keeps it, `/challenge` begins another.
+    -# @Alice and @Bob: `/analyse` tells what decided it, `/replay` steps through it, `/record export` keeps it, `/play` begins another.
     [Rematch]
     [Analyse]
     [Replay as GIF]
@@ -94,7 +94,7 @@ async fn the_first_board_and_the_last() -> Walked {
     Light (Alice): **`h2-e5`** · Armor h2 moves to e5.
     🏁 **Light (Alice) wins**: Dark is under Radar Lock and has no legal move (WWC-15). It took 5 moves.
     -# WWC-15: Under Radar Lock without a legal move: the other side wins. Not under Radar Lock and without a legal move: a Truce (draw).
-    -# @Alice and @Bob: `/replay` steps through it, `/record export` keeps it, `/challenge` begins another.
+    -# @Alice and @Bob: `/analyse` tells what decided it, `/replay` steps through it, `/record export` keeps it, `/play` begins another.
     [Rematch]
     [Analyse]
     [Why? WWC-15]

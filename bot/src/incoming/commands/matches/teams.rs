@@ -14,6 +14,7 @@ use i18n::Locale;
 use referee::{
     Enlistment, EnlistmentId, OfferAnswer, Orders, Person, PersonId, Roster, Way, home_name,
 };
+use rules::OrderInfo;
 use rules::l10n::L10nMessage;
 use serde_json::Value;
 use std::sync::Arc;
@@ -166,18 +167,23 @@ pub(crate) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &
     let id = pick::of_player(app, by, place, values).await?;
     let row = referee::view::match_row(&app.referee, id).await?;
     let game = pick::game_of(&row)?;
+    let option = |key: &str| row.options.get(key).map(String::as_str);
+    let asked: Vec<&OrderInfo> = game.info.orders_in(option).collect();
     let told = |orders: &Orders| {
-        words::teams::orders(&app.locale, id, game.info, |key| orders.get(key).cloned())
+        let asked = asked.iter().copied();
+        words::teams::orders(&app.locale, id, asked, |key| orders.get(key).cloned())
     };
-    let chosen: Vec<(&str, &str)> = game
-        .info
-        .orders
-        .iter()
-        .filter_map(|order| Some((order.key, values.text(order.key)?)))
-        .collect();
-    if chosen.is_empty() {
+    let given = game.info.orders.iter().filter_map(|order| Some((order, values.text(order.key)?)));
+    let given: Vec<(&OrderInfo, &str)> = given.collect();
+    if given.is_empty() {
         return Ok(Reply::text(told(&referee::orders::find(&app.referee, id, by.id).await?)));
     }
+    if let Some((order, _)) = given.iter().find(|(order, _)| !asked.contains(order)) {
+        // Who may not order at all is told that.
+        referee::orders::find(&app.referee, id, by.id).await?;
+        return Err(Failure::Said(app.locale.text(&words::teams::order_not_asked(order))));
+    }
+    let chosen = given.into_iter().map(|(order, value)| (order.key, value));
     enter::may_post(app, place, id).await?;
     let change = |mut orders: Orders| {
         for (key, value) in chosen {

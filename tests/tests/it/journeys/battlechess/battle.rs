@@ -188,6 +188,10 @@ impl Battle {
             holds(&told, &["Your plan is in", &spelt(one)])?;
             let committed = self.comes_to_say(&asking, "The plan for ").await?;
             holds(&committed.content, &[" is in", &self.mention(awaited)?])?;
+            if let Some((white, black)) = index.checked_sub(1).and_then(|at| rounds.get(at)) {
+                // What both have shown is there to be read while one plans again.
+                holds(&committed.content, &["Neither wins", &spelt(white), &spelt(black)])?;
+            }
             assert_eq!(committed.attachments.len(), asking.attachments.len());
             assert!(committed.button(PLAN).is_some());
             let told = plan(&self.person(second)?, &asking, other).await?;
@@ -195,7 +199,8 @@ impl Battle {
                 holds(&told, &["The fight is decided in match 1"])?;
             } else {
                 holds(&told, &["Both plans are in, and neither wins."])?;
-                let tied = self.comes_to_say(&asking, "Neither wins").await?;
+                let left = if index == 0 { "After 2 more ties" } else { "After one more tie" };
+                let tied = self.comes_to_say(&asking, left).await?;
                 for person in who {
                     holds(&tied.content, &[&self.mention(person)?])?;
                 }

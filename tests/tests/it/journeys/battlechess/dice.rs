@@ -3,7 +3,7 @@
 use tests::{Stage, boards};
 
 use super::battle::Battle;
-use super::game::hexadecimal;
+use super::game::{has_all_digits, record, sealed};
 use crate::journeys::{Walked, holds, told};
 
 /// The match's seed is the stage's first, so the dice fall as they do here.
@@ -11,7 +11,11 @@ use crate::journeys::{Walked, holds, told};
 async fn one_move_is_a_story_in_one_message() -> Walked {
     let mut battle = Battle::begin(Stage::set().await?, &[("combat", "dice")], &[]).await?;
     let begun = battle.board.content.clone();
-    holds(&begun, &["twenty-sided dice", "SHA-256"])?;
+    holds(&begun, &["twenty-sided dice decide. They are sealed (`"])?;
+    assert!(!has_all_digits(&begun), "{begun}");
+    // Whoever wants to be sure has the whole seal from the start, and not yet the seed.
+    let early = record(&battle.person("Bob")?, battle.place).await?;
+    assert!(!early.contains("[Seed \""), "{early}");
     for (who, order, value, words) in [
         ("Alice", "queens", "self", "Queens in a fight: always fight in person"),
         ("Bob", "strikes", "strike", "Knights that may strike: always strike"),
@@ -46,8 +50,9 @@ async fn one_move_is_a_story_in_one_message() -> Walked {
     // The King attacks her himself, and dies of it.
     battle.types_and("Bob", "e8xf7", &["self", "defender wins"]).await?;
     holds(&battle.board.content, &["🏁 **White (Alice) wins**: Black's King has been beaten"])?;
-    let seed = hexadecimal(&battle.board.content).ok_or("no seed")?;
-    assert_eq!(referee::commitment(&seed), hexadecimal(&begun));
+    let seal = sealed(&battle.person("Alice")?, battle.place, &battle.board.content).await?;
+    holds(&begun, &[&format!("sealed (`{}…`)", &seal[..16])])?;
+    holds(&early, &[&format!("[SeedSha256 \"{seal}\"]")])?;
     battle.stage.close().await
 }
 

@@ -1,5 +1,7 @@
 //! A game by two people, from the first move to a King's death.
 
+use fake_discord::Snowflake;
+use fake_discord::driver::Person;
 use tests::{Stage, boards};
 
 use super::battle::Battle;
@@ -17,7 +19,7 @@ const ROUNDS: [(u32, &[super::battle::Plans]); 2] = [
 pub(crate) async fn a_game_to_a_kings_death() -> Walked {
     let mut battle = Battle::begin(Stage::set().await?, &[], &[]).await?;
     let begun = battle.board.content.clone();
-    holds(&begun, &["**Match 1 · Vladimir's BattleChess** begins.", "SHA-256"])?;
+    holds(&begun, &["**Match 1 · Vladimir's BattleChess** begins.", "The dice are sealed (`"])?;
     for line in lines(TWO_PEOPLE)? {
         let ply = battle.table.plies();
         let rounds = ROUNDS.iter().find(|(known, _)| *known == ply).map(|(_, rounds)| *rounds);
@@ -35,10 +37,10 @@ pub(crate) async fn a_game_to_a_kings_death() -> Walked {
     assert_eq!((battle.board.controls().len(), battle.board.pings.len()), (9, 2));
     let (alice, bob) = (battle.person("Alice")?, battle.person("Bob")?);
     assert_eq!(boards(&bob, battle.place), battle.boards, "each board once, in order");
-    // What was sealed at the start is told at the end.
-    let seed = hexadecimal(&battle.board.content).ok_or("no seed")?;
-    let sealed = referee::commitment(&seed).ok_or("no seed")?;
-    holds(&begun, &[&format!("begins with `{}`, `/record export` has the rest.", &sealed[..16])])?;
+    // What was sealed at the start is told at the end; no message has so many digits.
+    let seal = sealed(&alice, battle.place, &battle.board.content).await?;
+    holds(&begun, &[&format!("sealed (`{}…`)", &seal[..16])])?;
+    assert!(!has_all_digits(&begun), "{begun}");
     for (person, result) in [(&alice, "against Bob · won"), (&bob, "against Alice · lost")] {
         let games = told(person, battle.place, "games", &[]).await?;
         holds(&games, &["Vladimir's BattleChess", result])?;
@@ -46,9 +48,33 @@ pub(crate) async fn a_game_to_a_kings_death() -> Walked {
     battle.stage.close().await
 }
 
-/// The 64 hexadecimal digits in a text.
-pub(crate) fn hexadecimal(text: &str) -> Option<String> {
-    text.split(|letter: char| !letter.is_ascii_hexdigit())
-        .find(|word| word.len() == 64)
-        .map(str::to_owned)
+/// Whether a text has the 64 hexadecimal digits of a seed or a seal.
+pub(crate) fn has_all_digits(text: &str) -> bool {
+    text.split(|letter: char| !letter.is_ascii_hexdigit()).any(|word| word.len() == 64)
+}
+
+/// The seal that the record of a match that is over has, and whose seed it has; its last message
+/// says so without any.
+pub(crate) async fn sealed(
+    person: &Person,
+    place: Snowflake,
+    last: &str,
+) -> Result<String, tests::Error> {
+    holds(last, &["The seal of the dice is open: `/record export` has their seed now"])?;
+    assert!(!has_all_digits(last), "{last}");
+    let record = record(person, place).await?;
+    let tag = |name: &str| {
+        let line = record.lines().find_map(|line| line.strip_prefix(&format!("[{name} \"")));
+        line.and_then(|rest| rest.strip_suffix("\"]")).map(str::to_owned)
+    };
+    let (seed, seal) = (tag("Seed").ok_or("no seed")?, tag("SeedSha256").ok_or("no seal")?);
+    assert_eq!(referee::commitment(&seed).as_ref(), Some(&seal));
+    Ok(seal)
+}
+
+/// The record of the match of a place, as `/record export` attaches it.
+pub(crate) async fn record(person: &Person, place: Snowflake) -> Result<String, tests::Error> {
+    let message = person.command(place, "record export", []).await?.finished().await?;
+    let file = message.attachments.first().ok_or("no file")?;
+    Ok(String::from_utf8(file.bytes.to_vec())?)
 }
