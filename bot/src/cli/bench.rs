@@ -5,6 +5,7 @@
 //! the clock. The peers' figures are those of public projects measured on a machine of two cores
 //! like the ones that this is meant for.
 
+mod boards;
 mod chat;
 mod database;
 mod engine;
@@ -16,22 +17,16 @@ mod replays;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ::render::{Renderer, View};
 use clap::{Args, ValueEnum};
 use games::Table;
 use i18n::Locale;
-use model::scene::{Player, Scene};
-use referee::clocks::HOUR;
 use referee::{
     ChallengeRequest, Chance, ChannelId, GuildId, MatchId, Person, PersonId, PlaceAccess, Referee,
     SidePreference, Store, Time,
 };
 use rules::contract::Dice;
-use rules::l10n::L10nMessage;
 use rules::{Options, SamplePosition};
 use store::baseline;
-
-use crate::words;
 
 /// What to measure.
 #[derive(Debug, Args)]
@@ -117,7 +112,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
         return Err("there is no game of that id".to_owned());
     }
     if arguments.game.is_none() && wanted(Part::Pictures) {
-        pictures(locale, &mut rows)?;
+        boards::rows(locale, &mut rows)?;
         replays::rows(locale, &mut rows)?;
     }
     if arguments.game.is_none() && wanted(Part::Moves) {
@@ -244,54 +239,6 @@ fn leaves_a_second(depth: Option<u32>, count: &dyn Fn(u32) -> u64) -> (u32, u64,
     }
     let counted = leaves as f64 * f64::from(times);
     (at, leaves, counted / time.as_secs_f64().max(1e-9))
-}
-
-fn pictures(locale: &Locale, rows: &mut Vec<Row>) -> Result<(), String> {
-    let (renderer, start) = cost(Renderer::new);
-    let renderer = renderer.map_err(|error| error.to_string())?;
-    rows.push(Row {
-        what: "sprites rasterised at start".into(),
-        figure: format!("{:.0} ms", start.as_secs_f64() * 1e3),
-        peers: "lila-gif: 1,820 ms (all themes)",
-    });
-    for game in games::all() {
-        let options = Options::check(game.info, []).unwrap_or_default();
-        let mut table = game.start(&options);
-        wander(&mut *table, 12, 3);
-        let mut boards = vec![(String::new(), table)];
-        for one in game.samples().iter().filter(|one| one.setup.is_some()) {
-            boards.push((format!(" {}", one.about), sample(game, one)?));
-        }
-        for (what, table) in boards {
-            let scene = named(&*table);
-            let view = View::default();
-            let warm = renderer.png(&scene, &view, locale).map_err(|error| error.to_string())?;
-            const TIMES: u32 = 200;
-            let (failed, time) =
-                cost(|| (0..TIMES).any(|_| renderer.png(&scene, &view, locale).is_err()));
-            if failed {
-                return Err("the picture failed".into());
-            }
-            rows.push(Row {
-            what: format!("board picture {}{what} {} px, {} bytes", game.info.id, view.size, warm.len()),
-            figure: format!("{:.2} ms", time.as_secs_f64() * 1e3 / f64::from(TIMES)),
-            peers: "lila-gif: 3.2 ms, 29,746 B; resvg 15.6 ms, 56,585 B; python-chess + CairoSVG 65 ms",
-        });
-        }
-    }
-    Ok(())
-}
-
-/// A board as chat shows it: with those who play, how strong they are, and their clocks.
-fn named(table: &dyn Table) -> Scene {
-    let mut scene = table.scene();
-    let player = |name: &str, rating| Player {
-        name: name.to_owned(),
-        strength: Some(L10nMessage::verbatim(rating)),
-    };
-    scene.players = Some([player("Alexandra", "1612"), player("Sir Bedivere", "1498?")]);
-    scene.clocks = Some(words::clocks::faces(table.info(), [61 * HOUR, 7 * HOUR]));
-    scene
 }
 
 /// Plays some random actions; the same seed gives the same game.
@@ -472,6 +419,8 @@ async fn play(
 #[cfg(test)]
 mod tests {
     #![allow(clippy::expect_used, reason = "a failing test says why")]
+
+    use ::render::{Renderer, View};
 
     use super::*;
 

@@ -1,0 +1,82 @@
+//! Pictures of boards: how long each takes, and how large it is.
+
+use std::time::Duration;
+
+use games::Table;
+use i18n::Locale;
+use model::scene::{Player, Scene};
+use referee::clocks::HOUR;
+use render::{Renderer, View};
+use rules::Options;
+use rules::l10n::L10nMessage;
+
+use super::{Row, cost, sample, wander};
+use crate::words;
+
+const PEERS: &str =
+    "lila-gif: 3.2 ms, 29,746 B; resvg 15.6 ms, 56,585 B; python-chess + CairoSVG 65 ms";
+/// How often each board is drawn.
+const TIMES: u32 = 200;
+
+pub(super) fn rows(locale: &Locale, rows: &mut Vec<Row>) -> Result<(), String> {
+    let (renderer, start) = cost(Renderer::new);
+    let renderer = renderer.map_err(|error| error.to_string())?;
+    rows.push(Row {
+        what: "sprites rasterised at start".into(),
+        figure: format!("{:.0} ms", start.as_secs_f64() * 1e3),
+        peers: "lila-gif: 1,820 ms (all themes)",
+    });
+    for game in games::all() {
+        let options = Options::check(game.info, []).unwrap_or_default();
+        let mut table = game.start(&options);
+        wander(&mut *table, 12, 3);
+        let mut boards = vec![(String::new(), table)];
+        for one in game.samples().iter().filter(|one| one.setup.is_some()) {
+            boards.push((format!(" {}", one.about), sample(game, one)?));
+        }
+        for (what, table) in boards {
+            let (names, names_time) = drawn(&renderer, &named(&*table), locale)?;
+            let (whole, whole_time) = drawn(&renderer, &clocked(&*table), locale)?;
+            let (id, width) = (game.info.id, View::default().size);
+            let millis = |time: Duration| time.as_secs_f64() * 1e3;
+            rows.push(Row {
+                what: format!(
+                    "board picture {id}{what} {width} px, {names} bytes with names, {whole} with \
+                     ratings and clocks"
+                ),
+                figure: format!("{:.2}, {:.2} ms", millis(names_time), millis(whole_time)),
+                peers: PEERS,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// How large the picture of a scene is in bytes, and how long it takes once its sprites are there.
+fn drawn(renderer: &Renderer, scene: &Scene, locale: &Locale) -> Result<(usize, Duration), String> {
+    let view = View::default();
+    let warm = renderer.png(scene, &view, locale).map_err(|error| error.to_string())?;
+    let (failed, time) = cost(|| (0..TIMES).any(|_| renderer.png(scene, &view, locale).is_err()));
+    if failed {
+        return Err("the picture failed".into());
+    }
+    Ok((warm.len(), time / TIMES))
+}
+
+/// A board with the names of those who play.
+fn named(table: &dyn Table) -> Scene {
+    let mut scene = table.scene();
+    let player = |name: &str| Player { name: name.to_owned(), strength: None };
+    scene.players = Some(["Alexandra", "Sir Bedivere"].map(player));
+    scene
+}
+
+/// The same as chat shows it in a rated match with clocks: how strong they are, and what is left.
+fn clocked(table: &dyn Table) -> Scene {
+    let mut scene = named(table);
+    for (player, rating) in scene.players.iter_mut().flatten().zip(["1612", "1498?"]) {
+        player.strength = Some(L10nMessage::verbatim(rating));
+    }
+    scene.clocks = Some(words::clocks::faces(table.info(), [61 * HOUR, 7 * HOUR]));
+    scene
+}
