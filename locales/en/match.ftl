@@ -10,6 +10,7 @@ match-unknown-button = I don't know that button any more. Use the newest board, 
 match-unknown-command = I don't know that command any more. Restart Discord to see the current ones, or try `/help`.
 match-unreadable-interaction = Discord sent me something that I can't read. Please try it another way, for example with `/move`.
 
+match-heading-start = **Match { $match } · { $game }**
 match-heading = **Match { $match } · { $game }** · move { $turn }
 match-begins = **Match { $match } · { $game }** begins. { $white } plays { $light }, { $black } plays { $dark }.
 match-from-record =
@@ -23,7 +24,6 @@ match-played-turn = { $side } ({ $player }): **{ $actions }**
 match-the-fight = The fight
 match-nobody-chooses = nobody chooses
 match-your-turn = { $person }, it is your turn ({ $side }).
-match-your-decision = { $person }, it is your decision ({ $side }). { $question }.
 
 match-result-won = **{ $side } ({ $player }) wins**
 match-result-drawn = **The match is drawn**

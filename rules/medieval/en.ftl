@@ -244,14 +244,16 @@ medieval-passes = No action is legal, so the turn passes
 
 ## What is asked
 
-medieval-ask-start = { $side }: where does the first Serf stand?
+# Who is asked, before the question.
+medieval-asked = { $side }: { $question }
+medieval-ask-start = where does the first Serf stand?
 medieval-stakes-start = Nothing is risked yet: the two rows are far apart
 medieval-stakes-must-move = A Bow that has shot must move, and may capture by it, too
 medieval-stakes-again = A second move may capture, too, and is the last of the turn; stopping leaves the unit where it is
 medieval-stakes-shot = A shot captures all enemies on its square, and the Bow stays where it is; stopping forgoes it
-medieval-ask-must-move = { $side }: where does the Bow on { $at } move, having shot?
-medieval-ask-again = { $side }: does the { $unit } on { $at } move again, or stop?
-medieval-ask-shot = { $side }: does the Bow on { $at } shoot, or stop?
+medieval-ask-must-move = where does the Bow on { $at } move, having shot?
+medieval-ask-again = does the { $unit } on { $at } move again, or stop?
+medieval-ask-shot = does the Bow on { $at } shoot, or stop?
 
 ## Menus
 

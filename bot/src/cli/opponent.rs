@@ -110,7 +110,9 @@ impl<I: BufRead> Game<'_, I> {
     fn ask(&mut self) -> Result<bool, String> {
         self.show();
         if let Some(question) = self.table.question() {
-            println!("{}", self.locale.text(&question.words));
+            // The picture's own words say whose question it is.
+            let words = self.table.scene().status.unwrap_or(question.words);
+            println!("{}", self.locale.text(&words));
         }
         loop {
             print!("> ");

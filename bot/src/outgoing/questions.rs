@@ -54,12 +54,9 @@ pub(crate) fn question(
     let (words, rows) = match &waiting.what {
         DecisionKind::Move => {
             let words = match (table.to_act(), waiting.whom.first()) {
-                (Some(Actor::Side(side)), Some(who)) => words::your_turn(
-                    locale,
-                    who.person.get(),
-                    &words::side(locale, info, side),
-                    None,
-                ),
+                (Some(Actor::Side(side)), Some(who)) => {
+                    words::your_turn(locale, who.person.get(), &words::side(locale, info, side))
+                }
                 _ => String::new(),
             };
             (words, vec![for_a_move(locale, id, moment)])

@@ -51,11 +51,14 @@ pub(crate) fn actors(
             label: locale.text(&outline.actor),
             description: words::count_of_moves(locale, count),
             tap: button(Step::Narrow(0, narrowed)).fitting(),
-            style: if outline.from.is_some() { Style::Primary } else { Style::Secondary },
+            style: match outline.from {
+                Some(_) if !outline.spends => Style::Primary,
+                _ => Style::Secondary,
+            },
             value: outline.group.clone(),
         });
     }
-    // Pieces first; powers and drops, which stand nowhere, after them.
+    // Pieces first; powers and what stands nowhere after them.
     steps.sort_by_key(|step| matches!(step.style, Style::Secondary));
     tapped(&mut steps).unwrap_or_else(|| {
         paged(
@@ -252,6 +255,20 @@ mod tests {
                 }
             }
         }
+        Ok(())
+    }
+
+    #[test]
+    fn powers_that_cost_the_king_come_after_the_pieces() -> Result<(), Box<dyn std::error::Error>> {
+        let locale = Locale::load("en", games::sentences)?;
+        let game = games::find("medieval-war").ok_or("there is such a game")?;
+        let choices = game.start(&Options::default()).choices();
+        let first = actors(&locale, of(MatchId::new(1).at(Moment::new(0))), &choices, 0);
+        let labels: Vec<String> = buttons(&first).into_iter().map(|one| one.label).collect();
+        let power = |label: &String| label.starts_with("Summon: ") || label.starts_with("Again: ");
+        let powers = labels.iter().filter(|label| power(label)).count();
+        assert_eq!(powers, 2, "{labels:?}");
+        assert!(labels.iter().rev().take(powers).all(power), "{labels:?}");
         Ok(())
     }
 

@@ -35,14 +35,13 @@ pub(crate) fn plain_move(locale: &Locale, person: u64, action: &str) -> String {
     locale.text(&told)
 }
 
-/// The heading of a match's message.
+/// The heading of a match's message; turn 0 comes before the first move.
 pub(crate) fn heading(locale: &Locale, id: MatchId, info: &GameInfo, turn: u32) -> String {
-    locale.text(
-        &say("match-heading")
-            .with("match", id.to_string())
-            .with("game", info.name)
-            .with("turn", turn),
-    )
+    let id = id.to_string();
+    locale.text(&match turn {
+        0 => say("match-heading-start").with("match", id).with("game", info.name),
+        _ => say("match-heading").with("match", id).with("game", info.name).with("turn", turn),
+    })
 }
 
 /// The first message of a match; it goes on from a record's actions, if there are any.
@@ -87,20 +86,8 @@ pub(crate) fn played(
 }
 
 /// Whose turn it is.
-pub(crate) fn your_turn(
-    locale: &Locale,
-    person: u64,
-    side: &str,
-    question: Option<&L10nMessage>,
-) -> String {
-    // A game that asks something in particular says so; else it is simply one's turn.
-    locale.text(&match question {
-        None => say("match-your-turn").with("person", mention(person)).with("side", side),
-        Some(question) => say("match-your-decision")
-            .with("person", mention(person))
-            .with("side", side)
-            .with("question", question.clone()),
-    })
+pub(crate) fn your_turn(locale: &Locale, person: u64, side: &str) -> String {
+    locale.text(&say("match-your-turn").with("person", mention(person)).with("side", side))
 }
 
 /// Notes longer than this are cut, in characters: the picture's text has them all.

@@ -149,7 +149,19 @@ impl World {
         out
     }
 
+    /// A message, with the one that it answers: `referenced_message` is null where that is deleted.
     pub(crate) fn message_json(&self, message: &Message) -> Value {
+        let mut out = self.message_alone_json(message);
+        if let Some((channel, id)) = message.reply_to {
+            let original = self.message(channel, id);
+            out["referenced_message"] =
+                original.map_or(Value::Null, |m| self.message_alone_json(m));
+        }
+        out
+    }
+
+    /// A message that may refer to another; of a chain of answers Discord shows one step.
+    fn message_alone_json(&self, message: &Message) -> Value {
         let listed: Vec<Value> = message
             .attachments
             .iter()
@@ -194,8 +206,6 @@ impl World {
             });
             let guild = self.channels.get(&channel).map_or(Some(GUILD), Channel::guild);
             out["message_reference"]["guild_id"] = guild.map_or(Value::Null, sid);
-            let original = self.message(channel, id).filter(|m| m.reply_to.is_none());
-            out["referenced_message"] = original.map_or(Value::Null, |m| self.message_json(m));
         }
         if !message.reactions.is_empty() {
             out["reactions"] = message.reactions.iter().map(|(emoji, users)| json!({

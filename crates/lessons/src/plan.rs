@@ -126,6 +126,7 @@ pub(crate) fn choices(against: Plan) -> Vec<Choice> {
                             .with("third", third.name()),
                         to: None,
                         captures: false,
+                        spends: false,
                     },
                 });
             }

@@ -21,6 +21,8 @@ pub struct Outline {
     pub to: Option<Spot>,
     /// Whether something is captured or destroyed at that square.
     pub captures: bool,
+    /// Whether it is a power for which what acts is given up: it is offered last.
+    pub spends: bool,
 }
 
 /// A position that tells more of a game than its start does, for those who measure how fast its

@@ -47,28 +47,21 @@ impl Game for Medieval {
                 .unit(self.to_act, at)
                 .map_or_else(|| term("medieval-building").into(), names::whole_unit)
         };
-        let side = INFO.side_name(self.to_act);
         let (words, stakes) = match self.stage {
             Stage::Turn => return None,
-            Stage::Start => {
-                (say("medieval-ask-start").with("side", side), say("medieval-stakes-start"))
-            }
+            Stage::Start => (say("medieval-ask-start"), say("medieval-stakes-start")),
             // ME-14, ME-18.
             Stage::MustMove(at) => (
-                say("medieval-ask-must-move").with("side", side).with("at", name(at)),
+                say("medieval-ask-must-move").with("at", name(at)),
                 say("medieval-stakes-must-move"),
             ),
             Stage::Again(again) => (
-                say("medieval-ask-again")
-                    .with("side", side)
-                    .with("unit", unit(again.at))
-                    .with("at", name(again.at)),
+                say("medieval-ask-again").with("unit", unit(again.at)).with("at", name(again.at)),
                 say("medieval-stakes-again"),
             ),
-            Stage::Shot(at) => (
-                say("medieval-ask-shot").with("side", side).with("at", name(at)),
-                say("medieval-stakes-shot"),
-            ),
+            Stage::Shot(at) => {
+                (say("medieval-ask-shot").with("at", name(at)), say("medieval-stakes-shot"))
+            }
         };
         let stakes = Some(stakes);
         Some(Question { side: self.to_act, piece: None, words, stakes, orders: Vec::new() })

@@ -222,6 +222,7 @@ impl Show for Breakthrough {
             deed: say("breakthrough-deed").with("to", to),
             to: Some(to.spot()),
             captures: self.sides[self.to_act.other().index()].has(to),
+            spends: false,
         }
     }
 

@@ -361,6 +361,22 @@ async fn permissions() {
     );
 }
 
+/// Of a chain of answers each shows the one before it, and not that one's own.
+#[tokio::test]
+async fn answers_to_answers_refer_to_them() {
+    let (api, _gateway, alice, _) = ready().await;
+    let mut before = alice.says(api.room, "hello").unwrap();
+    for step in 0..3 {
+        let body = json!({"content": "x", "message_reference": {"message_id": before.to_string()}});
+        let made = api.say(body).await;
+        let shown = &made.body["referenced_message"];
+        assert_eq!(shown["id"], before.to_string());
+        assert!(shown.get("referenced_message").is_none(), "{shown}");
+        assert_eq!(shown.get("message_reference").is_some(), step > 0);
+        before = made.id();
+    }
+}
+
 #[tokio::test]
 async fn mentions_and_nonces() {
     let (api, _gateway, alice, bob) = ready().await;

@@ -34,6 +34,7 @@ impl Show for BattleChess {
         match action {
             Action::Move { from, to } => Outline {
                 captures: self.on(to).is_some() || self.is_en_passant(from, to),
+                spends: false,
                 ..Actor::on(self, from).acts(deed(self, from, to), Some(to))
             },
             Action::LaterExchange { at, piece } => {

@@ -51,6 +51,7 @@ impl Actor {
             deed,
             to: to.map(Square::spot),
             captures: false,
+            spends: false,
         }
     }
 }

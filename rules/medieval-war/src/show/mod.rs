@@ -38,6 +38,7 @@ impl Show for MedievalWar {
                 deed: say("medieval-war-deed-to").with("to", to),
                 to: Some(to.spot()),
                 captures: false,
+                spends: false,
             },
             Action::Attack { target } => {
                 let (attackers, sum) = self.attackers(target);
@@ -53,6 +54,7 @@ impl Show for MedievalWar {
                         .with("power", self.board.power(target)),
                     to: Some(target.spot()),
                     captures: true,
+                    spends: false,
                 }
             }
             Action::Cannon { rook, target } => Outline {
@@ -64,6 +66,7 @@ impl Show for MedievalWar {
                     .with("piece", piece_on(self, target)),
                 to: Some(target.spot()),
                 captures: true,
+                spends: false,
             },
             Action::Summon(around) => {
                 let squares = self.around(around);

@@ -31,5 +31,6 @@ pub(crate) fn power(
         deed,
         to: to.map(Square::spot),
         captures: false,
+        spends: true,
     }
 }

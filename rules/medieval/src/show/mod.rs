@@ -97,6 +97,7 @@ impl Show for Medieval {
             deed,
             to: to.map(Square::spot),
             captures,
+            spends: false,
         }
     }
 
@@ -197,6 +198,10 @@ impl Show for Medieval {
             Stage::MustMove(at) | Stage::Shot(at) => at.set(),
             Stage::Again(again) => again.at.set(),
         }));
+        scene.status = self.question().map(|asked| {
+            let side = INFO.side_name(asked.side);
+            say("medieval-asked").with("side", side).with("question", asked.words)
+        });
         for side in Side::ALL {
             // What may become long comes last.
             scene.trays.extend(supply(self, side, 0, term("medieval-none-left")));

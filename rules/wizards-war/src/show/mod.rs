@@ -50,6 +50,7 @@ impl Show for WizardsWar {
                     captures: effect.is_some_and(|effect| {
                         !matches!(effect.meeting, Meeting::Nothing | Meeting::Swaps(_))
                     }),
+                    spends: false,
                 }
             }
             Action::Drop { to } => Outline {
@@ -59,6 +60,7 @@ impl Show for WizardsWar {
                 deed: say("wizards-war-menu-drop").with("to", to),
                 to: Some(to.spot()),
                 captures: false,
+                spends: false,
             },
             Action::Pass => Outline {
                 group: "pass".into(),
@@ -67,6 +69,7 @@ impl Show for WizardsWar {
                 deed: say("wizards-war-menu-no-move"),
                 to: None,
                 captures: false,
+                spends: false,
             },
         }
     }

@@ -67,6 +67,7 @@ impl Show for WorldWar {
             deed,
             to: Some(to.spot()),
             captures: action.captured().is_some(),
+            spends: false,
         }
     }
 

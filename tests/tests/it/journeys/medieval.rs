@@ -128,7 +128,10 @@ pub(super) async fn a_game_with_every_building_and_four_specialists() -> Walked 
         let next = board_after(other, thread, table.plies()).await?;
         let words = english(&table.last_action().ok_or("it was played")?.words);
         let shown = turn.join(", ");
-        holds(&next.content, &["**Match 1 · Medieval Chess** · move ", &shown, &words])?;
+        // Placing the first Serfs is no move that is counted.
+        let counted = next.content.starts_with("**Match 1 · Medieval Chess** · move ");
+        assert_eq!(counted, table.plies() > 2, "{}", next.content);
+        holds(&next.content, &["**Match 1 · Medieval Chess**", &shown, &words])?;
         let mut scene = tests::named(table.scene(), ["Alice", "Bob"]);
         if let Some(outcome) = table.outcome() {
             scene.status =
