@@ -5,6 +5,7 @@ use discord::message::{Message, posted_pictures};
 use referee::{Due, MatchId, MessageRef};
 use tracing::{info, warn};
 
+use super::post_once::find_posted;
 use super::posting::{in_match, second_nonce};
 use super::{SendResult, one_board};
 use crate::app::App;
@@ -36,6 +37,20 @@ pub(super) async fn board_in_place(
         }
         return board(app, entry, match_id, message).await;
     };
+    // An attempt whose answer was lost may have posted it, while nobody looked on.
+    if !row.access_in(channel).is_answers_only() {
+        match find_posted(app, entry, channel, &message).await {
+            Ok(Some(message)) => {
+                let (at, now) = (MessageRef { channel, message }, app.clock.now());
+                referee::outbox::board_said(&app.referee, entry.id, match_id, at, None, now)
+                    .await?;
+                return Ok(());
+            }
+            Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
+            // What cannot be read back is changed, or posted, where that can be done.
+            Ok(None) | Err(_) => {}
+        }
+    }
     let mut message = message;
     if message.files.is_empty() {
         // Nothing has changed on the board: its picture stays.

@@ -16,21 +16,32 @@ pub(super) async fn post_once(
     channel: ChannelId,
     message: Message,
 ) -> Result<MessageId, ApiError> {
-    if entry.maybe_said {
-        match app.api.own_messages(channel.to_discord(), app.own.to_discord()).await {
-            Ok(own) => {
-                for posted in own {
-                    if is_entry(app, entry, &message, &posted).await? {
-                        return Ok(message_id(posted.id));
-                    }
-                }
-            }
-            // Without the right to read back, Discord's own memory of the nonce must do.
-            Err(ApiError::Forbidden(_)) => {}
-            Err(other) => return Err(other),
-        }
+    match find_posted(app, entry, channel, &message).await {
+        Ok(Some(posted)) => return Ok(posted),
+        // Without the right to read back, Discord's own memory of the nonce must do.
+        Ok(None) | Err(ApiError::Forbidden(_)) => {}
+        Err(other) => return Err(other),
     }
     app.api.post(channel.to_discord(), message, &entry.nonce).await.map(message_id)
+}
+
+/// The message of its own that an announcement has already, from an attempt whose answer was lost or
+/// from the process before this one.
+pub(super) async fn find_posted(
+    app: &App,
+    entry: &Due,
+    channel: ChannelId,
+    message: &Message,
+) -> Result<Option<MessageId>, ApiError> {
+    if !entry.maybe_said {
+        return Ok(None);
+    }
+    for posted in app.api.own_messages(channel.to_discord(), app.own.to_discord()).await? {
+        if is_entry(app, entry, message, &posted).await? {
+            return Ok(Some(message_id(posted.id)));
+        }
+    }
+    Ok(None)
 }
 
 /// The same in a thread, which is opened again if Discord has archived it.

@@ -105,8 +105,8 @@ pub(crate) struct Seen {
     entry: i64,
     /// The newest message of every place.
     messages: BTreeMap<Snowflake, Snowflake>,
-    /// The newest message of every topic.
-    newest: BTreeMap<String, Snowflake>,
+    /// The newest message of every topic about every match.
+    newest: BTreeMap<(String, Option<i64>), Snowflake>,
 }
 
 /// A look at everything.
@@ -353,7 +353,9 @@ impl Look<'_> {
             changes.push(entry);
             if posts {
                 // What changes a board stands where that is.
-                let newest = seen.newest.entry(entry.topic.clone()).or_default();
+                // In a person's direct messages what matches tell in the same moment has no order.
+                let of = (entry.topic.clone(), content["match"].as_i64());
+                let newest = seen.newest.entry(of).or_default();
                 self.holds(message > *newest, "disordered", &format!("{entry:?} after {newest}"));
                 *newest = message.max(*newest);
             }

@@ -93,6 +93,44 @@ async fn a_full_turn_is_one_message() -> Walked {
     stage.close().await
 }
 
+/// Herald's turn is posted by itself, as she does not look on, and the answer to that is lost; when
+/// it is looked at again, she has acted meanwhile, and it would join her own.
+#[tokio::test]
+async fn what_may_be_posted_joins_nothing() -> Walked {
+    let now = running_clock(1_792_584_000_000);
+    let clock = || Clock::Set(Arc::clone(&now));
+    let looks_on = herald::Patience::default().looks_on;
+    let patience = || herald::Patience { looks_on, ..patience() };
+    let mut stage = Stage::set_at(clock(), patience()).await?;
+    let gate = gated(&mut stage).await?;
+    stage.start_again_at(clock(), patience()).await?;
+    let alice = stage.person("Alice")?;
+    let thread = begun(&stage, &alice, "world-war").await?;
+    gate.close(ThinkingStep::Thinks);
+    types(&alice, thread, "b2-b3").await?;
+    held(&gate).await?;
+    now.fetch_add(30_001, Ordering::Relaxed);
+    let messages = format!("/channels/{thread}/messages");
+    stage.sandbox.fault(Fault::HangAfterApplying, "POST", &messages, 1);
+    gate.open();
+    let answer = board_after(&alice, thread, 2).await?;
+    gate.close(ThinkingStep::Thinks);
+    types(&alice, thread, "c2-c3").await?;
+    held(&gate).await?;
+    stage.kill().await?;
+    gate.open();
+    stage.start_again_at(clock(), patience()).await?;
+    board_after(&alice, thread, 4).await?;
+    stage.all_is_said().await?;
+    assert_eq!(boards(&alice, thread), [0, 1, 2, 4]);
+    let seen = public(&alice, thread);
+    assert!(seen.iter().any(|message| message.id == answer.id), "it is the one that was posted");
+    // The newest alone has buttons.
+    let live = seen.iter().filter(|message| message.button("Move").is_some()).count();
+    assert_eq!(live, 1, "{seen:?}");
+    stage.close().await
+}
+
 #[tokio::test]
 async fn an_answer_that_takes_long_calls() -> Walked {
     const HALF_A_MINUTE: i64 = 30_000;

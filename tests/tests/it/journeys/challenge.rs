@@ -124,7 +124,8 @@ pub(super) async fn an_open_challenge_is_taken_by_whoever_comes_first() -> Walke
     answers.sort_unstable();
     let [begun, late] = &answers;
     assert_eq!(late, "That challenge is already accepted. Make a new one with `/challenge`.");
-    let with_thread = after(&bob, &challenge, |m| m.thread.is_some()).await?;
+    let is_closed = |m: &SeenMessage| m.thread.is_some() && m.content.contains("match 1 has begun");
+    let with_thread = after(&bob, &challenge, is_closed).await?;
     let thread = with_thread.thread.ok_or("no thread")?;
     assert_eq!(*begun, format!("Accepted. Match 1 begins. Play it in <#{thread}>."));
     let closed = &with_thread.content;
