@@ -16,7 +16,7 @@ help-advice =
     { "" }**How to play { $game } well**
     { $text }
     { "" }-# The picture shows a sensible first turn: { LIST($opening, with: "comma") }.
-help-rules-found = **{ $game }**: the best matches for { $typed }. `/rules show` with its number shows a rule in full.
+help-rules-found = **{ $game }**: the best matches for { $typed }. The menu below has the card of each, with a picture and the full text.
 help-no-such-rule = { $game } has no rule { $rule }. Type `/rules show` and choose one from the list.
 
 # Cards about units and buildings.

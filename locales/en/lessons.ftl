@@ -17,6 +17,7 @@ lessons-as-text = As text
 lessons-rule-cards = All rules
 lessons-choose-section = Another part of the rulebook
 lessons-choose-rule = Another rule of this part
+lessons-choose-found = Show the card of one of these
 
 # Tours.
 lessons-take-tour = Take the tour

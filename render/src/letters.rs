@@ -65,6 +65,9 @@ impl Typeface {
             let place = *places.get(&base).ok_or_else(broken)?;
             places.entry(letter).or_insert(place);
         }
+        // A space at which no line ends is as wide as another.
+        let space = *places.get(&' ').ok_or_else(broken)?;
+        places.entry('\u{a0}').or_insert(space);
         let missing = *places.get(&'?').ok_or_else(broken)?;
         let scripts = Scripts::default();
         Ok(Arc::new(Typeface { outlines, places, missing, scripts }))
@@ -289,6 +292,7 @@ mod tests {
         }
         assert_eq!(typeface.place('Ǎ'), typeface.place('A'));
         assert_eq!(typeface.place('漢'), typeface.place('?'));
+        assert_eq!(typeface.place('\u{a0}'), typeface.place(' '));
     }
 
     #[test]

@@ -163,7 +163,7 @@ impl<I: BufRead> Game<'_, I> {
             Level::ALL.last().map_or(Strength::Level(self.level), |best| Strength::Level(*best));
         let request = SearchRequest { strength, seed: self.seed, stop: None };
         if let Some(result) = engine::search(&*self.table, &request) {
-            let hint = say("cli-play-hint").with("actions", result.turn.join(" "));
+            let hint = say("cli-play-hint").with("actions", result.turn.join(", "));
             println!("{}", self.locale.text(&hint));
         }
     }

@@ -32,7 +32,8 @@ pub(crate) struct Export {
 pub(crate) struct Import {
     /// The record's file; - reads the standard input
     file: PathBuf,
-    /// The game, when the record does not name it: an id such as medieval-war
+    /// The game, when the record does not name it: world-war, medieval-war, wizards-war,
+    /// battlechess or medieval
     #[arg(long, value_name = "ID")]
     game: Option<String>,
 }

@@ -16,7 +16,7 @@ use rules::l10n::{L10nMessage, say};
 use rules::{Options, Side};
 use serde_json::Value;
 
-use super::exit::CliError;
+use super::exit::{CliError, Exit};
 use super::records::text_of;
 use crate::replays::{
     FrameCache, Replay, ReplayClocks, ReplayEnding, ReplayResult, ReplaySpeed, ReplayView, draw,
@@ -219,17 +219,19 @@ fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), 
     let renderer = Renderer::new().map_err(|error| error.to_string())?;
     let view = View { orientation, size: arguments.size, theme: arguments.theme };
     let failed = |cause: String| locale.text(&super::file_trouble(file, cause));
+    let unwritten = |cause: String| CliError::new(Exit::CannotCreate, failed(cause));
     if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
         let picture = renderer.png(&scene, &view, locale).map_err(|error| error.to_string())?;
-        std::fs::write(file, picture).map_err(|cause| failed(cause.to_string()))?;
+        std::fs::write(file, picture).map_err(|cause| unwritten(cause.to_string()))?;
     } else {
         let writes = ["webp", "bmp"];
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         if !writes.iter().any(|one| ending.eq_ignore_ascii_case(one)) {
-            return Err(failed(locale.text(&say("cli-picture-format"))).into());
+            let words = failed(locale.text(&say("cli-picture-format")));
+            return Err(CliError::new(Exit::Usage, words));
         }
         let picture = renderer.image(&scene, &view, locale).map_err(|error| error.to_string())?;
-        picture.save(file).map_err(|cause| failed(cause.to_string()))?;
+        picture.save(file).map_err(|cause| unwritten(cause.to_string()))?;
     }
     println!("{}", alt_text(&scene, locale));
     Ok(())

@@ -44,19 +44,20 @@ pub(crate) fn advice(locale: &Locale, info: &GameInfo, advice: &Advice) -> Strin
     locale.text(&said)
 }
 
-/// The rules that fit what was typed, the best first.
+/// The rules that fit what was typed, the best first: each with its label and its words.
 pub(crate) fn rules_found(
     locale: &Locale,
     info: &GameInfo,
     typed: &str,
-    rules: &[(&str, &str)],
+    rules: &[(String, String)],
 ) -> String {
     let head = say("help-rules-found").with("game", info.name).with("typed", code(typed));
     let mut text = locale.text(&head);
-    for (number, (id, words)) in rules.iter().enumerate() {
+    for (number, (label, words)) in rules.iter().enumerate() {
         // The first is wanted most: it stands there whole, if it can.
         let most = if number == 0 { 900 } else { 200 };
-        text.push_str(&format!("\n`{id}`\n> {}", shorten(words, most)));
+        let words = shorten(words, most).replace('\n', "\n> ");
+        text.push_str(&format!("\n**{label}**\n> {words}"));
     }
     text
 }

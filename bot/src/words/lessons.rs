@@ -22,6 +22,8 @@ pub(crate) const RULE_CARDS: L10nMessage = say("lessons-rule-cards");
 pub(crate) const CHOOSE_SECTION: L10nMessage = say("lessons-choose-section");
 /// Above the menu of rules.
 pub(crate) const CHOOSE_RULE: L10nMessage = say("lessons-choose-rule");
+/// In the menu of rules that were found.
+pub(crate) const CHOOSE_FOUND: L10nMessage = say("lessons-choose-found");
 pub(crate) const HINT: L10nMessage = say("lessons-hint");
 pub(crate) const SOLUTION: L10nMessage = say("lessons-solution");
 pub(crate) const NEXT_STEP: L10nMessage = say("lessons-next-step");

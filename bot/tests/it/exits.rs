@@ -101,7 +101,13 @@ fn the_command_line_and_the_settings() {
     ends(at, &[], &[("DISCORD_TOKEN", "sesame")], (78, &["DISCORD_TOKEN is not a bot token"]));
     let nowhere = ["render", "world-war", "--theme", "nowhere", "--output", "board.png"];
     ends(at, &nowhere, &[], (64, &["'nowhere'", "possible values: wood, slate"]));
+    // A picture is written in the format of its name, and moves by another option.
+    for name in ["board.gif", "board.jpg", "board"] {
+        let words = "I write pictures as .png, .webp or .bmp, and a moving picture with --gif";
+        ends(at, &["render", "world-war", "-o", name], &[], (64, &[name, words]));
+    }
     assert!(std::fs::read_dir(at).unwrap().count() == 1, "nothing was made");
+    ends(at, &["render", "world-war", "-o", "none/board.png"], &[], (73, &["none/board.png"]));
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod exits;
 mod health;
 mod hostile;
 mod metrics;
+mod opponent;
 mod servers;
 mod settings_page;
 mod traces;

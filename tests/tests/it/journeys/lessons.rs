@@ -141,7 +141,10 @@ pub(super) async fn a_tour_by_buttons_and_by_typing() -> Walked {
     let board = alice.click(solution.id, "As text").await?.message()?.clone();
     holds(&board.content, &["```\n   a b c d e f g h"])?;
     modal = alice.click(solution.id, "Type it").await?.modal()?.clone();
-    let solved = alice.submit(&modal, &[("text", "e4xe5")]).await?.message()?.clone();
+    // One tap plays it.
+    let solved = alice.click(solution.id, "Play it").await?.message()?.clone();
+    let late = alice.submit(&modal, &[("text", "e4xe5")]).await?.message()?.clone();
+    holds(&late.content, &["That button belonged to another step"])?;
     holds(&solved.content, &["**Solved:** Infantry e4 takes the Cavalry on e5."])?;
 
     // It goes on where it was, after a restart too; an old button leads there.

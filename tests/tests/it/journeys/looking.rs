@@ -167,7 +167,10 @@ async fn help_and_rules() -> Walked {
     // Enter on free words shows what fits best.
     assert_eq!(suggest("bomber move").await?.first().map(String::as_str), Some("WWC-8"));
     let best = told(&alice, room, "rules show", &[game.clone(), ("rule", "blitz".into())]).await?;
-    holds(&best, &["the best matches for `blitz`", "\n`WWC-11`\n> Two or more", "`WWC-13`"])?;
+    holds(
+        &best,
+        &["the best matches for `blitz`", "\n**WWC-11 Blitz**\n> Two or more of your", "**WWC-13 "],
+    )?;
     let twelve = told(&alice, room, "rules show", &[game.clone(), ("rule", "12".into())]).await?;
     holds(&twelve, &["**WWC-12 · Who takes in a blitz** · World War Chess"])?;
     let none = told(&alice, room, "rules show", &[game.clone(), ("rule", "WWC-99".into())]).await?;

@@ -5,7 +5,7 @@ use crate::buttons::custom_id::CustomId;
 use crate::buttons::fields::GameId;
 use crate::buttons::rule_cards::{Face, RuleButton};
 use crate::buttons::tour::TourButton;
-use crate::incoming::commands::learn::rule_search;
+use crate::incoming::commands::learn::rule_search::{self, Rule};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
@@ -19,6 +19,7 @@ use games::Entry;
 use i18n::Locale;
 use lessons::{Section, sections};
 use rules::Side;
+use rules::l10n::L10nMessage;
 use std::sync::Arc;
 
 /// Rules that a free text shows at most.
@@ -54,11 +55,17 @@ pub(crate) async fn command(app: &Arc<App>, values: &Values) -> Answer {
         }
         (None, []) => Ok(Reply::text(words::no_such_rule(&app.locale, game.info, asked))),
         (None, several) => {
-            let best: Vec<(&str, &str)> =
-                several.iter().take(MOST_RULES).map(|rule| (rule.id, rule.text)).collect();
+            // In the words of the cards, which are for players.
+            let told = |rule: &Rule| {
+                let card = lessons::of(game).card(rule.id);
+                let words =
+                    card.map_or_else(|| rule.text.to_owned(), |card| app.locale.text(&card.text()));
+                (words::lessons::rule_label(&app.locale, card, rule.id), words)
+            };
+            let best: Vec<(String, String)> = several.iter().take(MOST_RULES).map(told).collect();
             let content = words::rules_found(&app.locale, game.info, asked, &best);
             let ids = several.iter().map(|rule| rule.id);
-            let rows = vec![rules_menu(&app.locale, game, ids)];
+            let rows = vec![rules_menu(&app.locale, game, ids, &words::lessons::CHOOSE_FOUND)];
             Ok(Reply::Tell(Message { rows, ..Message::text(content) }))
         }
     }
@@ -172,7 +179,8 @@ fn rows(locale: &Locale, game: &'static Entry, rule: &str, face: Face) -> Vec<Ro
     let all = sections(game.info);
     let here = all.iter().find(|section| section.rules.contains(&rule));
     if let Some(here) = here.filter(|here| here.rules.len() > 1) {
-        rows.push(rules_menu(locale, game, here.rules.iter().copied()));
+        let rules = here.rules.iter().copied();
+        rows.push(rules_menu(locale, game, rules, &words::lessons::CHOOSE_RULE));
     }
     if all.len() > 1 {
         rows.push(sections_menu(locale, game, &all));
@@ -190,6 +198,7 @@ fn rules_menu<'r>(
     locale: &Locale,
     game: &'static Entry,
     rules: impl Iterator<Item = &'r str>,
+    placeholder: &L10nMessage,
 ) -> Row {
     let lessons = lessons::of(game);
     let option = |rule: &str| MenuOption {
@@ -200,7 +209,7 @@ fn rules_menu<'r>(
     };
     Row::Menu(Menu {
         id: RuleButton::Pick(GameId::of(game)).id(),
-        placeholder: locale.text(&words::lessons::CHOOSE_RULE),
+        placeholder: locale.text(placeholder),
         options: rules.take(MOST_OPTIONS).map(option).collect(),
     })
 }

@@ -3,8 +3,8 @@
 use discord::message::{Button, MOST_BUTTONS, Message, Row, Style};
 use games::Choice;
 use i18n::Locale;
-use lessons::StepState;
-use model::scene::Scene;
+use lessons::{Step as Task, StepState};
+use model::scene::{Arrow, Scene};
 use rules::Side;
 use rules::l10n::L10nMessage;
 
@@ -44,6 +44,32 @@ pub(super) async fn board(
     message(app, here, (news, None), stood, taps).await
 }
 
+/// A step with its solution: the next action of it is drawn, and one tap plays it. Only in words
+/// where one has done something else first, from which it may not go on.
+pub(super) async fn solution(
+    app: &App,
+    here: &TourPosition,
+    step: &Task,
+    stood: StepState,
+) -> Result<Message, Failure> {
+    let words = words::lessons::solution(&app.locale, step);
+    let rest = step.solution().strip_prefix(here.progress.done.as_slice());
+    let Some(next) = rest.and_then(<[String]>::first) else {
+        return board(app, here, Some(&words), 0).await;
+    };
+    let play = step_of((here.id(), here.at()))(Step::tap(next));
+    let play = Button {
+        id: play.id(),
+        label: app.locale.text(&words::practice::PLAY_IT),
+        style: Style::Success,
+    };
+    let choices: Vec<Choice> =
+        stood.choices().into_iter().filter(|choice| choice.text == *next).collect();
+    let menus = vec![Row::Buttons(vec![play])];
+    let taps = MenuPage { menus, turns: Vec::new(), left_out: 0 };
+    message(app, here, (None, Some((words, &choices))), stood, taps).await
+}
+
 /// The message of a step, with these choices below it: what is chosen so far stands below the task.
 pub(super) async fn message(
     app: &App,
@@ -65,6 +91,11 @@ pub(super) async fn message(
     if let Some((words, choices)) = chosen {
         content.push_str(&format!("\n{words}"));
         stepper::mark(&mut scene, choices);
+        // Where there is but one way, an arrow shows it.
+        if let [Choice { outline, .. }] = choices {
+            let way = outline.from.zip(outline.to).filter(|(from, to)| from != to);
+            scene.arrows.extend(way.map(|(from, to)| Arrow { from, to }));
+        }
     }
     let file = app.picture(scene, stood.side, name_of(here)).await?;
     Ok(Message { content, rows, files: vec![file], ..Message::default() })

@@ -23,7 +23,7 @@ use crate::outgoing::steps;
 use crate::permissions::Place;
 use crate::words;
 
-use self::message::{board, message, solved, step_of};
+use self::message::{board, message, solution, solved, step_of};
 use self::progress::{HINTED, TourPosition, broken, here, keep, lessons_of};
 use crate::buttons::tour::{TourAction, TourButton};
 
@@ -116,10 +116,7 @@ pub(crate) async fn act(
             here.hinted = true;
             Ok(answered(board(app, &here, None, 0).await?, visibility))
         }
-        TourAction::Solution => {
-            let solution = words::lessons::solution(&app.locale, step);
-            Ok(answered(board(app, &here, Some(&solution), 0).await?, visibility))
-        }
+        TourAction::Solution => Ok(answered(solution(app, &here, step, stood).await?, visibility)),
         TourAction::Board => {
             let board = render::text_board(&stood.table.scene(), stood.side, &app.locale);
             Ok(Reply::text(words::lessons::text_board(&board)))
