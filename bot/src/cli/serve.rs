@@ -192,6 +192,8 @@ struct Signals {
     interrupt: Signal,
     /// The terminal is closed. Under `nohup` that is to be ignored.
     hangup: Option<Signal>,
+    /// What some send to have a log opened anew: by itself it would end the process at once.
+    users: [Signal; 2],
 }
 
 #[cfg(unix)]
@@ -203,21 +205,28 @@ impl Signals {
             terminate: hears(SignalKind::terminate())?,
             interrupt: hears(SignalKind::interrupt())?,
             hangup,
+            users: [hears(SignalKind::user_defined1())?, hears(SignalKind::user_defined2())?],
         })
     }
 
     /// Waits for the next one: its name.
     async fn next(&mut self) -> &'static str {
-        let hangup = async {
-            match &mut self.hangup {
-                Some(hangup) => hangup.recv().await,
-                None => std::future::pending().await,
-            }
-        };
-        tokio::select! {
-            _ = hangup => "SIGHUP",
-            _ = self.terminate.recv() => "SIGTERM",
-            _ = self.interrupt.recv() => "SIGINT",
+        let [first, second] = &mut self.users;
+        loop {
+            let hangup = async {
+                match &mut self.hangup {
+                    Some(hangup) => hangup.recv().await,
+                    None => std::future::pending().await,
+                }
+            };
+            let ignored = tokio::select! {
+                _ = hangup => return "SIGHUP",
+                _ = self.terminate.recv() => return "SIGTERM",
+                _ = self.interrupt.recv() => return "SIGINT",
+                _ = first.recv() => "SIGUSR1",
+                _ = second.recv() => "SIGUSR2",
+            };
+            tracing::info!(signal = ignored, "a signal that means nothing here");
         }
     }
 }

@@ -180,6 +180,9 @@ fn it_ends_alike_by_each_signal() {
     for signal in ["-TERM", "-INT", "-HUP"] {
         let folder = folder();
         let running = Running::start(folder.path());
+        // These mean nothing, and end nothing.
+        running.send("-USR1");
+        running.send("-USR2");
         // Under nohup Herald goes on when the terminal is closed.
         let ends_it = if signal == "-HUP" && herald::cli::ignores_hangup() {
             running.send(signal);
