@@ -47,7 +47,7 @@ const WARNED: [(&str, &str); 3] = [
     (
         "N1a5xa4=N2",
         "the School on a5 cannot create all that it should: you have as many of these units as you \
-     may (ME-3)",
+         may (ME-3)",
     ),
     ("N4g6-c8+P1", "the enemy Farm on g6 creates for the enemy when you leave it (ME-11)"),
 ];
