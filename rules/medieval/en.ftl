@@ -294,7 +294,7 @@ medieval-deed-pass = no legal action
 
 ## Warnings
 
-medieval-warning-wasted = the { $building } on { $at } cannot create all that it should, for want of supply (ME-3)
+medieval-warning-wasted = the { $building } on { $at } cannot create all that it should: you have as many of these units as you may (ME-3)
 medieval-warning-enemy-creates = the enemy { $building } on { $at } creates for the enemy when you leave it (ME-11)
 medieval-warning-turned = your { $unit } becomes a Serf of the other side (ME-15)
 medieval-warning-own-building = the { $building } on { $at } is your own (ME-12)

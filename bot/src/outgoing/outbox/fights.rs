@@ -63,7 +63,7 @@ pub(super) async fn committed(
     );
     // What the round before has shown stays until this one is over: one plans by it.
     let rounds = referee::story::rounds(&app.referee, id, moment).await?;
-    if let Some((before, plans)) = rounds.iter().take(round.index()).enumerate().last() {
+    if let Some((before, plans)) = rounds.iter().take(round.index()).enumerate().next_back() {
         let before = RoundNumber::after(before);
         let tied = words::fights::tied(&app.locale, info, &fight, *plans, before);
         news = format!("{tied}\n{news}");

@@ -44,7 +44,11 @@ const REFUSED: [(&str, &str, &str); 2] =
 /// What is warned of before it is played.
 const WARNED: [(&str, &str); 3] = [
     ("P4a5-off+N1", "the enemy School on a5 creates for the enemy when you leave it (ME-11)"),
-    ("N1a5xa4=N2", "the School on a5 cannot create all that it should, for want of supply (ME-3)"),
+    (
+        "N1a5xa4=N2",
+        "the School on a5 cannot create all that it should: you have as many of these units as you \
+         may (ME-3)",
+    ),
     ("N4g6-c8+P1", "the enemy Farm on g6 creates for the enemy when you leave it (ME-11)"),
 ];
 
