@@ -43,6 +43,8 @@ struct Part {
     width: u16,
     height: u16,
     transparent: Option<u8>,
+    /// Its own colours, where that is shorter.
+    palette: Option<Vec<u8>>,
     /// Compressed.
     data: Vec<u8>,
 }
@@ -53,7 +55,10 @@ impl FrameDelta {
     pub fn size(&self) -> usize {
         /// A graphic control extension, an image descriptor and what stands around the data.
         const AROUND: usize = 20;
-        let part = |part: &Part| part.data.len() + part.data.len() / 255 + AROUND;
+        let part = |part: &Part| {
+            let palette = part.palette.as_ref().map_or(0, Vec::len);
+            part.data.len() + part.data.len() / 255 + palette + AROUND
+        };
         self.parts.iter().map(part).sum()
     }
 }
@@ -110,6 +115,7 @@ impl Renderer {
                     top: part.top,
                     width: part.width,
                     height: part.height,
+                    palette: part.palette.clone(),
                     buffer: Cow::Borrowed(&part.data),
                     ..gif::Frame::default()
                 })?;
@@ -172,15 +178,28 @@ fn rows<'c>(canvas: &'c Canvas<'_>) -> impl Iterator<Item = &'c [u8]> {
 fn delta(before: Option<&Canvas<'_>>, after: &Canvas<'_>) -> FrameDelta {
     let Some(before) = before else {
         let mut lzw = Lzw::new(None);
-        rows(after).for_each(|row| lzw.pixels(row));
+        let mut used = Used::default();
+        for row in rows(after) {
+            lzw.pixels(row);
+            row.iter().for_each(|pixel| used.add(*pixel));
+        }
         let (width, height) = (side(after.width as usize), side(after.height as usize));
-        let data = lzw.finish();
+        let data = lzw.finish().write(used.bits(), &EACH);
         return FrameDelta {
-            parts: vec![Part { left: 0, top: 0, width, height, transparent: None, data }],
+            parts: vec![Part {
+                left: 0,
+                top: 0,
+                width,
+                height,
+                transparent: None,
+                palette: None,
+                data,
+            }],
         };
     };
+    let palette = after.palette.bytes();
     let pairs: Vec<(&[u8], &[u8])> = rows(before).zip(rows(after)).collect();
-    let parts = boxes::boxes(&pairs).into_iter().map(|within| part(&pairs, within));
+    let parts = boxes::boxes(&pairs).into_iter().map(|within| part(&pairs, within, &palette));
     FrameDelta { parts: parts.collect() }
 }
 
@@ -189,18 +208,18 @@ fn side(pixels: usize) -> u16 {
 }
 
 /// What differs in a box.
-fn part(pairs: &[(&[u8], &[u8])], within: PixelBox) -> Part {
+fn part(pairs: &[(&[u8], &[u8])], within: PixelBox, palette: &[u8]) -> Part {
     let PixelBox { left, top, right, bottom } = within;
     let pairs = pairs.get(top..bottom).unwrap_or_default();
-    let mut used = [false; 256];
+    let mut used = Used::default();
     for (old, new) in pairs {
         for (old, new) in old[left..right].iter().zip(&new[left..right]) {
-            used[usize::from(*new)] |= old != new;
+            if old != new {
+                used.add(*new);
+            }
         }
     }
-    // An entry that nothing changes to: there is one, unless every colour of a full palette
-    // appears.
-    let transparent = used.iter().rposition(|used| !used).map(|entry| entry as u8);
+    let transparent = used.spare();
     let mut lzw = Lzw::new(transparent);
     for (old, new) in pairs {
         let (old, new) = (&old[left..right], &new[left..right]);
@@ -222,12 +241,86 @@ fn part(pairs: &[(&[u8], &[u8])], within: PixelBox) -> Part {
             x += other;
         }
     }
-    Part {
-        left: side(left),
-        top: side(top),
-        width: side(right - left),
-        height: side(pairs.len()),
-        transparent,
-        data: lzw.finish(),
+    let codes = lzw.finish();
+    transparent.into_iter().for_each(|entry| used.add(entry));
+    let own = used.own(palette);
+    let (bits, own_bits) = (used.bits(), own.bits);
+    let own_size = codes.size(own_bits) + (3 << own_bits);
+    let is_own = own_size < codes.size(bits);
+    let (width, height) = (side(right - left), side(pairs.len()));
+    let (left, top) = (side(left), side(top));
+    if is_own {
+        let transparent = transparent.map(|entry| own.places[usize::from(entry)]);
+        let data = codes.write(own_bits, &own.places);
+        Part { left, top, width, height, transparent, palette: Some(own.colours), data }
+    } else {
+        let data = codes.write(bits, &EACH);
+        Part { left, top, width, height, transparent, palette: None, data }
     }
+}
+
+/// Each entry of a palette in its own place.
+const EACH: [u8; 256] = {
+    let mut each = [0; 256];
+    let mut entry = 0;
+    while entry < each.len() {
+        each[entry] = entry as u8;
+        entry += 1;
+    }
+    each
+};
+
+/// Which entries of the palette a part uses.
+struct Used {
+    entries: [bool; 256],
+}
+
+impl Default for Used {
+    fn default() -> Used {
+        Used { entries: [false; 256] }
+    }
+}
+
+/// A palette of a part alone.
+struct OwnPalette {
+    colours: Vec<u8>,
+    /// Where each entry of the theme's palette stands in it.
+    places: [u8; 256],
+    /// How many bits its entries have.
+    bits: u32,
+}
+
+impl Used {
+    fn add(&mut self, entry: u8) {
+        self.entries[usize::from(entry)] = true;
+    }
+
+    /// The first that is not used: there is one, unless every colour of a full palette is.
+    fn spare(&self) -> Option<u8> {
+        self.entries.iter().position(|used| !used).map(|entry| entry as u8)
+    }
+
+    /// How many bits it takes to tell them apart.
+    fn bits(&self) -> u32 {
+        bits(self.entries.iter().rposition(|used| *used).unwrap_or(0))
+    }
+
+    fn own(&self, palette: &[u8]) -> OwnPalette {
+        let mut own = OwnPalette { colours: Vec::new(), places: [0; 256], bits: 0 };
+        let used = self.entries.iter().enumerate().filter(|(_, used)| **used);
+        let mut count = 0;
+        for (entry, _) in used {
+            own.places[entry] = count as u8;
+            let colour = palette.get(entry * 3..entry * 3 + 3);
+            own.colours.extend(colour.unwrap_or(&[0; 3]));
+            count += 1;
+        }
+        own.bits = bits(count.max(1) - 1);
+        own
+    }
+}
+
+/// How many bits numbers up to that one take; the format wants two at least.
+fn bits(last: usize) -> u32 {
+    (usize::BITS - last.leading_zeros()).max(2)
 }

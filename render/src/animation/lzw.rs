@@ -6,17 +6,18 @@
 //! steps as it has codes. Where a pixel is as before it may also say what it is: a string that has
 //! come before goes on over it.
 
-/// The longest code in bits, and how many codes there are then.
+/// The longest code in bits.
 const LONGEST: u32 = 12;
-const CODES: u16 = 1 << LONGEST;
 /// Places of the table of strings: twice as many as there are codes.
 const PLACES: usize = 1 << 13;
-/// A palette has up to 256 entries: pixels are 8 bits.
-const PIXEL_BITS: u8 = 8;
-const CLEAR: u16 = 1 << PIXEL_BITS;
-const END: u16 = CLEAR + 1;
-/// The first code of a string of two pixels.
-const FIRST: u16 = END + 1;
+/// A palette has up to 256 entries.
+const MOST_PIXEL_BITS: u32 = 8;
+/// Codes below it are pixels; from it on they are strings, in the order in which they came up.
+const FIRST: u16 = 1 << MOST_PIXEL_BITS;
+/// So many strings have codes beside pixels of 8 bits and two codes of the format.
+const STRINGS: u16 = (1 << LONGEST) - FIRST - 2;
+/// All strings are forgotten.
+const CLEAR: u16 = u16::MAX;
 
 /// A string with one more pixel: the code of the string, the pixel, and the code of both.
 #[derive(Clone, Copy)]
@@ -41,13 +42,9 @@ enum PendingCode {
 
 /// Compresses pixels that come one after the other.
 pub(crate) struct Lzw {
-    out: Vec<u8>,
-    bits: u32,
-    bit_count: u32,
-    /// How long codes are now.
-    width: u32,
-    /// The next code that is free.
-    free: u16,
+    codes: Codes,
+    /// How many strings there are.
+    strings: u16,
     table: Vec<StringEntry>,
     /// The transparent entry.
     transparent: Option<u8>,
@@ -59,21 +56,14 @@ pub(crate) struct Lzw {
 impl Lzw {
     /// With that palette entry as the transparent one.
     pub(crate) fn new(transparent: Option<u8>) -> Lzw {
-        let mut lzw = Lzw {
-            out: Vec::with_capacity(8 * 1024),
-            bits: 0,
-            bit_count: 0,
-            width: u32::from(PIXEL_BITS) + 1,
-            free: FIRST,
+        Lzw {
+            codes: Codes { codes: Vec::with_capacity(4 * 1024) },
+            strings: 0,
             table: vec![NOTHING; PLACES],
             transparent,
             runs: transparent.into_iter().map(u16::from).collect(),
             pending: PendingCode::Nothing,
-        };
-        // The format has the size of pixels stand before the codes.
-        lzw.out.push(PIXEL_BITS);
-        lzw.write(CLEAR);
-        lzw
+        }
     }
 
     /// Adds pixels, none of them transparent.
@@ -121,18 +111,10 @@ impl Lzw {
         }
     }
 
-    /// The block's data: the size of its pixels, and the codes.
-    pub(crate) fn finish(mut self) -> Vec<u8> {
+    /// The codes of all pixels.
+    pub(crate) fn finish(mut self) -> Codes {
         self.write_pending();
-        self.widen();
-        self.write(END);
-        while self.bit_count > 0 {
-            self.out.push(self.bits as u8);
-            self.bits >>= 8;
-            self.bit_count = self.bit_count.saturating_sub(8);
-        }
-        self.out.shrink_to_fit();
-        self.out
+        self.codes
     }
 
     #[inline]
@@ -194,35 +176,128 @@ impl Lzw {
 
     /// A code for a new string; where there is none left, all strings are forgotten.
     fn add(&mut self) -> Option<u16> {
-        self.widen();
-        if self.free < CODES {
-            self.free += 1;
-            return Some(self.free - 1);
+        if self.strings < STRINGS {
+            self.strings += 1;
+            return Some(FIRST + self.strings - 1);
         }
         self.write(CLEAR);
-        self.width = u32::from(PIXEL_BITS) + 1;
-        self.free = FIRST;
+        self.strings = 0;
         self.table.fill(NOTHING);
         self.runs.truncate(1);
         None
     }
 
+    #[inline]
+    fn write(&mut self, code: u16) {
+        self.codes.codes.push(code);
+    }
+}
+
+/// The codes of a block; how long each is depends on how many colours there are.
+#[derive(Debug)]
+pub(crate) struct Codes {
+    codes: Vec<u16>,
+}
+
+impl Codes {
+    /// How many bytes they take with pixels of so many bits.
+    pub(crate) fn size(&self, pixel_bits: u32) -> usize {
+        let widths = Widths::new(pixel_bits);
+        let all = self.codes.split(|code| *code == CLEAR);
+        // After each part stands a code of the format.
+        let bits: usize = all.map(|part| widths.total(part.len() + 1)).sum();
+        1 + (bits + widths.of(0) as usize).div_ceil(8)
+    }
+
+    /// A block's data: the size of its pixels in bits, from 2 to 8, and the codes. `entry` is the
+    /// palette's entry for each pixel.
+    pub(crate) fn write(&self, pixel_bits: u32, entry: &[u8; 256]) -> Vec<u8> {
+        let widths = Widths::new(pixel_bits);
+        let clear = 1_u16 << pixel_bits;
+        let mut out =
+            BitWriter { out: Vec::with_capacity(self.size(pixel_bits)), ..BitWriter::default() };
+        out.out.push(pixel_bits as u8);
+        out.put(clear, widths.of(0));
+        let mut place = 0;
+        for &code in &self.codes {
+            let width = widths.of(place);
+            place += 1;
+            match code {
+                CLEAR => {
+                    out.put(clear, width);
+                    place = 0;
+                }
+                FIRST.. => out.put(code - FIRST + clear + 2, width),
+                pixel => out.put(u16::from(entry[usize::from(pixel)]), width),
+            }
+        }
+        out.put(clear + 1, widths.of(place));
+        out.finish()
+    }
+}
+
+/// How long codes are, by their place since strings were forgotten last.
+#[derive(Clone, Copy)]
+struct Widths {
+    pixel_bits: u32,
+}
+
+impl Widths {
+    const fn new(pixel_bits: u32) -> Widths {
+        Widths { pixel_bits }
+    }
+
     /// A reader knows the last string one code later: codes grow when it needs them to.
-    fn widen(&mut self) {
-        if self.width < LONGEST && u32::from(self.free) >= 1 << self.width {
-            self.width += 1;
+    #[inline]
+    fn of(self, place: usize) -> u32 {
+        let known = (1_usize << self.pixel_bits) + 1 + place;
+        (known.ilog2() + 1).clamp(self.pixel_bits + 1, LONGEST)
+    }
+
+    /// The bits of the first so many codes.
+    fn total(self, codes: usize) -> usize {
+        let (mut bits, mut place) = (0, 0);
+        while place < codes {
+            let width = self.of(place);
+            // The first place with longer codes.
+            let until = match width {
+                LONGEST => codes,
+                _ => (1 << width) - (1 << self.pixel_bits) - 1,
+            };
+            let until = until.min(codes);
+            bits += (until - place) * width as usize;
+            place = until;
+        }
+        bits
+    }
+}
+
+/// Bits, the lowest first.
+#[derive(Default)]
+struct BitWriter {
+    out: Vec<u8>,
+    bits: u32,
+    count: u32,
+}
+
+impl BitWriter {
+    #[inline]
+    fn put(&mut self, code: u16, width: u32) {
+        self.bits |= u32::from(code) << self.count;
+        self.count += width;
+        while self.count >= 8 {
+            self.out.push(self.bits as u8);
+            self.bits >>= 8;
+            self.count -= 8;
         }
     }
 
-    #[inline]
-    fn write(&mut self, code: u16) {
-        self.bits |= u32::from(code) << self.bit_count;
-        self.bit_count += self.width;
-        while self.bit_count >= 8 {
+    fn finish(mut self) -> Vec<u8> {
+        if self.count > 0 {
             self.out.push(self.bits as u8);
-            self.bits >>= 8;
-            self.bit_count -= 8;
         }
+        self.out.shrink_to_fit();
+        self.out
     }
 }
 
@@ -239,6 +314,13 @@ mod tests {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (state >> 33) as usize % below.max(1)
         }
+    }
+
+    /// The data, which are as long as was foretold.
+    fn written(codes: &Codes, pixel_bits: u32) -> Vec<u8> {
+        let data = codes.write(pixel_bits, &std::array::from_fn(|entry| entry as u8));
+        assert_eq!(codes.size(pixel_bits), data.len(), "{pixel_bits} bits");
+        data
     }
 
     /// What another decoder reads.
@@ -282,7 +364,7 @@ mod tests {
                 unchanged.extend(std::iter::repeat_n(is_unchanged, count));
             }
             let (width, height) = (width as u16, height as u16);
-            let read = decoded(&lzw.finish(), width, height);
+            let read = decoded(&written(&lzw.finish(), 8), width, height);
             assert_eq!(read.len(), pixels.len(), "case {case}");
             let mut each = read.iter().zip(&pixels).zip(unchanged);
             let may = |((read, pixel), is_unchanged): ((&u8, &u8), bool)| {
@@ -295,12 +377,15 @@ mod tests {
     #[test]
     fn every_end_of_a_block_is_read() {
         // Codes grow, and strings are forgotten, at any place: also just before the end.
+        // So they do with few colours, of which the codes begin shorter.
         for count in (1..6_000_u16).step_by(7) {
             let mut below = numbers(9);
-            let pixels: Vec<u8> = (0..count).map(|_| below(256) as u8).collect();
+            let pixel_bits = 2 + u32::from(count) / 7 % 7;
+            let pixels: Vec<u8> = (0..count).map(|_| below(1 << pixel_bits) as u8).collect();
             let mut lzw = Lzw::new(None);
             lzw.pixels(&pixels);
-            assert!(decoded(&lzw.finish(), count, 1) == pixels, "{count} pixels");
+            let data = written(&lzw.finish(), pixel_bits);
+            assert!(decoded(&data, count, 1) == pixels, "{count} pixels of {pixel_bits} bits");
         }
     }
 }
