@@ -159,3 +159,20 @@ async fn an_end_that_overtakes_a_move_is_told_once() -> Walked {
     assert_eq!(ends, 1);
     stage.close().await
 }
+
+/// Who resigns at the beginning of a turn ends the match with the turn before.
+#[tokio::test]
+async fn a_resignation_before_an_action_counts_no_turn_more() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    types(&alice, thread, "b2-a3").await?;
+    types(&bob, thread, "b7-a6").await?;
+    told(&alice, thread, "resign", &[("sure", "yes".into())]).await?;
+    let end = said(&bob, thread, "🏁").await?;
+    let words = "**Match 1 · World War Chess** · move 1\n🏁 **Dark (Bob) wins**: Light resigned. It \
+                 took 1 move.";
+    holds(&end.content, &[words])?;
+    stage.close().await
+}
