@@ -14,7 +14,11 @@ pub(crate) fn png(canvas: &Canvas<'_>) -> Result<Vec<u8>, RenderError> {
     let mut encoder = Encoder::new(&mut out, canvas.width as u32, canvas.height as u32);
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
-    encoder.set_palette(canvas.palette.bytes());
+    // Entries beyond the last that is used are left out: what most pictures use stands in front.
+    let used = canvas.rows.iter().copied().max().map_or(1, |last| usize::from(last) + 1);
+    let mut colours = canvas.palette.bytes();
+    colours.truncate(used * 3);
+    encoder.set_palette(colours);
     let mut writer = encoder.write_header()?;
     writer.write_chunk(chunk::IDAT, &data)?;
     writer.finish()?;
