@@ -271,3 +271,26 @@ fn overlays_and_boards_name_people_in_their_own_letters() {
         }
     }
 }
+
+#[test]
+fn how_strong_players_are_is_seen_on_cards_and_boards() {
+    let (renderer, locale) = (Renderer::new().expect("art"), english());
+    let mut replay = wandered(games::find("world-war").expect("it is there"), 1, 1);
+    let mut pictures = |name: &str, rating: Option<&str>| {
+        let strength = rating.map(|rating| L10nMessage::verbatim(rating.to_owned()));
+        replay.players = [Player { name: name.to_owned(), strength }, named("Bob")];
+        let view = ReplayView { width: 560, ..ReplayView::default() };
+        let picture = draw(&replay, view, &renderer, &locale, &Mutex::default());
+        let seen = seen(&picture.expect("a replay").bytes);
+        let [start, board, last] = [0, 1, seen.len() - 1].map(|place| seen[place].0.clone());
+        let end = seen[seen.len() - 2].0.clone();
+        [start, board, end, last]
+    };
+    for name in ["Alice", "Владимир", "山田太郎", "שלום"] {
+        let rated = pictures(name, Some("1612"));
+        let others = [pictures(name, Some("1498?")), pictures(name, None)];
+        for (at, place) in ["start", "board", "end", "last"].into_iter().enumerate() {
+            assert!(others.iter().all(|other| other[at] != rated[at]), "{name}: {place}");
+        }
+    }
+}
