@@ -7,6 +7,8 @@ fn draws_are_taken_when_worse_off_or_when_nothing_comes_of_it() {
     for (score, actions, accepts) in [
         (0, 10, false),
         (-59_999, 119, false),
+        (-900_000, 0, false),
+        (-60_000, 9, false),
         (-60_000, 10, true),
         (15_000, 119, false),
         (15_000, 120, true),

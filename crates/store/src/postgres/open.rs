@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
@@ -258,19 +259,27 @@ async fn keep_others_out(url: &PostgresUrl) -> OpenResult<PgConnection> {
     Ok(connection)
 }
 
-/// Takes the lock of those who work with the database, by a function of the server.
+/// Takes the lock of those who work with the database, by a function of the server. Whoever had it
+/// may have ended a moment ago, which the server has yet to see.
 async fn take_lock(
     url: &PostgresUrl,
     connection: &mut PgConnection,
     function: &str,
 ) -> OpenResult<()> {
-    let taken: bool = sqlx::query_scalar(AssertSqlSafe(format!("SELECT {function}($1)")))
-        .bind(HERALD)
-        .fetch_one(&mut *connection)
-        .await
-        .map_err(|cause| trouble(url, &cause))?;
-    if taken {
-        return Ok(());
+    const LOOKS: u32 = 20;
+    const PAUSE: Duration = Duration::from_millis(50);
+    for look in 0..LOOKS {
+        if look > 0 {
+            tokio::time::sleep(PAUSE).await;
+        }
+        let taken: bool = sqlx::query_scalar(AssertSqlSafe(format!("SELECT {function}($1)")))
+            .bind(HERALD)
+            .fetch_one(&mut *connection)
+            .await
+            .map_err(|cause| trouble(url, &cause))?;
+        if taken {
+            return Ok(());
+        }
     }
     let sql = "SELECT COALESCE(host(client_addr), 'the server''s own machine') AS place,
                       to_char(backend_start AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS since
