@@ -25,8 +25,8 @@ pub(super) async fn post_once(
     app.api.post(channel.to_discord(), message, &entry.nonce).await.map(message_id)
 }
 
-/// The message of its own that an announcement has already, from an attempt whose answer was lost or
-/// from the process before this one.
+/// The message of its own that an announcement has already, from an attempt whose answer was lost
+/// or from the process before this one.
 pub(super) async fn find_posted(
     app: &App,
     entry: &Due,
