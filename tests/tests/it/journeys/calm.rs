@@ -2,7 +2,7 @@
 //! on, and nothing is said twice.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use fake_discord::driver::{Person, SeenMessage};
 use fake_discord::{Fault, Snowflake};
@@ -93,23 +93,42 @@ async fn a_full_turn_is_one_message() -> Walked {
     stage.close().await
 }
 
-/// Herald's turn is posted by itself, as she does not look on, and the answer to that is lost; when
-/// it is looked at again, she has acted meanwhile, and it would join her own.
-#[tokio::test]
-async fn what_may_be_posted_joins_nothing() -> Walked {
+/// As everywhere, but whoever has acted looks on as long as in earnest.
+fn usual_patience() -> herald::Patience {
+    let looks_on = herald::Patience::default().looks_on;
+    herald::Patience { looks_on, ..patience() }
+}
+
+/// A match in which Alice has moved and looks on no more, while Herald is held at its answer.
+struct LateAnswer {
+    stage: Stage,
+    now: Arc<AtomicI64>,
+    gate: Arc<Gate>,
+    alice: Person,
+    thread: Snowflake,
+}
+
+async fn late_answer() -> Result<LateAnswer, Error> {
+    const HALF_A_MINUTE: i64 = 30_000;
     let now = running_clock(1_792_584_000_000);
     let clock = || Clock::Set(Arc::clone(&now));
-    let looks_on = herald::Patience::default().looks_on;
-    let patience = || herald::Patience { looks_on, ..patience() };
-    let mut stage = Stage::set_at(clock(), patience()).await?;
+    let mut stage = Stage::set_at(clock(), usual_patience()).await?;
     let gate = gated(&mut stage).await?;
-    stage.start_again_at(clock(), patience()).await?;
+    stage.start_again_at(clock(), usual_patience()).await?;
     let alice = stage.person("Alice")?;
     let thread = begun(&stage, &alice, "world-war").await?;
     gate.close(ThinkingStep::Thinks);
     types(&alice, thread, "b2-b3").await?;
     held(&gate).await?;
-    now.fetch_add(30_001, Ordering::Relaxed);
+    now.fetch_add(HALF_A_MINUTE + 1, Ordering::Relaxed);
+    Ok(LateAnswer { stage, now, gate, alice, thread })
+}
+
+/// Herald's turn is posted by itself, as she does not look on, and the answer to that is lost; when
+/// it is looked at again, she has acted meanwhile, and it would join her own.
+#[tokio::test]
+async fn what_may_be_posted_joins_nothing() -> Walked {
+    let LateAnswer { mut stage, now, gate, alice, thread } = late_answer().await?;
     let messages = format!("/channels/{thread}/messages");
     stage.sandbox.fault(Fault::HangAfterApplying, "POST", &messages, 1);
     gate.open();
@@ -119,7 +138,7 @@ async fn what_may_be_posted_joins_nothing() -> Walked {
     held(&gate).await?;
     stage.kill().await?;
     gate.open();
-    stage.start_again_at(clock(), patience()).await?;
+    stage.start_again_at(Clock::Set(now), usual_patience()).await?;
     board_after(&alice, thread, 4).await?;
     stage.all_is_said().await?;
     assert_eq!(boards(&alice, thread), [0, 1, 2, 4]);
@@ -133,20 +152,7 @@ async fn what_may_be_posted_joins_nothing() -> Walked {
 
 #[tokio::test]
 async fn an_answer_that_takes_long_calls() -> Walked {
-    const HALF_A_MINUTE: i64 = 30_000;
-    let now = running_clock(1_792_584_000_000);
-    let clock = || Clock::Set(Arc::clone(&now));
-    let looks_on = herald::Patience::default().looks_on;
-    let patience = || herald::Patience { looks_on, ..patience() };
-    let mut stage = Stage::set_at(clock(), patience()).await?;
-    let gate = gated(&mut stage).await?;
-    stage.start_again_at(clock(), patience()).await?;
-    let alice = stage.person("Alice")?;
-    let thread = begun(&stage, &alice, "world-war").await?;
-    gate.close(ThinkingStep::Thinks);
-    types(&alice, thread, "b2-b3").await?;
-    held(&gate).await?;
-    now.fetch_add(HALF_A_MINUTE + 1, Ordering::Relaxed);
+    let LateAnswer { stage, gate, alice, thread, .. } = late_answer().await?;
     gate.open();
     let answer = board_after(&alice, thread, 2).await?;
     assert_eq!(answer.pings, ["Alice"]);
@@ -165,8 +171,7 @@ async fn an_answer_that_takes_long_calls() -> Walked {
 async fn an_answer_whose_joining_was_lost_is_not_told_again() -> Walked {
     let now = running_clock(1_792_584_000_000);
     let clock = Clock::Set(Arc::clone(&now));
-    let looks_on = herald::Patience::default().looks_on;
-    let stage = Stage::set_at(clock, herald::Patience { looks_on, ..patience() }).await?;
+    let stage = Stage::set_at(clock, usual_patience()).await?;
     let alice = stage.person("Alice")?;
     let thread = begun(&stage, &alice, "world-war").await?;
     for path in ["/webhooks/".to_owned(), format!("/channels/{thread}/messages/")] {
