@@ -320,7 +320,9 @@ impl ProcessGroup {
     fn reserve_shard(&self, shard: ShardId) -> bool {
         let part = self.part(shard.of);
         let mut state = self.state();
-        let has_room = self.roles.has(Role::Gateway) && state.count_shards(shard.of) < part;
+        // It may have been asked for before, by whom other shards have replaced since.
+        let has_room = state.shards.contains(&shard) || state.count_shards(shard.of) < part;
+        let has_room = has_room && self.roles.has(Role::Gateway);
         if has_room {
             state.shards.insert(shard);
         }
