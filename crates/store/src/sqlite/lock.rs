@@ -117,8 +117,12 @@ impl Lock {
     /// Lets others have the database, which SQLite has closed. What cannot be released now is
     /// released when it is dropped.
     pub(crate) fn release(&self) {
+        // Closing alone does not release it at once: a child that is just being started has the
+        // handle, too, until its program begins.
+        if let Some(file) = self.database.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            let _ = file.unlock();
+        }
         let _ = self.file.unlock();
-        drop(self.database.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
 
     fn trouble(&self, cause: &std::io::Error) -> OpenError {
@@ -133,6 +137,7 @@ impl Drop for Lock {
             let _ = file.unlock();
             std::mem::forget(file);
         }
+        let _ = self.file.unlock();
     }
 }
 

@@ -1,6 +1,9 @@
 //! Opening the file for the one process that works with it: the lock, and what is refused.
 
 use std::path::PathBuf;
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::common::{ALICE, Place, meet};
 use store::{OpenError, Store, Time, outbox, people};
@@ -57,6 +60,32 @@ async fn a_second_process_is_told_who_has_it() {
     assert!(matches!(alone(&place).await, Err(OpenError::Held { .. })), "it is in use");
     drop(copy);
     alone(&place).await.unwrap();
+}
+
+/// A program that is being started has all handles of the process that starts it, for a moment.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_program_that_is_started_meanwhile_keeps_no_lock() {
+    let place = kept().await;
+    let over = Arc::new(AtomicBool::new(false));
+    let starting = std::thread::spawn({
+        let over = Arc::clone(&over);
+        move || {
+            while !over.load(Ordering::Relaxed) {
+                Command::new("true").status().unwrap();
+            }
+        }
+    });
+    let mut held = Vec::new();
+    for _ in 0..60 {
+        match alone(&place).await {
+            Ok(store) => store.close().await,
+            Err(error) => held.push(error),
+        }
+    }
+    over.store(true, Ordering::Relaxed);
+    starting.join().unwrap();
+    assert!(held.is_empty(), "{held:?}");
 }
 
 #[cfg(unix)]
