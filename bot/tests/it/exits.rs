@@ -84,6 +84,22 @@ fn folder() -> TempDir {
     test_databases::folder(Medium::Memory).unwrap()
 }
 
+/// Commands that need none.
+const WITHOUT_SETTINGS: [&str; 12] = [
+    "judge",
+    "match",
+    "play",
+    "bench",
+    "render",
+    "gallery",
+    "import",
+    "verify",
+    "move",
+    "settings",
+    "completions",
+    "man",
+];
+
 #[test]
 fn the_command_line_and_the_settings() {
     let folder = folder();
@@ -98,6 +114,24 @@ fn the_command_line_and_the_settings() {
     std::fs::write(at.join("broken.toml"), "[discord\n").unwrap();
     ends(at, &["--config", "broken.toml"], &[], (78, &["broken.toml is not TOML in line 1"]));
     ends(at, &["--config", "none.toml"], &[], (78, &["none.toml"]));
+    // It is offered where it is read, and nowhere else.
+    let with = ["export", "ratings", "backup", "check", "drill", "status"];
+    for (name, offers) in
+        with.map(|name| (name, true)).into_iter().chain(WITHOUT_SETTINGS.map(|name| (name, false)))
+    {
+        let help = command(at, &[name, "--help"], &[]).output().unwrap();
+        assert_eq!(said(&help).contains("--config <FILE>"), offers, "{name}: {}", said(&help));
+    }
+    ends(
+        at,
+        &["settings", "--config", "none.toml"],
+        &[],
+        (64, &["unexpected argument", "--config"]),
+    );
+    for arguments in [["--config", "none.toml", "ratings"], ["ratings", "--config", "none.toml"]] {
+        ends(at, &arguments, &[], (78, &["none.toml"]));
+    }
+    ends(at, &["ratings", "rebuild", "--config", "none.toml"], &[], (78, &["none.toml"]));
     ends(at, &[], &[("DISCORD_TOKEN", "sesame")], (78, &["DISCORD_TOKEN is not a bot token"]));
     let nowhere = ["render", "world-war", "--theme", "nowhere", "--output", "board.png"];
     ends(at, &nowhere, &[], (64, &["'nowhere'", "possible values: wood, slate"]));
