@@ -279,6 +279,29 @@ async fn only_the_herald_that_runs_brings_a_database_up_to_date() {
     ends(folder.path(), &["ratings", "--database", "old.db"], &[], (0, &[]));
 }
 
+/// The way back from an upgrade is kept by itself; where it cannot be, nothing is changed.
+#[tokio::test]
+async fn an_older_database_is_copied_before_it_is_brought_up_to_date() {
+    let folder = folder();
+    let at = folder.path();
+    let file = at.join("herald-sandbox.db");
+    let all = Migrator::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("../migrations"));
+    let options = SqliteConnectOptions::new().filename(&file).create_if_missing(true);
+    let mut raw = options.connect().await.unwrap();
+    all.await.unwrap().run_to(6, &mut raw).await.unwrap();
+    raw.close().await.unwrap();
+    let copy = at.join("herald-sandbox.db.schema-6");
+    // Something that is no file is in the way.
+    std::fs::create_dir(copy.with_extension("schema-6.part")).unwrap();
+    let words = ["herald-sandbox.db has schema 6", "Nothing has changed", "`herald backup`"];
+    ends(at, &["--port", "0"], &[], (73, &words));
+    std::fs::remove_dir(copy.with_extension("schema-6.part")).unwrap();
+    let (code, told) = Running::start(at).end("-TERM");
+    assert_eq!(code, Some(0), "{told}");
+    assert!(copy.is_file());
+    assert!(told.contains("copied the database as it was"), "{told}");
+}
+
 /// What the README tells supervisors not to start again, the unit does not start again.
 #[test]
 fn the_unit_and_the_readme_say_alike_what_is_final() {
