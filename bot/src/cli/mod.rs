@@ -148,25 +148,25 @@ fn run(arguments: Arguments) -> Result<bool, CliError> {
         Some(Command::Render(render)) => render::run(&english()?, &render)?,
         Some(Command::Gallery(gallery)) => gallery::run(&english()?, &gallery)?,
         Some(Command::Export(WithSettings { file, arguments })) => {
-            records::export(&english()?, &arguments, &settings(file)?)?
+            records::export(&english()?, &arguments, &settings(file)?)?;
         }
         Some(Command::Import(import)) => records::import(&english()?, &import)?,
         Some(Command::Verify(verify)) => return verify::run(&english()?, &verify),
         Some(Command::Ratings(WithSettings { file, arguments })) => {
-            ratings::run(&english()?, &arguments, &settings(file)?)?
+            ratings::run(&english()?, &arguments, &settings(file)?)?;
         }
         Some(Command::Backup(WithSettings { file, arguments })) => {
-            backup::run(&english()?, &arguments, &settings(file)?)?
+            backup::run(&english()?, &arguments, &settings(file)?)?;
         }
         Some(Command::Move(moved)) => return transfer::run(&english()?, &moved),
         Some(Command::Check(WithSettings { file, arguments })) => {
             return check::run(&english()?, &arguments, &settings(file)?);
         }
         Some(Command::Drill(WithSettings { file, arguments })) => {
-            drill::run(&english()?, &arguments, &settings(file)?)?
+            drill::run(&english()?, &arguments, &settings(file)?)?;
         }
         Some(Command::Status(WithSettings { file, arguments })) => {
-            status::run(&english()?, &arguments, &settings(file)?)?
+            status::run(&english()?, &arguments, &settings(file)?)?;
         }
         Some(Command::Settings) => print!("{}", crate::config::example()),
         Some(Command::Completions(shell)) => {
