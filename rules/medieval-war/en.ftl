@@ -389,7 +389,7 @@ lessons-medieval-war-tour-cannon = Your Rooks are **cannons**. One of them can s
 lessons-medieval-war-tour-cannon-hint = A cannon needs exactly one piece on the whole line, to the edge of the board. Look along the a-file.
 lessons-medieval-war-tour-cannon-learned = The other Rook could shoot nothing on the h-file, for two pieces stand there.
 lessons-medieval-war-tour-isolate = A pawn without a friend beside it is lost. **One shot costs Black two pieces.** Which one is it?
-lessons-medieval-war-tour-isolate-hint = The pawn on f6 has one friend alone, the Knight on g7. Shoot along the g-file.
+lessons-medieval-war-tour-isolate-hint = The pawn on f6 has only one friend, the Knight on g7. Shoot along the g-file.
 lessons-medieval-war-tour-isolate-learned = The pawn on f6 had no other friend, so it was lost as well. That is isolation. Take care of your own pawns!
 lessons-medieval-war-tour-depose = The black King has left its square e8. Use your **King's power** to depose it, and put a Knight in the place of your King.
 lessons-medieval-war-tour-depose-hint = The King's powers stand in the list beside the pieces. In writing: `Depose=N`.

@@ -36,7 +36,7 @@ pub enum OpenError {
     #[error(
         "the database {file} has schema {found} and was not brought up to {known}, because it cannot \
          be copied to {copy} first: {cause}. Nothing has changed. Make room there, or make a copy \
-         elsewhere with `herald backup` and set `database.copy_before_upgrade` to false"
+         elsewhere with `herald backup` and start Herald with `database.copy_before_upgrade = false`"
     )]
     NotCopied {
         /// The file.

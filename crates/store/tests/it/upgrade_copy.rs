@@ -13,7 +13,7 @@ const NOW: Time = Time(1_000);
 /// An older schema, in which `filled/0001.sql` stands.
 const OLD: i64 = 6;
 
-/// A file of an older Herald's, with matches in it and `megabytes` besides; how it was, to the byte.
+/// A file of an older Herald's, with matches in it and so many megabytes besides: its bytes.
 async fn old(file: &Path, megabytes: usize) -> Vec<u8> {
     let folder = |of: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join(of);
     let all = Migrator::new(folder("../../migrations")).await.unwrap();
