@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use i18n::LANGUAGES;
-use store::{DatabaseAddress, Roles};
+use store::{DatabaseAddress, Roles, UpgradeCopy};
 
 use crate::interactions_endpoint::InteractionSettings;
 use crate::opponent::thinkers::Thinking;
@@ -39,6 +39,8 @@ pub struct Config {
     pub interactions: Option<InteractionSettings>,
     /// The database of matches on Discord.
     pub database: DatabaseAddress,
+    /// Whether a file that an older Herald has written is copied before it is brought up to date.
+    pub upgrade_copy: UpgradeCopy,
     /// What this process is called among those that share the database.
     pub process: String,
     /// What it does beside answering.
@@ -165,6 +167,16 @@ impl Config {
             Roles::all()
         });
         let file = PathBuf::from(take("database.file"));
+        let upgrade_copy = match take("database.copy_before_upgrade").as_str() {
+            "true" => UpgradeCopy::Make,
+            "false" => UpgradeCopy::Omit,
+            other => {
+                faults.push(format!(
+                    "`database.copy_before_upgrade` is \"{other}\", not true or false"
+                ));
+                UpgradeCopy::Make
+            }
+        };
         let database = optional(take("database.url")).and_then(|url| match url.parse() {
             Ok(url) => Some(DatabaseAddress::Postgres(url)),
             Err(cause) => {
@@ -189,6 +201,7 @@ impl Config {
             certificates: optional(take("discord.certificates")).map(PathBuf::from),
             interactions,
             database: database.unwrap_or(DatabaseAddress::File(file)),
+            upgrade_copy,
             process: optional(take("process.name")).unwrap_or_else(machine_name),
             roles,
             lease,
@@ -348,8 +361,13 @@ fn read(
             let value = match value {
                 toml::Value::String(text) => text,
                 toml::Value::Integer(number) if setting.is_number() => number.to_string(),
+                toml::Value::Boolean(on) if setting.is_switch() => on.to_string(),
                 other => {
-                    let wanted = if setting.is_number() { "a text or a number" } else { "a text" };
+                    let wanted = match setting {
+                        setting if setting.is_number() => "a text or a number",
+                        setting if setting.is_switch() => "true or false",
+                        _ => "a text",
+                    };
                     faults.push(format!("`{key}` is {}, not {wanted}", a(other.type_str())));
                     continue;
                 }
@@ -397,7 +415,7 @@ pub fn example() -> String {
             text.push_str(&format!("# {}\n", line.trim()));
         }
         text.push_str(&format!("# Environment: {}\n", setting.variable));
-        if setting.is_number() {
+        if setting.is_number() || setting.is_switch() {
             text.push_str(&format!("{name} = {}\n", setting.default));
         } else if setting.default.is_empty() {
             text.push_str(&format!("# {name} = \"\"\n"));
@@ -570,6 +588,14 @@ mod tests {
         // A number is no text, and nothing but a number or a text is a number.
         for (text, told) in [
             ("[database]\nfile = 5\n", "`database.file` is an integer, not a text"),
+            (
+                "[database]\ncopy_before_upgrade = 1\n",
+                "`database.copy_before_upgrade` is an integer, not true or false",
+            ),
+            (
+                "[database]\ncopy_before_upgrade = \"no\"\n",
+                "`database.copy_before_upgrade` is \"no\", not true or false",
+            ),
             ("[discord]\ntoken = 5\n", "`discord.token` is an integer, not a text"),
             ("[log]\nformat = [\"text\"]\n", "`log.format` is an array, not a text"),
             ("[sandbox]\nport = 1.5\n", "`sandbox.port` is a float, not a text or a number"),

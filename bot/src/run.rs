@@ -15,7 +15,7 @@ use i18n::Locale;
 use referee::{Chance, Lost, PersonId, Referee, Store};
 use render::Renderer;
 use rules::GameInfo;
-use store::{DatabaseAddress, Membership, MembershipError, NewMember, Roles};
+use store::{DatabaseAddress, Membership, MembershipError, NewMember, Roles, UpgradeCopy};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -68,6 +68,8 @@ pub struct Settings {
     pub interactions: Option<InteractionSettings>,
     /// The database file.
     pub database: DatabaseAddress,
+    /// Whether a file that an older Herald has written is copied before it is brought up to date.
+    pub upgrade_copy: UpgradeCopy,
     /// What this process is called among those that share the database, for people.
     pub process: String,
     /// What it does beside answering, where several share the database.
@@ -170,7 +172,8 @@ impl Herald {
         let Settings { patience, clock, chance, thinking, emoji, .. } = settings;
         let roles = settings.roles;
         let new = NewMember { name: &settings.process, lease: patience.lease, roles };
-        let (store, membership) = Store::open_shared(&settings.database, clock.now(), new).await?;
+        let (at, copy) = (&settings.database, settings.upgrade_copy);
+        let (store, membership) = Store::open_shared(at, clock.now(), copy, new).await?;
         let group = match membership {
             Some(membership) => Some(JoinedGroup::begin(membership, roles, &clock, &api).await?),
             None => None,

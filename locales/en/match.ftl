@@ -36,6 +36,7 @@ match-ended-after =
     }
 match-result-in-channel = **Match { $match } · { $game }**, { $white } – { $black }: { $ended } { $thread }
 match-afterwards = { $white } and { $black }: `/analyse` tells what decided it, `/replay` steps through it, `/record export` keeps it, `/play` begins another.
+match-afterwards-unplayed = { $white } and { $black }: nothing was played in it. `/play` begins another.
 match-status-wins = { $side } wins: { $reason }
 match-status-drawn = Drawn: { $reason }
 

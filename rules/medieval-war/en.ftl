@@ -373,29 +373,29 @@ lessons-medieval-war-mwc-14-ruling = In any case the game is a draw after 600 tu
 
 ## The tour
 
-lessons-medieval-war-tour-three = The last task: **destroy the Bishop on a8 within one turn** of three actions, and win. Its power is 3, so you need more than 6 beside it.
+lessons-medieval-war-tour-three = The last task: **win within one turn** of three actions. Black has one piece left, the Bishop on a8. Its power is 3, so you need more than 6 beside it. Who can get there?
 lessons-medieval-war-tour-three-hint = A Knight has power 4. Bring both beside the Bishop, to a7 and b7, and attack.
 lessons-medieval-war-tour-three-learned = Two Knights together destroy anything but another Knight, the inventor says, or a pawn with many friends.
-lessons-medieval-war-tour-first = You are White, at the bottom, and **you win by destroying the enemy**: a side with neither Rook nor King and almost no power has lost. This is where a match begins. Each turn has **three actions**, and every piece, whatever it is, steps one square. Play the opening that the inventor calls a good start, in any order: b2 to b3, b1 to b2, and c2 to c3.
+lessons-medieval-war-tour-first = This is where a match begins. Each turn has **three actions**, and every piece, whatever it is, steps one square. Play the opening that the inventor calls a good start, in any order: b2 to b3, b1 to b2, and c2 to c3.
 lessons-medieval-war-tour-first-hint = Choose the pawn on b2 and b3; then the Knight on b1, and the pawn on c2. In writing: `b2-b3`, then `b1-b2`, then `c2-c3`.
-lessons-medieval-war-tour-first-learned = Files and diagonals on which you have two pieces are safe from the enemy's Rooks, which are cannons here. What tells pieces apart is their power: Knight 4, Bishop 3, Queen 2, and a pawn as much as it has friends beside it.
-lessons-medieval-war-tour-attack = Your Knight and Bishop stand beside the black Queen. **Attack** her.
+lessons-medieval-war-tour-first-learned = Files and diagonals on which you have two pieces are safe from the enemy's Rooks, which are cannons here.
+lessons-medieval-war-tour-attack = You are White, at the bottom, and **you win when the enemy has neither Rook nor King and almost no power left**. A piece is destroyed when your pieces beside it have more than twice its power: your Knight has 4, your Bishop 3, the black Queen 2. **Attack** her.
 lessons-medieval-war-tour-attack-hint = Together they have power 4 + 3 = 7. That is more than twice her power of 2. Choose one of them, then the attack on d5.
-lessons-medieval-war-tour-attack-learned = To destroy a piece, the power of your pieces around it must be greater than twice its own. Nobody moved.
-lessons-medieval-war-tour-gather = A turn has three actions. **Bring your Knight up and destroy the Queen on e5** before the turn is over.
+lessons-medieval-war-tour-attack-learned = Nobody moved: pieces do not take each other's places here. What tells them apart is their power: Knight 4, Bishop 3, Queen 2, and a pawn as much as it has friends beside it.
+lessons-medieval-war-tour-gather = A turn has three actions. **Destroy the Queen on e5** before the turn is over: your Bishop beside her is too weak alone. Which piece can you bring up?
 lessons-medieval-war-tour-gather-hint = Your Bishop stands beside her already. The Knight needs one step, to d4.
 lessons-medieval-war-tour-gather-learned = Steps and attacks can be mixed as you like, three actions a turn. You must make all three.
 lessons-medieval-war-tour-cannon = Your Rooks are **cannons**. One of them can shoot the Knight on a6. Which one?
 lessons-medieval-war-tour-cannon-hint = A cannon needs exactly one piece on the whole line, to the edge of the board. Look along the a-file.
 lessons-medieval-war-tour-cannon-learned = The other Rook could shoot nothing on the h-file, for two pieces stand there.
-lessons-medieval-war-tour-isolate = A pawn without a friend beside it is lost. **Destroy the Knight on g7**, and see what becomes of the pawn on f6.
-lessons-medieval-war-tour-isolate-hint = Shoot along the g-file.
+lessons-medieval-war-tour-isolate = A pawn without a friend beside it is lost. **One shot costs Black two pieces.** Which one is it?
+lessons-medieval-war-tour-isolate-hint = The pawn on f6 has only one friend, the Knight on g7. Shoot along the g-file.
 lessons-medieval-war-tour-isolate-learned = The pawn on f6 had no other friend, so it was lost as well. That is isolation. Take care of your own pawns!
 lessons-medieval-war-tour-depose = The black King has left its square e8. Use your **King's power** to depose it, and put a Knight in the place of your King.
 lessons-medieval-war-tour-depose-hint = The King's powers stand in the list beside the pieces. In writing: `Depose=N`.
 lessons-medieval-war-tour-depose-learned = Both Kings are gone, and you have a Knight more. A King that stays at home cannot be deposed.
-lessons-medieval-war-tour-purge = The enemy King is gone, so you have the major powers, too. **Purge** all Knights from the board.
-lessons-medieval-war-tour-purge-hint = You have no Knight yourself. In writing: `Purge N`.
+lessons-medieval-war-tour-purge = The enemy King is gone, so you have the major powers, too. A **purge** destroys all pieces of one kind, on both sides. Which kind costs Black most and you nothing?
+lessons-medieval-war-tour-purge-hint = Black has two Knights, and you have none. In writing: `Purge N`.
 lessons-medieval-war-tour-purge-learned = A purge strikes both sides, and costs you your King. While the enemy King stands, it is not allowed.
 lessons-medieval-war-tour-win = **Win the game** in one action. Black has a Rook and a Queen left.
 lessons-medieval-war-tour-win-hint = Without Rook and King, pieces of power two or less are not enough to go on. Look for a shot.

@@ -415,6 +415,7 @@ impl Stage {
                 public_key: None,
             }),
             database,
+            upgrade_copy: store::UpgradeCopy::Make,
             process: name.to_owned(),
             roles: self.roles,
             clock,

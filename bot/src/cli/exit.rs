@@ -109,7 +109,7 @@ impl From<OpenError> for CliError {
             OpenError::Held { .. } => Exit::InUse,
             OpenError::Missing { .. } => Exit::NoInput,
             OpenError::ReadOnly { .. } => Exit::NoPermission,
-            OpenError::NoLock { .. } => Exit::CannotCreate,
+            OpenError::NoLock { .. } | OpenError::NotCopied { .. } => Exit::CannotCreate,
             OpenError::Unusable { .. } => Exit::Io,
             OpenError::Newer { .. }
             | OpenError::Older { .. }

@@ -23,7 +23,7 @@ mod verify;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{CommandFactory as _, Parser, Subcommand};
+use clap::{Args, CommandFactory as _, Parser, Subcommand};
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
 
@@ -40,13 +40,30 @@ pub use serve::ignores_hangup;
 #[command(name = "herald", version = env!("VERSION_AND_COMMIT"), after_help = exit::help())]
 struct Arguments {
     /// The settings file [default: herald.toml, if there is one]
-    #[arg(long, global = true, value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
     /// The sandbox's port; 0 takes any free one [default: 4400]
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
     #[command(subcommand)]
     command: Option<Command>,
+}
+
+/// The settings' file, for the commands that read it.
+#[derive(Debug, Default, Args)]
+struct SettingsFile {
+    /// The settings file [default: herald.toml, if there is one]
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+/// The options of a command that reads the settings.
+#[derive(Debug, Args)]
+struct WithSettings<A: Args> {
+    #[command(flatten)]
+    file: SettingsFile,
+    #[command(flatten)]
+    arguments: A,
 }
 
 #[derive(Debug, Subcommand)]
@@ -65,24 +82,24 @@ enum Command {
     /// Draw every piece, mark, theme, special case and card of all games on one page
     Gallery(gallery::Arguments),
     /// Print the record of a match
-    Export(records::Export),
+    Export(WithSettings<records::Export>),
     /// Read a record: where it leads, and where it goes wrong
     Import(records::Import),
     /// Check the fights of a match that is over: make every throw again from the seed in its record
     Verify(verify::Arguments),
     /// Print all ratings, or reckon them again from the matches
-    Ratings(ratings::Arguments),
+    Ratings(WithSettings<ratings::Arguments>),
     /// Copy the database as it stands, also while Herald runs
-    Backup(backup::Arguments),
+    Backup(WithSettings<backup::Arguments>),
     /// Move everything in a database into another: from a file to a PostgreSQL server, or back
     Move(transfer::Arguments),
     /// Replay everything in the database and name what does not agree, also while Herald runs
-    Check(check::Arguments),
+    Check(WithSettings<check::Arguments>),
     /// Play the next move of a match in a copy of the database, to see that a backup can be played
     /// on
-    Drill(drill::Arguments),
+    Drill(WithSettings<drill::Arguments>),
     /// Ask the Herald that runs how it is; the exit code says whether it is ready
-    Status(status::Arguments),
+    Status(WithSettings<status::Arguments>),
     /// Print the example settings file
     Settings,
     /// Print what a shell needs to complete commands and options
@@ -115,9 +132,11 @@ pub fn main() -> ExitCode {
 
 /// Does it. Whether what was looked at is as it must be.
 fn run(arguments: Arguments) -> Result<bool, CliError> {
-    let settings = || config(arguments.config.as_deref(), arguments.port);
-    match arguments.command {
-        None => serve::run(&english()?, &settings()?)?,
+    let Arguments { config: before, port, command } = arguments;
+    // It may be named before the command, or after it.
+    let settings = |after: SettingsFile| config(after.config.or(before).as_deref(), port);
+    match command {
+        None => serve::run(&english()?, &settings(SettingsFile::default())?)?,
         Some(Command::Judge) => {
             judge::run(&english()?, std::io::stdin().lock(), std::io::stdout().lock())?;
         }
@@ -128,15 +147,27 @@ fn run(arguments: Arguments) -> Result<bool, CliError> {
         Some(Command::Bench(bench)) => bench::run(&english()?, &bench)?,
         Some(Command::Render(render)) => render::run(&english()?, &render)?,
         Some(Command::Gallery(gallery)) => gallery::run(&english()?, &gallery)?,
-        Some(Command::Export(export)) => records::export(&english()?, &export, &settings()?)?,
+        Some(Command::Export(WithSettings { file, arguments })) => {
+            records::export(&english()?, &arguments, &settings(file)?)?;
+        }
         Some(Command::Import(import)) => records::import(&english()?, &import)?,
         Some(Command::Verify(verify)) => return verify::run(&english()?, &verify),
-        Some(Command::Ratings(ratings)) => ratings::run(&english()?, &ratings, &settings()?)?,
-        Some(Command::Backup(backup)) => backup::run(&english()?, &backup, &settings()?)?,
+        Some(Command::Ratings(WithSettings { file, arguments })) => {
+            ratings::run(&english()?, &arguments, &settings(file)?)?;
+        }
+        Some(Command::Backup(WithSettings { file, arguments })) => {
+            backup::run(&english()?, &arguments, &settings(file)?)?;
+        }
         Some(Command::Move(moved)) => return transfer::run(&english()?, &moved),
-        Some(Command::Check(check)) => return check::run(&english()?, &check, &settings()?),
-        Some(Command::Drill(drill)) => drill::run(&english()?, &drill, &settings()?)?,
-        Some(Command::Status(status)) => status::run(&english()?, &status, &settings()?)?,
+        Some(Command::Check(WithSettings { file, arguments })) => {
+            return check::run(&english()?, &arguments, &settings(file)?);
+        }
+        Some(Command::Drill(WithSettings { file, arguments })) => {
+            drill::run(&english()?, &arguments, &settings(file)?)?;
+        }
+        Some(Command::Status(WithSettings { file, arguments })) => {
+            status::run(&english()?, &arguments, &settings(file)?)?;
+        }
         Some(Command::Settings) => print!("{}", crate::config::example()),
         Some(Command::Completions(shell)) => {
             manual::completions(&shell, Arguments::command(), std::io::stdout().lock())?;

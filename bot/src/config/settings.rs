@@ -18,6 +18,11 @@ impl Setting {
     pub(super) fn is_number(&self) -> bool {
         self.default.parse::<u16>().is_ok()
     }
+
+    /// Whether it is on or off.
+    pub(super) fn is_switch(&self) -> bool {
+        self.default.parse::<bool>().is_ok()
+    }
 }
 
 /// Every setting, in the order of the example file.
@@ -74,6 +79,14 @@ pub const SETTINGS: &[Setting] = &[
         variable: "HERALD_DATABASE",
         default: "herald.db",
         about: "The SQLite file with all matches. It is made when it is missing. Back it up with `herald backup COPY`.",
+    },
+    Setting {
+        key: "database.copy_before_upgrade",
+        variable: "HERALD_COPY_BEFORE_UPGRADE",
+        default: "true",
+        about: "Whether a file that an older Herald has written is copied, beside it, before it is brought up to date:\n\
+                herald.db.schema-20 by the schema that it had. Where there is no room for it, Herald does not start.\n\
+                false: you have a copy of your own.",
     },
     Setting {
         key: "database.url",

@@ -401,7 +401,7 @@ impl App {
             tail.push('\n');
             let called =
                 [row.white, row.black].map(|one| words::opponent::called(self.own, one.get()));
-            tail.push_str(&words::afterwards(&self.locale, called));
+            tail.push_str(&words::afterwards(&self.locale, called, row.plies > 0));
         } else if let Some(waiting) =
             referee::story::asked_after(&self.referee, row.id, moment).await?
         {
@@ -455,14 +455,10 @@ fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String 
 /// The buttons under the end of a match.
 fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> [Row; 2] {
     let id = row.id;
-    let next = [
-        (ChallengeButton::Rematch(id).into(), words::REMATCH, Style::Primary),
-        (
-            RecordButton::Analyse(id).into(),
-            words::answering::besides_moves::ANALYSE,
-            Style::Secondary,
-        ),
-    ];
+    let rematch = (ChallengeButton::Rematch(id).into(), words::REMATCH, Style::Primary);
+    let analyse = words::answering::besides_moves::ANALYSE;
+    let analyse = (RecordButton::Analyse(id).into(), analyse, Style::Secondary);
+    let next = [rematch].into_iter().chain((row.plies > 0).then_some(analyse));
     let kept = [
         (RecordButton::Gif(id).into(), words::replays::AS_GIF, Style::Secondary),
         (RecordButton::Replay(id).into(), words::REPLAY, Style::Secondary),
@@ -476,7 +472,7 @@ fn afterwards(locale: &Locale, row: &Match, ending: &Ending) -> [Row; 2] {
     let rule = games::find(&row.game).zip(ending.rule.as_deref());
     let why = rule.and_then(|(game, rule)| why_button(locale, game, rule));
     [
-        Row::Buttons(next.into_iter().map(button).chain(why).collect()),
+        Row::Buttons(next.map(button).chain(why).collect()),
         Row::Buttons(kept.into_iter().map(button).collect()),
     ]
 }

@@ -6,7 +6,7 @@ use std::sync::{PoisonError, RwLock};
 
 use discord::message::{Emoji, Row};
 use games::Choice;
-use model::scene::{Scene, Spot};
+use model::scene::{Scene, Spot, Symbol};
 use rules::Side;
 use tokio::sync::Notify;
 
@@ -51,13 +51,18 @@ impl EmojiStore {
             .filter(|placed| placed.spot == spot)
             .filter(|placed| side.is_none_or(|side| placed.piece.side == side));
         let one = there.next().filter(|_| there.next().is_none())?;
-        let name = render::emoji_name(one.piece.symbol)?;
+        self.drawn((one.piece.symbol, one.piece.side))
+    }
+
+    /// The emoji of a piece, wherever it stands.
+    fn drawn(&self, (symbol, side): (Symbol, Side)) -> Option<Emoji> {
+        let name = render::emoji_name(symbol)?;
         let shelf = self.there.read().unwrap_or_else(PoisonError::into_inner);
-        shelf.get(&(name, one.piece.side)).cloned()
+        shelf.get(&(name, side)).cloned()
     }
 
     /// Puts pictures beside the words of choices: what acts beside what acts, what is taken beside
-    /// where it goes.
+    /// where it goes, and what comes out of a hand, or from those captured, wherever it is named.
     pub(crate) fn put(&self, rows: &mut Vec<Row>, choices: &[Choice], scene: &Scene) {
         if self.there.read().unwrap_or_else(PoisonError::into_inner).is_empty() {
             return;
@@ -95,7 +100,15 @@ impl EmojiStore {
         scene: &Scene,
     ) -> Option<Emoji> {
         let actor = |group: &str| {
-            let from = choices.iter().find(|choice| choice.outline.group == group)?.outline.from?;
+            let mut of_group = choices.iter().map(|choice| &choice.outline);
+            let first = of_group.find(|outline| outline.group == group)?;
+            let Some(from) = first.from else {
+                // In hand: where all of them are the same piece, that is what acts.
+                let alike = of_group
+                    .filter(|outline| outline.group == group)
+                    .all(|outline| outline.enters == first.enters);
+                return first.enters.filter(|_| alike).and_then(|piece| self.drawn(piece));
+            };
             self.on(scene, from, scene.to_act).or_else(|| self.on(scene, from, None))
         };
         let taken_at = |spot: Spot| {
@@ -108,6 +121,10 @@ impl EmojiStore {
         };
         let action = |text: &str| {
             let outline = &choices.iter().find(|choice| choice.text == text)?.outline;
+            // Several may come by the same capture: which one is the choice.
+            if let Some(piece) = outline.enters {
+                return self.drawn(piece);
+            }
             outline.to.filter(|_| outline.captures).and_then(taken_at)
         };
         // An answer to a question names the piece that gives it.
@@ -130,5 +147,102 @@ impl EmojiStore {
             (Step::Play(_), Some(text)) => action(text),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use discord::message::{Button, Menu, MenuOption, Style};
+    use referee::{MatchId, Moment};
+
+    use super::*;
+    use crate::buttons::stepper::StepButton;
+
+    /// Every piece has an emoji, of whose name and side it tells.
+    fn full() -> EmojiStore {
+        let store = EmojiStore::default();
+        for (place, name) in render::emoji_names().enumerate() {
+            for side in Side::ALL {
+                let letter = if side == Side::White { "w" } else { "b" };
+                let id = u64::try_from(place).unwrap_or_default();
+                store.keep((name, side), Emoji { id, name: format!("{name}_{letter}") });
+            }
+        }
+        store
+    }
+
+    /// The emoji beside an action, and beside what makes it, in a position of a game: as buttons,
+    /// and as options of menus.
+    fn beside(game: &str, setup: &str, actions: &[&str], text: &str) -> Option<[String; 4]> {
+        let setup: Option<serde_json::Value> = serde_json::from_str(setup).ok()?;
+        let (_, mut table) = games::find(game)?.begin([], setup.as_ref()).ok()?;
+        for action in actions {
+            table.play(action).ok()?;
+        }
+        let (choices, scene) = (table.choices(), table.scene());
+        let choice = choices.iter().find(|choice| choice.text == text)?;
+        let at = MatchId::new(1).at(Moment::new(0));
+        let id = |step| ButtonAction::from(StepButton::of_match(at, step)).id();
+        let group = choice.outline.group.clone();
+        let whole = PartialChoice { group: group.clone(), to: None };
+        let buttons = [Step::Narrow(0, whole), Step::tap(text)].map(|step| Button {
+            id: id(step),
+            label: text.to_owned(),
+            style: Style::Primary,
+        });
+        let menu = |step: Step, value: &str| {
+            let option = MenuOption {
+                label: text.to_owned(),
+                value: value.to_owned(),
+                description: None,
+                emoji: None,
+            };
+            Row::Menu(Menu { id: id(step), placeholder: String::new(), options: vec![option] })
+        };
+        let mut rows = vec![
+            Row::Buttons(buttons.into()),
+            menu(Step::Actor(0), &group),
+            menu(Step::Play(0), text),
+        ];
+        full().put(&mut rows, &choices, &scene);
+        let mut found = Vec::new();
+        for row in rows {
+            match row {
+                Row::Pictured(pictured) => found.extend(pictured.into_iter().map(|(_, one)| one)),
+                Row::Menu(menu) => found.extend(menu.options.into_iter().map(|one| one.emoji)),
+                Row::Buttons(_) | Row::EntityMenu(_) => {}
+            }
+        }
+        let name = |emoji: Option<Emoji>| emoji.map_or_else(String::new, |emoji| emoji.name);
+        <[String; 4]>::try_from(found.into_iter().map(name).collect::<Vec<_>>()).ok()
+    }
+
+    #[test]
+    fn what_stands_on_no_square_has_its_picture() {
+        let held = r#"{"board": {"c1": "wNw", "e4": "wB", "e10": "bBw", "d8": "bN"},
+            "hand": {"white": "R"}}"#;
+        let lost = r#"{"board": {"e1": "wK", "h2": "wP", "g8": "bK", "e2": "bP"},
+            "captured": {"white": ["Ra1", "Nb1"], "black": []}}"#;
+        let last_rank = r#"{"board": {"a1": "wF", "g4": "bF", "b7": "wI", "e5": "bC"},
+            "captured": {"white": ["B", "C"], "black": ["H"]}}"#;
+        let seen = [
+            beside("wizards-war", held, &[], "R@d5"),
+            beside("battlechess", lost, &["e1xe2", "attacker wins"], "recall Ra1"),
+            beside("world-war", last_rank, &[], "b7-b8=B"),
+            beside("medieval", "null", &[], "P1@a4"),
+        ];
+        // The actor, then the action; on buttons, then in menus.
+        let named =
+            |actor: &str, action: &str| Some([actor, action, actor, action].map(str::to_owned));
+        assert_eq!(
+            seen,
+            [
+                named("rook_w", "rook_w"),
+                // The King recalls somebody, or nobody.
+                named("", "rook_w"),
+                named("infantry_w", "bomber_w"),
+                named("peasant_w", "peasant_w"),
+            ]
+        );
     }
 }

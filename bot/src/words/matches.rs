@@ -172,9 +172,17 @@ pub(crate) fn result_in_channel(
     locale.text(&line)
 }
 
-/// To both players, when their match is over.
-pub(crate) fn afterwards(locale: &Locale, [white, black]: [L10nMessage; 2]) -> String {
-    let after = say("match-afterwards").with("white", white).with("black", black);
+/// To both players, when their match is over. Where nothing was played, nothing decided it.
+pub(crate) fn afterwards(
+    locale: &Locale,
+    [white, black]: [L10nMessage; 2],
+    played: bool,
+) -> String {
+    let after = if played {
+        say("match-afterwards").with("white", white).with("black", black)
+    } else {
+        say("match-afterwards-unplayed").with("white", white).with("black", black)
+    };
     format!("-# {}", locale.text(&after))
 }
 

@@ -84,6 +84,22 @@ fn folder() -> TempDir {
     test_databases::folder(Medium::Memory).unwrap()
 }
 
+/// Commands that need none.
+const WITHOUT_SETTINGS: [&str; 12] = [
+    "judge",
+    "match",
+    "play",
+    "bench",
+    "render",
+    "gallery",
+    "import",
+    "verify",
+    "move",
+    "settings",
+    "completions",
+    "man",
+];
+
 #[test]
 fn the_command_line_and_the_settings() {
     let folder = folder();
@@ -98,6 +114,24 @@ fn the_command_line_and_the_settings() {
     std::fs::write(at.join("broken.toml"), "[discord\n").unwrap();
     ends(at, &["--config", "broken.toml"], &[], (78, &["broken.toml is not TOML in line 1"]));
     ends(at, &["--config", "none.toml"], &[], (78, &["none.toml"]));
+    // It is offered where it is read, and nowhere else.
+    let with = ["export", "ratings", "backup", "check", "drill", "status"];
+    for (name, offers) in
+        with.map(|name| (name, true)).into_iter().chain(WITHOUT_SETTINGS.map(|name| (name, false)))
+    {
+        let help = command(at, &[name, "--help"], &[]).output().unwrap();
+        assert_eq!(said(&help).contains("--config <FILE>"), offers, "{name}: {}", said(&help));
+    }
+    ends(
+        at,
+        &["settings", "--config", "none.toml"],
+        &[],
+        (64, &["unexpected argument", "--config"]),
+    );
+    for arguments in [["--config", "none.toml", "ratings"], ["ratings", "--config", "none.toml"]] {
+        ends(at, &arguments, &[], (78, &["none.toml"]));
+    }
+    ends(at, &["ratings", "rebuild", "--config", "none.toml"], &[], (78, &["none.toml"]));
     ends(at, &[], &[("DISCORD_TOKEN", "sesame")], (78, &["DISCORD_TOKEN is not a bot token"]));
     let nowhere = ["render", "world-war", "--theme", "nowhere", "--output", "board.png"];
     ends(at, &nowhere, &[], (64, &["'nowhere'", "possible values: wood, slate"]));
@@ -243,6 +277,29 @@ async fn only_the_herald_that_runs_brings_a_database_up_to_date() {
     assert_eq!(std::fs::read(&file).unwrap(), before);
     Store::open_alone(&file, Time(0)).await.unwrap().close().await;
     ends(folder.path(), &["ratings", "--database", "old.db"], &[], (0, &[]));
+}
+
+/// The way back from an upgrade is kept by itself; where it cannot be, nothing is changed.
+#[tokio::test]
+async fn an_older_database_is_copied_before_it_is_brought_up_to_date() {
+    let folder = folder();
+    let at = folder.path();
+    let file = at.join("herald-sandbox.db");
+    let all = Migrator::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("../migrations"));
+    let options = SqliteConnectOptions::new().filename(&file).create_if_missing(true);
+    let mut raw = options.connect().await.unwrap();
+    all.await.unwrap().run_to(6, &mut raw).await.unwrap();
+    raw.close().await.unwrap();
+    let copy = at.join("herald-sandbox.db.schema-6");
+    // Something that is no file is in the way.
+    std::fs::create_dir(copy.with_extension("schema-6.part")).unwrap();
+    let words = ["herald-sandbox.db has schema 6", "Nothing has changed", "`herald backup`"];
+    ends(at, &["--port", "0"], &[], (73, &words));
+    std::fs::remove_dir(copy.with_extension("schema-6.part")).unwrap();
+    let (code, told) = Running::start(at).end("-TERM");
+    assert_eq!(code, Some(0), "{told}");
+    assert!(copy.is_file());
+    assert!(told.contains("copied the database as it was"), "{told}");
 }
 
 /// What the README tells supervisors not to start again, the unit does not start again.

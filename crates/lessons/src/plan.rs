@@ -127,6 +127,7 @@ pub(crate) fn choices(against: Plan) -> Vec<Choice> {
                         to: None,
                         captures: false,
                         spends: false,
+                        enters: None,
                     },
                 });
             }

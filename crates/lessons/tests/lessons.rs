@@ -103,10 +103,85 @@ fn any_right_answer_is_right() {
         ("medieval-war", "first", &["c2-c3", "b2-b3"], "b1-b2", Some(true)),
         ("medieval", "serf", &[], "P1@a8", Some(true)),
         ("battlechess", "plan", &["e4xd5"], "FFF", Some(true)),
+        // The Rook's victory takes the Knight and wins nobody over.
+        ("battlechess", "convert", &[], "c1xc6", Some(false)),
+        ("battlechess", "recall", &["e1xe2"], "recall Nb1", Some(false)),
+        ("battlechess", "exchange", &["b7-b8"], "exchange Bc1", Some(false)),
+        ("wizards-war", "queen", &[], "Bwf2xe3+Ca", Some(false)),
+        ("wizards-war", "drop", &[], "R@g8", Some(true)),
+        ("wizards-war", "drop", &[], "R@d6", Some(false)),
+        ("medieval-war", "purge", &[], "Purge B", Some(false)),
         ("battlechess", "plan", &["e4xd5"], "plan SSS", Some(false)),
         ("battlechess", "plan", &["e4xd5"], "attacker wins", None),
     ] {
         assert_eq!(solved(game, step, done, text), right, "{game} {step} {text}");
+    }
+}
+
+/// Where a task asks what a piece can take, there is one such enemy.
+#[test]
+fn what_one_is_asked_to_find_is_there_once() {
+    for (game, step, from) in [
+        ("battlechess", "fight", "e4"),
+        ("world-war", "infantry", "e4"),
+        ("world-war", "armor", "c2"),
+        ("world-war", "bomber", "b1"),
+        ("world-war", "flag", "e1"),
+        ("medieval", "rise", "c5"),
+        ("medieval", "leap", "c3"),
+        ("medieval", "special", "a1"),
+    ] {
+        let tour = &lessons::of(games::find(game).expect("a game")).tour;
+        let step = tour.iter().find(|one| one.name == step).expect("a step");
+        let stood = step.stood(&[]).expect("it stands");
+        let board = stood.table.scene().board;
+        let takes = |choice: &games::Choice| {
+            let outline = &choice.outline;
+            outline.captures && outline.from.is_some_and(|spot| board.name(spot) == from)
+        };
+        let captures: Vec<String> =
+            stood.choices().into_iter().filter(takes).map(|choice| choice.text).collect();
+        assert!(!captures.is_empty(), "{game} {}", step.name);
+        for text in captures {
+            let tried = step.attempt(&[], &text).expect("its data is sound");
+            assert!(
+                matches!(tried, lessons::TryOutcome::Solved { .. }),
+                "{game} {text}: {tried:?}"
+            );
+        }
+    }
+}
+
+/// Who is told a square copies it; who is asked finds it. After the first two, at least half of the
+/// tasks of a tour ask.
+#[test]
+fn tours_ask_more_than_they_tell() {
+    let locale = Locale::load("en", games::sentences).expect("the catalogue");
+    for lessons in lessons::all() {
+        let later = lessons.tour.iter().skip(2);
+        let asks = later.clone().filter(|step| locale.text(&step.task()).contains('?')).count();
+        println!("{}: {asks} of {}", lessons.game.info.id, later.len());
+        assert!(2 * asks >= later.len(), "{}: {asks}", lessons.game.info.id);
+    }
+}
+
+/// Every tour says in its first task how the game is won, on a board with few pieces.
+#[test]
+fn tours_begin_with_the_aim_and_few_choices() {
+    let locale = Locale::load("en", games::sentences).expect("the catalogue");
+    for lessons in lessons::all() {
+        let first = lessons.tour.first().expect("a step");
+        let task = locale.text(&first.task()).to_lowercase();
+        assert!(task.contains("**you win "), "{task}");
+        let mut groups: Vec<String> = first
+            .stood(&[])
+            .expect("it stands")
+            .choices()
+            .into_iter()
+            .map(|one| one.outline.group)
+            .collect();
+        groups.dedup();
+        assert!(groups.len() <= 6, "{}: {groups:?}", lessons.game.info.id);
     }
 }
 

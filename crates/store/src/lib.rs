@@ -88,8 +88,10 @@ pub use postgres::{
 };
 pub use roles::{Role, Roles, UnknownRole};
 pub use sqlite::baseline;
-pub use sqlite::copy::{BackupError, DatabaseReport, backup, look};
+pub use sqlite::copy::{backup, look};
+pub use sqlite::copy_error::{BackupError, DatabaseReport};
 pub use sqlite::guard::Lost;
+pub use sqlite::upgrade_copy::UpgradeCopy;
 pub use store::Store;
 pub use values::{Actor, MessageRef, SidePreference, Time};
 pub use write_transaction::WriteTransaction;

@@ -32,6 +32,24 @@ pub enum OpenError {
         /// The newest migration that this program has.
         known: i64,
     },
+    /// The copy that is kept of an older file before it is brought up to date cannot be made.
+    #[error(
+        "the database {file} has schema {found} and was not brought up to {known}, because it cannot \
+         be copied to {copy} first: {cause}. Nothing has changed. Make room there, or make a copy \
+         elsewhere with `herald backup` and start Herald with `database.copy_before_upgrade = false`"
+    )]
+    NotCopied {
+        /// The file.
+        file: PathBuf,
+        /// The copy that was to be made.
+        copy: PathBuf,
+        /// The newest migration in the file.
+        found: i64,
+        /// The newest migration that this program has.
+        known: i64,
+        /// What the system or SQLite says.
+        cause: String,
+    },
     /// The file's schema was changed by something else.
     #[error(
         "the database {file} does not have the schema that it says (migration {migration} differs): \

@@ -5,7 +5,7 @@ use crate::postgres::{AccessMode, Gate, Membership, NewMember};
 use crate::unfinished::UnfinishedCopy;
 use crate::{
     AppendStep, DatabaseAddress, Lost, MatchId, ReadConnection, Result, SideState, StoreError,
-    Time, WriteTransaction, postgres, sqlite,
+    Time, UpgradeCopy, WriteTransaction, postgres, sqlite,
 };
 
 /// The database: a file of SQLite, or a database on a PostgreSQL server.
@@ -37,8 +37,8 @@ impl Store {
     }
 
     /// Opens the database for the one process that works with it, until the store is closed or
-    /// dropped: as [`Store::open`], but first it is locked and seen to be whole and writable.
-    /// Nobody else may read a file.
+    /// dropped: as [`Store::open`], but first it is locked and seen to be whole and writable, and a
+    /// file of an older schema is copied ([`UpgradeCopy`]). Nobody else may read a file.
     ///
     /// # Errors
     /// As [`Store::open`]; when another process has it; when a file was there before and is
@@ -46,7 +46,13 @@ impl Store {
     pub async fn open_alone(at: impl Into<DatabaseAddress>, now: Time) -> OpenResult<Store> {
         Ok(Store(match at.into() {
             DatabaseAddress::File(file) => Engine::Sqlite(
-                sqlite::open::Database::open_alone(&file, now, UnfinishedCopy::Refuse).await?,
+                sqlite::open::Database::open_alone(
+                    &file,
+                    now,
+                    UnfinishedCopy::Refuse,
+                    UpgradeCopy::Make,
+                )
+                .await?,
             ),
             DatabaseAddress::Postgres(url) => Engine::Postgres(
                 postgres::Database::open(&url, AccessMode::Alone, UnfinishedCopy::Refuse).await?,
@@ -54,18 +60,24 @@ impl Store {
         }))
     }
 
-    /// Opens the database to work with it: a file alone, as [`Store::open_alone`]; a database on a
-    /// server as one of the processes that share it, with a lease that it has to renew in time.
+    /// Opens the database to work with it: a file alone, as [`Store::open_alone`], with a copy of
+    /// an older one before or without; a database on a server as one of the processes that share
+    /// it, with a lease that it has to renew in time.
     ///
     /// # Errors
     /// As [`Store::open_alone`]; on a server, when somebody must be alone with the database.
     pub async fn open_shared(
         at: impl Into<DatabaseAddress>,
         now: Time,
+        copy: UpgradeCopy,
         new: NewMember<'_>,
     ) -> OpenResult<(Store, Option<Membership>)> {
         match at.into() {
-            DatabaseAddress::File(file) => Ok((Store::open_alone(&file, now).await?, None)),
+            DatabaseAddress::File(file) => {
+                let refuse = UnfinishedCopy::Refuse;
+                let database = sqlite::open::Database::open_alone(&file, now, refuse, copy).await?;
+                Ok((Store(Engine::Sqlite(database)), None))
+            }
             DatabaseAddress::Postgres(url) => {
                 let (database, membership) = postgres::Database::open_shared(&url, new).await?;
                 Ok((Store(Engine::Postgres(database)), Some(membership)))
@@ -94,7 +106,13 @@ impl Store {
     pub(crate) async fn open_marked(at: &DatabaseAddress, now: Option<Time>) -> OpenResult<Store> {
         Ok(Store(match (at, now) {
             (DatabaseAddress::File(file), Some(now)) => Engine::Sqlite(
-                sqlite::open::Database::open_alone(file, now, UnfinishedCopy::Refill).await?,
+                sqlite::open::Database::open_alone(
+                    file,
+                    now,
+                    UnfinishedCopy::Refill,
+                    UpgradeCopy::Make,
+                )
+                .await?,
             ),
             (DatabaseAddress::File(file), None) => {
                 Engine::Sqlite(sqlite::open::Database::open(file, UnfinishedCopy::Refill).await?)

@@ -1,7 +1,8 @@
 //! How a game is shown: words, menus, marks, pictures.
 
+use model::Side;
 use model::l10n::L10nMessage;
-use model::scene::{Mark, PlacedPiece, Scene, Spot};
+use model::scene::{Mark, PlacedPiece, Scene, Spot, Symbol};
 
 use crate::{Notation, Setup};
 
@@ -23,6 +24,9 @@ pub struct Outline {
     pub captures: bool,
     /// Whether it is a power for which what acts is given up: it is offered last.
     pub spends: bool,
+    /// What comes onto the board by it and stood on no square before, out of a hand or from those
+    /// captured: its drawing and whose it is.
+    pub enters: Option<(Symbol, Side)>,
 }
 
 /// A position that tells more of a game than its start does, for those who measure how fast its

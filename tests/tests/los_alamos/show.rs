@@ -60,6 +60,7 @@ impl Show for LosAlamos {
             to: Some(action.to.spot()),
             captures: taken.is_some(),
             spends: false,
+            enters: None,
         }
     }
 

@@ -223,6 +223,7 @@ impl Show for Breakthrough {
             to: Some(to.spot()),
             captures: self.sides[self.to_act.other().index()].has(to),
             spends: false,
+            enters: None,
         }
     }
 

@@ -130,6 +130,7 @@ impl Chat {
                 public_key: None,
             }),
             database: (&database).into(),
+            upgrade_copy: store::UpgradeCopy::Make,
             process: "bench".to_owned(),
             roles: store::Roles::all(),
             clock: Clock::System,

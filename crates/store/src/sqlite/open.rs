@@ -13,6 +13,7 @@ use tracing::warn;
 
 use super::guard::{Guard, Lost};
 use super::lock::{LOCK, Lock, beside};
+use super::upgrade_copy::{self, UpgradeCopy};
 use super::writer::{WriteTransaction, Writer};
 use crate::error::{SQLITE_CORRUPT, SQLITE_READONLY, primary_code};
 use crate::open_error::OpenResult;
@@ -43,7 +44,7 @@ impl Database {
     /// # Errors
     /// When the file is from a newer Herald, is damaged, or cannot be opened.
     pub(crate) async fn open(file: &Path, on_unfinished: UnfinishedCopy) -> OpenResult<Database> {
-        Database::open_with(file, None, on_unfinished).await
+        Database::open_with(file, None, on_unfinished, UpgradeCopy::Omit).await
     }
 
     /// Opens the database file for the one process that works with it, until the store is closed or
@@ -57,6 +58,7 @@ impl Database {
         file: &Path,
         now: Time,
         on_unfinished: UnfinishedCopy,
+        copy: UpgradeCopy,
     ) -> OpenResult<Database> {
         let file = real(file)?;
         let mut lock = Lock::take(&file)?;
@@ -64,7 +66,7 @@ impl Database {
         let known = lock.was_signed()?;
         make(&file)?;
         lock.hold(&file)?;
-        let mut database = Database::open_with(&file, Some(known), on_unfinished).await?;
+        let mut database = Database::open_with(&file, Some(known), on_unfinished, copy).await?;
         lock.sign(now)?;
         database.lock = Some(Arc::new(lock));
         Ok(database)
@@ -75,6 +77,7 @@ impl Database {
         file: &Path,
         known: Option<bool>,
         on_unfinished: UnfinishedCopy,
+        copy: UpgradeCopy,
     ) -> OpenResult<Database> {
         if file.as_os_str().is_empty() {
             return Err(OpenError::NoName);
@@ -94,7 +97,7 @@ impl Database {
         if let Some(known) = known {
             look_into(file, &mut *pool.acquire().await.map_err(unusable)?, known).await?;
         }
-        migrate(file, &pool).await?;
+        migrate(file, &pool, copy).await?;
         let mut connection = pool.acquire().await.map_err(unusable)?.detach();
         if on_unfinished == UnfinishedCopy::Refuse {
             look_for_mark(file, &mut connection).await?;
@@ -385,8 +388,8 @@ async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> 
     sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(connection).await
 }
 
-/// Brings the schema up to date.
-async fn migrate(file: &Path, pool: &SqlitePool) -> OpenResult<()> {
+/// Brings the schema up to date, and keeps a copy of what was there before.
+async fn migrate(file: &Path, pool: &SqlitePool, copy: UpgradeCopy) -> OpenResult<()> {
     let known = known_schema();
     let mut connection = pool.acquire().await.map_err(|cause| trouble(file, &cause))?;
     let found = schema(&mut connection).await.map_err(|cause| trouble(file, &cause))?;
@@ -394,6 +397,9 @@ async fn migrate(file: &Path, pool: &SqlitePool) -> OpenResult<()> {
     let file = file.to_owned();
     if let Some(found) = found.filter(|found| *found > known) {
         return Err(OpenError::Newer { file, found, known });
+    }
+    if let (Some(found), UpgradeCopy::Make) = (found.filter(|found| *found < known), copy) {
+        upgrade_copy::make(&file, found, known).await?;
     }
     match MIGRATIONS.run(pool).await {
         Ok(()) => Ok(()),

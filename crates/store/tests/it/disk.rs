@@ -39,7 +39,22 @@ async fn is_well(store: &Store) {
 }
 
 /// A disk of three megabytes, as long as this lives.
-struct Disk<'a>(&'a Path);
+pub(crate) struct Disk<'a>(&'a Path);
+
+impl Disk<'_> {
+    /// At a folder; `None` where that cannot be, which is said.
+    pub(crate) fn mount(folder: &Path) -> Option<Disk<'_>> {
+        let mut mount = Command::new("mount");
+        let mounted = mount.args(["-t", "tmpfs", "-o", "size=3m", "tmpfs"]).arg(folder).output();
+        if mounted.is_ok_and(|mounted| mounted.status.success()) {
+            return Some(Disk(folder));
+        }
+        eprintln!(
+            "SKIPPED: a disk of three megabytes cannot be mounted (that needs root on Linux)"
+        );
+        None
+    }
+}
 
 impl Drop for Disk<'_> {
     fn drop(&mut self) {
@@ -51,15 +66,7 @@ impl Drop for Disk<'_> {
 async fn a_full_disk_heals_when_there_is_room_again() {
     let place = Place::new();
     let folder = place.folder.path();
-    let mounted =
-        Command::new("mount").args(["-t", "tmpfs", "-o", "size=3m", "tmpfs"]).arg(folder).output();
-    if !mounted.is_ok_and(|mounted| mounted.status.success()) {
-        eprintln!(
-            "SKIPPED: a disk of three megabytes cannot be mounted (that needs root on Linux)"
-        );
-        return;
-    }
-    let _disk = Disk(folder);
+    let Some(_disk) = Disk::mount(folder) else { return };
     let store = place.open().await;
     little(&store, "Bob").await.unwrap();
     let filler = folder.join("filler");

@@ -26,3 +26,4 @@ mod servers;
 mod tables;
 mod tls;
 mod together;
+mod upgrade_copy;

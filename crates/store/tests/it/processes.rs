@@ -8,7 +8,7 @@ use sqlx::{ConnectOptions as _, PgConnection};
 use store::outbox::{self, Claim, SendFailure};
 use store::{
     DatabaseAddress, Membership, MembershipError, NewMember, OpenError, OutboxId, ProcessId, Role,
-    Roles, Store, Time,
+    Roles, Store, Time, UpgradeCopy,
 };
 use test_databases::Database;
 
@@ -27,7 +27,8 @@ async fn all_members(membership: &Membership) -> Vec<ProcessId> {
 
 async fn join(database: &Database, name: &str) -> (Store, Membership) {
     let at = DatabaseAddress::read(&database.url()).unwrap();
-    let (store, membership) = Store::open_shared(at, NOW, new(name)).await.unwrap();
+    let (store, membership) =
+        Store::open_shared(at, NOW, UpgradeCopy::Make, new(name)).await.unwrap();
     (store, membership.unwrap())
 }
 
@@ -201,7 +202,7 @@ async fn who_must_be_alone_is_and_lets_nobody_in() {
             other => break other.unwrap(),
         }
     };
-    let held = Store::open_shared(&at, NOW, new("one")).await.unwrap_err();
+    let held = Store::open_shared(&at, NOW, UpgradeCopy::Make, new("one")).await.unwrap_err();
     assert!(matches!(held, OpenError::Held { .. }), "{held}");
     alone.close().await;
 }
@@ -213,7 +214,8 @@ async fn a_job_is_taken_by_one_and_again_after_news_of_it() {
     let at = DatabaseAddress::read(&database.url()).unwrap();
     let thinker = Roles::default().with(Role::Thinker);
     let other = NewMember { roles: thinker, ..new("other") };
-    let (_other, keeps_other) = Store::open_shared(at, NOW, other).await.unwrap();
+    let (_other, keeps_other) =
+        Store::open_shared(at, NOW, UpgradeCopy::Make, other).await.unwrap();
     let keeps_other = keeps_other.unwrap();
     let roles: Vec<Roles> =
         keeps_one.renew().await.unwrap().members.iter().map(|member| member.roles).collect();

@@ -38,7 +38,7 @@ impl Show for BattleChess {
                 ..Actor::on(self, from).acts(deed(self, from, to), Some(to))
             },
             Action::LaterExchange { at, piece } => {
-                Actor::on(self, at).acts(exchanged(piece), Some(at))
+                self.enters(piece, Actor::on(self, at).acts(exchanged(piece), Some(at)))
             }
             Action::Strike(knight) => {
                 Actor::on(self, knight).acts(say("battlechess-deed-strikes"), pending)
@@ -96,10 +96,12 @@ impl Show for BattleChess {
                 let deed = say("battlechess-deed-recalls")
                     .with("piece", self.kind_name(piece))
                     .with("home", piece.home());
-                Actor::king().acts(deed, Some(piece.home()))
+                self.enters(piece, Actor::king().acts(deed, Some(piece.home())))
             }
             Action::Keep => Actor::pawn().acts(say("battlechess-deed-keeps"), pending),
-            Action::Exchange(piece) => Actor::pawn().acts(exchanged(piece), pending),
+            Action::Exchange(piece) => {
+                self.enters(piece, Actor::pawn().acts(exchanged(piece), pending))
+            }
         }
     }
 

@@ -52,6 +52,7 @@ impl Actor {
             to: to.map(Square::spot),
             captures: false,
             spends: false,
+            enters: None,
         }
     }
 }

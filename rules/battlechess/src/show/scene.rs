@@ -2,7 +2,7 @@
 
 use rules::l10n::{L10nMessage, Term, say, term};
 use rules::scene::{self, Badge, BadgeTone, Duel, Mark, MarkKind, Symbol, Tray};
-use rules::{Side, Square};
+use rules::{Outline, Side, Square};
 
 use crate::decision_point::DecisionPoint;
 use crate::frames::{Frame, MoveStage};
@@ -240,6 +240,11 @@ impl BattleChess {
             code: piece.kind().code(),
             badges,
         }
+    }
+
+    /// An action by which a captured piece comes back.
+    pub(super) fn enters(&self, piece: Piece, outline: Outline) -> Outline {
+        Outline { enters: Some((symbol(piece.kind()), self.side_of(piece))), ..outline }
     }
 
     /// The pieces on the board, or on their way, that revert if this Bishop falls (BC-11).

@@ -39,6 +39,7 @@ impl Show for MedievalWar {
                 to: Some(to.spot()),
                 captures: false,
                 spends: false,
+                enters: None,
             },
             Action::Attack { target } => {
                 let (attackers, sum) = self.attackers(target);
@@ -55,6 +56,7 @@ impl Show for MedievalWar {
                     to: Some(target.spot()),
                     captures: true,
                     spends: false,
+                    enters: None,
                 }
             }
             Action::Cannon { rook, target } => Outline {
@@ -67,6 +69,7 @@ impl Show for MedievalWar {
                 to: Some(target.spot()),
                 captures: true,
                 spends: false,
+                enters: None,
             },
             Action::Summon(around) => {
                 let squares = self.around(around);

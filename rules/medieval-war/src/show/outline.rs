@@ -32,5 +32,6 @@ pub(crate) fn power(
         to: to.map(Square::spot),
         captures: false,
         spends: true,
+        enters: None,
     }
 }

@@ -17,7 +17,7 @@ use crate::piece::{House, Spec};
 use crate::position::Stage;
 use crate::show::outline::{actor, deed, group};
 use crate::show::scene::pending;
-use crate::show::scene::{abroad, building_piece, graves, graveyard, supply, unit_piece};
+use crate::show::scene::{abroad, building_piece, entering, graves, graveyard, supply, unit_piece};
 use crate::show::warnings::{created, is_helpless};
 use crate::show::words::{building_there, captured, moved, with_created};
 use crate::{Action, Medieval};
@@ -98,6 +98,7 @@ impl Show for Medieval {
             to: to.map(Square::spot),
             captures,
             spends: false,
+            enters: entering(self, action),
         }
     }
 

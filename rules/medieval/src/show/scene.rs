@@ -6,6 +6,7 @@ use rules::scene::{Badge, BadgeTone, Mark, MarkKind, Piece, Symbol, Tray};
 use rules::{Side, Squares};
 
 use super::names;
+use crate::Action;
 use crate::info::INFO;
 use crate::notation::write::name;
 use crate::piece::{Building, Family, Spec, Unit};
@@ -66,6 +67,18 @@ const fn unit_symbol(unit: Unit) -> Symbol {
         [Symbol("wizard-1"), Symbol("wizard-2"), Symbol("wizard-3"), Symbol("wizard-4")],
     ];
     SYMBOLS[unit.family() as usize][(unit.class() - 1) as usize]
+}
+
+/// What an action puts onto a square where it was not: a unit, or a building.
+pub(crate) fn entering(position: &Medieval, action: Action) -> Option<(Symbol, Side)> {
+    let symbol = match action {
+        Action::Start(_) => unit_symbol(Unit::new(Family::Peasantry, 1)),
+        Action::Return(_) => unit_symbol(Unit::new(Family::Priests, 1)),
+        Action::Heal { unit, .. } => unit_symbol(unit),
+        Action::Build { building, .. } => building_symbol(building),
+        _ => return None,
+    };
+    Some((symbol, position.to_act))
 }
 
 /// The figure of family and level.

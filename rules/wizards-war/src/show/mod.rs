@@ -51,6 +51,7 @@ impl Show for WizardsWar {
                         !matches!(effect.meeting, Meeting::Nothing | Meeting::Swaps(_))
                     }),
                     spends: false,
+                    enters: None,
                 }
             }
             Action::Drop { to } => Outline {
@@ -61,6 +62,7 @@ impl Show for WizardsWar {
                 to: Some(to.spot()),
                 captures: false,
                 spends: false,
+                enters: self.hand(self.side).map(|kind| (kind.symbol(), self.side)),
             },
             Action::Pass => Outline {
                 group: "pass".into(),
@@ -70,6 +72,7 @@ impl Show for WizardsWar {
                 to: None,
                 captures: false,
                 spends: false,
+                enters: None,
             },
         }
     }

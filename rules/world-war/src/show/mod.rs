@@ -68,6 +68,7 @@ impl Show for WorldWar {
             to: Some(to.spot()),
             captures: action.captured().is_some(),
             spends: false,
+            enters: action.exchange().map(|kind| (kind.symbol(), self.to_act)),
         }
     }
 

@@ -34,6 +34,28 @@ fn sentence(person: &Person, place: Snowflake, words: &str) -> Vec<SeenMessage> 
     person.sees(place).into_iter().filter(public).collect()
 }
 
+/// Nothing decided a match in which nothing was played, and there is nothing to look at.
+#[tokio::test]
+async fn a_match_without_a_move_has_nothing_to_analyse() -> Walked {
+    let stage = Stage::set().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    told(&alice, thread, "resign", &[("sure", "yes".into())]).await?;
+    let end = said(&alice, thread, "🏁").await?;
+    holds(&end.content, &[": nothing was played in it. `/play` begins another."])?;
+    let labels = |message: &SeenMessage| -> Vec<String> {
+        message.controls().into_iter().filter_map(|one| one.label).collect()
+    };
+    assert!(!end.content.contains("/analyse") && !labels(&end).contains(&"Analyse".to_owned()));
+    assert!(labels(&end).contains(&"Rematch".to_owned()), "{:?}", labels(&end));
+    let board = alice.command(thread, "board", []).await?.message()?.clone();
+    let more = alice.click(board.id, "More…").await?.message()?.clone();
+    assert!(labels(&more).contains(&"Replay".to_owned()), "{:?}", labels(&more));
+    assert!(!labels(&more).contains(&"Analyse".to_owned()), "{:?}", labels(&more));
+    stage.close().await
+}
+
 #[tokio::test]
 async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     let stage = Stage::set().await?;

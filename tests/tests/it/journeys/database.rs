@@ -153,6 +153,7 @@ fn settings(database: DatabaseAddress) -> Settings {
         endpoints: Endpoints { api: Some("http://127.0.0.1:1".to_owned()), ..Endpoints::default() },
         interactions: None,
         database,
+        upgrade_copy: store::UpgradeCopy::Make,
         process: "herald".to_owned(),
         roles: store::Roles::all(),
         clock: Clock::System,

@@ -41,7 +41,8 @@ pub(super) async fn a_draw_is_offered_and_accepted() -> Walked {
     assert_eq!(agreed, "Agreed: the match is drawn.");
     let end = said(&carol, thread, "🏁").await?;
     holds(&end.content, &["**The match is drawn**", "both sides agreed"])?;
-    assert_eq!((end.controls().len(), end.pings.len()), (8, 2));
+    // Nothing was played, so there is nothing to analyse.
+    assert_eq!((end.controls().len(), end.pings.len()), (7, 2));
     picture(&end)?;
     stripped(&carol, &board).await?;
     stripped(&carol, &offer).await?;

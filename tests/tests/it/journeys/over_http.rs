@@ -177,6 +177,7 @@ async fn the_key_of_another_application_ends_the_start() -> Walked {
             public_key: Some(OTHER.parse()?),
         }),
         database: (&folder.path().join("herald.db")).into(),
+        upgrade_copy: store::UpgradeCopy::Make,
         process: "herald".to_owned(),
         roles: store::Roles::all(),
         clock: Clock::System,

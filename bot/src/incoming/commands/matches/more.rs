@@ -52,8 +52,8 @@ enum Availability {
     Herald,
     /// For its captains, while it can be called off.
     Early,
-    /// After its end.
-    Over,
+    /// After its end, where somebody has played something.
+    Played,
     /// For its captains, where it is open to that.
     Open(Closable),
     /// For its captains, where it is closed to that.
@@ -72,7 +72,7 @@ const MENU: [(Availability, Command, L10nMessage); 17] = [
     (Availability::Orders, Command::Orders, label::ORDERS),
     (Availability::Plays, Command::Notices, label::NOTICES),
     (Availability::Herald, Command::Hint, label::HINT),
-    (Availability::Over, Command::Analyse, label::ANALYSE),
+    (Availability::Played, Command::Analyse, label::ANALYSE),
     (Availability::Captain, Command::Takeback, label::TAKEBACK),
     (Availability::Open(Closable::Comments), Command::Close, label::CLOSE_COMMENTS),
     (Availability::Closed(Closable::Comments), Command::Open, label::OPEN_COMMENTS),
@@ -129,7 +129,7 @@ impl MenuState {
             Availability::Captain => self.captain,
             Availability::Herald => self.captain && self.herald,
             Availability::Early => self.early,
-            Availability::Over => self.over,
+            Availability::Played => self.over && self.view.row.plies > 0,
             // Only a thread has comments that could be meant.
             Availability::Open(Closable::Comments) if self.view.row.thread_id.is_none() => false,
             Availability::Open(what) => self.captain && !closed(what),

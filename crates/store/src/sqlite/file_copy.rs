@@ -1,0 +1,165 @@
+//! A consistent copy of a file that somebody may be working with, and whether a file is whole.
+
+use std::path::{Path, PathBuf};
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
+
+use super::copy_error::{BackupError, DatabaseReport};
+use super::lock::beside;
+use super::open::BUSY_WAIT;
+
+/// Copies a file as it stands at one moment. The copy is its owner's alone, is opened and looked
+/// through, and lasts when this returns; no file is overwritten.
+///
+/// # Errors
+/// When the copy's name is taken, or one of them cannot be read or written. Nothing is left of the
+/// copy then.
+pub(super) async fn copy_file(file: &Path, copy: &Path) -> Result<DatabaseReport, BackupError> {
+    let part = begin(copy)?;
+    let filled = fill_from_file(file, &part, copy).await;
+    finish(filled, &part, copy).await
+}
+
+/// The file in which a copy begins: under its own name it is never seen half-made.
+pub(super) fn begin(copy: &Path) -> Result<PathBuf, BackupError> {
+    if copy.symlink_metadata().is_ok() {
+        return Err(BackupError::Exists(copy.to_owned()));
+    }
+    let part = beside(copy, ".part");
+    make(&part).map_err(|cause| match cause.kind() {
+        std::io::ErrorKind::AlreadyExists => BackupError::Exists(part.clone()),
+        _ => BackupError::Unwritable { file: copy.to_owned(), cause: cause.to_string() },
+    })?;
+    Ok(part)
+}
+
+/// Gives the copy its name if it was filled, with the schema that it is to have, and is whole.
+pub(super) async fn finish(
+    filled: Result<i64, BackupError>,
+    part: &Path,
+    copy: &Path,
+) -> Result<DatabaseReport, BackupError> {
+    let done = match filled {
+        Ok(schema) => settle(schema, part, copy).await,
+        Err(error) => Err(error),
+    };
+    // Once it has its name, this is the second one of the same file.
+    let removed = std::fs::remove_file(part);
+    let looked = done?;
+    match removed {
+        Ok(()) => Ok(looked),
+        Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => Ok(looked),
+        Err(cause) => {
+            Err(BackupError::Unwritable { file: part.to_owned(), cause: cause.to_string() })
+        }
+    }
+}
+
+async fn settle(schema: i64, part: &Path, copy: &Path) -> Result<DatabaseReport, BackupError> {
+    let looked = look_at(part).await?;
+    if let Some(what) = looked.faults.first() {
+        return Err(BackupError::NotWhole { file: copy.to_owned(), what: what.clone() });
+    }
+    if looked.schema != schema {
+        let what = format!("it has schema {}, the database {schema}", looked.schema);
+        return Err(BackupError::NotWhole { file: copy.to_owned(), what });
+    }
+    let last = || {
+        std::fs::File::open(part)?.sync_all()?;
+        name_it(part, copy)?;
+        sync_folder(copy)
+    };
+    last().map_err(|cause: std::io::Error| match cause.kind() {
+        std::io::ErrorKind::AlreadyExists => BackupError::Exists(copy.to_owned()),
+        _ => BackupError::Unwritable { file: copy.to_owned(), cause: cause.to_string() },
+    })?;
+    Ok(looked)
+}
+
+/// Fills the copy of a file; its schema.
+async fn fill_from_file(database: &Path, part: &Path, copy: &Path) -> Result<i64, BackupError> {
+    let unwritable = |cause: String| BackupError::Unwritable { file: copy.to_owned(), cause };
+    let unreadable = |cause: sqlx::Error| BackupError::Unreadable {
+        file: database.to_owned(),
+        cause: cause.to_string(),
+    };
+    let mut connection = connect(database).await.map_err(unreadable)?;
+    let schema = schema(&mut connection).await.map_err(unreadable)?;
+    let name = part.to_str().ok_or_else(|| unwritable("its name is no UTF-8".to_owned()))?;
+    let copied = sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await;
+    let closed = connection.close().await;
+    copied.map_err(|cause| unwritable(cause.to_string()))?;
+    closed.map_err(unreadable)?;
+    Ok(schema)
+}
+
+/// Gives a finished copy its name, if nobody has taken it meanwhile.
+fn name_it(part: &Path, copy: &Path) -> std::io::Result<()> {
+    match std::fs::hard_link(part, copy) {
+        Err(cause) if cause.kind() != std::io::ErrorKind::AlreadyExists && !copy.exists() => {
+            // A disk that knows no second names.
+            std::fs::rename(part, copy)
+        }
+        other => other,
+    }
+}
+
+#[cfg(unix)]
+fn sync_folder(file: &Path) -> std::io::Result<()> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    std::fs::File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> std::io::Result<()> {
+    Ok(())
+}
+
+/// Makes an empty file that its owner alone may read.
+fn make(file: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file).map(drop)
+}
+
+/// Reads a whole file: what is wrong with it, and which schema it has.
+///
+/// # Errors
+/// When there is none, or it cannot be opened.
+pub(super) async fn look_at(file: &Path) -> Result<DatabaseReport, BackupError> {
+    if !file.is_file() {
+        return Err(BackupError::NoDatabase(file.to_owned()));
+    }
+    let unreadable = |cause: sqlx::Error| BackupError::Unreadable {
+        file: file.to_owned(),
+        cause: cause.to_string(),
+    };
+    let mut connection = connect(file).await.map_err(unreadable)?;
+    let mut faults: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check(20)")
+        .fetch_all(&mut connection)
+        .await
+        .map_err(unreadable)?;
+    faults.retain(|line| line != "ok");
+    let schema = schema(&mut connection).await.map_err(unreadable)?;
+    connection.close().await.map_err(unreadable)?;
+    Ok(DatabaseReport { faults, schema })
+}
+
+async fn connect(database: &Path) -> sqlx::Result<SqliteConnection> {
+    SqliteConnectOptions::new()
+        .filename(database)
+        .read_only(true)
+        .busy_timeout(BUSY_WAIT)
+        .connect()
+        .await
+}
+
+async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<i64> {
+    let newest: Option<i64> = sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations")
+        .fetch_one(connection)
+        .await?;
+    Ok(newest.unwrap_or(0))
+}
