@@ -1,0 +1,131 @@
+//! Huffman's codes (RFC 1951, 3.2.2).
+
+use super::bits::Bits;
+
+/// A canonical Huffman code.
+pub(super) struct Code {
+    pub(super) lengths: Vec<u8>,
+    /// Each symbol's bits, the first to be written lowest.
+    bits: Vec<u16>,
+}
+
+impl Code {
+    /// The code for symbols that occur so often, none longer than `limit` bits.
+    pub(super) fn new(counts: &[u32], limit: u8) -> Code {
+        let mut counts = counts.to_vec();
+        let lengths = loop {
+            let lengths = huffman(&counts);
+            if lengths.iter().all(|&length| length <= limit) {
+                break lengths;
+            }
+            // Flatter counts give shorter codes; all alike need 9 bits at most.
+            for count in counts.iter_mut().filter(|count| **count > 0) {
+                *count = *count / 2 + 1;
+            }
+        };
+        let mut next = 0u16;
+        let mut bits = vec![0; lengths.len()];
+        for wanted in 1..=limit {
+            for (place, _) in bits.iter_mut().zip(&lengths).filter(|(_, length)| **length == wanted)
+            {
+                *place = next.reverse_bits() >> (16 - wanted);
+                next += 1;
+            }
+            next <<= 1;
+        }
+        Code { lengths, bits }
+    }
+
+    /// A symbol's bits, with further bits after them, and how many that are.
+    #[inline]
+    pub(super) fn with(&self, symbol: usize, extra: u32, count: u32) -> Coded {
+        match (self.bits.get(symbol), self.lengths.get(symbol)) {
+            (Some(&bits), Some(&length)) => {
+                let length = u32::from(length);
+                Coded { bits: u32::from(bits) | extra << length, count: length + count }
+            }
+            _ => Coded::default(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn put(&self, bits: &mut Bits, symbol: usize) {
+        self.with(symbol, 0, 0).put(bits);
+    }
+}
+
+/// A symbol as it is written, with what belongs to it: at most 32 bits.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Coded {
+    bits: u32,
+    count: u32,
+}
+
+impl Coded {
+    #[inline]
+    pub(super) fn put(self, bits: &mut Bits) {
+        bits.put(self.bits, self.count);
+    }
+}
+
+/// Huffman's code lengths. At least two symbols get a code, since decoders want a complete one.
+fn huffman(counts: &[u32]) -> Vec<u8> {
+    let mut lengths = vec![0; counts.len()];
+    let mut leaves: Vec<(u32, usize)> =
+        counts.iter().enumerate().filter(|(_, n)| **n > 0).map(|(i, n)| (*n, i)).collect();
+    for spare in 0..counts.len() {
+        if leaves.len() >= 2 {
+            break;
+        }
+        if leaves.iter().all(|&(_, symbol)| symbol != spare) {
+            leaves.push((1, spare));
+        }
+    }
+    leaves.sort_unstable();
+    // Nodes: the leaves, then the pairs in the order of their weight.
+    let total = leaves.len() * 2 - 1;
+    let mut weights: Vec<u32> = leaves.iter().map(|&(count, _)| count).collect();
+    let mut parents = vec![0; total];
+    let (mut leaf, mut pair) = (0, leaves.len());
+    while weights.len() < total {
+        let mut lightest = || {
+            let leaf_is_lighter =
+                leaf < leaves.len() && (pair >= weights.len() || leaves[leaf].0 <= weights[pair]);
+            let taken = if leaf_is_lighter { &mut leaf } else { &mut pair };
+            *taken += 1;
+            *taken - 1
+        };
+        let (one, other) = (lightest(), lightest());
+        parents[one] = weights.len();
+        parents[other] = weights.len();
+        weights.push(weights[one] + weights[other]);
+    }
+    let mut depths = vec![0u8; total];
+    for node in (0..total - 1).rev() {
+        depths[node] = depths[parents[node]] + 1;
+        if let Some(&(_, symbol)) = leaves.get(node) {
+            lengths[symbol] = depths[node];
+        }
+    }
+    lengths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_keep_to_their_limit() {
+        // Fibonacci's numbers make the longest codes.
+        let mut counts = vec![1u32, 1];
+        while counts.len() < 40 {
+            counts.push(counts[counts.len() - 1].saturating_add(counts[counts.len() - 2]));
+        }
+        for (limit, symbols) in [(15, 40), (7, 19)] {
+            let code = Code::new(&counts[..symbols], limit);
+            let filled: f64 = code.lengths.iter().map(|length| 0.5f64.powi((*length).into())).sum();
+            assert!(code.lengths.iter().all(|length| (1..=limit).contains(length)));
+            assert_eq!(filled, 1.0, "a complete code");
+        }
+    }
+}

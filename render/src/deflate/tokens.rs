@@ -1,0 +1,80 @@
+//! Bytes and repetitions, and their symbols (RFC 1951, 3.2.5).
+
+/// The longest and the shortest repetition that the format knows.
+pub(super) const LONGEST: usize = 258;
+pub(super) const SHORTEST: usize = 3;
+
+pub(super) const LITERALS: usize = 286;
+pub(super) const DISTANCES: usize = 30;
+pub(super) const END: usize = 256;
+
+/// A byte, or a repetition: its length less 3 in bits 16 to 23, its distance less 1 below.
+pub(super) type Token = u32;
+pub(super) const REPEAT: Token = 1 << 31;
+
+/// How often each symbol occurs in a block, and how many tokens it has.
+pub(super) struct Counts {
+    pub(super) tokens: usize,
+    pub(super) literals: [u32; LITERALS],
+    pub(super) distances: [u32; DISTANCES],
+}
+
+impl Counts {
+    pub(super) const NONE: Counts =
+        Counts { tokens: 0, literals: [0; LITERALS], distances: [0; DISTANCES] };
+}
+
+/// The symbol of a length from 3 to 258, how many further bits, and those bits (RFC 1951, 3.2.5).
+#[inline]
+pub(super) fn length_code(length: usize) -> (usize, u32, u32) {
+    let over = (length - SHORTEST) as u32;
+    if length == LONGEST {
+        return (285, 0, 0);
+    }
+    if over < 4 {
+        return (257 + over as usize, 0, 0);
+    }
+    let bits = over.ilog2() - 2;
+    (257 + (4 * (bits + 1) + ((over >> bits) & 3)) as usize, bits, over & ((1 << bits) - 1))
+}
+
+/// The same for a distance from 1 to 32,768.
+#[inline]
+pub(super) fn distance_code(distance: usize) -> (usize, u32, u32) {
+    let over = (distance - 1) as u32;
+    if over < 2 {
+        return (over as usize, 0, 0);
+    }
+    let bits = over.ilog2() - 1;
+    ((2 * (bits + 1) + ((over >> bits) & 1)) as usize, bits, over & ((1 << bits) - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_length_and_distance_has_its_code() {
+        // RFC 1951, 3.2.5.
+        for (length, code) in [
+            (3, (257, 0, 0)),
+            (10, (264, 0, 0)),
+            (11, (265, 1, 0)),
+            (18, (268, 1, 1)),
+            (130, (280, 4, 15)),
+            (257, (284, 5, 30)),
+            (258, (285, 0, 0)),
+        ] {
+            assert_eq!(length_code(length), code, "length {length}");
+        }
+        for (distance, code) in [
+            (1, (0, 0, 0)),
+            (4, (3, 0, 0)),
+            (5, (4, 1, 0)),
+            (721, (18, 8, 208)),
+            (32_768, (29, 13, 8191)),
+        ] {
+            assert_eq!(distance_code(distance), code, "distance {distance}");
+        }
+    }
+}
