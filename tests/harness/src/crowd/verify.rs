@@ -251,18 +251,31 @@ impl Look<'_> {
                 continue;
             }
             let (id, who, text) = typed;
-            let others: Vec<Made> = made
-                .keys()
-                .filter(|other| (other.0, other.1) == (*id, *who) && !sent.contains_key(*other))
-                .cloned()
+            // More of another action than was answered as done: some of it may have been typed so.
+            let surplus = |other: &Made, there: u32| {
+                there.saturating_sub(sent.get(other).map_or(0, |times| times.done))
+            };
+            let others: Vec<(Made, u32)> = made
+                .iter()
+                .filter(|(other, _)| (other.0, other.1) == (*id, *who) && *other != typed)
+                .map(|(other, there)| (other.clone(), surplus(other, *there)))
+                .filter(|(_, surplus)| *surplus > 0)
                 .collect();
             let Some(row) = rows.iter().find(|row| row.id == *id) else { continue };
             let log = self.hall.book.log(*id).await?;
-            for other in others {
-                if is_read_as(row, &log, text, &other.2)? && times.done > 0 {
-                    let count = made.remove(&other).unwrap_or(0);
-                    *made.entry(typed.clone()).or_default() += count;
+            for (other, surplus) in others {
+                if !is_read_as(row, &log, text, &other.2)? {
+                    continue;
                 }
+                let there = made.get(typed).copied().unwrap_or(0);
+                // What was sent as it stands there may have been done without an answer.
+                let silent = if sent.contains_key(&other) { 0 } else { times.silent };
+                let count = surplus.min((times.done + silent).saturating_sub(there));
+                if let Some(left) = made.get_mut(&other) {
+                    *left -= count;
+                }
+                made.retain(|_, there| *there > 0);
+                *made.entry(typed.clone()).or_default() += count;
             }
         }
         Ok(())
