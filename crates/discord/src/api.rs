@@ -253,6 +253,12 @@ impl Api {
         self.send(&Request::new(Method::PATCH, route).with(body, files)).await
     }
 
+    /// Deletes a message of the bot's own ("Delete Message").
+    pub async fn delete(&self, channel: ChannelId, message: MessageId) -> ApiResult<()> {
+        let route = Route::ChannelMessage { channel_id: channel, message_id: message };
+        self.send(&Request::new(Method::DELETE, route)).await
+    }
+
     /// A message of a channel, as Discord tells it ("Get Channel Message").
     pub async fn message(&self, channel: ChannelId, message: MessageId) -> ApiResult<Value> {
         let route = Route::ChannelMessage { channel_id: channel, message_id: message };

@@ -5,7 +5,7 @@ use discord::message::{Message, posted_pictures};
 use referee::{Due, MatchId, MessageRef};
 use tracing::{info, warn};
 
-use super::post_once::find_posted;
+use super::post_once::{find_posted, withdraw_late};
 use super::posting::{in_match, second_nonce};
 use super::{SendResult, one_board};
 use crate::app::App;
@@ -79,6 +79,12 @@ pub(super) async fn board_in_place(
     let at = MessageRef { channel, message: before };
     referee::outbox::board_said(&app.referee, entry.id, match_id, at, None, app.clock.now())
         .await?;
+    // It is said; what cannot be looked for now stays.
+    if !row.access_in(channel).is_answers_only()
+        && let Err(trouble) = withdraw_late(app, entry, channel, &message).await
+    {
+        info!(%match_id, %trouble, "whether a board was posted twice cannot be seen");
+    }
     Ok(())
 }
 

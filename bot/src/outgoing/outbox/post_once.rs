@@ -4,6 +4,7 @@ use discord::api::PostedMessage;
 use discord::error::ApiError;
 use discord::message::Message;
 use referee::{ChannelId, Due, MessageId};
+use tracing::info;
 
 use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};
@@ -22,7 +23,44 @@ pub(super) async fn post_once(
         Ok(None) | Err(ApiError::Forbidden(_)) => {}
         Err(other) => return Err(other),
     }
-    app.api.post(channel.to_discord(), message, &entry.nonce).await.map(message_id)
+    let posted = app.api.post(channel.to_discord(), message, &entry.nonce).await;
+    let posted = posted.map(message_id)?;
+    if !app.is_current() && withdraw_if_said(app, entry, channel, posted).await? {
+        return Err(ApiError::Temporary("another process has said it".into()));
+    }
+    Ok(posted)
+}
+
+/// Deletes a message that this process, which stood still, has posted too late: another has taken
+/// the announcement over and said it otherwise, as by changing the board before. Whether it did.
+async fn withdraw_if_said(
+    app: &App,
+    entry: &Due,
+    channel: ChannelId,
+    posted: MessageId,
+) -> Result<bool, ApiError> {
+    let said = referee::outbox::is_said_elsewhere(&app.referee, entry.id, posted).await;
+    let said = said.map_err(|cause| ApiError::Temporary(cause.to_string()))?;
+    if said {
+        app.api.delete(channel.to_discord(), posted.to_discord()).await?;
+        info!(message = %posted, "what was posted too late is deleted: another process has said it");
+    }
+    Ok(said)
+}
+
+/// Deletes what another process, which stood still, has posted while this one, which has taken the
+/// announcement over, said it by changing a message.
+pub(super) async fn withdraw_late(
+    app: &App,
+    entry: &Due,
+    channel: ChannelId,
+    message: &Message,
+) -> Result<(), ApiError> {
+    if let Some(late) = find_posted(app, entry, channel, message).await? {
+        app.api.delete(channel.to_discord(), late.to_discord()).await?;
+        info!(message = %late, "what another process posted too late is deleted");
+    }
+    Ok(())
 }
 
 /// The message of its own that an announcement has already, from an attempt whose answer was lost

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
-use fake_discord::PATIENCE;
 use fake_discord::driver::{OptionValue, Person};
+use fake_discord::{Fault, PATIENCE};
 use herald::{Clock, Patience};
 use store::{Role, Roles};
 use tests::{
@@ -115,7 +115,7 @@ async fn one_is_killed() -> Walked {
     let other = stage.start_process("other", Clock::System, impatience()).await?;
     // What it has accepted it does not get to say.
     let messages = format!("/channels/{thread}/messages");
-    stage.sandbox.fault(fake_discord::Fault::Hang, "POST", &messages, 100_000);
+    stage.sandbox.fault(Fault::Hang, "POST", &messages, 100_000);
     types_elsewhere(&alice, room, 1, MOVES[0]).await?;
     one.kill().await?;
     stage.sandbox.clear_faults();
@@ -128,6 +128,39 @@ async fn one_is_killed() -> Walked {
     assert_eq!(boards(&bob, thread), (0..=8).collect::<Vec<_>>());
     other.stop().await?;
     stage.close().await
+}
+
+/// One stands still while it posts a board; when it goes on, another has said it otherwise.
+async fn one_posts_too_late() -> Walked {
+    let Some(stage) = stage().await? else { return Ok(()) };
+    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    ask(&stage, &one).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let messages = format!("/channels/{thread}/messages");
+    let limit = Fault::RateLimit { retry_after: Duration::from_millis(20) };
+    stage.sandbox.fault(limit, "POST", &messages, 100_000);
+    stage.sandbox.clear_requests();
+    types_elsewhere(&alice, room, 1, MOVES[0]).await?;
+    let asked = |method: &str, path: &str| {
+        let requests = stage.sandbox.requests();
+        requests.iter().any(|request| request.method == method && request.path.starts_with(path))
+    };
+    until("it posts the board", || asked("POST", &messages)).await?;
+    stage.book().change("UPDATE outbox SET state = 'said' WHERE state = 'waiting'").await?;
+    stage.book().change("DELETE FROM processes").await?;
+    let (one, _) = one.ended().await?;
+    stage.sandbox.clear_faults();
+    one.stop().await?;
+    assert!(asked("DELETE", &messages), "{:?}", boards(&bob, thread));
+    assert_eq!(boards(&bob, thread), [0]);
+    stage.close().await
+}
+
+#[test]
+fn what_a_process_posts_too_late_it_takes_away() -> Walked {
+    over_http(|| runtime()?.block_on(one_posts_too_late()))
 }
 
 #[test]
@@ -351,7 +384,7 @@ async fn who_is_given_up_while_it_starts_ends() -> Walked {
     stage.excuse(503);
     let one = stage.start_process("one", Clock::System, patience()).await?;
     until("it is connected", || stage.sandbox.bot_connected()).await?;
-    let away = fake_discord::Fault::Status(503);
+    let away = Fault::Status(503);
     stage.sandbox.fault(away, "PUT", "/applications/*/commands", 100_000);
     let given_up = async {
         let there = "SELECT COUNT(*) FROM processes WHERE name = 'other'";
@@ -370,7 +403,7 @@ async fn who_is_given_up_while_it_starts_ends() -> Walked {
 
 /// Until it is told who it is, no process does more than to renew its membership.
 fn leave_unknown(stage: &Stage) {
-    stage.sandbox.fault(fake_discord::Fault::Status(503), "GET", "/users/@me", 100_000);
+    stage.sandbox.fault(Fault::Status(503), "GET", "/users/@me", 100_000);
 }
 
 /// All have ended, and others start at the same time, of which each sees that it is not alone: one
