@@ -241,7 +241,7 @@ impl App {
     /// Whether what this process does is nobody else's: not when it stood still for so long that
     /// others that share the database may have taken over.
     pub(crate) fn is_current(&self) -> bool {
-        self.group.as_ref().is_none_or(|group| group.is_current() && !group.is_expelled())
+        self.group.as_ref().is_none_or(|group| group.is_current())
     }
 
     /// Whether this process does what one does for all: the only one, or one of several.

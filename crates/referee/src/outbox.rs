@@ -204,19 +204,6 @@ pub async fn is_known_message(referee: &Referee, message: MessageId) -> Result<b
     Ok(outbox::is_message(&mut *referee.store.read().await?, message).await?)
 }
 
-/// Whether an announcement counts as said otherwise than in this message: another process has taken
-/// it over.
-///
-/// # Errors
-/// When the database fails.
-pub async fn is_said_elsewhere(
-    referee: &Referee,
-    id: OutboxId,
-    message: MessageId,
-) -> Result<bool> {
-    Ok(outbox::is_said_elsewhere(&mut *referee.store.read().await?, id, message).await?)
-}
-
 /// The announcements that were said in a message, first things first; what cannot be read any more
 /// is left out.
 ///

@@ -422,27 +422,6 @@ pub async fn is_message(connection: &mut Connection, message: MessageId) -> Resu
     Ok(found.is_some())
 }
 
-/// Whether an entry counts as said otherwise than in this message.
-///
-/// # Errors
-/// When the database fails.
-pub async fn is_said_elsewhere(
-    connection: &mut Connection,
-    id: OutboxId,
-    message: MessageId,
-) -> Result<bool> {
-    let found: Option<i64> = connection
-        .query_scalar(
-            "SELECT id FROM outbox
-             WHERE id = $1 AND state = 'said' AND (message_id IS NULL OR message_id <> $2)",
-        )
-        .bind(id)
-        .bind(message)
-        .fetch_optional()
-        .await?;
-    Ok(found.is_some())
-}
-
 /// What was said in a message, first things first.
 ///
 /// # Errors

@@ -81,7 +81,7 @@ pub(super) async fn board_in_place(
         .await?;
     // It is said; what cannot be looked for now stays.
     if !row.access_in(channel).is_answers_only()
-        && let Err(trouble) = withdraw_late(app, entry, channel, &message).await
+        && let Err(trouble) = withdraw_late(app, entry, channel, before).await
     {
         info!(%match_id, %trouble, "whether a board was posted twice cannot be seen");
     }

@@ -23,42 +23,26 @@ pub(super) async fn post_once(
         Ok(None) | Err(ApiError::Forbidden(_)) => {}
         Err(other) => return Err(other),
     }
-    let posted = app.api.post(channel.to_discord(), message, &entry.nonce).await;
-    let posted = posted.map(message_id)?;
-    if !app.is_current() && withdraw_if_said(app, entry, channel, posted).await? {
-        return Err(ApiError::Temporary("another process has said it".into()));
-    }
-    Ok(posted)
-}
-
-/// Deletes a message that this process, which stood still, has posted too late: another has taken
-/// the announcement over and said it otherwise, as by changing the board before. Whether it did.
-async fn withdraw_if_said(
-    app: &App,
-    entry: &Due,
-    channel: ChannelId,
-    posted: MessageId,
-) -> Result<bool, ApiError> {
-    let said = referee::outbox::is_said_elsewhere(&app.referee, entry.id, posted).await;
-    let said = said.map_err(|cause| ApiError::Temporary(cause.to_string()))?;
-    if said {
-        app.api.delete(channel.to_discord(), posted.to_discord()).await?;
-        info!(message = %posted, "what was posted too late is deleted: another process has said it");
-    }
-    Ok(said)
+    app.api.post(channel.to_discord(), message, &entry.nonce).await.map(message_id)
 }
 
 /// Deletes what another process, which stood still, has posted while this one, which has taken the
-/// announcement over, said it by changing a message.
+/// announcement over, said it by changing another message.
 pub(super) async fn withdraw_late(
     app: &App,
     entry: &Due,
     channel: ChannelId,
-    message: &Message,
+    said_in: MessageId,
 ) -> Result<(), ApiError> {
-    if let Some(late) = find_posted(app, entry, channel, message).await? {
-        app.api.delete(channel.to_discord(), late.to_discord()).await?;
-        info!(message = %late, "what another process posted too late is deleted");
+    if !entry.maybe_said {
+        return Ok(());
+    }
+    for posted in app.api.own_messages(channel.to_discord(), app.own.to_discord()).await? {
+        // By nothing but the nonce: what is deleted must be this announcement's.
+        if posted.nonce.as_ref() == Some(&entry.nonce) && message_id(posted.id) != said_in {
+            app.api.delete(channel.to_discord(), posted.id).await?;
+            info!(message = %posted.id, "what another process posted too late is deleted");
+        }
     }
     Ok(())
 }

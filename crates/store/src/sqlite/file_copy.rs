@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
+use super::BUSY_WAIT;
 use super::copy_error::{BackupError, DatabaseReport};
 use super::lock::beside;
-use super::open::BUSY_WAIT;
 
 /// Copies a file as it stands at one moment. The copy is its owner's alone, is opened and looked
 /// through, and lasts when this returns; no file is overwritten.

@@ -13,3 +13,8 @@ pub(crate) mod open;
 pub(crate) mod turn;
 pub(crate) mod upgrade_copy;
 pub(crate) mod writer;
+
+use std::time::Duration;
+
+/// How long a connection waits for another process that holds the file.
+const BUSY_WAIT: Duration = Duration::from_secs(5);

@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::pool::PoolOptions;
@@ -11,6 +10,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqliteSy
 use sqlx::{ConnectOptions as _, SqliteConnection};
 use tracing::warn;
 
+use super::BUSY_WAIT;
 use super::guard::{Guard, Lost};
 use super::lock::{LOCK, Lock, beside};
 use super::upgrade_copy::{self, UpgradeCopy};
@@ -30,9 +30,6 @@ pub(crate) struct Database {
     guard: Arc<Guard>,
     lock: Option<Arc<Lock>>,
 }
-
-/// How long a connection waits for another process that holds the file.
-pub(crate) const BUSY_WAIT: Duration = Duration::from_secs(5);
 
 /// Connections that read at the same time.
 const READERS: u32 = 3;

@@ -3,11 +3,14 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
 
 use fake_discord::driver::{Person, SeenMessage};
 use fake_discord::{Fault, Snowflake};
 use herald::{Clock, Gate, ThinkingStep};
 use tests::{Error, Stage, after, board_after, boards, patience, running_clock, said};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 
 use crate::journeys::{Walked, holds, told, types};
 
@@ -147,6 +150,69 @@ async fn what_may_be_posted_joins_nothing() -> Walked {
     // The newest alone has buttons.
     let live = seen.iter().filter(|message| message.button("Move").is_some()).count();
     assert_eq!(live, 1, "{seen:?}");
+    stage.close().await
+}
+
+/// Waits until Herald has sent such a request.
+async fn requested(stage: &Stage, method: &str, path: &str) -> Walked {
+    let is_there = || {
+        let requests = stage.sandbox.requests();
+        requests.iter().any(|request| request.method == method && request.path.starts_with(path))
+    };
+    let there = async {
+        while !is_there() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    Ok(tokio::time::timeout(fake_discord::PATIENCE, there).await?)
+}
+
+/// Posts as another process of the bot does.
+async fn posts_as_herald(stage: &Stage, path: &str, body: &str) -> Walked {
+    let (url, token) = (stage.sandbox.url(), stage.sandbox.token());
+    let address = url.strip_prefix("http://").ok_or("no address")?;
+    let mut stream = TcpStream::connect(address).await?;
+    let request = format!(
+        "POST /api/v10{path} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bot {token}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    holds(&answer, &["HTTP/1.1 200"])
+}
+
+/// Another process has looked whether Herald's turn is posted, and joins it to her own; the one
+/// that stood still posts it only now.
+#[tokio::test]
+async fn what_is_posted_while_it_joins_is_taken_away() -> Walked {
+    let LateAnswer { mut stage, now, gate, alice, thread } = late_answer().await?;
+    let messages = format!("/channels/{thread}/messages");
+    stage.sandbox.clear_requests();
+    stage.sandbox.fault(Fault::Hang, "POST", &messages, 1);
+    gate.open();
+    requested(&stage, "POST", &messages).await?;
+    let sql = "SELECT nonce FROM outbox WHERE state = 'waiting' ORDER BY id LIMIT 1";
+    let nonce = stage.book().lines(sql).await?.pop().ok_or("nothing waits")?;
+    gate.close(ThinkingStep::Thinks);
+    types(&alice, thread, "c2-c3").await?;
+    held(&gate).await?;
+    stage.kill().await?;
+    gate.open();
+    let limit = Fault::RateLimit { retry_after: Duration::from_millis(20) };
+    stage.sandbox.fault(limit, "PATCH", &format!("{messages}/*"), 100_000);
+    stage.sandbox.clear_requests();
+    stage.start_again_at(Clock::Set(now), usual_patience()).await?;
+    requested(&stage, "PATCH", &messages).await?;
+    let late = format!(r#"{{"content": "late", "nonce": "{nonce}", "enforce_nonce": true}}"#);
+    posts_as_herald(&stage, &messages, &late).await?;
+    stage.sandbox.clear_faults();
+    board_after(&alice, thread, 4).await?;
+    stage.all_is_said().await?;
+    let seen = public(&alice, thread);
+    assert!(seen.iter().all(|message| message.content != "late"), "{seen:?}");
+    requested(&stage, "DELETE", &messages).await?;
     stage.close().await
 }
 

@@ -130,39 +130,6 @@ async fn one_is_killed() -> Walked {
     stage.close().await
 }
 
-/// One stands still while it posts a board; when it goes on, another has said it otherwise.
-async fn one_posts_too_late() -> Walked {
-    let Some(stage) = stage().await? else { return Ok(()) };
-    let one = stage.start_process("one", Clock::System, impatience()).await?;
-    ask(&stage, &one).await?;
-    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
-    let room = stage.channel("war-room")?;
-    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
-    let messages = format!("/channels/{thread}/messages");
-    let limit = Fault::RateLimit { retry_after: Duration::from_millis(20) };
-    stage.sandbox.fault(limit, "POST", &messages, 100_000);
-    stage.sandbox.clear_requests();
-    types_elsewhere(&alice, room, 1, MOVES[0]).await?;
-    let asked = |method: &str, path: &str| {
-        let requests = stage.sandbox.requests();
-        requests.iter().any(|request| request.method == method && request.path.starts_with(path))
-    };
-    until("it posts the board", || asked("POST", &messages)).await?;
-    stage.book().change("UPDATE outbox SET state = 'said' WHERE state = 'waiting'").await?;
-    stage.book().change("DELETE FROM processes").await?;
-    let (one, _) = one.ended().await?;
-    stage.sandbox.clear_faults();
-    one.stop().await?;
-    assert!(asked("DELETE", &messages), "{:?}", boards(&bob, thread));
-    assert_eq!(boards(&bob, thread), [0]);
-    stage.close().await
-}
-
-#[test]
-fn what_a_process_posts_too_late_it_takes_away() -> Walked {
-    over_http(|| runtime()?.block_on(one_posts_too_late()))
-}
-
 #[test]
 fn what_a_killed_process_has_not_said_another_says() -> Walked {
     over_http(|| runtime()?.block_on(one_is_killed()))
