@@ -244,6 +244,14 @@ impl App {
         self.group.as_ref().is_none_or(|group| group.is_current())
     }
 
+    /// Waits until others that share the database have taken over what this process had.
+    pub(crate) async fn expelled(&self) {
+        match &self.group {
+            Some(group) => group.expelled().await,
+            None => std::future::pending().await,
+        }
+    }
+
     /// Whether this process does what one does for all: the only one, or one of several.
     pub(crate) fn has_timers(&self) -> bool {
         self.group.as_ref().is_none_or(|group| group.has_timers())

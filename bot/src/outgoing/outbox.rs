@@ -24,6 +24,7 @@ mod tests;
 mod thread;
 mod times;
 mod watching;
+mod withdrawing;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -270,7 +271,7 @@ async fn deliver(app: &App, entry: Due) -> bool {
         Ok(false) => Ok(()),
         // Others may be about to say it.
         Ok(true) if !app.is_current() => Ok(()),
-        Ok(true) => match say(app, &entry).await {
+        Ok(true) => match say_and_look(app, &entry).await {
             Ok(()) => {
                 counter!("herald_outbox_said_total", "by" => "outbox").increment(1);
                 reached(app).await;
@@ -289,6 +290,26 @@ async fn deliver(app: &App, entry: Due) -> bool {
         tokio::time::sleep(app.patience.retry).await;
     }
     noted.is_ok()
+}
+
+/// Says an announcement. Where this process stood still meanwhile, another may have taken it over:
+/// then whoever is current puts right what was said late, for this one has no share of Discord's
+/// requests any more.
+async fn say_and_look(app: &App, entry: &Due) -> SendResult {
+    let doubt = || referee::outbox::doubt(&app.referee, entry.id, app.clock.now());
+    let mut saying = std::pin::pin!(say(app, entry));
+    let said = tokio::select! {
+        said = &mut saying => said,
+        () = app.expelled() => {
+            // It may be cut short before it knows what has come of it.
+            doubt().await?;
+            saying.await
+        }
+    };
+    if !app.is_current() {
+        doubt().await?;
+    }
+    said
 }
 
 /// Puts off what broke, so that it does not break again at once.
@@ -528,6 +549,7 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             let at = MessageRef { channel: *channel, message: *message };
             strip(app, entry, (at, *access), *board_of).await
         }
+        Announcement::Withdraw { late } => withdrawing::withdraw(app, entry, *late).await,
     }
 }
 

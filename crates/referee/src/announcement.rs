@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use store::fights::RoundNumber;
 use store::{
-    ChallengeId, ChannelId, Connection, EnlistmentId, MatchId, MessageId, Moment, PersonId,
-    PlaceAccess, Side, Time, outbox,
+    ChallengeId, ChannelId, Connection, EnlistmentId, MatchId, MessageId, Moment, OutboxId,
+    PersonId, PlaceAccess, Side, Time, outbox,
 };
 
 use crate::Result;
@@ -335,6 +335,12 @@ pub enum Announcement {
         #[serde(default, skip_serializing_if = "is_member")]
         access: PlaceAccess,
     },
+    /// A process that stood still may have said an announcement after another had taken it over:
+    /// put right what it did.
+    Withdraw {
+        /// Which announcement.
+        late: OutboxId,
+    },
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
@@ -371,7 +377,10 @@ impl Announcement {
             (Announcement::Notice { match_id, .. }, _) => Some(*match_id),
             (Announcement::Strip { board_of, .. }, _) => *board_of,
             (_, About::Match(id)) => Some(id),
-            (_, About::Challenge(_) | About::Message(_) | About::Person(_)) => None,
+            (
+                _,
+                About::Challenge(_) | About::Message(_) | About::Person(_) | About::Announcement(_),
+            ) => None,
         }
     }
 
@@ -407,6 +416,7 @@ impl Announcement {
                 About::Person(*person)
             }
             Announcement::Strip { message, .. } => About::Message(*message),
+            Announcement::Withdraw { late } => About::Announcement(*late),
         }
     }
 
@@ -420,6 +430,7 @@ impl Announcement {
             About::Message(id) => format!("strip {id}"),
             // Somebody who cannot be written to delays nobody else.
             About::Person(id) => format!("direct {id}"),
+            About::Announcement(id) => format!("withdraw {id}"),
         }
     }
 }
@@ -430,6 +441,7 @@ enum About {
     Challenge(ChallengeId),
     Message(MessageId),
     Person(PersonId),
+    Announcement(OutboxId),
 }
 
 /// The topic of what is announced of a match.

@@ -8,7 +8,7 @@ use store::{
 };
 use tracing::error;
 
-use crate::announcement::say;
+use crate::announcement::{say, say_once};
 use crate::{Announcement, Error, Job, Referee, Result};
 
 /// An announcement that is due.
@@ -196,6 +196,53 @@ pub async fn said(
     referee.commit(tx).await
 }
 
+/// Has what this process said of an announcement put right by another, if that has taken it over:
+/// this one stood still, and may have said it late.
+///
+/// # Errors
+/// When the database fails.
+pub async fn doubt(referee: &Referee, late: OutboxId, now: Time) -> Result<()> {
+    let mut tx = referee.store.write_late().await?;
+    say_once(&mut tx, &Announcement::Withdraw { late }, now).await?;
+    referee.commit(tx).await
+}
+
+/// What has become of an announcement that may have been said twice.
+#[derive(Clone, Debug)]
+pub enum Fate {
+    /// It waits to be said.
+    Waits,
+    /// It was said, or counts as said.
+    Said {
+        /// What.
+        announcement: Announcement,
+        /// What Discord knows its message by.
+        nonce: String,
+        /// In which message, if it has one of its own.
+        message: Option<MessageId>,
+    },
+    /// It was given up, or is forgotten.
+    Dropped,
+}
+
+/// What has become of an announcement.
+///
+/// # Errors
+/// When the database fails.
+pub async fn fate(referee: &Referee, id: OutboxId) -> Result<Fate> {
+    let fate = outbox::fate(&mut *referee.store.read().await?, id).await?;
+    Ok(match fate {
+        Some(fate) if fate.waits => Fate::Waits,
+        Some(fate) if fate.is_said => match serde_json::from_str(&fate.content) {
+            Ok(announcement) => {
+                Fate::Said { announcement, nonce: fate.nonce, message: fate.message_id }
+            }
+            Err(_) => Fate::Dropped,
+        },
+        Some(_) | None => Fate::Dropped,
+    })
+}
+
 /// Whether an announcement is known to have been said in a message.
 ///
 /// # Errors
@@ -237,7 +284,8 @@ pub async fn challenge_said(
 }
 
 /// Notes that a message with the board and live buttons has been posted; the buttons of the
-/// one before it are to be taken off, unless it is the one of which they have been.
+/// one before it are to be taken off, unless it is the one of which they have been. Where another
+/// process has taken the announcement over, the board is the other's.
 ///
 /// # Errors
 /// When the database fails.
@@ -250,6 +298,10 @@ pub async fn board_said(
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write_alongside().await?;
+    if !outbox::said(&mut tx, id, Some(board.message), now).await? {
+        say_once(&mut tx, &Announcement::Withdraw { late: id }, now).await?;
+        return referee.commit(tx).await;
+    }
     let before = matches::board_posted(&mut tx, match_id, board).await?;
     let before = before.filter(|before| *before != board);
     if let Some(MessageRef { channel, message }) =
@@ -260,7 +312,6 @@ pub async fn board_said(
         let access = access_in(&mut tx, match_id, channel).await?;
         say(&mut tx, &Announcement::Strip { channel, message, board_of, access }, now).await?;
     }
-    outbox::said(&mut tx, id, Some(board.message), now).await?;
     referee.commit(tx).await
 }
 

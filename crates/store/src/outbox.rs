@@ -380,7 +380,9 @@ pub async fn newest_topics(connection: &mut Connection, entries: u32) -> Result<
         .await?)
 }
 
-/// Notes that an entry has been said, and in which message, if it has one of its own.
+/// Notes that an entry has been said, and in which message, if it has one of its own: whether the
+/// entry was this process's to say. One that stood still may find that another has taken it over;
+/// then nothing is noted.
 ///
 /// # Errors
 /// When the database fails.
@@ -389,8 +391,8 @@ pub async fn said(
     id: OutboxId,
     message: Option<MessageId>,
     now: Time,
-) -> Result<()> {
-    connection
+) -> Result<bool> {
+    let noted = connection
         .query(Pair {
             sqlite:
                 "UPDATE outbox SET state = 'said', said_at = $1, message_id = $2, trouble = NULL
@@ -406,7 +408,38 @@ pub async fn said(
         .bind(id)
         .execute()
         .await?;
-    Ok(())
+    Ok(noted.rows_affected() > 0)
+}
+
+/// An entry, whatever has become of it.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct EntryFate {
+    /// What is to be said.
+    pub content: String,
+    /// By which Discord knows its message.
+    pub nonce: String,
+    /// In which message it was said, if it was, and has one of its own.
+    pub message_id: Option<MessageId>,
+    /// Whether it still waits to be said.
+    pub waits: bool,
+    /// Whether it was said.
+    pub is_said: bool,
+}
+
+/// What has become of an entry; `None` where it is forgotten.
+///
+/// # Errors
+/// When the database fails.
+pub async fn fate(connection: &mut Connection, id: OutboxId) -> Result<Option<EntryFate>> {
+    Ok(connection
+        .query_as(
+            "SELECT content, nonce, message_id, state = 'waiting' AS waits,
+             state = 'said' AS is_said
+             FROM outbox WHERE id = $1",
+        )
+        .bind(id)
+        .fetch_optional()
+        .await?)
 }
 
 /// Whether some entry was said in a message.

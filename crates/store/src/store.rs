@@ -202,6 +202,20 @@ impl Store {
         }
     }
 
+    /// As [`Store::write_alongside`], also where the other processes have taken over what this one
+    /// had: by that it tells them what it may have done late.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn write_late(&self) -> Result<WriteTransaction> {
+        match &self.0 {
+            Engine::Sqlite(database) => database.write().await.map(WriteTransaction::from),
+            Engine::Postgres(database) => {
+                database.writer.begin(Gate::Late, None).await.map(|(writing, _)| writing.into())
+            }
+        }
+    }
+
     /// Begins a change of a match, as [`Store::write`], and says what stands beside it; `None` when
     /// there is none of that number. Where the database lets several be changed at once, other
     /// matches are changed meanwhile.

@@ -5,8 +5,9 @@ use discord::message::{Message, posted_pictures};
 use referee::{Due, MatchId, MessageRef};
 use tracing::{info, warn};
 
-use super::post_once::{find_posted, withdraw_late};
+use super::post_once::find_posted;
 use super::posting::{in_match, second_nonce};
+use super::withdrawing::delete_others;
 use super::{SendResult, one_board};
 use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};
@@ -79,9 +80,10 @@ pub(super) async fn board_in_place(
     let at = MessageRef { channel, message: before };
     referee::outbox::board_said(&app.referee, entry.id, match_id, at, None, app.clock.now())
         .await?;
-    // It is said; what cannot be looked for now stays.
-    if !row.access_in(channel).is_answers_only()
-        && let Err(trouble) = withdraw_late(app, entry, channel, before).await
+    // Whoever had it before may have posted it meanwhile. What cannot be looked for now stays.
+    if entry.maybe_said
+        && !row.access_in(channel).is_answers_only()
+        && let Err(trouble) = delete_others(app, channel, &entry.nonce, before).await
     {
         info!(%match_id, %trouble, "whether a board was posted twice cannot be seen");
     }

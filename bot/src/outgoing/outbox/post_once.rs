@@ -4,7 +4,6 @@ use discord::api::PostedMessage;
 use discord::error::ApiError;
 use discord::message::Message;
 use referee::{ChannelId, Due, MessageId};
-use tracing::info;
 
 use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};
@@ -24,27 +23,6 @@ pub(super) async fn post_once(
         Err(other) => return Err(other),
     }
     app.api.post(channel.to_discord(), message, &entry.nonce).await.map(message_id)
-}
-
-/// Deletes what another process, which stood still, has posted while this one, which has taken the
-/// announcement over, said it by changing another message.
-pub(super) async fn withdraw_late(
-    app: &App,
-    entry: &Due,
-    channel: ChannelId,
-    said_in: MessageId,
-) -> Result<(), ApiError> {
-    if !entry.maybe_said {
-        return Ok(());
-    }
-    for posted in app.api.own_messages(channel.to_discord(), app.own.to_discord()).await? {
-        // By nothing but the nonce: what is deleted must be this announcement's.
-        if posted.nonce.as_ref() == Some(&entry.nonce) && message_id(posted.id) != said_in {
-            app.api.delete(channel.to_discord(), posted.id).await?;
-            info!(message = %posted.id, "what another process posted too late is deleted");
-        }
-    }
-    Ok(())
 }
 
 /// The message of its own that an announcement has already, from an attempt whose answer was lost

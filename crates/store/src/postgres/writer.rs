@@ -9,6 +9,8 @@
 //!   match's row as well), a move that is all of its change (`Store::append`, one statement), and
 //!   changes of rows that decide nothing (`Store::write_alongside`: what was said). Moves of
 //!   several matches that come at the same time share a statement ([`super::append_batch`]).
+//! - Whoever is no member any more changes nothing, but may tell the others what it has done late
+//!   ([`Gate::Late`]).
 //! - Where two changes of matches meet on the same rows, they take a lock of their own for it
 //!   ([`super::locks::RATINGS`]): a rated match is numbered under it, and nobody reads a rating to
 //!   change it before. Other rows that they share (people, notices) are written by one statement
@@ -67,6 +69,8 @@ pub(crate) enum Gate {
     Alone,
     /// Others that pass it in this way change other things meanwhile.
     Beside,
+    /// As beside, but also a process passes that is no member any more, as no other change does.
+    Late,
 }
 
 /// Those who change the database.
@@ -95,7 +99,7 @@ impl Writer {
         let mut lent = self.lend().await?;
         let lock = match gate {
             Gate::Alone => "pg_advisory_xact_lock",
-            Gate::Beside => "pg_advisory_xact_lock_shared",
+            Gate::Beside | Gate::Late => "pg_advisory_xact_lock_shared",
         };
         let mut sql = format!(
             "BEGIN; SELECT {lock}({GATE}); SELECT pg_current_xact_id()::text; SELECT {IS_MEMBER}"
@@ -108,7 +112,7 @@ impl Writer {
         let rows = begun.inspect_err(|cause| lent.note(cause))?;
         let transaction: String = rows.get(1).ok_or(sqlx::Error::RowNotFound)?.try_get(0)?;
         let is_member: bool = rows.get(2).ok_or(sqlx::Error::RowNotFound)?.try_get(0)?;
-        if !is_member {
+        if !is_member && gate != Gate::Late {
             return Err(sqlx::Error::Protocol("others do the work of this process".into()).into());
         }
         let connection = Connection::of_postgres(lent);

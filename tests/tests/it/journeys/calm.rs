@@ -123,6 +123,8 @@ async fn late_answer() -> Result<LateAnswer, Error> {
     gate.close(ThinkingStep::Thinks);
     types(&alice, thread, "b2-b3").await?;
     held(&gate).await?;
+    // What is sent from here on is Herald's answer.
+    stage.all_is_said().await?;
     now.fetch_add(HALF_A_MINUTE + 1, Ordering::Relaxed);
     Ok(LateAnswer { stage, now, gate, alice, thread })
 }

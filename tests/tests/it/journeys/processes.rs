@@ -17,6 +17,10 @@ use crate::journeys::{Walked, draining, types, types_elsewhere};
 
 const MOVES: [&str; 8] = ["b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", "g2-g3", "g7-g6"];
 
+/// How often something was looked for that might have been said twice.
+const WITHDRAWN: &str =
+    "SELECT COUNT(*) FROM outbox WHERE topic LIKE 'withdraw %' AND state = 'said'";
+
 /// A process that ends is noticed after a second.
 fn impatience() -> Patience {
     Patience { lease: Duration::from_secs(1), ..patience() }
@@ -128,6 +132,41 @@ async fn one_is_killed() -> Walked {
     assert_eq!(boards(&bob, thread), (0..=8).collect::<Vec<_>>());
     other.stop().await?;
     stage.close().await
+}
+
+/// One stands still while it posts a board, and is given up; another has said it by changing the
+/// board before. When the one goes on, its board is there, too.
+async fn one_posts_too_late() -> Walked {
+    let Some(stage) = stage().await? else { return Ok(()) };
+    let one = stage.start_process("one", Clock::System, impatience()).await?;
+    ask(&stage, &one).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let (thread, start) = stage.begin("world-war", room, &alice, &bob).await?;
+    stage.all_is_said().await?;
+    let other = stage.start_process("other", Clock::System, impatience()).await?;
+    let messages = format!("/channels/{thread}/messages");
+    stage.sandbox.fault(Fault::HangAfterApplying, "POST", &messages, 1);
+    types_elsewhere(&alice, room, 1, MOVES[0]).await?;
+    board_after(&bob, thread, 1).await?;
+    let joined = format!("message_id = {}, state = 'said', claimed_by = NULL", start.id);
+    stage.book().change(&format!("UPDATE outbox SET {joined} WHERE state = 'waiting'")).await?;
+    stage.book().change("DELETE FROM processes WHERE name = 'one'").await?;
+    let (one, _) = one.ended().await?;
+    one.stop().await?;
+    until("only the start is there", || boards(&bob, thread) == [0]).await?;
+    until_number(&stage, WITHDRAWN, 1).await?;
+    ask(&stage, &other).await?;
+    types(&bob, thread, MOVES[1]).await?;
+    board_after(&bob, thread, 2).await?;
+    assert_eq!(boards(&bob, thread), [0, 2]);
+    other.stop().await?;
+    stage.close().await
+}
+
+#[test]
+fn what_a_process_posts_too_late_another_takes_away() -> Walked {
+    over_http(|| runtime()?.block_on(one_posts_too_late()))
 }
 
 #[test]

@@ -1,0 +1,121 @@
+//! Putting right what a process has said that stood still, after another had taken it over: by a
+//! process that is current.
+
+use discord::error::ApiError;
+use referee::outbox::Fate;
+use referee::{Announcement, ChannelId, Due, Match, MessageId, MessageRef, OutboxId};
+use tracing::info;
+
+use super::posting::done;
+use super::strip::strip;
+use super::{SendResult, board_of};
+use crate::app::App;
+use crate::ids::{ToDiscord as _, message_id};
+use crate::outgoing::public_reply_posting::edit_by_token;
+
+/// Deletes what was posted of an announcement besides the message in which it counts as said. That
+/// one, if it is a board, may have been changed back since: it shows again what it showed last, or
+/// loses its buttons if it is not the newest any more.
+pub(super) async fn withdraw(app: &App, entry: &Due, late: OutboxId) -> SendResult {
+    let (announcement, nonce, said_in) = match referee::outbox::fate(&app.referee, late).await? {
+        Fate::Said { announcement, nonce, message: Some(message) } => {
+            (announcement, nonce, message)
+        }
+        // It has no message of its own, which could be there twice.
+        Fate::Said { message: None, .. } | Fate::Dropped => return done(app, entry).await,
+        Fate::Waits => {
+            let words = "what may have been said twice is still to be said";
+            return Err(ApiError::Temporary(words.into()).into());
+        }
+    };
+    let Some(match_id) = announcement.match_id() else { return done(app, entry).await };
+    let row = referee::view::match_row(&app.referee, match_id).await?;
+    for channel in channels(&row) {
+        delete_others(app, channel, &nonce, said_in).await?;
+    }
+    let Some(channel) = row.board_channel_id else { return done(app, entry).await };
+    let at = MessageRef { channel, message: said_in };
+    if row.board_message_id == Some(said_in) {
+        show_newest(app, entry, &announcement, at).await?;
+    } else if shows_board(&announcement) {
+        return strip(app, entry, (at, row.access_in(channel)), Some(match_id)).await;
+    }
+    done(app, entry).await
+}
+
+/// Changes a board to what was said in it last, unless that was said late.
+async fn show_newest(app: &App, entry: &Due, late: &Announcement, at: MessageRef) -> SendResult {
+    let said = referee::outbox::said_in_message(&app.referee, at.message).await?;
+    let Some(newest) = said.into_iter().next_back().filter(|newest| newest != late) else {
+        return Ok(());
+    };
+    let message = match &newest {
+        Announcement::Played { .. } => {
+            let newest = Due { announcement: newest, ..entry.clone() };
+            board_of(app, &newest).await?.message
+        }
+        Announcement::TakenBack { match_id, by, actions, to } => {
+            app.taken_back_message(*match_id, *by, (*actions, *to)).await?
+        }
+        Announcement::Ended { match_id } => app.ended_message(*match_id).await?,
+        _ => return Ok(()),
+    };
+    let body = message.change();
+    if edit_by_token(app, at.message, &body, &message.files).await {
+        return Ok(());
+    }
+    let (channel, message_id) = (at.channel.to_discord(), at.message.to_discord());
+    match app.api.edit(channel, message_id, &body, &message.files).await {
+        // Where it is gone, or cannot be changed, it shows nothing out of date for long.
+        Ok(()) | Err(ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Archived(_)) => Ok(()),
+        Err(trouble) => Err(trouble.into()),
+    }
+}
+
+/// The channels in which something of a match is said that can be read back there.
+fn channels(row: &Match) -> Vec<ChannelId> {
+    let mut channels = vec![row.place(), row.channel_id];
+    channels.dedup();
+    channels.retain(|channel| !row.access_in(*channel).is_answers_only());
+    channels
+}
+
+/// Deletes every message of an announcement but the one in which it was said.
+pub(super) async fn delete_others(
+    app: &App,
+    channel: ChannelId,
+    nonce: &str,
+    said_in: MessageId,
+) -> Result<(), ApiError> {
+    let posted = match app.api.own_messages(channel.to_discord(), app.own.to_discord()).await {
+        Ok(posted) => posted,
+        // What cannot be read back stays.
+        Err(ApiError::Forbidden(_) | ApiError::Gone(_)) => return Ok(()),
+        Err(trouble) => return Err(trouble),
+    };
+    for posted in posted {
+        // By nothing but the nonce: what is deleted must be this announcement's.
+        let is_late = posted.nonce.as_deref() == Some(nonce);
+        if !is_late || message_id(posted.id) == said_in {
+            continue;
+        }
+        match app.api.delete(channel.to_discord(), posted.id).await {
+            Ok(()) => info!(message = %posted.id, "what was posted too late is deleted"),
+            Err(ApiError::Gone(_)) => {}
+            Err(trouble) => return Err(trouble),
+        }
+    }
+    Ok(())
+}
+
+/// Whether an announcement is said by a board with live buttons.
+fn shows_board(announcement: &Announcement) -> bool {
+    matches!(
+        announcement,
+        Announcement::Begun { .. }
+            | Announcement::Played { .. }
+            | Announcement::TakenBack { .. }
+            | Announcement::Resumed { .. }
+            | Announcement::Ended { .. }
+    )
+}
