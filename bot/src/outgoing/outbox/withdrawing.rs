@@ -23,10 +23,8 @@ pub(super) async fn withdraw(app: &App, entry: &Due, late: OutboxId) -> SendResu
         }
         // It has no message of its own, which could be there twice.
         Fate::Said { message: None, .. } | Fate::Dropped => return done(app, entry).await,
-        Fate::Waits => {
-            let words = "what may have been said twice is still to be said";
-            return Err(ApiError::Temporary(words.into()).into());
-        }
+        // Whoever has taken it over says it first.
+        Fate::Waits => return Err(ApiError::Temporary("still unsaid".into()).into()),
     };
     let Some(match_id) = announcement.match_id() else { return done(app, entry).await };
     let row = referee::view::match_row(&app.referee, match_id).await?;
