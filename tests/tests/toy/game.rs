@@ -24,6 +24,12 @@ pub(crate) struct Step {
     to: Square,
 }
 
+impl Step {
+    pub(crate) const fn new(from: Square, to: Square) -> Step {
+        Step { from, to }
+    }
+}
+
 static INFO: GameInfo = GameInfo {
     id: "breakthrough",
     name: "Breakthrough",
@@ -75,6 +81,11 @@ impl Breakthrough {
                 free.then_some(Step { from, to })
             })
         })
+    }
+
+    /// It is the other side's turn without a move; no rule allows it.
+    pub(crate) fn pass(&mut self) {
+        self.to_act = self.to_act.other();
     }
 
     fn arrived(&self, side: Side) -> bool {

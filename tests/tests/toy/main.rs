@@ -4,6 +4,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+mod flaws;
 mod game;
 
 use fake_discord::driver::OptionValue;
@@ -24,10 +25,13 @@ fn sample(_: &Breakthrough, dice: &mut Dice) -> String {
     format!("{from}-{to}")
 }
 
+fn sentences() -> Locale {
+    Locale::load("en", |en| Breakthrough::INFO.sentences_in(en)).expect("the sentences are whole")
+}
+
 #[test]
 fn the_contract_takes_it_in() {
-    let locale = Locale::load("en", |en| Breakthrough::INFO.sentences_in(en))
-        .expect("the sentences are whole");
+    let locale = sentences();
     let with = With { sample: &sample, speak: &|sentence| locale.checked(sentence) };
     let plan = Plan { seed: 4, games: 12, ..Plan::default() };
     let report =

@@ -1,0 +1,264 @@
+//! The toy with a flaw at a time: the contract finds each, and says what is wrong.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use rules::contract::{Plan, Violation, With, check};
+use rules::l10n::{L10nMessage, say};
+use rules::scene::{Mark, Scene, Spot};
+use rules::{
+    Actor, Explain, Game, GameInfo, Notation, Options, Outcome, Outline, Reading, Refusal,
+    RefusalKind, Setup, SetupFaults, Show, Square, Teach, Turn,
+};
+use serde_json::{Map, Value};
+
+use crate::game::{Breakthrough, Step};
+use crate::{sample, sentences};
+
+/// What is wrong with a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Flaw {
+    ListsWhatIsRefused,
+    ListsTooLittle,
+    ListsTheSameTwice,
+    ListsOtherwiseAfterwards,
+    NamesTwoAlike,
+    ReadsAnother,
+    ReadsLoosely,
+    RefusesWithoutARule,
+    RefusesByNoRule,
+    RefusesWithoutWords,
+    PlaysByChance,
+    HasNoAction,
+    NeverEnds,
+    EndsByNoRule,
+    SaysNothing,
+    HasNoGroup,
+    ForgetsInItsSetup,
+    DrawsOffTheBoard,
+    CountsItsTurnsWrongly,
+}
+
+use Flaw::*;
+
+const FLAWS: [(Flaw, &str); 19] = [
+    (ListsWhatIsRefused, "a1-a1 is not read back"),
+    (ListsTooLittle, "which is not legal"),
+    (ListsTheSameTwice, "two legal actions share a canonical text"),
+    (ListsOtherwiseAfterwards, "a list that is not empty gets other actions"),
+    (NamesTwoAlike, "two legal actions share a canonical text"),
+    (ReadsAnother, "is read back as"),
+    (ReadsLoosely, "which is not legal"),
+    (RefusesWithoutARule, "is refused badly"),
+    (RefusesByNoRule, "is refused by BT-99, which is no rule"),
+    (RefusesWithoutWords, "cannot be said"),
+    (PlaysByChance, "played twice gives two positions"),
+    (HasNoAction, "the game goes on without a legal action"),
+    (NeverEnds, "no end after 30 actions"),
+    (EndsByNoRule, "the game ended by BT-99, which is no rule"),
+    (SaysNothing, "cannot be said"),
+    (HasNoGroup, "has the group \"\""),
+    (ForgetsInItsSetup, "reads back as"),
+    (DrawsOffTheBoard, "the scene has a piece off the board"),
+    (CountsItsTurnsWrongly, "but to act is"),
+];
+
+/// The toy with a flaw, by its place in [`FLAWS`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Flawed<const PLACE: usize>(Breakthrough);
+
+impl<const PLACE: usize> Flawed<PLACE> {
+    fn has(flaw: Flaw) -> bool {
+        FLAWS.get(PLACE).is_some_and(|(own, _)| *own == flaw)
+    }
+
+    fn flawed(mut refusal: Refusal) -> Refusal {
+        if refusal.kind == RefusalKind::Illegal {
+            if Self::has(RefusesWithoutARule) {
+                refusal.rule = None;
+            }
+            if Self::has(RefusesByNoRule) {
+                refusal.rule = Some("BT-99");
+            }
+        }
+        if Self::has(RefusesWithoutWords) {
+            refusal.next = say("breakthrough-without-words");
+        }
+        refusal
+    }
+}
+
+impl<const PLACE: usize> Game for Flawed<PLACE> {
+    type Action = Step;
+    type Key = <Breakthrough as Game>::Key;
+
+    const INFO: &'static GameInfo = Breakthrough::INFO;
+
+    fn start(options: &Options) -> Self {
+        Flawed(Breakthrough::start(options))
+    }
+
+    fn to_act(&self) -> Actor {
+        self.0.to_act()
+    }
+
+    fn turn(&self) -> Turn {
+        let left = u8::from(!Self::has(CountsItsTurnsWrongly));
+        Turn { left, ..self.0.turn() }
+    }
+
+    fn legal(&self, list: &mut Vec<Step>) {
+        let before = list.len();
+        self.0.legal(list);
+        let first = list.get(before).copied();
+        if Self::has(ListsWhatIsRefused) {
+            list.push(Step::new(Square::new(0), Square::new(0)));
+        }
+        if Self::has(ListsTooLittle) && list.len() > before + 1 {
+            list.pop();
+        }
+        if Self::has(ListsTheSameTwice) {
+            list.extend(first);
+        }
+        if Self::has(ListsOtherwiseAfterwards) && before > 0 {
+            list.extend(first);
+        }
+        if Self::has(HasNoAction) {
+            list.truncate(before);
+        }
+    }
+
+    fn apply(&mut self, action: Step) {
+        static PLAYED: AtomicU32 = AtomicU32::new(0);
+        self.0.apply(action);
+        if Self::has(PlaysByChance) && PLAYED.fetch_add(1, Ordering::Relaxed).is_multiple_of(2) {
+            self.0.pass();
+        }
+    }
+
+    fn ending(&self, repeated: u32) -> Option<Outcome> {
+        let outcome = self.0.ending(repeated).filter(|_| !Self::has(NeverEnds))?;
+        let rule = if Self::has(EndsByNoRule) { "BT-99" } else { outcome.rule };
+        Some(Outcome { rule, ..outcome })
+    }
+
+    fn key(&self) -> Option<Self::Key> {
+        self.0.key()
+    }
+}
+
+impl<const PLACE: usize> Setup for Flawed<PLACE> {
+    fn from_setup(options: &Options, setup: &Value) -> Result<Self, SetupFaults> {
+        Breakthrough::from_setup(options, setup).map(Flawed)
+    }
+
+    fn facts(&self) -> Map<String, Value> {
+        let mut facts = self.0.facts();
+        if Self::has(ForgetsInItsSetup)
+            && let Some(Value::Object(board)) = facts.get_mut("board")
+        {
+            board.remove("a1");
+        }
+        facts
+    }
+}
+
+impl<const PLACE: usize> Notation for Flawed<PLACE> {
+    fn text(&self, action: Step) -> String {
+        let text = self.0.text(action);
+        if Self::has(NamesTwoAlike) { text.replace("b2-", "a2-") } else { text }
+    }
+
+    fn read(&self, text: &str) -> Result<Reading<Step>, Refusal> {
+        let mut reading = match self.0.read(text) {
+            Ok(reading) => reading,
+            Err(refusal) if Self::has(ReadsLoosely) && refusal.kind == RefusalKind::Illegal => {
+                let action = Step::new(Square::new(0), Square::new(0));
+                return Ok(Reading { action, remarks: Vec::new() });
+            }
+            Err(refusal) => return Err(Self::flawed(refusal)),
+        };
+        if Self::has(ReadsAnother) {
+            let mut legal = Vec::new();
+            self.0.legal(&mut legal);
+            reading.action = legal.first().copied().unwrap_or(reading.action);
+        }
+        Ok(reading)
+    }
+}
+
+impl<const PLACE: usize> Explain for Flawed<PLACE> {}
+
+impl<const PLACE: usize> Teach for Flawed<PLACE> {}
+
+impl<const PLACE: usize> Show for Flawed<PLACE> {
+    fn describe(&self, action: Step) -> L10nMessage {
+        match Self::has(SaysNothing) {
+            true => say("breakthrough-without-words"),
+            false => self.0.describe(action),
+        }
+    }
+
+    fn outline(&self, action: Step) -> Outline {
+        let mut outline = self.0.outline(action);
+        if Self::has(HasNoGroup) {
+            outline.group.clear();
+        }
+        outline
+    }
+
+    fn marks(&self, action: Step) -> Vec<Mark> {
+        self.0.marks(action)
+    }
+
+    fn scene(&self) -> Scene {
+        let mut scene = self.0.scene();
+        if Self::has(DrawsOffTheBoard)
+            && let Some(placed) = scene.pieces.first_mut()
+        {
+            placed.spot = Spot { column: 9, row: 9 };
+        }
+        scene
+    }
+}
+
+fn violation<const PLACE: usize>() -> Option<Violation> {
+    let locale = sentences();
+    let with = With {
+        sample: &|game: &Flawed<PLACE>, dice| sample(&game.0, dice),
+        speak: &|sentence| locale.checked(sentence),
+    };
+    let longest = if Flawed::<PLACE>::has(NeverEnds) { 30 } else { 20_000 };
+    let plan = Plan { seed: 4, games: 1, longest, ..Plan::default() };
+    check::<Flawed<PLACE>>(&Options::default(), plan, &with).err()
+}
+
+#[test]
+fn the_contract_finds_what_is_wrong() {
+    let found = [
+        violation::<0>(),
+        violation::<1>(),
+        violation::<2>(),
+        violation::<3>(),
+        violation::<4>(),
+        violation::<5>(),
+        violation::<6>(),
+        violation::<7>(),
+        violation::<8>(),
+        violation::<9>(),
+        violation::<10>(),
+        violation::<11>(),
+        violation::<12>(),
+        violation::<13>(),
+        violation::<14>(),
+        violation::<15>(),
+        violation::<16>(),
+        violation::<17>(),
+        violation::<18>(),
+    ];
+    for ((flaw, words), found) in FLAWS.into_iter().zip(found) {
+        let what = found.unwrap_or_else(|| panic!("{flaw:?} is not found")).what;
+        assert!(what.contains(words), "{flaw:?}: {what}");
+    }
+    // Without a flaw there is nothing to be found.
+    assert_eq!(violation::<19>(), None);
+}
