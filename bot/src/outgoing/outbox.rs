@@ -296,7 +296,7 @@ async fn deliver(app: &App, entry: Due) -> bool {
 /// then whoever is current puts right what was said late, for this one has no share of Discord's
 /// requests any more.
 async fn say_and_look(app: &App, entry: &Due) -> SendResult {
-    let doubt = || referee::outbox::doubt(&app.referee, entry.id, app.clock.now());
+    let doubt = || referee::outbox::doubt(&app.referee, entry, app.clock.now());
     let mut saying = std::pin::pin!(say(app, entry));
     let said = tokio::select! {
         said = &mut saying => said,
@@ -549,7 +549,9 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             let at = MessageRef { channel: *channel, message: *message };
             strip(app, entry, (at, *access), *board_of).await
         }
-        Announcement::Withdraw { late } => withdrawing::withdraw(app, entry, *late).await,
+        Announcement::Withdraw { match_id, late } => {
+            withdrawing::withdraw(app, entry, *match_id, *late).await
+        }
     }
 }
 

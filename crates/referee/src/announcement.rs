@@ -335,9 +335,12 @@ pub enum Announcement {
         #[serde(default, skip_serializing_if = "is_member")]
         access: PlaceAccess,
     },
-    /// A process that stood still may have said an announcement after another had taken it over:
-    /// put right what it did.
+    /// A process that stood still may have said an announcement of a match after another had taken
+    /// it over: put right what it did, before anything else is said of the match.
     Withdraw {
+        /// Which match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
         /// Which announcement.
         late: OutboxId,
     },
@@ -377,10 +380,7 @@ impl Announcement {
             (Announcement::Notice { match_id, .. }, _) => Some(*match_id),
             (Announcement::Strip { board_of, .. }, _) => *board_of,
             (_, About::Match(id)) => Some(id),
-            (
-                _,
-                About::Challenge(_) | About::Message(_) | About::Person(_) | About::Announcement(_),
-            ) => None,
+            (_, About::Challenge(_) | About::Message(_) | About::Person(_)) => None,
         }
     }
 
@@ -409,6 +409,7 @@ impl Announcement {
             | Announcement::Watching { match_id, .. }
             | Announcement::Result { match_id }
             | Announcement::Replay { match_id }
+            | Announcement::Withdraw { match_id, .. }
             | Announcement::Ended { match_id } => About::Match(*match_id),
             Announcement::Challenged { challenge, .. }
             | Announcement::ChallengeClosed { challenge } => About::Challenge(*challenge),
@@ -416,7 +417,6 @@ impl Announcement {
                 About::Person(*person)
             }
             Announcement::Strip { message, .. } => About::Message(*message),
-            Announcement::Withdraw { late } => About::Announcement(*late),
         }
     }
 
@@ -430,7 +430,6 @@ impl Announcement {
             About::Message(id) => format!("strip {id}"),
             // Somebody who cannot be written to delays nobody else.
             About::Person(id) => format!("direct {id}"),
-            About::Announcement(id) => format!("withdraw {id}"),
         }
     }
 }
@@ -441,7 +440,6 @@ enum About {
     Challenge(ChallengeId),
     Message(MessageId),
     Person(PersonId),
-    Announcement(OutboxId),
 }
 
 /// The topic of what is announced of a match.
@@ -489,16 +487,16 @@ pub(crate) async fn say(
     Ok(())
 }
 
-/// Writes an announcement, unless the same one waits already.
+/// Writes an announcement, unless the same one waits already: its number, if it is written.
 pub(crate) async fn say_once(
     connection: &mut Connection,
     announcement: &Announcement,
     now: Time,
-) -> Result<()> {
+) -> Result<Option<OutboxId>> {
     let content = serde_json::json!(announcement).to_string();
     let topic = announcement.topic();
-    if !outbox::waits_to_say(connection, &topic, &content).await? {
-        outbox::insert(connection, &topic, &content, now).await?;
+    if outbox::waits_to_say(connection, &topic, &content).await? {
+        return Ok(None);
     }
-    Ok(())
+    Ok(Some(outbox::insert(connection, &topic, &content, now).await?))
 }

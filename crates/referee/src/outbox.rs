@@ -196,14 +196,18 @@ pub async fn said(
     referee.commit(tx).await
 }
 
-/// Has what this process said of an announcement put right by another, if that has taken it over:
-/// this one stood still, and may have said it late.
+/// Has what this process said of an announcement of a match put right by another, if that has taken
+/// it over: this one stood still, and may have said it late.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn doubt(referee: &Referee, late: OutboxId, now: Time) -> Result<()> {
+pub async fn doubt(referee: &Referee, late: &Due, now: Time) -> Result<()> {
+    let Some(match_id) = late.announcement.match_id() else { return Ok(()) };
     let mut tx = referee.store.write_late().await?;
-    say_once(&mut tx, &Announcement::Withdraw { late }, now).await?;
+    let withdraw = Announcement::Withdraw { match_id, late: late.id };
+    if let Some(id) = say_once(&mut tx, &withdraw, now).await? {
+        outbox::release(&mut tx, id).await?;
+    }
     referee.commit(tx).await
 }
 
@@ -299,7 +303,7 @@ pub async fn board_said(
 ) -> Result<()> {
     let mut tx = referee.store.write_alongside().await?;
     if !outbox::said(&mut tx, id, Some(board.message), now).await? {
-        say_once(&mut tx, &Announcement::Withdraw { late: id }, now).await?;
+        say_once(&mut tx, &Announcement::Withdraw { match_id, late: id }, now).await?;
         return referee.commit(tx).await;
     }
     let before = matches::board_posted(&mut tx, match_id, board).await?;

@@ -297,6 +297,19 @@ pub async fn claim(connection: &mut Connection, id: OutboxId, attempts: i64) -> 
     Ok(claimed.rows_affected() > 0)
 }
 
+/// Leaves an entry to whichever process claims it first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn release(connection: &mut Connection, id: OutboxId) -> Result<()> {
+    connection
+        .query("UPDATE outbox SET claimed_by = NULL WHERE id = $1")
+        .bind(id)
+        .execute()
+        .await?;
+    Ok(())
+}
+
 /// Whether an entry of a topic waits that says just that.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 
 use discord::error::ApiError;
 use referee::outbox::Fate;
-use referee::{Announcement, ChannelId, Due, Match, MessageId, MessageRef, OutboxId};
+use referee::{Announcement, ChannelId, Due, Match, MatchId, MessageId, MessageRef, OutboxId};
 use tracing::info;
 
 use super::posting::done;
@@ -16,17 +16,21 @@ use crate::outgoing::public_reply_posting::edit_by_token;
 /// Deletes what was posted of an announcement besides the message in which it counts as said. That
 /// one, if it is a board, may have been changed back since: it shows again what it showed last, or
 /// loses its buttons if it is not the newest any more.
-pub(super) async fn withdraw(app: &App, entry: &Due, late: OutboxId) -> SendResult {
+pub(super) async fn withdraw(
+    app: &App,
+    entry: &Due,
+    match_id: MatchId,
+    late: OutboxId,
+) -> SendResult {
     let (announcement, nonce, said_in) = match referee::outbox::fate(&app.referee, late).await? {
         Fate::Said { announcement, nonce, message: Some(message) } => {
             (announcement, nonce, message)
         }
         // It has no message of its own, which could be there twice.
         Fate::Said { message: None, .. } | Fate::Dropped => return done(app, entry).await,
-        // Whoever has taken it over says it first.
+        // It stands before this in the topic, so that it is settled by now; else it is said next.
         Fate::Waits => return Err(ApiError::Temporary("still unsaid".into()).into()),
     };
-    let Some(match_id) = announcement.match_id() else { return done(app, entry).await };
     let row = referee::view::match_row(&app.referee, match_id).await?;
     for channel in channels(&row) {
         delete_others(app, channel, &nonce, said_in).await?;

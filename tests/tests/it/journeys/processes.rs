@@ -19,7 +19,7 @@ const MOVES: [&str; 8] = ["b2-b3", "b7-b6", "c2-c3", "c7-c6", "f2-f3", "f7-f6", 
 
 /// How often something was looked for that might have been said twice.
 const WITHDRAWN: &str =
-    "SELECT COUNT(*) FROM outbox WHERE topic LIKE 'withdraw %' AND state = 'said'";
+    "SELECT COUNT(*) FROM outbox WHERE content LIKE '%withdraw%' AND state = 'said'";
 
 /// A process that ends is noticed after a second.
 fn impatience() -> Patience {
