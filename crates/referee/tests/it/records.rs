@@ -1,6 +1,7 @@
 //! What is stored: replayed after a crash, refused when it is broken or old, shared by two.
 
-use crate::common::{Hall, NOW, alice, bob, refused};
+use crate::common::{Hall, NOW, ROOM, alice, bob, refused};
+use referee::outbox::Fate;
 use referee::{
     Announcement, ChannelId, Error, MatchState, MessageId, MessageRef, Moment, PlaceAccess, Ply,
     RequestRefusal, SendFailure, Time, Unreadable,
@@ -260,6 +261,36 @@ async fn what_cannot_be_said_is_put_off_or_dropped_and_a_crash_forgets_neither()
     assert_eq!(referee::outbox::hurry(&hall.referee, NOW).await.unwrap(), 1);
     assert_eq!(referee::outbox::hurry(&hall.referee, NOW).await.unwrap(), 0);
     assert_eq!(referee::outbox::due(&hall.referee, NOW, 10).await.unwrap().len(), 2);
+}
+
+/// What a process may have said too late is looked for once, in the order of its match.
+#[tokio::test]
+async fn what_may_have_been_said_late_is_put_right_after_it_is_said() {
+    let hall = Hall::open().await;
+    let id = hall.begin("world-war").await;
+    hall.news().await;
+    referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
+    let played = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap().remove(0);
+    for _ in 0..2 {
+        referee::outbox::doubt(&hall.referee, &played, NOW).await.unwrap();
+    }
+    let fate = async || referee::outbox::fate(&hall.referee, played.id).await.unwrap();
+    assert!(matches!(fate().await, Fate::Waits));
+    let due = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap();
+    assert_eq!(due.len(), 1, "it is said first");
+    let (at, now) = (MessageRef { channel: ROOM, message: MessageId::new(77) }, NOW);
+    referee::outbox::board_said(&hall.referee, played.id, id, at, None, now).await.unwrap();
+    match fate().await {
+        Fate::Said { announcement, nonce, message } => {
+            assert_eq!((announcement, nonce), (played.announcement.clone(), played.nonce.clone()));
+            assert_eq!(message, Some(at.message));
+        }
+        other => panic!("{other:?}"),
+    }
+    let withdraw = Announcement::Withdraw { match_id: id, late: played.id };
+    assert_eq!(hall.news().await, [withdraw]);
+    referee::outbox::drop_entry(&hall.referee, played.id, "gone").await.unwrap();
+    assert!(matches!(fate().await, Fate::Dropped));
 }
 
 #[tokio::test]
