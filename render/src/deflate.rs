@@ -25,6 +25,8 @@
 //! by six bytes, and has codes for each part of a picture: 8 % fewer bytes in a sixth more time.
 //! It goes on from byte to byte while the next has a better repetition, and writes lengths with
 //! their further bits in one piece: 0.4 % fewer bytes in an eighth less time.
+//! It prices repetitions in half bits by their kind, lets each begin before its place, and chooses
+//! among them without branches: 1.3 % fewer bytes in a twentieth less time for a whole picture.
 
 use simd_adler32::Adler32;
 
@@ -32,27 +34,24 @@ use self::bits::Bits;
 use self::code::{Code, Coded};
 use self::finder::Finder;
 use self::tokens::{
-    Counts, DISTANCES, END, LITERALS, REPEAT, SHORTEST, Token, distance_code, length_code,
+    Counts, DISTANCES, END, LITERALS, REPEAT, SHORTEST, Token, distance_code, length_code, way,
 };
 
 mod bits;
 mod code;
 mod finder;
+mod price;
+mod repetition;
 mod tokens;
 
 /// `rows`, each of `stride` bytes, as one zlib stream.
 pub(crate) fn zlib(rows: &[u8], stride: usize) -> Vec<u8> {
-    let (tokens, blocks) = Finder::new(rows, stride).run();
     let mut bits = Bits::new();
     // 32 KiB window, no dictionary, a check that makes the two bytes a multiple of 31.
     bits.out.extend([0x78, 0x5e]);
-    let mut tokens = tokens.as_slice();
-    let last = blocks.len().saturating_sub(1);
-    for (number, counts) in blocks.iter().enumerate() {
-        let (own, rest) = tokens.split_at(counts.tokens.min(tokens.len()));
-        block(&mut bits, own, counts, number == last);
-        tokens = rest;
-    }
+    Finder::new(rows, stride).run(|tokens, counts, is_last| {
+        block(&mut bits, tokens, counts, is_last);
+    });
     bits.flush();
     let mut checksum = Adler32::new();
     checksum.write(rows);
@@ -98,7 +97,7 @@ fn block(bits: &mut Bits, tokens: &[Token], counts: &Counts, is_last: bool) {
             continue;
         }
         of_length[(token >> 16) as usize % LENGTHS].put(bits);
-        let (symbol, count, extra) = distance_code((token & 0xffff) as usize + 1);
+        let (symbol, count, extra) = distance_code(way(token));
         distances.with(symbol, extra, count).put(bits);
     }
     literals.put(bits, END);

@@ -23,16 +23,23 @@ impl Code {
                 *count = *count / 2 + 1;
             }
         };
-        let mut next = 0u16;
-        let mut bits = vec![0; lengths.len()];
-        for wanted in 1..=limit {
-            for (place, _) in bits.iter_mut().zip(&lengths).filter(|(_, length)| **length == wanted)
-            {
-                *place = next.reverse_bits() >> (16 - wanted);
-                next += 1;
-            }
-            next <<= 1;
+        // The first code of each length (RFC 1951, 3.2.2, steps 1 and 2).
+        let mut next = [0u16; 17];
+        for &length in lengths.iter().filter(|length| **length > 0) {
+            next[usize::from(length) + 1] += 1;
         }
+        for length in 1..next.len() {
+            next[length] = (next[length] + next[length - 1]) << 1;
+        }
+        let code = |&length: &u8| match length {
+            0 => 0,
+            _ => {
+                let first = &mut next[usize::from(length)];
+                *first += 1;
+                (*first - 1).reverse_bits() >> (16 - length)
+            }
+        };
+        let bits = lengths.iter().map(code).collect();
         Code { lengths, bits }
     }
 

@@ -2,13 +2,15 @@
 
 use std::ops::Range;
 
-use super::tokens::{Counts, END, LONGEST, REPEAT, SHORTEST, Token, distance_code, length_code};
+use super::price::{self, LITERAL};
+use super::repetition::Repetition;
+use super::tokens::{
+    Counts, END, LONGEST, REPEAT, SHORTEST, Token, distance_code, length_code, reach, way,
+};
 
 /// How far back the format can point.
 const WINDOW: usize = 32 * 1024;
-const HASH_BITS: u32 = 14;
-/// What a byte by itself costs, in bits; measured over the gallery.
-const LITERAL: i32 = 5;
+const HASH_BITS: u32 = 13;
 /// For one shorter than this the next byte is tried too, and what stands in it is remembered.
 const LAZY: usize = 40;
 /// A repetition this long is taken without looking further.
@@ -25,10 +27,8 @@ pub(super) struct Finder<'a> {
     stride: usize,
     /// Where bytes of that hash stood last and before that, plus 1.
     seen: Vec<[u32; 2]>,
+    /// Of the block that is being made.
     tokens: Vec<Token>,
-    /// The blocks that are whole.
-    blocks: Vec<Counts>,
-    /// Of the block after them.
     counts: Counts,
 }
 
@@ -38,75 +38,126 @@ impl<'a> Finder<'a> {
             rows,
             stride,
             seen: vec![[0; 2]; 1 << HASH_BITS],
-            tokens: Vec::with_capacity(32 * 1024),
-            blocks: Vec::with_capacity(16),
+            tokens: Vec::with_capacity(BLOCK + 2),
             counts: Counts::NONE,
         }
     }
 
-    /// The tokens of all rows, and of which blocks they are.
-    pub(super) fn run(mut self) -> (Vec<Token>, Vec<Counts>) {
+    /// Makes tokens of all rows and gives them away block by block: the tokens, how often each
+    /// symbol occurs in them, and whether it is the last block.
+    pub(super) fn run(mut self, mut write: impl FnMut(&[Token], &Counts, bool)) {
         let mut at = 0;
-        let mut ahead = None;
+        let mut best = self.best(at);
         while let Some(&byte) = self.rows.get(at) {
-            if self.counts.tokens >= BLOCK {
-                self.close_block();
+            if self.tokens.len() >= BLOCK {
+                self.close_block(&mut write, false);
             }
-            let (length, distance, gain) = match ahead.take() {
-                Some(best) => best,
-                None => self.best(at),
-            };
-            if length > 0 && length < LAZY {
+            let length = best.length();
+            if length < LAZY {
                 // A better one may begin at the next byte.
                 let next = self.best(at + 1);
-                if next.2 > gain + LITERAL - 1 {
+                if length == 0 || next.gain() >= best.gain() + LITERAL {
                     self.literal(byte);
                     at += 1;
-                    ahead = Some(next);
+                    best = next;
                     continue;
                 }
             }
-            if length == 0 {
-                self.literal(byte);
-                at += 1;
-                continue;
-            }
-            self.repeat(length, distance);
+            let before = self.draw_back(at, best);
+            self.repeat(before + length, best.distance());
             if length < LAZY {
                 self.pass(at + 1..at + length);
             }
             at += length;
+            best = self.best(at);
         }
-        self.close_block();
-        (self.tokens, self.blocks)
+        self.close_block(&mut write, true);
     }
 
-    fn close_block(&mut self) {
+    fn close_block(&mut self, write: &mut impl FnMut(&[Token], &Counts, bool), is_last: bool) {
         self.counts.literals[END] += 1;
-        self.blocks.push(std::mem::replace(&mut self.counts, Counts::NONE));
+        write(&self.tokens, &self.counts, is_last);
+        self.counts = Counts::NONE;
+        self.tokens.clear();
     }
 
-    /// The best repetition at a place: length (0 for none), distance, bits saved.
+    /// The best repetition at a place.
     #[inline]
-    fn best(&mut self, at: usize) -> (usize, usize, i32) {
-        let mut best = (0, 0, 0);
+    fn best(&mut self, at: usize) -> Repetition {
         // The last seven bytes are not worth a case of their own.
-        let Some(here) = self.eight(at) else { return best };
-        let above = self.length(here, at, self.stride);
+        let Some(here) = self.eight(at) else { return Repetition::NONE };
+        let stride = self.stride;
+        let above = self.length(here, at, stride);
         if above >= LONG {
-            return (above, self.stride, i32::MAX);
+            return Repetition::beyond_doubt(above, stride);
         }
-        consider(&mut best, above, self.stride);
-        for distance in [1, self.stride + 1, self.stride - 1] {
-            consider(&mut best, self.length(here, at, distance), distance);
+        let stood = self.stood(here, at);
+        let mut best = Repetition::NONE;
+        let mut consider = |distance: usize, length: usize, price: i32| {
+            best = best.max(Repetition::new(length, distance, price));
+        };
+        consider(stride, above, price::ABOVE);
+        consider(1, self.length(here, at, 1), price::SAME);
+        for aside in [stride + 1, stride - 1] {
+            consider(aside, self.length(here, at, aside), price::ASIDE);
         }
-        for place in self.stood(here, at) {
-            if place > 0 && place as usize <= at {
-                let distance = at + 1 - place as usize;
-                consider(&mut best, self.length(here, at, distance), distance);
+        for place in stood {
+            let distance = (at + 1).saturating_sub(place as usize);
+            if place > 0 && (1..=WINDOW).contains(&distance) {
+                consider(distance, self.length(here, at, distance), price::of(distance));
             }
         }
         best
+    }
+
+    /// Lets a repetition begin before its place, where the bytes before it are alike too: takes
+    /// back the tokens in its stead, and tells how many bytes it gained. Of a token that reaches
+    /// further a few bytes are left, which must cost less by themselves.
+    #[inline]
+    fn draw_back(&mut self, at: usize, repetition: Repetition) -> usize {
+        let (length, distance) = (repetition.length(), repetition.distance());
+        let alike = self.alike_before(at, distance).min(LONGEST - length);
+        let (mut before, mut left) = (0, 0);
+        while before < alike {
+            let Some(&token) = self.tokens.last() else { break };
+            let bytes = before + reach(token);
+            if bytes > alike {
+                let price = price::at(way(token), self.stride);
+                if (bytes - alike) as i32 * LITERAL >= price {
+                    break;
+                }
+                left = bytes - alike;
+            }
+            self.take_back(token);
+            before = bytes - left;
+        }
+        let start = at - before;
+        for place in start - left..start {
+            if let Some(&byte) = self.rows.get(place) {
+                self.literal(byte);
+            }
+        }
+        before
+    }
+
+    /// How many bytes before a place, of the last eight, are those `distance` before.
+    #[inline]
+    fn alike_before(&self, at: usize, distance: usize) -> usize {
+        let Some(from) = at.checked_sub(distance + 8) else { return 0 };
+        match (self.eight(from + distance), self.eight(from)) {
+            (Some(here), Some(there)) => (here ^ there).leading_zeros() as usize / 8,
+            _ => 0,
+        }
+    }
+
+    fn take_back(&mut self, token: Token) {
+        self.tokens.pop();
+        if token & REPEAT == 0 {
+            self.counts.literals[token as usize % END] -= 1;
+        } else {
+            self.counts.literals[length_code(reach(token)).0] -= 1;
+            self.counts.distances[distance_code(way(token)).0] -= 1;
+        }
     }
 
     /// Where the first of these bytes stood before, plus 1; from now on also here.
@@ -143,9 +194,6 @@ impl<'a> Finder<'a> {
     #[inline]
     fn length(&self, here: u64, at: usize, distance: usize) -> usize {
         let Some(from) = at.checked_sub(distance) else { return 0 };
-        if distance > WINDOW {
-            return 0;
-        }
         match self.eight(from) {
             Some(there) if here != there => (here ^ there).trailing_zeros() as usize / 8,
             Some(_) => self.longer(at, from),
@@ -172,31 +220,14 @@ impl<'a> Finder<'a> {
 
     #[inline]
     fn literal(&mut self, byte: u8) {
-        self.counts.tokens += 1;
         self.counts.literals[usize::from(byte)] += 1;
         self.tokens.push(u32::from(byte));
     }
 
     #[inline]
     fn repeat(&mut self, length: usize, distance: usize) {
-        self.counts.tokens += 1;
         self.counts.literals[length_code(length).0] += 1;
         self.counts.distances[distance_code(distance).0] += 1;
         self.tokens.push(REPEAT | ((length - SHORTEST) as u32) << 16 | (distance - 1) as u32);
-    }
-}
-
-/// Takes a repetition if it saves more than the best so far.
-#[inline]
-fn consider(best: &mut (usize, usize, i32), length: usize, distance: usize) {
-    if length < SHORTEST {
-        return;
-    }
-    let (_, length_bits, _) = length_code(length);
-    let (_, distance_bits, _) = distance_code(distance);
-    let cost = 7 + (length_bits + distance_bits) as i32;
-    let gain = length as i32 * LITERAL - cost;
-    if gain > best.2 {
-        *best = (length, distance, gain);
     }
 }

@@ -12,21 +12,31 @@ pub(super) const END: usize = 256;
 pub(super) type Token = u32;
 pub(super) const REPEAT: Token = 1 << 31;
 
-/// How often each symbol occurs in a block, and how many tokens it has.
+/// How many bytes a token stands for.
+#[inline]
+pub(super) const fn reach(token: Token) -> usize {
+    if token & REPEAT == 0 { 1 } else { (token >> 16 & 0xff) as usize + SHORTEST }
+}
+
+/// How far before a repetition stands what it repeats.
+#[inline]
+pub(super) const fn way(token: Token) -> usize {
+    (token & 0xffff) as usize + 1
+}
+
+/// How often each symbol occurs in a block.
 pub(super) struct Counts {
-    pub(super) tokens: usize,
     pub(super) literals: [u32; LITERALS],
     pub(super) distances: [u32; DISTANCES],
 }
 
 impl Counts {
-    pub(super) const NONE: Counts =
-        Counts { tokens: 0, literals: [0; LITERALS], distances: [0; DISTANCES] };
+    pub(super) const NONE: Counts = Counts { literals: [0; LITERALS], distances: [0; DISTANCES] };
 }
 
 /// The symbol of a length from 3 to 258, how many further bits, and those bits (RFC 1951, 3.2.5).
 #[inline]
-pub(super) fn length_code(length: usize) -> (usize, u32, u32) {
+pub(super) const fn length_code(length: usize) -> (usize, u32, u32) {
     let over = (length - SHORTEST) as u32;
     if length == LONGEST {
         return (285, 0, 0);
@@ -40,7 +50,7 @@ pub(super) fn length_code(length: usize) -> (usize, u32, u32) {
 
 /// The same for a distance from 1 to 32,768.
 #[inline]
-pub(super) fn distance_code(distance: usize) -> (usize, u32, u32) {
+pub(super) const fn distance_code(distance: usize) -> (usize, u32, u32) {
     let over = (distance - 1) as u32;
     if over < 2 {
         return (over as usize, 0, 0);
