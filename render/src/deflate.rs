@@ -34,7 +34,8 @@ use self::bits::Bits;
 use self::code::{Code, Coded};
 use self::finder::Finder;
 use self::tokens::{
-    Counts, DISTANCES, END, LITERALS, REPEAT, SHORTEST, Token, distance_code, length_code, way,
+    Counts, DISTANCES, END, LITERALS, REPEAT, SHORTEST, Token, distance_code, distance_of,
+    length_code,
 };
 
 mod bits;
@@ -97,7 +98,7 @@ fn block(bits: &mut Bits, tokens: &[Token], counts: &Counts, is_last: bool) {
             continue;
         }
         of_length[(token >> 16) as usize % LENGTHS].put(bits);
-        let (symbol, count, extra) = distance_code(way(token));
+        let (symbol, count, extra) = distance_code(distance_of(token));
         distances.with(symbol, extra, count).put(bits);
     }
     literals.put(bits, END);

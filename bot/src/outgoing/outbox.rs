@@ -271,7 +271,7 @@ async fn deliver(app: &App, entry: Due) -> bool {
         Ok(false) => Ok(()),
         // Others may be about to say it.
         Ok(true) if !app.is_current() => Ok(()),
-        Ok(true) => match say_and_look(app, &entry).await {
+        Ok(true) => match say_and_check(app, &entry).await {
             Ok(()) => {
                 counter!("herald_outbox_said_total", "by" => "outbox").increment(1);
                 reached(app).await;
@@ -295,21 +295,28 @@ async fn deliver(app: &App, entry: Due) -> bool {
 /// Says an announcement. Where this process stood still meanwhile, another may have taken it over:
 /// then whoever is current puts right what was said late, for this one has no share of Discord's
 /// requests any more.
-async fn say_and_look(app: &App, entry: &Due) -> SendResult {
-    let doubt = || referee::outbox::doubt(&app.referee, entry, app.clock.now());
+async fn say_and_check(app: &App, entry: &Due) -> SendResult {
     let mut saying = std::pin::pin!(say(app, entry));
     let said = tokio::select! {
         said = &mut saying => said,
         () = app.expelled() => {
             // It may be cut short before it knows what has come of it.
-            doubt().await?;
+            request_withdrawal(app, entry).await;
             saying.await
         }
     };
     if !app.is_current() {
-        doubt().await?;
+        request_withdrawal(app, entry).await;
     }
     said
+}
+
+/// Asks for what was said late to be put right; what comes of saying it does not depend on that.
+async fn request_withdrawal(app: &App, entry: &Due) {
+    let now = app.clock.now();
+    if let Err(cause) = referee::outbox::request_withdrawal(&app.referee, entry, now).await {
+        error!(%cause, "that an announcement may have been said late cannot be noted");
+    }
 }
 
 /// Puts off what broke, so that it does not break again at once.

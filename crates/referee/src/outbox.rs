@@ -1,7 +1,7 @@
 //! The outbox: what waits to be said, and what has been.
 
 use store::offers::Kind;
-use store::outbox::{Claim, SendFailure};
+use store::outbox::{Claim, EntryState, SendFailure};
 use store::{
     ChallengeId, ChannelId, Connection, MatchId, MessageId, MessageRef, Moment, OutboxId, PersonId,
     PlaceAccess, Side, Time, challenges, matches, offers, opponents, outbox, privacy,
@@ -196,12 +196,12 @@ pub async fn said(
     referee.commit(tx).await
 }
 
-/// Has what this process said of an announcement of a match put right by another, if that has taken
-/// it over: this one stood still, and may have said it late.
+/// Asks whichever process is current to put right what this one has said of an announcement of a
+/// match, if another has taken it over: this one stood still, and may have said it late.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn doubt(referee: &Referee, late: &Due, now: Time) -> Result<()> {
+pub async fn request_withdrawal(referee: &Referee, late: &Due, now: Time) -> Result<()> {
     let Some(match_id) = late.announcement.match_id() else { return Ok(()) };
     let mut tx = referee.store.write_late().await?;
     let withdraw = Announcement::Withdraw { match_id, late: late.id };
@@ -225,7 +225,7 @@ pub enum Fate {
         /// In which message, if it has one of its own.
         message: Option<MessageId>,
     },
-    /// It was given up, or is forgotten.
+    /// It was given up, is forgotten, or cannot be read any more.
     Dropped,
 }
 
@@ -234,16 +234,15 @@ pub enum Fate {
 /// # Errors
 /// When the database fails.
 pub async fn fate(referee: &Referee, id: OutboxId) -> Result<Fate> {
-    let fate = outbox::fate(&mut *referee.store.read().await?, id).await?;
-    Ok(match fate {
-        Some(fate) if fate.waits => Fate::Waits,
-        Some(fate) if fate.is_said => match serde_json::from_str(&fate.content) {
-            Ok(announcement) => {
-                Fate::Said { announcement, nonce: fate.nonce, message: fate.message_id }
-            }
-            Err(_) => Fate::Dropped,
-        },
-        Some(_) | None => Fate::Dropped,
+    let Some(fate) = outbox::fate(&mut *referee.store.read().await?, id).await? else {
+        return Ok(Fate::Dropped);
+    };
+    Ok(match (fate.state, serde_json::from_str(&fate.content)) {
+        (EntryState::Waiting, _) => Fate::Waits,
+        (EntryState::Said, Ok(announcement)) => {
+            Fate::Said { announcement, nonce: fate.nonce, message: fate.message_id }
+        }
+        (EntryState::Said, Err(_)) | (EntryState::Dropped, _) => Fate::Dropped,
     })
 }
 

@@ -9,9 +9,11 @@
 //! changes nothing.
 
 use std::fmt::Display;
+use std::str::FromStr;
 
 use sqlx::AssertSqlSafe;
 
+use crate::columns::ParsedText;
 use crate::counters::{self, Sequence};
 use crate::dialect::Dialect;
 use crate::query::Pair;
@@ -424,6 +426,36 @@ pub async fn said(
     Ok(noted.rows_affected() > 0)
 }
 
+/// What has become of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryState {
+    /// It waits to be said.
+    Waiting,
+    /// It was said, or counts as said.
+    Said,
+    /// It was given up.
+    Dropped,
+}
+
+impl FromStr for EntryState {
+    type Err = String;
+
+    fn from_str(text: &str) -> std::result::Result<EntryState, String> {
+        match text {
+            "waiting" => Ok(EntryState::Waiting),
+            "said" => Ok(EntryState::Said),
+            "dropped" => Ok(EntryState::Dropped),
+            other => Err(format!("`{other}` is no state of an entry")),
+        }
+    }
+}
+
+impl From<ParsedText<EntryState>> for EntryState {
+    fn from(ParsedText(state): ParsedText<EntryState>) -> EntryState {
+        state
+    }
+}
+
 /// An entry, whatever has become of it.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct EntryFate {
@@ -433,10 +465,9 @@ pub struct EntryFate {
     pub nonce: String,
     /// In which message it was said, if it was, and has one of its own.
     pub message_id: Option<MessageId>,
-    /// Whether it still waits to be said.
-    pub waits: bool,
-    /// Whether it was said.
-    pub is_said: bool,
+    /// What has become of it.
+    #[sqlx(try_from = "ParsedText<EntryState>")]
+    pub state: EntryState,
 }
 
 /// What has become of an entry; `None` where it is forgotten.
@@ -445,11 +476,7 @@ pub struct EntryFate {
 /// When the database fails.
 pub async fn fate(connection: &mut Connection, id: OutboxId) -> Result<Option<EntryFate>> {
     Ok(connection
-        .query_as(
-            "SELECT content, nonce, message_id, state = 'waiting' AS waits,
-             state = 'said' AS is_said
-             FROM outbox WHERE id = $1",
-        )
+        .query_as("SELECT content, nonce, message_id, state FROM outbox WHERE id = $1")
         .bind(id)
         .fetch_optional()
         .await?)

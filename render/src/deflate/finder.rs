@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::price::{self, LITERAL};
 use super::repetition::Repetition;
 use super::tokens::{
-    Counts, END, LONGEST, REPEAT, SHORTEST, Token, distance_code, length_code, reach, way,
+    Counts, END, LONGEST, REPEAT, SHORTEST, Token, distance_code, distance_of, length_code,
+    length_of,
 };
 
 /// How far back the format can point.
@@ -63,7 +64,7 @@ impl<'a> Finder<'a> {
                     continue;
                 }
             }
-            let before = self.draw_back(at, best);
+            let before = self.extend_backward(at, best);
             self.repeat(before + length, best.distance());
             if length < LAZY {
                 self.pass(at + 1..at + length);
@@ -89,7 +90,7 @@ impl<'a> Finder<'a> {
         let stride = self.stride;
         let above = self.length(here, at, stride);
         if above >= LONG {
-            return Repetition::beyond_doubt(above, stride);
+            return Repetition::certain(above, stride);
         }
         let stood = self.stood(here, at);
         let mut best = Repetition::NONE;
@@ -104,7 +105,7 @@ impl<'a> Finder<'a> {
         for place in stood {
             let distance = (at + 1).saturating_sub(place as usize);
             if place > 0 && (1..=WINDOW).contains(&distance) {
-                consider(distance, self.length(here, at, distance), price::of(distance));
+                consider(distance, self.length(here, at, distance), price::elsewhere(distance));
             }
         }
         best
@@ -114,15 +115,15 @@ impl<'a> Finder<'a> {
     /// back the tokens in its stead, and tells how many bytes it gained. Of a token that reaches
     /// further a few bytes are left, which must cost less by themselves.
     #[inline]
-    fn draw_back(&mut self, at: usize, repetition: Repetition) -> usize {
+    fn extend_backward(&mut self, at: usize, repetition: Repetition) -> usize {
         let (length, distance) = (repetition.length(), repetition.distance());
         let alike = self.alike_before(at, distance).min(LONGEST - length);
         let (mut before, mut left) = (0, 0);
         while before < alike {
             let Some(&token) = self.tokens.last() else { break };
-            let bytes = before + reach(token);
+            let bytes = before + length_of(token);
             if bytes > alike {
-                let price = price::at(way(token), self.stride);
+                let price = price::of(distance_of(token), self.stride);
                 if (bytes - alike) as i32 * LITERAL >= price {
                     break;
                 }
@@ -155,8 +156,8 @@ impl<'a> Finder<'a> {
         if token & REPEAT == 0 {
             self.counts.literals[token as usize % END] -= 1;
         } else {
-            self.counts.literals[length_code(reach(token)).0] -= 1;
-            self.counts.distances[distance_code(way(token)).0] -= 1;
+            self.counts.literals[length_code(length_of(token)).0] -= 1;
+            self.counts.distances[distance_code(distance_of(token)).0] -= 1;
         }
     }
 

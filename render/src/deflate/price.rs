@@ -15,16 +15,16 @@ const ELSEWHERE: i32 = 15;
 
 /// A repetition of what stood somewhere.
 #[inline]
-pub(super) const fn of(distance: usize) -> i32 {
+pub(super) const fn elsewhere(distance: usize) -> i32 {
     ELSEWHERE + 2 * distance.ilog2() as i32
 }
 
 /// The same, whatever the distance is.
-pub(super) const fn at(distance: usize, stride: usize) -> i32 {
+pub(super) const fn of(distance: usize, stride: usize) -> i32 {
     match distance {
         1 => SAME,
         above if above == stride => ABOVE,
-        other => of(other),
+        other => elsewhere(other),
     }
 }
 

@@ -23,7 +23,7 @@ impl Repetition {
 
     /// One that is better than any other.
     #[inline]
-    pub(super) fn beyond_doubt(length: usize, distance: usize) -> Repetition {
+    pub(super) fn certain(length: usize, distance: usize) -> Repetition {
         Repetition::saving(i32::MAX, length, distance)
     }
 

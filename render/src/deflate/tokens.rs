@@ -14,13 +14,13 @@ pub(super) const REPEAT: Token = 1 << 31;
 
 /// How many bytes a token stands for.
 #[inline]
-pub(super) const fn reach(token: Token) -> usize {
+pub(super) const fn length_of(token: Token) -> usize {
     if token & REPEAT == 0 { 1 } else { (token >> 16 & 0xff) as usize + SHORTEST }
 }
 
 /// How far before a repetition stands what it repeats.
 #[inline]
-pub(super) const fn way(token: Token) -> usize {
+pub(super) const fn distance_of(token: Token) -> usize {
     (token & 0xffff) as usize + 1
 }
 

@@ -8,7 +8,7 @@ use tracing::info;
 
 use super::posting::done;
 use super::strip::strip;
-use super::{SendResult, board_of};
+use super::{SendResult, board_of, one_board};
 use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};
 use crate::outgoing::public_reply_posting::edit_by_token;
@@ -32,8 +32,16 @@ pub(super) async fn withdraw(
         Fate::Waits => return Err(ApiError::Temporary("still unsaid".into()).into()),
     };
     let row = referee::view::match_row(&app.referee, match_id).await?;
+    let has_one_board = one_board::find(app, &row).await?.is_some();
     for channel in channels(&row) {
-        delete_others(app, channel, &nonce, said_in).await?;
+        // With one board, the line in the thread has the nonce, and the board has not.
+        let kept = match has_one_board && channel == row.place() {
+            true => first_posted(app, channel, &nonce).await?,
+            false => Some(said_in),
+        };
+        if let Some(kept) = kept {
+            delete_others(app, channel, &nonce, kept).await?;
+        }
     }
     let Some(channel) = row.board_channel_id else { return done(app, entry).await };
     let at = MessageRef { channel, message: said_in };
@@ -68,8 +76,14 @@ async fn show_newest(app: &App, entry: &Due, late: &Announcement, at: MessageRef
     }
     let (channel, message_id) = (at.channel.to_discord(), at.message.to_discord());
     match app.api.edit(channel, message_id, &body, &message.files).await {
-        // Where it is gone, or cannot be changed, it shows nothing out of date for long.
-        Ok(()) | Err(ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Archived(_)) => Ok(()),
+        // Where it cannot be changed, the next board takes its place.
+        Ok(())
+        | Err(
+            ApiError::Gone(_)
+            | ApiError::Forbidden(_)
+            | ApiError::Archived(_)
+            | ApiError::Invalid(_),
+        ) => Ok(()),
         Err(trouble) => Err(trouble.into()),
     }
 }
@@ -82,32 +96,44 @@ fn channels(row: &Match) -> Vec<ChannelId> {
     channels
 }
 
-/// Deletes every message of an announcement but the one in which it was said.
+/// Deletes every message of an announcement but one.
 pub(super) async fn delete_others(
     app: &App,
     channel: ChannelId,
     nonce: &str,
-    said_in: MessageId,
+    kept: MessageId,
 ) -> Result<(), ApiError> {
-    let posted = match app.api.own_messages(channel.to_discord(), app.own.to_discord()).await {
-        Ok(posted) => posted,
-        // What cannot be read back stays.
-        Err(ApiError::Forbidden(_) | ApiError::Gone(_)) => return Ok(()),
-        Err(trouble) => return Err(trouble),
-    };
-    for posted in posted {
-        // By nothing but the nonce: what is deleted must be this announcement's.
-        let is_late = posted.nonce.as_deref() == Some(nonce);
-        if !is_late || message_id(posted.id) == said_in {
+    for message in posted(app, channel, nonce).await? {
+        if message == kept {
             continue;
         }
-        match app.api.delete(channel.to_discord(), posted.id).await {
-            Ok(()) => info!(message = %posted.id, "what was posted too late is deleted"),
+        match app.api.delete(channel.to_discord(), message.to_discord()).await {
+            Ok(()) => info!(%message, "what was posted too late is deleted"),
             Err(ApiError::Gone(_)) => {}
             Err(trouble) => return Err(trouble),
         }
     }
     Ok(())
+}
+
+async fn first_posted(
+    app: &App,
+    channel: ChannelId,
+    nonce: &str,
+) -> Result<Option<MessageId>, ApiError> {
+    Ok(posted(app, channel, nonce).await?.into_iter().min())
+}
+
+/// The messages of an announcement among the newest of a channel: by nothing but the nonce, so that
+/// none of another is deleted. What cannot be read back stays.
+async fn posted(app: &App, channel: ChannelId, nonce: &str) -> Result<Vec<MessageId>, ApiError> {
+    let own = match app.api.own_messages(channel.to_discord(), app.own.to_discord()).await {
+        Ok(own) => own,
+        Err(ApiError::Forbidden(_) | ApiError::Gone(_)) => return Ok(Vec::new()),
+        Err(trouble) => return Err(trouble),
+    };
+    let of_it = own.iter().filter(|posted| posted.nonce.as_deref() == Some(nonce));
+    Ok(of_it.map(|posted| message_id(posted.id)).collect())
 }
 
 /// Whether an announcement is said by a board with live buttons.

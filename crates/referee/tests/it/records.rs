@@ -272,7 +272,7 @@ async fn what_may_have_been_said_late_is_put_right_after_it_is_said() {
     referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await.unwrap();
     let played = referee::outbox::due(&hall.referee, NOW, 10).await.unwrap().remove(0);
     for _ in 0..2 {
-        referee::outbox::doubt(&hall.referee, &played, NOW).await.unwrap();
+        referee::outbox::request_withdrawal(&hall.referee, &played, NOW).await.unwrap();
     }
     let fate = async || referee::outbox::fate(&hall.referee, played.id).await.unwrap();
     assert!(matches!(fate().await, Fate::Waits));

@@ -39,6 +39,17 @@ async fn a_match_of_one_board_is_one_message_and_its_thread() -> Walked {
     assert_eq!(board_after(&alice, room, 3).await?.id, board.id);
     said(&bob, thread, "**`c2-c3`**").await?;
 
+    // Another process might have said one of them late: there is nothing to put right.
+    let book = stage.book();
+    let said_last = "SELECT MAX(id) FROM outbox WHERE content LIKE '%played%'";
+    let last = book.number(said_last, &[]).await?;
+    book.change(&format!(
+        "INSERT INTO outbox (id, topic, content, created_at, due_at, attempts, state, nonce)
+         VALUES ({last} + 1000, 'match 1', '{{\"say\":\"withdraw\",\"match\":1,\"late\":{last}}}',
+                 0, 0, 0, 'waiting', 'withdraws')"
+    ))
+    .await?;
+
     // Its end is told in the thread, and stands on the board.
     told(&bob, thread, "resign", &[("sure", "yes".into())]).await?;
     let end = after(&alice, &board, |m| m.button("Rematch").is_some()).await?;
