@@ -27,6 +27,8 @@
 //! their further bits in one piece: 0.4 % fewer bytes in an eighth less time.
 //! It prices repetitions in half bits by their kind, lets each begin before its place, and chooses
 //! among them without branches: 1.3 % fewer bytes in a twentieth less time for a whole picture.
+//! It gives parts of a picture codes of their own where that pays, and remembers four times as many
+//! places: 1.2 % fewer bytes in 3 % more time.
 
 use simd_adler32::Adler32;
 
@@ -39,6 +41,7 @@ use self::tokens::{
 };
 
 mod bits;
+mod blocks;
 mod code;
 mod finder;
 mod price;
@@ -50,9 +53,10 @@ pub(crate) fn zlib(rows: &[u8], stride: usize) -> Vec<u8> {
     let mut bits = Bits::new();
     // 32 KiB window, no dictionary, a check that makes the two bytes a multiple of 31.
     bits.out.extend([0x78, 0x5e]);
-    Finder::new(rows, stride).run(|tokens, counts, is_last| {
+    let write = |tokens: &[Token], counts: &Counts, is_last| {
         block(&mut bits, tokens, counts, is_last);
-    });
+    };
+    Finder::new(rows, stride, write).run();
     bits.flush();
     let mut checksum = Adler32::new();
     checksum.write(rows);

@@ -2,16 +2,14 @@
 
 use std::ops::Range;
 
+use super::blocks::Blocks;
 use super::price::{self, LITERAL};
 use super::repetition::Repetition;
-use super::tokens::{
-    Counts, END, LONGEST, REPEAT, SHORTEST, Token, distance_code, distance_of, length_code,
-    length_of,
-};
+use super::tokens::{Counts, LONGEST, REPEAT, SHORTEST, Token, distance_of, length_of};
 
 /// How far back the format can point.
 const WINDOW: usize = 32 * 1024;
-const HASH_BITS: u32 = 13;
+const HASH_BITS: u32 = 15;
 /// For one shorter than this the next byte is tried too, and what stands in it is remembered.
 const LAZY: usize = 40;
 /// A repetition this long is taken without looking further.
@@ -19,46 +17,36 @@ const LONG: usize = 48;
 /// So many bytes say where the same pixels stood before: with fewer, what is found is nearer, and
 /// shorter.
 const HASHED: u32 = 6;
-/// So many tokens share their codes: letters, outlines and flat squares differ.
-const BLOCK: usize = 2500;
 
 /// Goes through the rows of a picture.
-pub(super) struct Finder<'a> {
+pub(super) struct Finder<'a, W> {
     rows: &'a [u8],
     stride: usize,
     /// Where bytes of that hash stood last and before that, plus 1.
     seen: Vec<[u32; 2]>,
-    /// Of the block that is being made.
-    tokens: Vec<Token>,
-    counts: Counts,
+    blocks: Blocks<W>,
 }
 
-impl<'a> Finder<'a> {
-    pub(super) fn new(rows: &'a [u8], stride: usize) -> Finder<'a> {
-        Finder {
-            rows,
-            stride,
-            seen: vec![[0; 2]; 1 << HASH_BITS],
-            tokens: Vec::with_capacity(BLOCK + 2),
-            counts: Counts::NONE,
-        }
+impl<'a, W: FnMut(&[Token], &Counts, bool)> Finder<'a, W> {
+    /// Goes through `rows`, each of `stride` bytes; `write` takes the blocks that come of them
+    /// ([`Blocks`]).
+    pub(super) fn new(rows: &'a [u8], stride: usize, write: W) -> Finder<'a, W> {
+        let seen = vec![[0; 2]; 1 << HASH_BITS];
+        Finder { rows, stride, seen, blocks: Blocks::new(write) }
     }
 
-    /// Makes tokens of all rows and gives them away block by block: the tokens, how often each
-    /// symbol occurs in them, and whether it is the last block.
-    pub(super) fn run(mut self, mut write: impl FnMut(&[Token], &Counts, bool)) {
+    /// Makes tokens of all rows.
+    pub(super) fn run(mut self) {
         let mut at = 0;
         let mut best = self.best(at);
         while let Some(&byte) = self.rows.get(at) {
-            if self.tokens.len() >= BLOCK {
-                self.close_block(&mut write, false);
-            }
+            self.blocks.close_if_full();
             let length = best.length();
             if length < LAZY {
                 // A better one may begin at the next byte.
                 let next = self.best(at + 1);
                 if length == 0 || next.gain() >= best.gain() + LITERAL {
-                    self.literal(byte);
+                    self.blocks.push(byte.into());
                     at += 1;
                     best = next;
                     continue;
@@ -72,14 +60,7 @@ impl<'a> Finder<'a> {
             at += length;
             best = self.best(at);
         }
-        self.close_block(&mut write, true);
-    }
-
-    fn close_block(&mut self, write: &mut impl FnMut(&[Token], &Counts, bool), is_last: bool) {
-        self.counts.literals[END] += 1;
-        write(&self.tokens, &self.counts, is_last);
-        self.counts = Counts::NONE;
-        self.tokens.clear();
+        self.blocks.finish();
     }
 
     /// The best repetition at a place.
@@ -120,7 +101,7 @@ impl<'a> Finder<'a> {
         let alike = self.alike_before(at, distance).min(LONGEST - length);
         let (mut before, mut left) = (0, 0);
         while before < alike {
-            let Some(&token) = self.tokens.last() else { break };
+            let Some(token) = self.blocks.last() else { break };
             let bytes = before + length_of(token);
             if bytes > alike {
                 let price = price::of(distance_of(token), self.stride);
@@ -129,13 +110,13 @@ impl<'a> Finder<'a> {
                 }
                 left = bytes - alike;
             }
-            self.take_back(token);
+            self.blocks.pop();
             before = bytes - left;
         }
         let start = at - before;
         for place in start - left..start {
             if let Some(&byte) = self.rows.get(place) {
-                self.literal(byte);
+                self.blocks.push(byte.into());
             }
         }
         before
@@ -148,16 +129,6 @@ impl<'a> Finder<'a> {
         match (self.eight(from + distance), self.eight(from)) {
             (Some(here), Some(there)) => (here ^ there).leading_zeros() as usize / 8,
             _ => 0,
-        }
-    }
-
-    fn take_back(&mut self, token: Token) {
-        self.tokens.pop();
-        if token & REPEAT == 0 {
-            self.counts.literals[token as usize % END] -= 1;
-        } else {
-            self.counts.literals[length_code(length_of(token)).0] -= 1;
-            self.counts.distances[distance_code(distance_of(token)).0] -= 1;
         }
     }
 
@@ -220,15 +191,8 @@ impl<'a> Finder<'a> {
     }
 
     #[inline]
-    fn literal(&mut self, byte: u8) {
-        self.counts.literals[usize::from(byte)] += 1;
-        self.tokens.push(u32::from(byte));
-    }
-
-    #[inline]
     fn repeat(&mut self, length: usize, distance: usize) {
-        self.counts.literals[length_code(length).0] += 1;
-        self.counts.distances[distance_code(distance).0] += 1;
-        self.tokens.push(REPEAT | ((length - SHORTEST) as u32) << 16 | (distance - 1) as u32);
+        let token = REPEAT | ((length - SHORTEST) as u32) << 16 | (distance - 1) as u32;
+        self.blocks.push(token);
     }
 }

@@ -32,6 +32,38 @@ pub(super) struct Counts {
 
 impl Counts {
     pub(super) const NONE: Counts = Counts { literals: [0; LITERALS], distances: [0; DISTANCES] };
+
+    #[inline]
+    pub(super) fn add(&mut self, token: Token) {
+        if token & REPEAT == 0 {
+            self.literals[token as usize % END] += 1;
+        } else {
+            self.literals[length_code(length_of(token)).0] += 1;
+            self.distances[distance_code(distance_of(token)).0] += 1;
+        }
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, token: Token) {
+        if token & REPEAT == 0 {
+            self.literals[token as usize % END] -= 1;
+        } else {
+            self.literals[length_code(length_of(token)).0] -= 1;
+            self.distances[distance_code(distance_of(token)).0] -= 1;
+        }
+    }
+
+    /// Those of two blocks made one, which has one end.
+    pub(super) fn and(&self, other: &Counts) -> Counts {
+        let mut both = Counts {
+            literals: std::array::from_fn(|symbol| self.literals[symbol] + other.literals[symbol]),
+            distances: std::array::from_fn(|symbol| {
+                self.distances[symbol] + other.distances[symbol]
+            }),
+        };
+        both.literals[END] = 1;
+        both
+    }
 }
 
 /// The symbol of a length from 3 to 258, how many further bits, and those bits (RFC 1951, 3.2.5).
