@@ -11,7 +11,7 @@ pub(crate) const LEVELS: usize = 4;
 /// A colour that something is drawn in, as an index into the palette.
 pub(crate) type Ink = u8;
 
-/// The inks of a theme: they come first in its palette.
+/// The inks of a theme.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Inks {
     pub(crate) table: Ink,
@@ -48,83 +48,86 @@ impl Inks {
     }
 }
 
+/// What an entry serves for; each serves for what follows, too.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Use {
+    /// Something is drawn in it.
+    Ink,
+    /// A blend inside drawings.
+    Inside,
+    /// A blend of a drawing with its ground.
+    Blend,
+}
+
 /// A theme's colours ready to draw with.
 pub(crate) struct Palette {
     pub(crate) inks: Inks,
-    /// The entries; the first `ink_count` of them are inks.
+    /// The entries.
     colours: Vec<Rgb>,
-    ink_count: usize,
-    /// After the inks come the blends inside drawings, up to here.
-    inside_count: usize,
-    /// For each level below the full, each ink, each of 256 grounds: the entry nearest to the
-    /// ink laid over the ground.
+    /// So many of them most pictures have.
+    common: usize,
+    /// Those that are inks.
+    drawn: Vec<(Ink, Rgb)>,
+    /// Those that are found inside drawings: inks and their blends.
+    inside: Vec<(u8, Rgb)>,
+    /// For each entry that is an ink, each level below the full, each of 256 grounds: the entry
+    /// nearest to the ink laid over the ground.
     over: Vec<u8>,
 }
 
 impl Palette {
     pub(crate) fn new(colours: &Colours) -> Palette {
-        let mut build = Builder { colours: Vec::with_capacity(256) };
-        let inks = build.inks(colours);
-        let ink_count = build.colours.len();
-        build.inside(colours);
-        let inside_count = build.colours.len();
-        build.blends(colours);
-        let colours = build.colours;
-        let mut palette = Palette { inks, colours, ink_count, inside_count, over: Vec::new() };
+        let (Builder { colours, uses, common }, inks) = Builder::build(colours);
+        let serving = |what: Use| {
+            let entries = (0..).zip(colours.iter().copied()).zip(&uses);
+            entries.filter(|(_, serves)| **serves <= what).map(|(entry, _)| entry).collect()
+        };
+        let (drawn, inside) = (serving(Use::Ink), serving(Use::Inside));
+        let mut palette = Palette { inks, colours, common, drawn, inside, over: Vec::new() };
         palette.over = palette.table();
         palette
     }
 
     fn table(&self) -> Vec<u8> {
-        let mut over = vec![0; (LEVELS - 1) * self.ink_count * 256];
-        let inks = self.colours.iter().take(self.ink_count);
-        for (ink, &colour) in inks.enumerate() {
+        let mut over = vec![0; (LEVELS - 1) * 256 * 256];
+        for &(ink, colour) in &self.drawn {
             for (ground, &below) in self.colours.iter().enumerate() {
                 for level in 1..LEVELS {
-                    let code = self.code(level, ink as Ink);
                     let mixed = mix(below, colour, level as u32, LEVELS as u32);
-                    over[code * 256 + ground] = nearest(&self.colours, mixed);
+                    over[row(level, ink) + ground] = nearest(&self.colours, self.common, mixed);
                 }
             }
         }
         over
     }
 
-    /// The row of the table for an ink at a level from 1 to `LEVELS - 1`.
-    #[inline]
-    fn code(&self, level: usize, ink: Ink) -> usize {
-        (level - 1) * self.ink_count + usize::from(ink)
-    }
-
     /// For each ground the entry that shows `ink` laid over it at `level`, 1 to `LEVELS - 1`.
     #[inline]
     pub(crate) fn over(&self, level: usize, ink: Ink) -> &[u8] {
-        let start = self.code(level.clamp(1, LEVELS - 1), ink) * 256;
+        let start = row(level.clamp(1, LEVELS - 1), ink);
         self.over.get(start..start + 256).unwrap_or(&[])
     }
 
     /// The entry nearest to a colour inside a drawing. Few entries serve for all drawings: that
     /// makes pictures small.
     pub(crate) fn nearest(&self, colour: Rgb) -> u8 {
-        self.drawn(self.inside_count, colour)
+        self.nearest_of(&self.inside, colour)
     }
 
     /// The ink nearest to a colour.
     pub(crate) fn nearest_ink(&self, colour: Rgb) -> Ink {
-        self.drawn(self.ink_count, colour)
+        self.nearest_of(&self.drawn, colour)
     }
 
-    /// The nearest of the first `count` entries. A game's accent is none unless it is meant: the
-    /// shades inside pieces are not to look violet.
-    fn drawn(&self, count: usize, colour: Rgb) -> u8 {
-        let colours = &self.colours[..count];
-        if let Some(at) = colours.iter().position(|&known| known == colour) {
-            return at as u8;
+    /// The nearest of some entries. A game's accent is none unless it is meant: the shades inside
+    /// pieces are not to look violet.
+    fn nearest_of(&self, entries: &[(u8, Rgb)], colour: Rgb) -> u8 {
+        if let Some(&(entry, _)) = entries.iter().find(|&&(_, known)| known == colour) {
+            return entry;
         }
-        let is_accent = |at: usize| self.inks.accents.iter().any(|ink| usize::from(*ink) == at);
-        let others = (0..).zip(colours).filter(|(at, _)| !is_accent(*at));
-        let best = others.min_by_key(|(_, known)| distance(**known, colour));
-        best.map_or(0, |(at, _)| at as u8)
+        let others = entries.iter().filter(|(entry, _)| !self.inks.accents.contains(entry));
+        let best = others.min_by_key(|&&(_, known)| distance(known, colour));
+        best.map_or(0, |&(entry, _)| entry)
     }
 
     /// The entries as a PNG wants them: red, green, blue of each.
@@ -139,75 +142,81 @@ impl Palette {
     }
 }
 
+/// Where in the table stands what an ink gives at a level from 1 to `LEVELS - 1`.
+#[inline]
+fn row(level: usize, ink: Ink) -> usize {
+    (usize::from(ink) * (LEVELS - 1) + level - 1) * 256
+}
+
+/// The entries of a palette as they are chosen.
+#[derive(Default)]
 struct Builder {
     colours: Vec<Rgb>,
+    uses: Vec<Use>,
+    common: usize,
 }
 
 impl Builder {
+    /// All entries. What all pictures have comes first and what few have last: a PNG lacks the
+    /// entries beyond the last that it uses.
+    fn build(c: &Colours) -> (Builder, Inks) {
+        let mut build = Builder::default();
+        build.strips(c);
+        build.pieces(c);
+        build.squares(c, c.plain);
+        build.squares(c, c.plain.map(|ground| c.under_last(ground)));
+        build.ink(c.last_edge);
+        build.mark(c, c.destination);
+        build.stars_and_hats(c);
+        build.accents(c);
+        build.marks(c);
+        build.common = build.colours.len();
+        build.ink(c.border);
+        build.squares(c, c.enchanted);
+        build.squares(c, c.enchanted.map(|ground| c.under_last(ground)));
+        for sparkle in c.sparkle {
+            build.ink(sparkle);
+        }
+        build.badges(c);
+        for mark in marks(c) {
+            for ground in c.plain {
+                build.between(ground, mark, Use::Blend);
+            }
+        }
+        let inks = build.inks(c);
+        (build, inks)
+    }
+
     /// The entry of a colour, added if there is room.
-    fn add(&mut self, colour: Rgb) -> Ink {
+    fn add(&mut self, colour: Rgb, what: Use) -> u8 {
         if let Some(found) = self.colours.iter().position(|&known| known == colour) {
-            return found as Ink;
+            self.uses[found] = self.uses[found].min(what);
+            return found as u8;
         }
         if self.colours.len() == 256 {
-            return nearest(&self.colours, colour);
+            return nearest(&self.colours, 0, colour);
         }
         self.colours.push(colour);
-        (self.colours.len() - 1) as Ink
+        self.uses.push(what);
+        (self.colours.len() - 1) as u8
     }
 
-    fn inks(&mut self, c: &Colours) -> Inks {
-        let mut tinted = |pair: [Rgb; 2]| pair.map(|ground| self.add(c.under_last(ground)));
-        let plain_last = tinted(c.plain);
-        let enchanted_last = tinted(c.enchanted);
-        let inks = Inks {
-            table: self.add(c.table),
-            strip: self.add(c.strip),
-            strip_active: self.add(c.strip_active),
-            text: self.add(c.text),
-            muted: self.add(c.muted),
-            accents: Accent::ALL.map(|accent| self.add(c.accents.of(accent))),
-            accent_text: self.add(c.accent_text),
-            border: self.add(c.border),
-            frame: self.add(c.frame),
-            plain: c.plain.map(|colour| self.add(colour)),
-            plain_last,
-            enchanted: c.enchanted.map(|colour| self.add(colour)),
-            enchanted_last,
-            badge_text: [BadgeTone::Neutral, BadgeTone::Good]
-                .map(|tone| self.add(c.badge(tone).text)),
-        };
-        for colour in drawn(c) {
-            self.add(colour);
-        }
-        inks
+    fn ink(&mut self, colour: Rgb) -> Ink {
+        self.add(colour, Use::Ink)
     }
 
-    /// The blends inside drawings.
-    fn inside(&mut self, c: &Colours) {
-        for side in c.pieces() {
-            self.between(side.body, side.line);
-            self.halfway(side.shade, side.line);
-            self.halfway(side.hat, side.line);
-            if let Some(halo) = side.halo {
-                self.halfway(halo, side.line);
-            }
-        }
-        for badge in c.badges.all() {
-            self.halfway(badge.edge, badge.fill);
-        }
-        for mark in [c.destination, c.danger, c.chosen, c.taking, c.destroyed, c.pending] {
-            self.halfway(mark, c.mark_edge);
+    fn halfway(&mut self, from: Rgb, to: Rgb) {
+        self.add(mix(from, to, 1, 2), Use::Inside);
+    }
+
+    fn between(&mut self, from: Rgb, to: Rgb, what: Use) {
+        for level in 1..LEVELS {
+            self.add(mix(from, to, level as u32, LEVELS as u32), what);
         }
     }
 
-    /// The blends that pictures are full of, the commonest first.
-    fn blends(&mut self, c: &Colours) {
-        for ground in c.squares() {
-            for side in c.pieces() {
-                self.between(ground, side.rim());
-            }
-        }
+    /// Names beside the board, and what surrounds it.
+    fn strips(&mut self, c: &Colours) {
         for (ground, text) in [
             (c.table, c.text),
             (c.table, c.muted),
@@ -215,63 +224,119 @@ impl Builder {
             (c.strip_active, c.text),
             (c.strip, c.muted),
         ] {
-            self.between(ground, text);
+            self.ink(ground);
+            self.ink(text);
+            self.between(ground, text, Use::Blend);
         }
-        for accent in Accent::ALL {
-            self.between(c.accents.of(accent), c.accent_text);
+        self.ink(c.frame);
+    }
+
+    fn pieces(&mut self, c: &Colours) {
+        for side in c.pieces() {
+            for colour in [side.body, side.line, side.shade, side.building] {
+                self.ink(colour);
+            }
+            self.between(side.body, side.line, Use::Inside);
+            self.halfway(side.shade, side.line);
+            if let Some(halo) = side.halo {
+                self.ink(halo);
+                self.halfway(halo, side.line);
+            }
         }
+    }
+
+    fn squares(&mut self, c: &Colours, grounds: [Rgb; 2]) {
+        for ground in grounds {
+            self.ink(ground);
+            for side in c.pieces() {
+                self.between(ground, side.rim(), Use::Blend);
+            }
+        }
+    }
+
+    /// Stars and hats, which few pieces have.
+    fn stars_and_hats(&mut self, c: &Colours) {
+        for side in c.pieces() {
+            self.ink(side.star);
+            self.ink(side.hat);
+            self.halfway(side.hat, side.line);
+        }
+    }
+
+    fn mark(&mut self, c: &Colours, mark: Rgb) {
+        self.ink(mark);
+        self.halfway(mark, c.mark_edge);
+    }
+
+    fn marks(&mut self, c: &Colours) {
+        self.ink(c.mark_edge);
+        for mark in marks(c) {
+            self.mark(c, mark);
+        }
+    }
+
+    fn accents(&mut self, c: &Colours) {
+        self.ink(c.accent_text);
+        for accent in Accent::ALL.map(|accent| c.accents.of(accent)) {
+            self.ink(accent);
+            self.between(accent, c.accent_text, Use::Blend);
+        }
+    }
+
+    fn badges(&mut self, c: &Colours) {
         for badge in c.badges.all() {
-            self.between(badge.fill, badge.text);
-        }
-        for mark in [c.destination, c.danger, c.chosen, c.taking, c.destroyed, c.pending] {
-            for ground in c.plain {
-                self.between(ground, mark);
+            for colour in [badge.fill, badge.edge, badge.text] {
+                self.ink(colour);
             }
+            self.halfway(badge.edge, badge.fill);
+            self.between(badge.fill, badge.text, Use::Blend);
         }
     }
 
-    fn halfway(&mut self, from: Rgb, to: Rgb) {
-        self.add(mix(from, to, 1, 2));
-    }
-
-    fn between(&mut self, from: Rgb, to: Rgb) {
-        for level in 1..LEVELS {
-            let mixed = mix(from, to, level as u32, LEVELS as u32);
-            if self.colours.len() < 256 {
-                self.add(mixed);
-            }
+    /// The inks by their names.
+    fn inks(&mut self, c: &Colours) -> Inks {
+        Inks {
+            table: self.ink(c.table),
+            strip: self.ink(c.strip),
+            strip_active: self.ink(c.strip_active),
+            text: self.ink(c.text),
+            muted: self.ink(c.muted),
+            accents: Accent::ALL.map(|accent| self.ink(c.accents.of(accent))),
+            accent_text: self.ink(c.accent_text),
+            border: self.ink(c.border),
+            frame: self.ink(c.frame),
+            plain: c.plain.map(|ground| self.ink(ground)),
+            plain_last: c.plain.map(|ground| self.ink(c.under_last(ground))),
+            enchanted: c.enchanted.map(|ground| self.ink(ground)),
+            enchanted_last: c.enchanted.map(|ground| self.ink(c.under_last(ground))),
+            badge_text: [BadgeTone::Neutral, BadgeTone::Good]
+                .map(|tone| self.ink(c.badge(tone).text)),
         }
     }
 }
 
-/// Every colour that sprites are drawn in.
-fn drawn(c: &Colours) -> Vec<Rgb> {
-    let mut all = Vec::new();
-    for side in c.pieces() {
-        all.extend([side.body, side.line, side.shade, side.building, side.hat, side.star]);
-        all.extend(side.halo);
-    }
-    for badge in c.badges.all() {
-        all.extend([badge.fill, badge.edge, badge.text]);
-    }
-    all.extend(c.sparkle);
-    all.extend([
-        c.mark_edge,
-        c.destination,
-        c.last_edge,
-        c.destroyed,
-        c.taking,
-        c.chosen,
-        c.danger,
-        c.pending,
-    ]);
-    all
+const fn marks(c: &Colours) -> [Rgb; 6] {
+    [c.destination, c.danger, c.chosen, c.taking, c.destroyed, c.pending]
 }
 
-/// The nearest of some colours.
-fn nearest(colours: &[Rgb], wanted: Rgb) -> u8 {
-    let best = colours.iter().enumerate().min_by_key(|(_, colour)| distance(**colour, wanted));
-    best.map_or(0, |(index, _)| index as u8)
+/// An entry that few pictures have must be so much nearer than one that most have: about seven
+/// levels of grey, which nobody sees at an edge.
+const UNSEEN: i32 = 600;
+
+/// The nearest of some colours, of which the first are common.
+fn nearest(colours: &[Rgb], common: usize, wanted: Rgb) -> u8 {
+    let (most_have, few_have) = colours.split_at(common);
+    match (closest(most_have, wanted), closest(few_have, wanted)) {
+        (Some((at, far)), Some((_, other))) if far <= other + UNSEEN => at as u8,
+        (_, Some((at, _))) => (common + at) as u8,
+        (nearest, None) => nearest.map_or(0, |(at, _)| at as u8),
+    }
+}
+
+/// Where the nearest of some colours stands, and how far it is apart.
+fn closest(colours: &[Rgb], wanted: Rgb) -> Option<(usize, i32)> {
+    let distances = colours.iter().map(|&colour| distance(colour, wanted));
+    distances.enumerate().min_by_key(|&(_, distance)| distance)
 }
 
 /// How far two colours are apart, green weighing most, as the eye has it.
@@ -297,8 +362,17 @@ mod tests {
             let (table, text) = (colours.table, colours.text);
             assert_eq!(
                 over[usize::from(inks.table)],
-                nearest(&palette.colours, mix(table, text, 2, LEVELS as u32))
+                nearest(&palette.colours, palette.common, mix(table, text, 2, LEVELS as u32))
             );
+        }
+    }
+
+    #[test]
+    fn what_few_pictures_have_is_taken_where_one_sees_the_difference() {
+        let grey = |level| Rgb([level; 3]);
+        let colours = [grey(0), grey(100), grey(106), grey(140)];
+        for (wanted, entry) in [(100, 1), (104, 1), (106, 1), (120, 2), (135, 3), (250, 3)] {
+            assert_eq!(nearest(&colours, 2, grey(wanted)), entry, "grey {wanted}");
         }
     }
 }

@@ -240,6 +240,7 @@ impl Colours {
 
     /// Every colour of a square: plain and enchanted, light and dark, without and under the last
     /// action.
+    #[cfg(test)]
     pub(crate) fn squares(&self) -> [Rgb; 8] {
         let [plain, enchanted] = [self.plain, self.enchanted];
         let all = [plain[0], plain[1], enchanted[0], enchanted[1]];
