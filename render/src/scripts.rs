@@ -3,19 +3,17 @@
 //!
 //! Nothing here fails: a letter that no font has becomes [`SUBSTITUTE`].
 
-use std::collections::{HashSet, VecDeque};
-use std::io::Read;
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use flate2::read::GzDecoder;
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{FontResolver, Node, Options, Tree, fontdb};
-use skrifa::{FontRef, MetadataProvider};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use self::fonts::Fonts;
 use crate::glyph::Glyph;
-use crate::palette::LEVELS;
+
+mod fonts;
+mod pieces;
 
 /// What stands for letters that no font has.
 pub(crate) const SUBSTITUTE: char = '•';
@@ -25,113 +23,6 @@ const LONGEST: usize = 80;
 const MOST_MARKS: usize = 2;
 /// How many texts are kept as they were drawn.
 const KEPT: usize = 128;
-/// How far a line's letters go up and down, in parts of the type size.
-const ABOVE: f32 = 1.05;
-const BELOW: f32 = 0.42;
-
-/// The fonts, the first for what it has, the others in their order (`render/fonts/README.md`).
-const FONTS: [&[u8]; 12] = [
-    include_bytes!("../fonts/inter.ttf.gz"),
-    include_bytes!("../fonts/noto-sans-han.ttf.gz"),
-    include_bytes!("../fonts/noto-sans-hangul.ttf.gz"),
-    include_bytes!("../fonts/noto-sans-arabic.ttf.gz"),
-    include_bytes!("../fonts/noto-sans-hebrew.ttf.gz"),
-    include_bytes!("../fonts/noto-sans-devanagari.ttf.gz"),
-    include_bytes!("../fonts/noto-sans-bengali.ttf.gz"),
-    include_bytes!("../fonts/noto-sans-thai.ttf.gz"),
-    include_bytes!("../fonts/noto-sans-tamil.ttf.gz"),
-    include_bytes!("../fonts/noto-sans-telugu.ttf.gz"),
-    include_bytes!("../fonts/noto-sans-georgian.ttf.gz"),
-    include_bytes!("../fonts/noto-sans-armenian.ttf.gz"),
-];
-
-/// A font that has been read: where it is, and which letters it has.
-struct Script {
-    id: fontdb::ID,
-    letters: HashSet<char>,
-}
-
-/// The fonts as they are read when the first letter needs them.
-struct Fonts {
-    database: Arc<fontdb::Database>,
-    scripts: Arc<[Script]>,
-}
-
-impl Fonts {
-    fn read() -> Fonts {
-        let mut database = fontdb::Database::new();
-        let mut scripts = Vec::with_capacity(FONTS.len());
-        for file in FONTS {
-            let mut bytes = Vec::new();
-            // A test holds that every font is read.
-            if GzDecoder::new(file).read_to_end(&mut bytes).is_err() {
-                continue;
-            }
-            let letters = match FontRef::new(&bytes) {
-                Ok(font) => font.charmap().mappings(),
-                Err(_) => continue,
-            };
-            let letters = letters.filter_map(|(code, _)| char::from_u32(code)).collect();
-            let source = fontdb::Source::Binary(Arc::new(bytes));
-            let ids = database.load_font_source(source);
-            scripts.extend(ids.first().map(|id| Script { id: *id, letters }));
-        }
-        Fonts { database: Arc::new(database), scripts: scripts.into() }
-    }
-
-    fn has(&self, letter: char) -> bool {
-        self.scripts.iter().any(|script| script.letters.contains(&letter))
-    }
-
-    /// A line of text, drawn.
-    fn draw(&self, text: &str, size: f32) -> Option<Glyph> {
-        let pad = size.ceil();
-        let (above, below) = ((size * ABOVE).ceil(), (size * BELOW).ceil());
-        let svg = format!(
-            "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\
-             <text x='{pad}' y='{above}' font-size='{size}' font-weight='600'>{}</text></svg>",
-            escaped(text)
-        );
-        let first = self.scripts.first().map(|script| script.id);
-        let scripts = Arc::clone(&self.scripts);
-        let options = Options {
-            fontdb: Arc::clone(&self.database),
-            font_resolver: FontResolver {
-                select_font: Box::new(move |_, _| first),
-                select_fallback: Box::new(move |letter, used, _| {
-                    let has = |script: &&Script| {
-                        script.letters.contains(&letter) && !used.contains(&script.id)
-                    };
-                    scripts.iter().find(has).map(|script| script.id)
-                }),
-            },
-            ..Options::default()
-        };
-        let tree = Tree::from_str(&svg, &options).ok()?;
-        let advance = tree.root().children().iter().find_map(|node| match node {
-            Node::Text(text) => Some(text.bounding_box().width()),
-            _ => None,
-        })?;
-        let width = (advance + 2.0 * pad).ceil();
-        let mut pixmap = Pixmap::new(width as u32, (above + below) as u32)?;
-        resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
-        let level = |alpha: u8| ((usize::from(alpha) * LEVELS + 127) / 255) as u8;
-        let levels = pixmap.pixels().iter().map(|pixel| level(pixel.alpha())).collect();
-        Some(Glyph {
-            left: -(pad as i32),
-            top: above as i32,
-            width: width as usize,
-            levels,
-            advance,
-        })
-    }
-}
-
-/// A text as XML has it.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
 /// The fonts, and the texts that were drawn last.
 #[derive(Default)]
 pub(crate) struct Scripts {
@@ -245,7 +136,7 @@ impl Scripts {
             return glyph;
         }
         drop(kept);
-        let glyph = Arc::new(self.fonts().draw(text, size).unwrap_or_default());
+        let glyph = Arc::new(self.fonts().draw(text, size));
         let mut kept = lock();
         if kept.len() >= KEPT {
             kept.pop_front();
@@ -267,6 +158,7 @@ const fn is_invisible(letter: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::fonts::{ABOVE, BELOW, FILES};
     use super::*;
 
     fn latin(letter: char) -> bool {
@@ -276,7 +168,7 @@ mod tests {
     #[test]
     fn every_font_is_read_and_has_its_letters() {
         let fonts = Fonts::read();
-        assert_eq!(fonts.scripts.len(), FONTS.len());
+        assert_eq!(fonts.fonts.len(), FILES.len());
         for letter in "AжΩ漢字かカ한글ابאבहিকกதతქԱ•…".chars() {
             assert!(fonts.has(letter), "{letter}");
         }
@@ -329,5 +221,63 @@ mod tests {
             }
         }
         assert!(scripts.drawn.lock().is_ok_and(|kept| kept.len() <= KEPT));
+    }
+
+    #[test]
+    fn scripts_stand_side_by_side_in_one_name() {
+        let fonts = Fonts::read();
+        let ink = |text: &str| {
+            let levels = fonts.draw(text, 40.0).levels;
+            levels.iter().map(|level| u32::from(*level)).sum::<u32>()
+        };
+        let words = [
+            "Bob",
+            "Иван",
+            "山田",
+            "한국어",
+            "مرحبا",
+            "שלום",
+            "नमस्ते",
+            "বাংলা",
+            "ไทย",
+            "தமிழ்",
+            "తెలుగు",
+            "ქართ",
+            "Բարև",
+        ];
+        for one in words {
+            for other in words {
+                let (both, alone) = (ink(&format!("{one} {other}")), ink(one) + ink(other));
+                assert!(both.abs_diff(alone) < alone / 20, "{one} {other}: {both}, {alone}");
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_stands_in_a_name_is_drawn() {
+        let scripts = Scripts::default();
+        let mut letters: Vec<char> =
+            scripts.fonts().fonts.iter().flat_map(|font| font.letters.iter().copied()).collect();
+        letters.extend(" \u{200d}\u{200c}!().".chars());
+        letters.sort_unstable();
+        let mut dice = 25u64;
+        for round in 0..300 {
+            let mut roll = |sides: usize| {
+                dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_041);
+                (dice >> 33) as usize % sides
+            };
+            // Neighbours are of one script: names of one or two, or of letters from anywhere.
+            let from = [roll(letters.len()), roll(letters.len())];
+            let name: String = (0..roll(30) + 1)
+                .map(|_| match round % 3 {
+                    0 => letters[roll(letters.len())],
+                    1 => letters[(from[roll(2)] + roll(40)) % letters.len()],
+                    _ => letters[(from[0] + roll(40)) % letters.len()],
+                })
+                .collect();
+            let line = scripts.line(&scripts.neat(&name, latin), 15.0, 300);
+            assert!(line.advance <= 300.0, "{name}");
+            assert_eq!(line.levels.len() % line.width.max(1), 0, "{name}");
+        }
     }
 }

@@ -1,0 +1,165 @@
+//! The fonts for what the one typeface lacks: which letters each has, and lines drawn with them.
+
+use std::collections::HashSet;
+use std::io::Read;
+
+use flate2::read::GzDecoder;
+use harfrust::{Direction, ShapeOptions, ShaperData, UnicodeBuffer};
+use resvg::tiny_skia::{FillRule, Paint, PathBuilder, Pixmap, Transform};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::{FontRef, MetadataProvider};
+
+use super::pieces::{Piece, pieces};
+use crate::glyph::Glyph;
+use crate::palette::LEVELS;
+
+/// How far a line's letters go up and down, in parts of the type size.
+pub(super) const ABOVE: f32 = 1.05;
+pub(super) const BELOW: f32 = 0.42;
+
+/// The fonts, the first for what it has, the others in their order (`render/fonts/README.md`).
+pub(super) const FILES: [&[u8]; 12] = [
+    include_bytes!("../../fonts/inter.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-han.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-hangul.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-arabic.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-hebrew.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-devanagari.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-bengali.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-thai.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-tamil.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-telugu.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-georgian.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-armenian.ttf.gz"),
+];
+
+/// The fonts as they are read when the first letter needs them.
+pub(super) struct Fonts {
+    pub(super) fonts: Vec<Font>,
+}
+
+impl Fonts {
+    pub(super) fn read() -> Fonts {
+        // A test holds that every font is read.
+        Fonts { fonts: FILES.into_iter().filter_map(Font::read).collect() }
+    }
+
+    pub(super) fn has(&self, letter: char) -> bool {
+        self.fonts.iter().any(|font| font.letters.contains(&letter))
+    }
+
+    /// A line of text, drawn in a size of so many pixels to the em.
+    pub(super) fn draw(&self, line: &str, size: f32) -> Glyph {
+        let mut path = PathBuilder::new();
+        let mut advance = 0.0;
+        let has = |font: usize, letter| self.fonts[font].letters.contains(&letter);
+        for piece in pieces(line, self.fonts.len(), has) {
+            advance += self.fonts[piece.font].trace(&piece, size, advance, &mut path);
+        }
+        let pad = size.ceil();
+        let (above, below) = ((size * ABOVE).ceil(), (size * BELOW).ceil());
+        let empty = Glyph { advance, ..Glyph::default() };
+        let Some(path) = path.finish() else { return empty };
+        let width = (advance + 2.0 * pad).ceil() as u32;
+        let Some(mut pixmap) = Pixmap::new(width, (above + below) as u32) else { return empty };
+        let paint = Paint { anti_alias: true, ..Paint::default() };
+        let place = Transform::from_translate(pad, above);
+        pixmap.fill_path(&path, &paint, FillRule::Winding, place, None);
+        let level = |alpha: u8| ((usize::from(alpha) * LEVELS + 127) / 255) as u8;
+        Glyph {
+            left: -(pad as i32),
+            top: above as i32,
+            width: width as usize,
+            levels: pixmap.pixels().iter().map(|pixel| level(pixel.alpha())).collect(),
+            advance,
+        }
+    }
+}
+
+/// A font that has been read, and which letters it has.
+pub(super) struct Font {
+    file: Vec<u8>,
+    pub(super) letters: HashSet<char>,
+}
+
+impl Font {
+    fn read(packed: &[u8]) -> Option<Font> {
+        let mut file = Vec::new();
+        GzDecoder::new(packed).read_to_end(&mut file).ok()?;
+        let mappings = FontRef::new(&file).ok()?.charmap().mappings();
+        let letters = mappings.filter_map(|(code, _)| char::from_u32(code)).collect();
+        Some(Font { file, letters })
+    }
+
+    /// Adds the outlines of a piece that begins so many pixels from the left, and tells how many
+    /// pixels wide it is.
+    fn trace(&self, piece: &Piece<'_>, size: f32, left: f32, path: &mut PathBuilder) -> f32 {
+        let Ok(font) = FontRef::new(&self.file) else { return 0.0 };
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(piece.text);
+        buffer.guess_segment_properties();
+        buffer.set_direction(match piece.leftwards {
+            true => Direction::RightToLeft,
+            false => Direction::LeftToRight,
+        });
+        let data = ShaperData::new(&font);
+        let shaped = data.shaper(&font).build().shape(buffer, ShapeOptions::new());
+        let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
+        let scale = size / f32::from(units.max(1));
+        let outlines = font.outline_glyphs();
+        let mut right = left;
+        for (glyph, at) in shaped.glyph_infos().iter().zip(shaped.glyph_positions()) {
+            if let Some(outline) = outlines.get(glyph.glyph_id.into()) {
+                let (x, y) = (right + at.x_offset as f32 * scale, at.y_offset as f32 * -scale);
+                let plain = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+                // An outline that cannot be read is left out.
+                let _ = outline.draw(plain, &mut Pen { path, x, y, scale });
+            }
+            right += at.x_advance as f32 * scale;
+        }
+        right - left
+    }
+}
+
+/// Draws outlines, in a font's units and upwards, into a path in pixels.
+struct Pen<'a> {
+    path: &'a mut PathBuilder,
+    x: f32,
+    y: f32,
+    scale: f32,
+}
+
+impl Pen<'_> {
+    fn x(&self, x: f32) -> f32 {
+        self.x + x * self.scale
+    }
+
+    fn y(&self, y: f32) -> f32 {
+        self.y - y * self.scale
+    }
+}
+
+impl OutlinePen for Pen<'_> {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.path.move_to(self.x(x), self.y(y));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.path.line_to(self.x(x), self.y(y));
+    }
+
+    fn quad_to(&mut self, bend_x: f32, bend_y: f32, x: f32, y: f32) {
+        self.path.quad_to(self.x(bend_x), self.y(bend_y), self.x(x), self.y(y));
+    }
+
+    fn curve_to(&mut self, out_x: f32, out_y: f32, in_x: f32, in_y: f32, x: f32, y: f32) {
+        let (outwards, inwards) = ((self.x(out_x), self.y(out_y)), (self.x(in_x), self.y(in_y)));
+        let (x, y) = (self.x(x), self.y(y));
+        self.path.cubic_to(outwards.0, outwards.1, inwards.0, inwards.1, x, y);
+    }
+
+    fn close(&mut self) {
+        self.path.close();
+    }
+}
