@@ -29,7 +29,7 @@ def span(*pairs):
     return {code for first, last in pairs for code in range(first, last + 1)}
 
 
-def make(package, codes, name, shaping=True):
+def make(package, codes, name, shaping=True, weight="600SemiBold"):
     options = subset.Options()
     options.hinting = False
     options.glyph_names = False
@@ -37,7 +37,7 @@ def make(package, codes, name, shaping=True):
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]
     options.drop_tables += ["vhea", "vmtx", "VORG", "BASE", "DSIG", "STAT", "gasp", "meta"]
     options.layout_features = SHAPING if shaping else []
-    (file,) = glob.glob(f"node_modules/@expo-google-fonts/{package}/600SemiBold/*.ttf")
+    (file,) = glob.glob(f"node_modules/@expo-google-fonts/{package}/{weight}/*.ttf")
     font = TTFont(file)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=codes)
@@ -49,10 +49,11 @@ def make(package, codes, name, shaping=True):
 
 
 latin = span((0x20, 0x7E), (0xA0, 0x2AF), (0x300, 0x36F), (0x1E00, 0x1EFF), (0x2010, 0x2027))
-make("inter", latin | span((0x370, 0x52F), (0x1F00, 0x1FFF)), "inter")
-kana = span((0x3001, 0x301F), (0x3040, 0x30FF), (0xFF01, 0xFF9F))
+signs = span((0x20A0, 0x20C0), (0x2100, 0x27BF), (0x2B00, 0x2BFF))
+make("inter", latin | span((0x370, 0x52F), (0x1F00, 0x1FFF)) | signs, "inter")
+kana = span((0x3001, 0x303F), (0x3040, 0x30FF), (0xFF01, 0xFF9F))
 han = rows("gb2312", 16, 55) | rows("euc_jp", 16, 47)
-make("noto-sans-sc", han | kana, "noto-sans-han", shaping=False)
+make("noto-sans-sc", han | kana | span((0x2500, 0x259F)), "noto-sans-han", shaping=False)
 hangul = rows("euc_kr", 16, 40) | span((0x3131, 0x318E))
 make("noto-sans-kr", hangul, "noto-sans-hangul", shaping=False)
 for script, codes in {
@@ -67,3 +68,8 @@ for script, codes in {
     "armenian": span((0x530, 0x58F)),
 }.items():
     make(f"noto-sans-{script}", codes | {0x20, 0x200C, 0x200D, 0x25CC}, f"noto-sans-{script}")
+make("noto-sans-symbols", signs, "noto-sans-symbols", shaping=False)
+make("noto-sans-symbols-2", signs, "noto-sans-symbols-2", shaping=False, weight="400Regular")
+# Without what makes keys of digits, and the tones of skins: Herald leaves those out.
+emoji = span((0x2000, 0x1FAFF)) - {0x20E3} - span((0x1F3FB, 0x1F3FF))
+make("noto-emoji", emoji | {0x200D}, "noto-emoji")

@@ -169,7 +169,8 @@ mod tests {
     fn every_font_is_read_and_has_its_letters() {
         let fonts = Fonts::read();
         assert_eq!(fonts.fonts.len(), FILES.len());
-        for letter in "AжΩ漢字かカ한글ابאבहিকกதతქԱ•…".chars() {
+        for letter in "AжΩ漢字かカ한글ابאבहিকกதతქԱ★♔🐉•…".chars()
+        {
             assert!(fonts.has(letter), "{letter}");
         }
     }
@@ -186,7 +187,8 @@ mod tests {
             ("Иван Петров", "Иван Петров"),
             ("山田太郎", "山田太郎"),
             ("𝓐𝓵𝓲𝓬𝓮", "Alice"),
-            ("🐉🔥 Dragon 👩‍👩‍👧", "• Dragon •"),
+            ("🐉🔥 Dragon 👩‍👩‍👧", "🐉🔥 Dragon 👩‍👩‍👧"),
+            ("★ Star ☆ 👍🏽 1️⃣ ❤️", "★ Star ☆ 👍 1 ❤"),
             ("\u{202e}evil\u{202c}", "evil"),
             ("\u{301}\u{301}", ""),
             ("𒀀𒀁", "•"),
@@ -244,6 +246,8 @@ mod tests {
             "తెలుగు",
             "ქართ",
             "Բարև",
+            "♔★",
+            "🐉🔥",
         ];
         for one in words {
             for other in words {

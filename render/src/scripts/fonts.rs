@@ -19,7 +19,7 @@ pub(super) const ABOVE: f32 = 1.05;
 pub(super) const BELOW: f32 = 0.42;
 
 /// The fonts, the first for what it has, the others in their order (`render/fonts/README.md`).
-pub(super) const FILES: [&[u8]; 12] = [
+pub(super) const FILES: [&[u8]; 15] = [
     include_bytes!("../../fonts/inter.ttf.gz"),
     include_bytes!("../../fonts/noto-sans-han.ttf.gz"),
     include_bytes!("../../fonts/noto-sans-hangul.ttf.gz"),
@@ -32,6 +32,9 @@ pub(super) const FILES: [&[u8]; 12] = [
     include_bytes!("../../fonts/noto-sans-telugu.ttf.gz"),
     include_bytes!("../../fonts/noto-sans-georgian.ttf.gz"),
     include_bytes!("../../fonts/noto-sans-armenian.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-symbols.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-symbols-2.ttf.gz"),
+    include_bytes!("../../fonts/noto-emoji.ttf.gz"),
 ];
 
 /// The fonts as they are read when the first letter needs them.
