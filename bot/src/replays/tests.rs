@@ -249,7 +249,7 @@ fn overlays_and_boards_name_people_in_their_own_letters() {
     for (name, like) in [
         // More marks than two, in their canonical order, are left out.
         (marks(50), marks(3)),
-        ("🎉🎉🎉".to_owned(), "•".to_owned()),
+        ("👍🏽".to_owned(), "👍".to_owned()),
         ("\u{12000}\u{12001}".to_owned(), "•".to_owned()),
         ("<@1> **x**".to_owned(), "<@1>\n**x**".to_owned()),
     ] {
@@ -260,7 +260,7 @@ fn overlays_and_boards_name_people_in_their_own_letters() {
     // What turns the direction is left out on boards, and told by its number on overlays.
     let [_, board, _] = pictures("\u{202e}evil\u{202c}");
     assert!(board == pictures("evil")[1]);
-    for name in ["שלום", "مرحبا", "Владимир", "山田太郎", "한국어", "नमस्ते"]
+    for name in ["שלום", "مرحبا", "Владимир", "山田太郎", "한국어", "नमस्ते", "🎉🎉", "مرحبا 漢字"]
     {
         let drawn = pictures(name);
         for other in ["•", &"?".repeat(name.chars().count()), ""] {
