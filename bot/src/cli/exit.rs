@@ -43,7 +43,7 @@ pub(crate) enum Exit {
 const CODES: [(Exit, &str); 11] = [
     (Exit::Failure, "check or verify found something wrong, or what was asked for is not there"),
     (Exit::Usage, "the command line is not understood"),
-    (Exit::Data, "a database or record is damaged, of another schema, or illegal"),
+    (Exit::Data, "a database, record or setup is damaged, of another schema, or illegal"),
     (Exit::NoInput, "a file is missing or cannot be read"),
     (
         Exit::Unavailable,

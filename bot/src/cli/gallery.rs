@@ -12,6 +12,7 @@ use model::l10n::{L10nMessage, say};
 use model::scene::{Arrow, Mark, MarkKind, Player, Scene, Spot};
 use rules::{Options, SamplePosition};
 
+use super::exit::CliError;
 use crate::outgoing::start_positions::start_scene;
 
 /// Where to put it.
@@ -26,12 +27,10 @@ pub(crate) struct Arguments {
 }
 
 /// Draws.
-pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> {
-    let failed =
-        |file: &Path, cause: std::io::Error| locale.text(&super::file_trouble(file, cause));
-    std::fs::create_dir_all(&arguments.folder).map_err(|cause| failed(&arguments.folder, cause))?;
-    let renderer = Renderer::new().map_err(|error| error.to_string())?;
+pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError> {
     let (folder, size) = (arguments.folder.as_path(), arguments.size);
+    std::fs::create_dir_all(folder).map_err(|cause| super::unwritten(locale, folder, cause))?;
+    let renderer = Renderer::new().map_err(super::undrawn)?;
     let mut page = Page { locale, renderer, folder, size, body: String::new(), count: 0 };
     for theme in Theme::ALL {
         page.section(theme.id());
@@ -74,8 +73,8 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
             }
         }
     }
-    let file = arguments.folder.join("index.html");
-    std::fs::write(&file, page.whole()).map_err(|cause| failed(&file, cause))?;
+    let file = folder.join("index.html");
+    std::fs::write(&file, page.whole()).map_err(|cause| super::unwritten(locale, &file, cause))?;
     println!("{}", file.display());
     Ok(())
 }
@@ -96,27 +95,27 @@ impl Page<'_> {
         let _ = writeln!(self.body, "<h2>{}</h2>", escaped(title));
     }
 
-    fn scene(&mut self, title: &str, scene: &Scene, theme: Theme) -> Result<(), String> {
+    fn scene(&mut self, title: &str, scene: &Scene, theme: Theme) -> Result<(), CliError> {
         let view = View { size: self.size, theme, ..View::default() };
         let bytes = self.renderer.png(scene, &view, self.locale);
-        let bytes = bytes.map_err(|error| error.to_string())?;
+        let bytes = bytes.map_err(super::undrawn)?;
         self.picture(title, &bytes, &alt_text(scene, self.locale))
     }
 
-    fn legend(&mut self, legend: &model::scene::Legend) -> Result<(), String> {
+    fn legend(&mut self, legend: &model::scene::Legend) -> Result<(), CliError> {
         let width = self.size.saturating_mul(2);
         let bytes = self.renderer.legend(legend, width, Theme::default(), self.locale);
-        let bytes = bytes.map_err(|error| error.to_string())?;
+        let bytes = bytes.map_err(super::undrawn)?;
         let title = self.locale.text(&say("cli-gallery-pieces"));
         self.picture(&title, &bytes, &legend_alt_text(legend, self.locale))
     }
 
-    fn picture(&mut self, title: &str, bytes: &[u8], alt: &str) -> Result<(), String> {
+    fn picture(&mut self, title: &str, bytes: &[u8], alt: &str) -> Result<(), CliError> {
         self.count += 1;
         let name = format!("{:03}.png", self.count);
         let file = self.folder.join(&name);
         std::fs::write(&file, bytes)
-            .map_err(|cause| self.locale.text(&super::file_trouble(&file, cause)))?;
+            .map_err(|cause| super::unwritten(self.locale, &file, cause))?;
         let (title, alt) = (escaped(title), escaped(alt));
         let _ = writeln!(
             self.body,

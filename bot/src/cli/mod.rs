@@ -214,6 +214,16 @@ fn file_trouble(file: &Path, cause: impl std::fmt::Display) -> L10nMessage {
         .with("cause", cause.to_string())
 }
 
+/// A file that cannot be made.
+fn unwritten(locale: &Locale, file: &Path, cause: impl std::fmt::Display) -> CliError {
+    CliError::new(Exit::CannotCreate, locale.text(&file_trouble(file, cause)))
+}
+
+/// A picture that cannot be drawn.
+fn undrawn(error: ::render::RenderError) -> CliError {
+    CliError::new(Exit::Internal, error)
+}
+
 fn config(file: Option<&Path>, port: Option<u16>) -> Result<Config, CliError> {
     let usual = Path::new("herald.toml");
     let file = file.or_else(|| usual.exists().then_some(usual));

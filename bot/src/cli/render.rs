@@ -13,7 +13,7 @@ use model::scene::Player;
 use record::{Header, ImportedRecord};
 use referee::Way;
 use rules::l10n::{L10nMessage, say};
-use rules::{Options, Side};
+use rules::{Options, Refusal, Side};
 use serde_json::Value;
 
 use super::exit::{CliError, Exit};
@@ -140,11 +140,7 @@ fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError
     let mut actions = Vec::new();
     for text in &arguments.actions {
         for part in table.split(text) {
-            let played = table.play(part).map_err(|refusal| {
-                let refused =
-                    say("cli-action-refused").with("action", part).with("refusal", refusal.whole());
-                locale.text(&refused)
-            })?;
+            let played = table.play(part).map_err(|refusal| refused(locale, part, &refusal))?;
             actions.push((played.text, Way::Chosen(None)));
         }
     }
@@ -172,7 +168,7 @@ fn moving(
     replay: &Replay,
     file: &Path,
 ) -> Result<(), CliError> {
-    let renderer = Renderer::new().map_err(|error| error.to_string())?;
+    let renderer = Renderer::new().map_err(super::undrawn)?;
     let view = ReplayView {
         from: arguments.from,
         to: arguments.to.unwrap_or(u32::MAX),
@@ -186,10 +182,9 @@ fn moving(
         theme: arguments.theme,
     };
     let kept = Mutex::new(FrameCache::default());
-    let picture =
-        draw(replay, view, &renderer, locale, &kept).map_err(|error| error.to_string())?;
-    std::fs::write(file, &picture.bytes)
-        .map_err(|cause| locale.text(&super::file_trouble(file, cause)))?;
+    let picture = draw(replay, view, &renderer, locale, &kept)
+        .map_err(|error| CliError::new(Exit::Internal, error))?;
+    std::fs::write(file, &picture.bytes).map_err(|cause| super::unwritten(locale, file, cause))?;
     let [from, to] = picture.shown;
     let told = say("cli-gif")
         .with("from", from)
@@ -216,40 +211,40 @@ fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), 
         println!("{}", text_board(&scene, orientation, locale));
         return Ok(());
     };
-    let renderer = Renderer::new().map_err(|error| error.to_string())?;
+    let renderer = Renderer::new().map_err(super::undrawn)?;
     let view = View { orientation, size: arguments.size, theme: arguments.theme };
-    let failed = |cause: String| locale.text(&super::file_trouble(file, cause));
-    let unwritten = |cause: String| CliError::new(Exit::CannotCreate, failed(cause));
     if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
-        let picture = renderer.png(&scene, &view, locale).map_err(|error| error.to_string())?;
-        std::fs::write(file, picture).map_err(|cause| unwritten(cause.to_string()))?;
+        let picture = renderer.png(&scene, &view, locale).map_err(super::undrawn)?;
+        std::fs::write(file, picture).map_err(|cause| super::unwritten(locale, file, cause))?;
     } else {
         let writes = ["webp", "bmp"];
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         if !writes.iter().any(|one| ending.eq_ignore_ascii_case(one)) {
-            let words = failed(locale.text(&say("cli-picture-format")));
-            return Err(CliError::new(Exit::Usage, words));
+            let trouble = super::file_trouble(file, locale.text(&say("cli-picture-format")));
+            return Err(CliError::new(Exit::Usage, locale.text(&trouble)));
         }
-        let picture = renderer.image(&scene, &view, locale).map_err(|error| error.to_string())?;
-        picture.save(file).map_err(|cause| unwritten(cause.to_string()))?;
+        let picture = renderer.image(&scene, &view, locale).map_err(super::undrawn)?;
+        picture.save(file).map_err(|cause| super::unwritten(locale, file, cause))?;
     }
     println!("{}", alt_text(&scene, locale));
     Ok(())
 }
 
 /// The game after so many actions, or after all.
-fn board(locale: &Locale, replay: &Replay, plies: Option<u32>) -> Result<Box<dyn Table>, String> {
+fn board(locale: &Locale, replay: &Replay, plies: Option<u32>) -> Result<Box<dyn Table>, CliError> {
     let start = replay.header.start().map_err(|error| locale.text(&error.sentence()))?;
     let mut table = start.table;
     let plies = plies.map_or(usize::MAX, |plies| plies as usize);
     for (text, _) in replay.actions.iter().take(plies) {
-        table.play(text).map_err(|refusal| {
-            let refusal = refusal.whole();
-            let action = text.as_str();
-            locale.text(&say("cli-action-refused").with("action", action).with("refusal", refusal))
-        })?;
+        table.play(text).map_err(|refusal| refused(locale, text, &refusal))?;
     }
     Ok(table)
+}
+
+/// An action that is illegal where it stands.
+fn refused(locale: &Locale, action: &str, refusal: &Refusal) -> CliError {
+    let refused = say("cli-action-refused").with("action", action).with("refusal", refusal.whole());
+    CliError::new(Exit::Data, locale.text(&refused))
 }
 
 /// The themes by their names.
@@ -264,12 +259,14 @@ fn of_setup(
     game: &Entry,
     options: &Options,
     file: &Path,
-) -> Result<(Box<dyn Table>, Value), String> {
-    let text = text_of(locale, file).map_err(|failed| failed.words)?;
-    let setup = serde_json::from_str(&text)
-        .map_err(|cause| locale.text(&super::file_trouble(file, cause)))?;
+) -> Result<(Box<dyn Table>, Value), CliError> {
+    let text = text_of(locale, file)?;
+    let setup = serde_json::from_str(&text).map_err(|cause| {
+        CliError::new(Exit::Data, locale.text(&super::file_trouble(file, cause)))
+    })?;
     let table = game.from_setup(options, &setup).map_err(|faults| {
-        locale.text(&say("cli-impossible-setup").with("faults", faults.told()))
+        let impossible = say("cli-impossible-setup").with("faults", faults.told());
+        CliError::new(Exit::Data, locale.text(&impossible))
     })?;
     Ok((table, setup))
 }

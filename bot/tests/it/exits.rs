@@ -157,6 +157,14 @@ fn files_that_are_not_there_or_not_what_they_should_be() {
     std::fs::write(at.join("bad.txt"), "[Game \"world-war\"]\n\n1. a1-h8\n").unwrap();
     ends(at, &["import", "bad.txt"], &[], (65, &["illegal"]));
     ends(at, &["verify", "bad.txt"], &[], (65, &["seed"]));
+    let setup = |file| ["render", "world-war", "--setup", file];
+    ends(at, &setup("none.json"), &[], (66, &["none.json"]));
+    ends(at, &setup("bad.txt"), &[], (65, &["bad.txt", "line 1"]));
+    std::fs::write(at.join("empty.json"), "{}").unwrap();
+    ends(at, &setup("empty.json"), &[], (65, &["impossible setup", "0 Flags"]));
+    ends(at, &["render", "world-war", "--gif", "none/x.gif"], &[], (73, &["none/x.gif"]));
+    ends(at, &["gallery", "bad.txt"], &[], (73, &["bad.txt"]));
+    ends(at, &["render", "world-war", "a1-a9"], &[], (65, &["`a1-a9`"]));
     std::fs::write(at.join("herald-sandbox.db"), "").unwrap();
     ends(at, &["--port", "0"], &[], (65, &["herald-sandbox.db is empty"]));
 }
