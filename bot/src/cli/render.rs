@@ -168,6 +168,9 @@ fn moving(
     replay: &Replay,
     file: &Path,
 ) -> Result<(), CliError> {
+    if arguments.to.is_some_and(|to| arguments.from >= to) {
+        return Err(CliError::new(Exit::Usage, locale.text(&say("replay-gif-range"))));
+    }
     let renderer = Renderer::new().map_err(super::undrawn)?;
     let view = ReplayView {
         from: arguments.from,

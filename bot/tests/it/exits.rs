@@ -163,6 +163,8 @@ fn files_that_are_not_there_or_not_what_they_should_be() {
     std::fs::write(at.join("empty.json"), "{}").unwrap();
     ends(at, &setup("empty.json"), &[], (65, &["impossible setup", "0 Flags"]));
     ends(at, &["render", "world-war", "--gif", "none/x.gif"], &[], (73, &["none/x.gif"]));
+    let backwards = ["render", "world-war", "--gif", "x.gif", "--from", "5", "--to", "2"];
+    ends(at, &backwards, &[], (64, &["`from` must come before `to`"]));
     ends(at, &["gallery", "bad.txt"], &[], (73, &["bad.txt"]));
     ends(at, &["render", "world-war", "a1-a9"], &[], (65, &["`a1-a9`"]));
     std::fs::write(at.join("herald-sandbox.db"), "").unwrap();
