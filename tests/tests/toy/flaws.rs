@@ -6,8 +6,8 @@ use rules::contract::{Plan, Violation, With, check};
 use rules::l10n::{L10nMessage, say};
 use rules::scene::{Mark, Scene, Spot};
 use rules::{
-    Actor, Explain, Game, GameInfo, Notation, Options, Outcome, Outline, Reading, Refusal,
-    RefusalKind, Setup, SetupFaults, Show, Square, Teach, Turn,
+    Actor, Card, CardKind, Explain, Game, GameInfo, Notation, Options, Outcome, Outline, Reading,
+    Refusal, RefusalKind, Setup, SetupFaults, Show, Square, Teach, Turn,
 };
 use serde_json::{Map, Value};
 
@@ -36,11 +36,22 @@ enum Flaw {
     ForgetsInItsSetup,
     DrawsOffTheBoard,
     CountsItsTurnsWrongly,
+    PartsAnAction,
+    DisplaysNothing,
+    CardTwice,
+    CardOfALongCode,
+    CardWithoutWords,
+    CardWithoutLines,
+    CardOfManyLines,
+    CardToMany,
+    CardToNone,
+    CardByNoRule,
+    CardByNoOption,
 }
 
 use Flaw::*;
 
-const FLAWS: [(Flaw, &str); 19] = [
+const FLAWS: [(Flaw, &str); 30] = [
     (ListsWhatIsRefused, "a1-a1 is not read back"),
     (ListsTooLittle, "which is not legal"),
     (ListsTheSameTwice, "two legal actions share a canonical text"),
@@ -60,6 +71,17 @@ const FLAWS: [(Flaw, &str); 19] = [
     (ForgetsInItsSetup, "reads back as"),
     (DrawsOffTheBoard, "the scene has a piece off the board"),
     (CountsItsTurnsWrongly, "but to act is"),
+    (PartsAnAction, "is parted into"),
+    (DisplaysNothing, "is not displayed"),
+    (CardTwice, "the card p is there twice"),
+    (CardOfALongCode, "or its code is too long"),
+    (CardWithoutWords, "cannot be said"),
+    (CardWithoutLines, "the card P says or leads to too much or nothing"),
+    (CardOfManyLines, "the card P says or leads to too much or nothing"),
+    (CardToMany, "the card P says or leads to too much or nothing"),
+    (CardToNone, "the card P leads to Q, which is none"),
+    (CardByNoRule, "the card P cites BT-99, which is no rule"),
+    (CardByNoOption, "the card P needs an option that there is not"),
 ];
 
 /// The toy with a flaw, by its place in [`FLAWS`].
@@ -163,6 +185,17 @@ impl<const PLACE: usize> Setup for Flawed<PLACE> {
 }
 
 impl<const PLACE: usize> Notation for Flawed<PLACE> {
+    fn split(text: &str) -> Vec<&str> {
+        match text.split_once('-') {
+            Some((from, to)) if Self::has(PartsAnAction) => vec![from, to],
+            _ => Breakthrough::split(text),
+        }
+    }
+
+    fn shown(&self, action: Step) -> String {
+        if Self::has(DisplaysNothing) { String::new() } else { self.0.shown(action) }
+    }
+
     fn text(&self, action: Step) -> String {
         let text = self.0.text(action);
         if Self::has(NamesTwoAlike) { text.replace("b2-", "a2-") } else { text }
@@ -188,7 +221,39 @@ impl<const PLACE: usize> Notation for Flawed<PLACE> {
 
 impl<const PLACE: usize> Explain for Flawed<PLACE> {}
 
-impl<const PLACE: usize> Teach for Flawed<PLACE> {}
+/// A card with as much as one may have.
+fn card(code: &str) -> Card {
+    Card {
+        kind: CardKind::Unit,
+        code: code.into(),
+        name: say("breakthrough-cannot"),
+        needs: None,
+        lines: vec![say("breakthrough-cannot"); 10],
+        scene: Breakthrough::start(&Options::default()).scene(),
+        leads: vec![(CardKind::Unit, "P".into()); 20],
+        rules: vec!["BT-2"],
+    }
+}
+
+impl<const PLACE: usize> Teach for Flawed<PLACE> {
+    fn cards() -> Vec<Card> {
+        let (mut one, mut other) = (card("P"), card(&"x".repeat(40)));
+        let flaw = FLAWS.get(PLACE).map(|(flaw, _)| *flaw);
+        match flaw {
+            Some(CardTwice) => other.code = "p".into(),
+            Some(CardOfALongCode) => other.code.push('x'),
+            Some(CardWithoutWords) => one.name = say("breakthrough-without-words"),
+            Some(CardWithoutLines) => one.lines.clear(),
+            Some(CardOfManyLines) => one.lines.push(say("breakthrough-cannot")),
+            Some(CardToMany) => one.leads.push((CardKind::Unit, "P".into())),
+            Some(CardToNone) => one.leads[19].1 = "Q".into(),
+            Some(CardByNoRule) => one.rules.push("BT-99"),
+            Some(CardByNoOption) => one.needs = Some(("wizards", "yes")),
+            _ => {}
+        }
+        vec![one, other]
+    }
+}
 
 impl<const PLACE: usize> Show for Flawed<PLACE> {
     fn describe(&self, action: Step) -> L10nMessage {
@@ -254,11 +319,22 @@ fn the_contract_finds_what_is_wrong() {
         violation::<16>(),
         violation::<17>(),
         violation::<18>(),
+        violation::<19>(),
+        violation::<20>(),
+        violation::<21>(),
+        violation::<22>(),
+        violation::<23>(),
+        violation::<24>(),
+        violation::<25>(),
+        violation::<26>(),
+        violation::<27>(),
+        violation::<28>(),
+        violation::<29>(),
     ];
     for ((flaw, words), found) in FLAWS.into_iter().zip(found) {
         let what = found.unwrap_or_else(|| panic!("{flaw:?} is not found")).what;
         assert!(what.contains(words), "{flaw:?}: {what}");
     }
     // Without a flaw there is nothing to be found.
-    assert_eq!(violation::<19>(), None);
+    assert_eq!(violation::<30>(), None);
 }
