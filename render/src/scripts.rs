@@ -13,7 +13,7 @@ use self::fonts::Fonts;
 use crate::glyph::Glyph;
 
 mod fonts;
-mod pieces;
+mod runs;
 
 /// What stands for letters that no font has.
 pub(crate) const SUBSTITUTE: char = '•';

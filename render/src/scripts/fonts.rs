@@ -10,7 +10,7 @@ use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, MetadataProvider};
 
-use super::pieces::{Piece, pieces};
+use super::runs::{TextRun, text_runs};
 use crate::glyph::Glyph;
 use crate::palette::LEVELS;
 
@@ -57,8 +57,8 @@ impl Fonts {
         let mut path = PathBuilder::new();
         let mut advance = 0.0;
         let has = |font: usize, letter| self.fonts[font].letters.contains(&letter);
-        for piece in pieces(line, self.fonts.len(), has) {
-            advance += self.fonts[piece.font].trace(&piece, size, advance, &mut path);
+        for run in text_runs(line, self.fonts.len(), has) {
+            advance += self.fonts[run.font].trace(&run, size, advance, &mut path);
         }
         let pad = size.ceil();
         let (above, below) = ((size * ABOVE).ceil(), (size * BELOW).ceil());
@@ -95,14 +95,14 @@ impl Font {
         Some(Font { file, letters })
     }
 
-    /// Adds the outlines of a piece that begins so many pixels from the left, and tells how many
+    /// Adds the outlines of a run that begins so many pixels from the left, and tells how many
     /// pixels wide it is.
-    fn trace(&self, piece: &Piece<'_>, size: f32, left: f32, path: &mut PathBuilder) -> f32 {
+    fn trace(&self, run: &TextRun<'_>, size: f32, left: f32, path: &mut PathBuilder) -> f32 {
         let Ok(font) = FontRef::new(&self.file) else { return 0.0 };
         let mut buffer = UnicodeBuffer::new();
-        buffer.push_str(piece.text);
+        buffer.push_str(run.text);
         buffer.guess_segment_properties();
-        buffer.set_direction(match piece.leftwards {
+        buffer.set_direction(match run.leftwards {
             true => Direction::RightToLeft,
             false => Direction::LeftToRight,
         });

@@ -1,11 +1,11 @@
-//! A line in pieces, each of which one font draws in one direction.
+//! A line in runs, each of which one font draws in one direction.
 
-use unicode_bidi::BidiInfo;
+use unicode_bidi::{BidiInfo, Level};
 use unicode_normalization::char::is_combining_mark;
 
-/// A piece of a line.
+/// A part of a line.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Piece<'a> {
+pub(super) struct TextRun<'a> {
     /// Which font draws it.
     pub(super) font: usize,
     /// Whether it is read from right to left.
@@ -13,37 +13,41 @@ pub(super) struct Piece<'a> {
     pub(super) text: &'a str,
 }
 
-/// The pieces of a line as they stand from left to right (UAX #9, its direction as that of its
+/// The runs of a line as they stand from left to right (UAX #9, its direction as that of its
 /// first letter that has one). `has` tells whether a font, of so many, has a letter.
-pub(super) fn pieces(
+pub(super) fn text_runs(
     line: &str,
     fonts: usize,
     has: impl Fn(usize, char) -> bool,
-) -> Vec<Piece<'_>> {
-    let order = BidiInfo::new(line, None);
-    let mut pieces = Vec::new();
-    for paragraph in &order.paragraphs {
-        let (levels, runs) = order.visual_runs(paragraph, paragraph.range.clone());
-        for run in runs {
-            let leftwards = levels.get(run.start).is_some_and(unicode_bidi::Level::is_rtl);
-            let from = pieces.len();
-            for text in by_font(line.get(run).unwrap_or_default(), fonts, &has) {
-                pieces.push(Piece { leftwards, ..text });
+) -> Vec<TextRun<'_>> {
+    let bidi = BidiInfo::new(line, None);
+    let mut runs = Vec::new();
+    for paragraph in &bidi.paragraphs {
+        let (levels, ranges) = bidi.visual_runs(paragraph, paragraph.range.clone());
+        for range in ranges {
+            let leftwards = levels.get(range.start).is_some_and(Level::is_rtl);
+            let from = runs.len();
+            for run in by_font(line.get(range).unwrap_or_default(), fonts, &has) {
+                runs.push(TextRun { leftwards, ..run });
             }
             if leftwards {
-                pieces[from..].reverse();
+                runs[from..].reverse();
             }
         }
     }
-    pieces
+    runs
 }
 
-/// The pieces of a text in the order in which it is read.
-fn by_font<'a>(text: &'a str, fonts: usize, has: &impl Fn(usize, char) -> bool) -> Vec<Piece<'a>> {
-    let mut pieces: Vec<Piece<'a>> = Vec::new();
+/// The runs of a text in the order in which it is read.
+fn by_font<'a>(
+    text: &'a str,
+    fonts: usize,
+    has: &impl Fn(usize, char) -> bool,
+) -> Vec<TextRun<'a>> {
+    let mut runs: Vec<TextRun<'a>> = Vec::new();
     let mut start = 0;
     for (at, letter) in text.char_indices() {
-        let before = pieces.last().map(|piece| piece.font);
+        let before = runs.last().map(|run| run.font);
         // What belongs to the letters before it is drawn with them, and so is what stands between.
         let stays = |font: &usize| match letter {
             '\u{200c}' | '\u{200d}' => true,
@@ -54,13 +58,13 @@ fn by_font<'a>(text: &'a str, fonts: usize, has: &impl Fn(usize, char) -> bool) 
         let font = before.filter(stays).or_else(first).or(before).unwrap_or(0);
         if before != Some(font) {
             start = at;
-            pieces.push(Piece { font, leftwards: false, text: "" });
+            runs.push(TextRun { font, leftwards: false, text: "" });
         }
-        if let Some(piece) = pieces.last_mut() {
-            piece.text = &text[start..at + letter.len_utf8()];
+        if let Some(run) = runs.last_mut() {
+            run.text = &text[start..at + letter.len_utf8()];
         }
     }
-    pieces
+    runs
 }
 
 #[cfg(test)]
@@ -74,10 +78,10 @@ mod tests {
     fn a_line_is_drawn_from_left_to_right_each_letter_by_a_font_that_has_it() {
         let has = |font: usize, letter| FONTS[font].contains(letter);
         let shown = |line| {
-            let pieces = pieces(line, FONTS.len(), has);
-            let shown = pieces.iter().map(|piece| {
-                let direction = if piece.leftwards { '<' } else { '>' };
-                format!("{}{direction}{}", piece.font, piece.text)
+            let runs = text_runs(line, FONTS.len(), has);
+            let shown = runs.iter().map(|run| {
+                let direction = if run.leftwards { '<' } else { '>' };
+                format!("{}{direction}{}", run.font, run.text)
             });
             shown.collect::<Vec<_>>().join("|")
         };
