@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::io::Read;
+use std::sync::OnceLock;
 
 use flate2::read::GzDecoder;
 use harfrust::{Direction, ShapeOptions, ShaperData, UnicodeBuffer};
@@ -18,11 +19,9 @@ use crate::palette::LEVELS;
 pub(super) const ABOVE: f32 = 1.05;
 pub(super) const BELOW: f32 = 0.42;
 
-/// The fonts, the first for what it has, the others in their order (`render/fonts/README.md`).
+/// The fonts, each for what those before it lack (`render/fonts/README.md`): the large ones last.
 pub(super) const FILES: [&[u8]; 15] = [
     include_bytes!("../../fonts/inter.ttf.gz"),
-    include_bytes!("../../fonts/noto-sans-han.ttf.gz"),
-    include_bytes!("../../fonts/noto-sans-hangul.ttf.gz"),
     include_bytes!("../../fonts/noto-sans-arabic.ttf.gz"),
     include_bytes!("../../fonts/noto-sans-hebrew.ttf.gz"),
     include_bytes!("../../fonts/noto-sans-devanagari.ttf.gz"),
@@ -34,31 +33,40 @@ pub(super) const FILES: [&[u8]; 15] = [
     include_bytes!("../../fonts/noto-sans-armenian.ttf.gz"),
     include_bytes!("../../fonts/noto-sans-symbols.ttf.gz"),
     include_bytes!("../../fonts/noto-sans-symbols-2.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-hangul.ttf.gz"),
+    include_bytes!("../../fonts/noto-sans-han.ttf.gz"),
     include_bytes!("../../fonts/noto-emoji.ttf.gz"),
 ];
 
-/// The fonts as they are read when the first letter needs them.
+/// The fonts, each read when the first letter needs it.
+#[derive(Default)]
 pub(super) struct Fonts {
-    pub(super) fonts: Vec<Font>,
+    fonts: [OnceLock<Option<Font>>; FILES.len()],
 }
 
 impl Fonts {
-    pub(super) fn read() -> Fonts {
-        // A test holds that every font is read.
-        Fonts { fonts: FILES.into_iter().filter_map(Font::read).collect() }
+    /// A font by its place. A test holds that every one is read.
+    pub(super) fn font(&self, place: usize) -> Option<&Font> {
+        self.fonts.get(place)?.get_or_init(|| Font::read(FILES.get(place)?)).as_ref()
+    }
+
+    /// Whether a font has a letter.
+    fn holds(&self, place: usize, letter: char) -> bool {
+        self.font(place).is_some_and(|font| font.letters.contains(&letter))
     }
 
     pub(super) fn has(&self, letter: char) -> bool {
-        self.fonts.iter().any(|font| font.letters.contains(&letter))
+        (0..FILES.len()).any(|place| self.holds(place, letter))
     }
 
     /// A line of text, drawn in a size of so many pixels to the em.
     pub(super) fn draw(&self, line: &str, size: f32) -> Glyph {
         let mut path = PathBuilder::new();
         let mut advance = 0.0;
-        let has = |font: usize, letter| self.fonts[font].letters.contains(&letter);
-        for run in text_runs(line, self.fonts.len(), has) {
-            advance += self.fonts[run.font].trace(&run, size, advance, &mut path);
+        for run in text_runs(line, FILES.len(), |font, letter| self.holds(font, letter)) {
+            if let Some(font) = self.font(run.font) {
+                advance += font.trace(&run, size, advance, &mut path);
+            }
         }
         let pad = size.ceil();
         let (above, below) = ((size * ABOVE).ceil(), (size * BELOW).ceil());
