@@ -141,8 +141,8 @@ fn draw(canvas: &mut Canvas<'_>, curve: &Curve, typeface: &Arc<Typeface>, locale
     let value = locale.text(&curve.value);
     let room = canvas.width - pixels(24.0);
     let value_left = room - large.width(&value).round() as i32;
-    let title = large.fitted(&locale.text(&curve.title), value_left - pixels(48.0));
-    canvas.text(&large, pixels(24.0), pixels(46.0), inks.text, &title);
+    let title = large.line(&locale.text(&curve.title), value_left - pixels(48.0));
+    canvas.line(&large, pixels(24.0), pixels(46.0), inks.text, &title);
     canvas.text(&large, value_left, pixels(46.0), inks.accent(curve.accent), &value);
 
     let bands: Vec<Path> = runs.iter().filter_map(|run| band(&frame, run, curve.scale)).collect();
@@ -366,10 +366,19 @@ mod tests {
     }
 
     fn picture(points: Vec<Option<CurvePoint>>, scale: CurveScale, size: u16) -> Vec<u8> {
+        titled("Alice · Medieval War Chess", points, scale, size)
+    }
+
+    fn titled(
+        title: &str,
+        points: Vec<Option<CurvePoint>>,
+        scale: CurveScale,
+        size: u16,
+    ) -> Vec<u8> {
         let locale = Locale::load("en", |_| []).expect("the catalogue is whole");
         let curve = Curve {
             accent: Accent::Blue,
-            title: L10nMessage::verbatim("Alice · Medieval War Chess"),
+            title: L10nMessage::verbatim(title),
             value: L10nMessage::verbatim("1662 ± 290"),
             times: (0..points.len())
                 .map(|at| (at, L10nMessage::verbatim(format!("2026-10-{:02}", 1 + at * 2 / 3))))
@@ -383,6 +392,17 @@ mod tests {
         let png = renderer.curve(&curve, &view, &locale).expect("a picture");
         assert_eq!(png, renderer.curve(&curve, &view, &locale).expect("a picture"));
         png
+    }
+
+    #[test]
+    fn the_title_is_written_in_any_script() {
+        let drawn =
+            |title: &str| titled(title, vec![point(1500.0, 350.0)], CurveScale::Fitted, 480);
+        for name in ["Владимир", "山田太郎", "שלום", "🐉🔥"] {
+            let unknown = "?".repeat(name.chars().count());
+            assert_ne!(drawn(name), drawn(&unknown), "{name}");
+        }
+        drawn(&"Владимир ".repeat(50));
     }
 
     #[test]

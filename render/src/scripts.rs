@@ -15,6 +15,9 @@ use crate::glyph::Glyph;
 mod fonts;
 mod runs;
 
+/// First strong isolate, and pop directional isolate: round a name in a sentence (UAX #9, 2.4).
+pub(crate) const ISOLATE: char = '\u{2068}';
+pub(crate) const END_OF_ISOLATE: char = '\u{2069}';
 /// What stands for letters that no font has.
 pub(crate) const SUBSTITUTE: char = '•';
 /// So much of a text is looked at; nothing longer is ever seen.
@@ -64,6 +67,8 @@ impl Scripts {
                 {
                     neat.push(letter);
                 }
+                // What stands between them keeps its order.
+                ISOLATE | END_OF_ISOLATE => neat.push(letter),
                 _ if is_invisible(letter) => {}
                 _ if is_combining_mark(letter) => {
                     marks += 1;
@@ -192,6 +197,7 @@ mod tests {
             ("𒀀𒀁", "•"),
             ("", ""),
             ("می‌خواهم", "می‌خواهم"),
+            ("\u{2068}אב\u{2069} (\u{2066}White)", "\u{2068}אב\u{2069} (White)"),
         ] {
             assert_eq!(scripts.neat(text, latin), wanted, "{text}");
         }

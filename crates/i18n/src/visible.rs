@@ -1,9 +1,23 @@
 //! Texts from outside, so that all of them can be seen.
 
+use unicode_bidi::{BidiClass, bidi_class};
+
 /// A text in which nothing hides: controls, and characters that take no room or turn the direction
 /// of what follows, are shown by their numbers (`[U+202E]`). Ends of lines stay; other white space
-/// that moves the line becomes a space. Joiners stay too: emoji and many scripts need them.
+/// that moves the line becomes a space. Joiners stay too: emoji and many scripts need them. What is
+/// read from the right stands isolated: the words round it keep their places (UAX #9, 2.4).
 pub(crate) fn visible(text: &str) -> String {
+    let seen = shown(text);
+    let leftwards = |c| matches!(bidi_class(c), BidiClass::R | BidiClass::AL);
+    if !seen.contains(leftwards) {
+        return seen;
+    }
+    // Isolation ends with a line.
+    let lines = seen.split('\n').map(|line| format!("\u{2068}{line}\u{2069}"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn shown(text: &str) -> String {
     if !text.contains(|c: char| is_space(c) || is_hidden(c)) {
         return text.to_owned();
     }
@@ -53,7 +67,10 @@ mod tests {
             ("e2\u{200B}-e4", "e2[U+200B]-e4"),
             ("\0\u{1B}[31m", "[U+0000][U+001B][31m"),
             ("\u{2066}a\u{2069}\u{FEFF}", "[U+2066]a[U+2069][U+FEFF]"),
-            ("é ½ ♞ 🏳️\u{200D}🌈 می\u{200C}خواهم", "é ½ ♞ 🏳️\u{200D}🌈 می\u{200C}خواهم"),
+            ("é ½ ♞ 🏳️\u{200D}🌈", "é ½ ♞ 🏳️\u{200D}🌈"),
+            ("می\u{200C}خواهم", "\u{2068}می\u{200C}خواهم\u{2069}"),
+            ("שלום\nאב", "\u{2068}שלום\u{2069}\n\u{2068}אב\u{2069}"),
+            ("שלום\u{2069}!", "\u{2068}שלום[U+2069]!\u{2069}"),
         ] {
             assert_eq!(visible(text), seen, "{text:?}");
         }

@@ -3,6 +3,8 @@
 use unicode_bidi::{BidiInfo, Level};
 use unicode_normalization::char::is_combining_mark;
 
+use super::{END_OF_ISOLATE, ISOLATE};
+
 /// A part of a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct TextRun<'a> {
@@ -50,7 +52,7 @@ fn by_font<'a>(
         let before = runs.last().map(|run| run.font);
         // What belongs to the letters before it is drawn with them, and so is what stands between.
         let stays = |font: &usize| match letter {
-            '\u{200c}' | '\u{200d}' => true,
+            '\u{200c}' | '\u{200d}' | ISOLATE | END_OF_ISOLATE => true,
             _ if is_combining_mark(letter) || !letter.is_alphanumeric() => has(*font, letter),
             _ => false,
         };
@@ -72,7 +74,7 @@ mod tests {
     use super::*;
 
     /// Latin letters and signs; Han; Hebrew with its own space.
-    const FONTS: [&str; 3] = ["abcXYZ12 …!(", "漢字", "אבג "];
+    const FONTS: [&str; 3] = ["abcXYZ12 …!()", "漢字", "אבג "];
 
     #[test]
     fn a_line_is_drawn_from_left_to_right_each_letter_by_a_font_that_has_it() {
@@ -98,6 +100,9 @@ mod tests {
             ("אב 12…", "0<…|0>12|2<אב "),
             ("אב 漢 ג", "2<ג|0< |1>漢|2<אב "),
             ("a\u{200d}b漢\u{200d}", "0>a\u{200d}b|1>漢\u{200d}"),
+            // A name in a sentence leaves the sentence its order.
+            ("\u{2068}אב ab\u{2069} (a)", "0>\u{2068}|0>ab|2<אב |0>\u{2069} (a)"),
+            ("אב ab (a)", "0>ab (a)|2<אב "),
             // A letter that no font has goes with the one before.
             ("漢ж", "1>漢ж"),
         ] {
