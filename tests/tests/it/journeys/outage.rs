@@ -220,7 +220,7 @@ async fn a_lost_confirmation_loses_no_answer() -> Walked {
     let slow = Patience {
         thinking: Duration::ZERO,
         // Long enough for a busy machine, short enough to pass while every confirmation is lost.
-        answer: Duration::from_secs(2),
+        answer: Duration::from_secs(5),
         answer_try: Duration::from_millis(400),
         ..patience()
     };
