@@ -366,10 +366,10 @@ mod tests {
     }
 
     fn picture(points: Vec<Option<CurvePoint>>, scale: CurveScale, size: u16) -> Vec<u8> {
-        titled("Alice · Medieval War Chess", points, scale, size)
+        picture_with_title("Alice · Medieval War Chess", points, scale, size)
     }
 
-    fn titled(
+    fn picture_with_title(
         title: &str,
         points: Vec<Option<CurvePoint>>,
         scale: CurveScale,
@@ -396,8 +396,9 @@ mod tests {
 
     #[test]
     fn the_title_is_written_in_any_script() {
-        let drawn =
-            |title: &str| titled(title, vec![point(1500.0, 350.0)], CurveScale::Fitted, 480);
+        let drawn = |title: &str| {
+            picture_with_title(title, vec![point(1500.0, 350.0)], CurveScale::Fitted, 480)
+        };
         for name in ["Владимир", "山田太郎", "שלום", "🐉🔥"] {
             let unknown = "?".repeat(name.chars().count());
             assert_ne!(drawn(name), drawn(&unknown), "{name}");

@@ -50,7 +50,7 @@ impl Inks {
 
 /// What an entry serves for; each serves for what follows, too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Use {
+enum EntryUse {
     /// Something is drawn in it.
     Ink,
     /// A blend inside drawings.
@@ -67,9 +67,9 @@ pub(crate) struct Palette {
     /// So many of them most pictures have.
     common: usize,
     /// Those that are inks.
-    drawn: Vec<(Ink, Rgb)>,
+    ink_entries: Vec<(Ink, Rgb)>,
     /// Those that are found inside drawings: inks and their blends.
-    inside: Vec<(u8, Rgb)>,
+    inside_entries: Vec<(u8, Rgb)>,
     /// For each entry that is an ink, each level below the full, each of 256 grounds: the entry
     /// nearest to the ink laid over the ground.
     over: Vec<u8>,
@@ -78,19 +78,20 @@ pub(crate) struct Palette {
 impl Palette {
     pub(crate) fn new(colours: &Colours) -> Palette {
         let (Builder { colours, uses, common }, inks) = Builder::build(colours);
-        let serving = |what: Use| {
+        let serving = |what: EntryUse| {
             let entries = (0..).zip(colours.iter().copied()).zip(&uses);
             entries.filter(|(_, serves)| **serves <= what).map(|(entry, _)| entry).collect()
         };
-        let (drawn, inside) = (serving(Use::Ink), serving(Use::Inside));
-        let mut palette = Palette { inks, colours, common, drawn, inside, over: Vec::new() };
+        let (ink_entries, inside_entries) = (serving(EntryUse::Ink), serving(EntryUse::Inside));
+        let mut palette =
+            Palette { inks, colours, common, ink_entries, inside_entries, over: Vec::new() };
         palette.over = palette.table();
         palette
     }
 
     fn table(&self) -> Vec<u8> {
         let mut over = vec![0; (LEVELS - 1) * 256 * 256];
-        for &(ink, colour) in &self.drawn {
+        for &(ink, colour) in &self.ink_entries {
             for (ground, &below) in self.colours.iter().enumerate() {
                 for level in 1..LEVELS {
                     let mixed = mix(below, colour, level as u32, LEVELS as u32);
@@ -111,12 +112,12 @@ impl Palette {
     /// The entry nearest to a colour inside a drawing. Few entries serve for all drawings: that
     /// makes pictures small.
     pub(crate) fn nearest(&self, colour: Rgb) -> u8 {
-        self.nearest_of(&self.inside, colour)
+        self.nearest_of(&self.inside_entries, colour)
     }
 
     /// The ink nearest to a colour.
     pub(crate) fn nearest_ink(&self, colour: Rgb) -> Ink {
-        self.nearest_of(&self.drawn, colour)
+        self.nearest_of(&self.ink_entries, colour)
     }
 
     /// The nearest of some entries. A game's accent is none unless it is meant: the shades inside
@@ -152,7 +153,7 @@ fn row(level: usize, ink: Ink) -> usize {
 #[derive(Default)]
 struct Builder {
     colours: Vec<Rgb>,
-    uses: Vec<Use>,
+    uses: Vec<EntryUse>,
     common: usize,
 }
 
@@ -180,7 +181,7 @@ impl Builder {
         build.badges(c);
         for mark in marks(c) {
             for ground in c.plain {
-                build.between(ground, mark, Use::Blend);
+                build.between(ground, mark, EntryUse::Blend);
             }
         }
         let inks = build.inks(c);
@@ -188,7 +189,7 @@ impl Builder {
     }
 
     /// The entry of a colour, added if there is room.
-    fn add(&mut self, colour: Rgb, what: Use) -> u8 {
+    fn add(&mut self, colour: Rgb, what: EntryUse) -> u8 {
         if let Some(found) = self.colours.iter().position(|&known| known == colour) {
             self.uses[found] = self.uses[found].min(what);
             return found as u8;
@@ -202,14 +203,14 @@ impl Builder {
     }
 
     fn ink(&mut self, colour: Rgb) -> Ink {
-        self.add(colour, Use::Ink)
+        self.add(colour, EntryUse::Ink)
     }
 
     fn halfway(&mut self, from: Rgb, to: Rgb) {
-        self.add(mix(from, to, 1, 2), Use::Inside);
+        self.add(mix(from, to, 1, 2), EntryUse::Inside);
     }
 
-    fn between(&mut self, from: Rgb, to: Rgb, what: Use) {
+    fn between(&mut self, from: Rgb, to: Rgb, what: EntryUse) {
         for level in 1..LEVELS {
             self.add(mix(from, to, level as u32, LEVELS as u32), what);
         }
@@ -226,7 +227,7 @@ impl Builder {
         ] {
             self.ink(ground);
             self.ink(text);
-            self.between(ground, text, Use::Blend);
+            self.between(ground, text, EntryUse::Blend);
         }
         self.ink(c.frame);
     }
@@ -236,7 +237,7 @@ impl Builder {
             for colour in [side.body, side.line, side.shade, side.building] {
                 self.ink(colour);
             }
-            self.between(side.body, side.line, Use::Inside);
+            self.between(side.body, side.line, EntryUse::Inside);
             self.halfway(side.shade, side.line);
             if let Some(halo) = side.halo {
                 self.ink(halo);
@@ -249,7 +250,7 @@ impl Builder {
         for ground in grounds {
             self.ink(ground);
             for side in c.pieces() {
-                self.between(ground, side.rim(), Use::Blend);
+                self.between(ground, side.rim(), EntryUse::Blend);
             }
         }
     }
@@ -279,7 +280,7 @@ impl Builder {
         self.ink(c.accent_text);
         for accent in Accent::ALL.map(|accent| c.accents.of(accent)) {
             self.ink(accent);
-            self.between(accent, c.accent_text, Use::Blend);
+            self.between(accent, c.accent_text, EntryUse::Blend);
         }
     }
 
@@ -289,7 +290,7 @@ impl Builder {
                 self.ink(colour);
             }
             self.halfway(badge.edge, badge.fill);
-            self.between(badge.fill, badge.text, Use::Blend);
+            self.between(badge.fill, badge.text, EntryUse::Blend);
         }
     }
 

@@ -215,12 +215,12 @@ fn file_trouble(file: &Path, cause: impl std::fmt::Display) -> L10nMessage {
 }
 
 /// A file that cannot be made.
-fn unwritten(locale: &Locale, file: &Path, cause: impl std::fmt::Display) -> CliError {
+fn cannot_write(locale: &Locale, file: &Path, cause: impl std::fmt::Display) -> CliError {
     CliError::new(Exit::CannotCreate, locale.text(&file_trouble(file, cause)))
 }
 
 /// A picture that cannot be drawn.
-fn undrawn(error: ::render::RenderError) -> CliError {
+fn cannot_draw(error: ::render::RenderError) -> CliError {
     CliError::new(Exit::Internal, error)
 }
 

@@ -140,7 +140,8 @@ fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError
     let mut actions = Vec::new();
     for text in &arguments.actions {
         for part in table.split(text) {
-            let played = table.play(part).map_err(|refusal| refused(locale, part, &refusal))?;
+            let played =
+                table.play(part).map_err(|refusal| illegal_action(locale, part, &refusal))?;
             actions.push((played.text, Way::Chosen(None)));
         }
     }
@@ -171,7 +172,7 @@ fn moving(
     if arguments.to.is_some_and(|to| arguments.from >= to) {
         return Err(CliError::new(Exit::Usage, locale.text(&say("replay-gif-range"))));
     }
-    let renderer = Renderer::new().map_err(super::undrawn)?;
+    let renderer = Renderer::new().map_err(super::cannot_draw)?;
     let view = ReplayView {
         from: arguments.from,
         to: arguments.to.unwrap_or(u32::MAX),
@@ -187,7 +188,8 @@ fn moving(
     let kept = Mutex::new(FrameCache::default());
     let picture = draw(replay, view, &renderer, locale, &kept)
         .map_err(|error| CliError::new(Exit::Internal, error))?;
-    std::fs::write(file, &picture.bytes).map_err(|cause| super::unwritten(locale, file, cause))?;
+    std::fs::write(file, &picture.bytes)
+        .map_err(|cause| super::cannot_write(locale, file, cause))?;
     let [from, to] = picture.shown;
     let told = say("cli-gif")
         .with("from", from)
@@ -214,11 +216,11 @@ fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), 
         println!("{}", text_board(&scene, orientation, locale));
         return Ok(());
     };
-    let renderer = Renderer::new().map_err(super::undrawn)?;
+    let renderer = Renderer::new().map_err(super::cannot_draw)?;
     let view = View { orientation, size: arguments.size, theme: arguments.theme };
     if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
-        let picture = renderer.png(&scene, &view, locale).map_err(super::undrawn)?;
-        std::fs::write(file, picture).map_err(|cause| super::unwritten(locale, file, cause))?;
+        let picture = renderer.png(&scene, &view, locale).map_err(super::cannot_draw)?;
+        std::fs::write(file, picture).map_err(|cause| super::cannot_write(locale, file, cause))?;
     } else {
         let writes = ["webp", "bmp"];
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
@@ -226,8 +228,8 @@ fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), 
             let trouble = super::file_trouble(file, locale.text(&say("cli-picture-format")));
             return Err(CliError::new(Exit::Usage, locale.text(&trouble)));
         }
-        let picture = renderer.image(&scene, &view, locale).map_err(super::undrawn)?;
-        picture.save(file).map_err(|cause| super::unwritten(locale, file, cause))?;
+        let picture = renderer.image(&scene, &view, locale).map_err(super::cannot_draw)?;
+        picture.save(file).map_err(|cause| super::cannot_write(locale, file, cause))?;
     }
     println!("{}", alt_text(&scene, locale));
     Ok(())
@@ -239,13 +241,13 @@ fn board(locale: &Locale, replay: &Replay, plies: Option<u32>) -> Result<Box<dyn
     let mut table = start.table;
     let plies = plies.map_or(usize::MAX, |plies| plies as usize);
     for (text, _) in replay.actions.iter().take(plies) {
-        table.play(text).map_err(|refusal| refused(locale, text, &refusal))?;
+        table.play(text).map_err(|refusal| illegal_action(locale, text, &refusal))?;
     }
     Ok(table)
 }
 
 /// An action that is illegal where it stands.
-fn refused(locale: &Locale, action: &str, refusal: &Refusal) -> CliError {
+fn illegal_action(locale: &Locale, action: &str, refusal: &Refusal) -> CliError {
     let refused = say("cli-action-refused").with("action", action).with("refusal", refusal.whole());
     CliError::new(Exit::Data, locale.text(&refused))
 }

@@ -7,9 +7,9 @@ use unicode_bidi::{BidiClass, bidi_class};
 /// that moves the line becomes a space. Joiners stay too: emoji and many scripts need them. What is
 /// read from the right stands isolated: the words round it keep their places (UAX #9, 2.4).
 pub(crate) fn visible(text: &str) -> String {
-    let seen = shown(text);
+    let seen = spell_hidden(text);
     let leftwards = |c| matches!(bidi_class(c), BidiClass::R | BidiClass::AL);
-    if !seen.contains(leftwards) {
+    if seen.is_ascii() || !seen.contains(leftwards) {
         return seen;
     }
     // Isolation ends with a line.
@@ -17,7 +17,8 @@ pub(crate) fn visible(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn shown(text: &str) -> String {
+/// Shows what hides by its number.
+fn spell_hidden(text: &str) -> String {
     if !text.contains(|c: char| is_space(c) || is_hidden(c)) {
         return text.to_owned();
     }

@@ -20,7 +20,7 @@ pub(super) struct Blocks<W> {
     /// Those of the block, and behind it of the part.
     tokens: Vec<Token>,
     /// How many of them are of the block.
-    whole: usize,
+    block_len: usize,
     block: Counts,
     /// What the block costs.
     cost: u32,
@@ -32,7 +32,7 @@ impl<W: FnMut(&[Token], &Counts, bool)> Blocks<W> {
         Blocks {
             write,
             tokens: Vec::with_capacity(MOST),
-            whole: 0,
+            block_len: 0,
             block: Counts::NONE,
             cost: 0,
             part: Counts::NONE,
@@ -42,7 +42,7 @@ impl<W: FnMut(&[Token], &Counts, bool)> Blocks<W> {
     /// Closes the part if it has enough tokens.
     #[inline]
     pub(super) fn close_if_full(&mut self) {
-        if self.tokens.len() - self.whole >= PART {
+        if self.tokens.len() - self.block_len >= PART {
             self.close_part();
         }
     }
@@ -56,7 +56,7 @@ impl<W: FnMut(&[Token], &Counts, bool)> Blocks<W> {
     /// The newest token of the part, if there is one: those before it are settled.
     #[inline]
     pub(super) fn last(&self) -> Option<Token> {
-        self.tokens.get(self.whole..)?.last().copied()
+        self.tokens.get(self.block_len..)?.last().copied()
     }
 
     /// Takes the newest token of the part back.
@@ -76,18 +76,18 @@ impl<W: FnMut(&[Token], &Counts, bool)> Blocks<W> {
 
     fn close_part(&mut self) {
         self.part.literals[END] = 1;
-        let both = self.block.and(&self.part);
+        let both = self.block.plus(&self.part);
         let (cost, part_cost) = (cost_of(&both), cost_of(&self.part));
-        if self.whole == 0 || self.tokens.len() < MOST && cost <= self.cost + part_cost {
+        if self.block_len == 0 || self.tokens.len() < MOST && cost <= self.cost + part_cost {
             (self.block, self.cost) = (both, cost);
         } else {
-            (self.write)(&self.tokens[..self.whole], &self.block, false);
-            self.tokens.drain(..self.whole);
+            (self.write)(&self.tokens[..self.block_len], &self.block, false);
+            self.tokens.drain(..self.block_len);
             self.block = std::mem::replace(&mut self.part, Counts::NONE);
             self.cost = part_cost;
         }
         self.part = Counts::NONE;
-        self.whole = self.tokens.len();
+        self.block_len = self.tokens.len();
     }
 }
 

@@ -54,7 +54,7 @@ impl Counts {
     }
 
     /// Those of two blocks made one, which has one end.
-    pub(super) fn and(&self, other: &Counts) -> Counts {
+    pub(super) fn plus(&self, other: &Counts) -> Counts {
         let mut both = Counts {
             literals: std::array::from_fn(|symbol| self.literals[symbol] + other.literals[symbol]),
             distances: std::array::from_fn(|symbol| {
