@@ -26,6 +26,7 @@ use crate::opponent::thinkers::Thinkers;
 use crate::outgoing::answer_tokens::AnswerTokens;
 use crate::outgoing::choice_emoji::EmojiStore;
 use crate::outgoing::directs::Directs;
+use crate::outgoing::posted_boards::PostedBoards;
 use crate::outgoing::public_reply::{AwaitedBoards, PublicReply, ReplyTokens};
 use crate::outgoing::reach::Reach;
 use crate::outgoing::start_pictures::StartPictures;
@@ -81,6 +82,7 @@ pub(crate) struct Shared {
     pub(crate) directs: Directs,
     /// Who tells of what.
     pub(crate) topics: Topics,
+    pub(crate) posted_boards: PostedBoards,
     /// By what tokens messages were said.
     pub(crate) tokens: ReplyTokens,
     /// By what tokens something can be said where Herald is no member.

@@ -42,6 +42,7 @@ use crate::outgoing::answer_tokens::AnswerTokens;
 use crate::outgoing::choice_emoji::EmojiStore;
 use crate::outgoing::directs::Directs;
 use crate::outgoing::outbox;
+use crate::outgoing::posted_boards::PostedBoards;
 use crate::outgoing::public_reply::{AwaitedBoards, ReplyTokens};
 use crate::outgoing::reach::Reach;
 use crate::outgoing::start_pictures::StartPictures;
@@ -215,6 +216,7 @@ impl Herald {
             reach: Reach::default(),
             directs: Directs::default(),
             topics: Topics::default(),
+            posted_boards: PostedBoards::default(),
             tokens: ReplyTokens::default(),
             answer_tokens: AnswerTokens::default(),
             active_requests: ActiveRequests::default(),

@@ -15,6 +15,7 @@ pub(crate) mod menus;
 pub(crate) mod more_button;
 pub(crate) mod outbox;
 mod players;
+pub(crate) mod posted_boards;
 pub(crate) mod practice;
 pub(crate) mod public_reply;
 pub(crate) mod public_reply_posting;

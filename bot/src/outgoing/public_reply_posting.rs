@@ -95,6 +95,7 @@ pub(crate) async fn posted(
             return;
         }
     };
+    app.posted_boards.forget(posted);
     app.tokens.keep(posted, token, original);
     let noted = async {
         let row = referee::view::match_row(&app.referee, match_id).await?;

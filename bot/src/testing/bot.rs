@@ -105,6 +105,7 @@ impl TestBot {
             reach: Default::default(),
             directs: Directs::default(),
             topics: Default::default(),
+            posted_boards: Default::default(),
             tokens: Default::default(),
             answer_tokens: Default::default(),
             active_requests: Default::default(),

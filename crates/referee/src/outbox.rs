@@ -75,6 +75,23 @@ pub async fn has_waiting(referee: &Referee, topic: &str) -> Result<bool> {
     Ok(outbox::has_waiting(&mut *referee.store.read().await?, topic).await?)
 }
 
+/// Whether a later announcement of the same match waits that posts a board of its own.
+///
+/// # Errors
+/// When the database fails.
+pub async fn has_newer_board(referee: &Referee, entry: &Due) -> Result<bool> {
+    let mut connection = referee.store.read().await?;
+    let later = outbox::waiting_after(&mut connection, &entry.topic, entry.id).await?;
+    Ok(later.iter().any(|content| {
+        matches!(
+            serde_json::from_str(content),
+            Ok(Announcement::Played { .. }
+                | Announcement::TakenBack { .. }
+                | Announcement::Ended { .. })
+        )
+    }))
+}
+
 /// The first announcement that waits in a topic, whenever it is due, unless another process says
 /// it.
 ///

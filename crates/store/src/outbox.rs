@@ -230,6 +230,27 @@ pub async fn first_of(connection: &mut Connection, topic: &str) -> Result<Option
     Ok(connection.query_as(sql).bind(topic).fetch_optional().await?)
 }
 
+/// Returns the contents of the next few entries of a topic that wait behind one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn waiting_after(
+    connection: &mut Connection,
+    topic: &str,
+    id: OutboxId,
+) -> Result<Vec<String>> {
+    let contents: Vec<String> = connection
+        .query_scalar(
+            "SELECT content FROM outbox WHERE state = 'waiting' AND topic = $1 AND id > $2
+             ORDER BY id LIMIT 4",
+        )
+        .bind(topic)
+        .bind(id)
+        .fetch_all()
+        .await?;
+    Ok(contents)
+}
+
 /// Whether something of a topic waits, whoever says it.
 ///
 /// # Errors

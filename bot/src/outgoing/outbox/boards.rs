@@ -11,6 +11,7 @@ use super::withdrawing::delete_others;
 use super::{SendResult, one_board};
 use crate::app::App;
 use crate::ids::{ToDiscord as _, message_id};
+use crate::outgoing::posted_boards::PostedBoard;
 use crate::outgoing::public_reply_posting::{edit_by_token, read_posted};
 use crate::words;
 
@@ -62,6 +63,7 @@ pub(super) async fn board_in_place(
             Err(_) => Vec::new(),
         };
     }
+    app.posted_boards.forget(before);
     let body = message.change();
     if !edit_by_token(app, before, &body, &message.files).await {
         if row.access_in(channel).is_answers_only() {
@@ -113,11 +115,31 @@ pub(super) async fn board(
 ) -> SendResult {
     let row = referee::view::match_row(&app.referee, match_id).await?;
     let posted = match one_board::find(app, &row).await? {
-        Some(at) => one_board::change(app, entry, &row, at, message).await?,
-        None => in_match(app, entry, &row, message).await?,
+        Some(at) => {
+            app.posted_boards.forget(at.message);
+            one_board::change(app, entry, &row, at, message).await?
+        }
+        None => {
+            let mut message = message;
+            // An earlier attempt may have posted it with its buttons.
+            let is_first = !entry.maybe_said;
+            if is_first && referee::outbox::has_newer_board(&app.referee, entry).await? {
+                // The next board waits already. Without buttons and pings, this one never has to
+                // be changed.
+                message.rows.clear();
+                message.pings.clear();
+            }
+            let board = PostedBoard::of(&message);
+            let posted = in_match(app, entry, &row, message).await?;
+            if let Some(board) = board.filter(|_| is_first) {
+                app.posted_boards.keep(posted.message, board);
+            }
+            posted
+        }
     };
+    let bare = row.board_message_id.filter(|before| app.posted_boards.is_without_buttons(*before));
     let now = app.clock.now();
-    referee::outbox::board_said(&app.referee, entry.id, match_id, posted, None, now).await?;
+    referee::outbox::board_said(&app.referee, entry.id, match_id, posted, bare, now).await?;
     app.awaited.forget(match_id);
     if app.pictureless.is_to_be_told(&row) {
         let told = Message::text(words::without_pictures(&app.locale));

@@ -24,12 +24,15 @@ pub(super) async fn strip(
         None => None,
     };
     let (channel, message) = (at.channel.to_discord(), at.message.to_discord());
-    let bare = match read_posted(app, at, access).await {
-        Ok(posted) => control_removal(&posted, words.as_deref()),
-        // Without the message there are no buttons. Where it cannot be read they stay; they say of
-        // themselves that they are out of date.
-        Err(ApiError::Gone(_) | ApiError::Forbidden(_)) => None,
-        Err(trouble) => return Err(trouble.into()),
+    let bare = match app.posted_boards.take_removal(at.message, words.as_deref()) {
+        Some(removal) => Some(removal),
+        None => match read_posted(app, at, access).await {
+            Ok(posted) => control_removal(&posted, words.as_deref()),
+            // Without the message there are no buttons. Where it cannot be read they stay, and say
+            // that they are out of date when pressed.
+            Err(ApiError::Gone(_) | ApiError::Forbidden(_)) => None,
+            Err(trouble) => return Err(trouble.into()),
+        },
     };
     let Some(bare) = bare else { return done(app, entry).await };
     if edit_by_token(app, at.message, &bare, &[]).await || access.is_answers_only() {

@@ -5,6 +5,7 @@ mod afterwards;
 mod anywhere;
 mod battlechess;
 mod board_aids;
+mod burst;
 mod by_buttons;
 mod calm;
 mod cards;

@@ -1,0 +1,142 @@
+//! Boards that this process posted recently. Taking the buttons off one of them needs no look at
+//! Discord first, and a board posted without buttons needs no change at all.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use discord::message::{Message, control_removal};
+use referee::MessageId;
+use serde_json::Value;
+
+/// The last boards posted.
+#[derive(Debug, Default)]
+pub(crate) struct PostedBoards(Mutex<Recent>);
+
+#[derive(Debug, Default)]
+struct Recent {
+    boards: HashMap<MessageId, PostedBoard>,
+    /// Oldest first.
+    order: VecDeque<MessageId>,
+}
+
+/// A board as it was posted.
+#[derive(Debug)]
+pub(crate) enum PostedBoard {
+    WithoutButtons,
+    /// The body, as JSON, of the change that takes the buttons off.
+    WithButtons(Box<str>),
+}
+
+impl PostedBoard {
+    /// `None` where nothing readable would be left without the buttons.
+    pub(crate) fn of(message: &Message) -> Option<PostedBoard> {
+        if message.rows.is_empty() {
+            return Some(PostedBoard::WithoutButtons);
+        }
+        let removal = control_removal(&message.body(), None)?;
+        Some(PostedBoard::WithButtons(removal.to_string().into()))
+    }
+}
+
+impl Recent {
+    fn remove(&mut self, message: MessageId) -> Option<PostedBoard> {
+        let board = self.boards.remove(&message)?;
+        self.order.retain(|one| *one != message);
+        Some(board)
+    }
+}
+
+impl PostedBoards {
+    /// Boards remembered at most, of about 1 KB each.
+    const MOST: usize = 256;
+
+    fn recent(&self) -> MutexGuard<'_, Recent> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn keep(&self, message: MessageId, board: PostedBoard) {
+        let mut recent = self.recent();
+        if recent.boards.insert(message, board).is_none() {
+            recent.order.push_back(message);
+        }
+        while recent.order.len() > PostedBoards::MOST
+            && let Some(oldest) = recent.order.pop_front()
+        {
+            recent.boards.remove(&oldest);
+        }
+    }
+
+    /// Forgets a board that was changed after it was posted.
+    pub(crate) fn forget(&self, message: MessageId) {
+        self.recent().remove(message);
+    }
+
+    pub(crate) fn is_without_buttons(&self, message: MessageId) -> bool {
+        matches!(self.recent().boards.get(&message), Some(PostedBoard::WithoutButtons))
+    }
+
+    /// Forgets a board and returns the body of the change that takes its buttons off. If `words`
+    /// are given, they replace its first text.
+    pub(crate) fn take_removal(&self, message: MessageId, words: Option<&str>) -> Option<Value> {
+        let PostedBoard::WithButtons(removal) = self.recent().remove(message)? else {
+            return None;
+        };
+        control_removal(&serde_json::from_str(&removal).ok()?, words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use discord::message::{Button, File, Row, Style};
+
+    use super::*;
+
+    fn board(rows: Vec<Row>) -> Message {
+        let file = File {
+            name: "match-1-2.png".to_owned(),
+            description: "World War Chess".to_owned(),
+            accent: None,
+            bytes: Vec::new(),
+        };
+        Message { files: vec![file], rows, ..Message::text("Alice: a1>a2") }
+    }
+
+    fn with_button() -> Message {
+        let button =
+            Button { id: "v1:move".to_owned(), label: "Move".to_owned(), style: Style::Primary };
+        board(vec![Row::Buttons(vec![button])])
+    }
+
+    #[test]
+    fn the_removal_keeps_words_and_picture() {
+        let boards = PostedBoards::default();
+        let id = MessageId::new(7);
+        boards.keep(id, PostedBoard::of(&with_button()).expect("readable"));
+        assert!(!boards.is_without_buttons(id));
+        let body = boards.take_removal(id, Some("Played.")).expect("known").to_string();
+        assert!(body.contains("Played.") && body.contains("attachment://match-1-2.png"), "{body}");
+        assert!(!body.contains("v1:move") && !body.contains("\"attachments\""), "{body}");
+        assert_eq!(boards.take_removal(id, None), None, "it is forgotten");
+    }
+
+    #[test]
+    fn a_board_without_buttons_needs_no_removal() {
+        let boards = PostedBoards::default();
+        let id = MessageId::new(7);
+        boards.keep(id, PostedBoard::of(&board(Vec::new())).expect("readable"));
+        assert!(boards.is_without_buttons(id));
+        boards.forget(id);
+        assert!(!boards.is_without_buttons(id));
+    }
+
+    #[test]
+    fn only_the_last_boards_are_remembered() {
+        let boards = PostedBoards::default();
+        for id in 0..1_000 {
+            boards.keep(MessageId::new(id), PostedBoard::WithoutButtons);
+        }
+        assert_eq!(boards.recent().boards.len(), PostedBoards::MOST);
+        assert_eq!(boards.recent().order.len(), PostedBoards::MOST);
+        assert!(boards.is_without_buttons(MessageId::new(999)));
+    }
+}
