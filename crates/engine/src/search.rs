@@ -152,7 +152,7 @@ impl<'a, G: Evaluator> Search<'a, G> {
         let first = root_actions.first()?;
         let mut info = SearchInfo {
             pv: vec![first.action],
-            score: first.score,
+            score: first.static_score(),
             is_draw: first.is_draw,
             depth: 0,
             nodes: 0,

@@ -34,9 +34,17 @@ pub(super) struct RootAction<A> {
     pub(super) action: A,
     /// What is added to its score: the noise of the level, and a bonus for what it gains at once.
     noise: Score,
+    /// Noisy, to compare actions by: it can lie beyond a win or a loss.
     pub(super) score: Score,
     /// Whether it leads to a draw at once.
     pub(super) is_draw: bool,
+}
+
+impl<A> RootAction<A> {
+    /// The expected result before any search: without noise, so between a loss and a win.
+    pub(super) fn static_score(&self) -> Score {
+        self.score - self.noise
+    }
 }
 
 /// The position after an action at the root, searched in windows that are shifted by the action's
@@ -48,13 +56,13 @@ struct RootWindow<'p, G> {
 }
 
 impl<G: Evaluator> RootWindow<'_, G> {
-    /// The noisy score of the action, for a window of noisy scores.
+    /// The score of the action, without its noise and with it, for a window of noisy scores.
     fn search(
         &self,
         search: &mut Search<'_, G>,
         (alpha, beta): (Score, Score),
         depth: i32,
-    ) -> Score {
+    ) -> (Score, Score) {
         let node = Node {
             depth,
             alpha: shift(alpha, -self.noise),
@@ -62,7 +70,8 @@ impl<G: Evaluator> RootWindow<'_, G> {
             ply: 1,
             allows_null_move: true,
         };
-        shift(search.search_child(self.position, self.side, node), self.noise)
+        let score = search.search_child(self.position, self.side, node);
+        (score, shift(score, self.noise))
     }
 }
 
@@ -147,19 +156,19 @@ impl<G: Evaluator> Search<'_, G> {
             let mut next = position.clone();
             next.apply(root.action);
             let window = RootWindow { position: &next, side, noise: root.noise };
-            let mut score;
+            let (mut expected, mut score);
             if index == 0 {
-                score = window.search(self, (alpha, -NO_SCORE), depth - 1);
+                (expected, score) = window.search(self, (alpha, -NO_SCORE), depth - 1);
             } else {
                 let reduces =
                     G::REDUCES_LATE_MOVES && index >= LMR_FULL_ACTIONS && depth >= LMR_MIN_DEPTH;
                 let reduction = i32::from(reduces);
-                score = window.search(self, (alpha, alpha + 1), depth - 1 - reduction);
+                (expected, score) = window.search(self, (alpha, alpha + 1), depth - 1 - reduction);
                 if score > alpha && reduces && !self.stopped {
-                    score = window.search(self, (alpha, alpha + 1), depth - 1);
+                    (expected, score) = window.search(self, (alpha, alpha + 1), depth - 1);
                 }
                 if score > alpha && !self.stopped {
-                    score = window.search(self, (alpha, -NO_SCORE), depth - 1);
+                    (expected, score) = window.search(self, (alpha, -NO_SCORE), depth - 1);
                 }
             }
             if self.stopped {
@@ -168,7 +177,7 @@ impl<G: Evaluator> Search<'_, G> {
             root.score = if score > alpha { score } else { NO_SCORE };
             if score > alpha {
                 alpha = score;
-                info.score = if is_forced(score) { score } else { score - root.noise };
+                info.score = expected;
                 info.is_draw = self.pv_is_draw[1];
                 info.pv.clear();
                 info.pv.push(root.action);

@@ -11,6 +11,8 @@ mod determinism;
 mod draw_offers;
 mod fight_plans;
 mod rings;
+mod scores;
 mod self_play;
+
 mod tournament;
 mod wins;
