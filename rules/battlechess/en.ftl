@@ -80,6 +80,7 @@ battlechess-to-home = { $piece } to { $home }
 ## What is asked
 
 battlechess-asked = { $side }: { $question }
+battlechess-fight = { $attacker } against { $defender } for { $square }
 battlechess-combat = Combat: { $attacker } against { $defender } for { $square }
 battlechess-second-battle = Second battle: { $attacker } against { $defender } for { $square }
 
@@ -225,6 +226,7 @@ battlechess-end-quiet = { $moves } moves in a row without a pawn move, combat, c
 
 battlechess-empty = There is no action in an empty message
 battlechess-unreadable = `{ $text }` is not an action of BattleChess
+battlechess-answers-nothing = `{ $text }` does not answer this ({ $question })
 battlechess-unreadable-next = Write a move as `e2-e4`, an attack as `e4xd5`, castling as `O-O`
 battlechess-remark-nobody = there is nobody to attack on { $square }
 battlechess-remark-attack = it is an attack on { $square }
@@ -234,6 +236,7 @@ battlechess-remark-promotion = an exchange on the last rank is decided after the
 ## Refusals: what is wrong
 
 battlechess-no-other-question = Another decision comes first ({ $question })
+battlechess-no-awaits-result = I'm waiting for the result of the fight: { $fight }
 battlechess-no-strike-now = No Knight may strike now; a turn begins with a move
 battlechess-no-champion-now = No Queen is fighting now; a turn begins with a move
 battlechess-no-discard-now = No Queen is coming home now; a turn begins with a move
@@ -251,17 +254,19 @@ battlechess-no-other-kind = { $square } holds { TERM($is, form: "a") }, not { TE
 battlechess-no-stays = From { $square } to { $square } is not a move
 battlechess-no-own-piece = { $to } is held by your own { $piece }
 battlechess-no-such-move = { CAP(TERM($piece, form: "a")) } does not move from { $from } to { $to }
-battlechess-no-blocked = { CAP(TERM($piece, form: "the")) }'s way from { $from } to { $to } is blocked on { $at }
+battlechess-your-own = Your own { $piece }
+battlechess-the-enemy = The enemy { $piece }
+battlechess-no-blocked = { $by } on { $at } blocks { TERM($piece, form: "the") }'s way from { $from } to { $to }
 battlechess-no-pawn-up = The Pawn on { $from } moves up the board, towards the last rank of the side for which it fights
 battlechess-no-pawn-down = The Pawn on { $from } moves down the board, towards the last rank of the side for which it fights
 battlechess-no-pawn-double = The Pawn on { $from } may step two squares only from rank { $rank }, its side's second
-battlechess-no-pawn-ahead = A Pawn attacks diagonally, and { $to } straight ahead is occupied
+battlechess-no-pawn-ahead = A Pawn attacks diagonally, and { TERM($piece, form: "the") } on { $to } is straight ahead
 battlechess-no-pawn-nobody = A Pawn moves diagonally only to attack, and there is nobody on { $to }
 battlechess-no-pawn-last-rank = The Pawn on { $square } stands on its last rank and cannot move on
 battlechess-no-nobody-can = None of your { TERM($piece, form: "many") } can move to { $to }
 battlechess-no-right-kingside = King and King's Rook must never have left their home squares
 battlechess-no-right-queenside = King and Queen's Rook must never have left their home squares
-battlechess-no-castling-blocked = { $at } between King and Rook is occupied
+battlechess-no-castling-blocked = { CAP(TERM($piece, form: "the")) } on { $at } is between King and Rook
 battlechess-no-castling-in-check = An attacked King cannot castle
 battlechess-no-castling-attacked = { $at } on the King's way is attacked
 battlechess-no-fortified = The Rook on { $square } is fortified: only the enemy Queen may attack it, unless it has just moved
@@ -275,12 +280,12 @@ battlechess-no-champion-enemy = The piece on { $square } fights for the other si
 battlechess-no-champion-marker = The Pawn marker on { $square } cannot be a champion
 battlechess-no-champion-herself = The Queen on { $square } cannot be her own champion
 battlechess-no-discard = Only the Queen or the piece on her home square { $home } can be discarded
-battlechess-no-not-that-kind = The piece of { $home } is { TERM($is, form: "a") }
+battlechess-no-not-that-kind = The piece that started on { $home } is { TERM($is, form: "a") }
 battlechess-no-home = { $square } is not the home of any piece
-battlechess-no-not-captured = { $piece } is not captured
-battlechess-no-gone = { $piece } has left the game for good
-battlechess-no-others-captive = { $piece } is among the captured pieces of the other side
-battlechess-no-home-occupied = Its home square { $home } is occupied
+battlechess-no-not-captured = { CAP(TERM($piece, form: "the")) } from { $home } is not captured
+battlechess-no-gone = { CAP(TERM($piece, form: "the")) } from { $home } has left the game for good
+battlechess-no-others-captive = { CAP(TERM($piece, form: "the")) } from { $home } is among the captured pieces of the other side
+battlechess-no-home-occupied = { CAP(TERM($piece, form: "the")) } on { $home } occupies its home square
 battlechess-no-home-barred = Its home square { $home } is on the way of the piece that is moving
 battlechess-no-exchange-pawn = A Pawn cannot be exchanged for a Pawn
 battlechess-no-arrived-pawn = No Pawn of yours stands on { $square } as its last rank
@@ -289,6 +294,7 @@ battlechess-no-exchange-in-check = Your King on { $king } is attacked, and an ex
 ## Refusals: what to do next
 
 battlechess-next-answer = Answer { $answers }
+battlechess-next-result = Write `attacker wins` or `defender wins`
 battlechess-one-of = { LIST($answers, with: "or") }
 battlechess-ellipsis = …
 battlechess-next-move = Send a move such as `e2-e4`
@@ -306,8 +312,8 @@ battlechess-next-unattacked = Choose a move that leaves your King unattacked
 battlechess-next-strike = Answer `strike { $knight }` or `hold { $knight }`
 battlechess-next-champion = Name another piece of the Queen's side, or answer `self`
 battlechess-next-discard = Answer `discard queen` or `discard { $home }`
-battlechess-next-kind = Write it as { $piece }
-battlechess-next-home = Name a piece by letter and home square, such as Ra1
+battlechess-next-kind = Write it as `{ $piece }`
+battlechess-next-home = Name a piece by letter and home square, such as `Ra1`
 battlechess-next-recall = Name a captured piece of your side, or answer `no recall`
 battlechess-next-captured = Name a captured piece of your side
 battlechess-next-recall-other = Name another captured piece, or answer `no recall`

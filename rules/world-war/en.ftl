@@ -108,7 +108,7 @@ world-war-one-of = { LIST($moves, with: "or") }
 world-war-some-of = { LIST($moves, with: "comma") } and { $more } others
 world-war-as-exchange = { TERM($piece, form: "a") } (`={ $letter }`)
 world-war-next-own-piece = Begin with a square that holds a piece of yours
-world-war-next-letter = Leave the letter out or write { $letter }
+world-war-next-letter = Leave the letter out or write `{ $letter }`
 world-war-next-instead = From { $from } you can play { $moves }
 world-war-next-no-move = That piece has no legal move now; choose another one
 world-war-next-blitz = To advance both in a blitz, write `{ $blitz }`

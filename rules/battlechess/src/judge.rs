@@ -6,13 +6,16 @@ use crate::board::{last_rank, path_length};
 use crate::decision_point::DecisionPoint;
 use crate::notation::wish::{MoveWish, Wish};
 use crate::position::{LONG, Place, SHORT};
-use crate::question::status;
-use crate::reason::{MissingQuestion, Reason, Return};
+use crate::question::{awaited_fight, status};
+use crate::reason::{Blocker, MissingQuestion, Reason, Return};
 use crate::{Action, BattleChess, Kind, Piece};
 
 /// Why what is wished is not among the legal actions.
 pub(crate) fn judge(position: &BattleChess, wish: Wish, legal: &[Action]) -> Reason {
     if !position.is_asked_for(wish) {
+        if let Some(fight) = awaited_fight(position) {
+            return Reason::AwaitsResult(fight);
+        }
         return match (position.decision_point(), status(position)) {
             (Some(asked), Some(question)) => Reason::OtherQuestion {
                 rule: asked.rule(),
@@ -104,10 +107,9 @@ impl BattleChess {
             Place::Captured if self.side_of(piece) != side => {
                 Some(Reason::OthersCaptive { how, piece })
             }
-            Place::Captured if how == Return::Recall => Some(if self.on(home).is_some() {
-                Reason::HomeOccupied { home }
-            } else {
-                Reason::HomeBarred { home }
+            Place::Captured if how == Return::Recall => Some(match self.on(home) {
+                Some(holder) => Reason::HomeOccupied { home, kind: self.kind_name(holder) },
+                None => Reason::HomeBarred { home },
             }),
             Place::Captured => None,
             Place::On(_) | Place::Moving => Some(Reason::NotCaptured { how, piece }),
@@ -224,16 +226,18 @@ impl BattleChess {
             (Kind::Queen, Some(_)) => true,
             _ => false,
         };
-        let at = if along { self.nearest_between(from, to) } else { None };
-        Some(match at {
-            Some(at) => Reason::Blocked { from, to, kind, at },
+        let by = if along { self.nearest_between(from, to) } else { None };
+        Some(match by {
+            Some(by) => Reason::Blocked { from, to, kind, by },
             None => Reason::NoSuchMove { from, to, kind },
         })
     }
 
-    fn nearest_between(&self, from: Square, to: Square) -> Option<Square> {
-        (square::between(from, to) & self.occupied())
-            .min_by_key(|&at| path_length(Kind::Queen, from, at))
+    fn nearest_between(&self, from: Square, to: Square) -> Option<Blocker> {
+        let at = (square::between(from, to) & self.occupied())
+            .min_by_key(|&at| path_length(Kind::Queen, from, at))?;
+        let piece = self.on(at)?;
+        Some(Blocker { at, kind: self.kind_name(piece), own: self.side_of(piece) == self.side })
     }
 
     fn explain_pawn(&self, from: Square, to: Square) -> Option<Reason> {
@@ -249,11 +253,11 @@ impl BattleChess {
             _ if from.rank() == last_rank(self.side) && aside <= 1 => {
                 Some(Reason::PawnLastRank(from))
             }
-            (1, 0) => self.on(to).map(|_| Reason::PawnAhead { to }),
+            (1, 0) => self.pawn_ahead(to),
             (2, 0) if from.rank() + 1 != second => Some(Reason::PawnDouble { from, second }),
             (2, 0) => match self.nearest_between(from, to) {
-                Some(at) => Some(Reason::Blocked { from, to, kind: Kind::Pawn, at }),
-                None => self.on(to).map(|_| Reason::PawnAhead { to }),
+                Some(by) => Some(Reason::Blocked { from, to, kind: Kind::Pawn, by }),
+                None => self.pawn_ahead(to),
             },
             (1, 1) => self
                 .victim(self.on(from)?, from, to)
@@ -262,6 +266,10 @@ impl BattleChess {
             (ahead, aside) if ahead < 0 && aside <= 1 => Some(Reason::PawnDirection { from, up }),
             _ => Some(Reason::NoSuchMove { from, to, kind: Kind::Pawn }),
         }
+    }
+
+    fn pawn_ahead(&self, to: Square) -> Option<Reason> {
+        self.on(to).map(|piece| Reason::PawnAhead { to, kind: self.kind_name(piece) })
     }
 
     fn explain_unsound(&self, from: Square, to: Square) -> Reason {
@@ -284,8 +292,8 @@ impl BattleChess {
         let (between, way) = if kingside { (5..7, [5, 6]) } else { (1..4, [3, 2]) };
         for file in between {
             let at = Square::new(row + file);
-            if self.on(at).is_some() {
-                return Reason::CastlingBlocked { at };
+            if let Some(piece) = self.on(at) {
+                return Reason::CastlingBlocked { at, kind: self.kind_name(piece) };
             }
         }
         if !self.checkers(self.side).is_empty() {

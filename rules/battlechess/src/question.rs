@@ -64,6 +64,16 @@ pub(crate) fn status(position: &BattleChess) -> Option<L10nMessage> {
     })
 }
 
+/// The fight whose result is awaited: `White's Pawn against Black's Knight for d5`.
+pub(crate) fn awaited_fight(position: &BattleChess) -> Option<L10nMessage> {
+    let DecisionPoint::Result(combat, _) = position.decision_point()? else { return None };
+    let fight = say("battlechess-fight")
+        .with("attacker", owned(position, combat.attacking()))
+        .with("defender", owned(position, combat.defending()))
+        .with("square", combat.square);
+    Some(fight)
+}
+
 /// What is asked, without who is asked: in the middle of a sentence, behind a colon.
 pub(crate) fn words(position: &BattleChess, asked: &DecisionPoint) -> L10nMessage {
     match *asked {

@@ -14,6 +14,8 @@ pub(crate) enum Reason {
         question: L10nMessage,
         answers: Vec<String>,
     },
+    /// The result of this fight is awaited, and nothing else can be played.
+    AwaitsResult(L10nMessage),
     /// Nobody is asked this now; it is a move that is due.
     NotAsked(MissingQuestion),
     NoPiece(Square),
@@ -40,7 +42,7 @@ pub(crate) enum Reason {
         from: Square,
         to: Square,
         kind: Kind,
-        at: Square,
+        by: Blocker,
     },
     PawnDirection {
         from: Square,
@@ -52,6 +54,7 @@ pub(crate) enum Reason {
     },
     PawnAhead {
         to: Square,
+        kind: Term,
     },
     PawnNothingToAttack {
         to: Square,
@@ -66,6 +69,7 @@ pub(crate) enum Reason {
     },
     CastlingBlocked {
         at: Square,
+        kind: Term,
     },
     CastlingInCheck,
     CastlingAttacked {
@@ -112,6 +116,7 @@ pub(crate) enum Reason {
     },
     HomeOccupied {
         home: Square,
+        kind: Term,
     },
     HomeBarred {
         home: Square,
@@ -121,6 +126,26 @@ pub(crate) enum Reason {
     ExchangeInCheck {
         king: Square,
     },
+}
+
+/// A piece that is in the way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Blocker {
+    pub(crate) at: Square,
+    pub(crate) kind: Term,
+    /// Whether it fights for the side to move.
+    pub(crate) own: bool,
+}
+
+impl Blocker {
+    /// The piece at the beginning of a sentence: `Your own Pawn`.
+    fn begins(self) -> L10nMessage {
+        if self.own {
+            say("battlechess-your-own").with("piece", self.kind)
+        } else {
+            say("battlechess-the-enemy").with("piece", self.kind)
+        }
+    }
 }
 
 /// A decision for which nobody is asked.
@@ -156,8 +181,11 @@ impl From<Reason> for Refusal {
             Reason::OtherQuestion { rule, question, answers } => illegal(
                 rule,
                 say("battlechess-no-other-question").with("question", question),
-                say("battlechess-next-answer").with("answers", one_of(&answers)),
+                next_answer(&answers),
             ),
+            Reason::AwaitsResult(fight) => {
+                illegal("BC-2", awaits_result(fight), say("battlechess-next-result"))
+            }
             Reason::NotAsked(what) => what.refusal(),
             Reason::OwnPiece { to, kind } => illegal(
                 "BC-1",
@@ -195,18 +223,19 @@ impl From<Reason> for Refusal {
                     .with("to", to),
                 say("battlechess-next-reach"),
             ),
-            Reason::Blocked { from, to, kind, at } => illegal(
+            Reason::Blocked { from, to, kind, by } => illegal(
                 "BC-5",
                 say("battlechess-no-blocked")
+                    .with("at", by.at)
+                    .with("by", by.begins())
                     .with("piece", kind.name())
                     .with("from", from)
-                    .with("to", to)
-                    .with("at", at),
+                    .with("to", to),
                 say("battlechess-next-reach"),
             ),
-            Reason::PawnAhead { to } => illegal(
+            Reason::PawnAhead { to, kind } => illegal(
                 "BC-5",
-                say("battlechess-no-pawn-ahead").with("to", to),
+                say("battlechess-no-pawn-ahead").with("piece", kind).with("to", to),
                 say("battlechess-next-pawn"),
             ),
             Reason::PawnNothingToAttack { to } => illegal(
@@ -255,9 +284,9 @@ impl From<Reason> for Refusal {
                 say("battlechess-no-right-queenside"),
                 say("battlechess-next-castling-right"),
             ),
-            Reason::CastlingBlocked { at } => illegal(
+            Reason::CastlingBlocked { at, kind } => illegal(
                 "BC-6",
-                say("battlechess-no-castling-blocked").with("at", at),
+                say("battlechess-no-castling-blocked").with("piece", kind).with("at", at),
                 say("battlechess-next-castling-blocked"),
             ),
             Reason::CastlingInCheck => illegal(
@@ -320,9 +349,9 @@ impl From<Reason> for Refusal {
                 say("battlechess-no-discard").with("home", home),
                 say("battlechess-next-discard").with("home", home),
             ),
-            Reason::HomeOccupied { home } => illegal(
+            Reason::HomeOccupied { home, kind } => illegal(
                 "BC-13",
-                say("battlechess-no-home-occupied").with("home", home),
+                say("battlechess-no-home-occupied").with("piece", kind).with("home", home),
                 say("battlechess-next-recall-other"),
             ),
             Reason::HomeBarred { home } => illegal(
@@ -333,17 +362,23 @@ impl From<Reason> for Refusal {
             // BC-13 of a recall, BC-16 of an exchange.
             Reason::NotCaptured { how, piece } => illegal(
                 how.rule(),
-                say("battlechess-no-not-captured").with("piece", piece.to_string()),
+                say("battlechess-no-not-captured")
+                    .with("piece", piece.kind().name())
+                    .with("home", piece.home()),
                 how.next(),
             ),
             Reason::GoneForGood { how, piece } => illegal(
                 how.rule(),
-                say("battlechess-no-gone").with("piece", piece.to_string()),
+                say("battlechess-no-gone")
+                    .with("piece", piece.kind().name())
+                    .with("home", piece.home()),
                 how.next(),
             ),
             Reason::OthersCaptive { how, piece } => illegal(
                 how.rule(),
-                say("battlechess-no-others-captive").with("piece", piece.to_string()),
+                say("battlechess-no-others-captive")
+                    .with("piece", piece.kind().name())
+                    .with("home", piece.home()),
                 how.next(),
             ),
             Reason::MarkerAlone { from, patron, prey } => illegal(
@@ -416,6 +451,16 @@ impl Return {
             Return::Exchange => say("battlechess-next-captured"),
         }
     }
+}
+
+/// The sentence for any text where only the result of a fight can be given.
+pub(crate) fn awaits_result(fight: L10nMessage) -> L10nMessage {
+    say("battlechess-no-awaits-result").with("fight", fight)
+}
+
+/// The next step where a question is asked: its answers.
+pub(crate) fn next_answer(answers: &[String]) -> L10nMessage {
+    say("battlechess-next-answer").with("answers", one_of(answers))
 }
 
 /// Answers to choose from, as code; an ellipsis for those beyond the first six.

@@ -6,6 +6,7 @@
 //! against actions, replay against play, setups against positions, clones against originals,
 //! sentences against the catalogue.
 
+mod plain_words;
 mod setups;
 mod share;
 
@@ -17,6 +18,7 @@ use model::scene::{AttackMeasure, Layer, PlacedPiece, Spot};
 
 use crate::{Actor, Explain, Options, Play, Refusal, RefusalKind, Show, Teach};
 
+pub use plain_words::bare_code;
 pub use setups::reads_back;
 pub use share::{SWITCH, draws, full, share};
 
@@ -250,7 +252,13 @@ fn speak<G>(sentence: &L10nMessage, with: &With<'_, G>) -> Result<(), String> {
 
 fn spoken<G>(refusal: &Refusal, with: &With<'_, G>) -> Result<(), String> {
     speak(&refusal.message, with)?;
-    speak(&refusal.next, with)
+    speak(&refusal.next, with)?;
+    let whole = refusal.whole();
+    let text = (with.speak)(&whole).map_err(|faults| format!("{whole:?}: {faults:?}"))?;
+    match bare_code(&text) {
+        Some(code) => Err(format!("{code} is a letter where a word is meant: {text}")),
+        None => Ok(()),
+    }
 }
 
 /// All checks at one position; the canonical texts of the legal actions.

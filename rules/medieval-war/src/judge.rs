@@ -103,10 +103,9 @@ fn cannon(position: &MedievalWar, rook: Square, target: Square) -> Result<(), Re
         .map(|other| (other, true))
         .or_else(|| first_on_ray(towards, target, occupied).map(|other| (other, false)));
     debug_assert_eq!(other.is_none(), (ray(towards, rook) & occupied).count() == 1);
-    match other {
-        None => Ok(()),
-        Some((other, between)) => Err(Reason::NotAlone { rook, target, other, between }),
-    }
+    let Some((other, between)) = other else { return Ok(()) };
+    let Some((_, kind)) = position.board.at(other) else { return Ok(()) };
+    Err(Reason::NotAlone { rook, target, other, kind, between })
 }
 
 /// MWC-9: the own King must stand.

@@ -34,7 +34,7 @@ pub(crate) enum Reason {
     /// MWC-8: Rook and target share no line.
     NoLine { rook: Square, target: Square },
     /// MWC-8: another piece stands on the ray.
-    NotAlone { rook: Square, target: Square, other: Square, between: bool },
+    NotAlone { rook: Square, target: Square, other: Square, kind: Kind, between: bool },
     /// MWC-9: one's King is not on the board.
     NoKing { power: Power },
     /// MWC-9: a major power while the enemy King stands.
@@ -177,17 +177,19 @@ impl Reason {
                 say("medieval-war-no-line").with("target", target).with("rook", rook),
                 say("medieval-war-next-aim"),
             ),
-            Reason::NotAlone { rook, target, other, between: true } => illegal(
+            Reason::NotAlone { rook, target, other, kind, between: true } => illegal(
                 "MWC-8",
                 say("medieval-war-not-alone-between")
+                    .with("piece", kind.name())
                     .with("other", other)
                     .with("rook", rook)
                     .with("target", target),
                 say("medieval-war-next-only-piece"),
             ),
-            Reason::NotAlone { rook, target, other, between: false } => illegal(
+            Reason::NotAlone { rook, target, other, kind, between: false } => illegal(
                 "MWC-8",
                 say("medieval-war-not-alone-behind")
+                    .with("piece", kind.name())
                     .with("other", other)
                     .with("rook", rook)
                     .with("target", target),

@@ -1,13 +1,14 @@
 //! A wish that is not legal: why, in the order of the rulebook.
 
-use rules::{Game, Square, Squares, square};
+use rules::{Game, RuleId, Square, Squares, square};
 
 use crate::action::{Action, Move};
+use crate::moves::reach::stepped;
 use crate::moves::{EDGE, Ground, PRIEST, healed_from};
 use crate::notation::wish::{Wish, WishedMove};
 use crate::piece::{Family, House, Spec, Unit};
 use crate::position::{Medieval, Stage};
-use crate::reason::{Reason, Suffix};
+use crate::reason::{Blocker, Reason, Suffix};
 
 /// The first reason of the rulebook's against a wish that no legal action fulfils.
 pub(crate) fn judge(position: &Medieval, wish: &Wish) -> Reason {
@@ -71,10 +72,8 @@ impl Medieval {
             Reason::NobodyAbroad
         } else if !EDGE.has(at) {
             Reason::NoEdge { at }
-        } else if self.board.occupied().has(at) {
-            Reason::UnitThere { at, rule: "ME-17" }
         } else {
-            Reason::Supply { unit: PRIEST }
+            self.unit_there(at, "ME-17").unwrap_or(Reason::Supply { unit: PRIEST })
         }
     }
 
@@ -132,18 +131,21 @@ impl Medieval {
                 Reason::CannotReach { unit, from, to }
             };
         }
-        if self.board.of(us).has(to) {
-            return Reason::OwnThere { at: to };
+        if let Some(unit) = self.board.unit(us, to) {
+            return Reason::OwnThere { at: to, unit };
         }
         if self.board.of(us.other()).has(to) {
             if !ground.prey.has(to) {
                 return Reason::Protected { at: to };
             }
         } else if !bare.reach(unit, from).has(to) {
-            return Reason::OnlyCaptures { from, to };
+            return Reason::OnlyCaptures { from, to, takes: wished.takes };
         }
         if !ground.reach(unit, from).has(to) {
-            return Reason::Blocked { unit, from, to };
+            return match self.first_between(from, to) {
+                Some(by) => Reason::Blocked { unit, from, to, by },
+                None => Reason::CannotReach { unit, from, to },
+            };
         }
         if wished.takes && !self.board.of(us.other()).has(to) {
             return Reason::NothingToTake { at: to };
@@ -184,7 +186,7 @@ impl Medieval {
             Some(from) if !bows.has(from) => return Reason::NoBow { at: from },
             Some(from) => from,
             None => match bows.first() {
-                None => return Reason::HasNone { spec: Spec::Bow, unit: Family::Warriors },
+                None => return Reason::HasNone { spec: Spec::Bow },
                 Some(first) => {
                     bows.into_iter().find(|&bow| square::knight(bow).has(at)).unwrap_or(first)
                 }
@@ -208,8 +210,8 @@ impl Medieval {
         if house == House::Wizards && !self.wizards {
             return Reason::NoCaves;
         }
-        if self.board.of(us.other()).has(at) {
-            return Reason::EnemyThere { at };
+        if let Some(unit) = self.board.unit(us.other(), at) {
+            return Reason::EnemyThere { at, unit };
         }
         let Some((owner, building)) = self.board.building(at) else {
             return match level {
@@ -236,8 +238,8 @@ impl Medieval {
         };
         if owner != us {
             Reason::EnemyBuilding { at, building }
-        } else if self.board.of(us.other()).has(at) {
-            Reason::EnemyThere { at }
+        } else if let Some(unit) = self.board.unit(us.other(), at) {
+            Reason::EnemyThere { at, unit }
         } else if building.amenity() {
             Reason::HasAmenity { at, building }
         } else if building.house() != house || building.level() != level {
@@ -263,15 +265,13 @@ impl Medieval {
         let us = self.to_act;
         let doctors = self.board.with_spec(us, Spec::Doctor);
         if doctors.is_empty() {
-            Reason::HasNone { spec: Spec::Doctor, unit: Family::Peasantry }
+            Reason::HasNone { spec: Spec::Doctor }
         } else if !self.graveyard.holds(us, unit, at) {
             Reason::NobodyDied { unit, at }
         } else if !doctors.into_iter().any(|doctor| healed_from(doctor).has(at)) {
             Reason::NoDoctorNear { at }
-        } else if self.board.occupied().has(at) {
-            Reason::UnitThere { at, rule: "ME-17" }
         } else {
-            Reason::Supply { unit }
+            self.unit_there(at, "ME-17").unwrap_or(Reason::Supply { unit })
         }
     }
 
@@ -279,9 +279,7 @@ impl Medieval {
     fn judge_depart(&self, from: Option<Square>) -> Reason {
         let pilgrims = self.board.with_spec(self.to_act, Spec::Pilgrim);
         match from {
-            None if pilgrims.is_empty() => {
-                Reason::HasNone { spec: Spec::Pilgrim, unit: Family::Peasantry }
-            }
+            None if pilgrims.is_empty() => Reason::HasNone { spec: Spec::Pilgrim },
             Some(at) if !pilgrims.has(at) => Reason::NoPilgrim { at },
             Some(at) if !EDGE.has(at) => Reason::NoEdge { at },
             None if (pilgrims & EDGE).is_empty() => {
@@ -301,22 +299,56 @@ impl Medieval {
             }
             Some(from) => from,
             None => match wizards.first() {
-                None => return Reason::HasNone { spec: Spec::Fire, unit: Family::Wizards },
-                Some(first) => first,
+                None => return Reason::HasNone { spec: Spec::Fire },
+                Some(first) => {
+                    wizards.into_iter().find(|&wizard| shares_line(wizard, at)).unwrap_or(first)
+                }
             },
         };
         match self.board.building(at) {
             None => Reason::NoBuilding { at, rule: "ME-17" },
             Some((owner, _)) if owner == us => Reason::OwnBuilding { at },
-            Some(_) => Reason::FireBlocked { from, at },
+            Some(_) => match self.first_between(from, at).filter(|_| shares_line(from, at)) {
+                Some(by) => Reason::FireBlocked { from, at, by },
+                None => Reason::FireOffLine { from, at },
+            },
         }
+    }
+
+    /// Why no unit can arrive on a square from off the board, if a unit is there.
+    fn unit_there(&self, at: Square, rule: RuleId) -> Option<Reason> {
+        self.blocker(at).map(|there| Reason::UnitThere { at, unit: there.unit, rule })
+    }
+
+    fn blocker(&self, at: Square) -> Option<Blocker> {
+        let us = self.to_act;
+        [us, us.other()].into_iter().find_map(|side| {
+            let unit = self.board.unit(side, at)?;
+            Some(Blocker { unit, at, own: side == us })
+        })
+    }
+
+    /// The first unit between two squares of a ride: along a line or by knight's leaps.
+    fn first_between(&self, from: Square, to: Square) -> Option<Blocker> {
+        let columns = to.file().cast_signed() - from.file().cast_signed();
+        let rows = to.rank().cast_signed() - from.rank().cast_signed();
+        let (short, long) = (columns.abs().min(rows.abs()), columns.abs().max(rows.abs()));
+        let leaps = if short == 0 || short == long { long } else { short };
+        let mut at = from;
+        for _ in 1..leaps {
+            at = stepped(at, columns / leaps, rows / leaps)?;
+            if let Some(blocker) = self.blocker(at) {
+                return Some(blocker);
+            }
+        }
+        None
     }
 
     /// ME-17: Rotten Luck.
     fn judge_rotten(&self, from: Option<Square>) -> Reason {
         match from {
             Some(at) => Reason::NotOfSpec { at, spec: Spec::Rotten },
-            None => Reason::HasNone { spec: Spec::Rotten, unit: Family::Wizards },
+            None => Reason::HasNone { spec: Spec::Rotten },
         }
     }
 }
@@ -324,4 +356,9 @@ impl Medieval {
 /// The unit that a text names; a Serf, if it names neither unit nor square.
 fn wished_unit(wished: &WishedMove) -> Unit {
     wished.unit.unwrap_or(Unit::new(Family::Peasantry, 1))
+}
+
+/// Whether a Fire Spell on one square points to another, however far and whatever is between.
+fn shares_line(from: Square, at: Square) -> bool {
+    from != at && (from.file() == at.file() || from.rank() == at.rank())
 }

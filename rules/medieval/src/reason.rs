@@ -9,6 +9,27 @@ use crate::piece::{Building, Family, Spec, Unit};
 use crate::position::Medieval;
 use crate::show::names;
 
+/// A unit that is in the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Blocker {
+    pub(crate) unit: Unit,
+    pub(crate) at: Square,
+    /// Whether it is of the side to act.
+    pub(crate) own: bool,
+}
+
+impl Blocker {
+    /// The unit at the beginning of a sentence: `Your Serf`.
+    fn begins(self) -> L10nMessage {
+        let unit = names::unit(self.unit);
+        if self.own {
+            say("medieval-your").with("unit", unit)
+        } else {
+            say("medieval-the-enemy").with("unit", unit)
+        }
+    }
+}
+
 /// Why an action is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
@@ -24,13 +45,13 @@ pub(crate) enum Reason {
     NoneReaches { unit: Unit, to: Square },
     NoStep { unit: Unit, at: Square },
     CannotReach { unit: Unit, from: Square, to: Square },
-    Blocked { unit: Unit, from: Square, to: Square },
-    OwnThere { at: Square },
+    Blocked { unit: Unit, from: Square, to: Square, by: Blocker },
+    OwnThere { at: Square, unit: Unit },
     NothingToTake { at: Square },
     Suffix { suffix: Suffix, unit: Unit, ways: Vec<String> },
     // ME-8, ME-9, ME-10, ME-12, ME-15.
     NoCaves,
-    EnemyThere { at: Square },
+    EnemyThere { at: Square, unit: Unit },
     NobodyBuilds { at: Square },
     NoArchitect { at: Square },
     NewAtThree { at: Square },
@@ -43,7 +64,7 @@ pub(crate) enum Reason {
     NobodyAdorns { at: Square },
     NobodyThere { at: Square },
     // ME-13, ME-15, ME-16a.
-    OnlyCaptures { from: Square, to: Square },
+    OnlyCaptures { from: Square, to: Square, takes: bool },
     Seculist { from: Square, to: Square },
     Protected { at: Square },
     // ME-14, ME-18.
@@ -56,18 +77,19 @@ pub(crate) enum Reason {
     ShootOrStop { at: Square },
     NothingToStop,
     // ME-17.
-    HasNone { spec: Spec, unit: Family },
+    HasNone { spec: Spec },
     NotOfSpec { at: Square, spec: Spec },
     NobodyDied { unit: Unit, at: Square },
     NoDoctorNear { at: Square },
-    UnitThere { at: Square, rule: RuleId },
+    UnitThere { at: Square, unit: Unit, rule: RuleId },
     Supply { unit: Unit },
     NoPilgrim { at: Square },
     NoEdge { at: Square },
     NobodyAbroad,
     DepartCreates,
     OwnBuilding { at: Square },
-    FireBlocked { from: Square, at: Square },
+    FireBlocked { at: Square, from: Square, by: Blocker },
+    FireOffLine { from: Square, at: Square },
     // ME-20.
     MayNotPass,
 }
@@ -111,7 +133,7 @@ impl Reason {
             Reason::CannotReach { unit, from, to } => illegal(
                 "ME-2",
                 say("medieval-cannot-reach")
-                    .with("how", how(unit))
+                    .with("how", names::how(unit))
                     .with("from", name(from))
                     .with("to", name(to)),
                 from_there(position, from),
@@ -147,17 +169,19 @@ impl Reason {
                 say("medieval-no-step").with("unit", names::unit(unit)).with("at", name(at)),
                 from_there(position, at),
             ),
-            Reason::Blocked { unit, from, to } => illegal(
+            Reason::Blocked { unit, from, to, by } => illegal(
                 "ME-6",
                 say("medieval-blocked")
+                    .with("by", by.begins())
+                    .with("at", name(by.at))
                     .with("unit", names::unit(unit))
                     .with("from", name(from))
                     .with("to", name(to)),
                 from_there(position, from),
             ),
-            Reason::OwnThere { at } => illegal(
+            Reason::OwnThere { at, unit } => illegal(
                 "ME-6",
-                say("medieval-own-there").with("at", name(at)),
+                say("medieval-own-there").with("unit", names::unit(unit)).with("at", name(at)),
                 say("medieval-next-other-square"),
             ),
             Reason::NothingToTake { at } => illegal(
@@ -171,9 +195,9 @@ impl Reason {
             Reason::NoCaves => {
                 illegal("ME-8", say("medieval-no-caves"), say("medieval-next-other-family"))
             }
-            Reason::EnemyThere { at } => illegal(
+            Reason::EnemyThere { at, unit } => illegal(
                 "ME-9",
-                say("medieval-enemy-there").with("at", name(at)),
+                say("medieval-enemy-there").with("unit", names::unit(unit)).with("at", name(at)),
                 say("medieval-next-other-work"),
             ),
             Reason::NobodyBuilds { at } => illegal(
@@ -245,9 +269,13 @@ impl Reason {
                 say("medieval-no-architect").with("at", name(at)),
                 works_there(position, at),
             ),
-            Reason::OnlyCaptures { from, to } => illegal(
+            Reason::OnlyCaptures { from, to, takes } => illegal(
                 "ME-13",
-                say("medieval-only-captures").with("from", name(from)).with("to", name(to)),
+                if takes {
+                    say("medieval-nothing-to-take").with("at", name(to))
+                } else {
+                    say("medieval-only-captures").with("from", name(from)).with("to", name(to))
+                },
                 from_there(position, from),
             ),
             // ME-14 of Warriors, ME-16 of Siege.
@@ -272,11 +300,13 @@ impl Reason {
                 say("medieval-next-other-square"),
             ),
             // ME-14 of Bows, ME-17 of the other specialisations.
-            Reason::HasNone { spec, unit } => illegal(
+            Reason::HasNone { spec } => illegal(
                 if spec == Spec::Bow { "ME-14" } else { "ME-17" },
-                say("medieval-has-none")
-                    .with("unit", names::unit(Unit::new(unit, 4)))
-                    .with("spec", spec.name()),
+                match spec {
+                    Spec::Fire => say("medieval-has-no-fire-spell"),
+                    Spec::Rotten => say("medieval-has-no-rotten-luck"),
+                    spec => say("medieval-has-none").with("spec", spec.name()),
+                },
                 say("medieval-next-other-action"),
             ),
             Reason::Reformed { at } => illegal(
@@ -299,12 +329,18 @@ impl Reason {
             ),
             Reason::NotOfSpec { at, spec } => illegal(
                 "ME-17",
-                say("medieval-not-of-spec").with("at", name(at)).with("spec", spec.name()),
+                if spec == Spec::Fire {
+                    say("medieval-no-fire-spell").with("at", name(at))
+                } else {
+                    say("medieval-no-rotten-luck").with("at", name(at))
+                },
                 say("medieval-next-other-action"),
             ),
             Reason::NobodyDied { unit, at } => illegal(
                 "ME-17",
-                say("medieval-nobody-died").with("unit", unit.to_string()).with("at", name(at)),
+                say("medieval-nobody-died")
+                    .with("unit", names::unit_in_words(unit))
+                    .with("at", name(at)),
                 say("medieval-next-other-square"),
             ),
             Reason::NoDoctorNear { at } => illegal(
@@ -312,9 +348,9 @@ impl Reason {
                 say("medieval-no-doctor-near").with("at", name(at)),
                 say("medieval-next-other-square"),
             ),
-            Reason::UnitThere { at, rule } => illegal(
+            Reason::UnitThere { at, unit, rule } => illegal(
                 rule,
-                say("medieval-unit-there").with("at", name(at)),
+                say("medieval-unit-there").with("unit", names::unit(unit)).with("at", name(at)),
                 say("medieval-next-other-square"),
             ),
             Reason::NoPilgrim { at } => illegal(
@@ -335,9 +371,23 @@ impl Reason {
                 say("medieval-own-building").with("at", name(at)),
                 say("medieval-next-other-work"),
             ),
-            Reason::FireBlocked { from, at } => illegal(
+            Reason::FireBlocked { from, at, by } => illegal(
                 "ME-17",
-                say("medieval-fire-blocked").with("from", name(from)).with("at", name(at)),
+                say("medieval-fire-blocked")
+                    .with("by", by.begins())
+                    .with("on", name(by.at))
+                    .with("from", name(from))
+                    .with("at", name(at)),
+                from_there(position, from),
+            ),
+            Reason::FireOffLine { from, at } if from == at => illegal(
+                "ME-17",
+                say("medieval-fire-underfoot").with("at", name(at)),
+                works_there(position, at),
+            ),
+            Reason::FireOffLine { from, at } => illegal(
+                "ME-17",
+                say("medieval-fire-off-line").with("from", name(from)).with("at", name(at)),
                 from_there(position, from),
             ),
             Reason::BowCannotMove { from } => illegal(
@@ -415,26 +465,6 @@ fn works_at(action: &Action, square: Square) -> bool {
     match *action {
         Action::Build { at, .. } | Action::Amenity { at, .. } | Action::Destroy(at) => at == square,
         _ => false,
-    }
-}
-
-/// How a unit moves (rule ME-2), a clause that begins a sentence.
-fn how(unit: Unit) -> L10nMessage {
-    const LETTERS: [[&str; 4]; 7] = [
-        ["", "", "W", "K"],
-        ["K", "K, A, D", "N", "NN"],
-        ["F", "A, D", "B", "B, W"],
-        ["W", "W, D", "R", "R, F"],
-        ["W", "W, A", "W, A, F", "K, A, D"],
-        ["F", "B", "B, W", "Q"],
-        ["F", "F, C", "K, C", "K, N, C"],
-    ];
-    match (unit.family(), unit.class()) {
-        (Family::Peasantry, 1) => say("medieval-how-serf"),
-        (Family::Peasantry, 2) => say("medieval-how-peasant"),
-        (family, class) => say("medieval-how")
-            .with("unit", names::unit(unit))
-            .with("moves", LETTERS[family as usize][usize::from(class - 1)]),
     }
 }
 

@@ -63,7 +63,7 @@ impl WizardsWar {
                 return Err(Reason::StepOntoPiece { to, met, mover: self.side });
             }
         } else {
-            self.check_normal_move(kind, pattern, from, to)?;
+            self.check_normal_move(kind, pattern, said.sign, (from, to))?;
         }
         self.check_signs(said, from, to)?;
         Ok(Action::Move { from, to })
@@ -74,8 +74,8 @@ impl WizardsWar {
         &self,
         kind: Kind,
         pattern: SquareSet,
-        from: Square,
-        to: Square,
+        sign: Option<Sign>,
+        (from, to): (Square, Square),
     ) -> Result<(), Reason> {
         if !pattern.has(to) {
             return Err(Reason::NotItsMove { kind, from, to });
@@ -99,6 +99,12 @@ impl WizardsWar {
                     Err(Reason::OnlyWizardsSwap { mover: kind, to, kind: friend })
                 }
             }
+            // WW-6: no swap leads into the arena.
+            _ if sign == Some(Sign::Swap) => {
+                let takes = kind.is_wizard() && !friend.is_wizard() && !friend.includes(kind);
+                let instead = takes.then_some(Sign::Capture);
+                Err(Reason::NoSwap { from, to, instead })
+            }
             // WW-11.
             _ if !kind.is_wizard() => {
                 Err(Reason::OnlyWizardsTakeFriends { mover: kind, to, kind: friend })
@@ -114,7 +120,6 @@ impl WizardsWar {
     /// Whether what the text says of a move that is legal in itself is true of it.
     fn check_signs(&self, said: Said, from: Square, to: Square) -> Result<(), Reason> {
         let effect = self.effect(from, to).ok_or(Reason::NobodyThere { from })?;
-        let takes = Sign::of(effect.meeting) == Sign::Capture;
         match (said.sign, effect.meeting) {
             (Some(Sign::Capture), Meeting::Nothing) => {
                 return Err(Reason::NothingToTake { from, to });
@@ -126,7 +131,7 @@ impl WizardsWar {
                 return Err(Reason::IsFriendlyCapture { from, to, kind: friend.kind() });
             }
             (Some(Sign::Swap), meeting) if Sign::of(meeting) != Sign::Swap => {
-                return Err(Reason::NoSwap { from, to, takes });
+                return Err(Reason::NoSwap { from, to, instead: Some(Sign::of(meeting)) });
             }
             _ => {}
         }

@@ -5,7 +5,7 @@ use rules::{Refusal, RuleId, Side};
 
 use crate::board::Square;
 use crate::info::INFO;
-use crate::notation::wish::NamedSquare;
+use crate::notation::wish::{NamedSquare, Sign};
 use crate::piece::{Kind, Piece};
 
 /// Why an action is not legal.
@@ -47,8 +47,8 @@ pub(crate) enum Reason {
     NothingGained { wizard: Kind, to: Square, kind: Kind },
     /// Written as a capture, and the square is empty.
     NothingToTake { from: Square, to: Square },
-    /// Written as a swap, and it is none.
-    NoSwap { from: Square, to: Square, takes: bool },
+    /// Written as a swap, and it is none; `instead` is the sign of the legal move, if there is one.
+    NoSwap { from: Square, to: Square, instead: Option<Sign> },
     /// A swap, not written as one.
     IsSwap { from: Square, to: Square, kind: Kind },
     /// A capture of a friendly piece, not written as a capture.
@@ -201,13 +201,18 @@ impl From<Reason> for Refusal {
                 say("wizards-war-nothing-to-take").with("to", to),
                 say("wizards-war-nothing-to-take-next").with("move", format!("{from}-{to}")),
             ),
-            Reason::NoSwap { from, to, takes } => illegal(
+            Reason::NoSwap { from, to, instead } => illegal(
                 "WW-6",
                 say("wizards-war-no-swap").with("from", from).with("to", to),
-                say("wizards-war-no-swap-next").with(
-                    "move",
-                    if takes { format!("{from}x{to}") } else { format!("{from}-{to}") },
-                ),
+                match instead {
+                    Some(Sign::Capture) => {
+                        say("wizards-war-no-swap-next").with("move", format!("{from}x{to}"))
+                    }
+                    Some(Sign::Move | Sign::Swap) => {
+                        say("wizards-war-no-swap-next").with("move", format!("{from}-{to}"))
+                    }
+                    None => say("wizards-war-move-or-take-enemy"),
+                },
             ),
             Reason::IsSwap { from, to, kind } => illegal(
                 "WW-6",

@@ -59,7 +59,7 @@ impl Notation for BattleChess {
             return Ok(Reading { action, remarks: Vec::new() });
         }
         let wishes = wishes(text);
-        let Some(&first) = wishes.first() else { return Err(unreadable(text)) };
+        let Some(&first) = wishes.first() else { return Err(unreadable(self, text, &actions)) };
         for &wish in &wishes {
             let meant: Vec<Action> =
                 actions.iter().copied().filter(|&action| self.fulfils(action, wish)).collect();

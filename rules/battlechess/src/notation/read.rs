@@ -1,9 +1,11 @@
 //! Reading an action leniently (C-5), and refusing with a reason (C-2).
 
-use rules::Refusal;
 use rules::l10n::{L10nMessage, say};
+use rules::{Notation, Refusal};
 
 use crate::notation::wish::{MoveWish, Wish};
+use crate::question::{awaited_fight, status};
+use crate::reason::{awaits_result, next_answer};
 use crate::{Action, BattleChess};
 
 /// What was written otherwise than it is.
@@ -34,12 +36,26 @@ pub(crate) fn remarks(position: &BattleChess, action: Action, wish: Wish) -> Vec
     remarks
 }
 
-pub(crate) fn unreadable(text: &str) -> Refusal {
+/// Refuses a text that is no action: in the middle of a turn with the answers to the question that
+/// is asked, else with how a move is written.
+pub(crate) fn unreadable(position: &BattleChess, text: &str, legal: &[Action]) -> Refusal {
+    if let Some(fight) = awaited_fight(position) {
+        return Refusal::unreadable(awaits_result(fight), say("battlechess-next-result"));
+    }
+    let question = status(position);
     let shown: String = text.trim().chars().take(40).collect();
     let message = if shown.is_empty() {
         say("battlechess-empty")
+    } else if let Some(question) = &question {
+        say("battlechess-answers-nothing").with("text", shown).with("question", question.clone())
     } else {
         say("battlechess-unreadable").with("text", shown)
     };
-    Refusal::unreadable(message, say("battlechess-unreadable-next"))
+    let next = if question.is_some() {
+        let answers: Vec<String> = legal.iter().map(|&action| position.text(action)).collect();
+        next_answer(&answers)
+    } else {
+        say("battlechess-unreadable-next")
+    };
+    Refusal::unreadable(message, next)
 }

@@ -127,7 +127,7 @@ fn refusals_tell_what_to_do() {
             "",
             "",
             "d1-d4",
-            "The Queen's way from d1 to d4 is blocked on d2. Choose a square that the piece reaches, empty or held by the enemy.",
+            "Your own Pawn on d2 blocks the Queen's way from d1 to d4. Choose a square that the piece reaches, empty or held by the enemy.",
         ),
         (
             "",
@@ -147,7 +147,42 @@ fn refusals_tell_what_to_do() {
             "e8-e7",
             "Another decision comes first (Black: does the Knight on e6 strike at the Queen on d5, or hold?). Answer `strike e6` or `hold e6`.",
         ),
-        (CASTLE, "", "exchange b8 Ra1", "Ra1 is not captured. Name a captured piece of your side."),
+        (
+            STRIKE,
+            "d1-d8",
+            "defend",
+            "`defend` does not answer this (Black: does the Knight on e6 strike at the Queen on d5, or hold?). Answer `strike e6` or `hold e6`.",
+        ),
+        (
+            "",
+            "e2-e4, d7-d5, e4xd5",
+            "defend",
+            "I'm waiting for the result of the fight: White's Pawn against Black's Pawn for d5. Write `attacker wins` or `defender wins`.",
+        ),
+        (
+            "",
+            "e2-e4, d7-d5, e4xd5",
+            "g1-f3",
+            "I'm waiting for the result of the fight: White's Pawn against Black's Pawn for d5. Write `attacker wins` or `defender wins`.",
+        ),
+        (
+            "",
+            "e2-e4, d7-d5, e4xd5",
+            "",
+            "I'm waiting for the result of the fight: White's Pawn against Black's Pawn for d5. Write `attacker wins` or `defender wins`.",
+        ),
+        (
+            "",
+            "",
+            "O-O",
+            "The Bishop on f1 is between King and Rook. Clear the squares between King and Rook first.",
+        ),
+        (
+            CASTLE,
+            "",
+            "exchange b8 Ra1",
+            "The Rook from a1 is not captured. Name a captured piece of your side.",
+        ),
     ] {
         let mut play = play(setup);
         for text in before.split(", ").filter(|text| !text.is_empty()) {

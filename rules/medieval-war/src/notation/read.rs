@@ -109,7 +109,8 @@ fn depose_meant(position: &MedievalWar, text: &str) -> Result<Action, Refusal> {
     })
 }
 
-/// The Rook named, by its file if it alone of those there can make the attack.
+/// The Rook named, by its file if it alone of those there can make the attack. If none can, the
+/// refusal explains the Rook that was likeliest meant: one with the target on a line.
 fn cannon_meant(
     position: &MedievalWar,
     text: &str,
@@ -126,17 +127,21 @@ fn cannon_meant(
         .of(position.side, Kind::Rook)
         .filter(|rook| file.is_none_or(|file| rook.file() == file));
     let mut able = Vec::new();
-    let mut first = None;
+    let mut likeliest: Option<Reason> = None;
     for rook in rooks {
         let action = Action::Cannon { rook, target };
         match judge::judge(position, action) {
             Ok(()) => able.push(action),
             Err(reason) => {
-                first.get_or_insert(reason);
+                let is_off_line = |reason: &Reason| matches!(reason, Reason::NoLine { .. });
+                match &likeliest {
+                    Some(known) if !is_off_line(known) || is_off_line(&reason) => {}
+                    _ => likeliest = Some(reason),
+                }
             }
         }
     }
-    match (able.as_slice(), first) {
+    match (able.as_slice(), likeliest) {
         (&[only], _) => Ok(only),
         ([], Some(reason)) => Err(refused(position, reason)),
         ([], None) => Err(refused(position, Reason::NoRookOn { file })),

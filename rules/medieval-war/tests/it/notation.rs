@@ -88,7 +88,20 @@ fn refusals_speak_to_people() {
         (
             "Ke1 Rc1 / Ke8 Nc4 Pc5",
             "c Cannon x c4",
-            "c5 stands behind c4 on the ray of the Rook on c1. The target must be the only piece \
+            "The Pawn on c5 stands behind c4 on the ray of the Rook on c1. The target must be the only piece \
+             on the ray, up to the edge of the board.",
+        ),
+        // Two Rooks: the one that has the target on a line is meant.
+        (
+            "Ke1 Ra1 Rh1 Ph4 / Ke8 Nh7",
+            "cannon h7",
+            "The Pawn on h4 stands between the Rook on h1 and h7. The target must be the only piece \
+             on the ray, up to the edge of the board.",
+        ),
+        (
+            "Ke1 Rh1 Ra7 Pb7 Ph2 Ph8 / Ke8 Nh7",
+            "Cannon x h7",
+            "The Pawn on h2 stands between the Rook on h1 and h7. The target must be the only piece \
              on the ray, up to the edge of the board.",
         ),
         (

@@ -2,7 +2,8 @@
 
 use rules::l10n::{L10nMessage, Term, say, term};
 
-use crate::piece::{Building, House, Unit};
+use crate::moves::reach::{Way, ways};
+use crate::piece::{Building, House, Spec, Unit};
 
 /// The name of a unit by family and class: `Serf`.
 pub(crate) fn unit(unit: Unit) -> Term {
@@ -61,6 +62,23 @@ pub(crate) fn whole_unit(one: Unit) -> L10nMessage {
     }
 }
 
+/// The unit with its specialisation for a sentence, where a code such as `NewLife` is no word:
+/// `Warrior (Axe)`, `Wizard (A New Life)`.
+pub(crate) fn unit_in_words(one: Unit) -> L10nMessage {
+    let spec = match one.spec() {
+        Some(Spec::Flaming) => say("medieval-spec-flaming"),
+        Some(Spec::Large) => say("medieval-spec-large"),
+        Some(Spec::Fast) => say("medieval-spec-fast"),
+        Some(Spec::Trojan) => say("medieval-spec-trojan"),
+        Some(Spec::Fire) => say("medieval-spec-fire"),
+        Some(Spec::Healing) => say("medieval-spec-healing"),
+        Some(Spec::Rotten) => say("medieval-spec-rotten"),
+        Some(Spec::NewLife) => say("medieval-spec-new-life"),
+        _ => return whole_unit(one),
+    };
+    say("medieval-unit-spec").with("unit", unit(one)).with("spec", spec)
+}
+
 /// The name of a building by family and level: `Farm`.
 pub(crate) fn building(building: Building) -> Term {
     const NAMES: [[Term; 3]; 6] = [
@@ -98,4 +116,30 @@ pub(crate) fn made(house: House) -> Term {
         term("medieval-makes-wizards"),
     ];
     NAMES[house as usize].clone()
+}
+
+/// How a unit moves (rule ME-2), a clause that begins a sentence.
+pub(crate) fn how(one: Unit) -> L10nMessage {
+    let ways: Vec<L10nMessage> = ways(one).into_iter().map(way).collect();
+    say("medieval-how").with("unit", unit(one)).with("ways", ways)
+}
+
+/// A way to move in a few words; the unit's card has more.
+fn way(way: Way) -> L10nMessage {
+    match way {
+        Way::Up => say("medieval-goes-up"),
+        Way::Sideways => say("medieval-goes-sideways"),
+        Way::Straight => say("medieval-goes-straight"),
+        Way::Diagonal => say("medieval-goes-diagonal"),
+        Way::Around => say("medieval-goes-around"),
+        Way::FarStraight => say("medieval-goes-far-straight"),
+        Way::FarDiagonal => say("medieval-goes-far-diagonal"),
+        Way::FarAround => say("medieval-goes-far-around"),
+        Way::Knight => say("medieval-goes-knight"),
+        Way::Camel => say("medieval-goes-camel"),
+        Way::Rook => say("medieval-goes-rook"),
+        Way::Bishop => say("medieval-goes-bishop"),
+        Way::Queen => say("medieval-goes-queen"),
+        Way::Nightrider => say("medieval-goes-nightrider"),
+    }
 }

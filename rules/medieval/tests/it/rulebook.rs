@@ -16,13 +16,38 @@ const ROWS: &[Row] = &[
     // ME-2: some of every family.
     ("wP2c3 bP1h1", "P2c3-c4", Ok("P2c3-c4")),
     ("wP3c3 bP1h1", "P3c3-b3", Ok("P3c3-b3")),
-    ("wP3c3 bP1h1", "P3c3-d4", Err(("ME-2", "A Pawn moves as W"))),
+    (
+        "wP3c3 bP1h1",
+        "P3c3-d4",
+        Err(("ME-2", "A Pawn moves one square straight, so not from c3 to d4")),
+    ),
     ("wP4c3 bP1h1", "P4c3-d4", Ok("P4c3-d4")),
     ("wN2c3 bP1h1", "N2c3-e5", Ok("N2c3-e5")),
     ("wN4a1 bP1h1", "N4a1-g4", Ok("N4a1-g4")),
-    ("wN4a1 wP1c2 bP1h1", "N4a1-e3", Err(("ME-6", "Something stands in the way of the Warrior"))),
+    (
+        "wN4c3 bP1h1",
+        "N4c3-c5",
+        Err((
+            "ME-2",
+            "A Warrior moves by one or more knight's leaps in the same direction, so not",
+        )),
+    ),
+    (
+        "wN4a1 wP1c2 bP1h1",
+        "N4a1-e3",
+        Err(("ME-6", "Your Serf on c2 blocks the Warrior's way from a1 to e3")),
+    ),
+    (
+        "wR3a1 bN1a3 bP1h1",
+        "R3a1-a5",
+        Err(("ME-6", "The enemy Page on a3 blocks the Catapult's way from a1 to a5")),
+    ),
     ("wB2c3 bP1h1", "B2c3-c5", Ok("B2c3-c5")),
-    ("wB2c3 bP1h1", "B2c3-d4", Err(("ME-2", "A Bishop moves as A, D"))),
+    (
+        "wB2c3 bP1h1",
+        "B2c3-d4",
+        Err(("ME-2", "A Bishop moves exactly two squares straight or diagonally")),
+    ),
     ("wB4c3 bP1h1", "B4c3-h8", Ok("B4c3-h8")),
     ("wR2c3 bP1h1", "R2c3-e3", Ok("R2c3-e3")),
     ("wR4c3 bP1h1", "R4c3-c8", Ok("R4c3-c8")),
@@ -42,9 +67,9 @@ const ROWS: &[Row] = &[
     ("wP1a1 bP1h1", "P1h1-g1", Err(("ME-5", "The Serf on h1 is not yours"))),
     ("wP1a1 bP1h1", "P1c1-d1", Err(("ME-5", "There is no unit on c1"))),
     // ME-6: entering.
-    ("wR3a1 wP1a5 bP1h1", "R3a1-a5", Err(("ME-6", "There is a unit of yours on a5"))),
+    ("wR3a1 wP1a5 bP1h1", "R3a1-a5", Err(("ME-6", "a5 is held by your own Serf"))),
     ("wR3a1 b[p1]a3 bP1h1", "R3a1-a8", Ok("R3a1-a8")),
-    ("wR3a1 bP1h8", "R3a1xa5", Err(("ME-6", "There is no enemy unit on a5 to take"))),
+    ("wR3a1 bP1h8", "R3a1xa5", Err(("ME-6", "There is nothing to capture on a5"))),
     // ME-7: rising.
     ("wN1c5 bP1d5 bP1h1", "N1xd5", Ok("N1c5xd5=N2")),
     ("wR3c5 bP1d5 bP1h1", "R3c5xd5=R4", Ok("R3c5xd5=R4")),
@@ -55,7 +80,7 @@ const ROWS: &[Row] = &[
     ("wP1c5 bP1h1", "(c5) w1", Ok("(c5) w1")),
     ("wP1c5 bP1h1", "(c6) p2", Err(("ME-13", "Only an Architect"))),
     ("wP1c5 bP1h1", "(e5) p1", Err(("ME-9", "None of your peasantry stands on e5 or beside it"))),
-    ("wP1c5 bP1d5 bP1h1", "(d5) p1", Err(("ME-9", "There is an enemy unit on d5"))),
+    ("wP1c5 bP1d5 bP1h1", "(d5) p1", Err(("ME-9", "There is an enemy Serf on d5"))),
     ("wP1c5 w[p1]c6 bP1h1", "(c6) n1", Err(("ME-9", "There is a Farm on c6"))),
     ("wP1c5 w[p1]c6 bP1h1", "(c6) p2", Err(("ME-9", "takes a Peasant, Pawn or Tradesman"))),
     ("wP2c5 w[p1]c6 bP1h1", "(c6) p2", Ok("(c6) p2")),
@@ -83,6 +108,7 @@ const ROWS: &[Row] = &[
     ("wP4:Architect@c5 bP1h1", "(c6) n2", Ok("(c6) n2")),
     ("wP4:Warrior@c5 bP1e5 bP1h1", "P4c5xe5", Ok("P4c5xe5")),
     ("wP4:Warrior@c5 bP1h1", "P4c5-e5", Err(("ME-13", "may only capture"))),
+    ("wP4:Warrior@c5 bP1h1", "P4c5xe5", Err(("ME-13", "There is nothing to capture on e5"))),
     // ME-14: side captures.
     ("wN4:Mace@a1 bP1c1 bP1c3 bP1h1", "N4a1-b3", Ok("N4a1-b3")),
     ("wN4:Mace@a1 bP1d1 bP1h1", "N4a1-c2", Ok("N4a1-c2x(d1)")),
@@ -101,7 +127,7 @@ const ROWS: &[Row] = &[
     ("wB1c5 bP1d6 bB4:Persecutist@h1", "B1xd6", Ok("B1c5xd6=P1")),
     ("wW4:Fire@c5 bP1d6 bP1h1 wB4:Persecutist@a1", "W4xd6", Ok("W4c5xd6=P1")),
     ("wN3c5 wB4:Crusadist@a1 bP1h1", "N3c5-d6", Ok("N3c5-d6")),
-    ("wN3c5 bP1h1", "N3c5-d6", Err(("ME-2", "A Knight moves as N"))),
+    ("wN3c5 bP1h1", "N3c5-d6", Err(("ME-2", "A Knight moves like a knight in chess"))),
     // ME-16: siege and royals.
     ("wR4:Large@a1 bP1a3 bP1a4 bP1h1", "R4a1xa3", Ok("R4a1xa3x(a4)")),
     ("wR4:Trojan@a1 bP1a3 bP1h1", "R4a1xa3", Ok("R4a1xa3^N1")),
@@ -120,7 +146,21 @@ const ROWS: &[Row] = &[
     // ME-17: special actions.
     ("wP4:Doctor@c5 wdead:N4:Axe@c7 bP1h1", "heal N4:Axe@c7", Ok("heal N4:Axe@c7")),
     ("wP4:Doctor@c5 wdead:N2@d7 bP1h1", "heal N2@d7", Err(("ME-17", "No Doctor of yours"))),
-    ("wP4:Doctor@c5 bdead:N2@c7 bP1h1", "heal N2@c7", Err(("ME-17", "No N2 of yours died"))),
+    (
+        "wP4:Doctor@c5 bdead:N2@c7 bP1h1",
+        "heal N2@c7",
+        Err(("ME-17", "No Squire of yours died on c7")),
+    ),
+    (
+        "wP4:Doctor@c5 bP1h1",
+        "heal P4:Pilgrim@c7",
+        Err(("ME-17", "No Tradesman (Pilgrim) of yours died on c7")),
+    ),
+    (
+        "wP4:Doctor@c5 bP1h1",
+        "heal W4:NewLife@c7",
+        Err(("ME-17", "No Wizard (A New Life) of yours died on c7")),
+    ),
     (
         "wP4:Doctor@c5 wdead:K1@c7 wK1a1 bP1h1",
         "heal K1@c7",
@@ -131,13 +171,33 @@ const ROWS: &[Row] = &[
     ("wP4:Pilgrim@b5 bP1h1", "P4b5-off", Err(("ME-17", "b5 is not at the edge of the board"))),
     ("wP1a1 wabroad:1 bP1h1", "B1@h4", Ok("B1@h4")),
     ("wP1a1 wabroad:1 bP1h1", "B1@d4", Err(("ME-17", "d4 is not at the edge"))),
-    ("wP1a1 wabroad:1 bP1h1", "B1@h1", Err(("ME-17", "There is a unit on h1"))),
+    ("wP1a1 wabroad:1 bP1h1", "B1@h1", Err(("ME-17", "There is a Serf on h1"))),
     ("wP1a1 bP1h1", "B1@h4", Err(("ME-17", "No Pilgrim of yours is abroad"))),
     ("wW4:Fire@d4 b[n1]d7 bP1h1", "W4d4~(d7)", Ok("W4d4~(d7)")),
     ("wW4:Fire@d4 b[n1]d7 bP1d7 b[p1]d6", "W4d4~(d7)", Ok("W4d4~(d7)")),
-    ("wW4:Fire@d4 b[n1]d7 bP1d6", "W4d4~(d7)", Err(("ME-17", "no free straight line"))),
+    (
+        "wW4:Fire@d4 b[n1]d7 bP1d6",
+        "W4d4~(d7)",
+        Err(("ME-17", "The enemy Serf on d6 is between d4 and d7")),
+    ),
+    (
+        "wW4:Fire@d4 b[n1]e5 bP1h1",
+        "W4d4~(e5)",
+        Err(("ME-17", "e5 is on no row or column of the Wizard on d4")),
+    ),
+    (
+        "wW4:Rotten@d4 b[n1]d7 bP1h1",
+        "W4d4~(d7)",
+        Err(("ME-17", "On d4 there is no Wizard of yours with the Fire Spell")),
+    ),
+    ("wP1d4 bP1h1", "W4~(d7)", Err(("ME-17", "You have no Wizard with the Fire Spell"))),
+    ("wN4d4 bP1h1", "N4~e6", Err(("ME-14", "You have no Bow on the board"))),
     ("wW4:Rotten@d4 bP1h1", "W4d4 rotten", Ok("W4d4 rotten")),
-    ("wW4d4 bP1h1", "W4d4 rotten", Err(("ME-17", "no unit of yours with Rotten"))),
+    (
+        "wW4d4 bP1h1",
+        "W4d4 rotten",
+        Err(("ME-17", "On d4 there is no Wizard of yours with Rotten Luck")),
+    ),
     // ME-18: nothing to stop; a Bow that could not move.
     ("wP1a1 bP1h1", "stop", Err(("ME-18", "no second move or shot"))),
     ("wP1a1 bP1h1", "pass", Err(("ME-20", "You have a legal action"))),

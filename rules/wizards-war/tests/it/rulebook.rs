@@ -94,6 +94,7 @@ fn moves_are_allowed_or_refused_by_rule() {
                 ("e4xi4", Ok("Re4xi4")),
                 ("e4-j4", Err(("WW-8", "blocked by the Bishop on i4"))),
                 ("d9xd8", Err(("WW-11", "only a Wizard may take a friendly piece"))),
+                ("d9<>d8", Err(("WW-6", "is not a swap"))),
                 ("R@d5", Ok("R@d5")),
                 ("@d5", Ok("R@d5")),
                 ("drop the rook", Err(("", ""))),
@@ -117,6 +118,9 @@ fn moves_are_allowed_or_refused_by_rule() {
                 ("e2xg3+Am", Ok("Nwe2xg3+Am")),
                 ("e2xg3+Q", Err(("WW-10", "creates an Amazon on e2, not a Queen"))),
                 ("e2xd4", Err(("WW-11", "already moves like a Knight"))),
+                // A swap leads out of the arena, never into it.
+                ("Nwe2<>d4", Err(("WW-6", "is not a swap"))),
+                ("e2<>f4", Err(("WW-6", "is not a swap"))),
                 ("e2xf4+Ch", Ok("Nwe2xf4+Ch")),
                 ("e2-f4", Err(("WW-11", "the Wizard would take it"))),
                 ("Nwf4", Err(("WW-3", "None of your Knight-Wizards"))),
@@ -130,6 +134,7 @@ fn moves_are_allowed_or_refused_by_rule() {
             "wBw f2, wRw e3, wRw f3, wN e4",
             &[
                 ("f2xe3", Err(("WW-11", "a friendly Wizard is never taken"))),
+                ("f2<>e3", Err(("WW-6", "is not a swap"))),
                 ("e3xe4", Err(("WW-5", "your own Knight"))),
             ],
         ),

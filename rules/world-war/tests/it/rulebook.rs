@@ -223,7 +223,7 @@ fn refusals_name_the_next_step() {
         (ARMOR, "d4-d5x", "To move to d5, leave the `x` out"),
         (LOCK, "h2-h3", "Take the Bomber on e7, put a piece between, or move the Flag to safety"),
         ("w Fe1 Ia2 | b Fa8 Be2", "a2-a3", "Take the Bomber on e2 or move the Flag to safety"),
-        ("start", "Hb1-c3", "Leave the letter out or write P"),
+        ("start", "Hb1-c3", "Leave the letter out or write `P`"),
         ("w Fa1 Ia2 Hb1 Ib2 | b Fg8", "b1-b2", "From b1 you can play `b1-"),
     ] {
         let refusal = play(line).read(text).expect_err(text);
