@@ -268,7 +268,7 @@ lessons-wizards-war-ww-15 = If the same position comes for the third time, the g
 lessons-wizards-war-ww-16-title = Passing
 lessons-wizards-war-ww-16 =
     There is no stalemate. A side that can neither move nor drop a piece passes. If neither side could do anything, the game is a draw.
-    As long as you have a move, you may not pass.
+    As long as you have a move, you may not pass. In the picture no white piece can move, so White passes.
 lessons-wizards-war-ww-17-title = Fifty moves
 lessons-wizards-war-ww-17 = If 50 moves of each side, with the one about to be made, have passed since a piece that cannot be replaced left the game, the player to move may claim a draw with `/draw`.
 lessons-wizards-war-ww-17-ruling = After 150 single moves the game is a draw without a claim.

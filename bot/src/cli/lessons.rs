@@ -53,6 +53,7 @@ fn words(fault: &LessonFault) -> L10nMessage {
         LessonFault::NoDot([from, to]) => {
             say("lessons-cli-no-dot").with("from", from.as_str()).with("to", to.as_str())
         }
+        LessonFault::Crossed(square) => say("lessons-cli-crossed").with("square", square.as_str()),
         LessonFault::Pointed(text, square) => {
             say("lessons-cli-pointed").with("text", text).with("square", square)
         }

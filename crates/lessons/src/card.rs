@@ -1,9 +1,9 @@
 //! A card of a rule: a position, and what may and may not be done there.
 
 use games::{Choice, Entry, Table};
-use model::l10n::L10nMessage;
+use model::l10n::{L10nMessage, say};
 use model::scene::{Arrow, Board, Mark, MarkKind, Scene, Spot};
-use rules::{Advice, Refusal};
+use rules::{Actor, Advice, Refusal, RefusalKind};
 
 use crate::data::Begins;
 use crate::{LessonFault, words};
@@ -114,7 +114,7 @@ impl RuleCard {
         for (text, rule) in &self.refused {
             match table.read(text) {
                 Err(refusal) if refusal.rule == Some(rule) => {
-                    crosses.extend(target_in(&scene.board, text));
+                    crosses.extend(crossed(&*table, &scene.board, text));
                     refused.push(ShownRefusal { text: text.clone(), refusal });
                 }
                 Err(refusal) => {
@@ -132,6 +132,11 @@ impl RuleCard {
         }
         if claim != self.claim.as_deref() {
             return Err(LessonFault::Claim(claim.unwrap_or_default().to_owned()));
+        }
+        // A claim has no squares: the picture says it in words.
+        if let (Some(_), Some(Actor::Side(side))) = (claim, table.to_act()) {
+            let side = self.game.info.side_name(side);
+            scene.status = Some(say("lessons-may-claim").with("side", side));
         }
         arrows.sort_unstable();
         arrows.dedup();
@@ -241,6 +246,21 @@ fn mark(scene: &mut Scene, marks: impl IntoIterator<Item = Mark>) {
             scene.marks.push(mark);
         }
     }
+}
+
+/// The square of the cross for a refused action: where it leads, unless the action leads there
+/// legally and only what is written behind it is refused.
+fn crossed(table: &dyn Table, board: &Board, text: &str) -> Option<Spot> {
+    const SUFFIXES: [&str; 4] = ["=", "+", "^", "x("];
+    let bare = SUFFIXES.iter().filter_map(|sign| text.find(sign)).min().map(|end| &text[..end]);
+    let leads_there = |bare: &str| match table.read(bare) {
+        Ok(_) => true,
+        Err(refusal) => refusal.kind == RefusalKind::Ambiguous,
+    };
+    if bare.is_some_and(leads_there) {
+        return None;
+    }
+    table.aim(text).or_else(|| target_in(board, text))
 }
 
 /// The square to which an action as it is written leads: the last that stands behind one of the

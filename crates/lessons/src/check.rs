@@ -32,6 +32,8 @@ pub enum LessonFault {
     Dot([String; 2]),
     /// What stands on a square may go to another, and no dot says so: the two squares.
     NoDot([String; 2]),
+    /// A cross is on a square where a legal action of the card leads.
+    Crossed(String),
     /// An action points to a square where it does not do what the mark says: its text, the square.
     Pointed(String, String),
     /// Nobody chooses there.

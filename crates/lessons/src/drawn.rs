@@ -20,8 +20,26 @@ pub(crate) fn on_card(card: &RuleCard, shown: &Shown) -> Result<(), LessonFault>
     let choices = table.choices();
     for choice in choices.iter().filter(|choice| card.legal.contains(&choice.text)) {
         target(&*table, choice)?;
+        uncrossed(&*table, choice, &shown.scene)?;
     }
     Ok(())
+}
+
+/// Checks that no piece of a legal action arrives on a cross: not in front of a blitz either.
+fn uncrossed(table: &dyn Table, choice: &Choice, scene: &Scene) -> Result<(), LessonFault> {
+    let mut after = table.copy();
+    let last = after.play(&choice.text).ok().and_then(|_| after.last_action());
+    let arrives = |spot: Spot| {
+        choice.outline.to == Some(spot)
+            || last.as_ref().is_some_and(|last| {
+                last.marks.iter().any(|mark| mark.kind == MarkKind::LastTo && mark.spot == spot)
+            })
+    };
+    let mut crosses = scene.marks.iter().filter(|mark| mark.kind == MarkKind::Refused);
+    match crosses.find(|mark| arrives(mark.spot)) {
+        Some(mark) => Err(LessonFault::Crossed(scene.board.name(mark.spot))),
+        None => Ok(()),
+    }
 }
 
 /// Holds what a step points out when one chooses among its moves against the rules, at the start

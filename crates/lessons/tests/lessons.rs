@@ -317,9 +317,33 @@ fn a_cross_stands_where_a_refused_action_leads_and_nothing_else_may() {
     assert_eq!(crosses("MWC-6"), ["e4", "d6"]);
     // Somebody else dies elsewhere.
     assert_eq!(crosses("ME-17"), ["d7"]);
+    // The square ahead of a blitz's front, not the one of its own where its rear would go.
+    assert_eq!(crosses("WWC-11"), ["e4", "h2"]);
+    assert_eq!(crosses("WWC-12"), ["h4"]);
+    // Only what is written behind the move is refused.
+    for rule in ["WWC-10", "WWC-13", "ME-7", "ME-11", "ME-16"] {
+        assert_eq!(crosses(rule), [""; 0], "{rule}");
+    }
     // Nothing is refused on it.
     assert!(crosses("MWC-5").is_empty());
     let cards = lessons::all().iter().flat_map(|lessons| &lessons.cards);
     let crossed = cards.filter(|card| !crosses(card.rule).is_empty()).count();
     assert!(crossed > 30, "{crossed}");
+}
+
+/// The cards of passing and of claiming show that, and no ordinary move.
+#[test]
+fn what_is_no_move_is_shown_without_one() {
+    let wizards_war = lessons::of(games::find("wizards-war").expect("a game"));
+    let shown = |rule| wizards_war.card(rule).expect("a card").shown().expect("it holds");
+    let pass = shown("WW-16");
+    let allowed: Vec<&str> = pass.allowed.iter().map(|one| one.text.as_str()).collect();
+    assert_eq!(allowed, ["pass"]);
+    assert!(pass.scene.arrows.is_empty() && pass.ended.is_none());
+    let claim = shown("WW-17");
+    assert_eq!(claim.claim, Some("WW-17"));
+    assert!(claim.allowed.is_empty() && claim.scene.arrows.is_empty());
+    let locale = Locale::load("en", games::sentences).expect("the catalogue");
+    let status = claim.scene.status.map(|status| locale.text(&status));
+    assert_eq!(status.as_deref(), Some("White may claim a draw now"));
 }

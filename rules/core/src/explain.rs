@@ -30,6 +30,12 @@ pub trait Explain: Show {
         0
     }
 
+    /// The square at which an action aims as it is written, legal or not, where that is another one
+    /// than the last that the text names; else `None`.
+    fn aim(&self, _text: &str) -> Option<Spot> {
+        None
+    }
+
     /// How a person would write that what stands on one square goes to another, or strikes there,
     /// legal or not: a text for [`crate::Notation::read`]. `names` are those of both squares.
     fn move_text(&self, _from: Spot, _to: Spot, names: [&str; 2]) -> String {

@@ -99,6 +99,9 @@ pub trait Table: Debug + Send + Sync {
     fn attack_measure(&self) -> Option<AttackMeasure>;
     /// How strongly a side attacks a square ([`Explain::attack_on`]).
     fn attack_on(&self, at: Spot, by: Side) -> u32;
+    /// The square at which an action aims as it is written, where the text names another one last
+    /// ([`Explain::aim`]).
+    fn aim(&self, text: &str) -> Option<Spot>;
     /// How a person would write that what stands on one square goes to another
     /// ([`Explain::move_text`]).
     fn move_text(&self, from: Spot, to: Spot) -> String;
@@ -218,6 +221,10 @@ impl<G: Explain> Table for Play<G> {
 
     fn attack_on(&self, at: Spot, by: Side) -> u32 {
         self.position().attack_on(at, by)
+    }
+
+    fn aim(&self, text: &str) -> Option<Spot> {
+        self.position().aim(text)
     }
 
     fn move_text(&self, from: Spot, to: Spot) -> String {

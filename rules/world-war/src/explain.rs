@@ -1,9 +1,11 @@
 //! What becomes of what stands on a square, by rule; and what the other side could do at once.
 
 use rules::scene::{AttackMeasure, Spot};
+use rules::square::direction;
 use rules::{Explain, RuleId, Side, Square};
 
 use crate::board::attackers;
+use crate::notation::read::parse;
 use crate::{Action, WorldWar};
 
 impl Explain for WorldWar {
@@ -19,6 +21,19 @@ impl Explain for WorldWar {
     /// The position with the other side to move.
     fn null_move(&self) -> Option<WorldWar> {
         Some(WorldWar { to_act: self.to_act.other(), ply: self.ply.saturating_add(1), ..*self })
+    }
+
+    /// WWC-11: a blitz names where its rearmost piece goes, and aims at the first square ahead of its
+    /// front.
+    fn aim(&self, text: &str) -> Option<Spot> {
+        let named = parse(text).filter(|named| named.is_blitz)?;
+        let line = direction(named.from, named.to)?;
+        let own = self.sides[self.to_act.index()];
+        let mut ahead = named.from.step(line)?;
+        while own.has(ahead) {
+            ahead = ahead.step(line)?;
+        }
+        Some(ahead.spot())
     }
 
     /// The rule by which a move takes what stands on a square, or exchanges what leaves it.
