@@ -3,7 +3,7 @@
 lessons-why = Why? { $rule }
 lessons-rule-label = { $rule } { $title }
 lessons-rule-head = **{ $rule } · { $title }** · { $game }, invented by { $inventor }
-lessons-ruling = **Ruling**, where the inventor's page leaves it open: { $ruling }
+lessons-ruling = **Why this reading?** { $ruling }
 lessons-in-picture = **In the picture**
 lessons-allowed = { $action } is allowed: { $words }
 lessons-refused = { $action } is refused: { $why } ({ $rule })

@@ -426,7 +426,7 @@ lessons-battlechess-bc-8-title = Rooks stand behind walls
 lessons-battlechess-bc-8 =
     A Rook that has not just moved is fortified. Only the enemy Queen may attack it then, and she must fight herself.
     In the move after it has moved, every piece may attack it.
-lessons-battlechess-bc-8-ruling = A Rook that changes sides in its own move has moved.
+lessons-battlechess-bc-8-ruling = The page says “Rooks may not be attacked unless they have just completed a move”. A Rook on its way may be struck all the same (BC-7): the page names Bishops as the only exception. A Rook that changes sides in its own move has moved.
 lessons-battlechess-bc-9-title = Bishops pass unharmed
 lessons-battlechess-bc-9 = No Knight may strike at a Bishop that moves. In the picture the Bishop goes past the Knight, and Black is not asked.
 lessons-battlechess-bc-10-title = The second battle of a Bishop
@@ -447,6 +447,7 @@ lessons-battlechess-bc-12 =
 lessons-battlechess-bc-12-ruling = Nobody fights in place of a champion, and Bishops have no second battle against one.
 lessons-battlechess-bc-13-title = The recall
 lessons-battlechess-bc-13 = A King who wins a fight himself sends the beaten piece out of the game for good. Then his owner may call back one captured piece of his side, to the square where it started, if that is empty.
+lessons-battlechess-bc-13-ruling = The page speaks of a King who “is successfully attacked”. It is the same when he attacks, or fights for a Queen or a marker, since each is “a personal victory”. The page names no square for the recall. Every other piece that it sends back goes to its starting square, and two pieces never share one.
 lessons-battlechess-bc-14-title = Pawns: fighters or markers
 lessons-battlechess-bc-14 =
     The players choose when they make the match. As *fighters*, pawns fight like any other piece. As *markers*, they do not fight, and others fight for them: see BC-15.

@@ -350,6 +350,7 @@ lessons-medieval-war-mwc-9e-title = Purge
 lessons-medieval-war-mwc-9e =
     A major power. Name a kind of piece, but not the King: all pieces of that kind on both sides are destroyed. It is enough that one side has some.
     Then your King is destroyed, and the turn goes on.
+lessons-medieval-war-mwc-9e-ruling = The page says “Destroy ALL pieces of any type … Destroy your King if he remains”. A King can't be named, and neither can a kind that is not on the board: the enemy King is gone already, so you would only lose yours.
 lessons-medieval-war-mwc-9f-title = Reset
 lessons-medieval-war-mwc-9f =
     A major power. All pieces of both sides go back to squares on which pieces of their kind start. Your King stays in play.
@@ -362,6 +363,7 @@ lessons-medieval-war-mwc-11-title = How the game is won
 lessons-medieval-war-mwc-11 =
     A side has lost when it has no pieces. It has also lost when it has neither Rook nor King left and all its pieces together have a power of two or less.
     This is checked after every action. If both sides have lost at once, it is a draw.
+lessons-medieval-war-mwc-11-ruling = The page adds “This is only a victory if you do not also have no pieces left or power of two or less”. That repeats the condition in short: with a Rook or a King you are not beaten, even with no power at all.
 lessons-medieval-war-mwc-12-title = Stalemate
 lessons-medieval-war-mwc-12 = If a side cannot do anything at the start of its turn, the game is a draw. In the picture White's Rook is shut in.
 lessons-medieval-war-mwc-13-title = Dead position
@@ -369,7 +371,7 @@ lessons-medieval-war-mwc-13 = If neither side has a Rook or King, and neither ca
 lessons-medieval-war-mwc-13-ruling = Whether somebody could still destroy something is worked out from the powers: the most that one side can bring together against the weakest piece of the other.
 lessons-medieval-war-mwc-14-title = Fifty turns
 lessons-medieval-war-mwc-14 = If 50 turns of each side in a row pass without anything destroyed, a cannon shot or a King's power, the game is a draw.
-lessons-medieval-war-mwc-14-ruling = In any case the game is a draw after 600 turns of both sides together, since some King's powers could go on for ever.
+lessons-medieval-war-mwc-14-ruling = “50 turns” are 50 of each side: the sample game numbers White's and Black's turn together, as chess does. In any case the game is a draw after 600 turns of both sides together, since some King's powers could go on for ever.
 
 ## The tour
 

@@ -626,6 +626,7 @@ lessons-medieval-me-9-title = Who builds
 lessons-medieval-me-9 =
     Peasants build, on their own square or one beside it. A Serf builds level 1. A Peasant also raises level 1 to 2, a Pawn also 2 to 3. A Tradesman also adds an amenity.
     A new building needs a square without a building and without enemies.
+lessons-medieval-me-9-ruling = The page gives Pawns “the powers of Serfs” and level three. They also raise level 1 to 2. Powers grow with the class, and otherwise a Pawn could do less than a Peasant.
 lessons-medieval-me-10-title = Amenities
 lessons-medieval-me-10 = A Tradesman can give a building an amenity, one for each building. It stays when the building is raised. A building with an amenity creates two units instead of one.
 lessons-medieval-me-10-ruling = The inventor names only the amenities of the School and the Church. The others are Market, Workshop, Court and Tower.
@@ -633,6 +634,7 @@ lessons-medieval-me-11-title = Creation
 lessons-medieval-me-11 =
     When a unit leaves the square of a building and nobody is left there, the building creates a unit for its owner: of its family, and of the class of its level. With an amenity it creates two.
     It does not matter whose unit has left. So move off your buildings!
+lessons-medieval-me-11-ruling = The page says “When building for that piece is empty”. A unit that is taken or shot has not left: the page first says “whenever they are vacated”, and in its sample every creation follows a move.
 lessons-medieval-me-12-title = Destroying
 lessons-medieval-me-12 = Instead of moving, a unit can destroy the building on which it stands, its own or the enemy's. Nothing is created then.
 lessons-medieval-me-12-ruling = A unit of yours on the square is enough, even if an enemy shares it.
@@ -644,25 +646,28 @@ lessons-medieval-me-14-title = Special warriors
 lessons-medieval-me-14 =
     When a Warrior with a weapon moves, it also takes enemies beside its way. *Axe*: those straight beside where it lands. *Mace*: those diagonally beside it. *Lance*: up to three in a row beyond that square. *Sword*: those on one square of its way.
     { "" }*Bow*: once, before or after its move, it shoots an enemy a knight's leap away. Only the shot may be left out.
+lessons-medieval-me-14-ruling = The page lets a Bow “capture pieces a Knight's move away before or after moving”. It shoots once, at one square. Weapons that take more say so: “up to three pieces”, “all pieces”.
 lessons-medieval-me-15-title = Special priests
 lessons-medieval-me-15 =
     These act as long as the Pope is on the board. *Reformist*: enemy Monasteries are removed. *Seculist*: enemy Emperors go one square only. *Improvist*: your Churches become Cathedrals.
     { "" }*Persecutist*: an enemy Priest, or a wizard, that takes something becomes a Serf of yours. *Crusadist*: your Knights and Warriors may also go one square diagonally.
-lessons-medieval-me-15-ruling = A Reformist or an Improvist acts at the moment when it is gained.
+lessons-medieval-me-15-ruling = The page says “Enemy Emperors move as Kings”. That is the king of chess, as in all its lists of moves, and not the unit King. A Reformist or an Improvist acts at the moment when it is gained.
 lessons-medieval-me-16-title = Special siege engines and royals
 lessons-medieval-me-16 =
     When a Trebuchet takes something: *Flaming* destroys the building there, *Shot* lowers the buildings around, *Large* takes the next square as well, and *Trojan* leaves a Page behind. *Fast-Firing* may always move twice.
     A special Emperor or Empress leaves something behind whenever it moves: a Wall, a Priest, a Page, a Serf, or a young royal.
-lessons-medieval-me-16-ruling = A unit is left behind only if the square is empty then and the supply allows it.
+lessons-medieval-me-16-ruling = Large “Can capture two squares in a row”: it must, as with all side captures. Trojan “Releases a Page on capturing square”: it appears where the Trebuchet came from, which itself has the captured square. A unit is left behind only if the square is empty then and the supply allows it.
 lessons-medieval-me-16a-title = Special wizards
 lessons-medieval-me-16a =
     Only in matches with wizards. *Fire Spell* burns a building from afar. *Humorous Healing*: friends beside it cannot be taken. *Befuddlement*: peasants beside it change sides when it has moved.
     { "" }*Rotten Luck* kills all strong enemies, and itself. *A New Life*: on one of your Churches it may become a Priest.
+lessons-medieval-me-16a-ruling = The page calls friends “immune to capture”. They are safe from Rotten Luck, too: one rule for all ways to be taken off the board. It lets a Wizard “walk into a Church”. It must be a friendly one, since a building works for the side that owns it.
 lessons-medieval-me-17-title = Special actions
 lessons-medieval-me-17 =
     These take the place of a move. A *Doctor* heals: a friend who died one or two squares away comes back. The squares may lie along a row, a column or a diagonal, and nothing in between matters.
     A *Pilgrim* leaves the board from its edge. In a later turn it comes back as a Priest, on any empty square of the edge.
     { "" }*Fire Spell* destroys an enemy building along a row or a column, never diagonally, and only if no unit stands in between. *Rotten Luck* kills all enemies of class 3 and 4, and the Wizard itself.
+lessons-medieval-me-17-ruling = The page lets a Pilgrim return “in the next turn”. Any later turn will do: in the next one the edge may be full or the supply used up. It lets the Fire Spell “destroy buildings”. It burns enemy ones only, like the other attacks on buildings.
 lessons-medieval-me-18-title = Further choices
 lessons-medieval-me-18 =
     A unit that may move twice is asked after its first move: a second move, or `stop`. A Bow that has not shot is asked: a shot, or `stop`.

@@ -234,6 +234,7 @@ lessons-wizards-war-ww-6-title = Out of the arena
 lessons-wizards-war-ww-6 =
     From the arena to an enchanted square pieces go and take as is usual. But what is taken there comes into the hand of its owner, who may bring it back.
     A Wizard that goes out may also swap places with a friend there.
+lessons-wizards-war-ww-6-ruling = The page creates a piece “on the Wizard's starting square” when it goes into the arena. A Wizard that is swapped into the arena creates nothing: the other Wizard moves, and it ends on that very square.
 lessons-wizards-war-ww-7-title = Into the arena
 lessons-wizards-war-ww-7 =
     From an enchanted square into the arena pieces go and take as is usual, over enchanted squares as well. What is taken leaves the game.

@@ -178,6 +178,7 @@ lessons-world-war-wwc-1-title = The board and who begins
 lessons-world-war-wwc-1 =
     The board has eight files and eight ranks, as in chess. Light stands on ranks 1 and 2 and moves first.
     Dark stands on ranks 8 and 7, as in a mirror. The sides move in turn, one move each.
+lessons-world-war-wwc-1-ruling = The page numbers the rows “from top to bottom”, but also has the army on “rows 1 & 2” move first and counts from the light side. So rank 1 is Light's first rank, at the bottom.
 lessons-world-war-wwc-2-title = How the pieces stand
 lessons-world-war-wwc-2 =
     From a to h, the first rank holds Armor, Fighter Plane, Helicopter, Bomber, Flag, Helicopter, Fighter Plane, Armor.
@@ -222,16 +223,19 @@ lessons-world-war-wwc-12-title = Who takes in a blitz
 lessons-world-war-wwc-12 =
     Only the piece in front takes. Along a file or a rank, every ground force in front may do so.
     In a diagonal blitz only a Cavalry or an Armor in front may take. With an Infantry or a Flag in front, the square ahead must be empty.
+lessons-world-war-wwc-12-ruling = The page's example `a1>c3xI` has an Armor and an Infantry and doesn't say which one leads. It is legal with the Armor in front, and refused with the Infantry there: the rule comes before the example.
 lessons-world-war-wwc-13-title = Exchange by a blitz
 lessons-world-war-wwc-13 = An Infantry that reaches the last rank in a blitz may be exchanged, too, for a piece that your side has lost.
 lessons-world-war-wwc-14-title = Radar Lock
 lessons-world-war-wwc-14 =
     A Flag that an enemy could take is under Radar Lock. You must end it at once: take the attacker, put a piece between, or move the Flag.
     No move may leave your own Flag under Radar Lock.
+lessons-world-war-wwc-14-ruling = The page names “only three alternatives”: move the Flag, take with it, or block. Here any piece may take the attacker. The page compares the Flag with the King of chess, and a piece that may step between may also take.
 lessons-world-war-wwc-15-title = How the game is won
 lessons-world-war-wwc-15 =
     If your Flag is under Radar Lock and no move of yours can end it, you have lost.
     If you have no legal move and your Flag is not under Radar Lock, it is a Truce: nobody wins.
+lessons-world-war-wwc-15-ruling = The page says “If the ‘Flag’ is unable to move … the enemy forces declare ‘Victory’”. Here you lose only without any legal move. Otherwise blocking, which the page allows, would never help.
 lessons-world-war-wwc-16-title = Truce
 lessons-world-war-wwc-16 =
     The game is also a Truce when both sides have only their Flags left, or when the same position comes for the third time.

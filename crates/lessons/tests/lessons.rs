@@ -347,3 +347,21 @@ fn what_is_no_move_is_shown_without_one() {
     let status = claim.scene.status.map(|status| locale.text(&status));
     assert_eq!(status.as_deref(), Some("White may claim a draw now"));
 }
+
+/// Every ruling that the rulebook settles against a sentence of the inventor's page quotes it, and
+/// its card says why the sentence is read so.
+#[test]
+fn rulings_on_sentences_of_the_page_are_on_the_card() {
+    let mut quoted = 0;
+    for lessons in lessons::all() {
+        for (rule, _) in lessons.game.info.rules() {
+            let text = lessons::full_text(lessons.game.info, rule).expect("a rule");
+            if text.contains("**Ruling (Herald)** The page ") {
+                quoted += 1;
+                let card = lessons.card(rule).expect("a card");
+                assert!(card.ruling().is_some(), "{rule} has a ruling that its card hides");
+            }
+        }
+    }
+    assert!(quoted >= 17, "{quoted}");
+}

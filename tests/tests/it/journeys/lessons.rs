@@ -52,7 +52,7 @@ async fn the_cards_of_a_rulebook() -> Walked {
     let first = alice.command(room, "rules show", [game.clone()]).await?.message()?.clone();
     holds(&first.content, &["**WWC-1 · The board"])?;
     let second = alice.click(first.id, "WWC-2 ▶").await?.message()?.clone();
-    holds(&second.content, &["> **Ruling**, where the inventor's page leaves it open: "])?;
+    holds(&second.content, &["> **Why this reading?** "])?;
     stage.close().await
 }
 
