@@ -36,6 +36,7 @@ fn the_files_name_only_settings_that_there_are() {
         "deploy/compose/haproxy.cfg",
         "deploy/systemd/herald.service",
         "deploy/systemd/herald-backup.service",
+        "deploy/systemd/herald-drill.service",
     ] {
         let text = std::fs::read_to_string(top().join(file)).expect(file);
         for variable in variables(&text) {
@@ -108,7 +109,9 @@ async fn a_backup_is_kept_and_can_be_played_on() {
     for old in ["herald-20200101T000000Z.db", "herald-20210101T000000Z.db", "other.db"] {
         std::fs::write(copies.join(old), "old").unwrap();
     }
-    std::fs::write(copies.join("herald-20200101T000000Z.db.part"), "half").unwrap();
+    for stale in ["part", "part-wal", "part-shm", "part-journal"] {
+        std::fs::write(copies.join(format!("herald-20200101T000000Z.db.{stale}")), "half").unwrap();
+    }
 
     let kept = [("DATABASE", "herald.db"), ("KEEP", "2")];
     let output = script(at, "make-backup", &["copies"], &kept);
@@ -121,6 +124,7 @@ async fn a_backup_is_kept_and_can_be_played_on() {
     for keep in ["0", "-1", "many"] {
         let output = script(at, "make-backup", &["copies"], &[("KEEP", keep)]);
         assert_eq!(output.status.code(), Some(64), "{}", said(&output));
+        assert!(said(&output).starts_with("make-backup: KEEP"), "{}", said(&output));
     }
     // A database that is not there costs no copy.
     let output = script(at, "make-backup", &["copies"], &[("DATABASE", "none.db"), ("KEEP", "1")]);
@@ -149,4 +153,193 @@ async fn a_backup_is_kept_and_can_be_played_on() {
     assert_eq!(damaged.status.code(), Some(1), "{}", said(&damaged));
     let none = script(at, "restore-drill", &["."], &[]);
     assert_eq!(none.status.code(), Some(66), "{}", said(&none));
+}
+
+/// Returns the bytes that a limit such as `1G` (systemd) or `1g` (compose) stands for.
+fn bytes(limit: &str) -> f64 {
+    let (number, unit) = limit.split_at(limit.len() - 1);
+    let factor = match unit.to_ascii_lowercase().as_str() {
+        "k" => 1_024_f64,
+        "m" => 1_024_f64.powi(2),
+        "g" => 1_024_f64.powi(3),
+        _ => panic!("unknown unit in the limit {limit}"),
+    };
+    number.parse::<f64>().unwrap() * factor
+}
+
+/// Returns the values of a key in lines such as `key: value` or `key=value`.
+fn values<'a>(text: &'a str, key: &str) -> Vec<&'a str> {
+    let value = |line: &'a str| line.trim().strip_prefix(key)?.strip_prefix([':', '=']);
+    text.lines().filter_map(value).map(str::trim).collect()
+}
+
+#[test]
+fn the_memory_alert_fires_below_every_memory_limit() {
+    let read = |file: &str| std::fs::read_to_string(top().join(file)).expect(file);
+    let rules = read("deploy/prometheus/herald.rules.yml");
+    let expressions = values(&rules, "expr");
+    let threshold: Vec<f64> = expressions
+        .iter()
+        .filter_map(|expression| expression.strip_prefix("herald_resident_memory_bytes > "))
+        .map(|threshold| threshold.parse().unwrap())
+        .collect();
+    assert_eq!(threshold.len(), 1, "{expressions:?}");
+    for (file, key) in [
+        ("deploy/systemd/herald.service", "MemoryMax"),
+        ("deploy/compose/sqlite.yml", "mem_limit"),
+        ("deploy/compose/postgres.yml", "mem_limit"),
+    ] {
+        let text = read(file);
+        let limits = values(&text, key);
+        assert!(!limits.is_empty(), "{file} has no {key}");
+        for limit in limits {
+            // Memory must be able to stay above the threshold until the alert fires.
+            let most = bytes(limit) * 0.8;
+            assert!(threshold[0] < most, "{file}: {} is not below {most}", threshold[0]);
+        }
+    }
+}
+
+#[test]
+fn every_container_starts_again_after_a_reboot() {
+    for (file, services) in [("deploy/compose/sqlite.yml", 1), ("deploy/compose/postgres.yml", 3)] {
+        let text = std::fs::read_to_string(top().join(file)).expect(file);
+        assert_eq!(values(&text, "restart"), vec!["unless-stopped"; services], "{file}");
+    }
+}
+
+/// A folder with a database that was played on, and a backup of an earlier state of it.
+async fn with_backup() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    played(&at.join("herald.db")).await;
+    std::fs::rename(at.join("herald.db"), at.join("backup.db")).unwrap();
+    std::fs::remove_file(at.join("herald.db.lock")).unwrap();
+    played(&at.join("herald.db")).await;
+    folder
+}
+
+/// Variables for `restore` without systemd.
+const ALONE: [(&str, &str); 2] = [("DATABASE", "herald.db"), ("SERVICE", "")];
+
+#[tokio::test]
+async fn a_backup_is_restored_and_the_old_files_are_kept() {
+    let folder = with_backup().await;
+    let at = folder.path();
+    std::fs::write(at.join("herald.db"), "damaged").unwrap();
+    std::fs::write(at.join("herald.db-wal"), "the log of the damaged file").unwrap();
+    let backup = std::fs::read(at.join("backup.db")).unwrap();
+
+    let output = script(at, "restore", &["backup.db"], &ALONE);
+    assert!(output.status.success(), "{}", said(&output));
+    assert_eq!(std::fs::read(at.join("herald.db")).unwrap(), backup);
+    let after = names(at);
+    let aside = after.iter().find(|name| name.starts_with("herald.db.before-")).expect("{after:?}");
+    assert_eq!(after, ["backup.db", "herald.db", aside, "herald.db.lock"]);
+    assert_eq!(names(&at.join(aside)), ["herald.db", "herald.db-wal"]);
+    assert_eq!(std::fs::read(at.join(aside).join("herald.db")).unwrap(), b"damaged");
+    let told = said(&output);
+    for part in ["No differences.", "restored backup.db as herald.db", aside, "start Herald again"]
+    {
+        assert!(told.contains(part), "`{part}` in: {told}");
+    }
+}
+
+#[tokio::test]
+async fn a_restore_that_is_refused_changes_nothing() {
+    let folder = with_backup().await;
+    let at = folder.path();
+    std::fs::write(at.join("damaged.db"), "no database").unwrap();
+    std::fs::write(at.join("settings.toml"), "[database]\nurl = \"postgres://db/herald\"\n")
+        .unwrap();
+    let before = names(at);
+    let database = std::fs::read(at.join("herald.db")).unwrap();
+    let on_a_server = [("CONFIG", "settings.toml"), ("SERVICE", "")];
+    let refusals: [(&[&str], &[(&str, &str)], i32, &str); 6] = [
+        (&["damaged.db"], &ALONE, 1, "choose another backup"),
+        (&["none.db"], &ALONE, 66, "there is no file none.db"),
+        (&["herald.db"], &ALONE, 64, "the database itself"),
+        (&[], &ALONE, 64, "restore COPY"),
+        (&["backup.db"], &on_a_server, 69, "herald move --from backup.db --to postgres://"),
+        (&["backup.db"], &[("HERALD_DATABASE_URL", "postgres://db/x")], 69, "PostgreSQL"),
+    ];
+    for (arguments, variables, code, part) in refusals {
+        let output = script(at, "restore", arguments, variables);
+        let told = said(&output);
+        assert_eq!(output.status.code(), Some(code), "{told}");
+        assert!(told.contains(part), "`{part}` in: {told}");
+    }
+    // A Herald that works with the database keeps it.
+    let working = Store::open_alone(&at.join("herald.db"), Time(2_000_000)).await.unwrap();
+    let output = script(at, "restore", &["backup.db"], &ALONE);
+    assert_eq!(output.status.code(), Some(75), "{}", said(&output));
+    assert!(said(&output).contains("process "), "{}", said(&output));
+    working.close().await;
+    assert_eq!(names(at), before);
+    assert_eq!(std::fs::read(at.join("herald.db")).unwrap(), database);
+}
+
+/// Every program that `restore` runs.
+const STEPS: [&str; 17] = [
+    "cat", "chown", "cp", "date", "dirname", "flock", "herald", "id", "ln", "mktemp", "mv",
+    "realpath", "rm", "sed", "stat", "sync", "tail",
+];
+
+#[tokio::test]
+async fn a_restore_that_is_killed_at_any_step_leaves_a_whole_database() {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::os::unix::process::CommandExt as _;
+    // Each program counts, and kills the script and itself when its turn has come.
+    let programs = tempfile::tempdir().unwrap();
+    let count = programs.path().join("count");
+    let path = std::env::var("PATH").unwrap_or_default();
+    for step in STEPS {
+        let file = programs.path().join(step);
+        let real = if step == "herald" { "true" } else { step };
+        let text = format!(
+            "#!/bin/sh\nread n <{count}\necho $((n + 1)) >{count}\n\
+             [ $n = $KILL_AT ] && kill -9 0\nPATH='{path}' exec {real} \"$@\"\n",
+            count = count.display(),
+        );
+        std::fs::write(&file, text).unwrap();
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let run = |at: &Path, kill_at: u32| {
+        std::fs::write(&count, "0\n").unwrap();
+        let mut command = Command::new(top().join("deploy/restore"));
+        command.current_dir(at).arg("backup.db").env_clear().envs(ALONE).process_group(0);
+        command.env("PATH", format!("{}:{path}", programs.path().display()));
+        command.env("KILL_AT", kill_at.to_string()).output().unwrap()
+    };
+    let mut killed = 0;
+    loop {
+        let folder = tempfile::tempdir().unwrap();
+        let at = folder.path();
+        for (name, text) in [("herald.db", "old"), ("herald.db-wal", "log"), ("backup.db", "new")] {
+            std::fs::write(at.join(name), text).unwrap();
+        }
+        let output = run(at, killed);
+        if output.status.success() {
+            break;
+        }
+        assert_eq!(output.status.code(), None, "it was killed: {}", said(&output));
+        let database = std::fs::read_to_string(at.join("herald.db")).unwrap();
+        match database.as_str() {
+            "old" => {}
+            "new" => assert!(!at.join("herald.db-wal").exists(), "the old log would be applied"),
+            _ => panic!("step {killed}: the database is `{database}`"),
+        }
+        let output = run(at, u32::MAX);
+        assert!(output.status.success(), "step {killed}: {}", said(&output));
+        assert_eq!(std::fs::read_to_string(at.join("herald.db")).unwrap(), "new");
+        // The old files are kept, each once or more.
+        let kept = |name: &str| {
+            let aside =
+                names(at).into_iter().filter(|entry| entry.starts_with("herald.db.before-"));
+            aside.map(|entry| at.join(entry).join(name)).any(|file| file.exists())
+        };
+        assert!(kept("herald.db") && kept("herald.db-wal"), "step {killed}: {:?}", names(at));
+        killed += 1;
+    }
+    assert!(killed > 15, "only {killed} steps were interrupted");
 }
