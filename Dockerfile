@@ -37,7 +37,8 @@ USER 65532:65532
 WORKDIR /data
 VOLUME /data
 ENV HERALD_LOG_FORMAT=json
-# Where `herald status` asks; nobody outside of the container can.
+# Only `herald status` in the container reaches this address. For Prometheus:
+#   docker run --env HERALD_HEALTH=0.0.0.0:9464 --publish 127.0.0.1:9464:9464 ...
 ENV HERALD_HEALTH=127.0.0.1:9464
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["/herald", "status"]
