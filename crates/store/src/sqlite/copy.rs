@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use super::copy_error::{BackupError, DatabaseReport};
-use super::file_copy::{begin, copy_file, finish, look_at};
+use super::file_copy::{begin, copy_file, finish, leave_wal_mode, look_at};
 use crate::transfer::{self, TransferError};
 use crate::{DatabaseAddress, Store};
 
@@ -26,7 +26,10 @@ pub async fn backup(
         database @ DatabaseAddress::Postgres(_) => {
             let part = begin(copy)?;
             let copied = transfer::copy_to_file(&database, &(&*part).into()).await;
-            let filled = copied.map(|_| super::open::known_schema()).map_err(BackupError::from);
+            let filled = match copied {
+                Ok(_) => leave_wal_mode(&part, copy).await.map(|()| super::open::known_schema()),
+                Err(error) => Err(error.into()),
+            };
             finish(filled, &part, copy).await
         }
     }

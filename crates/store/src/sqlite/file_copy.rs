@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 
 use super::BUSY_WAIT;
@@ -44,6 +44,12 @@ pub(super) async fn finish(
         Ok(schema) => settle(schema, part, copy).await,
         Err(error) => Err(error),
     };
+    if done.is_err() {
+        // A failed copy may still have a log. An error here would hide the cause of the failure.
+        for ending in ["-wal", "-shm", "-journal"] {
+            let _ = std::fs::remove_file(beside(part, ending));
+        }
+    }
     // Once it has its name, this is the second one of the same file.
     let removed = std::fs::remove_file(part);
     let looked = done?;
@@ -92,6 +98,23 @@ async fn fill_from_file(database: &Path, part: &Path, copy: &Path) -> Result<i64
     copied.map_err(|cause| unwritable(cause.to_string()))?;
     closed.map_err(unreadable)?;
     Ok(schema)
+}
+
+/// Puts a copy that was filled through a [`crate::Store`] into rollback mode. In WAL mode every
+/// read-only connection would leave a `-wal` and a `-shm` file next to the copy.
+pub(super) async fn leave_wal_mode(part: &Path, copy: &Path) -> Result<(), BackupError> {
+    let unwritable = |cause: sqlx::Error| BackupError::Unwritable {
+        file: copy.to_owned(),
+        cause: cause.to_string(),
+    };
+    let connection = SqliteConnectOptions::new()
+        .filename(part)
+        .journal_mode(SqliteJournalMode::Delete)
+        .busy_timeout(BUSY_WAIT)
+        .connect()
+        .await
+        .map_err(unwritable)?;
+    connection.close().await.map_err(unwritable)
 }
 
 /// Gives a finished copy its name, if nobody has taken it meanwhile.

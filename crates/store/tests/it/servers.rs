@@ -183,6 +183,10 @@ async fn everything_moves_there_and_back() {
     let copy = place.folder.path().join("copy.db");
     let working = Store::open_alone(there.clone(), Time(7)).await.unwrap();
     store::backup(there.clone(), &copy).await.unwrap();
+    let names = std::fs::read_dir(place.folder.path()).unwrap();
+    let mut names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+    names.retain(|name| name.to_string_lossy().starts_with("copy.db"));
+    assert_eq!(names, ["copy.db"], "files next to the backup");
     assert_eq!(rows_of(&copy).await, rows_of(&back.file()).await);
     // Numbers go on.
     let mut numbers = Vec::new();
