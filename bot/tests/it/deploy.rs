@@ -234,7 +234,7 @@ async fn a_backup_is_restored_and_the_old_files_are_kept() {
     assert!(output.status.success(), "{}", said(&output));
     assert_eq!(std::fs::read(at.join("herald.db")).unwrap(), backup);
     let after = names(at);
-    let aside = after.iter().find(|name| name.starts_with("herald.db.before-")).expect("{after:?}");
+    let aside = after.iter().find(|name| name.starts_with("herald.db.before-")).unwrap();
     assert_eq!(after, ["backup.db", "herald.db", aside, "herald.db.lock"]);
     assert_eq!(names(&at.join(aside)), ["herald.db", "herald.db-wal"]);
     assert_eq!(std::fs::read(at.join(aside).join("herald.db")).unwrap(), b"damaged");
