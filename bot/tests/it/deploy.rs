@@ -219,6 +219,9 @@ async fn with_backup() -> tempfile::TempDir {
     folder
 }
 
+/// Environment variables of a script, with their values.
+type Variables<'a> = &'a [(&'a str, &'a str)];
+
 /// Variables for `restore` without systemd.
 const ALONE: [(&str, &str); 2] = [("DATABASE", "herald.db"), ("SERVICE", "")];
 
@@ -255,7 +258,7 @@ async fn a_restore_that_is_refused_changes_nothing() {
     let before = names(at);
     let database = std::fs::read(at.join("herald.db")).unwrap();
     let on_a_server = [("CONFIG", "settings.toml"), ("SERVICE", "")];
-    let refusals: [(&[&str], &[(&str, &str)], i32, &str); 6] = [
+    let refusals: [(&[&str], Variables, i32, &str); 6] = [
         (&["damaged.db"], &ALONE, 1, "choose another backup"),
         (&["none.db"], &ALONE, 66, "there is no file none.db"),
         (&["herald.db"], &ALONE, 64, "the database itself"),
