@@ -68,6 +68,8 @@ enum SendError {
     /// There is nobody to be told: where it belongs Herald can only answer, and it calls nobody who
     /// takes direct messages.
     NobodyToTell,
+    /// The match has moved to its channel: the message is made and sent again there.
+    Moved,
 }
 
 impl SendError {
@@ -77,6 +79,7 @@ impl SendError {
             SendError::Api(trouble) => trouble.label(),
             SendError::Failure(_) => "own",
             SendError::NobodyToTell => "nobody",
+            SendError::Moved => "moved",
         }
     }
 }
@@ -296,7 +299,7 @@ async fn deliver(app: &App, entry: Due) -> bool {
 /// then whoever is current puts right what was said late, for this one has no share of Discord's
 /// requests any more.
 async fn say_and_check(app: &App, entry: &Due) -> SendResult {
-    let mut saying = std::pin::pin!(say(app, entry));
+    let mut saying = std::pin::pin!(say_where_it_is(app, entry));
     let said = tokio::select! {
         said = &mut saying => said,
         () = app.expelled() => {
@@ -309,6 +312,14 @@ async fn say_and_check(app: &App, entry: &Due) -> SendResult {
         request_withdrawal(app, entry).await;
     }
     said
+}
+
+/// Sends an announcement; once more if that moved its match to another place.
+async fn say_where_it_is(app: &App, entry: &Due) -> SendResult {
+    match say(app, entry).await {
+        Err(SendError::Moved) => say(app, entry).await,
+        other => other,
+    }
 }
 
 /// Asks for what was said late to be put right; what comes of saying it does not depend on that.
@@ -344,6 +355,7 @@ async fn put_off(app: &App, entry: &Due, unsaid: SendError) -> referee::Result<(
         SendError::Api(trouble) => (old, trouble.to_string()),
         SendError::Failure(failure) => (old, failure.to_string()),
         SendError::NobodyToTell => (true, unsaid.label().to_owned()),
+        SendError::Moved => (old, unsaid.label().to_owned()),
     };
     let outage = matches!(unsaid, SendError::Api(ApiError::Unavailable(_)));
     if outage {
@@ -361,7 +373,7 @@ async fn put_off(app: &App, entry: &Due, unsaid: SendError) -> referee::Result<(
     }
     let asked = match &unsaid {
         SendError::Api(trouble) => trouble.retry_after().unwrap_or_default(),
-        SendError::Failure(_) | SendError::NobodyToTell => Duration::ZERO,
+        SendError::Failure(_) | SendError::NobodyToTell | SendError::Moved => Duration::ZERO,
     };
     if let (
         Announcement::Played { match_id, to, .. },

@@ -44,7 +44,9 @@ pub(super) async fn find_posted(
     Ok(None)
 }
 
-/// The same in a thread, which is opened again if Discord has archived it.
+/// Posts a message once in a thread, and unarchives the thread if Discord has archived it.
+///
+/// A thread that Herald may not unarchive stays [`ApiError::Archived`]: another try won't help.
 pub(super) async fn post_once_in_thread(
     app: &App,
     entry: &Due,
@@ -53,10 +55,18 @@ pub(super) async fn post_once_in_thread(
 ) -> Result<MessageId, ApiError> {
     match post_once(app, entry, thread, message.clone()).await {
         Err(ApiError::Archived(_)) => {
-            app.api.unarchive_thread(thread.to_discord()).await?;
+            app.api.unarchive_thread(thread.to_discord()).await.map_err(still_archived)?;
             post_once(app, entry, thread, message).await
         }
         posted => posted,
+    }
+}
+
+/// A refusal to unarchive concerns the thread, not the message that was to be posted.
+fn still_archived(trouble: ApiError) -> ApiError {
+    match trouble {
+        ApiError::Forbidden(cause) => ApiError::Archived(cause),
+        other => other,
     }
 }
 

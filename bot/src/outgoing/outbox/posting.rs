@@ -74,8 +74,8 @@ pub(super) async fn in_match(
             referee::places::move_to_thread(&app.referee, row.id, None, app.clock.now()).await?;
             app.reach.taken(place);
             if app.pictureless.forget(place) {
-                // It was not the picture: in the channel there is one again.
-                return Err(trouble.into());
+                // The thread was closed, not the pictures: the message is made again with one.
+                return Err(SendError::Moved);
             }
             let channel = row.channel_id;
             let message = post_once(app, entry, channel, message).await?;
