@@ -23,6 +23,7 @@ challenge-made = Your challenge is made. { $opponent } can accept it for a week.
 challenge-made-to-anyone = Your challenge is made. Anyone in this channel can accept it for a week.
 challenge-made-elsewhere = Your challenge is made in { $place }, so that its match gets a thread of its own. { $opponent } can accept it for a week.
 challenge-made-elsewhere-to-anyone = Your challenge is made in { $place }, so that its match gets a thread of its own. Anyone there can accept it for a week.
+challenge-unposted = I can't post in { $place }, so I've cancelled your challenge: no one could see it. In a private thread, mention me to add me; elsewhere, allow me **View Channel** and **Send Messages**. Then challenge again.
 challenge-rematch-made = Your challenge stands in { $channel }, with the sides swapped. { $opponent } can accept it for a week.
 challenge-you-accepted = Accepted. Match { $match } begins.
 challenge-you-accepted-elsewhere = Accepted. Match { $match } begins. Play it in { $place }.

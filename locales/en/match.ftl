@@ -74,9 +74,13 @@ match-you-claimed-draw = The rule grants it: the match is drawn.
 match-you-declined-draw = You play on.
 match-draw-offered = **Match { $match } · { $game }**: { $by } offers a draw. { $opponent }, accept it or play on; to move is to decline.
 match-draw-declined = **Match { $match } · { $game }**: { $by } declines the draw. The match goes on.
-match-left-thread = **Match { $match }**: I can't write in its thread any more, so the match goes on here.
+match-left-thread = **Match { $match }**: I can't write in its thread any more, so the match continues here.
 match-without-pictures = I can't attach pictures here, so I show the board in letters. Someone who manages this server can change that: I need **{ $permission }** in this channel.
 match-board-waits = Your move in match { $match } counts, but Discord doesn't let me write where it is played right now. The board follows as soon as I can show it.
+match-unposted = **Match { $match }**: I can't post in { $place } right now, so your opponent doesn't see this yet. It counts, and I'll post it as soon as I can. In a private thread, mention me to add me; elsewhere, allow me **View Channel** and **Send Messages**.
+match-you-left = You're no longer in the server of match { $match }, so you can't play in it from here. Your seat is kept: rejoin the server to continue, or `/resign`.
+match-opponent-left = { $opponent } is no longer in this server. Someone who manages it can end the match with `/server adjudicate match:{ $match }`.
+match-may-sleep = Thread asleep? `/move` works here too and wakes it.
 match-not-shown = **Match { $match }**: Discord did not take my message about it. Nothing is lost: `/board` shows how it stands.
 
 # Beside a board on which somebody sees more.

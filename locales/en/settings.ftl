@@ -24,6 +24,7 @@ settings-weekend-example = As it is
 settings-choose-server-theme = The theme of the pictures that everybody sees
 settings-choose-server-threads = Whether each match gets a thread of its own
 settings-choose-server-replays = Whether I post the replay of each match
+settings-choose-server-leavers = Can players who left continue?
 settings-choose-server-clock = The clock of challenges that name none
 settings-server-own-clock = Another clock
 settings-server-clock-example = 3d +12h max 7d soft, or none

@@ -45,7 +45,8 @@ team-released = { $captain } plays { $side }'s { $pieces } again, which { $name 
 team-released-left = { $name } has left this server, so { $captain } plays { $side }'s { $pieces } again. Nothing else has changed.
 team-plans-now = { $person }, the { $piece } from { $home } is in a fight: plan it with the button **{ $button }** above.
 team-reports-now = { $person }, the { $piece } from { $home } is in a fight: report who won with the buttons above.
-team-captain-left = { $name }, who plays { $side }, has left this server. The match keeps its place and goes on when they come back. { $opponent }, there is nothing you need to do until then; `/challenge` begins another match.
+team-captain-left = { $name }, who plays { $side }, is no longer in this server. The match continues if they come back. { $opponent }, you can wait, or ask someone who manages this server to end it with `/server adjudicate match:{ $match }`.
+team-captain-left-plays = { $name }, who plays { $side }, is no longer in this server, but can still play by direct message. { $opponent }, if they don't, someone who manages this server can end the match with `/server adjudicate match:{ $match }`.
 team-captain-back = { $name } is back, and the match goes on where it stands.
 
 team-roster-alone = { $white } plays { $light }, { $black } plays { $dark }. In this game one person plays all the pieces of a side.

@@ -33,6 +33,8 @@ pub(crate) enum SettingsButton {
     ServerThreads(u8),
     /// A menu: whether the replay of each match is posted when it ends.
     ServerReplays(u8),
+    /// A menu: whether players who have left a server may continue its matches.
+    ServerLeavers(u8),
     /// A menu: the clock of challenges in a server that name none.
     ServerClock(u8),
     /// Opens the form for another such clock, and is that form.
@@ -69,6 +71,7 @@ custom_ids! { SettingsButton:
     "server-theme" => ServerTheme(number);
     "server-threads" => ServerThreads(number);
     "server-replays" => ServerReplays(number);
+    "server-leavers" => ServerLeavers(number);
     "server-clock" => ServerClock(number);
     "server-own-clock" => ServerOwnClock(number);
     "server-language" => ServerLanguage(number);
@@ -121,6 +124,7 @@ impl Buttons for SettingsButton {
             SettingsButton::ServerTheme(_) => By(Command::Setup, &[(named::THEME, ANY)]),
             SettingsButton::ServerThreads(_) => By(Command::Setup, &[(named::THREADS, ANY)]),
             SettingsButton::ServerReplays(_) => By(Command::Setup, &[(named::REPLAY, ANY)]),
+            SettingsButton::ServerLeavers(_) => By(Command::Setup, &[(named::LEAVERS, ANY)]),
         }
     }
 
@@ -139,6 +143,7 @@ impl Buttons for SettingsButton {
         "server-theme:0",
         "server-threads:0",
         "server-replays:0",
+        "server-leavers:0",
         "server-clock:0",
         "server-own-clock:0",
         "server-language:0",

@@ -52,6 +52,10 @@ pub(crate) fn shown(locale: &Locale, set: &GuildSettings) -> String {
         },
         say("setup-shown-theme").with("theme", themes::name(theme_of(set))),
         if set.replays { say("setup-shown-replays") } else { say("setup-shown-no-replays") },
+        match set.leavers_play {
+            true => say("setup-shown-leavers"),
+            false => say("setup-shown-no-leavers"),
+        },
     ];
     let lines: Vec<String> = lines.iter().map(|line| format!("- {}", locale.text(line))).collect();
     let (head, next) = (locale.text(&say("setup-shown")), locale.text(&say("setup-next")));

@@ -32,6 +32,7 @@ pub(crate) const WEEKEND_EXAMPLE: L10nMessage = say("settings-weekend-example");
 pub(crate) const CHOOSE_SERVER_THEME: L10nMessage = say("settings-choose-server-theme");
 pub(crate) const CHOOSE_SERVER_THREADS: L10nMessage = say("settings-choose-server-threads");
 pub(crate) const CHOOSE_SERVER_REPLAYS: L10nMessage = say("settings-choose-server-replays");
+pub(crate) const CHOOSE_SERVER_LEAVERS: L10nMessage = say("settings-choose-server-leavers");
 pub(crate) const CHOOSE_CLOCK: L10nMessage = say("settings-choose-server-clock");
 pub(crate) const OWN_CLOCK: L10nMessage = say("settings-server-own-clock");
 pub(crate) const CLOCK_EXAMPLE: L10nMessage = say("settings-server-clock-example");
@@ -58,6 +59,10 @@ pub(crate) const SERVER_THREADS: [(L10nMessage, &str); 2] =
 /// Whether the replay of each match is posted in a server when the match ends.
 pub(crate) const SERVER_REPLAYS: [(L10nMessage, &str); 2] =
     [(say("setup-choice-replay-on"), "on"), (say("setup-choice-replay-off"), "off")];
+
+/// Whether players who have left a server may continue its matches by direct message.
+pub(crate) const SERVER_LEAVERS: [(L10nMessage, &str); 2] =
+    [(say("setup-choice-leavers-on"), "on"), (say("setup-choice-leavers-off"), "off")];
 
 /// The theme of the pictures that only whoever asks sees; `None`: they have chosen none.
 pub(crate) fn theme(locale: &Locale, theme: Option<Theme>) -> String {

@@ -29,6 +29,8 @@ pub enum Setting {
     Theme(Option<String>),
     /// Whether the replay of each match is posted when the match ends.
     Replays(bool),
+    /// Whether players who have left the server may continue its matches by direct message.
+    LeaversPlay(bool),
 }
 
 /// The settings of a server.
@@ -66,6 +68,7 @@ pub async fn set(
             Setting::Language(language) => set.language = language,
             Setting::Theme(theme) => set.theme = theme,
             Setting::Replays(replays) => set.replays = replays,
+            Setting::LeaversPlay(play) => set.leavers_play = play,
         }
     }
     if set.channels.len() > MOST_CHANNELS {
@@ -102,6 +105,14 @@ pub async fn opens_threads(referee: &Referee, guild: Option<GuildId>) -> Result<
         Some(guild) => Ok(find(referee, guild).await?.threads),
         None => Ok(false),
     }
+}
+
+/// Whether players who have left a server may continue its matches by direct message.
+///
+/// # Errors
+/// When the database fails.
+pub async fn leavers_play(referee: &Referee, guild: GuildId) -> Result<bool> {
+    Ok(guild_settings::leavers_play(&mut *referee.store.read().await?, guild).await?)
 }
 
 /// The role that may adjudicate in a server; `None`: those who manage the server.

@@ -19,6 +19,8 @@ pub struct GuildSettings {
     pub theme: Option<String>,
     /// Whether the replay of each match is posted when the match ends.
     pub replays: bool,
+    /// Whether players who have left the server may continue its matches by direct message.
+    pub leavers_play: bool,
 }
 
 impl Default for GuildSettings {
@@ -31,28 +33,48 @@ impl Default for GuildSettings {
             language: None,
             theme: None,
             replays: false,
+            leavers_play: false,
         }
     }
 }
 
-type Row = (i64, Option<String>, Option<RoleId>, Option<String>, Option<String>, i64);
+type Row = (i64, Option<String>, Option<RoleId>, Option<String>, Option<String>, i64, i64);
 
 /// The settings of a server.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, guild: GuildId) -> Result<GuildSettings> {
-    let sql = "SELECT threads, clock, adjudicator, language, theme, replays
+    let sql = "SELECT threads, clock, adjudicator, language, theme, replays, leavers_play
         FROM guild_settings WHERE guild_id = $1";
     let row: Option<Row> = connection.query_as(sql).bind(guild).fetch_optional().await?;
     let channels = channels(connection, guild).await?;
     Ok(match row {
-        Some((threads, clock, adjudicator, language, theme, replays)) => {
-            let (threads, replays) = (threads != 0, replays != 0);
-            GuildSettings { channels, threads, clock, adjudicator, language, theme, replays }
+        Some((threads, clock, adjudicator, language, theme, replays, leavers_play)) => {
+            let (threads, replays, leavers_play) = (threads != 0, replays != 0, leavers_play != 0);
+            GuildSettings {
+                channels,
+                threads,
+                clock,
+                adjudicator,
+                language,
+                theme,
+                replays,
+                leavers_play,
+            }
         }
         None => GuildSettings { channels, ..GuildSettings::default() },
     })
+}
+
+/// Whether players who have left a server may continue its matches by direct message.
+///
+/// # Errors
+/// When the database fails.
+pub async fn leavers_play(connection: &mut Connection, guild: GuildId) -> Result<bool> {
+    let sql = "SELECT leavers_play FROM guild_settings WHERE guild_id = $1";
+    let set: Option<i64> = connection.query_scalar(sql).bind(guild).fetch_optional().await?;
+    Ok(set.unwrap_or_default() != 0)
 }
 
 /// Where games may be played in a server; none: everywhere.
@@ -76,11 +98,12 @@ pub async fn set(
     connection
         .query(
             "INSERT INTO guild_settings
-             (guild_id, threads, clock, adjudicator, language, theme, replays)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)
+             (guild_id, threads, clock, adjudicator, language, theme, replays, leavers_play)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (guild_id) DO UPDATE SET threads = excluded.threads, clock = excluded.clock,
              adjudicator = excluded.adjudicator, language = excluded.language,
-             theme = excluded.theme, replays = excluded.replays",
+             theme = excluded.theme, replays = excluded.replays,
+             leavers_play = excluded.leavers_play",
         )
         .bind(guild)
         .bind(i64::from(settings.threads))
@@ -89,6 +112,7 @@ pub async fn set(
         .bind(&settings.language)
         .bind(&settings.theme)
         .bind(i64::from(settings.replays))
+        .bind(i64::from(settings.leavers_play))
         .execute()
         .await?;
     connection

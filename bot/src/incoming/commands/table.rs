@@ -397,6 +397,8 @@ fn setup(languages: [&'static str; 1]) -> Vec<OptionRow> {
     change.push(theme(say("setup-command-theme")));
     let replays = crate::words::settings::SERVER_REPLAYS.into();
     change.push(option(named::REPLAY, say("setup-command-replay"), Kind::Text).of(replays));
+    let leavers = crate::words::settings::SERVER_LEAVERS.into();
+    change.push(option(named::LEAVERS, say("setup-command-leavers"), Kind::Text).of(leavers));
     vec![
         option(named::SHOW, say("setup-command-show"), Kind::Subcommand),
         option(named::CHANGE, say("setup-command-change"), Kind::Subcommand).with(change),

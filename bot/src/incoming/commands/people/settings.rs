@@ -60,6 +60,7 @@ impl ButtonHandler for SettingsButton {
             }
             SettingsButton::ServerThreads(_) => said(named::THREADS),
             SettingsButton::ServerReplays(_) => said(named::REPLAY),
+            SettingsButton::ServerLeavers(_) => said(named::LEAVERS),
             SettingsButton::ServerClock(_) => said(named::CLOCK),
             SettingsButton::ServerLanguage(_) => said(named::LANGUAGE),
             SettingsButton::AllowChannel(_) => {
@@ -83,6 +84,7 @@ impl ButtonHandler for SettingsButton {
                 guild_settings::choose(app, place, &values, ServerView::All).await
             }
             SettingsButton::ServerLanguage(_)
+            | SettingsButton::ServerLeavers(_)
             | SettingsButton::AllowChannel(_)
             | SettingsButton::DisallowChannel(_)
             | SettingsButton::AllowEverywhere(_)

@@ -44,7 +44,7 @@ fn managed(app: &App, place: &Place) -> Result<GuildId, Failure> {
 pub(crate) enum ServerView {
     /// All but what [`ServerView::Places`] changes.
     All,
-    /// Where games may be played, who may adjudicate, and the language.
+    /// Where games may be played, who may adjudicate, who may play on, and the language.
     Places,
 }
 
@@ -93,12 +93,14 @@ fn rows(app: &App, view: ServerView) -> Vec<Row> {
             ]
         }
         ServerView::Places => {
+            let leavers = said::SERVER_LEAVERS.into();
             let languages = i18n::LANGUAGES.map(|id| (L10nMessage::verbatim(id), id)).into();
             vec![
                 entities(SettingsButton::AllowChannel(0), EntityKind::Channels, &said::ALLOW),
                 entities(SettingsButton::DisallowChannel(0), EntityKind::Channels, &said::DISALLOW),
                 entities(SettingsButton::Adjudicator(0), EntityKind::Roles, &said::ADJUDICATOR),
                 menu(app, SettingsButton::ServerLanguage(0), &said::CHOOSE_LANGUAGE, languages),
+                menu(app, SettingsButton::ServerLeavers(0), &said::CHOOSE_SERVER_LEAVERS, leavers),
                 Row::Buttons(vec![
                     button(app, SettingsButton::AllowEverywhere(0), &said::EVERYWHERE),
                     button(app, SettingsButton::NoAdjudicator(0), &said::NO_ADJUDICATOR),
@@ -144,6 +146,7 @@ async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
         set(named::LANGUAGE).map(Setting::Language),
         theme,
         values.text(named::REPLAY).map(|replay| Setting::Replays(replay != "off")),
+        values.text(named::LEAVERS).map(|leavers| Setting::LeaversPlay(leavers == "on")),
     ];
     let changes: Vec<Setting> = changes.into_iter().flatten().collect();
     if changes.is_empty() {

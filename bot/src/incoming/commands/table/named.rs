@@ -47,6 +47,7 @@ pub(crate) const REPLAY: &str = "replay";
 pub(crate) const CLOCK: &str = "clock";
 pub(crate) const ADJUDICATOR: &str = "adjudicator";
 pub(crate) const NO_ADJUDICATOR: &str = "no-adjudicator";
+pub(crate) const LEAVERS: &str = "leavers";
 pub(crate) const LANGUAGE: &str = "language";
 /// Subcommands of `/server`; the first is an option of `/games` and `/board`, too.
 pub(crate) const SHOW: &str = "show";
