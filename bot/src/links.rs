@@ -1,7 +1,9 @@
 //! Links to matches, as messages show them.
 
+use std::time::Duration;
+
 use discord::links::message_link;
-use referee::{GuildId, Match, PlaceAccess};
+use referee::{GuildId, Match, PlaceAccess, Time};
 
 /// The link to a match's newest board; as long as there is none, to its place.
 pub(crate) fn match_link(row: &Match) -> String {
@@ -12,6 +14,13 @@ pub(crate) fn match_link(row: &Match) -> String {
         channel.get(),
         row.board_message_id.map(referee::MessageId::get),
     )
+}
+
+/// Whether Discord may have archived a match's thread. Threads of matches are archived after a week
+/// without messages, and sooner where a server has very many threads.
+pub(crate) fn may_sleep(row: &Match, now: Time) -> bool {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    row.thread_id.is_some() && row.updated_at <= now.minus(DAY)
 }
 
 /// The link to the place where a match is played.

@@ -5,7 +5,7 @@ use referee::{MatchId, OpenTurn, PersonId};
 use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure};
-use crate::links::match_link;
+use crate::links::{match_link, may_sleep};
 use crate::words;
 
 /// Whom somebody plays against: the other captain; for the marshal, both.
@@ -19,11 +19,12 @@ pub(crate) async fn opponent(app: &App, turn: &OpenTurn) -> Result<L10nMessage, 
 
 /// The matches that wait for somebody, a line each; as many as fit, and how many do not.
 pub(crate) async fn turn_list(app: &App, turns: &[OpenTurn]) -> Result<String, Failure> {
-    // Room for the line that says how many more there are.
-    const ROOM: usize = 120;
+    // Room for the lines below the list.
+    const ROOM: usize = 240;
     if turns.is_empty() {
         return Ok(app.locale.text(&words::notices::NOTHING_WAITS));
     }
+    let (mut sleeps, now) = (false, app.clock.now());
     let mut text = words::notices::waiting(&app.locale, turns.len());
     for (place, turn) in turns.iter().enumerate() {
         let line = line(app, turn).await?;
@@ -32,6 +33,10 @@ pub(crate) async fn turn_list(app: &App, turns: &[OpenTurn]) -> Result<String, F
             break;
         }
         text.push_str(&line);
+        sleeps |= may_sleep(&turn.row, now);
+    }
+    if sleeps {
+        text.push_str(&words::notices::may_sleep(&app.locale));
     }
     Ok(text)
 }

@@ -37,6 +37,11 @@ pub(crate) fn waiting(locale: &Locale, count: usize) -> String {
     locale.text(&say("notices-waiting").with("count", count))
 }
 
+/// Under links to threads that may be archived.
+pub(crate) fn may_sleep(locale: &Locale) -> String {
+    format!("\n-# {}", locale.text(&say("match-may-sleep")))
+}
+
 /// Under a list that has no room for all.
 pub(crate) fn more(locale: &Locale, count: usize) -> String {
     format!("\n{}", locale.text(&say("notices-more").with("count", count)))

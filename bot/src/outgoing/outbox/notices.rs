@@ -9,7 +9,7 @@ use super::post_once::post_once;
 use super::posting::{done, in_match, said_in};
 use super::{Due, SendResult};
 use crate::app::{App, Failure};
-use crate::links::{match_link, place_link};
+use crate::links::{match_link, may_sleep, place_link};
 use crate::outgoing::waiting::{opponent, turn_list};
 use crate::words;
 
@@ -76,7 +76,12 @@ async fn words_of(app: &App, of: MatchNotice) -> Result<Option<String>, Failure>
                 return Ok(None);
             };
             let opponent = opponent(app, &turn).await?;
-            Some(words::notices::told(&app.locale, &turn, game.info, &opponent, &link, because))
+            let mut told =
+                words::notices::told(&app.locale, &turn, game.info, &opponent, &link, because);
+            if may_sleep(&row, app.clock.now()) {
+                told.push_str(&words::notices::may_sleep(&app.locale));
+            }
+            Some(told)
         }
         Because::Draw => {
             let names = app.names(&row).await?;

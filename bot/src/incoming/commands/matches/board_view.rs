@@ -13,7 +13,7 @@ use crate::incoming::commands::matches::{board_aids, pick, text_boards};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
-use crate::links::match_link;
+use crate::links::{match_link, may_sleep};
 use crate::outgoing::board::ended_scene;
 use crate::outgoing::front_door::Opponents;
 use crate::outgoing::front_door::opponents;
@@ -194,6 +194,7 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
     let mut yours = Vec::new();
     let mut theirs = Vec::new();
     let mut placeless = Vec::new();
+    let (mut sleeps, now) = (false, app.clock.now());
     let unreadable = referee::view::unreadable_of(&app.referee, by.id, ENDED).await?;
     let is_readable = |id: MatchId| unreadable.iter().all(|(lost, _)| *lost != id);
     let own = referee::view::matches_of(&app.referee, by.id).await?;
@@ -214,6 +215,7 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
             continue;
         }
         let link = match_link(&row);
+        sleeps |= may_sleep(&row, now);
         let (id, since) = (row.id, row.updated_at);
         let line = match &part {
             MatchRole::Captain(seat) => {
@@ -308,6 +310,12 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
     }
     if text.is_empty() {
         text.push_str(&app.locale.text(&words::NO_MATCHES));
+    } else if sleeps {
+        let hint = words::notices::may_sleep(&app.locale);
+        text.truncate(text.trim_end().len());
+        if text.chars().count() + hint.chars().count() <= discord::message::MOST_CONTENT {
+            text.push_str(&hint);
+        }
     }
     // Challenges are made where others see them.
     let rows = (opponents(place) == Opponents::People).then(|| {
