@@ -11,7 +11,7 @@ use discord::interaction_server::ServerLimits;
 use discord::interactions::Visibility;
 use discord::message::{Form, Message, Suggestion};
 use i18n::Locale;
-use referee::{Error, MatchId, PersonId, Referee, RequestRefusal, StoreError};
+use referee::{ChannelId, Error, MatchId, PersonId, Referee, RequestRefusal, StoreError};
 use render::{Renderer, Theme};
 use tracing::{error, info};
 
@@ -21,6 +21,7 @@ use crate::incoming::active_requests::ActiveRequests;
 use crate::incoming::flipped::FlippedBoards;
 use crate::incoming::plain_message::ReplyCooldown;
 use crate::languages::Locales;
+use crate::membership::MembershipCache;
 use crate::opponent::analyses::Analyses;
 use crate::opponent::thinkers::Thinkers;
 use crate::outgoing::answer_tokens::AnswerTokens;
@@ -86,7 +87,11 @@ pub(crate) struct Shared {
     /// By what tokens messages were said.
     pub(crate) tokens: ReplyTokens,
     /// By what tokens something can be said where Herald is no member.
-    pub(crate) answer_tokens: AnswerTokens,
+    pub(crate) answer_tokens: AnswerTokens<ChannelId>,
+    /// The newest private answer to each person, to follow up if its announcement can't be posted.
+    pub(crate) private_answers: AnswerTokens<PersonId>,
+    /// Who is in which server, as Discord has told lately.
+    pub(crate) membership: MembershipCache,
     /// Whose requests are being carried out.
     pub(crate) active_requests: ActiveRequests,
     /// Where Herald cannot write in threads.

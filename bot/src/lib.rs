@@ -18,6 +18,7 @@ mod interactions_endpoint;
 mod languages;
 mod links;
 mod log;
+mod membership;
 pub mod metrics;
 mod opponent;
 mod outgoing;

@@ -219,6 +219,8 @@ impl Herald {
             posted_boards: PostedBoards::default(),
             tokens: ReplyTokens::default(),
             answer_tokens: AnswerTokens::default(),
+            private_answers: AnswerTokens::default(),
+            membership: Default::default(),
             active_requests: ActiveRequests::default(),
             threadless: Threadless::default(),
             pictureless: Pictureless::default(),

@@ -31,6 +31,10 @@ custom_ids! { ClockButton:
 }
 
 impl Buttons for ClockButton {
+    fn plays(&self) -> bool {
+        true
+    }
+
     fn is_answer(&self) -> bool {
         matches!(self, ClockButton::AcceptPause(..) | ClockButton::DeclinePause(..))
     }

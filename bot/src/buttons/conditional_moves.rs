@@ -16,6 +16,10 @@ custom_ids! { ConditionalMoveButton:
 }
 
 impl Buttons for ConditionalMoveButton {
+    fn plays(&self) -> bool {
+        true
+    }
+
     #[cfg(test)]
     fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
         use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};

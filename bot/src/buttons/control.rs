@@ -22,6 +22,10 @@ custom_ids! { ControlButton:
 }
 
 impl Buttons for ControlButton {
+    fn plays(&self) -> bool {
+        !matches!(self, ControlButton::ConfirmAbort(..))
+    }
+
     fn is_answer(&self) -> bool {
         matches!(self, ControlButton::GrantTakeback(..) | ControlButton::DeclineTakeback(..))
     }

@@ -22,6 +22,10 @@ custom_ids! { DraftButton:
 }
 
 impl Buttons for DraftButton {
+    fn plays(&self) -> bool {
+        true
+    }
+
     fn is_answer(&self) -> bool {
         matches!(self, DraftButton::UndoAll(..) | DraftButton::Send(..))
     }

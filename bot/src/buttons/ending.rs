@@ -34,6 +34,18 @@ custom_ids! { EndingButton:
 }
 
 impl Buttons for EndingButton {
+    fn plays(&self) -> bool {
+        match self {
+            EndingButton::Draw(..)
+            | EndingButton::ConfirmDraw(..)
+            | EndingButton::AcceptDraw(..)
+            | EndingButton::DeclineDraw(..) => true,
+            EndingButton::Resign(..)
+            | EndingButton::ConfirmResign(..)
+            | EndingButton::KeepPlaying(..) => false,
+        }
+    }
+
     fn is_answer(&self) -> bool {
         matches!(self, EndingButton::AcceptDraw(..) | EndingButton::DeclineDraw(..))
     }

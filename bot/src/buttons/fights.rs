@@ -101,6 +101,10 @@ custom_ids! { FightButton:
 }
 
 impl Buttons for FightButton {
+    fn plays(&self) -> bool {
+        true
+    }
+
     /// A plan is nobody's to know before it is revealed.
     fn logged(&self) -> String {
         match self {

@@ -34,6 +34,10 @@ impl Buttons for LegalButton {
 }
 
 impl Buttons for StepButton<MatchId> {
+    fn plays(&self) -> bool {
+        true
+    }
+
     fn step(&self) -> Option<&Step> {
         Some(&self.step)
     }

@@ -82,6 +82,11 @@ pub(crate) trait Buttons: CustomId {
         false
     }
 
+    /// Whether it acts in a match as a player: not for a player who has left the match's server.
+    fn plays(&self) -> bool {
+        false
+    }
+
     /// The step on the way to an action that it is.
     fn step(&self) -> Option<&Step> {
         None
@@ -141,6 +146,10 @@ macro_rules! modules {
         impl Buttons for ButtonAction {
             fn is_answer(&self) -> bool {
                 match self { $(ButtonAction::$module(button) => button.is_answer(),)+ }
+            }
+
+            fn plays(&self) -> bool {
+                match self { $(ButtonAction::$module(button) => button.plays(),)+ }
             }
 
             fn step(&self) -> Option<&Step> {

@@ -16,6 +16,10 @@ custom_ids! { MoveButton:
 }
 
 impl Buttons for MoveButton {
+    fn plays(&self) -> bool {
+        true
+    }
+
     #[cfg(test)]
     fn typed(&self) -> crate::buttons::typed::TypedEquivalent {
         use crate::buttons::typed::{ANY, Command, TypedEquivalent::By, named};

@@ -22,6 +22,10 @@ custom_ids! { TeamButton:
 }
 
 impl Buttons for TeamButton {
+    fn plays(&self) -> bool {
+        true
+    }
+
     fn is_answer(&self) -> bool {
         true
     }

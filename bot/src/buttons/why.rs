@@ -18,6 +18,18 @@ custom_ids! { WhyButton:
 }
 
 impl Buttons for WhyButton {
+    fn plays(&self) -> bool {
+        let WhyButton::Ask(_, _, asking) = self;
+        matches!(
+            asking,
+            WhyAction::Wish
+                | WhyAction::Forbid
+                | WhyAction::Agree
+                | WhyAction::Decline
+                | WhyAction::Reopen(..)
+        )
+    }
+
     fn is_answer(&self) -> bool {
         matches!(
             self,

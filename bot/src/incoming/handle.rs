@@ -128,6 +128,8 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
     let measured = AnswerTimer { kind: request.kind.name(), begun };
     let pending =
         (place.speaks_by_answers() && !suggests).then(|| app.answer_tokens.begin(place.channel));
+    let pending_private = (place.kind != PlaceKind::AnswersOnly && !suggests)
+        .then(|| app.private_answers.begin(request.by.id));
     let left = |app: &App| app.patience.answer.saturating_sub(begun.elapsed());
     let interaction = Interaction { id, token: &token };
     if begun.elapsed() >= app.patience.answer {
@@ -179,10 +181,14 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
         }
         let press = PressContext { origin, control_removal, place };
         let follow_ups = follow_ups(&reply, &press);
+        let is_private = is_private(&reply);
         let sent = send(app, interaction, press, reply, left).await;
         measured.answered(sent);
         if let (Some(pending), Some(follow_ups), Sent::Taken) = (pending, follow_ups, sent) {
             pending.given(&token, follow_ups + u32::from(then.is_some()));
+        }
+        if let (Some(pending), true, Sent::Taken) = (pending_private, is_private, sent) {
+            pending.given_for_one(&token);
         }
         if let Some(then) = then {
             follow(app, interaction.token, then.await, begun).await;
@@ -210,9 +216,22 @@ async fn answer(app: &Arc<App>, request: Request, begun: Instant) {
         }
         Err(trouble) => return warn!(%trouble, "the answer could not be put off"),
     }
+    let is_private = is_private(&reply);
     answer_late(app, interaction.token, reply, begun).await;
     if let Some(pending) = pending {
         pending.given(&token, 1);
+    }
+    if let Some(pending) = pending_private.filter(|_| is_private) {
+        pending.given_for_one(&token);
+    }
+}
+
+/// Whether an answer may confirm, to the asker alone, what an announcement shows the others. After
+/// a board that waits, the asker is told by [`App::awaited`](crate::app::Shared).
+fn is_private(reply: &Reply) -> bool {
+    match reply {
+        Reply::Tell(_) | Reply::Outdated(_) | Reply::Change(_) | Reply::Later(_) => true,
+        Reply::Post(_) | Reply::Show(_) | Reply::Ask(_) | Reply::Suggest(_) => false,
     }
 }
 

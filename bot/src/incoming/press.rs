@@ -6,9 +6,11 @@ use std::sync::Arc;
 use discord::interactions::Visibility;
 use referee::{MessageId, Person};
 
-use crate::app::{Answer, App, Reply};
+use crate::app::{Answer, App, Failure, Reply};
+use crate::buttons::custom_id::CustomId as _;
 use crate::buttons::{ButtonAction, Buttons};
 use crate::incoming::request::Values;
+use crate::membership;
 use crate::permissions::Place;
 use crate::words;
 
@@ -62,8 +64,17 @@ pub(crate) fn unknown_button(app: &App) -> Reply {
     Reply::text(app.locale.text(&words::UNKNOWN_BUTTON))
 }
 
+/// Refuses what a player who has left a match's server may not do.
+async fn may_act(app: &App, action: &ButtonAction, press: &Press) -> Result<(), Failure> {
+    match action.match_id().filter(|_| action.plays()) {
+        Some(id) => membership::may_act(app, &press.by, &press.place, id).await,
+        None => Ok(()),
+    }
+}
+
 impl ButtonHandler for ButtonAction {
     async fn press(self, app: &Arc<App>, press: Press) -> Answer {
+        may_act(app, &self, &press).await?;
         match self {
             ButtonAction::Analysis(button) => button.press(app, press).await,
             ButtonAction::Board(button) => button.press(app, press).await,
@@ -100,6 +111,7 @@ impl ButtonHandler for ButtonAction {
     }
 
     async fn submit(self, app: &Arc<App>, press: Press, line: &str) -> Answer {
+        may_act(app, &self, &press).await?;
         match self {
             ButtonAction::Analysis(button) => button.submit(app, press, line).await,
             ButtonAction::Board(button) => button.submit(app, press, line).await,

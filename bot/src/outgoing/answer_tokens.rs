@@ -1,15 +1,15 @@
-//! How Herald says something where it is no member: by following up what was asked of it there.
+//! The newest interaction of each place or person, by which Herald can send follow-ups.
 //!
 //! An interaction can be followed up for a quarter of an hour, and where only a person has
 //! installed Herald five times ("Receiving and Responding to Interactions", "Followup Messages").
-//! So the outbox says what concerns such a place by the newest interaction there, once that is
-//! answered.
+//! Where Herald is no member, the outbox posts announcements by the newest interaction of the
+//! place. It tells a player about a failed announcement by the newest interaction of that player.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use referee::ChannelId;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
@@ -17,21 +17,21 @@ use tokio::time::Instant;
 const GOOD: Duration = Duration::from_secs(14 * 60);
 /// How often one interaction can be followed up.
 const FOLLOW_UPS: u32 = 5;
-/// Places that are kept at most; those longest silent go first.
-const MOST_PLACES: usize = 10_000;
+/// Most keys in the map. When it is full, the older half of the answered ones goes.
+const MOST_KEYS: usize = 10_000;
 
-/// By which interactions something can be said where Herald is no member.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct AnswerTokens(Arc<Inner>);
+/// The newest interaction of each key: a place or a person.
+#[derive(Clone, Debug)]
+pub(crate) struct AnswerTokens<K>(Arc<Inner<K>>);
 
-#[derive(Debug, Default)]
-struct Inner {
-    places: Mutex<HashMap<ChannelId, PlaceTokens>>,
+#[derive(Debug)]
+struct Inner<K> {
+    interactions: Mutex<HashMap<K, KeyTokens>>,
     changed: Notify,
 }
 
 #[derive(Debug, Default)]
-struct PlaceTokens {
+struct KeyTokens {
     /// Interactions that are being answered.
     pending: u32,
     /// The newest that is answered.
@@ -46,53 +46,82 @@ struct AnsweredInteraction {
     left: u32,
 }
 
-impl PlaceTokens {
+impl KeyTokens {
     fn is_of_use(&self) -> bool {
         let good = |one: &AnsweredInteraction| one.left > 0 && one.since.elapsed() <= GOOD;
         self.pending > 0 || self.newest.as_ref().is_some_and(good)
     }
 }
 
-impl Inner {
-    fn places(&self) -> MutexGuard<'_, HashMap<ChannelId, PlaceTokens>> {
-        self.places.lock().unwrap_or_else(PoisonError::into_inner)
+impl<K: Copy + Eq + Hash> Inner<K> {
+    fn interactions(&self) -> MutexGuard<'_, HashMap<K, KeyTokens>> {
+        self.interactions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes room for another key.
+    fn trim(interactions: &mut HashMap<K, KeyTokens>) {
+        if interactions.len() < MOST_KEYS {
+            return;
+        }
+        interactions.retain(|_, tokens| tokens.is_of_use());
+        if interactions.len() < MOST_KEYS {
+            return;
+        }
+        let since = |tokens: &KeyTokens| tokens.newest.as_ref().map(|newest| newest.since);
+        let mut times: Vec<Instant> = interactions.values().filter_map(since).collect();
+        let middle = times.len() / 2;
+        if let Some(&mut median) = (!times.is_empty()).then(|| times.select_nth_unstable(middle).1)
+        {
+            interactions.retain(|_, tokens| {
+                tokens.pending > 0 || since(tokens).is_some_and(|since| since > median)
+            });
+        }
     }
 }
 
-impl AnswerTokens {
-    /// Somebody asks something in a place, and waits for the answer.
-    pub(crate) fn begin(&self, place: ChannelId) -> PendingAnswer {
-        let mut places = self.0.places();
-        if places.len() >= MOST_PLACES {
-            places.retain(|_, tokens| tokens.is_of_use());
-        }
-        places.entry(place).or_default().pending += 1;
-        PendingAnswer { tokens: self.clone(), place, since: Instant::now() }
+impl<K> Default for AnswerTokens<K> {
+    fn default() -> AnswerTokens<K> {
+        AnswerTokens(Arc::new(Inner { interactions: Mutex::default(), changed: Notify::new() }))
+    }
+}
+
+impl<K: Copy + Eq + Hash> AnswerTokens<K> {
+    /// Notes that an interaction of this key has arrived and will be answered.
+    pub(crate) fn begin(&self, key: K) -> PendingAnswer<K> {
+        let mut interactions = self.0.interactions();
+        Inner::trim(&mut interactions);
+        interactions.entry(key).or_default().pending += 1;
+        PendingAnswer { tokens: self.clone(), key, since: Instant::now() }
     }
 
-    /// The token of the interaction that is to say something in a place, which counts as a
-    /// follow-up of it. What is asked there right now is waited for, as long as its answer may
-    /// take.
-    pub(crate) async fn take(&self, place: ChannelId, longest: Duration) -> Option<String> {
+    /// Returns the token of the newest interaction, and counts one follow-up of it. Waits for an
+    /// interaction that is being answered right now, at most so long.
+    pub(crate) async fn take(&self, key: K, longest: Duration) -> Option<String> {
+        self.take_of(key, Duration::ZERO, longest).await
+    }
+
+    /// Like [`AnswerTokens::take`], unless the newest interaction arrived less than `age` ago.
+    pub(crate) async fn take_of(&self, key: K, age: Duration, longest: Duration) -> Option<String> {
         let until = Instant::now() + longest;
         loop {
             let changed = self.0.changed.notified();
             tokio::pin!(changed);
             changed.as_mut().enable();
-            if !self.is_pending(place) || tokio::time::timeout_at(until, changed).await.is_err() {
-                return self.spend(place);
+            if !self.is_pending(key) || tokio::time::timeout_at(until, changed).await.is_err() {
+                return self.spend(key, age);
             }
         }
     }
 
-    fn is_pending(&self, place: ChannelId) -> bool {
-        self.0.places().get(&place).is_some_and(|tokens| tokens.pending > 0)
+    fn is_pending(&self, key: K) -> bool {
+        self.0.interactions().get(&key).is_some_and(|tokens| tokens.pending > 0)
     }
 
-    fn spend(&self, place: ChannelId) -> Option<String> {
-        let mut places = self.0.places();
-        let newest = places.get_mut(&place)?.newest.as_mut()?;
-        if newest.since.elapsed() > GOOD {
+    fn spend(&self, key: K, age: Duration) -> Option<String> {
+        let mut interactions = self.0.interactions();
+        let newest = interactions.get_mut(&key)?.newest.as_mut()?;
+        let old = newest.since.elapsed();
+        if old > GOOD || old < age {
             return None;
         }
         newest.left = newest.left.checked_sub(1)?;
@@ -100,29 +129,34 @@ impl AnswerTokens {
     }
 }
 
-/// Something that was asked in a place where Herald is no member, and is being answered.
+/// An interaction that is being answered.
 #[derive(Debug)]
-pub(crate) struct PendingAnswer {
-    tokens: AnswerTokens,
-    place: ChannelId,
+pub(crate) struct PendingAnswer<K: Copy + Eq + Hash> {
+    tokens: AnswerTokens<K>,
+    key: K,
     since: Instant,
 }
 
-impl PendingAnswer {
-    /// It is answered, and was followed up so often with that.
+impl<K: Copy + Eq + Hash> PendingAnswer<K> {
+    /// Notes that it is answered, and was followed up so often with that.
     pub(crate) fn given(self, token: &str, follow_ups: u32) {
-        let mut places = self.tokens.0.places();
-        places.entry(self.place).or_default().newest = Some(AnsweredInteraction {
+        let mut interactions = self.tokens.0.interactions();
+        interactions.entry(self.key).or_default().newest = Some(AnsweredInteraction {
             token: token.to_owned(),
             since: self.since,
             left: FOLLOW_UPS.saturating_sub(follow_ups),
         });
     }
+
+    /// Notes that it is answered, and can be followed up once.
+    pub(crate) fn given_for_one(self, token: &str) {
+        self.given(token, FOLLOW_UPS - 1);
+    }
 }
 
-impl Drop for PendingAnswer {
+impl<K: Copy + Eq + Hash> Drop for PendingAnswer<K> {
     fn drop(&mut self) {
-        if let Some(tokens) = self.tokens.0.places().get_mut(&self.place) {
+        if let Some(tokens) = self.tokens.0.interactions().get_mut(&self.key) {
             tokens.pending = tokens.pending.saturating_sub(1);
         }
         self.tokens.0.changed.notify_waiters();
@@ -131,6 +165,8 @@ impl Drop for PendingAnswer {
 
 #[cfg(test)]
 mod tests {
+    use referee::ChannelId;
+
     use super::*;
 
     const GROUP: ChannelId = ChannelId::new(7);
@@ -171,5 +207,25 @@ mod tests {
         drop(hanging);
         tokio::time::advance(GOOD + LONG).await;
         assert_eq!(tokens.take(GROUP, LONG).await, None, "its time is over");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_interaction_is_not_told_of_what_was_announced_before_it() {
+        let tokens = AnswerTokens::default();
+        tokens.begin(GROUP).given("one", 0);
+        tokio::time::advance(LONG).await;
+        assert_eq!(tokens.take_of(GROUP, 2 * LONG, LONG).await, None, "announced before it");
+        assert_eq!(tokens.take_of(GROUP, LONG, LONG).await.as_deref(), Some("one"));
+    }
+
+    #[tokio::test]
+    async fn the_map_stays_small() {
+        let tokens = AnswerTokens::default();
+        for number in 0..3 * MOST_KEYS {
+            tokens.begin(ChannelId::new(number as u64 + 1)).given("one", 0);
+        }
+        assert!(tokens.0.interactions().len() <= MOST_KEYS);
+        let newest = ChannelId::new(3 * MOST_KEYS as u64);
+        assert_eq!(tokens.take(newest, LONG).await.as_deref(), Some("one"));
     }
 }

@@ -23,6 +23,7 @@ mod teams;
 mod tests;
 mod thread;
 mod times;
+mod unposted;
 mod watching;
 mod withdrawing;
 
@@ -382,6 +383,13 @@ async fn put_off(app: &App, entry: &Due, unsaid: SendError) -> referee::Result<(
     {
         tell_who_waits(app, *match_id, *to).await;
     }
+    if tries > 1
+        && let SendError::Api(ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Archived(_)) =
+            &unsaid
+        && let Some(id) = entry.announcement.match_id()
+    {
+        tell_of_refusal(app, entry, id).await;
+    }
     let pause = backoff(app, tries, entry.id.get()).max(asked);
     referee::outbox::put_off(
         &app.referee,
@@ -393,6 +401,26 @@ async fn put_off(app: &App, entry: &Due, unsaid: SendError) -> referee::Result<(
     counter!("herald_outbox_put_off_total", "cause" => unsaid.label()).increment(1);
     warn!(%cause, tries, ?pause, "an announcement is put off");
     Ok(())
+}
+
+/// Tells the players whose interactions have caused announcements since the newest of them was
+/// answered that the place of their match takes no messages.
+async fn tell_of_refusal(app: &App, entry: &Due, id: MatchId) {
+    let now = app.clock.now();
+    let found = async {
+        let newest = referee::outbox::newest_of(&app.referee, &entry.topic).await?;
+        let row = referee::view::match_row(&app.referee, id).await?;
+        Ok::<_, referee::Error>((newest.unwrap_or(entry.created_at), row))
+    };
+    match found.await {
+        // The players of a match without a place are told whenever they ask for something.
+        Ok((_, row)) if row.lost_at.is_some() || row.access.is_answers_only() => {}
+        Ok((newest, row)) => {
+            let age = now.0.saturating_sub(newest.0).max(0).unsigned_abs();
+            unposted::tell_players(app, &row, Duration::from_millis(age)).await;
+        }
+        Err(cause) => warn!(match_id = %id, %cause, "failed to tell players of a refusal"),
+    }
 }
 
 /// Tells who has played, and sees no board, that it is being waited for.
@@ -533,8 +561,8 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             let handed = Handover { id: *match_id, side: *side, home, more, asked: *asked };
             teams::released(app, entry, &handed, *person, *left).await
         }
-        Announcement::CaptainLeft { match_id, by } => {
-            teams::captain_left(app, entry, *match_id, *by).await
+        Announcement::CaptainLeft { match_id, by, quiet } => {
+            teams::captain_left(app, entry, *match_id, *by, *quiet).await
         }
         Announcement::CaptainBack { match_id, by } => {
             teams::captain_back(app, entry, *match_id, *by).await

@@ -64,6 +64,11 @@ impl Reach {
         self.shut.lock().unwrap_or_else(PoisonError::into_inner).insert(place);
     }
 
+    /// Whether Herald was refused in a place since a player last asked it something there.
+    pub(crate) fn is_shut(&self, place: ChannelId) -> bool {
+        self.shut.lock().unwrap_or_else(PoisonError::into_inner).contains(&place)
+    }
+
     /// Somebody asks Herald something in a place where it may write: whether it was refused there.
     pub(crate) fn reopen(&self, place: ChannelId) -> bool {
         self.shut.lock().unwrap_or_else(PoisonError::into_inner).remove(&place)
@@ -72,5 +77,6 @@ impl Reach {
     /// Herald was not refused there, or has left it.
     pub(super) fn taken(&self, thread: ChannelId) {
         self.refused.lock().unwrap_or_else(PoisonError::into_inner).remove(&thread);
+        self.shut.lock().unwrap_or_else(PoisonError::into_inner).remove(&thread);
     }
 }

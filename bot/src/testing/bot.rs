@@ -108,6 +108,8 @@ impl TestBot {
             posted_boards: Default::default(),
             tokens: Default::default(),
             answer_tokens: Default::default(),
+            private_answers: Default::default(),
+            membership: Default::default(),
             active_requests: Default::default(),
             threadless: Threadless::default(),
             pictureless: Default::default(),

@@ -168,6 +168,11 @@ pub(crate) fn lacking_permissions(locale: &Locale, lacking: Vec<L10nMessage>) ->
     locale.text(&say("challenge-lacking-permissions").with("permissions", lacking))
 }
 
+/// Tells the challenger that a challenge can't be posted, and what to do.
+pub(crate) fn challenge_unposted(locale: &Locale, place: ChannelId) -> String {
+    locale.text(&say("challenge-unposted").with("place", channel(place.get())))
+}
+
 /// To who asked for a rematch: who is challenged, and in which channel.
 pub(crate) fn rematch_asked(locale: &Locale, opponent: &str, channel: ChannelId) -> String {
     let made = say("challenge-rematch-made")

@@ -2,11 +2,11 @@
 
 use i18n::Locale;
 use model::scene::Scene;
-use referee::{DraftView, EndedBy, Ending, MatchId};
+use referee::{DraftView, EndedBy, Ending, Match, MatchId};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
-use super::{code_plain, mention, sentence};
+use super::{channel, code_plain, mention, sentence};
 
 pub(crate) const RESIGNED: L10nMessage = say("match-you-resigned");
 pub(crate) const PLAY_ON: L10nMessage = say("match-goes-on");
@@ -323,6 +323,14 @@ pub(crate) fn without_pictures(locale: &Locale) -> String {
 /// A move is played whose board cannot be shown yet.
 pub(crate) fn board_waits(locale: &Locale, id: MatchId) -> String {
     locale.text(&say("match-board-waits").with("match", id.to_string()))
+}
+
+/// Tells a player that the place of a match takes no messages right now.
+pub(crate) fn unposted(locale: &Locale, row: &Match) -> String {
+    let sentence = say("match-unposted")
+        .with("match", row.id.to_string())
+        .with("place", channel(row.place().get()));
+    locale.text(&sentence)
 }
 
 /// Something about a match could not be shown.

@@ -17,6 +17,7 @@ mod labels;
 pub(crate) mod lessons;
 mod lists;
 mod matches;
+pub(crate) mod membership;
 pub(crate) mod new_match;
 pub(crate) mod notices;
 pub(crate) mod opponent;

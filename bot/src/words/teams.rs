@@ -216,19 +216,28 @@ pub(crate) fn fights_now(locale: &Locale, person: u64, own: &Fighter, plans: boo
     })
 }
 
-/// A player has left the server.
+/// Says that a player has left the server; `plays`: they may continue by direct message.
 pub(crate) fn captain_left(
     locale: &Locale,
     id: MatchId,
     info: &GameInfo,
-    name: &str,
     own: Side,
-    opponent: u64,
+    (name, opponent): (&str, u64),
+    plays: bool,
 ) -> String {
-    let left = say("team-captain-left")
-        .with("name", name)
-        .with("side", info.side_name(own))
-        .with("opponent", mention(opponent));
+    let (side, opponent) = (info.side_name(own), mention(opponent));
+    let left = match plays {
+        true => say("team-captain-left-plays")
+            .with("name", name)
+            .with("side", side)
+            .with("opponent", opponent)
+            .with("match", id.to_string()),
+        false => say("team-captain-left")
+            .with("name", name)
+            .with("side", side)
+            .with("opponent", opponent)
+            .with("match", id.to_string()),
+    };
     format!("{}: {}", heading(locale, id, info), locale.text(&left))
 }
 

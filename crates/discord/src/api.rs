@@ -307,10 +307,25 @@ impl Api {
         self.send(&Request::new(Method::PATCH, route).with(&body, &[])).await
     }
 
-    /// Adds somebody to a thread ("Add Thread Member").
-    pub async fn add_thread_member(&self, thread: ChannelId, user: UserId) -> ApiResult<()> {
+    /// Adds a person to a thread ("Add Thread Member"). Returns `false` for a person who is not in
+    /// the thread's server.
+    pub async fn add_thread_member(&self, thread: ChannelId, user: UserId) -> ApiResult<bool> {
         let route = Route::ChannelThreadMember { channel_id: thread, user_id: user };
-        self.send(&Request::new(Method::PUT, route)).await
+        let call = Request::new(Method::PUT, route);
+        self.unless_no_member(&call).await
+    }
+
+    /// Sends a request about a member of a server. Returns `false` if there is no such member.
+    async fn unless_no_member(&self, call: &Request<'_>) -> ApiResult<bool> {
+        match self.within(self.timeout, |until| self.rest.send(call, until)).await {
+            Ok(()) => Ok(true),
+            Err(RequestError::Rejected(ErrorResponse { code: Some(code), .. }))
+                if NO_MEMBER.contains(&code) =>
+            {
+                Ok(false)
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// The channel of direct messages with somebody; Discord gives the same one each time ("Create
@@ -325,16 +340,7 @@ impl Api {
     /// Whether somebody is in a server ("Get Guild Member").
     pub async fn is_member(&self, guild: GuildId, user: UserId) -> ApiResult<bool> {
         let route = Route::GuildMember { guild_id: guild, user_id: user };
-        let call = Request::new(Method::GET, route);
-        match self.within(self.timeout, |until| self.rest.send(&call, until)).await {
-            Ok(()) => Ok(true),
-            Err(RequestError::Rejected(ErrorResponse { code: Some(code), .. }))
-                if NO_MEMBER.contains(&code) =>
-            {
-                Ok(false)
-            }
-            Err(error) => Err(error.into()),
-        }
+        self.unless_no_member(&Request::new(Method::GET, route)).await
     }
 
     /// Whether the bot is in a server ("Get Guild").

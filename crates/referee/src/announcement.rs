@@ -258,6 +258,9 @@ pub enum Announcement {
         /// Which side's.
         #[serde(with = "by_id")]
         by: Side,
+        /// Whether the other side is told without a mention.
+        #[serde(default)]
+        quiet: bool,
     },
     /// A captain of whom it was told that they had left is in the server again.
     CaptainBack {

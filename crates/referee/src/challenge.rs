@@ -326,6 +326,20 @@ pub async fn close(
     referee.commit(tx).await
 }
 
+/// Cancels a challenge that can't be posted. Returns whether it was still open.
+///
+/// # Errors
+/// When the database fails; also when there is no such challenge.
+pub async fn cancel_unposted(referee: &Referee, id: ChallengeId, now: Time) -> Result<bool> {
+    let mut tx = referee.store.write().await?;
+    let Some(challenge) = challenges::find(&mut tx, id).await? else { return Ok(false) };
+    let by = Some(challenge.challenger);
+    let cancelled = challenge.state == State::Open
+        && challenges::decide(&mut tx, id, State::Withdrawn, by, None, now).await?;
+    referee.commit(tx).await?;
+    Ok(cancelled)
+}
+
 /// The actions with which a match begins that continues a record.
 struct Given {
     setup: Option<serde_json::Value>,

@@ -105,6 +105,14 @@ pub async fn first_of(referee: &Referee, topic: &str) -> Result<Option<Due>> {
     }
 }
 
+/// Returns when the newest waiting announcement of a topic was written.
+///
+/// # Errors
+/// When the database fails.
+pub async fn newest_of(referee: &Referee, topic: &str) -> Result<Option<Time>> {
+    Ok(outbox::newest_of(&mut *referee.store.read().await?, topic).await?)
+}
+
 /// Whether an announcement still waits to be said as it did when it was read, and by this process:
 /// nobody has said it or put it off since. One that is nobody's, for the process that was to say it
 /// is gone, is claimed.

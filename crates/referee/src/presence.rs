@@ -47,12 +47,53 @@ pub async fn left(
     person: PersonId,
     now: Time,
 ) -> Result<Vec<MatchId>> {
+    note_left(referee, guild, person, Tell::Opponent, now).await
+}
+
+/// Like [`left`], but without a mention of the other side: it is there, or must not be called by
+/// what a player does who has left.
+///
+/// # Errors
+/// As [`left`].
+pub async fn left_quietly(
+    referee: &Referee,
+    guild: GuildId,
+    person: PersonId,
+    now: Time,
+) -> Result<Vec<MatchId>> {
+    note_left(referee, guild, person, Tell::Quietly, now).await
+}
+
+/// Whether a captain is noted as having left the server of a match.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_absent(referee: &Referee, match_id: MatchId, person: PersonId) -> Result<bool> {
+    Ok(absences::is_absent(&mut *referee.store.read().await?, match_id, person).await?)
+}
+
+/// How the other side is told that a captain has left.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tell {
+    /// With a mention.
+    Opponent,
+    /// Without one.
+    Quietly,
+}
+
+async fn note_left(
+    referee: &Referee,
+    guild: GuildId,
+    person: PersonId,
+    tell: Tell,
+    now: Time,
+) -> Result<Vec<MatchId>> {
     let matches = teams::playing_of(&mut *referee.store.read().await?, person, guild).await?;
     let mut first = None;
     for &match_id in &matches {
         let mut tries = 0;
         // Another referee on the same database may have written in between: look again.
-        while let Err(error) = left_match(referee, match_id, person, now).await {
+        while let Err(error) = left_match(referee, match_id, person, tell, now).await {
             tries += 1;
             if tries == 3 || !matches!(error, Error::Refused(RequestRefusal::Stale)) {
                 first.get_or_insert(error);
@@ -99,6 +140,7 @@ async fn left_match(
     referee: &Referee,
     match_id: MatchId,
     person: PersonId,
+    tell: Tell,
     now: Time,
 ) -> Result<()> {
     let mut change = referee.change(match_id, now).await?;
@@ -115,7 +157,8 @@ async fn left_match(
     if let Some(by) = captain
         && absences::insert(change.tx_checked().await?, match_id, person, now).await?
     {
-        change.announce(&Announcement::CaptainLeft { match_id, by });
+        let quiet = tell == Tell::Quietly;
+        change.announce(&Announcement::CaptainLeft { match_id, by, quiet });
     }
     change.settle().await?;
     change.commit().await

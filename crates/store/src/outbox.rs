@@ -251,6 +251,16 @@ pub async fn waiting_after(
     Ok(contents)
 }
 
+/// Returns when the newest waiting entry of a topic was written, whichever process sends it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn newest_of(connection: &mut Connection, topic: &str) -> Result<Option<Time>> {
+    let sql = "SELECT created_at FROM outbox WHERE state = 'waiting' AND topic = $1
+         ORDER BY id DESC LIMIT 1";
+    Ok(connection.query_scalar(sql).bind(topic).fetch_optional().await?)
+}
+
 /// Whether something of a topic waits, whoever says it.
 ///
 /// # Errors

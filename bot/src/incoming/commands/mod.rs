@@ -36,7 +36,8 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Request) -> Answer {
         },
     };
     if let (Some(guild), false) = (place.guild, matches!(what, RequestKind::Complete { .. })) {
-        // Whoever uses a command in a server is in it, though it may have been told otherwise.
+        // A player who uses a command in a server is in it, though Discord may have said otherwise.
+        app.membership.forget(guild, by.id);
         if let Err(cause) =
             referee::presence::back(&app.referee, guild, by.id, app.clock.now()).await
         {

@@ -11,7 +11,7 @@ use tracing::warn;
 
 use super::post_once::post_once;
 use super::posting::done;
-use super::{SendError, SendResult, answers, result};
+use super::{SendError, SendResult, answers, result, unposted};
 use crate::app::{App, Failure};
 use crate::buttons::ButtonAction;
 use crate::buttons::challenge::ChallengeButton;
@@ -122,8 +122,13 @@ pub(super) async fn challenged(
     let mut message =
         Message { content, rows: vec![buttons(&actions)], files, pings, ..Message::default() };
     if challenge.access.is_answers_only() {
-        let posted = answers::post(app, entry, challenge.channel_id, message).await?;
-        return Ok(challenge_said(app, entry, id, posted.message).await?);
+        return match answers::post(app, entry, challenge.channel_id, message).await {
+            Ok(posted) => Ok(challenge_said(app, entry, id, posted.message).await?),
+            Err(SendError::NobodyToTell) if !entry.maybe_said => {
+                unposted::cancel_challenge(app, entry, &challenge).await
+            }
+            Err(trouble) => Err(trouble),
+        };
     }
     let mut posted = post_once(app, entry, challenge.channel_id, message.clone()).await;
     if let Err(ApiError::Forbidden(_)) = posted
@@ -150,11 +155,15 @@ pub(super) async fn challenged(
     }
     let posted = match posted {
         Ok(posted) => posted,
-        Err(ApiError::Gone(cause)) => {
-            warn!(%cause, "the channel of a challenge is gone");
-            return done(app, entry).await;
+        Err(trouble) if trouble.is_temporary() => return Err(trouble.into()),
+        // A refusal may pass: the challenge is cancelled when it comes twice.
+        Err(trouble) if entry.attempts == 0 && !matches!(trouble, ApiError::Gone(_)) => {
+            return Err(trouble.into());
         }
-        Err(trouble) => return Err(trouble.into()),
+        Err(trouble) => {
+            warn!(challenge = %id, %trouble, "failed to post a challenge");
+            return unposted::cancel_challenge(app, entry, &challenge).await;
+        }
     };
     Ok(challenge_said(app, entry, id, posted).await?)
 }

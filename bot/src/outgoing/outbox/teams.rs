@@ -121,19 +121,29 @@ async fn asked_now(
     })
 }
 
-/// A player has left the server: the other one is told.
-pub(super) async fn captain_left(app: &App, entry: &Due, id: MatchId, by: Side) -> SendResult {
+/// Tells the other player that a player has left the server; `quiet`: without a mention.
+pub(super) async fn captain_left(
+    app: &App,
+    entry: &Due,
+    id: MatchId,
+    by: Side,
+    quiet: bool,
+) -> SendResult {
     let row = referee::view::match_row(&app.referee, id).await?;
     let Some(game) = games::find(&row.game) else { return done(app, entry).await };
-    let name = app.shown_name(row.person(by)).await?;
-    let opponent = match by {
-        Side::White => row.black,
-        Side::Black => row.white,
+    let opponent = row.person(by.other());
+    if opponent == app.own {
+        return done(app, entry).await;
     }
-    .get();
-    let own = by;
-    let content = words::teams::captain_left(&app.locale, id, game.info, &name, own, opponent);
-    let message = Message { pings: vec![opponent], ..Message::text(content) };
+    let plays = match row.guild_id {
+        Some(guild) => referee::guild_settings::leavers_play(&app.referee, guild).await?,
+        None => false,
+    };
+    let name = app.shown_name(row.person(by)).await?;
+    let people = (name.as_str(), opponent.get());
+    let content = words::teams::captain_left(&app.locale, id, game.info, by, people, plays);
+    let pings = if quiet { Vec::new() } else { vec![opponent.get()] };
+    let message = Message { pings, ..Message::text(content) };
     let posted = in_match(app, entry, &row, message).await?;
     said_in(app, entry, posted.message).await
 }

@@ -7,6 +7,7 @@ use super::challenges::thread_head;
 use super::{SendError, SendResult};
 use crate::app::App;
 use crate::ids::{ToDiscord as _, channel_id};
+use crate::membership;
 use crate::words;
 
 /// Opens the match's thread under the message of its challenge. Where none can be opened, the
@@ -54,9 +55,13 @@ pub(super) async fn hang(app: &App, row: &Match, message: MessageId) -> SendResu
                 .await?;
             let people = [row.white, row.black].into_iter();
             for person in people.filter(|one| !one.is_former() && *one != app.own) {
-                // They can find it by themselves if this fails.
-                if let Err(trouble) = app.api.add_thread_member(opened, person.to_discord()).await {
-                    warn!(%trouble, %person, "a player could not be added to the thread");
+                match app.api.add_thread_member(opened, person.to_discord()).await {
+                    Ok(true) => {}
+                    Ok(false) => membership::note_left(app, row.guild_id, person).await,
+                    // The player can find the thread without this.
+                    Err(trouble) => {
+                        warn!(%trouble, %person, "a player could not be added to the thread");
+                    }
                 }
             }
             Ok(())

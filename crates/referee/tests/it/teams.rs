@@ -113,7 +113,7 @@ async fn a_captain_who_leaves_is_told_of_once_until_they_are_back() {
     let id = battle(&hall, "stances", "fighters").await;
     let (server, other) = (GuildId::new(5), GuildId::new(6));
     hall.news().await;
-    let gone = [Announcement::CaptainLeft { match_id: id, by: Side::Black }];
+    let gone = [Announcement::CaptainLeft { match_id: id, by: Side::Black, quiet: false }];
     let back = [Announcement::CaptainBack { match_id: id, by: Side::Black }];
     assert_eq!(referee::presence::back(&hall.referee, server, bob().id, NOW).await.unwrap(), []);
     for _ in 0..2 {

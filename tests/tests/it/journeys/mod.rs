@@ -54,6 +54,7 @@ mod themes;
 mod thinking;
 mod turns;
 mod typed;
+mod unposted;
 mod watching;
 mod whose;
 mod why;

@@ -534,8 +534,9 @@ async fn who_leaves_the_server_is_noticed_once() -> Walked {
     assert_eq!(
         left.content,
         format!(
-            "{HEAD}: Alice, who plays White, has left this server. The match keeps its place and goes on \
-             when they come back. <@{}>, there is nothing you need to do until then; `/challenge` begins another match.",
+            "{HEAD}: Alice, who plays White, is no longer in this server. The match continues if they \
+             come back. <@{}>, you can wait, or ask someone who manages this server to end it with \
+             `/server adjudicate match:1`.",
             bob.id
         )
     );
@@ -556,7 +557,8 @@ async fn who_leaves_the_server_is_noticed_once() -> Walked {
     enlisted(&bob, thread, &stage.person("Dan")?, "b8").await?;
     said(&bob, thread, "Knight from b8").await?;
     let news = |words: &str| bob.sees(thread).iter().filter(|m| m.content.contains(words)).count();
-    assert_eq!(news("has left this server"), 2, "Carol once and Alice once");
+    assert_eq!(news("has left this server"), 1, "Carol once");
+    assert_eq!(news("is no longer in this server"), 1, "Alice once");
 
     stage.sandbox.add_member(&alice);
     holds(&types(&alice, thread, "b2-b3").await?, &["Played `b2-b3`"])?;
@@ -586,7 +588,7 @@ async fn who_left_is_noticed_though_others_cannot_be_asked_about() -> Walked {
     stage.sandbox.fault(fake_discord::Fault::Hang, "GET", &silent, 1000);
     stage.sandbox.remove_member(&carol);
     now.fetch_add(24 * HOUR, Ordering::Relaxed);
-    said(&bob, thread, "Carol, who plays White, has left this server").await?;
+    said(&bob, thread, "Carol, who plays White, is no longer in this server").await?;
     stage.close().await
 }
 

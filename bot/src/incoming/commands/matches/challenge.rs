@@ -6,6 +6,7 @@ use crate::incoming::commands::matches::{begins, clocks, pick, places};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
+use crate::membership;
 use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::words;
 use referee::{
@@ -269,6 +270,7 @@ pub(crate) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: Matc
     if !lacking.is_empty() {
         return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
     }
+    membership::may_act(app, by, place, id).await?;
     let row = referee::view::match_row(&app.referee, id).await?;
     // Where the match was in a thread from the beginning, its channel counts.
     let parent = place.parent.filter(|_| place.channel == row.channel_id);

@@ -6,13 +6,14 @@ use crate::buttons::ButtonAction;
 use crate::buttons::clocks::ClockButton;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::settings::SettingsButton;
-use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::matches::{outlook, pick};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
 use crate::outgoing::give_time_button::gift_button;
 use crate::outgoing::settings_rows;
 use crate::permissions::Place;
+use crate::words;
 use crate::words::clocks as told;
 use crate::words::settings::{BEGIN_VACATION, DAYS, DAYS_EXAMPLE, END_VACATION, VACATION};
 use discord::interactions::Visibility;
@@ -21,7 +22,10 @@ use discord::message::{
     shorten,
 };
 use referee::clocks::{self, DAY, Hours, MINUTE, Preset, Terms, zones_like};
-use referee::{LARGEST_GIFT, MatchId, MatchState, OfferAnswer, Person, Times};
+use referee::{
+    ClockRefusal, Error, LARGEST_GIFT, MatchId, MatchState, OfferAnswer, Person, RequestRefusal,
+    Times,
+};
 use rules::Side;
 use rules::l10n::L10nMessage;
 use serde_json::Value;
@@ -109,7 +113,7 @@ pub(crate) fn suggested_zones(typed: &str) -> Reply {
 /// `/clock match`.
 pub(crate) async fn clock(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
     if let Some(what) = values.text(named::DO) {
-        let id = pick::of_player_surely(app, by, place, values).await?;
+        let id = pick::to_act_surely(app, by, place, values).await?;
         return match what {
             "pause" => pause(app, by, id).await,
             "resume" => resume(app, by, id).await,
@@ -123,7 +127,7 @@ pub(crate) async fn clock(app: &Arc<App>, by: &Person, place: &Place, values: &V
         let id = pick::of_anyone(app, by, place, values).await?;
         return shown(app, by, id).await;
     };
-    let id = pick::of_player_surely(app, by, place, values).await?;
+    let id = pick::to_act_surely(app, by, place, values).await?;
     let gift = clocks::duration(typed).map_err(|_| said(app, &told::gift_unknown(typed)))?;
     give(app, by, id, gift).await
 }
@@ -134,7 +138,8 @@ async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
         return Ok(Reply::text(app.locale.text(&told::no_clock(id))));
     };
     let Some(times) = referee::clock::times(&app.referee, id, app.clock.now()).await? else {
-        return Ok(Reply::text(app.locale.text(&told::no_clock(id))));
+        let none = app.locale.text(&told::no_clock(id));
+        return outlook::with_way_out(app, by.id, id, none).await.map(Reply::text);
     };
     let names = app.names(&row).await?;
     let names = [names.white.as_str(), names.black.as_str()];
@@ -204,13 +209,21 @@ pub(crate) async fn give_minutes(app: &Arc<App>, by: &Person, id: MatchId, minut
 }
 
 pub(crate) async fn claim(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
-    referee::clock::claim_on_time(&app.referee, id, by.id, Some(ply), app.clock.now()).await?;
+    let now = app.clock.now();
+    match referee::clock::claim_on_time(&app.referee, id, by.id, Some(ply), now).await {
+        Err(Error::Refused(refused @ RequestRefusal::Clock(ClockRefusal::NoClock))) => {
+            let refused = words::refused(&app.locale, &refused, None);
+            return outlook::with_way_out(app, by.id, id, refused).await.map(Reply::text);
+        }
+        claimed => claimed?,
+    };
     Ok(Reply::text(app.locale.text(&told::CLAIMED)))
 }
 
 pub(crate) async fn pause(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     let answer = referee::clock::pause(&app.referee, id, by.id, app.clock.now()).await?;
-    Ok(Reply::text(app.locale.text(&told::pause_answer(answer))))
+    let answer = app.locale.text(&told::pause_answer(answer));
+    outlook::offered(app, by.id, id, answer).await.map(Reply::text)
 }
 
 pub(crate) async fn answer_pause(

@@ -15,7 +15,7 @@ use crate::permissions::Place;
 use crate::words;
 
 pub(crate) async fn close(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_player_surely(app, by, place, values).await?;
+    let id = pick::to_act_surely(app, by, place, values).await?;
     if values.text(named::WHAT) == Some(THREATS) {
         return threats::agreed(app, by, id, WhyAction::Forbid).await;
     }
@@ -25,7 +25,7 @@ pub(crate) async fn close(app: &Arc<App>, by: &Person, place: &Place, values: &V
 }
 
 pub(crate) async fn open(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_player_surely(app, by, place, values).await?;
+    let id = pick::to_act_surely(app, by, place, values).await?;
     if values.text(named::WHAT) == Some(THREATS) {
         return threats::agreed(app, by, id, WhyAction::Wish).await;
     }

@@ -6,7 +6,7 @@ use crate::buttons::control::ControlButton;
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::ending::EndingButton;
 use crate::incoming::adjudicator::may_adjudicate;
-use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::matches::{outlook, pick};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
@@ -37,9 +37,10 @@ pub(crate) async fn takeback(
     place: &Place,
     values: &Values,
 ) -> Answer {
-    let id = pick::of_player_surely(app, by, place, values).await?;
+    let id = pick::to_act_surely(app, by, place, values).await?;
     referee::takeback::ask(&app.referee, id, by.id, app.clock.now()).await?;
-    Ok(Reply::text(app.locale.text(&words::control::TAKEBACK_ASKED)))
+    let asked = app.locale.text(&words::control::TAKEBACK_ASKED);
+    outlook::offered(app, by.id, id, asked).await.map(Reply::text)
 }
 
 pub(crate) async fn answer_takeback(

@@ -3,7 +3,7 @@
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::ending::EndingButton;
-use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::matches::{outlook, pick};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::Values;
@@ -62,6 +62,7 @@ async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Momen
         // Who typed can go on typing.
         content = format!("{content}\n{}", app.locale.text(&words::answering::TYPE_RESIGN));
     }
+    let content = outlook::with_way_out(app, by.id, id, content).await?;
     let yes = button(app, &EndingButton::ConfirmResign(id, moment), &words::YES_RESIGN);
     Ok(sure(app, content, Button { style: Style::Danger, ..yes }, id.at(moment)))
 }
@@ -118,7 +119,7 @@ pub(crate) async fn draw_command(
     place: &Place,
     values: &Values,
 ) -> Answer {
-    let id = pick::of_player_surely(app, by, place, values).await?;
+    let id = pick::to_act_surely(app, by, place, values).await?;
     draw(app, by, id).await
 }
 
@@ -126,6 +127,7 @@ pub(crate) async fn draw_command(
 pub(crate) async fn draw_button(app: &Arc<App>, by: &Person, id: MatchId, seen: Moment) -> Answer {
     let EndingContext { moment, info, opponent } = may_give_up(app, by, id, Some(seen)).await?;
     let content = words::draw_sure(&app.locale, id, info, &opponent);
+    let content = outlook::with_way_out(app, by.id, id, content).await?;
     let yes = button(app, &EndingButton::ConfirmDraw(id, moment), &words::YES_DRAW);
     Ok(sure(app, content, Button { style: Style::Primary, ..yes }, id.at(moment)))
 }
@@ -148,7 +150,10 @@ pub(crate) async fn draw_sure(
 
 async fn draw(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     Ok(Reply::text(match referee::draw::offer(&app.referee, id, by.id, app.clock.now()).await? {
-        DrawAnswer::Offered => app.locale.text(&words::DRAW_OFFERED_BY_YOU),
+        DrawAnswer::Offered => {
+            let offered = app.locale.text(&words::DRAW_OFFERED_BY_YOU);
+            outlook::offered(app, by.id, id, offered).await?
+        }
         DrawAnswer::Agreed(_) => app.locale.text(&words::DRAW_AGREED),
         DrawAnswer::Claimed(_) => app.locale.text(&words::DRAW_CLAIMED),
     }))

@@ -8,6 +8,7 @@ use rules::l10n::L10nMessage;
 
 use crate::app::{App, Failure};
 use crate::incoming::request::Values;
+use crate::membership;
 use crate::permissions::Place;
 use crate::words;
 
@@ -33,6 +34,30 @@ pub(crate) async fn of_player_surely(
     values: &Values,
 ) -> Result<MatchId, Failure> {
     meant(app, by, place, values, GuessPolicy::Never).await
+}
+
+/// As [`of_player`], to act in it: not for a player who has left its server.
+pub(crate) async fn to_act(
+    app: &App,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Result<MatchId, Failure> {
+    let id = of_player(app, by, place, values).await?;
+    membership::may_act(app, by, place, id).await?;
+    Ok(id)
+}
+
+/// As [`of_player_surely`], to act in it: not for a player who has left its server.
+pub(crate) async fn to_act_surely(
+    app: &App,
+    by: &Person,
+    place: &Place,
+    values: &Values,
+) -> Result<MatchId, Failure> {
+    let id = of_player_surely(app, by, place, values).await?;
+    membership::may_act(app, by, place, id).await?;
+    Ok(id)
 }
 
 /// Which of several matches may be guessed.

@@ -9,6 +9,7 @@ use tracing::{info, warn};
 
 use crate::app::{App, Failure, Reply};
 use crate::ids::{ToDiscord as _, channel_id};
+use crate::membership;
 use crate::permissions::{Place, PlaceKind, missing_to_play};
 use crate::words;
 
@@ -161,11 +162,11 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
     }
     for person in [row.white, row.black] {
         let Some(thread) = thread else { break };
-        // They can find it by themselves if this fails.
-        if let Err(trouble) =
-            app.api.add_thread_member(thread.to_discord(), person.to_discord()).await
-        {
-            warn!(%trouble, %person, "a player could not be added to the thread");
+        match app.api.add_thread_member(thread.to_discord(), person.to_discord()).await {
+            Ok(true) => {}
+            Ok(false) => membership::note_left(app, row.guild_id, person).await,
+            // The player can find the thread without this.
+            Err(trouble) => warn!(%trouble, %person, "a player could not be added to the thread"),
         }
     }
     let moved =

@@ -2,7 +2,7 @@
 
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::teams::TeamButton;
-use crate::incoming::commands::matches::pick;
+use crate::incoming::commands::matches::{outlook, pick};
 use crate::incoming::commands::play::enter;
 use crate::incoming::commands::table::{ASK, named};
 use crate::incoming::press::{ButtonHandler, Press};
@@ -45,7 +45,7 @@ fn homes(values: &Values) -> Vec<String> {
 }
 
 pub(crate) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_player(app, by, place, values).await?;
+    let id = pick::to_act(app, by, place, values).await?;
     let Some((person, is_bot)) = values.user(named::MEMBER) else {
         return Ok(Reply::text(app.locale.text(&words::teams::WHOM)));
     };
@@ -69,7 +69,8 @@ pub(crate) async fn enlist(app: &Arc<App>, by: &Person, place: &Place, values: &
     tracing::info!(match_id = %id, person = %person.id, %asked, "asked to play pieces");
     let fighters = referee::teams::roster(&app.referee, id).await?.fighters;
     let pieces = words::teams::pieces(&fighters, &homes.split(' ').collect::<Vec<_>>());
-    Ok(Reply::text(words::teams::asked_by_you(&app.locale, &words::name(&person.name), pieces)))
+    let asked = words::teams::asked_by_you(&app.locale, &words::name(&person.name), pieces);
+    outlook::confirmed(app, id, asked).await.map(Reply::text)
 }
 
 /// Who was asked to play pieces accepts or declines.
@@ -111,7 +112,7 @@ async fn asked_pieces(app: &App, asked: &Enlistment) -> Result<L10nMessage, Fail
 }
 
 pub(crate) async fn release(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_player(app, by, place, values).await?;
+    let id = pick::to_act(app, by, place, values).await?;
     let row = enter::may_post(app, place, id).await?;
     let homes = homes(values);
     let before = referee::teams::roster(&app.referee, id).await?;
@@ -164,7 +165,7 @@ pub(crate) async fn roster(app: &Arc<App>, by: &Person, place: &Place, values: &
 }
 
 pub(crate) async fn orders(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_player(app, by, place, values).await?;
+    let id = pick::to_act(app, by, place, values).await?;
     let row = referee::view::match_row(&app.referee, id).await?;
     let game = pick::game_of(&row)?;
     let option = |key: &str| row.options.get(key).map(String::as_str);

@@ -23,7 +23,7 @@ impl ButtonHandler for ConditionalMoveButton {
 }
 
 pub(crate) async fn keep(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_player_surely(app, by, place, values).await?;
+    let id = pick::to_act_surely(app, by, place, values).await?;
     let text = |name| values.text(name).unwrap_or_default();
     let after = values.number(named::LINE).and_then(|number| i64::try_from(number).ok());
     let turns = (text(named::THEY), text(named::ANSWER));

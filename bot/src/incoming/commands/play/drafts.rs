@@ -25,7 +25,7 @@ impl ButtonHandler for DraftButton {
 
 /// `/move draft:show`: the draft as it stands, or what its buttons do.
 pub(crate) async fn command(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_player(app, by, place, values).await?;
+    let id = pick::to_act(app, by, place, values).await?;
     if let Some(number) = values.number(named::FORGET) {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         return conditional_moves::forget(app, by, id, number).await.map(Reply::anew);

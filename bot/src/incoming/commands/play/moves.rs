@@ -30,7 +30,7 @@ impl ButtonHandler for MoveButton {
 }
 
 pub(crate) async fn typed(app: &Arc<App>, by: &Person, place: &Place, values: &Values) -> Answer {
-    let id = pick::of_player(app, by, place, values).await?;
+    let id = pick::to_act(app, by, place, values).await?;
     let text = values.text(named::TEXT).unwrap_or_default();
     match enter::enter(app, by, place, id, (None, Visibility::Everyone), text).await {
         // A fight waits: its plan is typed, or who won it.

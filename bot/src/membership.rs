@@ -1,0 +1,170 @@
+//! Who is still in a server. Herald hears of no one who leaves (that needs a privileged intent), so
+//! it asks Discord, and remembers the answer for some seconds.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use discord::error::ApiError;
+use referee::{GuildId, Match, MatchId, MatchState, Person, PersonId};
+use tokio::time::Instant;
+use tracing::{error, info, warn};
+
+use crate::app::{App, Failure};
+use crate::ids::ToDiscord as _;
+use crate::permissions::Place;
+use crate::words;
+
+/// What Discord said of a person and a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Membership {
+    Inside,
+    Outside,
+    /// Discord did not answer.
+    Unknown,
+}
+
+impl Membership {
+    /// How long it is taken for true. Short, so that a ban counts soon.
+    fn good_for(self) -> Duration {
+        match self {
+            Membership::Inside => Duration::from_secs(20),
+            Membership::Outside => Duration::from_secs(10),
+            Membership::Unknown => Duration::from_secs(5),
+        }
+    }
+}
+
+/// What Discord said lately of people and servers.
+#[derive(Debug, Default)]
+pub(crate) struct MembershipCache(Mutex<HashMap<(GuildId, PersonId), (Membership, Instant)>>);
+
+impl MembershipCache {
+    /// Most entries at once.
+    const MOST: usize = 10_000;
+
+    fn find(&self, of: (GuildId, PersonId)) -> Option<Membership> {
+        let entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (known, since) = *entries.get(&of)?;
+        (since.elapsed() < known.good_for()).then_some(known)
+    }
+
+    fn keep(&self, of: (GuildId, PersonId), known: Membership) {
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if entries.len() >= MembershipCache::MOST {
+            entries.retain(|_, (known, since)| since.elapsed() < known.good_for());
+        }
+        if entries.len() < MembershipCache::MOST {
+            entries.insert(of, (known, Instant::now()));
+        }
+    }
+
+    /// Forgets what Discord said of a person who is seen in a server.
+    pub(crate) fn forget(&self, guild: GuildId, person: PersonId) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&(guild, person));
+    }
+}
+
+/// Refuses an act in a match of a server by a player who has left that server, unless the server
+/// lets such players continue. Where Discord can't be asked, play continues.
+///
+/// Only acts from outside the server are looked at: a player who uses a command in it is in it.
+pub(crate) async fn may_act(
+    app: &App,
+    by: &Person,
+    place: &Place,
+    id: MatchId,
+) -> Result<(), Failure> {
+    let Some(guild) = of_match(app, id).await?.filter(|guild| place.guild != Some(*guild)) else {
+        return Ok(());
+    };
+    if referee::guild_settings::leavers_play(&app.referee, guild).await?
+        || !is_outside(app, guild, by.id).await
+    {
+        return Ok(());
+    }
+    Err(Failure::Said(words::membership::may_not_act(&app.locale, id)))
+}
+
+/// The server of a match, if Herald is a member of it.
+async fn of_match(app: &App, id: MatchId) -> Result<Option<GuildId>, Failure> {
+    match referee::view::match_row(&app.referee, id).await {
+        Ok(row) => Ok(row.guild_id),
+        // Whoever acts in it is told.
+        Err(referee::Error::Refused(_)) => Ok(None),
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// The way out of a match whose other player has left its server, as a sentence; `None` where they
+/// have not, as far as Herald can find out in time.
+pub(crate) async fn way_out(
+    app: &App,
+    by: PersonId,
+    id: MatchId,
+) -> Result<Option<String>, Failure> {
+    let row = referee::view::match_row(&app.referee, id).await?;
+    let (Some(guild), Some(side), MatchState::Playing) = (row.guild_id, row.side_of(by), row.state)
+    else {
+        return Ok(None);
+    };
+    let opponent = row.person(side.other());
+    if opponent == app.own || opponent.is_former() || !has_left(app, &row, guild, opponent).await? {
+        return Ok(None);
+    }
+    let name = app.shown_name(opponent).await?;
+    Ok(Some(words::membership::way_out(&app.locale, id, &name)))
+}
+
+async fn has_left(
+    app: &App,
+    row: &Match,
+    guild: GuildId,
+    person: PersonId,
+) -> Result<bool, Failure> {
+    Ok(referee::presence::is_absent(&app.referee, row.id, person).await?
+        || is_outside(app, guild, person).await)
+}
+
+/// Whether a person is known not to be in a server. Notes it in their matches, without calling
+/// their opponents.
+async fn is_outside(app: &App, guild: GuildId, person: PersonId) -> bool {
+    let of = (guild, person);
+    if let Some(known) = app.membership.find(of) {
+        return known == Membership::Outside;
+    }
+    // The person who asked waits for the answer.
+    let limit = app.patience.answer / 4;
+    let asking = app.api.is_member(guild.to_discord(), person.to_discord());
+    let known = match tokio::time::timeout(limit, asking).await {
+        Ok(Ok(true)) => Membership::Inside,
+        Ok(Ok(false)) => Membership::Outside,
+        Ok(Err(trouble)) => unknown(guild, person, &trouble),
+        Err(_) => unknown(guild, person, &ApiError::Temporary("no answer in time".into())),
+    };
+    app.membership.keep(of, known);
+    if known == Membership::Outside {
+        info!(%guild, %person, "a player has left the server");
+        let now = app.clock.now();
+        if let Err(cause) = referee::presence::left_quietly(&app.referee, guild, person, now).await
+        {
+            error!(%guild, %person, %cause, "failed to note that a player has left");
+        }
+    }
+    known == Membership::Outside
+}
+
+fn unknown(guild: GuildId, person: PersonId, trouble: &ApiError) -> Membership {
+    warn!(%guild, %person, %trouble, "failed to ask whether a player is in the server");
+    Membership::Unknown
+}
+
+/// Notes that a person could not be added to a thread of a server, since they have left it.
+pub(crate) async fn note_left(app: &App, guild: Option<GuildId>, person: PersonId) {
+    let Some(guild) = guild else { return };
+    info!(%guild, %person, "a player has left the server");
+    if let Err(cause) = referee::presence::left(&app.referee, guild, person, app.clock.now()).await
+    {
+        error!(%guild, %person, %cause, "failed to note that a player has left");
+    }
+}
