@@ -3,6 +3,7 @@
 use i18n::Locale;
 use model::l10n::{L10nMessage, say};
 use model::scene::{Arrow, Layer, MarkKind, Piece, PlacedPiece, Player, Scene, Side, Spot, Tray};
+use model::text::{close_isolates, open_isolates, units};
 
 use crate::aids;
 
@@ -79,24 +80,19 @@ const STYLES: [Style; 6] = [
 #[must_use]
 pub fn alt_text(scene: &Scene, locale: &Locale) -> String {
     let teller = Teller { scene, locale };
-    let fits = |text: &String| length(text) <= ALT_TEXT_LIMIT;
+    let fits = |text: &String| units(text) <= ALT_TEXT_LIMIT;
     let more = teller.text(&aids::sentences(scene, locale));
     let whole = STYLES.iter().map(|style| (*style, teller.describe(*style)));
     // What was asked for is told as far as there is room; the position comes first.
-    let wanted = length(&more).min(MOST_OF_AIDS);
+    let wanted = units(&more).min(MOST_OF_AIDS);
     let mut fitting = whole.filter(|(style, text)| match *style == SHORTEST || wanted == 0 {
         true => fits(text),
-        false => length(text) + 1 + wanted <= ALT_TEXT_LIMIT,
+        false => units(text) + 1 + wanted <= ALT_TEXT_LIMIT,
     });
     let Some((_, text)) = fitting.next() else { return teller.cut() };
-    let room = ALT_TEXT_LIMIT.saturating_sub(length(&text) + 1);
+    let room = ALT_TEXT_LIMIT.saturating_sub(units(&text) + 1);
     let more = clip(&more, room);
     if more.is_empty() || more == "…" { text } else { format!("{text} {more}") }
-}
-
-/// Discord counts UTF-16 units at most.
-fn length(text: &str) -> usize {
-    text.encode_utf16().count()
 }
 
 /// Tells a scene in a language.
@@ -372,7 +368,7 @@ impl Teller<'_> {
         let (mut fits, mut least) = (0, pieces.len() + 1);
         while fits + 1 < least {
             let middle = (fits + least) / 2;
-            match length(&telling(middle)) <= ALT_TEXT_LIMIT {
+            match units(&telling(middle)) <= ALT_TEXT_LIMIT {
                 true => fits = middle,
                 false => least = middle,
             }
@@ -429,22 +425,26 @@ pub(crate) fn legend(scene: &Scene) -> Vec<L10nMessage> {
     known.into_iter().map(entry).collect()
 }
 
-/// The text, or its words as far as they fit into `room` with `…` after them.
+/// Returns the text, or as many of its words as fit into `room` UTF-16 units, followed by `…`.
+/// Isolates that the cut leaves open are closed.
 pub(crate) fn clip(text: &str, room: usize) -> String {
-    if length(text) <= room {
+    if units(text) <= room {
         return text.to_owned();
     }
     let mut short = String::new();
     for word in text.split_whitespace() {
-        if length(&short) + 1 + length(word) + 1 > room {
-            break;
-        }
+        let before = short.len();
         if !short.is_empty() {
             short.push(' ');
         }
         short.push_str(word);
+        if units(&short) + 1 + open_isolates(&short) > room {
+            short.truncate(before);
+            break;
+        }
     }
     short.push('…');
+    close_isolates(&mut short);
     short
 }
 
@@ -462,5 +462,9 @@ mod tests {
         assert_eq!(clip("one two three", 13), "one two three");
         assert_eq!(clip("one two three", 12), "one two…");
         assert_eq!(clip("onetwothree", 5), "…");
+        let isolated = "by \u{2068}שלום עולם\u{2069}";
+        assert_eq!(clip(isolated, 14), isolated);
+        assert_eq!(clip(isolated, 13), "by \u{2068}שלום…\u{2069}");
+        assert_eq!(clip(isolated, 9), "by…");
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use i18n::Locale;
 use model::l10n::{L10nMessage, say};
 use model::scene::{Layer, MarkKind, PlacedPiece, Scene, Side, Spot, SquareNaming, Terrain};
+use model::text::units;
 
 use crate::aids;
 use crate::alt::{clip, legend, tray_code, tray_line};
@@ -69,22 +70,22 @@ pub fn text_board_within(scene: &Scene, near: Side, locale: &Locale, limit: usiz
     let telling = telling(scene);
     let wide = grid(scene, near, telling, false);
     let mut text = wide;
-    if text.chars().count() > limit * 2 / 3 {
+    if units(&text) > limit * 2 / 3 {
         text = grid(scene, near, telling, true);
     }
-    if text.chars().count() > limit {
+    if units(&text) > limit {
         // Little room, or beyond the 26 × 26 squares that a board may have.
         return String::new();
     }
-    let room = limit.saturating_sub(text.chars().count());
+    let room = limit.saturating_sub(units(&text));
     let mut lines = explanations(scene, locale, telling, true);
-    if lines.iter().map(|line| line.chars().count() + 1).sum::<usize>() > room {
+    if lines.iter().map(|line| units(line) + 1).sum::<usize>() > room {
         lines = explanations(scene, locale, telling, false);
     }
     for line in lines {
-        let room = limit.saturating_sub(text.chars().count() + 1);
+        let room = limit.saturating_sub(units(&text) + 1);
         let line = clip(&line, room);
-        if line.chars().count() > room || line == "…" {
+        if units(&line) > room || line == "…" {
             break;
         }
         text.push_str(&line);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use discord::message::{Button, File, MOST_CONTENT, Message, Row, Style};
+use discord::message::{Button, File, MOST_CONTENT, Message, Row, Style, units};
 use games::{Entry, Table};
 use i18n::Locale;
 use model::scene::{Legend, Mark, MarkKind, Scene};
@@ -443,7 +443,7 @@ fn in_letters(scene: &Scene, locale: &Locale, head: &str, tail: &str) -> String 
     const FENCE: usize = 12;
     /// What is left for the story.
     const STORY: usize = 200;
-    let beside = head.chars().count() + tail.chars().count() + FENCE + STORY;
+    let beside = units(head) + units(tail) + FENCE + STORY;
     let room = MOST_CONTENT.saturating_sub(beside);
     let board = render::text_board_within(scene, Side::White, locale, room);
     if board.is_empty() {

@@ -1,6 +1,6 @@
 //! Long lists of choices, as menus on pages.
 
-use discord::message::{Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style};
+use discord::message::{Button, MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Row, Style, units};
 use i18n::Locale;
 
 use crate::buttons::ButtonAction;
@@ -30,7 +30,7 @@ pub(crate) fn paged(
 ) -> MenuPage {
     let all = options.len();
     let options: Vec<MenuOption> =
-        options.into_iter().filter(|option| option.value.chars().count() <= MOST_LABEL).collect();
+        options.into_iter().filter(|option| units(&option.value) <= MOST_LABEL).collect();
     let mut left_out = all - options.len();
     let pages: Vec<&[MenuOption]> = options.chunks(most_menus * MOST_OPTIONS).collect();
     let page = usize::from(page).min(pages.len().saturating_sub(1));

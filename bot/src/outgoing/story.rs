@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use discord::message::{MOST_CONTENT, shorten};
+use discord::message::{MOST_CONTENT, shorten, units};
 use games::Table;
 use i18n::Locale;
 use model::scene::{Badge, PlacedPiece, Scene};
@@ -152,7 +152,7 @@ fn teller(row: &Match, told: &ToldAction) -> Option<PersonId> {
 /// A message of a heading, a story and what stands under it: the question, or how the match ended.
 /// The story gives way, so that nothing under it is cut off.
 pub(crate) fn fitted(locale: &Locale, head: &str, story: Vec<String>, tail: &str) -> String {
-    let beside = head.chars().count() + tail.chars().count() + 2;
+    let beside = units(head) + units(tail) + 2;
     let story = shortened(locale, story, LONGEST.min(MOST_CONTENT.saturating_sub(beside)));
     let parts = [head, story.as_str(), tail];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
@@ -160,13 +160,11 @@ pub(crate) fn fitted(locale: &Locale, head: &str, story: Vec<String>, tail: &str
 
 /// A story in at most so many characters. The move itself and its end matter most.
 fn shortened(locale: &Locale, mut lines: Vec<String>, most: usize) -> String {
-    let length =
-        |lines: &[String]| -> usize { lines.iter().map(|line| line.chars().count() + 1).sum() };
+    let length = |lines: &[String]| -> usize { lines.iter().map(|line| units(line) + 1).sum() };
     if length(&lines) <= most {
         return lines.join("\n");
     }
-    let room =
-        most.saturating_sub(words::fights::left_out(locale, lines.len()).chars().count() + 1);
+    let room = most.saturating_sub(units(&words::fights::left_out(locale, lines.len())) + 1);
     let mut left_out = 0;
     while lines.len() > 2 && length(&lines) > room {
         lines.remove(lines.len() / 2);

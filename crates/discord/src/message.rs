@@ -31,7 +31,9 @@ pub use self::posted::{control_removal, file_names, posted_pictures, posted_word
 pub use self::row::{
     Button, Emoji, EntityKind, EntityMenu, MOST_OPTIONS, Menu, MenuOption, Row, Style,
 };
-pub use self::text::{MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, shorten};
+pub use self::text::{
+    MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, MOST_THREAD_NAME, shorten, units,
+};
 
 /// Only who asked sees the message ("Message Flags").
 pub const EPHEMERAL: u64 = 1 << 6;

@@ -12,8 +12,9 @@
 //! - `{ KEY($piece) -> … }`: a term's key, to choose by.
 //! - `{ COUNT($more) }`: a number with its thousands parted.
 //!
-//! Texts stand in a sentence as they are, but for characters that cannot be seen or that turn the
-//! direction of what follows: those are shown by their numbers.
+//! Text arguments are shown unchanged, except that characters that can't be seen or that change the
+//! direction of others are shown by their numbers, and lines with letters that are read from right
+//! to left are isolated. Isolation is idempotent: an argument may hold rendered text.
 
 mod catalogue;
 mod functions;

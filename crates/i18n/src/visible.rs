@@ -1,38 +1,83 @@
-//! Texts from outside, so that all of them can be seen.
+//! Text from outside, made fit to stand in Herald's sentences.
 
+use model::text::{END_OF_ISOLATE, ISOLATE};
 use unicode_bidi::{BidiClass, bidi_class};
 
-/// A text in which nothing hides: controls, and characters that take no room or turn the direction
-/// of what follows, are shown by their numbers (`[U+202E]`). Ends of lines stay; other white space
-/// that moves the line becomes a space. Joiners stay too: emoji and many scripts need them. What is
-/// read from the right stands isolated: the words round it keep their places (UAX #9, 2.4).
+/// Returns a text in which nothing hides and that doesn't reorder the words around it.
+///
+/// Controls, and characters that take no room or change the direction of others, are shown by
+/// their numbers (`[U+202E]`). Line ends stay; other white space that moves the line becomes a
+/// space. Joiners stay too: emoji and many scripts need them. A line with letters that are read
+/// from right to left is isolated (UAX #9, 2.4).
+///
+/// Isolation happens once: an isolate around such letters, as this function makes it, stays, and
+/// only letters outside isolates cause another. So an argument may hold text that is rendered
+/// already: `visible(visible(text))` is `visible(text)`.
 pub(crate) fn visible(text: &str) -> String {
-    let seen = spell_hidden(text);
-    let leftwards = |c| matches!(bidi_class(c), BidiClass::R | BidiClass::AL);
-    if seen.is_ascii() || !seen.contains(leftwards) {
-        return seen;
-    }
-    // Isolation ends with a line.
-    let lines = seen.split('\n').map(|line| format!("\u{2068}{line}\u{2069}"));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// Shows what hides by its number.
-fn spell_hidden(text: &str) -> String {
-    if !text.contains(|c: char| is_space(c) || is_hidden(c)) {
+    if !text.contains(|c: char| is_space(c) || is_hidden(c) || is_right_to_left(c)) {
         return text.to_owned();
     }
-    let mut seen = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_space(c) {
-            seen.push(' ');
-        } else if is_hidden(c) {
-            seen.push_str(&format!("[U+{:04X}]", u32::from(c)));
-        } else {
-            seen.push(c);
+    // Isolation ends with a line.
+    text.split('\n').map(visible_line).collect::<Vec<_>>().join("\n")
+}
+
+fn visible_line(line: &str) -> String {
+    let letters: Vec<char> = line.chars().collect();
+    let isolates = isolates(&letters);
+    let mut shown = String::with_capacity(line.len());
+    let (mut depth, mut is_exposed) = (0_usize, false);
+    for (&letter, isolate) in letters.iter().zip(&isolates) {
+        match (letter, isolate) {
+            (ISOLATE, true) => depth += 1,
+            (END_OF_ISOLATE, true) => depth = depth.saturating_sub(1),
+            _ => is_exposed |= depth == 0 && is_right_to_left(letter),
+        }
+        match letter {
+            _ if *isolate => shown.push(letter),
+            _ if is_space(letter) => shown.push(' '),
+            _ if is_hidden(letter) => {
+                shown.push_str(&format!("[U+{:04X}]", u32::from(letter)));
+            }
+            _ => shown.push(letter),
         }
     }
-    seen
+    if is_exposed { format!("{ISOLATE}{shown}{END_OF_ISOLATE}") } else { shown }
+}
+
+/// Marks the ends of the isolates that stay: complete ones around letters that are read from right
+/// to left.
+fn isolates(letters: &[char]) -> Vec<bool> {
+    let mut stay = vec![false; letters.len()];
+    // The open isolates, and whether such a letter is in them.
+    let mut open: Vec<(usize, bool)> = Vec::new();
+    for (at, &letter) in letters.iter().enumerate() {
+        match letter {
+            '\u{2066}'..=ISOLATE => open.push((at, false)),
+            END_OF_ISOLATE => {
+                let Some((start, needed)) = open.pop() else { continue };
+                if needed && letters[start] == ISOLATE {
+                    (stay[start], stay[at]) = (true, true);
+                }
+                if let Some((_, outer)) = open.last_mut() {
+                    *outer |= needed;
+                }
+            }
+            letter if is_right_to_left(letter) => {
+                if let Some((_, needed)) = open.last_mut() {
+                    *needed = true;
+                }
+            }
+            _ => {}
+        }
+    }
+    stay
+}
+
+/// Whether a letter is read from right to left.
+fn is_right_to_left(letter: char) -> bool {
+    let is_strong = || matches!(bidi_class(letter), BidiClass::R | BidiClass::AL);
+    // Marks of direction have these classes, too.
+    !letter.is_ascii() && !is_hidden(letter) && is_strong()
 }
 
 /// White space that is more than a space: the tabulator, and what ends lines here and there.
@@ -40,7 +85,7 @@ const fn is_space(c: char) -> bool {
     matches!(c, '\t' | '\r' | '\u{B}' | '\u{C}' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-/// Whether a character cannot be seen, or turns the direction of others.
+/// Whether a character cannot be seen, or changes the direction of others.
 fn is_hidden(c: char) -> bool {
     c != '\n' && c.is_control()
         || matches!(c,
@@ -48,9 +93,9 @@ fn is_hidden(c: char) -> bool {
             '\u{AD}' | '\u{61C}' | '\u{180E}'
             // Zero-width space, marks of direction, embeddings and overrides.
             | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}'
-            // Word joiner, operators that cannot be seen, isolates, format characters of old.
+            // Word joiner, operators that cannot be seen, isolates, deprecated format characters.
             | '\u{2060}'..='\u{206F}'
-            // The mark of byte order, annotations.
+            // The byte order mark, annotations.
             | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
@@ -59,7 +104,7 @@ mod tests {
     use super::visible;
 
     #[test]
-    fn what_hides_is_shown_by_its_number() {
+    fn hidden_characters_are_shown_by_their_numbers() {
         for (text, seen) in [
             ("e2-e4", "e2-e4"),
             ("two\nlines", "two\nlines"),
@@ -68,12 +113,35 @@ mod tests {
             ("e2\u{200B}-e4", "e2[U+200B]-e4"),
             ("\0\u{1B}[31m", "[U+0000][U+001B][31m"),
             ("\u{2066}a\u{2069}\u{FEFF}", "[U+2066]a[U+2069][U+FEFF]"),
+            ("\u{2068}a\u{2069}", "[U+2068]a[U+2069]"),
             ("é ½ ♞ 🏳️\u{200D}🌈", "é ½ ♞ 🏳️\u{200D}🌈"),
             ("می\u{200C}خواهم", "\u{2068}می\u{200C}خواهم\u{2069}"),
             ("שלום\nאב", "\u{2068}שלום\u{2069}\n\u{2068}אב\u{2069}"),
+            ("שלום\na", "\u{2068}שלום\u{2069}\na"),
             ("שלום\u{2069}!", "\u{2068}שלום[U+2069]!\u{2069}"),
         ] {
             assert_eq!(visible(text), seen, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_isolate_is_made_once() {
+        for text in [
+            "Light is \u{2068}א\u{2069}, Dark is bob.",
+            "\u{2068}שלום\u{2069} \u{2068}علي\u{2069}",
+            "\u{2068}a \u{2068}ש\u{2069} b ש\u{2069}",
+        ] {
+            assert_eq!(visible(text), text);
+        }
+        for (text, seen) in [
+            ("ב \u{2068}א\u{2069}", "\u{2068}ב \u{2068}א\u{2069}\u{2069}"),
+            // Those of other directions, and incomplete ones, are a player's own.
+            ("\u{2067}א\u{2069}", "\u{2068}[U+2067]א[U+2069]\u{2069}"),
+            ("\u{2068}\u{2068}א\u{2069}", "[U+2068]\u{2068}א\u{2069}"),
+            ("\u{2068}א\n\u{2069}", "\u{2068}[U+2068]א\u{2069}\n[U+2069]"),
+        ] {
+            assert_eq!(visible(text), seen, "{text:?}");
+            assert_eq!(visible(seen), seen, "{text:?}");
         }
     }
 }

@@ -141,6 +141,7 @@ impl Arg {
                 let mut cut: String = chars.by_ref().take(letters).collect();
                 if chars.next().is_some() {
                     cut.push('…');
+                    crate::text::close_isolates(&mut cut);
                 }
                 Arg::Text(cut.into())
             }

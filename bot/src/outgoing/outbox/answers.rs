@@ -3,7 +3,7 @@
 
 use discord::error::ApiError;
 use discord::interactions::Visibility;
-use discord::message::{MOST_CONTENT, Message};
+use discord::message::{MOST_CONTENT, Message, units};
 use referee::{ChannelId, MessageRef, PersonId};
 use tracing::{debug, info};
 
@@ -84,7 +84,7 @@ async fn write(
 /// A message with the reason why it is not said where it belongs, as far as there is room.
 fn with_reason(app: &App, mut message: Message) -> Message {
     let reason = words::told_in_private(&app.locale);
-    let longer = message.content.chars().count() + reason.chars().count() + 1;
+    let longer = units(&message.content) + units(&reason) + 1;
     if longer <= MOST_CONTENT {
         message.content = format!("{}\n{reason}", message.content);
     }

@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 
 use super::row::{Button, Row};
-use super::text::{MOST_DESCRIPTION, shorten};
+use super::text::{MOST_DESCRIPTION, shorten, units};
 
 /// At most so many components in a message of blocks, those within others counted.
 pub const MOST_COMPONENTS: usize = 40;
@@ -140,7 +140,7 @@ impl Room {
             return None;
         }
         let text = shorten(text, self.characters);
-        self.characters -= text.chars().count();
+        self.characters = self.characters.saturating_sub(units(&text));
         Some(json!({ "type": 10, "content": text }))
     }
 }

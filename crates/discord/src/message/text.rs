@@ -1,19 +1,13 @@
-//! Texts, cut to what Discord takes.
+//! Limits of texts. Discord doesn't document its unit; Herald counts UTF-16 units, which are never
+//! fewer than code points (see [`model::text`]).
 
-/// At most so many characters in a label, a description, a value.
+pub use model::text::{shorten, units};
+
+/// The longest label, description or value, in UTF-16 units.
 pub const MOST_LABEL: usize = 100;
-/// At most so many characters in a message.
+/// The longest message, in UTF-16 units.
 pub const MOST_CONTENT: usize = 2000;
-/// At most so many characters in a picture's alternative text.
+/// The longest alternative text of a picture, in UTF-16 units.
 pub const MOST_DESCRIPTION: usize = 1024;
-
-/// The first characters of a text, with an ellipsis when it is longer than `most` characters.
-pub fn shorten(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_owned();
-    }
-    let mut short: String = text.chars().take(most.saturating_sub(1)).collect();
-    short.truncate(short.trim_end().len());
-    short.push('…');
-    short
-}
+/// The longest name of a thread, in UTF-16 units.
+pub const MOST_THREAD_NAME: usize = 100;

@@ -8,4 +8,5 @@
 )]
 
 mod catalogue;
+mod isolation;
 mod speaking;

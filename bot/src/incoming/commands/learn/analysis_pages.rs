@@ -3,7 +3,7 @@
 
 use discord::message::{
     Button, File, MOST_CONTENT, MOST_DESCRIPTION, MOST_LABEL, Menu, MenuOption, Message, Row,
-    Style, shorten,
+    Style, shorten, units,
 };
 use games::Table;
 use model::scene::{MarkKind, Scene};
@@ -115,7 +115,7 @@ async fn overview(app: &App, id: MatchId, findings: &Findings) -> Result<Message
     let [Some(first), Some(last)] = ends else { return Ok(Message::text(content)) };
     let about = said::about_curve(&app.locale, info, findings).join("\n");
     // Room for each.
-    let told = content.chars().count() + about.chars().count() + 1;
+    let told = units(&content) + units(&about) + 1;
     let room = MOST_CONTENT.saturating_sub(told) / points.len().max(1);
     let names = app.names(&row).await?;
     for (number, point) in (1..).zip(&points) {
@@ -189,7 +189,7 @@ async fn on_board(
     let head = said::on_board(&app.locale, id, before.info(), (number, findings));
     let told = told_choice(app, &app.names(&row).await?, choice, [before, after]);
     let drawn = said::drawn(&app.locale, choice);
-    let room = MOST_CONTENT.saturating_sub(head.chars().count() + drawn.chars().count() + 2);
+    let room = MOST_CONTENT.saturating_sub(units(&head) + units(&drawn) + 2);
     let content = format!("{head}\n{}\n{drawn}", shorten(&told, room));
     let mut scene = before.scene();
     scene.clocks = None;

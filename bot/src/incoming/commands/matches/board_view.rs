@@ -24,7 +24,7 @@ use crate::permissions::Place;
 use crate::words;
 use discord::interactions::Visibility;
 use discord::links::message_link;
-use discord::message::{Button, Message, Row, Style};
+use discord::message::{Button, Message, Row, Style, units};
 use referee::{Act, DecisionKind, Match, MatchId, MatchMoment, Person, RequestRefusal};
 use rules::{Actor, Side};
 use std::fmt::Write as _;
@@ -293,14 +293,12 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
         if !lines.is_empty() {
             // Lists are cut by whole lines, the urgent ones first.
             let section = format!("{title}\n{}\n", lines.join("\n"));
-            if text.chars().count() + section.chars().count() <= discord::message::MOST_CONTENT {
+            if units(&text) + units(&section) <= discord::message::MOST_CONTENT {
                 text.push_str(&section);
             } else {
                 let _ = writeln!(text, "{title}");
                 for line in lines {
-                    if text.chars().count() + line.chars().count() + 1
-                        > discord::message::MOST_CONTENT
-                    {
+                    if units(&text) + units(&line) + 1 > discord::message::MOST_CONTENT {
                         break;
                     }
                     let _ = writeln!(text, "{line}");

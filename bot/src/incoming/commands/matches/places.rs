@@ -3,7 +3,7 @@
 use discord::Permissions;
 use discord::error::ApiError;
 use discord::interactions::Visibility;
-use discord::message::{MOST_CONTENT, Message};
+use discord::message::{MOST_CONTENT, Message, units};
 use referee::{ChannelId, Match, Person};
 use tracing::{info, warn};
 
@@ -181,7 +181,7 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
 pub(crate) fn with_lines(reply: Reply, lines: &[String]) -> Reply {
     let add = |mut message: Message| {
         for line in lines {
-            let longer = message.content.chars().count() + line.chars().count() + 4;
+            let longer = units(&message.content) + units(line) + 4;
             if longer <= MOST_CONTENT {
                 message.content.push_str(&format!("\n-# {line}"));
             }

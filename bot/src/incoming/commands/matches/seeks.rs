@@ -7,7 +7,7 @@ use crate::incoming::commands::matches::begins;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::permissions::{Place, missing_to_play};
 use crate::words;
-use discord::message::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten};
+use discord::message::{MOST_LABEL, MOST_OPTIONS, Menu, MenuOption, Message, Row, shorten, units};
 use referee::{ChallengeId, Error, Person, RequestRefusal};
 use std::sync::Arc;
 
@@ -51,7 +51,7 @@ pub(crate) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
     // The newest come first; what does not fit is the oldest.
     let mut content = app.locale.text(&words::control::SEEKS);
     for line in lines {
-        if content.chars().count() + line.chars().count() > 1900 {
+        if units(&content) + units(&line) > 1900 {
             break;
         }
         content = format!("{content}\n{line}");

@@ -9,7 +9,7 @@ use crate::incoming::commands::matches::board_aids;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::outgoing::board::ended_scene;
 use crate::words;
-use discord::message::{MOST_CONTENT, Message, Row, shorten};
+use discord::message::{MOST_CONTENT, Message, Row, shorten, units};
 use lessons::TryOutcome;
 use model::scene::Scene;
 use referee::{MatchId, Person, RequestRefusal};
@@ -40,7 +40,7 @@ pub(crate) fn action_of(message: &Message) -> Option<ButtonAction> {
 pub(crate) fn beside(message: Message, letters: Reply) -> Reply {
     let Reply::Tell(letters) = letters else { return letters };
     let content = format!("{}\n{}", message.content, letters.content);
-    if content.chars().count() > MOST_CONTENT {
+    if units(&content) > MOST_CONTENT {
         return Reply::Tell(letters);
     }
     Reply::Tell(Message { content, files: Vec::new(), ..message })

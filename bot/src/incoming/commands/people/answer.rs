@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use discord::message::{MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use discord::message::{MOST_CONTENT, MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
 use referee::{Error, Person, RequestRefusal};
 use serde_json::Value;
 
@@ -139,7 +139,7 @@ fn list(app: &App, head: &str, waiting: &[PendingAnswer]) -> Reply {
     let mut content = head.to_owned();
     for one in waiting {
         let line = told::line(&app.locale, &one.typed(app), &one.label(app, true));
-        if content.chars().count() + line.chars().count() + 1 > MOST_CONTENT {
+        if units(&content) + units(&line) + 1 > MOST_CONTENT {
             break;
         }
         content.push('\n');

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten};
+use discord::message::{MOST_LABEL, MOST_SUGGESTIONS, Suggestion, shorten, units};
 use games::Table;
 use i18n::Locale;
 use referee::{Person, Side};
@@ -87,7 +87,7 @@ fn suggest_moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec
     found
         .into_iter()
         .map(|(_, text, words)| (format!("{lead}{text}"), words))
-        .filter(|(value, _)| value.chars().count() <= MOST_LABEL)
+        .filter(|(value, _)| units(value) <= MOST_LABEL)
         .take(MOST_SUGGESTIONS)
         .map(|(value, words)| Suggestion {
             name: shorten(&format!("{value} · {}", locale.text(&words)), MOST_LABEL),

@@ -1,0 +1,118 @@
+//! Lengths and cuts of texts that Discord limits.
+//!
+//! Discord doesn't document whether its limits count code points or UTF-16 units. A text never has
+//! fewer units than code points, so everything here counts units: what fits in units fits in both.
+
+/// FIRST STRONG ISOLATE: what follows, up to [`END_OF_ISOLATE`], has its own direction and doesn't
+/// reorder the text around it (UAX #9).
+pub const ISOLATE: char = '\u{2068}';
+
+/// POP DIRECTIONAL ISOLATE.
+pub const END_OF_ISOLATE: char = '\u{2069}';
+
+/// Returns the length of a text in UTF-16 units.
+///
+/// # Examples
+///
+/// ```
+/// use model::text::units;
+///
+/// assert_eq!(units("Ärger"), 5);
+/// assert_eq!(units("🦄"), 2);
+/// ```
+#[must_use]
+pub fn units(text: &str) -> usize {
+    text.encode_utf16().count()
+}
+
+/// Returns the text if it has at most `most` UTF-16 units, or else its beginning with an ellipsis.
+/// Isolates that the cut leaves open are closed behind the ellipsis, within `most`.
+///
+/// # Examples
+///
+/// ```
+/// use model::text::shorten;
+///
+/// assert_eq!(shorten("one two", 7), "one two");
+/// assert_eq!(shorten("one two", 5), "one…");
+/// assert_eq!(shorten("🦄🦄🦄", 4), "🦄…");
+/// assert_eq!(shorten("\u{2068}שלום\u{2069}", 4), "\u{2068}ש…\u{2069}");
+/// ```
+#[must_use]
+pub fn shorten(text: &str, most: usize) -> String {
+    if units(text) <= most {
+        return text.to_owned();
+    }
+    let (mut end, mut used, mut open) = (0, 0, 0_usize);
+    for (at, letter) in text.char_indices() {
+        used += letter.len_utf16();
+        // The ellipsis takes a unit.
+        if used + 1 > most {
+            break;
+        }
+        open = open_after(open, letter);
+        if used + 1 + open <= most {
+            end = at + letter.len_utf8();
+        }
+    }
+    let mut short = text[..end].to_owned();
+    // An isolate without content, and a joiner without the letter that it joins, are dropped.
+    let is_dangling = |c: char| c.is_whitespace() || opens(c) || c == '\u{200D}';
+    short.truncate(short.trim_end_matches(is_dangling).len());
+    if most > 0 {
+        short.push('…');
+    }
+    close_isolates(&mut short);
+    short
+}
+
+/// Returns how many isolates a text leaves open.
+#[must_use]
+pub fn open_isolates(text: &str) -> usize {
+    text.chars().fold(0, open_after)
+}
+
+/// Closes the isolates that a text leaves open.
+pub fn close_isolates(text: &mut String) {
+    let open = open_isolates(text);
+    text.extend(std::iter::repeat_n(END_OF_ISOLATE, open));
+}
+
+/// Returns how many isolates are open behind a letter.
+fn open_after(open: usize, letter: char) -> usize {
+    match letter {
+        END_OF_ISOLATE => open.saturating_sub(1),
+        letter if opens(letter) => open + 1,
+        _ => open,
+    }
+}
+
+/// Whether a letter opens an isolate of any direction.
+const fn opens(letter: char) -> bool {
+    matches!(letter, '\u{2066}'..='\u{2068}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cuts_stay_within_the_limit_and_close_isolates() {
+        let emoji = "🦄".repeat(40);
+        let texts = [
+            "Light is \u{2068}א\u{2069}, Dark is \u{2068}محمد 123\u{2069}.",
+            "\u{2068}\u{2068}\u{2068}שלום\u{2069}\u{2069}\u{2069}",
+            "👩\u{200D}👩\u{200D}👧\u{200D}👦 and \u{2068}ש👩\u{200D}👧\u{2069}",
+            emoji.as_str(),
+        ];
+        for text in texts {
+            for most in 0..=units(text) {
+                let short = shorten(text, most);
+                assert!(units(&short) <= most, "{short:?} in {most}");
+                assert_eq!(open_isolates(&short), 0, "{short:?}");
+                assert_eq!(most < units(text) && most > 0, short.contains('…'), "{short:?}");
+                assert!(!short.contains("\u{2068}…"), "{short:?}");
+            }
+        }
+    }
+}
