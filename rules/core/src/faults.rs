@@ -26,8 +26,11 @@ impl SetupFaults {
         SetupFaults { kept: Vec::new(), more: 0 }
     }
 
-    /// Notes a fault.
+    /// Notes a fault, once: a repeated fault tells nothing new.
     pub fn push(&mut self, fault: SetupFault) {
+        if self.kept.contains(&fault) {
+            return;
+        }
         if self.kept.len() < MOST_KEPT {
             self.kept.push(fault);
         } else {
@@ -122,7 +125,19 @@ mod tests {
     use super::*;
 
     fn faults(many: usize) -> SetupFaults {
-        (0..many).map(|number| SetupFault::new(say("rules-code").with("text", number))).collect()
+        (0..many).map(fault).collect()
+    }
+
+    fn fault(number: usize) -> SetupFault {
+        SetupFault::new(say("rules-code").with("text", number))
+    }
+
+    #[test]
+    fn a_repeated_fault_is_told_once() {
+        let repeated: SetupFaults = [1, 2, 1, 1, 2, 3, 1].into_iter().map(fault).collect();
+        let once: SetupFaults = [1, 2, 3].into_iter().map(fault).collect();
+        assert_eq!(repeated, once);
+        assert_eq!(repeated.told().len(), 3);
     }
 
     #[test]
@@ -141,7 +156,7 @@ mod tests {
     #[test]
     fn lists_are_put_together_and_held_against_each_other() {
         let mut all = faults(70);
-        all.append(faults(70));
+        all.append((70..140).map(fault).collect());
         all.count_more(2);
         assert_eq!((all.len(), all.more()), (100, 42));
         let mut counted = SetupFaults::new();
