@@ -31,7 +31,8 @@ notices-draw = **[Match { $match }]({ $link }) · { $game }**: { $opponent } off
 notices-called = **Match { $match }**: { $person }, it is your turn.
 notices-called-until = **Match { $match }**: { $person }, it is your turn. You have until { $when }.
 notices-called-draw = **Match { $match }**: { $person }, a draw is offered to you. Accept it above, or play on.
-notices-closed = I can't write you direct messages, so I call you where a match is played. Once you allow members of this server to write to you, choose your `way` in `/settings notices` again, and I will.
+notices-refused = I can't write you direct messages at the moment: Discord refuses them. I call you where a match is played and try again in a day.
+notices-closed = Discord has refused my direct messages to you for days, so I've stopped sending them and call you where a match is played. Allow direct messages from members of this server, then choose your `way` in `/settings notices` again.
 
 notices-command = How I tell you that a match waits for you
 notices-command-way = In the thread, by a direct message, once a day, or not at all

@@ -1,34 +1,71 @@
-//! Direct messages: the channels in which they are, as far as they have been opened.
+//! Direct messages: their channels, as far as they are open, and refusals of Discord.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use referee::{ChannelId, PersonId};
+use referee::{ChannelId, DirectRefusal, PersonId};
 
 /// More than are written to in a day; what is forgotten is asked of Discord again.
 const MOST: usize = 20_000;
 
-/// The channels of direct messages that are open.
+/// Direct messages that Discord refuses in a row, each on another day, before Herald stops trying.
+const MOST_REFUSALS: u32 = 4;
+
+/// The open channels of direct messages.
 #[derive(Debug, Default)]
-pub(crate) struct Directs(Mutex<HashMap<PersonId, ChannelId>>);
+pub(crate) struct Directs {
+    open: Mutex<HashMap<PersonId, ChannelId>>,
+    /// Refusals in a row. A process that starts counts them from the beginning.
+    refusals: Mutex<HashMap<PersonId, u32>>,
+}
 
 impl Directs {
     /// The channel of somebody, if it is open.
     pub(crate) fn find(&self, person: PersonId) -> Option<ChannelId> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&person).copied()
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).get(&person).copied()
     }
 
     /// Notes the channel of somebody.
     pub(crate) fn keep(&self, person: PersonId, channel: ChannelId) {
-        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if open.len() >= MOST {
             open.clear();
         }
         open.insert(person, channel);
     }
 
-    /// Forgets the channel of somebody: it is opened anew.
+    /// Counts a refused direct message. `is_first`: no refusal before it is known.
+    pub(crate) fn refused(&self, person: PersonId, is_first: bool) -> DirectRefusal {
+        let mut refusals = self.refusals.lock().unwrap_or_else(PoisonError::into_inner);
+        if refusals.len() >= MOST {
+            refusals.clear();
+        }
+        let count = refusals.entry(person).or_default();
+        *count = if is_first { 1 } else { *count + 1 };
+        if *count < MOST_REFUSALS {
+            return DirectRefusal::Lately;
+        }
+        refusals.remove(&person);
+        DirectRefusal::ForGood
+    }
+
+    /// Forgets the channel of a person, so that the next message opens it again.
     pub(crate) fn forget(&self, person: PersonId) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&person);
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&person);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_repeated_refusals_end_direct_messages() {
+        let (directs, bob) = (Directs::default(), PersonId::new(2));
+        let told =
+            [true, false, true, false, false, false].map(|first| directs.refused(bob, first));
+        let lately = DirectRefusal::Lately;
+        assert_eq!(told, [lately, lately, lately, lately, lately, DirectRefusal::ForGood]);
+        assert_eq!(directs.refused(bob, true), lately);
     }
 }

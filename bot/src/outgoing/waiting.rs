@@ -1,6 +1,6 @@
 //! What waits for somebody, told to them alone: as a list, and each by itself.
 
-use discord::message::MOST_CONTENT;
+use discord::message::{MOST_CONTENT, units};
 use referee::{MatchId, OpenTurn, PersonId};
 use rules::l10n::L10nMessage;
 
@@ -28,7 +28,7 @@ pub(crate) async fn turn_list(app: &App, turns: &[OpenTurn]) -> Result<String, F
     let mut text = words::notices::waiting(&app.locale, turns.len());
     for (place, turn) in turns.iter().enumerate() {
         let line = line(app, turn).await?;
-        if text.chars().count() + line.chars().count() + ROOM > MOST_CONTENT {
+        if units(&text) + units(&line) + ROOM > MOST_CONTENT {
             text.push_str(&words::notices::more(&app.locale, turns.len() - place));
             break;
         }
@@ -57,7 +57,8 @@ impl App {
         people: Vec<u64>,
     ) -> Result<Vec<u64>, Failure> {
         let people: Vec<PersonId> = people.into_iter().map(PersonId::new).collect();
-        let mentioned = referee::notices::mentioned(&self.referee, id, &people).await?;
+        let mentioned =
+            referee::notices::mentioned(&self.referee, id, &people, self.clock.now()).await?;
         Ok(mentioned.into_iter().map(PersonId::get).collect())
     }
 }

@@ -2,7 +2,8 @@
 
 use i18n::Locale;
 use referee::{
-    Because, DecisionKind, Match, MatchId, NoticeSettings, NoticeWay, OpenTurn, PersonId, Time,
+    Because, DecisionKind, DirectRefusal, Match, MatchId, NoticeSettings, NoticeWay, OpenTurn,
+    PersonId, Time,
 };
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
@@ -150,18 +151,29 @@ pub(crate) fn draw(locale: &Locale, row: &Match, info: &GameInfo, by: &str, link
 }
 
 /// A call, and why it is not a direct message.
-fn with_reason(locale: &Locale, called: &L10nMessage, closed: bool) -> String {
+fn with_reason(locale: &Locale, called: &L10nMessage, refusal: Option<DirectRefusal>) -> String {
     let called = locale.text(called);
-    if closed { format!("{called}\n-# {}", locale.text(&say("notices-closed"))) } else { called }
+    match refusal {
+        Some(refusal) => format!("{called}\n-# {}", locale.text(&why_not_direct(refusal))),
+        None => called,
+    }
 }
 
-/// To somebody alone where the match is played; `closed`: since they take no direct messages.
+/// Why a person isn't written to.
+const fn why_not_direct(refusal: DirectRefusal) -> L10nMessage {
+    match refusal {
+        DirectRefusal::Lately => say("notices-refused"),
+        DirectRefusal::ForGood => say("notices-closed"),
+    }
+}
+
+/// Calls a person where the match is played. `refusal`: why they aren't written to.
 pub(crate) fn called(
     locale: &Locale,
     id: MatchId,
     person: PersonId,
     deadline: Option<Time>,
-    closed: bool,
+    refusal: Option<DirectRefusal>,
 ) -> String {
     let (id, person) = (id.to_string(), mention(person.get()));
     let called = match deadline {
@@ -171,7 +183,7 @@ pub(crate) fn called(
             .with("when", relative(deadline)),
         None => say("notices-called").with("match", id).with("person", person),
     };
-    with_reason(locale, &called, closed)
+    with_reason(locale, &called, refusal)
 }
 
 /// The same, of a draw that is offered to them.
@@ -179,11 +191,11 @@ pub(crate) fn called_for_draw(
     locale: &Locale,
     id: MatchId,
     person: PersonId,
-    closed: bool,
+    refusal: Option<DirectRefusal>,
 ) -> String {
     let (id, person) = (id.to_string(), mention(person.get()));
     let called = say("notices-called-draw").with("match", id).with("person", person);
-    with_reason(locale, &called, closed)
+    with_reason(locale, &called, refusal)
 }
 
 /// How somebody is told, in words.
@@ -202,7 +214,7 @@ fn before(minutes: u32) -> L10nMessage {
 }
 
 /// How somebody is told of what waits for them.
-pub(crate) fn wishes(locale: &Locale, told: &NoticeSettings) -> String {
+pub(crate) fn wishes(locale: &Locale, told: &NoticeSettings, now: Time) -> String {
     let of = &told.wishes;
     let mut lines = vec![say("notices-shown").with("way", way(of.way))];
     for (id, chosen) in &told.of_matches {
@@ -224,8 +236,8 @@ pub(crate) fn wishes(locale: &Locale, told: &NoticeSettings) -> String {
         lines.push(say("notices-shown-reminders").with("times", times));
     }
     let writes = chosen(NoticeWay::Direct) || chosen(NoticeWay::Digest);
-    if writes && of.closed_at.is_some() {
-        lines.push(say("notices-closed"));
+    if writes && let Some(refusal) = of.refusal(now) {
+        lines.push(why_not_direct(refusal));
     }
     let lines: Vec<String> = lines.iter().map(|line| locale.text(line)).collect();
     lines.join("\n- ")

@@ -1,6 +1,6 @@
 //! Once a day, all that waits for somebody.
 
-use store::notices::{self, Way, Wishes};
+use store::notices::{self, Refusal, Way, Wishes};
 use store::timers::{self, Due, Kind};
 use store::{Connection, MatchId, OutboxId, PersonId, Time, outbox};
 
@@ -39,7 +39,7 @@ pub(crate) async fn give(referee: &Referee, due: Due, now: Time) -> Result<bool>
     timers::clear(&mut tx, due).await?;
     if let Some(person) = due.person {
         let wishes = notices::wishes(&mut tx, person).await?;
-        let open = wishes.closed_at.is_none();
+        let open = wishes.refusal(now).is_none();
         let of_matches = notices::chosen(&mut tx, person).await?;
         set_digest(&mut tx, person, (&wishes, &of_matches), now).await?;
         let goes_on = timers::find(&mut tx, digest(person)).await?.is_some();
@@ -61,7 +61,7 @@ pub async fn turns_of(referee: &Referee, person: PersonId, now: Time) -> Result<
     let mut connection = referee.store.read().await?;
     let mut told = Vec::with_capacity(turns.len());
     for turn in turns {
-        let (way, _) = notices::way_of(&mut connection, turn.row.id, person).await?;
+        let (way, _) = notices::way_of(&mut connection, turn.row.id, person, now).await?;
         if way != Way::Silent {
             told.push(turn);
         }
@@ -69,8 +69,8 @@ pub async fn turns_of(referee: &Referee, person: PersonId, now: Time) -> Result<
     Ok(told)
 }
 
-/// Notes that somebody takes no direct messages, and has them called where the matches are played
-/// of which a digest was to tell them, once.
+/// Notes that Discord refused a daily list, and calls the person where its matches are played,
+/// once.
 ///
 /// # Errors
 /// When the database fails.
@@ -79,13 +79,14 @@ pub async fn closed(
     entry: OutboxId,
     person: PersonId,
     turns: &[OpenTurn],
+    refusal: Refusal,
     now: Time,
 ) -> Result<()> {
     let mut tx = referee.store.write().await?;
-    notices::close(&mut tx, person, now).await?;
+    notices::close(&mut tx, person, refusal, now).await?;
     for turn in turns.iter().take(MOST_CALLED) {
         let match_id = turn.row.id;
-        if let (Way::Digest, _) = notices::way_of(&mut tx, match_id, person).await? {
+        if let (Way::Digest, _) = notices::way_of(&mut tx, match_id, person, now).await? {
             let because = Because::Turn;
             let called = Announcement::Called { match_id, person, moment: turn.moment, because };
             say(&mut tx, &called, now).await?;

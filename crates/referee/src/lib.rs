@@ -130,7 +130,7 @@ pub use store::enlistments::{Enlistment, State as EnlistmentState};
 pub use store::fights::{Report, RoundNumber};
 pub use store::guild_settings::GuildSettings;
 pub use store::matches::{Match, State as MatchState};
-pub use store::notices::{Way as NoticeWay, Wishes};
+pub use store::notices::{Refusal as DirectRefusal, Way as NoticeWay, Wishes};
 pub use store::offers::Offer;
 pub use store::opponents::{Opponent, Remark};
 pub use store::outbox::SendFailure;

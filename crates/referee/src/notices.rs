@@ -5,7 +5,7 @@ use clocks::Hours;
 use store::endings::EndedBy;
 use store::endings::Ending;
 use store::matches::State;
-use store::notices::{self, Way, Wishes};
+use store::notices::{self, Refusal, Way, Wishes};
 use store::{
     Connection, MatchId, Moment, OutboxId, PersonId, Side, Time, actions, matches, outbox, people,
     vacations,
@@ -129,11 +129,13 @@ pub(crate) async fn notify(
     because: Because,
 ) -> Result<()> {
     let (match_id, moment) = (change.live().row.id, change.live().asked_at_moment());
+    let now = change.now();
     let herald = change.referee().is_herald(person);
     if person.is_former() || herald || !change.may_have_wishes(person) {
         return Ok(());
     }
-    if let (Way::Direct, false) = notices::way_of(change.tx().await?, match_id, person).await? {
+    if let (Way::Direct, false) = notices::way_of(change.tx().await?, match_id, person, now).await?
+    {
         change.announce(&Announcement::Notice { match_id, person, moment, because });
     }
     Ok(())
@@ -210,12 +212,13 @@ pub async fn mentioned(
     referee: &Referee,
     id: MatchId,
     people: &[PersonId],
+    now: Time,
 ) -> Result<Vec<PersonId>> {
     let mut connection = referee.store.read().await?;
     let mut mentioned = Vec::with_capacity(people.len());
     for &person in people.iter().filter(|person| !referee.is_herald(**person)) {
         if let (Way::Thread, _) | (Way::Direct | Way::Digest, true) =
-            notices::way_of(&mut connection, id, person).await?
+            notices::way_of(&mut connection, id, person, now).await?
         {
             mentioned.push(person);
         }
@@ -243,7 +246,7 @@ pub async fn decide(referee: &Referee, notice: MatchNotice, now: Time) -> Result
     if !stands {
         return Ok(Notice::Dropped);
     }
-    let way = notices::way_of(&mut *referee.store.read().await?, id, person).await?;
+    let way = notices::way_of(&mut *referee.store.read().await?, id, person, now).await?;
     Ok(match (way, because) {
         ((Way::Direct, false), _) | ((Way::Digest, false), Because::Reminder) => Notice::Direct,
         // The board has said it, and mentions them by now.
@@ -253,7 +256,7 @@ pub async fn decide(referee: &Referee, notice: MatchNotice, now: Time) -> Result
     })
 }
 
-/// Notes that somebody takes no direct messages, and has a notice said where the match is played,
+/// Notes that Discord refused a direct message, and posts the notice where the match is played,
 /// once.
 ///
 /// # Errors
@@ -262,15 +265,30 @@ pub async fn closed(
     referee: &Referee,
     entry: OutboxId,
     notice: MatchNotice,
+    refusal: Refusal,
     now: Time,
 ) -> Result<()> {
     let MatchNotice { match_id, person, moment, because } = notice;
     let (mut tx, _) = referee.store.write_of(match_id).await?;
-    notices::close(&mut tx, person, now).await?;
+    notices::close(&mut tx, person, refusal, now).await?;
     if because != Because::Over {
         say(&mut tx, &Announcement::Called { match_id, person, moment, because }, now).await?;
     }
     outbox::said(&mut tx, entry, None, now).await?;
+    referee.commit(tx).await
+}
+
+/// Notes that a direct message reached a person: Discord refuses none any more.
+///
+/// # Errors
+/// When the database fails.
+pub async fn reached(referee: &Referee, person: PersonId) -> Result<()> {
+    let wishes = notices::wishes(&mut *referee.store.read().await?, person).await?;
+    if wishes.closed_at.is_none() {
+        return Ok(());
+    }
+    let mut tx = referee.store.write().await?;
+    notices::reopen(&mut tx, person).await?;
     referee.commit(tx).await
 }
 

@@ -98,7 +98,7 @@ async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Tim
         if let Some(next) = reminding.next {
             timers::set(&mut tx, due, next).await?;
         }
-        let (way, closed) = notices::way_of(&mut tx, row.id, person).await?;
+        let (way, closed) = notices::way_of(&mut tx, row.id, person, now).await?;
         if reminding.said && way != Way::Silent {
             let (match_id, because) = (row.id, Because::Reminder);
             let told = if way == Way::Thread || closed {

@@ -54,8 +54,37 @@ pub struct Wishes {
     /// How many minutes before a deadline they are reminded, the longest first.
     #[sqlx(try_from = "Json<Vec<u32>>")]
     pub reminders: Vec<u32>,
-    /// Since when they are known to take no direct messages.
+    /// When Discord last refused a direct message to them; [`FOR_GOOD`] once Herald has stopped
+    /// trying.
     pub closed_at: Option<Time>,
+}
+
+/// How long after a refused direct message Herald doesn't write another. A little less than a day:
+/// a daily list is tried every day.
+const REFUSED_FOR: i64 = 20 * 60 * 60 * 1000;
+
+/// Stands for the time of a refusal after which Herald doesn't try again.
+const FOR_GOOD: Time = Time(i64::MAX);
+
+/// Why a person isn't written to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Discord refused a direct message less than a day ago. Herald tries again.
+    Lately,
+    /// Discord has refused direct messages for days. Herald doesn't try again until the person
+    /// chooses direct messages again.
+    ForGood,
+}
+
+impl Wishes {
+    /// Returns why this person isn't written to now, if they aren't.
+    #[must_use]
+    pub fn refusal(&self, now: Time) -> Option<Refusal> {
+        match self.closed_at? {
+            FOR_GOOD => Some(Refusal::ForGood),
+            at => (at.0 > now.0 - REFUSED_FOR).then_some(Refusal::Lately),
+        }
+    }
 }
 
 impl Default for Wishes {
@@ -133,7 +162,8 @@ pub async fn chosen(connection: &mut Connection, person: PersonId) -> Result<Vec
     Ok(connection.query_as(sql).bind(person).fetch_all().await?)
 }
 
-/// How somebody is to be told of a match, and whether they are known to take no direct messages.
+/// Returns how a person is told of a match, and whether they aren't written to now because Discord
+/// refuses direct messages to them.
 ///
 /// # Errors
 /// When the database fails.
@@ -141,25 +171,46 @@ pub async fn way_of(
     connection: &mut Connection,
     id: MatchId,
     person: PersonId,
+    now: Time,
 ) -> Result<(Way, bool)> {
     let found: Option<(Option<Way>, bool)> = connection.query_as(
         "SELECT COALESCE((SELECT way FROM match_notices WHERE match_id = $1 AND person_id = $2),
                          (SELECT way FROM notices WHERE person_id = $2)),
-                EXISTS (SELECT 1 FROM notices WHERE person_id = $2 AND closed_at IS NOT NULL)",
+                EXISTS (SELECT 1 FROM notices WHERE person_id = $2 AND closed_at > $3)",
     )
     .bind(id)
     .bind(person)
+    .bind(Time(now.0 - REFUSED_FOR))
     .fetch_optional()
     .await?;
     let (way, closed) = found.unwrap_or_default();
     Ok((way.unwrap_or(Way::Thread), closed))
 }
 
-/// Notes that somebody takes no direct messages.
+/// Notes that Discord refused a direct message to a person.
 ///
 /// # Errors
-/// When the database fails; also when nobody of that id is known.
-pub async fn close(connection: &mut Connection, person: PersonId, now: Time) -> Result<()> {
+/// When the database fails, or no person has that id.
+pub async fn close(
+    connection: &mut Connection,
+    person: PersonId,
+    refusal: Refusal,
+    now: Time,
+) -> Result<()> {
     let wishes = wishes(connection, person).await?;
-    set(connection, person, &Wishes { closed_at: Some(now), ..wishes }).await
+    let at = match refusal {
+        Refusal::Lately => now,
+        Refusal::ForGood => FOR_GOOD,
+    };
+    set(connection, person, &Wishes { closed_at: Some(at), ..wishes }).await
+}
+
+/// Notes that Discord takes direct messages to a person again.
+///
+/// # Errors
+/// When the database fails.
+pub async fn reopen(connection: &mut Connection, person: PersonId) -> Result<()> {
+    let sql = "UPDATE notices SET closed_at = NULL WHERE person_id = $1";
+    connection.query(sql).bind(person).execute().await?;
+    Ok(())
 }

@@ -2,12 +2,12 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{Because, MatchNotice, MessageId, Notice, PersonId, topic_of};
+use referee::{Because, DirectRefusal, MatchNotice, MessageId, Notice, PersonId, topic_of};
 use tracing::info;
 
 use super::post_once::post_once;
 use super::posting::{done, in_match, said_in};
-use super::{Due, SendResult};
+use super::{Due, SendError, SendResult};
 use crate::app::{App, Failure};
 use crate::links::{match_link, may_sleep, place_link};
 use crate::outgoing::waiting::{opponent, turn_list};
@@ -31,10 +31,11 @@ pub(super) async fn notice(app: &App, entry: &Due, of: MatchNotice) -> SendResul
         return done(app, entry).await;
     }
     match write(app, entry, of.person, content).await {
-        Ok(message) => said_in(app, entry, message).await,
+        Ok(message) => reached(app, entry, of.person, message).await,
         Err(trouble) if is_closed(&trouble) => {
-            info!(match_id = %of.match_id, person = %of.person, %trouble, "direct messages are closed");
-            Ok(referee::notices::closed(&app.referee, entry.id, of, now).await?)
+            info!(match_id = %of.match_id, person = %of.person, %trouble, "direct message refused");
+            let refusal = refused(app, of.person).await?;
+            Ok(referee::notices::closed(&app.referee, entry.id, of, refusal, now).await?)
         }
         Err(trouble) => Err(trouble.into()),
     }
@@ -45,7 +46,20 @@ fn is_closed(trouble: &ApiError) -> bool {
     matches!(trouble, ApiError::Forbidden(_) | ApiError::Gone(_))
 }
 
-/// Writes to somebody, once.
+/// Notes that a direct message reached a person.
+async fn reached(app: &App, entry: &Due, person: PersonId, message: MessageId) -> SendResult {
+    referee::notices::reached(&app.referee, person).await?;
+    said_in(app, entry, message).await
+}
+
+/// Counts a refused direct message.
+async fn refused(app: &App, person: PersonId) -> Result<DirectRefusal, SendError> {
+    let settings = referee::notices::wishes(&app.referee, person).await?;
+    Ok(app.directs.refused(person, settings.wishes.closed_at.is_none()))
+}
+
+/// Writes to a person, once. If Discord refuses, opens the channel again and tries once more:
+/// Discord has refused open channels for a while, with code 50001.
 async fn write(
     app: &App,
     entry: &Due,
@@ -53,8 +67,13 @@ async fn write(
     content: String,
 ) -> Result<MessageId, ApiError> {
     let channel = app.direct_channel(person).await?;
+    match post_once(app, entry, channel, Message::text(content.clone())).await {
+        Err(trouble) if is_closed(&trouble) => app.directs.forget(person),
+        written => return written,
+    }
+    let channel = app.direct_channel(person).await?;
     let written = post_once(app, entry, channel, Message::text(content)).await;
-    if matches!(written, Err(ApiError::Gone(_) | ApiError::Forbidden(_))) {
+    if written.as_ref().is_err_and(is_closed) {
         app.directs.forget(person);
     }
     written
@@ -108,12 +127,13 @@ pub(super) async fn called(app: &App, entry: &Due, of: MatchNotice) -> SendResul
     let row = referee::view::match_row(&app.referee, id).await?;
     let turn = referee::turns::turn_of(&app.referee, id, person, app.clock.now()).await?;
     let turn = turn.filter(|turn| turn.moment == moment);
-    let closed = referee::notices::wishes(&app.referee, person).await?.wishes.closed_at.is_some();
+    let settings = referee::notices::wishes(&app.referee, person).await?;
+    let refusal = settings.wishes.refusal(app.clock.now());
     let content = match (because, turn) {
         (Because::Turn | Because::Reminder, Some(turn)) => {
-            words::notices::called(&app.locale, id, person, turn.deadline, closed)
+            words::notices::called(&app.locale, id, person, turn.deadline, refusal)
         }
-        (Because::Draw, _) => words::notices::called_for_draw(&app.locale, id, person, closed),
+        (Because::Draw, _) => words::notices::called_for_draw(&app.locale, id, person, refusal),
         (Because::Turn | Because::Reminder | Because::Over, _) => return done(app, entry).await,
     };
     let message = Message { pings: vec![person.get()], ..Message::text(content) };
@@ -129,11 +149,12 @@ pub(super) async fn digest(app: &App, entry: &Due, person: PersonId) -> SendResu
     }
     let content = turn_list(app, &turns).await?;
     match write(app, entry, person, content).await {
-        Ok(message) => said_in(app, entry, message).await,
+        Ok(message) => reached(app, entry, person, message).await,
         Err(trouble) if is_closed(&trouble) => {
-            info!(%person, %trouble, "direct messages are closed");
-            let now = app.clock.now();
-            Ok(referee::digest::closed(&app.referee, entry.id, person, &turns, now).await?)
+            info!(%person, %trouble, "direct message refused");
+            let (refusal, now) = (refused(app, person).await?, app.clock.now());
+            Ok(referee::digest::closed(&app.referee, entry.id, person, &turns, refusal, now)
+                .await?)
         }
         Err(trouble) => Err(trouble.into()),
     }

@@ -3,8 +3,8 @@
 use crate::common::battle::{STRIKE, anyone, battle, moves};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, Because, MatchId, MatchNotice, MatchState, Moment, Notice, NoticeChanges,
-    NoticeWay, Person, PersonId, RequestRefusal, Time,
+    Announcement, Because, DirectRefusal, MatchId, MatchNotice, MatchState, Moment, Notice,
+    NoticeChanges, NoticeWay, Person, PersonId, RequestRefusal, Time,
 };
 
 const HOUR: i64 = 60 * 60 * 1000;
@@ -79,7 +79,7 @@ async fn who_wants_it_otherwise_gets_none_and_a_match_may_be_apart() {
         let id = hall.begin("world-war").await;
         assert!(notices(&hall).await.is_empty(), "{way:?}");
         let both = [alice().id, bob().id];
-        let mentioned = referee::notices::mentioned(&hall.referee, id, &both).await.unwrap();
+        let mentioned = referee::notices::mentioned(&hall.referee, id, &both, NOW).await.unwrap();
         let here = if way == NoticeWay::Thread { &both[..] } else { &both[1..] };
         assert_eq!(mentioned, here, "{way:?}");
     }
@@ -95,9 +95,12 @@ async fn who_wants_it_otherwise_gets_none_and_a_match_may_be_apart() {
         play(&hall, id, &alice(), "b2-b3", NOW).await;
     }
     assert_eq!(notices(&hall).await, [(bob().id, Moment::new(1), Because::Turn)]);
-    assert_eq!(referee::notices::mentioned(&hall.referee, one, &[bob().id]).await.unwrap(), []);
     assert_eq!(
-        referee::notices::mentioned(&hall.referee, two, &[bob().id]).await.unwrap(),
+        referee::notices::mentioned(&hall.referee, one, &[bob().id], NOW).await.unwrap(),
+        []
+    );
+    assert_eq!(
+        referee::notices::mentioned(&hall.referee, two, &[bob().id], NOW).await.unwrap(),
         [bob().id]
     );
     // As all others again.
@@ -110,7 +113,7 @@ async fn who_wants_it_otherwise_gets_none_and_a_match_may_be_apart() {
             .is_empty()
     );
     assert_eq!(
-        referee::notices::mentioned(&hall.referee, one, &[bob().id]).await.unwrap(),
+        referee::notices::mentioned(&hall.referee, one, &[bob().id], NOW).await.unwrap(),
         [bob().id]
     );
 }
@@ -223,7 +226,15 @@ async fn closed_direct_messages_are_remembered_until_they_are_chosen_anew() {
     assert_eq!(entry.topic, format!("direct {}", bob().id), "it delays no board");
     let of =
         |because| MatchNotice { match_id: id, person: bob().id, moment: Moment::new(1), because };
-    referee::notices::closed(&hall.referee, entry.id, of(Because::Turn), NOW).await.unwrap();
+    referee::notices::closed(
+        &hall.referee,
+        entry.id,
+        of(Because::Turn),
+        DirectRefusal::Lately,
+        NOW,
+    )
+    .await
+    .unwrap();
     let called = Announcement::Called {
         match_id: id,
         person: bob().id,
@@ -235,14 +246,14 @@ async fn closed_direct_messages_are_remembered_until_they_are_chosen_anew() {
     assert!(news.iter().all(|said| !matches!(said, Announcement::Notice { .. })));
     // From now on the board mentions him, and nobody tries to write to him.
     assert_eq!(
-        referee::notices::mentioned(&hall.referee, id, &[bob().id]).await.unwrap(),
+        referee::notices::mentioned(&hall.referee, id, &[bob().id], NOW).await.unwrap(),
         [bob().id]
     );
     play(&hall, id, &bob(), "b7-b6", NOW).await;
     play(&hall, id, &alice(), "c2-c3", NOW).await;
     assert!(notices(&hall).await.is_empty());
     wishes(&hall, &bob(), NoticeWay::Direct).await;
-    assert_eq!(referee::notices::mentioned(&hall.referee, id, &[bob().id]).await.unwrap(), []);
+    assert_eq!(referee::notices::mentioned(&hall.referee, id, &[bob().id], NOW).await.unwrap(), []);
     play(&hall, id, &bob(), "c7-c6", NOW).await;
     play(&hall, id, &alice(), "d2-d3", NOW).await;
     assert_eq!(notices(&hall).await, [(bob().id, Moment::new(5), Because::Turn)]);

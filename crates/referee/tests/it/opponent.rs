@@ -173,7 +173,7 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     };
     assert!(!news(&referee).await.iter().any(of_herald), "nobody notifies Herald");
     assert_eq!(
-        referee::notices::mentioned(&referee, id, &[herald().id, alice().id]).await.unwrap(),
+        referee::notices::mentioned(&referee, id, &[herald().id, alice().id], NOW).await.unwrap(),
         [alice().id]
     );
     assert_eq!(referee::check::run(&referee).await.unwrap().findings, []);

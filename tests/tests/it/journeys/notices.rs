@@ -1,10 +1,11 @@
 //! How people are told of their turns: in the thread, by a direct message, once a day, or not at
 //! all.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
+use fake_discord::{Fault, Snowflake};
 use tests::{Error, Stage, board_after, patience, running_clock, said};
 
 use crate::journeys::{Walked, holds, told, types};
@@ -102,8 +103,8 @@ async fn who_takes_no_direct_messages_is_called_in_the_thread() -> Walked {
         other => other?,
     };
     assert_eq!(called.pings, ["Bob"]);
-    holds(&called.content, &["**Match 1**", "choose your `way` in `/settings notices` again"])?;
-    // It is not tried each time: from now on the board mentions him.
+    holds(&called.content, &["**Match 1**", "try again in a day"])?;
+    // It is not tried each time: for a day the board mentions him.
     types(&bob, thread, "b7-b6").await?;
     types(&alice, thread, "c2-c3").await?;
     assert_eq!(board_after(&bob, thread, 3).await?.pings, ["Bob"]);
@@ -111,7 +112,7 @@ async fn who_takes_no_direct_messages_is_called_in_the_thread() -> Walked {
         let requests = stage.sandbox.requests();
         requests.iter().filter(|request| request.status == 403).count()
     };
-    assert_eq!(tried(&stage), 1);
+    assert_eq!(tried(&stage), 2, "once by the open channel, once by one opened again");
     let calls = bob.sees(thread).iter().filter(|m| m.content.contains("I can't write you")).count();
     assert_eq!(calls, 1);
     // Chosen anew, it is tried again.
@@ -121,6 +122,50 @@ async fn who_takes_no_direct_messages_is_called_in_the_thread() -> Walked {
     types(&alice, thread, "d2-d3").await?;
     assert!(board_after(&bob, thread, 5).await?.pings.is_empty());
     said(&bob, stage.sandbox.open_dm(&bob), "Last move: `d2-d3`.").await?;
+    stage.close().await
+}
+
+/// Discord has refused direct messages to people who take them, and taken the next.
+#[tokio::test]
+async fn a_single_refusal_keeps_no_direct_message_back() -> Walked {
+    let mut stage = Stage::set().await?;
+    stage.excuse(403);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    way(&bob, room, "direct").await?;
+    let private = stage.sandbox.open_dm(&bob);
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let posts = format!("/channels/{private}/messages");
+    stage.sandbox.fault(Fault::Refused(403, 50001), "POST", &posts, 1);
+    types(&alice, thread, "b2-b3").await?;
+    said(&bob, private, "Match 1").await?;
+    stage.all_is_said().await?;
+    assert!(!bob.sees(thread).iter().any(|m| m.content.contains("direct messages")));
+    assert!(!told(&bob, room, "settings notices", &[]).await?.contains("I can't write you"));
+    stage.close().await
+}
+
+#[tokio::test]
+async fn refused_direct_messages_are_tried_again_the_next_day() -> Walked {
+    let time = running_clock(1_800_000_000_000);
+    let mut stage = Stage::set_at(herald::Clock::Set(Arc::clone(&time)), patience()).await?;
+    stage.excuse(403);
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    way(&bob, room, "direct").await?;
+    let private = stage.sandbox.open_dm(&bob);
+    stage.sandbox.set_dms_open(&bob, false);
+    let (thread, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    types(&alice, thread, "b2-b3").await?;
+    let called = said(&bob, thread, "I can't write you direct messages at the moment").await?;
+    assert_eq!(called.pings, ["Bob"]);
+    types(&bob, thread, "b7-b6").await?;
+    time.fetch_add(24 * HOUR, Ordering::Relaxed);
+    stage.sandbox.set_dms_open(&bob, true);
+    types(&alice, thread, "c2-c3").await?;
+    said(&bob, private, "Match 1").await?;
+    assert!(board_after(&bob, thread, 3).await?.pings.is_empty());
+    assert!(!told(&bob, room, "settings notices", &[]).await?.contains("I can't write you"));
     stage.close().await
 }
 

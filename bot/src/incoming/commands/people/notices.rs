@@ -56,7 +56,7 @@ pub(super) async fn set(app: &App, by: &Person, values: &Values) -> Result<Strin
     } else {
         referee::notices::set_wishes(&app.referee, by, wished, app.clock.now()).await?
     };
-    Ok(words::notices::wishes(&app.locale, &told))
+    Ok(words::notices::wishes(&app.locale, &told, app.clock.now()))
 }
 
 /// Times before a deadline, in minutes: `24h 2h`, `1d, 90 m`, `none`.

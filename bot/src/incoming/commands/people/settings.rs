@@ -165,7 +165,7 @@ async fn view(app: &App, by: &Person) -> Result<Message, Failure> {
     let lines = [
         said::theme(&app.locale, theme),
         words::confirms(&app.locale, confirms),
-        words::notices::wishes(&app.locale, &notices),
+        words::notices::wishes(&app.locale, &notices, app.clock.now()),
     ];
     let ways = words::notices::WAYS.into();
     Ok(Message {
