@@ -20,6 +20,7 @@ use crate::health::state::HealthState;
 use crate::incoming::active_requests::ActiveRequests;
 use crate::incoming::flipped::FlippedBoards;
 use crate::incoming::plain_message::ReplyCooldown;
+use crate::incoming::seen_names::SeenNames;
 use crate::languages::Locales;
 use crate::membership::MembershipCache;
 use crate::opponent::analyses::Analyses;
@@ -81,6 +82,7 @@ pub(crate) struct Shared {
     pub(crate) reach: Reach,
     /// The channels of direct messages that are open.
     pub(crate) directs: Directs,
+    pub(crate) seen_names: SeenNames,
     /// Who tells of what.
     pub(crate) topics: Topics,
     pub(crate) posted_boards: PostedBoards,

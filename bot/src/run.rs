@@ -215,6 +215,7 @@ impl Herald {
             health: Arc::clone(&health.state),
             reach: Reach::default(),
             directs: Directs::default(),
+            seen_names: Default::default(),
             topics: Topics::default(),
             posted_boards: PostedBoards::default(),
             tokens: ReplyTokens::default(),

@@ -15,5 +15,6 @@ mod pressed_elsewhere;
 pub(crate) mod request;
 mod resolved;
 mod retry;
+pub(crate) mod seen_names;
 #[cfg(test)]
 mod tests;

@@ -104,6 +104,7 @@ impl TestBot {
             health: Default::default(),
             reach: Default::default(),
             directs: Directs::default(),
+            seen_names: Default::default(),
             topics: Default::default(),
             posted_boards: Default::default(),
             tokens: Default::default(),

@@ -1,5 +1,6 @@
 //! Challenges.
 
+use discord::message::{MOST_THREAD_NAME, shorten};
 use i18n::Locale;
 use referee::{Challenge, ChallengeState, ChannelId, MatchId, Person, SidePreference};
 use rules::l10n::{L10nMessage, say};
@@ -158,7 +159,7 @@ pub(crate) fn thread_name(
         .with("game", info.name)
         .with("white", white)
         .with("black", black);
-    discord::message::shorten(&locale.text(&name), 100)
+    shorten(&locale.text(&name), MOST_THREAD_NAME)
 }
 
 /// What is lacking to play in a channel, by Discord's names of permissions.

@@ -42,6 +42,7 @@ pub mod notices;
 pub mod opponent;
 pub mod orders;
 pub mod outbox;
+pub mod people;
 pub mod permissions;
 pub mod places;
 pub mod play;

@@ -29,6 +29,16 @@ pub async fn meet(connection: &mut Connection, person: &Person, now: Time) -> Re
     Ok(())
 }
 
+/// Changes the name under which a known person was last seen.
+///
+/// # Errors
+/// When the database fails.
+pub async fn rename(connection: &mut Connection, person: &Person) -> Result<()> {
+    let sql = "UPDATE people SET name = $2 WHERE id = $1";
+    connection.query(sql).bind(person.id).bind(&person.name).execute().await?;
+    Ok(())
+}
+
 /// The person of that id, if ever met.
 ///
 /// # Errors

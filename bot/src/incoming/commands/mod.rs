@@ -21,6 +21,7 @@ use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::{Request, RequestKind, Values};
+use crate::incoming::seen_names;
 use crate::permissions::{self, Place, PlaceKind};
 use crate::words;
 
@@ -35,6 +36,9 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Request) -> Answer {
             None => return Ok(Reply::text(app.locale.text(&words::BEING_FORGOTTEN))),
         },
     };
+    if !matches!(what, RequestKind::Complete { .. }) {
+        seen_names::note(app, &by).await;
+    }
     if let (Some(guild), false) = (place.guild, matches!(what, RequestKind::Complete { .. })) {
         // A player who uses a command in a server is in it, though Discord may have said otherwise.
         app.membership.forget(guild, by.id);

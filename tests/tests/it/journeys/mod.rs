@@ -31,6 +31,7 @@ mod medieval;
 mod medieval_war;
 mod month;
 mod new_match;
+mod names;
 mod notices;
 mod one_board;
 mod opponent;

@@ -1,0 +1,87 @@
+//! Display names as this process last saw them, so that an unchanged name costs no query.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::{Mutex, PoisonError};
+
+use referee::{Person, PersonId, Time};
+use tracing::warn;
+
+use crate::app::App;
+
+/// People whose names are remembered. Once there are more, all are forgotten.
+const MOST: usize = 20_000;
+
+/// How long a name counts as stored, in milliseconds. Another process of the group may store an
+/// older name in the meantime.
+const TRUSTED_FOR: i64 = 10 * 60 * 1000;
+
+/// Hashes of the names that are known to be stored, and since when.
+#[derive(Debug, Default)]
+pub(crate) struct SeenNames(Mutex<HashMap<PersonId, (u64, Time)>>);
+
+impl SeenNames {
+    /// Notes a person's name. Returns whether the stored one has to be compared with it.
+    fn is_news(&self, person: &Person, now: Time) -> bool {
+        let mut hasher = DefaultHasher::new();
+        person.name.hash(&mut hasher);
+        let hash = hasher.finish();
+        let mut names = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_known = |(known, since): &(u64, Time)| {
+            *known == hash && (0..TRUSTED_FOR).contains(&(now.0 - since.0))
+        };
+        if names.get(&person.id).is_some_and(is_known) {
+            return false;
+        }
+        if names.len() >= MOST {
+            names.clear();
+        }
+        names.insert(person.id, (hash, now));
+        true
+    }
+
+    /// Forgets a person's name, so that it's compared again.
+    fn forget(&self, person: PersonId) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&person);
+    }
+}
+
+/// Stores the display name of a person who uses Herald, if it has changed. A failure is logged: the
+/// name isn't what was asked for.
+pub(crate) async fn note(app: &App, person: &Person) {
+    if !app.seen_names.is_news(person, app.clock.now()) {
+        return;
+    }
+    if let Err(cause) = referee::people::seen(&app.referee, person).await {
+        app.seen_names.forget(person.id);
+        warn!(person = %person.id, %cause, "failed to store a display name");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unchanged_name_is_compared_once() {
+        let names = SeenNames::default();
+        let called = |name: &str| Person { id: PersonId::new(1), name: name.to_owned() };
+        let start = Time(1_000_000);
+        let later = Time(start.0 + TRUSTED_FOR);
+        let asked = [
+            (called("Alice"), start, true),
+            (called("Alice"), start, false),
+            (called("Alix"), start, true),
+            (called("Alice"), start, true),
+            (called("Alice"), later, true),
+            (called("Alice"), later, false),
+            // The clock may be set back.
+            (called("Alice"), start, true),
+        ];
+        for (person, now, is_news) in asked {
+            assert_eq!(names.is_news(&person, now), is_news, "{person:?} {now:?}");
+        }
+        names.forget(PersonId::new(1));
+        assert!(names.is_news(&called("Alice"), start));
+    }
+}
