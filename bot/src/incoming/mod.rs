@@ -18,3 +18,4 @@ mod retry;
 pub(crate) mod seen_names;
 #[cfg(test)]
 mod tests;
+pub(crate) mod text_file;

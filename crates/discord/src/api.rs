@@ -369,8 +369,13 @@ impl Api {
         }
         let fetching = async {
             let mut response = self.cdn.client.get(url).send().await.map_err(unreachable)?;
-            if !response.status().is_success() {
-                return Err(ApiError::Temporary(response.status().to_string()).into());
+            match response.status() {
+                status if status.is_success() => {}
+                status if status.is_server_error() || status.as_u16() == 429 => {
+                    return Err(ApiError::Temporary(status.to_string()).into());
+                }
+                // Redirects lead away from the hosts on which Discord keeps files.
+                status => return Err(FetchError::Gone(status)),
             }
             let mut bytes = Vec::new();
             while let Some(chunk) = response.chunk().await.map_err(unreadable)? {

@@ -51,13 +51,15 @@ pub enum FetchError {
     ForeignHost,
     /// It is larger than it may be.
     TooLarge,
-    /// Discord does not give it.
-    Api(ApiError),
+    /// Discord doesn't give it under this URL any more: it was deleted, or the URL has expired.
+    Gone(reqwest::StatusCode),
+    /// Discord doesn't give it now.
+    Unavailable(ApiError),
 }
 
 impl From<ApiError> for FetchError {
     fn from(trouble: ApiError) -> FetchError {
-        FetchError::Api(trouble)
+        FetchError::Unavailable(trouble)
     }
 }
 

@@ -17,6 +17,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::contexts::CommandKind;
 use crate::driver::{DriverError, FileOption, OptionValue, first_response};
+use crate::faults::{self, Fault};
 use crate::first_screen::{FirstChoice, FirstCommand};
 use crate::forms::FormSubmission;
 use crate::ids::BOT;
@@ -127,8 +128,13 @@ async fn file(Path(name): Path<String>) -> Response<Body> {
 
 async fn attachment(
     State(shared): App,
-    Path((channel, id, _)): Path<(Snowflake, Snowflake, String)>,
+    Path((channel, id, name)): Path<(Snowflake, Snowflake, String)>,
 ) -> Response<Body> {
+    let path = format!("/attachments/{channel}/{id}/{name}");
+    let fault = shared.change(|world| faults::strike(&mut world.rules, "GET", &path));
+    if let Some(Fault::Status(status)) = fault {
+        return StatusCode::from_u16(status).unwrap_or(StatusCode::NOT_FOUND).into_response();
+    }
     let found = shared.read(|world| {
         let list = world.messages.get(&channel).into_iter().flat_map(|list| list.values());
         list.flat_map(|message| &message.attachments)

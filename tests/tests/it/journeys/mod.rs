@@ -3,6 +3,7 @@
 mod accessible;
 mod afterwards;
 mod anywhere;
+mod attached;
 mod battlechess;
 mod board_aids;
 mod burst;
@@ -30,8 +31,8 @@ mod looking;
 mod medieval;
 mod medieval_war;
 mod month;
-mod new_match;
 mod names;
+mod new_match;
 mod notices;
 mod one_board;
 mod opponent;

@@ -386,7 +386,7 @@ async fn what_is_no_record_is_refused_with_the_next_step() -> Walked {
                 "No action was read; then the record stops.\nStops at line 1, turn 1, White's first action, `",
             ][..],
         ),
-        (vec![("file", OptionValue::file("cat.png", noise)), game()], &["the record stops."]),
+        (vec![("file", OptionValue::file("cat.png", noise)), game()], &["That isn't a text file."]),
         (vec![("file", file(&"(".repeat(100_000))), game()], &["Medieval War Chess"]),
         (
             // Nothing stands on the board: it is over before it begins.

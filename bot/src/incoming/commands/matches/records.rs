@@ -13,6 +13,7 @@ use crate::incoming::commands::matches::{pick, replays};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{MessageContent, OptionValue, Values};
+use crate::incoming::text_file::{self, NotText};
 use crate::opponent::asker::Asker;
 use crate::outgoing::text_board_button;
 use crate::permissions::Place;
@@ -29,6 +30,7 @@ use referee::{
 use rules::Side;
 use rules::l10n::L10nMessage;
 use std::sync::Arc;
+use tracing::info;
 
 /// Records larger than this are not read, in bytes.
 const LARGEST: u32 = 256 * 1024;
@@ -174,9 +176,21 @@ pub(crate) async fn text_of_file(
     let bytes = app.api.fetch(&file.url, LARGEST).await.map_err(|unfetched| match unfetched {
         FetchError::ForeignHost => said(&words::FILE_ELSEWHERE),
         FetchError::TooLarge => said(&words::RECORD_TOO_LARGE),
-        FetchError::Api(trouble) => Failure::Broken(trouble.to_string()),
+        FetchError::Gone(status) => {
+            info!(%status, "attached file is gone");
+            said(&words::FILE_GONE)
+        }
+        FetchError::Unavailable(trouble) => {
+            info!(%trouble, "failed to fetch an attached file");
+            said(&words::FILE_UNAVAILABLE)
+        }
     })?;
-    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+    let text = text_file::decode(&bytes).map_err(|why| match why {
+        NotText::Archive => said(&words::FILE_IS_ARCHIVE),
+        NotText::Binary => said(&words::FILE_IS_BINARY),
+        NotText::UnknownEncoding => said(&words::FILE_ENCODING),
+    })?;
+    Ok(Some(text))
 }
 
 /// Reads a record.
