@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use discord::links::message_link;
-use referee::{GuildId, Match, PlaceAccess, Time};
+use referee::{BoardPosting, ChannelId, GuildId, Match, PlaceAccess, Time};
 
-/// The link to a match's newest board; as long as there is none, to its place.
+/// Returns the link to a match's newest board, or to the channel where it will be posted.
 pub(crate) fn match_link(row: &Match) -> String {
-    let channel = row.board_channel_id.unwrap_or(row.place());
+    let channel = row.board_channel_id.unwrap_or(board_channel(row));
     message_link(
         // A board that was sent to somebody is in no server.
         server_of(row).filter(|_| row.guild_id.is_some() || channel == row.place()),
@@ -23,9 +23,21 @@ pub(crate) fn may_sleep(row: &Match, now: Time) -> bool {
     row.thread_id.is_some() && row.updated_at <= now.minus(DAY)
 }
 
-/// The link to the place where a match is played.
+/// Returns the link to the place where a match is played. For a match of one board, that's its
+/// board: its thread has neither a picture nor buttons.
 pub(crate) fn place_link(row: &Match) -> String {
-    message_link(server_of(row), row.place().get(), None)
+    match row.posting {
+        BoardPosting::OneBoard => match_link(row),
+        BoardPosting::EachTurn => message_link(server_of(row), row.place().get(), None),
+    }
+}
+
+/// Returns the channel where the boards of a match are posted.
+pub(crate) fn board_channel(row: &Match) -> ChannelId {
+    match row.posting {
+        BoardPosting::OneBoard => row.channel_id,
+        BoardPosting::EachTurn => row.place(),
+    }
 }
 
 /// The server in which a match is played, whether or not Herald is a member of it.

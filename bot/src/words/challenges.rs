@@ -132,16 +132,17 @@ pub(crate) fn challenge_made(
     })
 }
 
-/// To who accepted a challenge; `elsewhere`: where the match is played, if that is another place.
+/// Confirms to a player that they accepted a challenge. `place`: where the match is played, unless
+/// that's in front of them.
 pub(crate) fn challenge_accepted(
     locale: &Locale,
     id: MatchId,
-    elsewhere: Option<ChannelId>,
+    place: Option<L10nMessage>,
 ) -> String {
-    locale.text(&match elsewhere {
+    locale.text(&match place {
         Some(place) => say("challenge-you-accepted-elsewhere")
             .with("match", id.to_string())
-            .with("place", channel(place.get())),
+            .with("place", place),
         None => say("challenge-you-accepted").with("match", id.to_string()),
     })
 }

@@ -37,7 +37,7 @@ pub(crate) mod ways;
 pub(crate) mod why;
 
 use i18n::Locale;
-use referee::{Lost, Match, PlaceAccess, Time};
+use referee::{BoardPosting, ChannelId, Lost, Match, PlaceAccess, Time};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
@@ -71,9 +71,29 @@ pub(crate) fn place(row: &Match) -> L10nMessage {
         return say("match-in-group").with("link", crate::links::place_link(row));
     }
     match crate::links::server_of(row) {
-        Some(_) => L10nMessage::verbatim(channel(row.place().get())),
+        Some(_) if is_one_board(row) && row.board_message_id.is_some() => {
+            L10nMessage::verbatim(crate::links::match_link(row))
+        }
+        Some(_) => L10nMessage::verbatim(channel(crate::links::board_channel(row).get())),
         None => say("match-in-direct-messages").with("link", crate::links::place_link(row)),
     }
+}
+
+/// Returns where a match is played, unless that's the channel `here`. The one board of a match
+/// scrolls away, so it's named there, too.
+pub(crate) fn place_unless_here(row: &Match, here: ChannelId) -> Option<L10nMessage> {
+    let is_named = match is_one_board(row) {
+        true => row.board_message_id.is_some() || crate::links::board_channel(row) != here,
+        false => row.place() != here,
+    };
+    is_named.then(|| place(row))
+}
+
+/// Whether a match has one board, in its channel. After a rematch in the same thread, the boards
+/// are in that thread.
+fn is_one_board(row: &Match) -> bool {
+    let is_in_channel = row.board_channel_id.is_none_or(|channel| channel == row.channel_id);
+    row.posting == BoardPosting::OneBoard && is_in_channel
 }
 
 /// Under what is told to somebody alone, since where it belongs Herald can only answer.

@@ -13,17 +13,20 @@ pub enum BoardPosting {
 }
 
 impl BoardPosting {
-    const fn read(stored: Option<i64>) -> BoardPosting {
-        match stored {
-            Some(1) => BoardPosting::OneBoard,
-            _ => BoardPosting::EachTurn,
-        }
-    }
-
+    /// Returns the value of the column `one_board`.
     const fn stored(self) -> i64 {
         match self {
             BoardPosting::EachTurn => 0,
             BoardPosting::OneBoard => 1,
+        }
+    }
+}
+
+impl From<Option<i64>> for BoardPosting {
+    fn from(stored: Option<i64>) -> BoardPosting {
+        match stored {
+            Some(1) => BoardPosting::OneBoard,
+            _ => BoardPosting::EachTurn,
         }
     }
 }
@@ -34,7 +37,7 @@ impl BoardPosting {
 /// When the database fails.
 pub async fn of_challenge(connection: &mut Connection, id: ChallengeId) -> Result<BoardPosting> {
     let sql = "SELECT one_board FROM challenges WHERE id = $1";
-    Ok(BoardPosting::read(connection.query_scalar(sql).bind(id).fetch_optional().await?))
+    Ok(BoardPosting::from(connection.query_scalar(sql).bind(id).fetch_optional().await?))
 }
 
 /// Notes how the board of a challenge's match is to be posted.
@@ -57,7 +60,7 @@ pub async fn set_of_challenge(
 /// When the database fails.
 pub async fn of_match(connection: &mut Connection, id: MatchId) -> Result<BoardPosting> {
     let sql = "SELECT one_board FROM matches WHERE id = $1";
-    Ok(BoardPosting::read(connection.query_scalar(sql).bind(id).fetch_optional().await?))
+    Ok(BoardPosting::from(connection.query_scalar(sql).bind(id).fetch_optional().await?))
 }
 
 /// Notes how the board of a match is posted.

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::board_posting::BoardPosting;
 use crate::columns::{Json, read};
 use crate::counters::{self, Sequence};
 use crate::query::Row;
@@ -67,6 +68,9 @@ pub struct Match {
     /// What Herald can do in its channel.
     #[sqlx(rename = "answers_only", try_from = "Option<i64>")]
     pub access: PlaceAccess,
+    /// How its board is posted.
+    #[sqlx(rename = "one_board", try_from = "Option<i64>")]
+    pub posting: BoardPosting,
 }
 
 impl Match {
@@ -137,7 +141,7 @@ pub struct NewMatch {
 const COLUMNS: &str = "id, guild_id, channel_id, thread_id, game, rules_version, options, setup, \
                        seed, white, black, created_at, plies, version, state, updated_at, \
                        board_channel_id, board_message_id, lost_at, takebacks, \
-                       answers_only";
+                       answers_only, one_board";
 
 fn select(rest: &str) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM matches {rest}"))

@@ -13,9 +13,14 @@ async fn a_match_of_one_board_is_one_message_and_its_thread() -> Walked {
     let one = [("board", "one".into())];
     let challenge = stage.challenge_with("world-war", room, &alice, &bob, &one).await?;
     holds(&challenge.content, &["The match has one board that changes with each move"])?;
-    bob.click(challenge.id, "Accept").await?;
+    let accepted = bob.click(challenge.id, "Accept").await?.message()?.clone();
     let board = board_after(&alice, room, 0).await?;
     assert_eq!(board.pings, ["Alice"]);
+    // The links lead to the board: the thread has neither picture nor buttons.
+    let link =
+        format!("https://discord.com/channels/{}/{room}/{}", stage.sandbox.guild(), board.id);
+    holds(&accepted.content, &[&format!("Match 1 begins. Play it in {link}.")])?;
+    holds(&told(&alice, room, "games", &[]).await?, &[&format!("[Match 1]({link})")])?;
     let board = after(&alice, &board, |m| m.thread.is_some()).await?;
     let thread = board.thread.ok_or("no thread")?;
 

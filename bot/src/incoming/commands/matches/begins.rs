@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use referee::{ChallengeId, Match, MatchId};
+use referee::{BoardPosting, ChallengeId, Match, MatchId};
 use tokio::time::{Instant, sleep};
 
 use crate::app::{App, Failure};
@@ -19,7 +19,9 @@ pub(crate) async fn placed(app: &App, id: MatchId) -> Result<Option<Match>, Fail
     let until = Instant::now() + app.patience.begins;
     loop {
         let row = referee::view::match_row(&app.referee, id).await?;
-        if row.thread_id.is_some() || row.board_message_id.is_some() {
+        // The one board of a match is posted in its channel, before the thread under it is known.
+        let has_thread = row.thread_id.is_some() && row.posting != BoardPosting::OneBoard;
+        if has_thread || row.board_message_id.is_some() {
             return Ok(Some(row));
         }
         if Instant::now() >= until {
@@ -44,13 +46,19 @@ pub(crate) async fn accepted(app: &App, id: ChallengeId) -> Result<Option<Match>
     }
 }
 
-/// What is told to who accepted a challenge: with where the match is played, unless that is here.
+/// Returns the confirmation for a player who accepted a challenge, with the place of the match
+/// unless that's here.
 pub(crate) async fn told(app: &App, place: &Place, id: MatchId) -> Result<String, Failure> {
     // Where Herald can only answer, its board follows what is told here.
     if referee::view::match_row(&app.referee, id).await?.access.is_answers_only() {
         return Ok(words::challenge_accepted(&app.locale, id, None));
     }
-    let elsewhere = placed(app, id).await?.map(|row| row.place());
-    let elsewhere = elsewhere.filter(|there| *there != place.channel);
-    Ok(words::challenge_accepted(&app.locale, id, elsewhere))
+    let row = match placed(app, id).await? {
+        Some(row) => Some(row),
+        // The channel of its board is known already.
+        None => Some(referee::view::match_row(&app.referee, id).await?)
+            .filter(|row| row.posting == BoardPosting::OneBoard),
+    };
+    let there = row.and_then(|row| words::place_unless_here(&row, place.channel));
+    Ok(words::challenge_accepted(&app.locale, id, there))
 }
