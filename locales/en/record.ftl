@@ -8,6 +8,8 @@ record-other-rules = The record was written by version { $stated } of the rules 
 record-impossible = { $game } cannot begin like this: { LIST($faults, with: "semicolon") }. Correct it and try again.
 record-too-long = The record has { $bytes } bytes; at most { $most } are read. Send one game at a time.
 record-empty = There is no record in this text. Send the moves, or a record made by `/record export`.
+record-archive = This file is an archive, and I can only read text. Unpack it and send the text file with the record.
+record-binary = This file isn't text, so I can't read it. Send the record as a text file.
 record-no-game = The record does not say which game it is. Name one of these: { LIST($games, with: "comma") }.
 record-action-refused = Action { $number }, `{ $text }`, cannot be played: { $refusal }
 
@@ -102,4 +104,5 @@ record-missed-isolation =
         [one] leaves out that { LIST($squares) } is lost by isolation
        *[other] leaves out that { LIST($squares) } are lost by isolation
     }
+record-windows-1252 = the file isn't UTF-8, so I read it as Windows-1252. If letters look wrong, save it as UTF-8 and send it again
 record-prose = is taken as commentary: “{ $text }”

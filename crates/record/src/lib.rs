@@ -30,6 +30,7 @@
 
 mod atoms;
 mod clean;
+mod decode;
 mod error;
 mod header;
 mod notes;
@@ -41,6 +42,7 @@ mod steps;
 mod tags;
 mod write;
 
+pub use decode::{DecodeError, Decoded, Encoding, decode};
 pub use error::{ReadError, StartError, WriteError};
 pub use header::{Commentary, Ending, Header, Start};
 pub use notes::{Note, Notes, Plan};

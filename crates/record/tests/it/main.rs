@@ -8,6 +8,7 @@
 )]
 
 mod common;
+mod decoding;
 mod hostile;
 mod junk;
 mod lenient;
