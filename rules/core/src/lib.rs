@@ -21,6 +21,7 @@ mod guide;
 mod history;
 mod info;
 mod json;
+mod markup;
 mod outcome;
 mod perft;
 mod play;

@@ -7,6 +7,7 @@ use model::scene::{Mark, Scene};
 use serde_json::Value;
 
 use crate::history::{History, Print};
+use crate::read::without_markup;
 use crate::{
     Actor, Fight, Fights, Game, Notation, Options, Outcome, Question, Reading, Refusal, RuleId,
     Setup, SetupFaults, Show,
@@ -231,7 +232,7 @@ impl<G: Notation> Play<G> {
         match &self.outcome {
             Some(outcome) => Err(Refusal::over(Some(outcome.rule), &outcome.reason)),
             None if text.len() > LONGEST_ACTION => Err(Refusal::too_long()),
-            None => self.position.read(text),
+            None => self.position.read(&without_markup(text)),
         }
     }
 

@@ -3,6 +3,8 @@
 //! Each game reads its own actions; what they share is here: cleaning a text that people typed or
 //! a record holds, and parting a text into the actions of a turn.
 
+pub use crate::markup::{without_markup, without_markup_in_place};
+
 /// A text as a person may have typed it, made plain: outer white space and full stops go, other
 /// dashes become `-`, `×` becomes `x`, inner white space becomes one space.
 #[must_use]
