@@ -1,5 +1,6 @@
 //! The notation: actions as texts, and texts as actions (rule C-5).
 
+mod cannon;
 pub(crate) mod read;
 mod remarks;
 pub(crate) mod split;
@@ -60,7 +61,7 @@ impl Notation for MedievalWar {
         if let Some(outcome) = self.ending(0) {
             return Err(Refusal::over(Some(outcome.rule), &outcome.reason));
         }
-        let wish = wish(text)?;
+        let wish = wish(text).map_err(|refusal| cannon::advise_unreadable(self, refusal, text))?;
         let action = meant(self, text, &wish)?;
         Ok(Reading { action, remarks: remarks::remarks(self, action, &wish) })
     }

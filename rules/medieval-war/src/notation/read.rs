@@ -5,8 +5,8 @@ use rules::{Game, Notation, Refusal, Square};
 use crate::action::Action;
 use crate::judge;
 use crate::moves::heirs;
-use crate::notation::unreadable;
 use crate::notation::wish::{RequestedAction, RookName, Wish};
+use crate::notation::{cannon, unreadable};
 use crate::piece::Kind;
 use crate::position::MedievalWar;
 use crate::reason::Reason;
@@ -21,14 +21,18 @@ fn legal_or_refused(position: &MedievalWar, action: Action) -> Result<Action, Re
 
 pub(crate) fn meant(position: &MedievalWar, text: &str, wish: &Wish) -> Result<Action, Refusal> {
     match wish.deed {
-        RequestedAction::Step { from, to } => legal_or_refused(position, Action::Step { from, to }),
+        RequestedAction::Step { from, to } => legal_or_refused(position, Action::Step { from, to })
+            .map_err(|refusal| cannon::advise(position, refusal, from.set(), to)),
         RequestedAction::Attack { attackers, target, .. } => {
             let attack = Action::Attack { target };
             // The target itself is the first thing to say; what stands around it the next.
             if position.board.side(position.side.other()).has(target) {
-                judge::attackers(position, attackers, target).map_err(|r| refused(position, r))?;
+                judge::attackers(position, attackers, target).map_err(|r| {
+                    cannon::advise(position, refused(position, r), attackers, target)
+                })?;
             }
             legal_or_refused(position, attack)
+                .map_err(|refusal| cannon::advise(position, refusal, attackers, target))
         }
         RequestedAction::Cannon { rook, target, .. } => cannon_meant(position, text, rook, target),
         RequestedAction::Summon { count, squares } => match (squares, count) {

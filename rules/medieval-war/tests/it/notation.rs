@@ -150,3 +150,54 @@ fn a_whole_turn_is_parted() {
     let refusal = play("Ke1 / Ke8").read("e1-e2, e2-e3").expect_err("two actions");
     assert_eq!(refusal.kind, RefusalKind::Unreadable);
 }
+
+/// A cannon attack that is written like a capture or a step is refused, with its own text.
+#[test]
+fn cannon_attacks_written_otherwise_are_explained() {
+    let legal = "Ke1 Rh1 Ra1 / Ke8 Nh7";
+    for text in [
+        "h1xh7",
+        "Rh1xh7",
+        "h1 x h7",
+        "Rook h1 takes h7",
+        "h1×h7",
+        "h1:h7",
+        "h1-h7",
+        "h1>h7",
+        "Rh1-h7",
+        "h1 to h7",
+        "h1h7",
+        "x h7",
+        "xh7",
+        "Rxh7",
+        "rook x h7",
+        "R-h7",
+        "hxh7",
+    ] {
+        let refusal = play(legal).read(text).expect_err(text);
+        let next = english(&refusal.next);
+        assert_eq!(next, "For a cannon attack write `h1 Cannon x h7`", "{text}: {refusal:?}");
+    }
+    let two = play("Ke1 Rh1 Rb7 / Ke8 Nh7").read("x h7").expect_err("too weak");
+    let next = "For a cannon attack write `b7 Cannon x h7` or `h1 Cannon x h7`";
+    assert_eq!(english(&two.next), next);
+    for (pieces, text, rule, next) in [
+        (
+            "Ke1 Rh1 Ra1 Ph4 Pg4 / Ke8 Nh7",
+            "h1xh7",
+            "MWC-7",
+            "A Rook attacks only as a cannon, and your Rook on h1 can't here: h4 stands between",
+        ),
+        ("Ke1 Rh1 Ra1 Ph4 Pg4 / Ke8 Nh7", "h1-h7", "MWC-6", "your Rook on h1 can't here: h4"),
+        ("Ke1 Rh1 Ra1 / Ke8 Ng7", "Rh1xg7", "MWC-7", "your Rook on h1 can't here: g7"),
+        // No Rook is meant.
+        ("Ke1 Rh1 Ra1 Ph4 Pg4 / Ke8 Nh7", "x h7", "MWC-7", "Bring more power"),
+        ("Ke1 Rh1 Nb1 / Ke8 Nh7", "b1xh7", "MWC-7", "Bring pieces"),
+        ("Ke1 Rh1 Nb1 / Ke8 Nh7", "h1xh6", "MWC-7", "Name an enemy piece"),
+    ] {
+        let refusal = play(pieces).read(text).expect_err(text);
+        assert_eq!(refusal.rule, Some(rule), "{text}");
+        let told = english(&refusal.next);
+        assert!(told.contains(next), "{text}: {told}");
+    }
+}

@@ -1,0 +1,71 @@
+//! Advice for a cannon attack that is written like something else: `h1xh7`, `Rxh7`, `h1-h7`.
+
+use rules::l10n::{L10nMessage, say};
+use rules::read::squeezed;
+use rules::{Notation, Refusal, Square, Squares};
+
+use crate::action::Action;
+use crate::judge;
+use crate::piece::Kind;
+use crate::position::MedievalWar;
+
+/// Completes the refusal of an attack or step that may be meant as a cannon attack: the next step
+/// gives the text of the cannon attack, or tells why the Rook that was named can't make it.
+/// `movers` are the squares that the text names for the attack, if any.
+pub(crate) fn advise(
+    position: &MedievalWar,
+    mut refusal: Refusal,
+    movers: Squares,
+    target: Square,
+) -> Refusal {
+    if !position.board.side(position.side.other()).has(target) {
+        return refusal;
+    }
+    let rooks = position.board.of(position.side, Kind::Rook);
+    let named = match *movers.by_name() {
+        [] => None,
+        [only] if rooks.has(only) => Some(only),
+        _ => return refusal,
+    };
+    let shots: Vec<L10nMessage> = rooks
+        .by_name()
+        .into_iter()
+        .filter(|&rook| named.is_none_or(|named| named == rook))
+        .map(|rook| Action::Cannon { rook, target })
+        .filter(|&shot| judge::judge(position, shot).is_ok())
+        .map(|shot| say("rules-code").with("text", position.text(shot)))
+        .collect();
+    if !shots.is_empty() {
+        refusal.next = say("medieval-war-next-cannon").with("actions", shots);
+    } else if let Some(rook) = named
+        && let Err(reason) = judge::judge(position, Action::Cannon { rook, target })
+    {
+        let why = reason.refusal(position.side).message;
+        refusal.next = say("medieval-war-next-no-cannon").with("rook", rook).with("why", why);
+    }
+    refusal
+}
+
+/// Completes the refusal of a text such as `Rxh7`, `hxh7` or `h1:h7`, which no action is written
+/// like.
+pub(crate) fn advise_unreadable(position: &MedievalWar, refusal: Refusal, text: &str) -> Refusal {
+    const LONGEST: usize = 40;
+    if text.len() > LONGEST {
+        return refusal;
+    }
+    let text = squeezed(text);
+    let unnamed = ["rook", "r"].into_iter().find_map(|name| text.strip_prefix(name));
+    let rest = unnamed.unwrap_or(&text);
+    let from = rest.get(..2).and_then(Square::parse);
+    // A file, or a square, or nothing but the name.
+    let after = match from {
+        Some(_) => rest.get(2..),
+        None if unnamed.is_some() => Some(rest),
+        None => rest.strip_prefix(|c| ('a'..='h').contains(&c)),
+    };
+    let target = after.map(|rest| rest.trim_start_matches(['x', ':', '-', '>']));
+    match target.and_then(Square::parse) {
+        Some(target) => advise(position, refusal, from.map_or(Squares::NONE, Square::set), target),
+        None => refusal,
+    }
+}
