@@ -60,6 +60,11 @@ pub(crate) enum Reason {
         to: Square,
     },
     PawnLastRank(Square),
+    /// Written as an attack, and the square is empty.
+    NobodyToAttack {
+        from: Square,
+        to: Square,
+    },
     NobodyCan {
         kind: Kind,
         to: Square,
@@ -242,6 +247,11 @@ impl From<Reason> for Refusal {
                 "BC-5",
                 say("battlechess-no-pawn-nobody").with("to", to),
                 say("battlechess-next-pawn"),
+            ),
+            Reason::NobodyToAttack { from, to } => illegal(
+                "BC-5",
+                say("battlechess-no-nobody-to-attack").with("to", to),
+                say("battlechess-next-move-there").with("move", format!("{from}-{to}")),
             ),
             Reason::NobodyCan { kind, to } => illegal(
                 "BC-5",

@@ -6,7 +6,7 @@ pub(crate) mod wish;
 use rules::{Game, Notation, Reading, Refusal};
 
 use crate::judge::judge;
-use crate::notation::read::{remarks, unreadable};
+use crate::notation::read::{check_attack, remarks, unreadable};
 use crate::notation::wish::wishes;
 use crate::{Action, BattleChess};
 
@@ -66,6 +66,7 @@ impl Notation for BattleChess {
             match *meant.as_slice() {
                 [] => {}
                 [action] => {
+                    check_attack(self, action, wish)?;
                     return Ok(Reading { action, remarks: remarks(self, action, wish) });
                 }
                 _ => {

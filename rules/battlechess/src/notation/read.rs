@@ -1,12 +1,33 @@
 //! Reading an action leniently (C-5), and refusing with a reason (C-2).
 
 use rules::l10n::{L10nMessage, say};
-use rules::{Notation, Refusal};
+use rules::{Notation, Refusal, Square};
 
 use crate::notation::wish::{MoveWish, Wish};
 use crate::question::{awaited_fight, status};
-use crate::reason::{awaits_result, next_answer};
+use crate::reason::{Reason, awaits_result, next_answer};
 use crate::{Action, BattleChess};
+
+/// Whether a move attacks a piece.
+fn attacks(position: &BattleChess, from: Square, to: Square) -> bool {
+    position.is_en_passant(from, to) || position.on(to).is_some()
+}
+
+/// Refuses an attack on an empty square, as the other games do.
+pub(crate) fn check_attack(
+    position: &BattleChess,
+    action: Action,
+    wish: Wish,
+) -> Result<(), Reason> {
+    match (action, wish) {
+        (Action::Move { from, to }, Wish::Move(MoveWish { attack: Some(true), .. }))
+            if !attacks(position, from, to) =>
+        {
+            Err(Reason::NobodyToAttack { from, to })
+        }
+        _ => Ok(()),
+    }
+}
 
 /// What was written otherwise than it is.
 pub(crate) fn remarks(position: &BattleChess, action: Action, wish: Wish) -> Vec<L10nMessage> {
@@ -17,15 +38,8 @@ pub(crate) fn remarks(position: &BattleChess, action: Action, wish: Wish) -> Vec
     };
     let mut remarks = Vec::new();
     let is_en_passant = position.is_en_passant(from, to);
-    let attacks = is_en_passant || position.on(to).is_some();
-    match attack {
-        Some(true) if !attacks => {
-            remarks.push(say("battlechess-remark-nobody").with("square", to));
-        }
-        Some(false) if attacks => {
-            remarks.push(say("battlechess-remark-attack").with("square", to));
-        }
-        _ => {}
+    if attack == Some(false) && attacks(position, from, to) {
+        remarks.push(say("battlechess-remark-attack").with("square", to));
     }
     if en_passant && !is_en_passant {
         remarks.push(say("battlechess-remark-not-en-passant"));

@@ -51,7 +51,8 @@ impl MoveWish {
 /// What a text may mean, the likeliest first; nothing when it is no action of this game.
 pub(crate) fn wishes(text: &str) -> Vec<Wish> {
     let plain = read::plain(read::without_number(text));
-    let mut cased = plain;
+    // `g1>f3` and `g1 -> f3` are moves as in other games.
+    let mut cased = plain.replace("->", "-").replace(['>', '→'], "-");
     cased.retain(|c| c != ' ');
     let lower = cased.to_lowercase();
     if !cased.is_ascii() || cased.len() > 24 {

@@ -147,7 +147,7 @@ fn move_or_destination(kind: Option<Kind>, text: &str) -> Option<Wish> {
 }
 
 fn sign(text: &str) -> (Option<Sign>, &str) {
-    const SIGNS: [(&str, Sign); 11] = [
+    const SIGNS: [(&str, Sign); 12] = [
         ("<->", Sign::Swap),
         ("<>", Sign::Swap),
         ("↔", Sign::Swap),
@@ -155,6 +155,7 @@ fn sign(text: &str) -> (Option<Sign>, &str) {
         ("->", Sign::Move),
         ("→", Sign::Move),
         ("-", Sign::Move),
+        (">", Sign::Move),
         ("to", Sign::Move),
         ("x", Sign::Capture),
         (":", Sign::Capture),
@@ -201,6 +202,7 @@ mod tests {
             ("c10-c9", "c10", "c9", said("", m, "")),
             ("c10c1", "c10", "c1", said("", None, "")),
             ("c1c10", "c1", "c10", said("", None, "")),
+            ("bf3>d5", "f3", "d5", said("B", m, "")),
             ("Rwd4<>d2", "d4", "d2", said("Rw", s, "")),
             ("d4 ↔ d2", "d4", "d2", said("", s, "")),
             ("12. am d4 -> d2!?", "d4", "d2", said("Am", m, "")),
