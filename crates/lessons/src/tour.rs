@@ -229,7 +229,7 @@ impl Step {
             return Ok(self.one(stood, text));
         }
         for part in parts {
-            match self.one(stood, part) {
+            match self.one(stood, &part) {
                 TryOutcome::GoesOn(next) => stood = next,
                 other => return Ok(other),
             }

@@ -329,7 +329,7 @@ fn read_turn(
     text: &str,
     may: impl Fn(&dyn Table) -> bool,
 ) -> Result<Vec<String>> {
-    let parts: Vec<String> = table.split(text).into_iter().map(str::to_owned).collect();
+    let parts = table.split(text);
     let mut turn: Vec<String> = Vec::new();
     for (index, part) in parts.iter().enumerate() {
         let own = table.to_act() == Some(Actor::Side(side));

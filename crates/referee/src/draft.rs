@@ -329,7 +329,7 @@ fn read_onto(
     if !actions.is_empty() && table.turn().done == 0 {
         return Err(RequestRefusal::TurnComplete.into());
     }
-    let parts: Vec<String> = table.split(text).into_iter().map(str::to_owned).collect();
+    let parts = table.split(text);
     let own = table.to_act();
     for (index, part) in parts.iter().enumerate() {
         let fresh = table.turn().done == 0;

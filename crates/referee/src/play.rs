@@ -81,14 +81,14 @@ pub(crate) fn decide(
         return Err(RequestRefusal::Stale.into());
     }
     let mut table = live.table.copy();
-    let parts: Vec<&str> = table.split(text);
+    let parts = table.split(text);
     let mut steps = Vec::with_capacity(parts.len());
     for (index, part) in parts.iter().enumerate() {
         if index > 0 && !live.may_go_on(&*table, by) {
-            return Err(RequestRefusal::BeyondTurn { text: (*part).to_owned() }.into());
+            return Err(RequestRefusal::BeyondTurn { text: part.clone() }.into());
         }
         let played = table.play(part).map_err(|refusal| RequestRefusal::Illegal {
-            text: (*part).to_owned(),
+            text: part.clone(),
             place: (parts.len() > 1).then_some((index + 1, parts.len())),
             refusal: Box::new(refusal),
         })?;

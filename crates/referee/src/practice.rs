@@ -434,20 +434,21 @@ fn play(table: &mut dyn Table, text: &str) -> Result<Vec<PlayedAction>> {
     let parts = table.split(text);
     let parts = match parts.as_slice() {
         // Turns of one action, as people put them after each other.
-        [_] if text.contains(BETWEEN) && table.read(text).is_err() => {
-            text.split(BETWEEN).map(str::trim).filter(|part| !part.is_empty()).collect()
+        [only] if only.contains(BETWEEN) && table.read(only).is_err() => {
+            let parts = only.split(BETWEEN).map(str::trim).filter(|part| !part.is_empty());
+            parts.map(str::to_owned).collect()
         }
         _ => parts,
     };
     // Nothing is in it: the rules say how a move is written.
-    let parts = if parts.is_empty() { vec![text] } else { parts };
+    let parts = if parts.is_empty() { vec![text.to_owned()] } else { parts };
     let count = parts.len();
     let mut played = Vec::with_capacity(count);
     for (number, part) in (1..).zip(parts) {
         let place = (count > 1).then_some((number, count));
-        played.push(table.play(part).map_err(|refusal| {
+        played.push(table.play(&part).map_err(|refusal| {
             let refusal = Box::new(refusal);
-            Error::Refused(RequestRefusal::Illegal { text: part.to_owned(), place, refusal })
+            Error::Refused(RequestRefusal::Illegal { text: part, place, refusal })
         })?);
     }
     Ok(played)

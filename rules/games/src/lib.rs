@@ -4,6 +4,7 @@
 //! game through [`Table`], whose actions are texts.
 
 mod aids;
+mod spaces;
 mod table;
 
 use std::sync::OnceLock;

@@ -11,6 +11,8 @@ use rules::{
 };
 use serde_json::{Map, Value};
 
+use crate::spaces;
+
 /// A legal action, for menus and lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
@@ -78,8 +80,9 @@ pub trait Table: Debug + Send + Sync {
     /// # Errors
     /// Why not, with the rule and the next step; nothing has changed then.
     fn play(&mut self, text: &str) -> Result<PlayedAction, Refusal>;
-    /// Parts a text that may hold a whole turn into texts of single actions.
-    fn split<'a>(&self, text: &'a str) -> Vec<&'a str>;
+    /// Parts a text that may hold a whole turn into texts of single actions, without markup. Spaces
+    /// alone part actions where the text isn't one action and has one reading as several.
+    fn split(&self, text: &str) -> Vec<String>;
     /// The actions of the turn that was last begun, in order.
     fn last_turn(&self) -> Vec<LastAction>;
     /// The last action of all.
@@ -179,8 +182,8 @@ impl<G: Explain> Table for Play<G> {
         self.play_text(text)
     }
 
-    fn split<'a>(&self, text: &'a str) -> Vec<&'a str> {
-        G::split(text)
+    fn split(&self, text: &str) -> Vec<String> {
+        spaces::split(self, text)
     }
 
     fn last_turn(&self) -> Vec<LastAction> {

@@ -58,7 +58,8 @@ impl Notation for Medieval {
         }
     }
 
-    /// Actions between commas or semicolons; what stands in parentheses stays together.
+    /// Actions between commas or semicolons; what stands in parentheses stays together. A slash
+    /// stands between the squares of the first two Serfs, as on the inventor's page: `a5/h5`.
     fn split(text: &str) -> Vec<&str> {
         let mut depth = 0_u32;
         let parts: Vec<&str> = text
@@ -70,9 +71,25 @@ impl Notation for Medieval {
                 }
                 depth == 0 && matches!(c, ',' | ';')
             })
+            .flat_map(at_slash)
             .map(|part| without_number(part).trim())
             .filter(|part| !part.is_empty())
             .collect();
         if parts.is_empty() { vec![text.trim()] } else { parts }
     }
+}
+
+/// The two parts of `a5/h5` or `P1@a5/P1@h5`; any other text is one part.
+fn at_slash(text: &str) -> impl Iterator<Item = &str> {
+    let places_serf = |part: &str| {
+        let part = squeezed(without_number(part));
+        write::square(part.strip_prefix("p1@").unwrap_or(&part)).is_some()
+    };
+    let parted =
+        text.split_once('/').filter(|(white, black)| places_serf(white) && places_serf(black));
+    let (first, second) = match parted {
+        Some((white, black)) => (white, Some(black)),
+        None => (text, None),
+    };
+    std::iter::once(first).chain(second)
 }

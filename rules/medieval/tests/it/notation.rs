@@ -62,6 +62,15 @@ fn texts_are_parted_into_actions() {
     assert_eq!(Medieval::split("N4a1-b3; stop"), ["N4a1-b3", "stop"]);
     assert_eq!(Medieval::split(" N4a1-c2x(c3 d2) "), ["N4a1-c2x(c3 d2)"]);
     assert_eq!(Medieval::split("N4a1-c2x(c3, d2); stop"), ["N4a1-c2x(c3, d2)", "stop"]);
+    // The first two Serfs, as the inventor's page places them.
+    for text in ["a5/h5", "A5 / H5", "P1@a5/P1@h5", "0. a5/h5"] {
+        let squares = Medieval::split(text).concat().to_lowercase().replace("p1@", "");
+        assert_eq!(squares, "a5h5", "{text}");
+        assert_eq!(Medieval::split(text).len(), 2, "{text}");
+    }
+    for text in ["a5/", "a5/h5/c3", "N1c5/d5", "/"] {
+        assert_eq!(Medieval::split(text), [text]);
+    }
 }
 
 #[test]

@@ -260,7 +260,7 @@ fn quiet_turn(board: &SeenMessage) -> Result<String, Error> {
     let game = games::find("medieval-war").ok_or("no game")?;
     let mut table = game.start(&Options::default());
     for text in table.split(&shown(board)?) {
-        table.play(text)?;
+        table.play(&text)?;
     }
     let mut turn: Vec<String> = Vec::new();
     while turn.len() < 3 {

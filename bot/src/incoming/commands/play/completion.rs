@@ -58,7 +58,7 @@ fn suggest_moves(locale: &Locale, mut table: Box<dyn Table>, typed: &str) -> Vec
     if let Some(comma) = typed.rfind(',') {
         let mut ahead = table.copy();
         let done = typed[..comma].trim_end_matches(',');
-        let played: Vec<String> = ahead.split(done).into_iter().map(str::to_owned).collect();
+        let played = ahead.split(done);
         if played.iter().any(|text| ahead.play(text).is_err()) {
             return Vec::new();
         }
