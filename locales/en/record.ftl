@@ -47,6 +47,7 @@ record-read-all =
         [one] 1 action was read and is legal; nothing stops the record.
        *[other] { $count } actions were read and are legal; nothing stops the record.
     }
+record-read-nothing = I found no move in this text. Send the moves, or a record made by `/record export`.
 record-read-some =
     { $count ->
         [0] No action was read; then the record stops.
@@ -95,6 +96,7 @@ record-before-moves = what stands before the moves is not read
 record-after-result = what stands after the result is not read
 record-endings-differ = the moves end with { $moves }, the header says { $header }
 record-ending-by-rule = the record says { $told }, but by { $rule } it is { $is }: { $reason }
+record-ending-otherwise = the header says that the game ended by “{ $told }”, but it ended by { $rule }: { $reason }
 record-ending-not-by-rule = the record says that { $rule } ended the game; by the rules it goes on
 record-two-turns = these parentheses hold more than one turn: { $side }'s turn { $turn } begins within them
 record-closed-early = these parentheses close before { $side }'s turn { $turn } is over
@@ -104,5 +106,6 @@ record-missed-isolation =
         [one] leaves out that { LIST($squares) } is lost by isolation
        *[other] leaves out that { LIST($squares) } are lost by isolation
     }
+record-variation = variations in parentheses are skipped
 record-windows-1252 = the file isn't UTF-8, so I read it as Windows-1252. If letters look wrong, save it as UTF-8 and send it again
 record-prose = is taken as commentary: “{ $text }”

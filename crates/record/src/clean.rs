@@ -53,12 +53,31 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Blanks comments: `{…}`, and from a `;` that stands apart to the end of its line, outside
-/// parentheses (within them it parts actions). A brace that is never closed ends with its line.
-/// What stood in braces is given back, with its place.
-pub(crate) fn without_comments(text: &mut String) -> Vec<(usize, String)> {
+/// A comment that was cut out of the moves.
+pub(crate) struct CutComment {
+    /// The place of its first byte.
+    pub(crate) at: usize,
+    pub(crate) text: String,
+    pub(crate) kind: CommentKind,
+}
+
+/// The form of a comment.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CommentKind {
+    /// `{…}`, which may say how an action came about.
+    Braces,
+    /// `// …` to the end of its line, as Medieval Chess's inventor writes.
+    Slashes,
+    /// `(quiet)`.
+    Parentheses,
+}
+
+/// Blanks comments: `{…}`, `// …` to the end of its line, and from a `;` that stands apart to the
+/// end of its line, outside parentheses (within them it parts actions). A brace that is never closed
+/// ends with its line. Returns the comments in braces and after slashes, in order.
+pub(crate) fn without_comments(text: &mut String) -> Vec<CutComment> {
     let mut cuts = Vec::new();
-    let mut braced = Vec::new();
+    let mut comments = Vec::new();
     let mut depth = 0_u32;
     let mut until = 0;
     let mut before = '\n';
@@ -77,8 +96,15 @@ pub(crate) fn without_comments(text: &mut String) -> Vec<(usize, String)> {
                     _ => end_of_line(),
                 };
                 cuts.push((at, until));
-                let comment = text[at + 1..until].trim_end_matches('}');
-                braced.push((at, comment.to_owned()));
+                let comment = text[at + 1..until].trim_end_matches('}').to_owned();
+                comments.push(CutComment { at, text: comment, kind: CommentKind::Braces });
+            }
+            // Not in an address, `https://…`.
+            '/' if before != ':' && text[at + 1..].starts_with('/') => {
+                until = end_of_line();
+                cuts.push((at, until));
+                let comment = text[at..until].trim_start_matches('/').to_owned();
+                comments.push(CutComment { at, text: comment, kind: CommentKind::Slashes });
             }
             ';' if depth == 0 && before.is_whitespace() => {
                 until = end_of_line();
@@ -93,7 +119,7 @@ pub(crate) fn without_comments(text: &mut String) -> Vec<(usize, String)> {
     for (from, to) in cuts {
         blank(text, from, to);
     }
-    braced
+    comments
 }
 
 /// Where lines begin, to number them.

@@ -28,6 +28,7 @@
 //!
 //! Nothing here knows Discord, SQL, files, clock or randomness.
 
+mod asides;
 mod atoms;
 mod clean;
 mod decode;

@@ -1,18 +1,21 @@
 //! Reading a record: what came of it, and the way from a text to it.
 
 use std::collections::btree_map::Entry;
+use std::ops::Range;
 
 use games::Table;
 use rules::l10n::{L10nMessage, say};
-use rules::{Options, Side};
+use rules::read::without_markup_in_place;
+use rules::{Options, Refusal, RefusalKind, Side};
 
-use crate::clean::{self, Lines};
+use crate::asides;
+use crate::clean::{self, CommentKind, CutComment, Lines};
 use crate::error::short;
 use crate::header::{Ending, Header, Start, game_called};
 use crate::notes::{self, Comment, Notes};
 use crate::reader::Reader;
 use crate::steps::{Remark, Step, Stop};
-use crate::tags::{self, Tags};
+use crate::tags::{self, Tag, Tags};
 use crate::{LONGEST, ReadError};
 
 /// Remarks of one record on comments that cannot be read; more are not kept.
@@ -41,6 +44,8 @@ pub struct ImportedRecord {
     pub broken_notes: Vec<Remark>,
     /// What was remarkable, in the order of the text.
     pub remarks: Vec<Remark>,
+    /// Whether it has a header of tags in brackets, `[Game "…"]`.
+    bracketed: bool,
 }
 
 impl ImportedRecord {
@@ -79,8 +84,8 @@ pub fn read(text: &str, game: Option<&str>) -> Result<ImportedRecord, ReadError>
     }
     let lines = Lines::of(text);
     let mut moves = clean::unwrapped(text);
-    let mut tags = cut_tags(&mut moves, &lines);
-    let comments = clean::without_comments(&mut moves);
+    let mut tags = cut_tags(&mut moves, &lines, game);
+    let mut comments = clean::without_comments(&mut moves);
     if tags.header == Header::default() && moves.trim().is_empty() {
         return Err(ReadError::Empty);
     }
@@ -90,15 +95,19 @@ pub fn read(text: &str, game: Option<&str>) -> Result<ImportedRecord, ReadError>
     let Start { game, options, table } = tags.header.start()?;
     tags.header.game = info.id.into();
     tags.header.rules_version = Some(info.rules_version);
-    let mut reader = Reader::new(&moves, &lines, table);
+    let mut plain = without_markup_in_place(&moves).into_owned();
+    comments.extend(asides::cut_remarks(&mut plain, &*table));
+    comments.sort_by_key(|comment| comment.at);
+    let mut reader = Reader::new(&plain, &moves, &lines, table);
     reader.remarks.extend(tags.remarks.into_iter().map(|(line, message)| Remark {
         line,
         action: None,
         message,
     }));
     reader.read_all();
-    let Found { notes, broken: broken_notes, words } = notes_among(&comments, &reader, &lines);
-    reader.remarks.extend(broken_notes.iter().cloned());
+    let Found { notes, broken: broken_notes, aside, words } =
+        notes_among(&comments, &reader, &lines);
+    reader.remarks.extend(broken_notes.iter().cloned().chain(aside));
     for (step, words) in reader.comments.drain(..).chain(words) {
         let said = tags.header.commentary.entry(step).or_default();
         let words = words.trim();
@@ -119,6 +128,7 @@ pub fn read(text: &str, game: Option<&str>) -> Result<ImportedRecord, ReadError>
         notes,
         broken_notes,
         remarks,
+        bracketed: tags.bracketed,
     };
     imported.compare_endings();
     imported.remarks.sort_by_key(|remark| remark.line);
@@ -131,38 +141,58 @@ struct Found {
     notes: Notes,
     /// Remarks on what means to say that and cannot be read.
     broken: Vec<Remark>,
+    /// Remarks on parentheses that were taken as commentary.
+    aside: Vec<Remark>,
     /// What people said, with the step after which it stands.
     words: Vec<(u32, String)>,
 }
 
 /// What comments say of how actions came about, and all else that they say.
-fn notes_among(comments: &[(usize, String)], reader: &Reader, lines: &Lines) -> Found {
-    let mut read = Notes::new();
-    let mut broken = Vec::new();
-    let mut words = Vec::new();
-    for (at, comment) in comments {
+fn notes_among(comments: &[CutComment], reader: &Reader, lines: &Lines) -> Found {
+    let mut found =
+        Found { notes: Notes::new(), broken: Vec::new(), aside: Vec::new(), words: Vec::new() };
+    for CutComment { at, text, kind } in comments {
         let Some(step) = reader.step_before(*at) else { continue };
-        let message = match notes::read(comment) {
+        let is_aside = *kind == CommentKind::Parentheses;
+        // The whole line is commentary already.
+        if within(&reader.variations, *at) || (is_aside && within(&reader.prose, *at)) {
+            continue;
+        }
+        let read = match kind {
+            CommentKind::Braces => notes::read(text),
+            CommentKind::Slashes | CommentKind::Parentheses => Comment::Words,
+        };
+        let message = match read {
             // `{+}` is a part of a display text.
-            Comment::Words if !comment.contains(char::is_alphabetic) => continue,
+            Comment::Words if !text.contains(char::is_alphabetic) => continue,
             Comment::Words => {
-                words.push((step, comment.split_whitespace().collect::<Vec<_>>().join(" ")));
+                found.words.push((step, text.split_whitespace().collect::<Vec<_>>().join(" ")));
+                if is_aside && found.aside.len() < MOST_BROKEN {
+                    let message = asides::is_commentary(text);
+                    found.aside.push(Remark { line: lines.number(*at), action: None, message });
+                }
                 continue;
             }
-            Comment::Note(note) => match read.entry(step) {
+            Comment::Note(note) => match found.notes.entry(step) {
                 Entry::Vacant(free) => {
                     free.insert(note);
                     continue;
                 }
-                Entry::Occupied(_) => say("record-note-second").with("comment", short(comment)),
+                Entry::Occupied(_) => say("record-note-second").with("comment", short(text)),
             },
-            Comment::Broken => say("record-note-broken").with("comment", short(comment)),
+            Comment::Broken => say("record-note-broken").with("comment", short(text)),
         };
-        if broken.len() < MOST_BROKEN {
-            broken.push(Remark { line: lines.number(*at), action: None, message });
+        if found.broken.len() < MOST_BROKEN {
+            found.broken.push(Remark { line: lines.number(*at), action: None, message });
         }
     }
-    Found { notes: read, broken, words }
+    found
+}
+
+/// Whether a place is in one of these ranges, which are in order.
+fn within(ranges: &[Range<usize>], at: usize) -> bool {
+    let next = ranges.partition_point(|range| range.start <= at);
+    next.checked_sub(1).is_some_and(|before| ranges[before].contains(&at))
 }
 
 /// Settles which game it is.
@@ -196,7 +226,7 @@ fn name_game(tags: &mut Tags, game: Option<&str>) -> Result<(), ReadError> {
 }
 
 /// Takes the header out of a text. Of several games in one text only the first is kept.
-fn cut_tags(text: &mut String, lines: &Lines) -> Tags {
+fn cut_tags(text: &mut String, lines: &Lines, game: Option<&str>) -> Tags {
     let mut tags = Tags::default();
     let mut cuts = Vec::new();
     let mut prose = None;
@@ -221,10 +251,23 @@ fn cut_tags(text: &mut String, lines: &Lines) -> Tags {
             None => ended |= !cuts.is_empty() && !line.trim().is_empty(),
         }
     }
+    tags.bracketed = !cuts.is_empty();
     if cuts.is_empty() {
+        let mut plain = Vec::new();
         for (start, line) in clean::lines(text).skip_while(|(_, line)| line.trim().is_empty()) {
             let Some(tag) = tags::plain_line(line) else { break };
-            cuts.push((start, start + line.len()));
+            plain.push((start, line.len(), tag));
+        }
+        let end = plain.last().map_or(0, |(start, length, _)| start + length);
+        let rest = text[end..].trim_start();
+        let goes_on = rest.split_once(':').is_some_and(|(name, _)| tags::names_player(name));
+        let others_follow = rest.contains(char::is_alphanumeric) && !goes_on;
+        // `White: e4` is a move.
+        if let Some(first) = first_move(&plain, game, others_follow) {
+            plain.truncate(first);
+        }
+        for (start, length, tag) in plain {
+            cuts.push((start, start + length));
             tags.take(lines.number(start), tag);
         }
     }
@@ -238,7 +281,47 @@ fn cut_tags(text: &mut String, lines: &Lines) -> Tags {
     tags
 }
 
+/// The first of some lines such as `White: e4` if they are a game's first moves, not players' names:
+/// each can be read as a move, and the first is legal. A single one with other text after it is a
+/// name.
+fn first_move(
+    plain: &[(usize, usize, Tag)],
+    game: Option<&str>,
+    others_follow: bool,
+) -> Option<usize> {
+    let names_player = |(_, _, (name, _)): &&(usize, usize, Tag)| tags::names_player(name);
+    let first = plain.iter().position(|line| names_player(&line))?;
+    let players = plain.iter().filter(names_player).count();
+    if players == 1 && others_follow {
+        return None;
+    }
+    let mut tags = Tags::default();
+    plain[..first].iter().for_each(|(_, _, tag)| tags.take(1, tag.clone()));
+    name_game(&mut tags, game).ok()?;
+    let Start { mut table, .. } = tags.header.start().ok()?;
+    let values = plain.iter().filter(names_player).map(|(_, _, (_, value))| value);
+    for (index, value) in values.enumerate() {
+        for (number, part) in table.split(value).iter().enumerate() {
+            let played = table.play(part);
+            let is_first = index == 0 && number == 0;
+            match played {
+                Ok(_) => {}
+                Err(_) if is_first => return None,
+                Err(Refusal { kind: RefusalKind::Unreadable, .. }) => return None,
+                Err(_) => {}
+            }
+        }
+    }
+    Some(first)
+}
+
 impl ImportedRecord {
+    /// Whether nothing at all was read of a text that isn't just a header of its own: `White: Ann`.
+    #[must_use]
+    pub fn reads_nothing(&self) -> bool {
+        self.steps.is_empty() && self.stop.is_none() && !self.bracketed
+    }
+
     /// Remarks where stated endings contradict each other or the position, and keeps what the moves
     /// state beside the rules.
     fn compare_endings(&mut self) {
@@ -271,6 +354,21 @@ impl ImportedRecord {
                     .with("is", self.won(outcome.winner))
                     .with("reason", outcome.reason.clone()),
             ),
+            (Some(_), Some(outcome)) => {
+                // A reason in other words may be another language's.
+                if let Some(Ending { rule, reason: Some(reason), .. }) = &self.header.ending
+                    && rule.as_deref() != Some(outcome.rule)
+                {
+                    let message = say("record-ending-otherwise")
+                        .with(
+                            "told",
+                            rule.clone().map_or_else(|| reason.clone(), L10nMessage::verbatim),
+                        )
+                        .with("rule", outcome.rule)
+                        .with("reason", outcome.reason.clone());
+                    remark(line, message);
+                }
+            }
             (Some(Ending { rule: Some(rule), .. }), None)
                 if self.table.claim() != Some(rule.as_str()) =>
             {

@@ -1,12 +1,18 @@
 //! Playing the list of moves of a record, part by part.
 
+mod variations;
+
+use std::borrow::Cow;
+use std::ops::Range;
+
 use games::Table;
 use rules::l10n::{L10nMessage, say};
+use rules::read::without_markup;
 use rules::{Actor, GameInfo, Refusal, RefusalKind};
 
+use crate::asides::{is_commentary, is_note, is_plain};
 use crate::atoms::{Atom, Kind, Pairs, atoms, pairs};
 use crate::clean::{self, Lines};
-use crate::error::short;
 use crate::header::Ending;
 use crate::result::{self, Token};
 use crate::steps::{Place, Remark, Step, Stop};
@@ -25,6 +31,8 @@ const MOST_REMARKS: usize = 200;
 /// Reads one list of moves.
 pub(crate) struct Reader<'a> {
     text: &'a str,
+    /// The same before markup and remarks were blanked, byte for byte in the same lines.
+    original: &'a str,
     lines: &'a Lines,
     pairs: Pairs,
     info: &'static GameInfo,
@@ -37,6 +45,12 @@ pub(crate) struct Reader<'a> {
     pub(crate) remarks: Vec<Remark>,
     /// Prose between turns, with the step after which it stands.
     pub(crate) comments: Vec<(u32, String)>,
+    /// The lines of prose between turns.
+    pub(crate) prose: Vec<Range<usize>>,
+    /// The variations that were skipped.
+    pub(crate) variations: Vec<Range<usize>>,
+    /// Parentheses that were played to see whether they are a variation.
+    tried: u32,
     /// Where each step stands.
     starts: Vec<usize>,
     /// Where the action stands that cannot be played.
@@ -58,9 +72,15 @@ struct FailedParse {
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) fn new(text: &'a str, lines: &'a Lines, table: Box<dyn Table>) -> Reader<'a> {
+    pub(crate) fn new(
+        text: &'a str,
+        original: &'a str,
+        lines: &'a Lines,
+        table: Box<dyn Table>,
+    ) -> Reader<'a> {
         Reader {
             text,
+            original,
             lines,
             pairs: pairs(text),
             info: table.info(),
@@ -71,6 +91,9 @@ impl<'a> Reader<'a> {
             stated: None,
             remarks: Vec::new(),
             comments: Vec::new(),
+            prose: Vec::new(),
+            variations: Vec::new(),
+            tried: 0,
             starts: Vec::new(),
             stopped: None,
             ended: None,
@@ -127,24 +150,40 @@ impl<'a> Reader<'a> {
         if listed || numbered {
             return 0;
         }
-        let Some((start, _)) = filled.find(|&(start, line)| self.begins_moves(start, line)) else {
-            return 0;
+        let begins = |&(start, line): &(usize, &str)| {
+            self.begins_moves(self.text, &self.pairs, start, line)
+                && !self.is_marked_prose(start, line)
         };
+        let Some((start, _)) = filled.find(begins) else { return 0 };
         if start > first {
             self.remark(first, say("record-before-moves"));
         }
         start
     }
 
-    /// Whether a line begins with an action, legal or not, or with the end of a game.
-    fn begins_moves(&self, start: usize, line: &str) -> bool {
+    /// Whether a line is prose with markup in it: `**e2-e4** was the best move of all`.
+    fn is_marked_prose(&self, start: usize, line: &str) -> bool {
+        let original = self.original.get(start..start + line.len()).unwrap_or_default();
+        original != line && has_plain_words(original)
+    }
+
+    /// Whether a line of a text begins with an action, legal or not, or with the end of a game.
+    fn begins_moves(&self, text: &str, pairs: &Pairs, start: usize, line: &str) -> bool {
+        let slice = |start: usize, end: usize| text.get(start..end).unwrap_or_default();
         // A turn's parentheses may go on in the next line.
         let mut end = start + line.len();
-        let mut parts = atoms(self.text, &self.pairs, start..end);
+        let mut parts = atoms(text, pairs, start..end);
         parts.retain(|atom| !matches!(atom.kind, Kind::Number(_)));
+        // `White: e4`.
+        if let Some(first) = parts.first().map(|first| slice(first.start, first.end))
+            && first.ends_with(':')
+            && result::side_called(first).is_some()
+        {
+            parts.remove(0);
+        }
         if let Some(&Atom { kind: Kind::Group, start, end: close }) = parts.first() {
             end = close.saturating_sub(1);
-            parts = atoms(self.text, &self.pairs, start + 1..end);
+            parts = atoms(text, pairs, start + 1..end);
         }
         parts.retain(|atom| !matches!(atom.kind, Kind::Number(_)));
         let until = parts
@@ -154,17 +193,30 @@ impl<'a> Reader<'a> {
         let Some(run) = parts.get(..until).filter(|run| !run.is_empty()) else { return false };
         let readable = |text: &str| {
             text.len() <= LONGEST_ACTION
+                // In the original a marked action is a part of prose.
+                && matches!(without_markup(text), Cow::Borrowed(_))
                 && !matches!(
                     self.table.read(text),
                     Err(Refusal { kind: RefusalKind::Unreadable, .. })
                 )
         };
         let first = run[0].start;
-        self.ends(run, false).into_iter().any(|end| {
-            let text = self.slice(first, run[end - 1].end);
+        let begins = self.ends(run, false).into_iter().any(|end| {
+            let text = slice(first, run[end - 1].end);
             let whole = end == run.len();
             (whole || text.contains(|c: char| c.is_ascii_digit())) && readable(text)
-        })
+        });
+        begins || self.at_slash(slice(first, run[0].end)).iter().any(|part| readable(part))
+    }
+
+    /// The actions of a word with a slash in it, as Medieval Chess's inventor writes the first two:
+    /// `a5/h5`. None for any other word.
+    fn at_slash(&self, word: &str) -> Vec<String> {
+        if !word.contains('/') || word.len() > LONGEST_ACTION {
+            return Vec::new();
+        }
+        let parts = self.table.split(word);
+        if parts.len() > 1 { parts } else { Vec::new() }
     }
 
     // Sequences of atoms.
@@ -230,24 +282,43 @@ impl<'a> Reader<'a> {
         else {
             return false;
         };
-        let text = self.slice(first.start, last.end);
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let is_plain = |word: &&&str| {
-            let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-            !word.is_empty() && word.chars().all(|c| c.is_alphabetic() || "'’-".contains(c))
-        };
-        let plain = words.iter().filter(is_plain).count();
         let between = self.table.turn().done == 0 && self.table.to_act().is_some();
-        if !between || first.kind != Kind::Word || plain < 3 || plain * 3 <= words.len() * 2 {
+        if !between {
             return false;
         }
-        let ends = result::in_words(text, None).is_some();
-        if ends || words[0].ends_with(':') || self.begins_moves(first.start, text) {
+        let start = self.text[..first.start].rfind('\n').map_or(0, |at| at + 1);
+        let length = self.text[start..].find('\n');
+        let end = length.map_or(self.text.len(), |length| start + length);
+        let original = self.original.get(start..end).unwrap_or_default();
+        let is_marked = original != self.slice(start, end);
+        let text = if is_marked && self.is_prose_line(self.original, start, end) {
+            original.trim()
+        } else if self.is_prose(self.text, &self.pairs, line) {
+            if is_marked { original.trim() } else { self.slice(first.start, last.end) }
+        } else {
             return false;
-        }
-        self.remark(first.start, say("record-prose").with("text", short(text)));
-        self.comments.push((step, words.join(" ")));
+        };
+        self.remark(first.start, is_commentary(text));
+        self.comments.push((step, text.split_whitespace().collect::<Vec<_>>().join(" ")));
+        self.prose.push(start..end);
         true
+    }
+
+    fn is_prose_line(&self, text: &str, start: usize, end: usize) -> bool {
+        let line = text.get(start..end).unwrap_or_default();
+        let pairs: Pairs =
+            pairs(line).into_iter().map(|(open, close)| (start + open, start + close)).collect();
+        self.is_prose(text, &pairs, &atoms(text, &pairs, start..end))
+    }
+
+    fn is_prose(&self, text: &str, pairs: &Pairs, line: &[Atom]) -> bool {
+        let ([first, ..], [.., last]) = (line, line) else { return false };
+        let words = text.get(first.start..last.end).unwrap_or_default();
+        first.kind == Kind::Word
+            && has_plain_words(words)
+            && result::in_words(words, None).is_none()
+            && !words.split_whitespace().next().is_some_and(|word| word.ends_with(':'))
+            && !self.begins_moves(text, pairs, first.start, words)
     }
 
     /// Atoms between commas, numbers and ends of lines: one action, or several in a row. `whole`
@@ -262,11 +333,15 @@ impl<'a> Reader<'a> {
             if self.read_result(rest) {
                 return;
             }
-            if self.is_note(text) {
+            if is_note(text) {
                 rest = others;
                 continue;
             }
             if first.kind == Kind::Group && !self.begins_action(rest) {
+                if self.skips_variation(*first, depth) {
+                    rest = others;
+                    continue;
+                }
                 if depth < DEEPEST {
                     self.group(*first, depth);
                     rest = others;
@@ -300,21 +375,6 @@ impl<'a> Reader<'a> {
         let text = self.slice(group.start, word.end);
         word.kind == Kind::Word
             && !matches!(self.table.read(text), Err(Refusal { kind: RefusalKind::Unreadable, .. }))
-    }
-
-    /// Words that stand among moves and are none: `!?`, `$3`, `(skipped)`, `White:`, `(white)`.
-    fn is_note(&self, text: &str) -> bool {
-        let inner = text.trim_matches(['(', ')', '.', ':', '*', '_', ' ']);
-        let is_mark = |text: &str| {
-            text.chars().all(|c| "!?+#.…-–—".contains(c))
-                || text.strip_prefix('$').is_some_and(|n| n.chars().all(|c| c.is_ascii_digit()))
-        };
-        if inner.is_empty() {
-            return text != "*";
-        }
-        is_mark(inner)
-            || inner.eq_ignore_ascii_case("skipped")
-            || result::side_called(inner).is_some()
     }
 
     /// Takes the end of a game, where it stands.
@@ -426,6 +486,15 @@ impl<'a> Reader<'a> {
 
     /// Plays one action from the head of these atoms; how many it took.
     fn action(&mut self, atoms: &[Atom], whole: bool) -> Result<usize, FailedParse> {
+        if let Some(&Atom { start, end, .. }) = atoms.first() {
+            let parts = self.at_slash(self.slice(start, end));
+            for part in &parts {
+                self.play(start, part).map_err(|refusal| FailedParse { end, refusal })?;
+            }
+            if !parts.is_empty() {
+                return Ok(1);
+            }
+        }
         let ends = self.ends(atoms, whole);
         let mut failed: Vec<(usize, Refusal)> = Vec::new();
         for taken in ends {
@@ -441,13 +510,30 @@ impl<'a> Reader<'a> {
             !matches!(read, Err(Refusal { kind: RefusalKind::Unreadable, .. }))
         };
         let unreadable = failed.iter().all(|(_, refusal)| refusal.kind == RefusalKind::Unreadable);
-        if unreadable && !whole && atoms.len() <= MOST_WORDS && atoms.iter().all(words) {
-            return match self.try_play(&atoms[..1]) {
-                Ok(()) => Ok(1),
-                Err(refusal) => Err(FailedParse { end: atoms[0].end, refusal }),
-            };
+        if unreadable && atoms.len() <= MOST_WORDS {
+            let first = if !whole && atoms.iter().all(words) { 1 } else { self.at_spaces(atoms) };
+            if first > 0 {
+                return match self.try_play(&atoms[..first]) {
+                    Ok(()) => Ok(first),
+                    Err(refusal) => Err(FailedParse { end: atoms[first - 1].end, refusal }),
+                };
+            }
         }
         Err(self.likeliest(atoms, failed))
+    }
+
+    /// How many of these atoms are the first of several actions with spaces between them, if they can
+    /// be read so in one way: `b2 b3 b1 b2 c2-c3`. 0 if they can't.
+    fn at_spaces(&self, atoms: &[Atom]) -> usize {
+        let ([first, ..], [.., last]) = (atoms, atoms) else { return 0 };
+        let text = self.slice(first.start, last.end);
+        if text.len() > LONGEST_ACTION * 2 {
+            return 0;
+        }
+        let parts = self.table.split(text);
+        let is_first = |atom: &Atom| self.slice(first.start, atom.end) == parts[0];
+        let found = atoms.iter().position(is_first).filter(|_| parts.len() > 1);
+        found.map_or(0, |at| at + 1)
     }
 
     /// The refusal of the text that was most likely meant: the first word where that is an action
@@ -482,11 +568,15 @@ impl<'a> Reader<'a> {
         let (Some(first), Some(last)) = (atoms.first(), atoms.last()) else {
             return Err(Refusal::too_long());
         };
-        let text = self.slice(first.start, last.end);
+        self.play(first.start, self.slice(first.start, last.end))
+    }
+
+    /// Plays the text of one action that stands there.
+    fn play(&mut self, start: usize, text: &str) -> Result<(), Refusal> {
         if text.len() > LONGEST_ACTION {
             return Err(Refusal::too_long());
         }
-        let place = self.place(first.start);
+        let place = self.place(start);
         let played = self.table.play(text)?;
         let written = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let missed = missed_isolation(&written, &played.text, &played.shown);
@@ -495,10 +585,17 @@ impl<'a> Reader<'a> {
             self.push_remark(Remark { line: place.line, action, message });
         }
         let (actor, text, shown) = (played.actor, played.text, played.shown);
-        self.starts.push(first.start);
+        self.starts.push(start);
         self.steps.push(Step { place, actor, written, text, shown });
         Ok(())
     }
+}
+
+/// Whether plain words are three or more and most of a text.
+fn has_plain_words(text: &str) -> bool {
+    let words = text.split_whitespace().count();
+    let plain = text.split_whitespace().filter(|word| is_plain(word)).count();
+    plain >= 3 && plain * 3 > words * 2
 }
 
 /// The remark that a record leaves out pawns lost by isolation, which the display text shows.

@@ -18,6 +18,7 @@ pub fn report(imported: &ImportedRecord) -> Vec<L10nMessage> {
     let ImportedRecord { game, header, table, steps, stop, remarks, .. } = imported;
     let mut lines = vec![title(imported)];
     match stop {
+        None if imported.reads_nothing() => lines.push(say("record-read-nothing")),
         None => lines.push(say("record-read-all").with("count", steps.len())),
         Some(stop) => {
             lines.push(say("record-read-some").with("count", steps.len()));

@@ -74,11 +74,15 @@ pub(crate) fn plain_line(line: &str) -> Option<Tag> {
     let value = value.trim();
     // `White: b2-c3` is a move.
     let is_move = value.starts_with('(') || value.contains(['-', ',']);
-    let names_player = ["white", "black", "light", "dark"].contains(&name.to_lowercase().as_str());
     (known.contains(&name.to_lowercase().as_str())
         && !value.is_empty()
-        && !(names_player && is_move))
+        && !(names_player(name) && is_move))
         .then(|| (name.into(), value.into()))
+}
+
+/// Whether a tag of that name holds the name of a player.
+pub(crate) fn names_player(name: &str) -> bool {
+    ["white", "black", "light", "dark"].contains(&name.to_lowercase().as_str())
 }
 
 /// A header with what was remarkable in its tags.
@@ -86,6 +90,8 @@ pub(crate) fn plain_line(line: &str) -> Option<Tag> {
 pub(crate) struct Tags {
     pub(crate) header: Header,
     pub(crate) remarks: Vec<(u32, L10nMessage)>,
+    /// Whether they stand in brackets.
+    pub(crate) bracketed: bool,
     result: Option<Token>,
     reason: Option<(Option<String>, Option<L10nMessage>)>,
     faults: SetupFaults,

@@ -10,8 +10,10 @@
 mod common;
 mod decoding;
 mod hostile;
+mod inventor;
 mod junk;
 mod lenient;
+mod people;
 mod round_trip;
 mod sample;
 mod several_faults;
