@@ -57,6 +57,7 @@ cli-gallery-step = Step { $number }
 cli-no-database = there is no database { $file }; name one with --database
 cli-no-match = there is no match { $match } in { $file }
 cli-file-trouble = { $file }: { $cause }
+cli-no-action = the record has no move that I can read
 cli-illegal-action = the record has an illegal action; what is before it was read
 
 ## herald verify: what cannot be checked

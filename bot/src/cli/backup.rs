@@ -7,6 +7,7 @@ use i18n::Locale;
 use rules::l10n::say;
 
 use super::exit::CliError;
+use super::output::outln;
 use super::records::database_of;
 use crate::config::Config;
 
@@ -29,6 +30,6 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
         .with("database", database.to_string())
         .with("file", arguments.file.display().to_string())
         .with("schema", looked.schema);
-    println!("{}", locale.text(&done));
+    outln!("{}", locale.text(&done));
     Ok(())
 }

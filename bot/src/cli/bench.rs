@@ -28,6 +28,8 @@ use rules::contract::Dice;
 use rules::{Options, SamplePosition};
 use store::baseline;
 
+use super::output::outln;
+
 /// What to measure.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -145,9 +147,9 @@ fn print(rows: &[Row]) {
         rows.iter().map(|row| column(row).chars().count()).max().unwrap_or(0)
     };
     let (what, figure) = (width(|row| &row.what), width(|row| &row.figure));
-    println!("{:what$}  {:>figure$}  peers", "what", "Herald");
+    outln!("{:what$}  {:>figure$}  peers", "what", "Herald");
     for row in rows {
-        println!("{:what$}  {:>figure$}  {}", row.what, row.figure, row.peers);
+        outln!("{:what$}  {:>figure$}  {}", row.what, row.figure, row.peers);
     }
 }
 

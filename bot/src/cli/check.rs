@@ -10,6 +10,7 @@ use rules::l10n::{L10nMessage, say};
 use store::{DatabaseAddress, OpenError};
 
 use super::exit::{CliError, Exit};
+use super::output::outln;
 use super::records::database_of;
 use crate::config::Config;
 
@@ -39,26 +40,26 @@ pub(crate) fn run_on(locale: &Locale, database: &DatabaseAddress) -> Result<bool
         Ok(checked) => checked,
         Err(faults) => {
             for fault in &faults {
-                println!("{}", locale.text(&say("cli-check-file").with("fault", fault)));
+                outln!("{}", locale.text(&say("cli-check-file").with("fault", fault)));
             }
-            println!("{}", locale.text(&say("cli-check-file-broken")));
+            outln!("{}", locale.text(&say("cli-check-file-broken")));
             return Ok(false);
         }
     };
     for Finding { about, fault } in &checked.findings {
         let line = say("cli-check-finding").with("about", name(about)).with("fault", words(fault));
-        println!("{}", locale.text(&line));
+        outln!("{}", locale.text(&line));
     }
     for about in &checked.pinned_elsewhere {
-        println!("{}", locale.text(&say("cli-check-elsewhere").with("about", name(about))));
+        outln!("{}", locale.text(&say("cli-check-elsewhere").with("about", name(about))));
     }
     let counted = say("cli-checked")
         .with("matches", checked.matches)
         .with("actions", checked.actions)
         .with("others", checked.others);
-    println!("{}", locale.text(&counted));
+    outln!("{}", locale.text(&counted));
     let found = checked.findings.len();
-    println!("{}", locale.text(&say("cli-check-differences").with("count", found)));
+    outln!("{}", locale.text(&say("cli-check-differences").with("count", found)));
     Ok(found == 0)
 }
 

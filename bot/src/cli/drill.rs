@@ -9,6 +9,7 @@ use referee::{Chance, Referee, Store};
 use rules::l10n::say;
 
 use super::exit::{CliError, Exit};
+use super::output::outln;
 use super::records::database_of;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -43,6 +44,6 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
             .with("actions", actions),
         None => say("cli-drill-nothing").with("database", database),
     };
-    println!("{}", locale.text(&told));
+    outln!("{}", locale.text(&told));
     Ok(())
 }

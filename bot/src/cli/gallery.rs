@@ -13,6 +13,7 @@ use model::scene::{Arrow, Mark, MarkKind, Player, Scene, Spot};
 use rules::{Options, SamplePosition};
 
 use super::exit::CliError;
+use super::output::outln;
 use crate::outgoing::start_positions::start_scene;
 
 /// Where to put it.
@@ -76,7 +77,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError
     let file = folder.join("index.html");
     std::fs::write(&file, page.whole())
         .map_err(|cause| super::cannot_write(locale, &file, cause))?;
-    println!("{}", file.display());
+    outln!("{}", file.display());
     Ok(())
 }
 

@@ -203,7 +203,7 @@ fn judge(locale: &Locale, table: &mut dyn Table, actions: &[String]) -> Map<Stri
     let mut error = None;
     'actions: for text in actions {
         for part in table.split(text) {
-            match table.play(part) {
+            match table.play(&part) {
                 Ok(action) => {
                     played.push(action.text);
                     shown.push(action.shown);

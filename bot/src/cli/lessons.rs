@@ -5,13 +5,15 @@ use i18n::Locale;
 use lessons::{Lesson, LessonFault};
 use rules::l10n::{L10nMessage, say};
 
+use super::output::outln;
+
 /// Checks all lessons and prints what is wrong. Whether nothing is.
 pub(crate) fn run(locale: &Locale) -> bool {
     let faults = lessons::faults();
     for (lesson, fault) in &faults {
         let line =
             say("lessons-cli-fault").with("lesson", name(lesson)).with("fault", words(fault));
-        println!("{}", locale.text(&line));
+        outln!("{}", locale.text(&line));
     }
     let cards: usize = lessons::all().iter().map(|lessons| lessons.cards.len()).sum();
     let steps: usize = lessons::all().iter().map(|lessons| lessons.tour.len()).sum();
@@ -19,7 +21,7 @@ pub(crate) fn run(locale: &Locale) -> bool {
         .with("cards", cards)
         .with("steps", steps)
         .with("faults", faults.len());
-    println!("{}", locale.text(&counted));
+    outln!("{}", locale.text(&counted));
     faults.is_empty()
 }
 

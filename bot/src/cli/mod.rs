@@ -1,5 +1,7 @@
 //! The command line: thin faces over the crates.
 
+#![deny(clippy::print_stdout, clippy::print_stderr, reason = "`output` writes all")]
+
 mod backup;
 mod bench;
 mod check;
@@ -11,6 +13,7 @@ mod judge;
 mod lessons;
 mod manual;
 mod opponent;
+mod output;
 mod ratings;
 mod records;
 mod render;
@@ -20,6 +23,7 @@ mod tournament;
 mod transfer;
 mod verify;
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -29,6 +33,7 @@ use rules::l10n::{L10nMessage, say};
 
 use crate::config::Config;
 use exit::{CliError, Exit};
+use output::out;
 #[cfg(unix)]
 pub use serve::ignores_hangup;
 
@@ -116,15 +121,18 @@ pub fn main() -> ExitCode {
         Err(told) => {
             // The help and the version come this way, too.
             let exit = if told.use_stderr() { Exit::Usage.into() } else { ExitCode::SUCCESS };
-            return if told.print().is_ok() { exit } else { Exit::Io.into() };
+            return match told.print() {
+                Err(cause) if cause.kind() != ErrorKind::BrokenPipe => Exit::Io.into(),
+                _ => exit,
+            };
         }
     };
-    match run(arguments) {
+    match run(arguments).and_then(|right| output::check().map(|()| right)) {
         Ok(true) => ExitCode::SUCCESS,
         // What is wrong has been printed.
         Ok(false) => Exit::Failure.into(),
         Err(CliError { exit, words }) => {
-            eprintln!("herald: {words}");
+            output::complain(format_args!("herald: {words}"));
             exit.into()
         }
     }
@@ -168,12 +176,12 @@ fn run(arguments: Arguments) -> Result<bool, CliError> {
         Some(Command::Status(WithSettings { file, arguments })) => {
             status::run(&english()?, &arguments, &settings(file)?)?;
         }
-        Some(Command::Settings) => print!("{}", crate::config::example()),
+        Some(Command::Settings) => out!("{}", crate::config::example()),
         Some(Command::Completions(shell)) => {
-            manual::completions(&shell, Arguments::command(), std::io::stdout().lock())?;
+            manual::completions(&shell, Arguments::command(), output::Output)?;
         }
         Some(Command::Man(man)) => {
-            manual::man(&man, Arguments::command(), std::io::stdout().lock())?;
+            manual::man(&man, Arguments::command(), output::Output)?;
         }
     }
     Ok(true)

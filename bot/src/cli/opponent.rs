@@ -14,6 +14,8 @@ use rules::contract::Dice;
 use rules::l10n::say;
 use rules::{Actor, Fight, Side};
 
+use super::output::{self, out, outln};
+
 /// What to play.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -68,7 +70,7 @@ pub(crate) fn run(
         before: Vec::new(),
         input,
     };
-    println!("{}", locale.text(&say("cli-play-begins").with("level", level.number())));
+    outln!("{}", locale.text(&say("cli-play-begins").with("level", level.number())));
     let stances = options.get("combat") == "stances";
     while let Some(actor) = game.table.to_act() {
         let goes_on = match (actor, game.table.fight()) {
@@ -77,20 +79,20 @@ pub(crate) fn run(
             (Actor::Side(side), _) if side == game.person => game.ask()?,
             (Actor::Side(_), _) => game.answer()?,
         };
-        if !goes_on {
+        if !goes_on || output::is_closed() {
             return Ok(());
         }
     }
     game.show();
     if let Some(outcome) = game.table.outcome() {
-        println!("{} ({})", locale.text(&outcome.reason), outcome.rule);
+        outln!("{} ({})", locale.text(&outcome.reason), outcome.rule);
     }
     Ok(())
 }
 
 impl<I: BufRead> Game<'_, I> {
     fn show(&self) {
-        println!("{}", text_board(&self.table.scene(), self.person, self.locale));
+        outln!("{}", text_board(&self.table.scene(), self.person, self.locale));
     }
 
     /// A line of the person's; `None` at the end of the input.
@@ -112,28 +114,30 @@ impl<I: BufRead> Game<'_, I> {
         if let Some(question) = self.table.question() {
             // The picture's own words say whose question it is.
             let words = self.table.scene().status.unwrap_or(question.words);
-            println!("{}", self.locale.text(&words));
+            outln!("{}", self.locale.text(&words));
         }
         loop {
-            print!("> ");
-            std::io::Write::flush(&mut std::io::stdout()).map_err(|cause| cause.to_string())?;
+            out!("> ");
+            if output::is_closed() {
+                return Ok(false);
+            }
             let Some(line) = self.line()? else { return Ok(false) };
             match line.as_str() {
                 "" => {}
                 "quit" => return Ok(false),
                 "resign" => {
-                    println!("{}", self.locale.text(&say("cli-play-resigned")));
+                    outln!("{}", self.locale.text(&say("cli-play-resigned")));
                     return Ok(false);
                 }
-                "help" | "?" => println!("{}", self.locale.text(&say("cli-play-help"))),
-                "legal" => println!("{}", self.table.legal().join("  ")),
+                "help" | "?" => outln!("{}", self.locale.text(&say("cli-play-help"))),
+                "legal" => outln!("{}", self.table.legal().join("  ")),
                 "hint" => self.hint(),
                 "undo" => match self.before.pop() {
                     Some(before) => {
                         self.table = before;
                         return Ok(true);
                     }
-                    None => println!("{}", self.locale.text(&say("cli-play-nothing-undone"))),
+                    None => outln!("{}", self.locale.text(&say("cli-play-nothing-undone"))),
                 },
                 _ => {
                     if self.played(&line) {
@@ -148,8 +152,8 @@ impl<I: BufRead> Game<'_, I> {
     fn played(&mut self, line: &str) -> bool {
         let mut table = self.table.copy();
         for part in table.split(line) {
-            if let Err(refusal) = table.play(part) {
-                println!("{}", self.locale.text(&refusal.whole()));
+            if let Err(refusal) = table.play(&part) {
+                outln!("{}", self.locale.text(&refusal.whole()));
                 return false;
             }
         }
@@ -164,7 +168,7 @@ impl<I: BufRead> Game<'_, I> {
         let request = SearchRequest { strength, seed: self.seed, stop: None };
         if let Some(result) = engine::search(&*self.table, &request) {
             let hint = say("cli-play-hint").with("actions", result.turn.join(", "));
-            println!("{}", self.locale.text(&hint));
+            outln!("{}", self.locale.text(&hint));
         }
     }
 
@@ -176,11 +180,11 @@ impl<I: BufRead> Game<'_, I> {
         for text in &result.turn {
             let played =
                 self.table.play(text).map_err(|refusal| self.locale.text(&refusal.whole()))?;
-            println!("Herald: {}", played.shown);
+            outln!("Herald: {}", played.shown);
         }
         let percent = (50.0 * (1.0 + result.expectation())).round();
         let expected = say("cli-play-expects").with("percent", format!("{percent:.0}"));
-        println!("{}", self.locale.text(&expected));
+        outln!("{}", self.locale.text(&expected));
         Ok(true)
     }
 
@@ -188,12 +192,12 @@ impl<I: BufRead> Game<'_, I> {
     fn fight(&mut self, fight: &Fight) -> Result<bool, String> {
         self.show();
         for round in 0..3 {
-            println!("{}", self.locale.text(&say("cli-play-plan")));
+            outln!("{}", self.locale.text(&say("cli-play-plan")));
             let plan = loop {
                 let Some(line) = self.line()? else { return Ok(false) };
                 match plan_of(&line) {
                     Some(plan) => break plan,
-                    None => println!("{}", self.locale.text(&say("cli-play-plan"))),
+                    None => outln!("{}", self.locale.text(&say("cli-play-plan"))),
                 }
             };
             let side = self.person.other();
@@ -201,7 +205,7 @@ impl<I: BufRead> Game<'_, I> {
             let mut plans = [own; 2];
             plans[self.person.index()] = plan;
             let letters: String = own.map(Stance::letter).into_iter().collect();
-            println!("Herald: {letters}");
+            outln!("Herald: {letters}");
             if let Some(winner) = (Round { plans }).winner() {
                 return self.result(usize::from(winner != fight.attacker.side));
             }
@@ -216,7 +220,7 @@ impl<I: BufRead> Game<'_, I> {
 
     fn result(&mut self, result: usize) -> Result<bool, String> {
         let text = Fight::RESULTS[result % 2];
-        println!("{text}");
+        outln!("{text}");
         self.table.play(text).map_err(|refusal| self.locale.text(&refusal.whole()))?;
         Ok(true)
     }

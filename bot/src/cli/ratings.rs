@@ -8,6 +8,7 @@ use referee::{Chance, Referee, Store};
 use rules::l10n::{L10nMessage, say};
 
 use super::exit::CliError;
+use super::output::outln;
 use super::records::database_of;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -52,7 +53,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
         lines.map_err(CliError::from)
     })?;
     for line in lines {
-        println!("{}", locale.text(&line));
+        outln!("{}", locale.text(&line));
     }
     Ok(())
 }

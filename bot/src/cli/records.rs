@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use i18n::Locale;
-use record::ImportedRecord;
+use record::{Decoded, ImportedRecord, Remark};
 use referee::{Chance, MatchId, Referee, Store};
 use rules::l10n::say;
 use store::DatabaseAddress;
 
 use super::exit::{CliError, Exit};
+use super::output::{out, outln};
 use crate::config::Config;
 
 /// Bytes that are read of a record's file: more than any record has, so that one that is too long
@@ -76,7 +77,7 @@ pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Re
             Err(error) => Err(error.into()),
         }
     })?;
-    print!("{text}");
+    out!("{text}");
     Ok(())
 }
 
@@ -84,10 +85,13 @@ pub(crate) fn export(locale: &Locale, arguments: &Export, config: &Config) -> Re
 pub(crate) fn import(locale: &Locale, arguments: &Import) -> Result<(), CliError> {
     let imported = read(locale, &arguments.file, arguments.game.as_deref())?;
     for line in record::report(&imported) {
-        println!("{}", locale.text(&line));
+        outln!("{}", locale.text(&line));
     }
-    println!("\n{}", render::text_board(&imported.table.scene(), rules::Side::White, locale));
+    outln!("\n{}", render::text_board(&imported.table.scene(), rules::Side::White, locale));
     match imported.stop {
+        None if imported.reads_nothing() => {
+            Err(CliError::new(Exit::Data, locale.text(&say("cli-no-action"))))
+        }
         None => Ok(()),
         Some(_) => Err(CliError::new(Exit::Data, locale.text(&say("cli-illegal-action")))),
     }
@@ -106,13 +110,28 @@ pub(super) fn read(
     {
         return Err(CliError::new(Exit::Usage, locale.text(&super::no_game(id))));
     }
-    let text = text_of(locale, file)?;
-    record::read(&text, game)
-        .map_err(|error| CliError::new(Exit::Data, locale.text(&error.sentence())))
+    let bytes = bytes_of(locale, file)?;
+    let decoded = decoded(locale, &bytes)?;
+    let mut imported = record::read(&decoded.text, game)
+        .map_err(|error| CliError::new(Exit::Data, locale.text(&error.sentence())))?;
+    if let Some(message) = decoded.remark() {
+        imported.remarks.insert(0, Remark { line: 1, action: None, message });
+    }
+    Ok(imported)
 }
 
-/// The text of a file; `-` is the standard input.
+/// Reads the text of a file in any encoding; `-` is the standard input.
 pub(super) fn text_of(locale: &Locale, file: &Path) -> Result<String, CliError> {
+    let bytes = bytes_of(locale, file)?;
+    Ok(decoded(locale, &bytes)?.text.into_owned())
+}
+
+fn decoded<'a>(locale: &Locale, bytes: &'a [u8]) -> Result<Decoded<'a>, CliError> {
+    record::decode(bytes).map_err(|error| CliError::new(Exit::Data, locale.text(&error.sentence())))
+}
+
+/// Reads the bytes of a file; `-` is the standard input.
+fn bytes_of(locale: &Locale, file: &Path) -> Result<Vec<u8>, CliError> {
     let mut bytes = Vec::new();
     let read = if file.as_os_str() == "-" {
         std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes)
@@ -122,5 +141,5 @@ pub(super) fn text_of(locale: &Locale, file: &Path) -> Result<String, CliError> 
     read.map_err(|cause| {
         CliError::new(Exit::NoInput, locale.text(&super::file_trouble(file, cause)))
     })?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(bytes)
 }

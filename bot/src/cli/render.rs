@@ -17,6 +17,7 @@ use rules::{Options, Refusal, Side};
 use serde_json::Value;
 
 use super::exit::{CliError, Exit};
+use super::output::outln;
 use super::records::text_of;
 use crate::replays::{
     FrameCache, Replay, ReplayClocks, ReplayEnding, ReplayResult, ReplaySpeed, ReplayView, draw,
@@ -141,7 +142,7 @@ fn of_actions(locale: &Locale, arguments: &Arguments) -> Result<Replay, CliError
     for text in &arguments.actions {
         for part in table.split(text) {
             let played =
-                table.play(part).map_err(|refusal| illegal_action(locale, part, &refusal))?;
+                table.play(&part).map_err(|refusal| illegal_action(locale, &part, &refusal))?;
             actions.push((played.text, Way::Chosen(None)));
         }
     }
@@ -196,7 +197,7 @@ fn moving(
         .with("to", to)
         .with("all", picture.all)
         .with("bytes", picture.bytes.len());
-    println!("{}", locale.text(&told));
+    outln!("{}", locale.text(&told));
     Ok(())
 }
 
@@ -213,7 +214,7 @@ fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), 
     }
     let orientation = side(arguments);
     let Some(file) = &arguments.output else {
-        println!("{}", text_board(&scene, orientation, locale));
+        outln!("{}", text_board(&scene, orientation, locale));
         return Ok(());
     };
     let renderer = Renderer::new().map_err(super::cannot_draw)?;
@@ -231,7 +232,7 @@ fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), 
         let picture = renderer.image(&scene, &view, locale).map_err(super::cannot_draw)?;
         picture.save(file).map_err(|cause| super::cannot_write(locale, file, cause))?;
     }
-    println!("{}", alt_text(&scene, locale));
+    outln!("{}", alt_text(&scene, locale));
     Ok(())
 }
 

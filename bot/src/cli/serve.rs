@@ -17,6 +17,7 @@ use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::exit::{CliError, Exit};
+use super::output::outln;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::health::service_manager;
@@ -133,8 +134,8 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), CliError> {
         }
     };
     if let Some(sandbox) = &sandbox {
-        println!("{}", locale.text(&say("cli-sandbox").with("url", sandbox.url())));
-        println!("{}", locale.text(&say("cli-sandbox-for-discord")));
+        outln!("{}", locale.text(&say("cli-sandbox").with("url", sandbox.url())));
+        outln!("{}", locale.text(&say("cli-sandbox-for-discord")));
     }
     let ended = tokio::select! {
         why = herald.ended() => {

@@ -10,6 +10,7 @@ use reqwest::{Client, StatusCode};
 use rules::l10n::{L10nMessage, say};
 
 use super::exit::{CliError, Exit};
+use super::output::outln;
 use crate::config::Config;
 
 /// How long it may take to answer.
@@ -45,10 +46,10 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
         CliError::new(Exit::Unavailable, locale.text(&said))
     })?;
     if ready.is_ok() {
-        println!("{}", locale.text(&say("cli-status-ready")));
+        outln!("{}", locale.text(&say("cli-status-ready")));
     }
     for line in metrics.lines() {
-        println!("{}", locale.text(&line));
+        outln!("{}", locale.text(&line));
     }
     ready.map_err(|why| {
         CliError::new(Exit::InUse, locale.text(&say("cli-status-not-ready").with("why", why)))

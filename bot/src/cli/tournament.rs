@@ -8,6 +8,8 @@ use engine::tools::tournament::{Player, Settings, TournamentResult};
 use i18n::Locale;
 use rules::l10n::{L10nMessage, say};
 
+use super::output::{self, outln};
+
 /// Who plays what.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -70,12 +72,15 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
         if arguments.games_too {
             let winner = record.winner.map_or("draw", rules::Side::id);
             let rule = record.rule.unwrap_or("cut short");
-            println!("{number}: {winner} ({rule}): {}", record.actions.join(", "));
+            outln!("{number}: {winner} ({rule}): {}", record.actions.join(", "));
+            if output::is_closed() {
+                return Ok(());
+            }
         }
     }
     let seconds = begun.elapsed().as_secs_f64().max(1e-9);
     let games = f64::from(result.games().max(1));
-    println!(
+    outln!(
         "{}: {} against {}, {} games: {:.1}% ± {:.1} (won {}, drawn {}, lost {})",
         game.info.id,
         players[0],
@@ -90,7 +95,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
     let cut_short = say("cli-match-cut-short")
         .with("games", u64::from(result.cut_short))
         .with("actions", u64::from(arguments.longest));
-    println!("{}", locale.text(&cut_short));
+    outln!("{}", locale.text(&cut_short));
     let figure = |number: f64, places: usize| L10nMessage::verbatim(format!("{number:.places$}"));
     let figures = say("cli-match-figures")
         .with("actions", figure(actions as f64 / games, 0))
@@ -98,6 +103,6 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
         .with("nodes", figure(nodes as f64 / (searches as f64).max(1.0), 0))
         .with("speed", figure(nodes as f64 / seconds / 1e6, 2))
         .with("seconds", figure(seconds, 0));
-    println!("{}", locale.text(&figures));
+    outln!("{}", locale.text(&figures));
     Ok(())
 }

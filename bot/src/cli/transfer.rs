@@ -7,6 +7,7 @@ use store::DatabaseAddress;
 
 use super::check;
 use super::exit::CliError;
+use super::output::outln;
 use crate::clock::Clock;
 
 /// From where to where.
@@ -31,9 +32,9 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, CliErr
     let filled = moved.iter().filter(|table| table.rows > 0);
     for table in filled {
         let line = say("cli-moved-table").with("table", table.table).with("rows", table.rows);
-        println!("{}", locale.text(&line));
+        outln!("{}", locale.text(&line));
     }
     let done = say("cli-moved").with("from", from.to_string()).with("to", to.to_string());
-    println!("{}", locale.text(&done));
+    outln!("{}", locale.text(&done));
     check::run_on(locale, &to)
 }

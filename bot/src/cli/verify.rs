@@ -9,7 +9,7 @@ use referee::{Evidence, MOST_TIES, Mismatch, Ply, Round, Throw, VerificationRepo
 use rules::l10n::{L10nMessage, say};
 
 use super::exit::{CliError, Exit};
-use super::records::text_of;
+use super::output::outln;
 use crate::records::{dice, evidence, letters};
 
 /// Which record to check.
@@ -21,9 +21,7 @@ pub(crate) struct Arguments {
 
 /// Makes every throw of a record again and prints the verdict. Whether all is as it must be.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, CliError> {
-    let text = text_of(locale, &arguments.file)?;
-    let imported = record::read(&text, None)
-        .map_err(|error| CliError::new(Exit::Data, locale.text(&error.sentence())))?;
+    let imported = super::records::read(locale, &arguments.file, None)?;
     let evidence = evidence(&imported)
         .ok_or_else(|| CliError::new(Exit::Data, locale.text(&say("cli-no-seed"))))?;
     let (right, verdict) = match referee::verify(&evidence) {
@@ -40,9 +38,9 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, CliErr
         Ok(_) if !imported.broken_notes.is_empty() => (false, unreadable(locale, &imported)),
         Ok(verified) => (true, yes(locale, &verified, &imported, &evidence)),
     };
-    println!("{verdict}");
+    outln!("{verdict}");
     if right && !imported.remarks.is_empty() {
-        println!(
+        outln!(
             "{}\n{}",
             locale.text(&say("cli-beside-the-fights")),
             lines(locale, &record::remarks(&imported))

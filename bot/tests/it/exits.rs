@@ -321,3 +321,72 @@ fn the_unit_and_the_readme_say_alike_what_is_final() {
     let line = unit.lines().find(|line| line.starts_with("RestartPreventExitStatus=")).unwrap();
     assert!(readme.contains(&format!("`{line}`")), "{line}");
 }
+
+/// Runs a command whose output is not read: its exit code, and its standard error.
+fn unread(folder: &Path, arguments: &[&str], input: &[u8]) -> (Option<i32>, String) {
+    let mut command = command(folder, arguments, &[("RUST_BACKTRACE", "1")]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    // A command that has ended reads nothing.
+    let _ = stdin.write_all(input);
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn a_closed_pipe_ends_commands_quietly() {
+    let folder = TempDir::new().unwrap();
+    let good = b"[GameId \"world-war\"]\n\n1. c2-c3 c7-c6\n";
+    let bad = b"[GameId \"world-war\"]\n\n1. c2-c3 c7-c2\n";
+    for (arguments, input, code) in [
+        (&["import", "-"][..], &good[..], 0),
+        // The exit code is that of the record, and its error is told.
+        (&["import", "-"], &bad[..], 65),
+        (&["match", "world-war", "random", "random", "--games", "3"], b"", 0),
+        (&["settings"], b"", 0),
+        (&["completions", "bash"], b"", 0),
+        (&["man"], b"", 0),
+        (&["--help"], b"", 0),
+        (&["--version"], b"", 0),
+        (&["judge"], b"{\"game\":\"world-war\"}\n{}\n{}\n", 0),
+        (&["play", "world-war"], b"legal\nhelp\nlegal\nquit\n", 0),
+        (&["render", "world-war", "c2-c3"], b"", 0),
+    ] {
+        let (ended, told) = unread(folder.path(), arguments, input);
+        assert_eq!(ended, Some(code), "{arguments:?}: {told}");
+        let words = if code == 0 { "" } else { "herald: the record has an illegal action" };
+        assert!(told.starts_with(words) && told.lines().count() <= 1, "{arguments:?}: {told}");
+        assert!(!told.contains("panicked"), "{arguments:?}: {told}");
+    }
+}
+
+/// Records in the encodings of Windows are read, and a text without moves is an error.
+#[test]
+fn records_are_imported_from_any_text_file() {
+    let folder = TempDir::new().unwrap();
+    let record = "[GameId \"battlechess\"]\r\n\r\n1. e2–e4 e7–e5\r\n";
+    let utf16: Vec<u8> = record.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let marked = [b"\xff\xfe".as_slice(), &utf16].concat();
+    let windows: Vec<u8> = record.chars().map(|c| u8::try_from(c).unwrap_or(0x96)).collect();
+    for (name, bytes) in [("utf16", &utf16), ("marked", &marked), ("windows", &windows)] {
+        std::fs::write(folder.path().join(name), bytes).unwrap();
+        ends(folder.path(), &["import", name], &[], (0, &["2 actions were read and are legal"]));
+    }
+    ends(folder.path(), &["import", "windows"], &[], (0, &["I read it as Windows-1252"]));
+    let zip = b"PK\x03\x04\x14\0\0\0";
+    let names = b"White: Ann\nBlack: Bob\n";
+    let sides = b"White: e4\nBlack: e5\nWhite: Nf3\n";
+    for (bytes, code, words) in [
+        (&zip[..], 65, &["Unpack it"][..]),
+        (names, 65, &["I found no move in this text", "has no move that I can read"]),
+        (sides, 0, &["3 actions were read and are legal"]),
+        (b"[GameId \"battlechess\"]\n*\n", 0, &["No action was read"]),
+    ] {
+        std::fs::write(folder.path().join("file"), bytes).unwrap();
+        let import = ["import", "file", "--game", "battlechess"];
+        ends(folder.path(), &import, &[], (code, words));
+    }
+}

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use store::{BenchSchema, DatabaseAddress, PostgresUrl};
 
 use super::{Row, begin, plan, play};
+use crate::cli::output::outln;
 
 /// Players who move at once, each in matches of their own.
 const PLAYERS: u64 = 32;
@@ -234,11 +235,10 @@ pub(super) fn work() -> Result<(), String> {
     let warm = runtime.block_on(plan_all(&referee, &order, WARM))?;
     runtime.block_on(play_all(&referee, warm))?;
     let planned = runtime.block_on(plan_all(&referee, &order, MOVES))?;
-    println!("ready");
-    std::io::stdout().flush().map_err(words)?;
+    outln!("ready");
     hear()?;
     let played = runtime.block_on(play_all(&referee, planned))?;
-    println!("{}", serde_json::to_string(&played).map_err(words)?);
+    outln!("{}", serde_json::to_string(&played).map_err(words)?);
     runtime.block_on(referee.close());
     Ok(())
 }
