@@ -8,8 +8,8 @@ record-other-rules = The record was written by version { $stated } of the rules 
 record-impossible = { $game } cannot begin like this: { LIST($faults, with: "semicolon") }. Correct it and try again.
 record-too-long = The record has { $bytes } bytes; at most { $most } are read. Send one game at a time.
 record-empty = There is no record in this text. Send the moves, or a record made by `/record export`.
-record-archive = This file is an archive, and I can only read text. Unpack it and send the text file with the record.
-record-binary = This file isn't text, so I can't read it. Send the record as a text file.
+record-archive = That's an archive (such as a .zip). Unpack it and send the text file in it.
+record-binary = That isn't a text file. Send the record as plain text.
 record-no-game = The record does not say which game it is. Name one of these: { LIST($games, with: "comma") }.
 record-action-refused = Action { $number }, `{ $text }`, cannot be played: { $refusal }
 

@@ -18,4 +18,3 @@ mod retry;
 pub(crate) mod seen_names;
 #[cfg(test)]
 mod tests;
-pub(crate) mod text_file;

@@ -16,9 +16,6 @@ pub(crate) const RECORD_TOO_LARGE: L10nMessage = say("replay-too-large");
 pub(crate) const FILE_ELSEWHERE: L10nMessage = say("replay-file-elsewhere");
 pub(crate) const FILE_GONE: L10nMessage = say("replay-file-gone");
 pub(crate) const FILE_UNAVAILABLE: L10nMessage = say("replay-file-unavailable");
-pub(crate) const FILE_IS_ARCHIVE: L10nMessage = say("replay-file-archive");
-pub(crate) const FILE_IS_BINARY: L10nMessage = say("replay-file-binary");
-pub(crate) const FILE_ENCODING: L10nMessage = say("replay-file-encoding");
 
 /// What an exported record is, for those who don't see the file's name.
 pub(crate) fn record_description(locale: &Locale, id: MatchId) -> String {

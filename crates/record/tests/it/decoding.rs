@@ -58,7 +58,7 @@ fn files_that_are_no_text_are_named() {
     for (bytes, error, words) in [
         (&b"PK\x03\x04\x14\0"[..], DecodeError::Archive, "Unpack"),
         (b"\x1f\x8b\x08\0", DecodeError::Archive, "Unpack"),
-        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", DecodeError::Binary, "isn't text"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", DecodeError::Binary, "isn't a text file"),
     ] {
         let found = decode(bytes).expect_err("no text");
         assert_eq!(found, error);

@@ -13,7 +13,6 @@ use crate::incoming::commands::matches::{pick, replays};
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{MessageContent, OptionValue, Values};
-use crate::incoming::text_file::{self, NotText};
 use crate::opponent::asker::Asker;
 use crate::outgoing::text_board_button;
 use crate::permissions::Place;
@@ -185,12 +184,8 @@ pub(crate) async fn text_of_file(
             said(&words::FILE_UNAVAILABLE)
         }
     })?;
-    let text = text_file::decode(&bytes).map_err(|why| match why {
-        NotText::Archive => said(&words::FILE_IS_ARCHIVE),
-        NotText::Binary => said(&words::FILE_IS_BINARY),
-        NotText::UnknownEncoding => said(&words::FILE_ENCODING),
-    })?;
-    Ok(Some(text))
+    let decoded = record::decode(&bytes).map_err(|error| said(&error.sentence()))?;
+    Ok(Some(decoded.text.into_owned()))
 }
 
 /// Reads a record.
