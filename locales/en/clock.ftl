@@ -23,11 +23,13 @@ clock-count-seconds =
 clock-two = { $large } { $small }
 clock-short-days = { $days } d { $hours } h
 clock-short-hours = { $hours } h { $minutes } min
-clock-short-minutes = { $minutes } min
 
 # What is agreed.
 clock-terms = ⏳ { $times } { $flag } { $rest }
 clock-terms-named = ⏳ Clock **{ $name }**: { $times } { $flag } { $rest }
+# The same of a clock under a day of which every hour counts.
+clock-terms-short = ⏳ { $times } { $flag }
+clock-terms-short-named = ⏳ Clock **{ $name }**: { $times } { $flag }
 clock-terms-adds = Each side begins with { $start } and gets { $increment } more after each turn, up to { $cap }.
 clock-terms-turn = Each turn has { $start }.
 clock-terms-total = Each side has { $start } for the whole match.
@@ -50,18 +52,22 @@ clock-suggest-none = none: no clock
 # What is left.
 clock-line = ⏳ { $white } { $light } · { $black } { $dark }
 clock-line-until = { $line } · { $side } has until { $when } ({ $relative })
+clock-line-soon = { $line } · { $side } runs out { $relative }
+clock-line-paused = { $line } · paused
 clock-line-over = { $line } · { $side } ran out of time { $relative }
 clock-picture = { $white } has { $light } left, { $black } { $dark }
 clock-heading = **Match { $match }** · { $game }
 clock-side-running = **{ $side }** ({ $player }) has { $left } left, until { $when } ({ $relative }).
 clock-side-fallen = **{ $side }** ({ $player }) ran out of time at { $when } ({ $relative }). The opponent may claim the match or give time.
+clock-side-paused = **{ $side }** ({ $player }) has { $left } left.
 clock-side-standing = **{ $side }** ({ $player }) has { $left } left; the clock is stopped.
-clock-rests-pause = It is stopped: the match is paused until somebody ends the pause, or until { $when } at the latest.
+clock-rests-pause = The clock is stopped: the match is paused until a player ends the pause, or until { $when } at the latest.
 clock-rests-vacation = It is stopped: vacation, until { $when } at the latest.
 clock-rests-weekend = It is stopped: weekend, until { $when }.
 clock-rests-sleep = It is stopped: hours of sleep, until { $when }.
 clock-pause-offered = { $side } offers a pause.
 clock-over = The match is over.
+clock-none-over = Match { $match } is over. It had no clock.
 clock-none = Match { $match } has no clock: it lasts as long as you both like. `/challenge` can agree on one, with `clock`.
 
 # Buttons.
@@ -87,6 +93,7 @@ clock-you-declined-pause = Declined. The clocks keep running.
 clock-you-resumed = The pause is over. The clocks run again.
 clock-you-gave = Given. Your opponent now has { $left }.
 clock-you-claimed = You have claimed the match: your opponent ran out of time.
+clock-you-claimed-void = Your opponent ran out of time. The match doesn't count, because a side never moved.
 
 # Vacation and hours.
 clock-vacation-none = You are not on vacation, and have { $left } of vacation left. `/clock vacation` with `do: start` begins one; two days a month are added, up to 14.
@@ -107,8 +114,8 @@ clock-refused-unknown = I don't understand { $text } as a time. Write for exampl
 clock-refused-no-unit = { $number } of what? Write a unit with it: `d` for days, `h` for hours, `m` for minutes, as in `3d +12h`.
 clock-refused-no-start = Say how much time each side begins with, for example `3d +12h`, or choose from the list of `clock`.
 clock-refused-twice = That says the same thing twice. Write for example `3d +12h max 7d soft`.
-clock-refused-too-short = That is too little for a match in chat: a clock begins with at least 5 minutes.
-clock-refused-too-long = That is too much: a clock begins with at most 60 days, a turn adds at most 30 days, and it holds at most 90 days.
+clock-refused-too-short = A clock needs at least 5 minutes to begin with, for example `5m +3s`.
+clock-refused-too-long = A clock begins with at most 60 days, a turn adds at most 30 days, and it holds at most 90 days.
 clock-refused-cap = The most that a clock may hold can't be less than what it begins with. Raise the `max`, or begin with less.
 clock-refused-no-increment = A `max` means nothing unless turns add something. Add an increment, as in `3d +12h max 7d`.
 clock-refused-gift-unknown = I don't understand { $text } as a time to give. Write for example `1d`, `12h` or `90m`.
@@ -137,7 +144,7 @@ clock-refused-flagged = You have run out of time in match { $match }, so you can
 # Commands.
 clock-command = The clocks of a match: what is left, and pausing, giving time and claiming
 clock-command-give = Time to give your opponent, for example 1d or 12h
-clock-command-challenge = How time is kept, for example standard, or 3d +12h max 7d soft; no clock if you leave it out
+clock-command-challenge = How time is kept, for example standard, rapid or 3d +12h max 7d soft; none if left out
 clock-command-vacation = Your vacation: how much you have, and beginning and ending it
 clock-command-vacation-do = Begin a vacation or end it; leave it out to look only
 clock-command-vacation-start = begin a vacation

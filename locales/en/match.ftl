@@ -66,10 +66,14 @@ match-confirms-not = A complete turn is sent at once, unless it is ruinous for y
 
 match-resign-sure = Resign match { $match } ({ $game })? { $opponent } then wins, and it cannot be undone.
 match-draw-sure = Offer a draw in match { $match } ({ $game })? { $opponent } can then agree or play on. If { $opponent } has offered one already, or the rules let you claim it, the match ends drawn at once.
+match-resign-sure-void = Resign match { $match } ({ $game })? { $side } hasn't moved yet, so the match won't count and no rating changes. It cannot be undone.
+match-resign-sure-nobody = Resign match { $match } ({ $game })? Neither side has moved yet, so the match won't count and no rating changes. It cannot be undone.
 match-you-resigned = You resigned.
+match-you-resigned-void = You resigned. The match doesn't count.
 match-goes-on = The match goes on.
 match-you-offered-draw = You have offered a draw. The offer stands until your opponent answers it or moves.
 match-you-agreed-draw = Agreed: the match is drawn.
+match-you-agreed-void = Agreed: the match is over. It doesn't count, because a side never moved.
 match-you-claimed-draw = The rule grants it: the match is drawn.
 match-you-declined-draw = You play on.
 match-draw-offered = **Match { $match } · { $game }**: { $by } offers a draw. { $opponent }, accept it or play on; to move is to decline.

@@ -5,6 +5,8 @@ rating-challenge-casual = Casual: no rating changes.
 rating-begun = This match is rated.
 
 rating-ended = 📈 { $white }, { $black }
+rating-ended-one = No rating changes, because { $side } never moved.
+rating-ended-neither = No rating changes, because neither side moved.
 rating-change = { $player } { $before } → **{ $after }** ({ $by })
 rating-provisional = { $rating }?
 

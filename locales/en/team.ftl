@@ -27,7 +27,7 @@ team-asked =
     }
 team-asked-how = Until you accept, { $captain } plays on, and can withdraw the question.
 team-asked-before = { $captain } asked { $name } to play { $side }'s { $pieces } — { $state }.
-team-ask-lapsed = lapsed
+team-ask-lapsed = expired
 team-still-asked = Asked and not answered yet: { $name } ({ LIST($pieces) })
 team-you-released =
     { $count ->

@@ -6,7 +6,7 @@ use discord::message::{Button, File, MOST_CONTENT, Message, Row, Style, units};
 use games::{Entry, Table};
 use i18n::Locale;
 use model::scene::{Legend, Mark, MarkKind, Scene};
-use referee::{Board, Ending, Match, MatchId, Moment, PersonId};
+use referee::{Board, EndedBy, Ending, Match, MatchId, Moment, PersonId};
 use render::{Renderer, Theme, View};
 use rules::l10n::{L10nMessage, say};
 use rules::{Actor, GameInfo, Side};
@@ -386,6 +386,11 @@ impl App {
                 tail.push('\n');
                 let changed = words::ratings::changed;
                 tail.push_str(&changed(&self.locale, &changes, &names.white, &names.black));
+            } else if ending.how == EndedBy::Adjudicated
+                && let Some(unplayed) = referee::rating::unplayed(&self.referee, row.id).await?
+            {
+                tail.push('\n');
+                tail.push_str(&words::ratings::unchanged(&self.locale, info, unplayed));
             }
             if let Some(seed) = seed_of(&self.locale, &row, &*table) {
                 tail.push('\n');

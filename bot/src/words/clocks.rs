@@ -17,6 +17,7 @@ pub(crate) const RESUME: L10nMessage = say("clock-button-resume");
 pub(crate) const CLAIM: L10nMessage = say("clock-button-claim");
 pub(crate) const RESUMED: L10nMessage = say("clock-you-resumed");
 pub(crate) const CLAIMED: L10nMessage = say("clock-you-claimed");
+pub(crate) const CLAIMED_VOID: L10nMessage = say("clock-you-claimed-void");
 pub(crate) const NEED_ZONE: L10nMessage = say("clock-hours-need-zone");
 /// Suggested beside the presets.
 pub(crate) const SUGGEST_NONE: L10nMessage = say("clock-suggest-none");
@@ -46,16 +47,28 @@ pub(crate) fn length(millis: i64) -> L10nMessage {
     }
 }
 
-/// The same in few letters, for the picture.
+/// Returns a length of time as a clock shows it, where it is below an hour: `10:45`.
+fn face(millis: i64) -> Option<L10nMessage> {
+    let [days, hours, minutes, seconds] = parts(millis);
+    let below_an_hour = days == 0 && hours == 0;
+    below_an_hour.then(|| L10nMessage::verbatim(format!("{minutes}:{seconds:02}")))
+}
+
+/// Returns what is left on a clock.
+fn left(millis: i64) -> L10nMessage {
+    face(millis).unwrap_or_else(|| length(millis))
+}
+
+/// Returns what is left on a clock in few letters, for the picture.
 fn short(millis: i64) -> L10nMessage {
     let [days, hours, minutes, _] = parts(millis);
-    if days > 0 {
-        say("clock-short-days").with("days", days).with("hours", hours)
-    } else if hours > 0 {
-        say("clock-short-hours").with("hours", hours).with("minutes", minutes)
-    } else {
-        say("clock-short-minutes").with("minutes", minutes)
-    }
+    face(millis).unwrap_or_else(|| {
+        if days > 0 {
+            say("clock-short-days").with("days", days).with("hours", hours)
+        } else {
+            say("clock-short-hours").with("hours", hours).with("minutes", minutes)
+        }
+    })
 }
 
 fn parts(millis: i64) -> [i64; 4] {
@@ -93,7 +106,18 @@ pub(crate) fn terms(terms: &Terms) -> L10nMessage {
     } else {
         say("clock-terms-rest").with("rests", rests)
     };
-    match terms.preset() {
+    let is_named = terms.preset();
+    if terms.is_short() && !(terms.sleep || terms.weekends || terms.vacation) {
+        // That every hour of them counts goes without saying.
+        return match is_named {
+            Some(preset) => say("clock-terms-short-named")
+                .with("name", preset.name())
+                .with("times", times)
+                .with("flag", flag),
+            None => say("clock-terms-short").with("times", times).with("flag", flag),
+        };
+    }
+    match is_named {
         Some(preset) => say("clock-terms-named")
             .with("name", preset.name())
             .with("times", times)
@@ -190,19 +214,26 @@ pub(crate) fn clock_refused(refused: ClockRefusal) -> L10nMessage {
     }
 }
 
-/// The clocks of a match that goes on, in one line of small print.
+/// Returns the clocks of a match that goes on, in one line of small print.
 pub(crate) fn line(locale: &Locale, info: &GameInfo, times: &Times, now: Time) -> String {
     let [white, black] = &times.sides;
     let mut line = say("clock-line")
         .with("white", info.side_name(Side::White))
-        .with("light", length(white.left))
+        .with("light", left(white.left))
         .with("black", info.side_name(Side::Black))
-        .with("dark", length(black.left));
+        .with("dark", left(black.left));
     for one in &times.sides {
         let Some(deadline) = one.deadline else { continue };
         let side = info.side_name(one.side);
-        line = if now > deadline {
+        line = if times.paused.is_some() {
+            say("clock-line-paused").with("line", line)
+        } else if now > deadline {
             say("clock-line-over")
+                .with("line", line)
+                .with("side", side)
+                .with("relative", relative(deadline))
+        } else if times.terms.is_short() {
+            say("clock-line-soon")
                 .with("line", line)
                 .with("side", side)
                 .with("relative", relative(deadline))
@@ -213,6 +244,9 @@ pub(crate) fn line(locale: &Locale, info: &GameInfo, times: &Times, now: Time) -
                 .with("when", moment(deadline))
                 .with("relative", relative(deadline))
         };
+        if times.paused.is_some() {
+            break;
+        }
     }
     format!("\n-# {}", locale.text(&line))
 }
@@ -238,7 +272,7 @@ pub(crate) fn times(
     let heading = say("clock-heading").with("match", id.to_string()).with("game", info.name);
     let mut lines = vec![locale.text(&heading), locale.text(&terms(&times.terms))];
     for (one, name) in times.sides.iter().zip(names) {
-        lines.push(locale.text(&side_line(info, one, name)));
+        lines.push(locale.text(&side_line(info, one, name, times.paused.is_some())));
         for rest in &one.resting {
             lines.push(format!("-# {}", locale.text(&resting(*rest))));
         }
@@ -253,24 +287,29 @@ pub(crate) fn times(
     lines.join("\n")
 }
 
-fn side_line(info: &GameInfo, one: &SideTime, name: &str) -> L10nMessage {
+fn side_line(info: &GameInfo, one: &SideTime, name: &str, paused: bool) -> L10nMessage {
     let side = info.side_name(one.side);
     match one.deadline {
-        None => say("clock-side-standing")
-            .with("side", side)
-            .with("player", name)
-            .with("left", length(one.left)),
         Some(deadline) if one.has_fallen => say("clock-side-fallen")
             .with("side", side)
             .with("player", name)
             .with("when", moment(deadline))
             .with("relative", relative(deadline)),
-        Some(deadline) => say("clock-side-running")
+        Some(deadline) if !paused => say("clock-side-running")
             .with("side", side)
             .with("player", name)
-            .with("left", length(one.left))
+            .with("left", left(one.left))
             .with("when", moment(deadline))
             .with("relative", relative(deadline)),
+        // The end of the pause decides until when.
+        Some(_) => say("clock-side-paused")
+            .with("side", side)
+            .with("player", name)
+            .with("left", left(one.left)),
+        None => say("clock-side-standing")
+            .with("side", side)
+            .with("player", name)
+            .with("left", left(one.left)),
     }
 }
 
@@ -283,9 +322,14 @@ fn resting(rest: ClockRest) -> L10nMessage {
     }
 }
 
-/// A match without a clock.
-pub(crate) fn no_clock(id: MatchId) -> L10nMessage {
-    say("clock-none").with("match", id.to_string())
+/// Says that a match has no clock, or had none.
+pub(crate) fn no_clock(id: MatchId, over: bool) -> L10nMessage {
+    let id = id.to_string();
+    if over {
+        say("clock-none-over").with("match", id)
+    } else {
+        say("clock-none").with("match", id)
+    }
 }
 
 /// On the button that gives the opponent so much time.

@@ -2,16 +2,16 @@
 
 use i18n::Locale;
 use model::scene::Scene;
-use referee::{DraftView, EndedBy, Ending, Match, MatchId};
+use referee::{DraftView, EndedBy, Ending, Match, MatchId, NeverMoved};
 use rules::l10n::{L10nMessage, say};
 use rules::{GameInfo, Side};
 
 use super::{channel, code_plain, mention, sentence};
 
 pub(crate) const RESIGNED: L10nMessage = say("match-you-resigned");
+pub(crate) const RESIGNED_VOID: L10nMessage = say("match-you-resigned-void");
 pub(crate) const PLAY_ON: L10nMessage = say("match-goes-on");
 pub(crate) const DRAW_OFFERED_BY_YOU: L10nMessage = say("match-you-offered-draw");
-pub(crate) const DRAW_AGREED: L10nMessage = say("match-you-agreed-draw");
 pub(crate) const DRAW_CLAIMED: L10nMessage = say("match-you-claimed-draw");
 pub(crate) const DRAW_DECLINED_BY_YOU: L10nMessage = say("match-you-declined-draw");
 
@@ -270,6 +270,30 @@ pub(crate) fn resign_sure(locale: &Locale, id: MatchId, info: &GameInfo, opponen
             .with("game", info.name)
             .with("opponent", opponent),
     )
+}
+
+/// Asks for confirmation of a resignation after which the match won't count.
+pub(crate) fn resign_sure_void(
+    locale: &Locale,
+    id: MatchId,
+    info: &GameInfo,
+    unplayed: NeverMoved,
+) -> String {
+    let id = id.to_string();
+    locale.text(&match unplayed {
+        NeverMoved::One(side) => say("match-resign-sure-void")
+            .with("match", id)
+            .with("game", info.name)
+            .with("side", info.side_name(side)),
+        NeverMoved::Both => {
+            say("match-resign-sure-nobody").with("match", id).with("game", info.name)
+        }
+    })
+}
+
+/// Answers the player whose agreement ended the match.
+pub(crate) fn draw_agreed(ending: &Ending) -> L10nMessage {
+    if ending.how.is_void() { say("match-you-agreed-void") } else { say("match-you-agreed-draw") }
 }
 
 /// To who presses the button for a draw.

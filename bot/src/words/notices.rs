@@ -1,13 +1,15 @@
 //! What is said to somebody alone of the matches that wait for them.
 
 use i18n::Locale;
+use referee::clocks::MINUTE;
 use referee::{
-    Because, DecisionKind, DirectRefusal, Match, MatchId, NoticeSettings, NoticeWay, OpenTurn,
-    PersonId, Time,
+    DecisionKind, DirectRefusal, Match, MatchId, NoticeSettings, NoticeWay, OpenTurn, PersonId,
+    Time,
 };
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
+use super::clocks::length;
 use super::{code, mention, moment, relative};
 
 /// How somebody can be told that a match waits.
@@ -105,14 +107,20 @@ pub(crate) fn here(
     format!("- {}", locale.text(&listed))
 }
 
-/// To somebody alone: a match waits for them.
+/// Returns the time left as a reminder names it: in whole minutes, where there is one.
+fn left_in_words(left: i64) -> L10nMessage {
+    let minutes = left.saturating_add(MINUTE / 2) / MINUTE * MINUTE;
+    length(if minutes > 0 { minutes } else { left })
+}
+
+/// Says that a match waits for a player. `left`: how much time they have, if this reminds them.
 pub(crate) fn told(
     locale: &Locale,
     turn: &OpenTurn,
     info: &GameInfo,
     opponent: &L10nMessage,
     link: &str,
-    because: Because,
+    left: Option<i64>,
 ) -> String {
     let mut sentences = vec![
         say("notices-told")
@@ -122,8 +130,8 @@ pub(crate) fn told(
             .with("opponent", opponent.clone())
             .with("asked", asked(&turn.what)),
     ];
-    if because == Because::Reminder {
-        sentences.insert(0, say("notices-reminder"));
+    if let Some(left) = left {
+        sentences.insert(0, say("notices-reminder").with("left", left_in_words(left)));
     }
     if let Some(last) = &turn.last {
         sentences.push(say("notices-told-last").with("action", code(last)));
@@ -186,6 +194,29 @@ pub(crate) fn called(
     with_reason(locale, &called, refusal)
 }
 
+/// Reminds a player where the match is played. `refusal`: why it isn't a direct message.
+pub(crate) fn reminded(
+    locale: &Locale,
+    (person, turn): (PersonId, &OpenTurn),
+    left: i64,
+    link: &str,
+    refusal: Option<DirectRefusal>,
+) -> String {
+    let decision = match turn.what {
+        DecisionKind::Move => say("notices-reminded-move"),
+        DecisionKind::Decision(_) => say("notices-reminded-decision"),
+        DecisionKind::Plans { .. } => say("notices-reminded-plan"),
+        DecisionKind::Reports { .. } => say("notices-reminded-report"),
+    };
+    let called = say("notices-reminded")
+        .with("person", mention(person.get()))
+        .with("left", left_in_words(left))
+        .with("decision", decision)
+        .with("match", turn.row.id.to_string())
+        .with("link", link);
+    with_reason(locale, &called, refusal)
+}
+
 /// The same, of a draw that is offered to them.
 pub(crate) fn called_for_draw(
     locale: &Locale,
@@ -210,7 +241,7 @@ fn way(way: NoticeWay) -> L10nMessage {
 
 /// A time before a deadline.
 fn before(minutes: u32) -> L10nMessage {
-    super::clocks::length(i64::from(minutes) * 60_000)
+    length(i64::from(minutes) * MINUTE)
 }
 
 /// How somebody is told of what waits for them.
@@ -229,12 +260,16 @@ pub(crate) fn wishes(locale: &Locale, told: &NoticeSettings, now: Time) -> Strin
         let hour = format!("{:02}:00", of.hour);
         lines.push(say("notices-shown-digest").with("hour", hour).with("zone", of.zone.as_str()));
     }
-    if of.reminders.is_empty() {
-        lines.push(say("notices-shown-no-reminders"));
-    } else {
-        let times: Vec<L10nMessage> = of.reminders.iter().map(|minutes| before(*minutes)).collect();
-        lines.push(say("notices-shown-reminders").with("times", times));
-    }
+    let silent = of.way == NoticeWay::Silent && told.of_matches.is_empty();
+    lines.extend(match of.reminders.as_deref() {
+        None if silent => None,
+        None => Some(say("notices-shown-usual-reminders")),
+        Some([]) => Some(say("notices-shown-no-reminders")),
+        Some(minutes) => {
+            let times: Vec<L10nMessage> = minutes.iter().map(|one| before(*one)).collect();
+            Some(say("notices-shown-reminders").with("times", times))
+        }
+    });
     let writes = chosen(NoticeWay::Direct) || chosen(NoticeWay::Digest);
     if writes && let Some(refusal) = of.refusal(now) {
         lines.push(why_not_direct(refusal));

@@ -2,7 +2,7 @@
 
 use i18n::Locale;
 use ratings::{MOST_PROVISIONAL, Rating, THOUSAND, Tally};
-use referee::{MatchId, RatingChange, RatingRefusal};
+use referee::{MatchId, NeverMoved, RatingChange, RatingRefusal};
 use rules::GameInfo;
 use rules::l10n::{L10nMessage, say};
 
@@ -72,6 +72,14 @@ pub(crate) fn changed(
             .with("by", by(change))
     });
     locale.text(&say("rating-ended").with("white", white).with("black", black))
+}
+
+/// Says why a moderator's decision changed no rating.
+pub(crate) fn unchanged(locale: &Locale, info: &GameInfo, unplayed: NeverMoved) -> String {
+    locale.text(&match unplayed {
+        NeverMoved::One(side) => say("rating-ended-one").with("side", info.side_name(side)),
+        NeverMoved::Both => say("rating-ended-neither"),
+    })
 }
 
 /// Over a person's ratings.

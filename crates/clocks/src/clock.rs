@@ -58,6 +58,17 @@ impl Clock {
         Some(rest.deadline(self.since?, self.left))
     }
 
+    /// Returns the last instant at which `left` is left of what the clock began to run with. `None`
+    /// when it does not run, or began with no more than that.
+    ///
+    /// Like the deadline, the instant moves with what does not count: it never lies inside a pause
+    /// or in hours of sleep.
+    #[must_use]
+    pub fn at_left(&self, rest: &Rest, left: i64) -> Option<i64> {
+        let since = self.since.filter(|_| left < self.left)?;
+        Some(rest.deadline(since, self.left - left))
+    }
+
     /// Whether the flag has fallen: more is used than was left. The only judge of it. A move at the
     /// deadline itself is in time, and so it is while what follows does not count; a claim after
     /// that is in time, and the move is not.

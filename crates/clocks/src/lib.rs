@@ -11,6 +11,7 @@ mod clock;
 mod elapsed;
 mod hours;
 mod reading;
+mod reminders;
 mod spans;
 mod terms;
 mod vacation;
@@ -19,6 +20,7 @@ pub use clock::Clock;
 pub use elapsed::Rest;
 pub use hours::{Hours, HoursRefusal, LONGEST_SLEEP, Sleep, zones_like};
 pub use reading::duration;
+pub use reminders::usual_reminders;
 pub use spans::{Span, Spans};
 pub use terms::{
     Flag, LONGEST_CAP, LONGEST_INCREMENT, LONGEST_START, Preset, SHORTEST_START, Terms,

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::terms::{Flag, LONGEST_CAP, Preset, Terms, TermsRefusal};
+use crate::terms::{Flag, LONGEST_CAP, Preset, Terms, TermsRefusal, is_short};
 use crate::{DAY, HOUR, MINUTE, SECOND};
 
 type Read<T> = Result<T, TermsRefusal>;
@@ -114,25 +114,36 @@ struct Said {
 }
 
 impl Terms {
-    /// Reads what somebody typed: a preset's name or times, as `3d +12h max 7d soft`; `None` for
-    /// words that say that there is to be no clock. A time alone is for each turn.
+    /// Reads what a person typed: a preset's name or times, as `3d +12h max 7d soft`; `None` for
+    /// words that say that there is to be no clock. A time alone is for each turn. In short terms
+    /// every hour counts unless the text names what doesn't.
     ///
     /// # Errors
     /// When it is not understood, or the times are impossible.
     pub fn read(text: &str) -> Result<Option<Terms>, TermsRefusal> {
-        terms(text)
+        terms(text, Source::Typed)
     }
 }
 
+/// The source of a text that is read as terms.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    Typed,
+    /// Earlier versions stored short terms without what doesn't count in them.
+    Stored,
+}
+
+/// Reads terms as they are stored: whatever the text doesn't exclude doesn't count. What a person
+/// typed is read by [`Terms::read`].
 impl FromStr for Terms {
     type Err = TermsRefusal;
 
     fn from_str(text: &str) -> Result<Terms, TermsRefusal> {
-        Terms::read(text)?.ok_or(TermsRefusal::NoStart)
+        terms(text, Source::Stored)?.ok_or(TermsRefusal::NoStart)
     }
 }
 
-fn terms(text: &str) -> Read<Option<Terms>> {
+fn terms(text: &str, source: Source) -> Read<Option<Terms>> {
     let tokens = tokens(text);
     let words: Vec<&str> = tokens
         .iter()
@@ -149,7 +160,7 @@ fn terms(text: &str) -> Read<Option<Terms>> {
     {
         return Ok(None);
     }
-    said(&tokens)?.terms().map(Some)
+    said(&tokens)?.terms(source).map(Some)
 }
 
 fn said(tokens: &[Token]) -> Read<Said> {
@@ -216,7 +227,7 @@ impl Said {
         Ok(())
     }
 
-    fn terms(self) -> Read<Terms> {
+    fn terms(self, source: Source) -> Read<Terms> {
         let base = self.preset.map(Preset::terms);
         let [start, increment, cap] = self.times;
         let start = start.or(base.map(|base| base.start)).ok_or(TermsRefusal::NoStart)?;
@@ -232,14 +243,15 @@ impl Said {
         };
         let cap = cap.or(base.map(|base| base.cap.max(start))).unwrap_or(usual);
         let [sleep, weekends, vacation] = self.rests;
+        let usually = source == Source::Stored || !is_short(start, increment);
         Terms {
             start,
             increment,
             cap,
             flag: self.flag.or(base.map(|base| base.flag)).unwrap_or(Flag::Hard),
-            sleep: sleep.unwrap_or(base.is_none_or(|base| base.sleep)),
-            weekends: weekends.unwrap_or(base.is_none_or(|base| base.weekends)),
-            vacation: vacation.unwrap_or(base.is_none_or(|base| base.vacation)),
+            sleep: sleep.unwrap_or(base.map_or(usually, |base| base.sleep)),
+            weekends: weekends.unwrap_or(base.map_or(usually, |base| base.weekends)),
+            vacation: vacation.unwrap_or(base.map_or(usually, |base| base.vacation)),
         }
         .checked()
     }
@@ -276,7 +288,12 @@ mod tests {
             ("standard", "3d +1d max 5d hard"),
             ("Relaxed hard", "7d +2d max 14d hard"),
             ("blitz", "2h +5m max 3h hard no-sleep no-weekends no-vacation"),
-            ("blitz with sleep", "2h +5m max 3h hard no-weekends no-vacation"),
+            ("blitz with sleep", "2h +5m max 3h hard sleep no-weekends no-vacation"),
+            ("5m +3s", "5m +3s max 10m hard no-sleep no-weekends no-vacation"),
+            ("rapid", "10m +10s max 20m hard no-sleep no-weekends no-vacation"),
+            ("lightning", "5m +3s max 10m hard no-sleep no-weekends no-vacation"),
+            ("12h with sleep", "12h +12h max 12h hard sleep no-weekends no-vacation"),
+            ("2h +1d", "2h +1d max 1d hard"),
             ("none", "none"),
             ("no clock", "none"),
             // Impossible ones.
@@ -309,6 +326,17 @@ mod tests {
             assert_eq!(terms.to_string().parse(), Ok(terms));
             assert_eq!(terms.preset(), Some(preset));
         }
+    }
+
+    /// A match of an earlier version goes on as it was agreed.
+    #[test]
+    fn short_terms_of_earlier_versions_keep_their_rests() {
+        let terms: Terms = "10m +30s max 20m hard".parse().expect("terms");
+        assert_eq!((terms.sleep, terms.weekends, terms.vacation), (true, true, true));
+        let written = terms.to_string();
+        assert_eq!(written, "10m +30s max 20m hard sleep weekends vacation");
+        assert_eq!(written.parse(), Ok(terms));
+        assert_eq!(Terms::read(&written), Ok(Some(terms)));
     }
 
     #[test]

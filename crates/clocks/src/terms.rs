@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{DAY, HOUR, MINUTE};
+use crate::{DAY, HOUR, MINUTE, SECOND};
 
 /// The shortest time that a clock may begin with.
 pub const SHORTEST_START: i64 = 5 * MINUTE;
@@ -65,11 +65,20 @@ pub enum Preset {
     Standard,
     Fast,
     Blitz,
+    Rapid,
+    Lightning,
 }
 
 impl Preset {
     /// All of them, the slowest first.
-    pub const ALL: [Preset; 4] = [Preset::Relaxed, Preset::Standard, Preset::Fast, Preset::Blitz];
+    pub const ALL: [Preset; 6] = [
+        Preset::Relaxed,
+        Preset::Standard,
+        Preset::Fast,
+        Preset::Blitz,
+        Preset::Rapid,
+        Preset::Lightning,
+    ];
 
     /// What people type: `standard`.
     #[must_use]
@@ -79,6 +88,8 @@ impl Preset {
             Preset::Standard => "standard",
             Preset::Fast => "fast",
             Preset::Blitz => "blitz",
+            Preset::Rapid => "rapid",
+            Preset::Lightning => "lightning",
         }
     }
 
@@ -89,14 +100,20 @@ impl Preset {
             Preset::Relaxed => of(7 * DAY, 2 * DAY, 14 * DAY, Flag::Soft),
             Preset::Standard => of(3 * DAY, DAY, 5 * DAY, Flag::Hard),
             Preset::Fast => Terms { weekends: false, ..of(DAY, 8 * HOUR, 2 * DAY, Flag::Hard) },
-            // Played at one sitting, or nearly.
-            Preset::Blitz => Terms {
-                sleep: false,
-                weekends: false,
-                vacation: false,
-                ..of(2 * HOUR, 5 * MINUTE, 3 * HOUR, Flag::Hard)
-            },
+            Preset::Blitz => at_one_sitting(2 * HOUR, 5 * MINUTE, 3 * HOUR),
+            Preset::Rapid => at_one_sitting(10 * MINUTE, 10 * SECOND, 20 * MINUTE),
+            Preset::Lightning => at_one_sitting(5 * MINUTE, 3 * SECOND, 10 * MINUTE),
         }
+    }
+}
+
+/// Terms of a match that is played at one sitting, or nearly.
+const fn at_one_sitting(start: i64, increment: i64, cap: i64) -> Terms {
+    Terms {
+        sleep: false,
+        weekends: false,
+        vacation: false,
+        ..of(start, increment, cap, Flag::Hard)
     }
 }
 
@@ -157,6 +174,13 @@ impl Terms {
         Preset::ALL.into_iter().find(|preset| preset.terms() == *self)
     }
 
+    /// Whether the match is short: neither the start nor an increment is as long as a day. Sleep,
+    /// weekends and vacation then count, unless it is agreed otherwise.
+    #[must_use]
+    pub const fn is_short(&self) -> bool {
+        is_short(self.start, self.increment)
+    }
+
     /// Whether every turn has the same time, and nothing is saved.
     #[must_use]
     pub const fn is_for_each_turn(&self) -> bool {
@@ -164,7 +188,13 @@ impl Terms {
     }
 }
 
-/// The terms as they are stored and may be typed: `3d +12h max 7d soft no-sleep`.
+/// Whether a clock with this start and increment is short: see [`Terms::is_short`].
+pub(crate) const fn is_short(start: i64, increment: i64) -> bool {
+    start < DAY && increment < DAY
+}
+
+/// The terms as they are stored and may be typed: `3d +12h max 7d soft no-sleep`. In short ones
+/// what doesn't count is written out, too, since typed short terms have no rests otherwise.
 impl fmt::Display for Terms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} +{} max {}", Time(self.start), Time(self.increment), Time(self.cap))?;
@@ -172,13 +202,13 @@ impl fmt::Display for Terms {
             Flag::Hard => " hard",
             Flag::Soft => " soft",
         })?;
-        for (counts, word) in [
-            (self.sleep, " no-sleep"),
-            (self.weekends, " no-weekends"),
-            (self.vacation, " no-vacation"),
-        ] {
-            if !counts {
-                f.write_str(word)?;
+        for (rests, word) in
+            [(self.sleep, "sleep"), (self.weekends, "weekends"), (self.vacation, "vacation")]
+        {
+            match (rests, self.is_short()) {
+                (false, _) => write!(f, " no-{word}")?,
+                (true, true) => write!(f, " {word}")?,
+                (true, false) => {}
             }
         }
         Ok(())

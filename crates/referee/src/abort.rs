@@ -53,8 +53,9 @@ pub async fn may_abort(referee: &Referee, match_id: MatchId, by: PersonId) -> Re
     }
 }
 
-/// Which sides have completed a turn of their own, White and Black.
-async fn completed(live: &Live, log: Vec<Action>) -> Result<[bool; 2]> {
+/// Returns which sides have completed a turn of their own, White's first. Actions that a record
+/// gave and drafts don't count.
+pub(crate) async fn completed(live: &Live, log: Vec<Action>) -> Result<[bool; 2]> {
     let (row, given) = (live.row.clone(), live.team.terms.given);
     replaying(log.len(), move || turns_of(&row, given, &log)).await
 }
@@ -71,6 +72,9 @@ fn turns_of(row: &Match, given: i64, log: &[Action]) -> Result<[bool; 2]> {
         play_logged(&mut *table, row.id, &action.text)?;
         if let (0, Some(side)) = (table.turn().done, at_turn) {
             completed[side.index()] = true;
+        }
+        if completed == [true, true] {
+            break;
         }
     }
     Ok(completed)

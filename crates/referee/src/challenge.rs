@@ -1,5 +1,8 @@
 //! Challenges: made, accepted, declined, withdrawn, lapsed.
 
+use std::time::Duration;
+
+use ::clocks::{HOUR, Terms};
 use games::Table;
 use rules::Options;
 use store::Connection;
@@ -165,7 +168,7 @@ pub(crate) async fn make_to(
         options,
         side: request.side,
         created_at: now,
-        expires_at: now.plus(CHALLENGE_LASTS),
+        expires_at: now.plus(lifetime(agreed.clock.as_ref())),
         record_id: request.record,
         access: request.access,
     };
@@ -192,6 +195,15 @@ pub(crate) async fn make_to(
     say(&mut tx, &Announcement::Challenged { challenge, thread: request.thread }, now).await?;
     referee.commit(tx).await?;
     Ok(challenge)
+}
+
+/// Returns how long a challenge is open: a match with a fast clock is meant to be played soon.
+fn lifetime(clock: Option<&Terms>) -> Duration {
+    match clock {
+        Some(terms) if terms.is_short() && terms.start < HOUR => Duration::from_secs(60 * 60),
+        Some(terms) if terms.is_short() => Duration::from_secs(24 * 60 * 60),
+        _ => CHALLENGE_LASTS,
+    }
 }
 
 /// Accepts a challenge: the match begins. `message` is the one that tells of the challenge, if

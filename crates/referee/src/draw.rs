@@ -8,7 +8,7 @@ use store::{MatchId, Moment, PersonId, Side, Time, actions, offers};
 
 use crate::change::Change;
 use crate::live::Live;
-use crate::{Announcement, Because, OfferAnswer, Referee, RequestRefusal, Result};
+use crate::{Announcement, Because, OfferAnswer, Referee, RequestRefusal, Result, rating};
 
 /// The outcome of asking for a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub async fn offer(
         if open.side == own {
             return Err(RequestRefusal::OfferStands.into());
         }
-        let ending = agreed(now);
+        let ending = rating::void_if_unplayed(&change, agreed(now)).await?;
         change.end(&ending, offers::State::Accepted).await?;
         change.commit().await?;
         return Ok(DrawAnswer::Agreed(ending));
@@ -106,7 +106,10 @@ pub async fn answer(
         Some(open) if open.side == own => return Err(RequestRefusal::OwnOffer.into()),
         Some(_) => {}
     }
-    let ending = answer.is_accept().then(|| agreed(now));
+    let ending = match answer.is_accept() {
+        true => Some(rating::void_if_unplayed(&change, agreed(now)).await?),
+        false => None,
+    };
     match &ending {
         Some(ending) => change.end(ending, offers::State::Accepted).await?,
         None => decline_offer(&mut change, own).await?,

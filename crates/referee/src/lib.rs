@@ -109,7 +109,9 @@ pub use limits::{
     RELEASES_AN_HOUR, REPLAYS_AN_HOUR, WINDOW, WITHDRAWALS_AN_HOUR,
 };
 pub use names::plain_name;
-pub use notices::{MOST_REMINDERS, MatchNotice, Notice, NoticeChanges, NoticeSettings, REMINDERS};
+pub use notices::{
+    MOST_REMINDERS, MatchNotice, Notice, NoticeChanges, NoticeSettings, REMINDERS, ReminderChoice,
+};
 pub use opponent::{Asks, LEVELS, OpponentRefusal, Task, USUAL_LEVEL, seed_of_thought};
 pub use orders::Orders;
 pub use outbox::{Due, OfferMade};
@@ -120,7 +122,7 @@ pub use practice::{
     PracticeStep,
 };
 pub use privacy::PersonSummary;
-pub use rating::{MOST_RATED, PersonRating, RATED_WITHIN, Rebuilt};
+pub use rating::{MOST_RATED, NeverMoved, PersonRating, RATED_WITHIN, Rebuilt};
 pub use records::{History, MOST_RECORDED, NewRecord, RecordFor};
 pub use rematch::Rematch;
 pub use store::board_posting::BoardPosting;
@@ -155,7 +157,7 @@ pub use turns::OpenTurn;
 pub use view::{Board, View};
 pub use watching::{WatchingNews, WatchingRefusal, WatchingTerms};
 
-/// How long a challenge stands before it lapses.
+/// How long a challenge is open, unless its clock is short.
 pub const CHALLENGE_LASTS: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// Open challenges that one person may have made.

@@ -48,6 +48,15 @@ pub const MOST_REMINDERS: usize = 5;
 /// The shortest and the longest time before a deadline at which somebody is reminded, in minutes.
 pub const REMINDERS: [u32; 2] = [5, 14 * 24 * 60];
 
+/// When a person wants to be reminded of deadlines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReminderChoice {
+    /// At the usual times ([`clocks::usual_reminders`]).
+    Usual,
+    /// So many minutes before; never, when there are none.
+    Before(Vec<u32>),
+}
+
 /// Changes to a person's notice settings; what is `None` stays.
 #[derive(Clone, Debug, Default)]
 pub struct NoticeChanges {
@@ -59,8 +68,8 @@ pub struct NoticeChanges {
     pub hour: Option<u8>,
     /// Their time zone, by its IANA name.
     pub zone: Option<String>,
-    /// How many minutes before a deadline they are reminded.
-    pub reminders: Option<Vec<u32>>,
+    /// When they are reminded of a deadline.
+    pub reminders: Option<ReminderChoice>,
 }
 
 impl NoticeChanges {
@@ -359,15 +368,19 @@ pub async fn set_wishes(
         }
         wishes.hour = hour.into();
     }
-    if let Some(mut reminders) = wished.reminders {
-        reminders.sort_unstable_by(|one, other| other.cmp(one));
-        reminders.dedup();
-        let [shortest, longest] = REMINDERS;
-        let outside = |minutes: &u32| *minutes < shortest || *minutes > longest;
-        if reminders.len() > MOST_REMINDERS || reminders.iter().any(outside) {
-            return Err(RequestRefusal::Reminders.into());
+    match wished.reminders {
+        None => {}
+        Some(ReminderChoice::Usual) => wishes.reminders = None,
+        Some(ReminderChoice::Before(mut reminders)) => {
+            reminders.sort_unstable_by(|one, other| other.cmp(one));
+            reminders.dedup();
+            let [shortest, longest] = REMINDERS;
+            let outside = |minutes: &u32| *minutes < shortest || *minutes > longest;
+            if reminders.len() > MOST_REMINDERS || reminders.iter().any(outside) {
+                return Err(RequestRefusal::Reminders.into());
+            }
+            wishes.reminders = Some(reminders);
         }
-        wishes.reminders = reminders;
     }
     let of_match = wished.of_match.and_then(|(_, way)| way);
     let mut written = [wished.way, of_match].into_iter().flatten();

@@ -1,9 +1,12 @@
 //! Rated matches: what may be rated, and what an ending makes of the ratings.
 
+use crate::abort;
 use crate::change::Change;
 use std::time::Duration;
 
 use ratings::{Book, Rating, RatingOutcome, Score, Standing};
+use rules::l10n::say;
+use store::actions;
 use store::endings::{EndedBy, Ending};
 use store::matches::Match;
 use store::ratings as kept;
@@ -12,6 +15,7 @@ use store::{ChallengeId, Connection, GuildId, MatchId, PersonId, PlaceAccess, Si
 
 use crate::error::RatingRefusal;
 use crate::fight::DecidedBy;
+use crate::live::Live;
 use crate::{Referee, RequestRefusal, Result};
 
 /// So many rated matches of one game two people may begin with each other within [`RATED_WITHIN`].
@@ -64,6 +68,57 @@ pub(crate) const fn counts(how: EndedBy) -> bool {
     }
 }
 
+/// The sides of a rated match that have not completed a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NeverMoved {
+    /// One side alone.
+    One(Side),
+    /// Both sides.
+    Both,
+}
+
+/// Returns the sides of a rated match that have not completed a turn; `None` in casual matches and
+/// once both sides have.
+async fn never_moved(referee: &Referee, live: &Live) -> Result<Option<NeverMoved>> {
+    if !live.team.rated {
+        return Ok(None);
+    }
+    let log = actions::of_match(&mut *referee.store.read().await?, live.row.id).await?;
+    Ok(match abort::completed(live, log).await? {
+        [true, true] => None,
+        [false, true] => Some(NeverMoved::One(Side::White)),
+        [true, false] => Some(NeverMoved::One(Side::Black)),
+        [false, false] => Some(NeverMoved::Both),
+    })
+}
+
+/// Returns the sides because of which a match wouldn't be rated if it ended now.
+///
+/// # Errors
+/// When there is no match of that number, it does not replay, or the database fails.
+pub async fn unplayed(referee: &Referee, id: MatchId) -> Result<Option<NeverMoved>> {
+    let live = referee.hold(id).await?;
+    never_moved(referee, &live).await
+}
+
+/// Returns the ending as the match gets it: a rated match in which a side never moved is void,
+/// unless a rule or a moderator ends it.
+///
+/// The ending is stored as it was decided here. [`rebuild`] never decides it again, so matches
+/// that ended before this rule keep the ratings they brought.
+pub(crate) async fn void_if_unplayed(change: &Change<'_>, ending: Ending) -> Result<Ending> {
+    let Some(unplayed) = never_moved(change.referee(), change.live()).await? else {
+        return Ok(ending);
+    };
+    let reason = match unplayed {
+        NeverMoved::One(side) => say("referee-never-moved")
+            .with("ended", ending.reason)
+            .with("side", change.live().table.info().side_name(side)),
+        NeverMoved::Both => say("referee-nobody-moved").with("ended", ending.reason),
+    };
+    Ok(Ending { winner: None, how: EndedBy::Aborted, rule: None, reason, at: ending.at })
+}
+
 /// Whether a match from the start of a game with these options may be rated.
 pub(crate) fn may_be_rated(game: &str, options: &store::Options, from_record: bool) -> Result<()> {
     let refuse = |refused: RatingRefusal| Err(RequestRefusal::Rating(refused).into());
@@ -106,10 +161,16 @@ pub(crate) async fn not_too_often(
 /// an ending that does not count, change nothing.
 pub(crate) async fn rate(change: &mut Change<'_>, ending: &Ending) -> Result<()> {
     let row = change.live().row.clone();
-    let connection = change.tx().await?;
     if !counts(ending.how) || row.white == row.black {
         return Ok(());
     }
+    // A moderator's result stands, but brings no points that nobody has played for.
+    if ending.how == EndedBy::Adjudicated
+        && never_moved(change.referee(), change.live()).await?.is_some()
+    {
+        return Ok(());
+    }
+    let connection = change.tx().await?;
     let Some(rated_as) = kept::number(connection, row.id).await? else { return Ok(()) };
     let white = kept::standing(connection, &row.game, row.white).await?;
     let black = kept::standing(connection, &row.game, row.black).await?;

@@ -1,105 +1,167 @@
-//! Reminding people before their time is over, at times that they have set.
+//! Reminds players that their time is running out: at the usual times, or at those they have set.
+//!
+//! A reminder comes when so much is *left on the clock*. It moves with all that does not count, so
+//! none comes during a pause, on vacation or in hours of sleep. Each is recorded in the transaction
+//! that queues it and comes once, however often its time is computed again.
 
-use std::time::Duration;
-
-use store::matches::State;
-use store::notices::{self, Way};
+use clocks::{MINUTE, usual_reminders};
+use store::matches::{self, State};
+use store::notices::{self, ReminderGiven, Way, Wishes};
 use store::timers::{self, Due, Kind};
-use store::{MatchId, PersonId, Time};
+use store::{MatchId, PersonId, Side, Time};
 
 use crate::announcement::say_once;
 use crate::change::Change;
-use crate::deadline::deadline_of;
+use crate::clock::MatchClocks;
 use crate::{Announcement, Because, Error, OpenTurn, Referee, Result};
 
-/// When somebody is reminded of a deadline, the first time first.
-fn times(deadline: Time, minutes: &[u32]) -> Vec<Time> {
-    let before = |minutes: &u32| deadline.minus(Duration::from_secs(u64::from(*minutes) * 60));
-    let mut times: Vec<Time> = minutes.iter().map(before).collect();
-    times.sort_unstable();
-    times
+/// A reminder of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Reminder {
+    /// The instant at which it comes.
+    at: Time,
+    /// How much is left on the clock then, in milliseconds.
+    left: i64,
 }
 
-/// What is to be done for a reminder.
+/// Returns the reminders of a side's running clock by a person's wishes, the first one first.
+fn reminders(standing: &MatchClocks, side: Side, wishes: &Wishes) -> Vec<Reminder> {
+    let clock = standing.side(side).clock;
+    let lefts = match &wishes.reminders {
+        Some(minutes) => minutes.iter().map(|minutes| i64::from(*minutes) * MINUTE).collect(),
+        None => usual_reminders(clock.left),
+    };
+    let reminder =
+        |left: i64| Some(Reminder { at: Time(clock.at_left(standing.rest(side), left)?), left });
+    let mut reminders: Vec<Reminder> = lefts.into_iter().filter_map(reminder).collect();
+    reminders.sort_unstable_by_key(|reminder| (reminder.at, -reminder.left));
+    reminders
+}
+
+/// What a reminder that is due leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct ReminderStep {
-    /// Whether it is said now.
-    said: bool,
-    /// When the next one comes.
+    /// How much is left on the clock by the reminder to post now, if there is one.
+    post: Option<i64>,
+    /// The instant of the next one.
     next: Option<Time>,
 }
 
-/// What is to be done now for a reminder that was set for a moment. The deadline may have moved
-/// since: it is said when one of the times that hold now has come since then, once for all that
-/// have.
-fn reminding(deadline: Time, minutes: &[u32], set_for: Time, now: Time) -> ReminderStep {
-    let times = times(deadline, minutes);
-    let come = |at: &Time| *at >= set_for && *at <= now;
+/// Decides what follows from a reminder that was set for an instant. The clock may have changed
+/// since: a reminder is posted when its time has come by the clock as it is now. One is posted for
+/// all that have come, and none that was `given` before.
+fn step(
+    reminders: &[Reminder],
+    deadline: Time,
+    set_for: Time,
+    given: Option<i64>,
+    now: Time,
+) -> ReminderStep {
+    let has_come = |one: &&Reminder| {
+        one.at >= set_for && one.at <= now && given.is_none_or(|given| one.left < given)
+    };
+    let last = reminders.iter().rfind(has_come);
     ReminderStep {
-        said: now < deadline && times.iter().any(come),
-        next: times.into_iter().find(|at| *at > now),
+        post: last.filter(|_| now < deadline).map(|one| one.left),
+        next: reminders.iter().map(|one| one.at).find(|at| *at > now),
     }
 }
 
-/// A reminder of a match to a person.
-const fn reminder(id: MatchId, person: PersonId) -> Due {
+/// The timer of a person's reminders of a match.
+const fn due_of(id: MatchId, person: PersonId) -> Due {
     Due { kind: Kind::Reminder, subject: id.get(), person: Some(person) }
 }
 
-/// Sets when those for whom the match waits are reminded of their deadlines.
+/// Sets when the people for whom the match waits are reminded next.
 pub(crate) async fn set_reminders(change: &mut Change<'_>) -> Result<()> {
     if change.live().row.state == State::Over || !change.live().has_clock() {
         return Ok(());
     }
     let (row, now) = (change.live().row.clone(), change.now());
-    for who in change.live().asked() {
-        if change.referee().is_herald(who.person) {
-            continue;
-        }
-        let connection = change.tx().await?;
-        let Some(deadline) = deadline_of(connection, &row, who.side, now).await? else {
-            continue;
-        };
-        let wishes = notices::wishes(connection, who.person).await?;
-        let mut times = times(deadline, &wishes.reminders).into_iter();
-        if let Some(next) = times.find(|at| *at > now) {
-            timers::set(connection, reminder(row.id, who.person), next).await?;
+    let asked = change.live().asked();
+    let herald = |person: PersonId| change.referee().is_herald(person);
+    let asked: Vec<(PersonId, Side)> = asked
+        .into_iter()
+        .filter_map(|who| Some((who.person, who.side?)))
+        .filter(|(person, _)| !herald(*person))
+        .collect();
+    if asked.is_empty() {
+        return Ok(());
+    }
+    let connection = change.tx().await?;
+    let Some(standing) = MatchClocks::load(connection, &row, now).await? else { return Ok(()) };
+    for (person, side) in asked {
+        let wishes = notices::wishes(connection, person).await?;
+        let mut next = reminders(&standing, side, &wishes).into_iter().map(|one| one.at);
+        if let Some(next) = next.find(|at| *at > now) {
+            timers::set(connection, due_of(row.id, person), next).await?;
         }
     }
     Ok(())
 }
 
-/// Reminds somebody of a deadline, if it still stands, and sets when they are the next time.
+/// Computes the reminders of a match again, since its clocks run again earlier than was known.
+pub(crate) async fn look_again(
+    connection: &mut store::Connection,
+    id: MatchId,
+    now: Time,
+) -> Result<()> {
+    timers::hurry(connection, Due::of(Kind::Reminder, id.get()), now).await?;
+    Ok(())
+}
+
+/// Reminds a person of a deadline if it still stands, and sets the next reminder.
 pub(crate) async fn remind(referee: &Referee, due: Due, now: Time) -> Result<bool> {
     let id = MatchId::new(due.subject);
     let turn = match due.person {
-        Some(person) => match crate::turns::turn_of(referee, id, person, now).await {
-            Ok(turn) => turn,
-            // A match that cannot be read waits for nobody.
-            Err(Error::Refused(_) | Error::Record { .. }) => None,
-            Err(other) => return Err(other),
-        },
-        None => None,
+        Some(person) if may_run(referee, id, person, now).await? => {
+            match crate::turns::turn_of(referee, id, person, now).await {
+                Ok(turn) => turn,
+                // A match that cannot be read waits for nobody.
+                Err(Error::Refused(_) | Error::Record { .. }) => None,
+                Err(other) => return Err(other),
+            }
+        }
+        _ => None,
     };
     remind_of(referee, due, turn, now).await
 }
 
-/// The same, with what the match asks of them now.
+/// Whether the clock of a person's side may be running. A captain whose clock is stopped needs no
+/// reminder, so their match isn't replayed for it.
+async fn may_run(referee: &Referee, id: MatchId, person: PersonId, now: Time) -> Result<bool> {
+    let mut reading = referee.store.read().await?;
+    let Some(row) = matches::find(&mut reading, id).await? else { return Ok(false) };
+    let Some(side) = row.side_of(person) else { return Ok(row.state == State::Playing) };
+    let standing = MatchClocks::load(&mut reading, &row, now).await?;
+    Ok(standing.is_some_and(|standing| standing.deadline(side).is_some()))
+}
+
+/// Does the same, with what the match asks of them now.
 async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Time) -> Result<bool> {
-    // Moves set it anew: none of this match is made meanwhile, and others go on.
+    // Moves set the timer again: none of this match is made meanwhile, and others go on.
     let (mut tx, _) = referee.store.write_of(MatchId::new(due.subject)).await?;
     let set_for = timers::find(&mut tx, due).await?.filter(|at| *at <= now);
     let (Some(set_for), Some(person)) = (set_for, due.person) else { return Ok(false) };
     timers::clear(&mut tx, due).await?;
-    let mut said = false;
-    if let Some(OpenTurn { row, moment, deadline: Some(deadline), .. }) = turn {
+    let mut posted = false;
+    if let Some(OpenTurn { row, moment, side: Some(side), .. }) = turn
+        && let Some(standing) = MatchClocks::load(&mut tx, &row, now).await?
+        && let (Some(deadline), Some(since_at)) =
+            (standing.deadline(side), standing.side(side).clock.since)
+    {
         let wishes = notices::wishes(&mut tx, person).await?;
-        let reminding = reminding(deadline, &wishes.reminders, set_for, now);
-        if let Some(next) = reminding.next {
+        let given = notices::reminder_given(&mut tx, row.id, person).await?;
+        let given = given.filter(|given| given.since_at == since_at).map(|given| given.left_ms);
+        let reminders = reminders(&standing, side, &wishes);
+        let step = step(&reminders, deadline, set_for, given, now);
+        if let Some(next) = step.next {
             timers::set(&mut tx, due, next).await?;
         }
         let (way, closed) = notices::way_of(&mut tx, row.id, person, now).await?;
-        if reminding.said && way != Way::Silent {
+        if let Some(left_ms) = step.post
+            && way != Way::Silent
+        {
             let (match_id, because) = (row.id, Because::Reminder);
             let told = if way == Way::Thread || closed {
                 Announcement::Called { match_id, person, moment, because }
@@ -107,11 +169,13 @@ async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Tim
                 Announcement::Notice { match_id, person, moment, because }
             };
             say_once(&mut tx, &told, now).await?;
-            said = true;
+            let given = ReminderGiven { since_at, left_ms };
+            notices::note_reminder(&mut tx, row.id, person, given).await?;
+            posted = true;
         }
     }
     referee.commit(tx).await?;
-    Ok(said)
+    Ok(posted)
 }
 
 #[cfg(test)]

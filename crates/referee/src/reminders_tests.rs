@@ -2,41 +2,39 @@ use store::{ChannelId, Store, people};
 use test_databases::Medium;
 
 use super::*;
-use crate::{ChallengeRequest, Chance, Person, PlaceAccess, SidePreference};
+use crate::{ChallengeRequest, ChallengeTerms, Chance, Person, PlaceAccess, SidePreference};
 
 const HOUR: i64 = 60 * 60 * 1000;
 
 #[test]
-fn reminders_come_when_the_time_that_holds_now_has_come() {
-    let day = [24 * 60, 2 * 60];
-    let at = |deadline: i64, set_for: i64, now: i64| {
-        reminding(Time(deadline * HOUR), &day, Time(set_for * HOUR), Time(now * HOUR))
+fn a_reminder_comes_when_its_time_has_come_by_the_clock_as_it_is() {
+    let at = |deadline: i64, set_for: i64, given: Option<i64>, now: i64| {
+        let reminder = |left: i64| Reminder { at: Time((deadline - left) * HOUR), left };
+        let reminders = [reminder(24), reminder(2)];
+        step(&reminders, Time(deadline * HOUR), Time(set_for * HOUR), given, Time(now * HOUR))
     };
     let next = |hours: i64| Some(Time(hours * HOUR));
     // In time, and the next one; the last one.
-    assert_eq!(at(100, 76, 76), ReminderStep { said: true, next: next(98) });
-    assert_eq!(at(100, 98, 98), ReminderStep { said: true, next: None });
-    // The deadline was put off: not yet. It was put off by less than Herald was late: now.
-    assert_eq!(at(150, 76, 76), ReminderStep { said: false, next: next(126) });
-    assert_eq!(at(101, 76, 78), ReminderStep { said: true, next: next(99) });
+    assert_eq!(at(100, 76, None, 76), ReminderStep { post: Some(24), next: next(98) });
+    assert_eq!(at(100, 98, Some(24), 98), ReminderStep { post: Some(2), next: None });
+    // The deadline was moved: not yet. It was moved by less than Herald was late: now.
+    assert_eq!(at(150, 76, None, 76), ReminderStep { post: None, next: next(126) });
+    assert_eq!(at(101, 76, None, 78), ReminderStep { post: Some(24), next: next(99) });
     // Herald was away: one for both.
-    assert_eq!(at(100, 76, 99), ReminderStep { said: true, next: None });
-    // Too late.
-    assert_eq!(at(100, 98, 100), ReminderStep { said: false, next: None });
-    assert_eq!(at(100, 76, 400), ReminderStep { said: false, next: None });
-    // Nothing is wished any more.
-    let none = reminding(Time(100 * HOUR), &[], Time(76 * HOUR), Time(76 * HOUR));
-    assert_eq!(none, ReminderStep { said: false, next: None });
+    assert_eq!(at(100, 76, None, 99), ReminderStep { post: Some(2), next: None });
+    // Its time has come again, since Herald's absence doesn't count: once is enough.
+    assert_eq!(at(101, 77, Some(24), 77), ReminderStep { post: None, next: next(99) });
+    // Stale.
+    assert_eq!(at(100, 98, None, 100), ReminderStep { post: None, next: None });
+    assert_eq!(at(100, 76, None, 400), ReminderStep { post: None, next: None });
+    // No reminder is wished any more.
+    let none = step(&[], Time(100 * HOUR), Time(76 * HOUR), None, Time(76 * HOUR));
+    assert_eq!(none, ReminderStep { post: None, next: None });
 }
 
-/// A match that has a deadline, as a clock would give it.
-#[tokio::test]
-async fn a_reminder_is_said_as_its_person_wishes() {
-    let folder = test_databases::folder(Medium::Memory).expect("a folder");
-    let store = Store::open(&folder.path().join("herald.db")).await.expect("opens");
-    let referee = Referee::new(store, Chance::fixed(3));
-    let person = |id: u64, name: &str| Person { id: PersonId::new(id), name: name.to_owned() };
-    let (alice, bob) = (person(11, "Alice"), person(12, "Bob"));
+/// A match of Alice against Bob with a clock, begun at 0.
+async fn begun(referee: &Referee, alice: &Person, clock: &str) -> MatchId {
+    let bob = Person { id: PersonId::new(12), name: "Bob".to_owned() };
     let request = ChallengeRequest {
         guild: None,
         channel: ChannelId::new(21),
@@ -49,64 +47,70 @@ async fn a_reminder_is_said_as_its_person_wishes() {
         side: SidePreference::White,
         record: None,
     };
-    let made = crate::challenge::make(&referee, request, Time(0)).await.expect("challenged");
-    let id = crate::challenge::accept(&referee, made, &bob, None, Time(0))
-        .await
-        .expect("accepted")
-        .match_id;
-    let due = reminder(id, alice.id);
-    for (way, closed, said) in [
-        (Way::Thread, false, Some("called")),
-        (Way::Direct, false, Some("notice")),
-        (Way::Direct, true, Some("called")),
-        (Way::Digest, false, Some("notice")),
-        (Way::Silent, false, None),
-    ] {
-        let mut tx = referee.store.write().await.expect("begins");
-        people::meet(&mut tx, &alice, Time(0)).await.expect("met");
-        let wishes = notices::Wishes {
-            way,
-            reminders: vec![120, 60],
-            closed_at: closed.then_some(Time(1)),
-            ..notices::Wishes::default()
-        };
-        notices::set(&mut tx, alice.id, &wishes).await.expect("set");
-        timers::set(&mut tx, due, Time(8 * HOUR)).await.expect("set");
-        tx.commit().await.expect("committed");
-        let turn = crate::turns::turn_of(&referee, id, alice.id, Time(0)).await.expect("read");
-        let turn = turn.map(|turn| OpenTurn { deadline: Some(Time(10 * HOUR)), ..turn });
-        // Too early it is left as it is.
-        let early = crate::reminders::remind_of(&referee, due, turn.clone(), Time(HOUR))
-            .await
-            .expect("looked at");
-        assert!(!early, "{way:?}");
-        let now = Time(8 * HOUR);
-        let done = crate::reminders::remind_of(&referee, due, turn, now).await.expect("reminded");
-        assert_eq!(done, said.is_some(), "{way:?}");
-        let waiting = crate::outbox::due(&referee, now, 100).await.expect("due");
-        let mut kinds = Vec::new();
+    let terms =
+        ChallengeTerms { clock: Some(clock.parse().expect("terms")), ..ChallengeTerms::default() };
+    let made = crate::challenge::make_with(referee, request, &terms, Time(0)).await;
+    let made = made.expect("challenged");
+    let begun = crate::challenge::accept(referee, made, &bob, None, Time(0)).await;
+    begun.expect("accepted").match_id
+}
+
+/// Posts all that waits, and returns the reminders among it.
+async fn posted(referee: &Referee, now: Time) -> Vec<&'static str> {
+    let mut kinds = Vec::new();
+    loop {
+        let waiting = crate::outbox::due(referee, now, 100).await.expect("due");
+        if waiting.is_empty() {
+            return kinds;
+        }
         for entry in waiting {
             match entry.announcement {
                 Announcement::Called { because: Because::Reminder, .. } => kinds.push("called"),
                 Announcement::Notice { because: Because::Reminder, .. } => kinds.push("notice"),
                 _ => {}
             }
-            crate::outbox::said(&referee, entry.id, None, now).await.expect("said");
+            crate::outbox::said(referee, entry.id, None, now).await.expect("said");
         }
-        // What is in the match's topic before it is said first.
-        for entry in crate::outbox::due(&referee, now, 100).await.expect("due") {
-            if let Announcement::Called { because: Because::Reminder, .. } = entry.announcement {
-                kinds.push("called");
-            }
-            crate::outbox::said(&referee, entry.id, None, now).await.expect("said");
-        }
-        assert_eq!(kinds, said.into_iter().collect::<Vec<_>>(), "{way:?} {closed}");
-        let next = timers::find(&mut referee.store.read().await.expect("reads"), due).await;
-        assert_eq!(next.expect("read"), Some(Time(9 * HOUR)));
     }
-    // The turn is over, or has no clock: nothing is said, and nothing is left.
-    let none = crate::reminders::remind(&referee, due, Time(9 * HOUR)).await.expect("looked at");
-    assert!(!none);
-    let left = timers::find(&mut referee.store.read().await.expect("reads"), due).await;
-    assert_eq!(left.expect("read"), None);
+}
+
+#[tokio::test]
+async fn a_reminder_comes_as_its_person_wishes() {
+    for (way, closed, reminders, told) in [
+        (None, false, None, &["called"; 2][..]),
+        (Some(Way::Thread), false, None, &["called"; 2]),
+        (Some(Way::Thread), false, Some(vec![]), &[]),
+        (Some(Way::Thread), false, Some(vec![240, 120, 60]), &["called"; 3]),
+        (Some(Way::Direct), false, None, &["notice"; 2]),
+        (Some(Way::Direct), true, None, &["called"; 2]),
+        (Some(Way::Digest), false, None, &["notice"; 2]),
+        (Some(Way::Silent), false, None, &[]),
+        (Some(Way::Silent), false, Some(vec![120]), &[]),
+    ] {
+        let folder = test_databases::folder(Medium::Memory).expect("a folder");
+        let store = Store::open(&folder.path().join("herald.db")).await.expect("opens");
+        let referee = Referee::new(store, Chance::fixed(3));
+        let alice = Person { id: PersonId::new(11), name: "Alice".to_owned() };
+        if let Some(way) = way {
+            let mut tx = referee.store.write().await.expect("begins");
+            people::meet(&mut tx, &alice, Time(0)).await.expect("met");
+            let closed_at = closed.then_some(Time(i64::MAX));
+            let wishes =
+                Wishes { way, reminders: reminders.clone(), closed_at, ..Wishes::default() };
+            notices::set(&mut tx, alice.id, &wishes).await.expect("set");
+            tx.commit().await.expect("committed");
+        }
+        begun(&referee, &alice, "3d +0 hard").await;
+        let case = format!("{way:?} {closed} {reminders:?}");
+        let mut all = Vec::new();
+        for hour in 0..73 {
+            let now = Time(hour * HOUR);
+            // However often it is looked.
+            for _ in 0..2 {
+                crate::timers::run_due(&referee, now).await.expect("run");
+            }
+            all.extend(posted(&referee, now).await);
+        }
+        assert_eq!(all, told, "{case}");
+    }
 }

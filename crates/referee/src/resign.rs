@@ -4,9 +4,10 @@ use rules::l10n::say;
 use store::endings::{EndedBy, Ending};
 use store::{MatchId, PersonId, Time, offers};
 
-use crate::{Referee, Result};
+use crate::{Referee, Result, rating};
 
-/// Resigns a match for one who plays in it.
+/// Resigns a match for one of its players, and returns the ending. A rated match in which a side
+/// never moved is void.
 ///
 /// # Errors
 /// When the match is over, or not this person's.
@@ -26,6 +27,7 @@ pub async fn resign(
         reason: say("referee-resigned").with("side", name),
         at: now,
     };
+    let ending = rating::void_if_unplayed(&change, ending).await?;
     change.end(&ending, offers::State::Lapsed).await?;
     change.commit().await?;
     Ok(ending)

@@ -3,7 +3,10 @@
 use clocks::{Clock, Hours, Span, Terms};
 
 use crate::columns::{OfSide, OfSideOrNone, OptionalParsedText, ParsedText, read, read_all};
-use crate::{ChallengeId, Connection, DamagedRow, MatchId, PersonId, Result, Side, Time};
+use crate::{
+    ChallengeId, ChannelId, Connection, DamagedRow, MatchId, MessageId, MessageRef, PersonId,
+    Result, Side, Time,
+};
 
 /// The clock terms of a match, as they are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -144,6 +147,62 @@ pub async fn put(connection: &mut Connection, id: MatchId, one: &SideClock) -> R
         .execute()
         .await?;
     Ok(())
+}
+
+/// The kind of a message about clocks that has buttons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
+pub enum ClockMessage {
+    /// A side offers a pause.
+    Offer,
+    /// The clocks are paused.
+    Pause,
+    /// A side has run out of time.
+    Flag,
+}
+
+/// Records a message about the clocks of a match whose buttons can be pressed.
+///
+/// # Errors
+/// When the database fails.
+pub async fn put_message(
+    connection: &mut Connection,
+    id: MatchId,
+    kind: ClockMessage,
+    at: MessageRef,
+) -> Result<()> {
+    connection
+        .query(
+            "INSERT INTO clock_messages (match_id, kind, channel_id, message_id)
+         VALUES ($1, $2, $3, $4)
+         ON CONFLICT (match_id, kind) DO UPDATE SET channel_id = excluded.channel_id,
+             message_id = excluded.message_id",
+        )
+        .bind(id)
+        .bind(kind)
+        .bind(at.channel)
+        .bind(at.message)
+        .execute()
+        .await?;
+    Ok(())
+}
+
+/// Removes and returns the message of a kind whose buttons are out of date; of any kind where
+/// `kind` is `None`.
+///
+/// # Errors
+/// When the database fails.
+pub async fn take_messages(
+    connection: &mut Connection,
+    id: MatchId,
+    kind: Option<ClockMessage>,
+) -> Result<Vec<MessageRef>> {
+    let sql = "DELETE FROM clock_messages WHERE match_id = $1
+                   AND (CAST($2 AS TEXT) IS NULL OR kind = $2)
+               RETURNING channel_id, message_id";
+    let rows: Vec<(ChannelId, MessageId)> =
+        connection.query_as(sql).bind(id).bind(kind).fetch_all().await?;
+    Ok(rows.into_iter().map(|(channel, message)| MessageRef { channel, message }).collect())
 }
 
 /// Notes which side offers a pause, if one does.

@@ -16,7 +16,8 @@ pub enum EndedBy {
     Claimed,
     /// By the clock: somebody's time was over.
     Flagged,
-    /// Called off before both sides had completed a turn.
+    /// Called off before both sides had completed a turn, or void because the match was rated and
+    /// a side never moved.
     Aborted,
     /// Decided by a moderator.
     Adjudicated,

@@ -43,7 +43,7 @@ impl Way {
 }
 
 /// How a person wants to be notified.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wishes {
     /// How, where nothing else is said of a match.
     pub way: Way,
@@ -51,9 +51,9 @@ pub struct Wishes {
     pub hour: i64,
     /// The time zone of that day, by its IANA name.
     pub zone: String,
-    /// How many minutes before a deadline they are reminded, the longest first.
-    #[sqlx(try_from = "Json<Vec<u32>>")]
-    pub reminders: Vec<u32>,
+    /// How many minutes before a deadline they are reminded, the longest first; `None` when they
+    /// haven't chosen, so that the usual reminders come.
+    pub reminders: Option<Vec<u32>>,
     /// When Discord last refused a direct message to them; [`FOR_GOOD`] once Herald has stopped
     /// trying.
     pub closed_at: Option<Time>,
@@ -93,9 +93,30 @@ impl Default for Wishes {
             way: Way::Thread,
             hour: 8,
             zone: "UTC".to_owned(),
-            reminders: Vec::new(),
+            reminders: None,
             closed_at: None,
         }
+    }
+}
+
+/// A row of `notices`.
+#[derive(sqlx::FromRow)]
+struct WishesRow {
+    way: Way,
+    hour: i64,
+    zone: String,
+    #[sqlx(try_from = "Json<Vec<u32>>")]
+    reminders: Vec<u32>,
+    reminders_chosen: i64,
+    closed_at: Option<Time>,
+}
+
+impl From<WishesRow> for Wishes {
+    fn from(row: WishesRow) -> Wishes {
+        let WishesRow { way, hour, zone, reminders, reminders_chosen, closed_at } = row;
+        // Earlier versions don't write whether it was chosen, and had none by default.
+        let chosen = reminders_chosen != 0 || !reminders.is_empty();
+        Wishes { way, hour, zone, reminders: chosen.then_some(reminders), closed_at }
     }
 }
 
@@ -104,9 +125,10 @@ impl Default for Wishes {
 /// # Errors
 /// When the database fails.
 pub async fn wishes(connection: &mut Connection, person: PersonId) -> Result<Wishes> {
-    let sql = "SELECT way, hour, zone, reminders, closed_at FROM notices WHERE person_id = $1";
-    let found = connection.query_as(sql).bind(person).fetch_optional().await?;
-    Ok(found.unwrap_or_default())
+    let sql = "SELECT way, hour, zone, reminders, reminders_chosen, closed_at FROM notices
+               WHERE person_id = $1";
+    let found: Option<WishesRow> = connection.query_as(sql).bind(person).fetch_optional().await?;
+    Ok(found.map(Wishes::from).unwrap_or_default())
 }
 
 /// Notes how somebody wants to be told.
@@ -115,16 +137,18 @@ pub async fn wishes(connection: &mut Connection, person: PersonId) -> Result<Wis
 /// When the database fails; also when nobody of that id is known.
 pub async fn set(connection: &mut Connection, person: PersonId, wishes: &Wishes) -> Result<()> {
     connection.query(
-        "INSERT INTO notices (person_id, way, hour, zone, reminders, closed_at)
-         VALUES ($1, $2, $3, $4, $5, $6)
+        "INSERT INTO notices (person_id, way, hour, zone, reminders, reminders_chosen, closed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT (person_id) DO UPDATE SET way = excluded.way, hour = excluded.hour, zone = excluded.zone,
-             reminders = excluded.reminders, closed_at = excluded.closed_at",
+             reminders = excluded.reminders, reminders_chosen = excluded.reminders_chosen,
+             closed_at = excluded.closed_at",
     )
     .bind(person)
     .bind(wishes.way)
     .bind(wishes.hour)
     .bind(&wishes.zone)
-    .bind(json!(wishes.reminders).to_string())
+    .bind(json!(wishes.reminders.as_deref().unwrap_or_default()).to_string())
+    .bind(i64::from(wishes.reminders.is_some()))
     .bind(wishes.closed_at)
     .execute()
     .await?;
@@ -185,6 +209,62 @@ pub async fn way_of(
     .await?;
     let (way, closed) = found.unwrap_or_default();
     Ok((way.unwrap_or(Way::Thread), closed))
+}
+
+/// The last reminder that a person has had of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct ReminderGiven {
+    /// The instant from which their side's clock ran.
+    pub since_at: i64,
+    /// How much was left on it, in milliseconds.
+    pub left_ms: i64,
+}
+
+/// Returns the last reminder that a person has had of a match.
+///
+/// # Errors
+/// When the database fails.
+pub async fn reminder_given(
+    connection: &mut Connection,
+    id: MatchId,
+    person: PersonId,
+) -> Result<Option<ReminderGiven>> {
+    let sql = "SELECT since_at, left_ms FROM reminders WHERE match_id = $1 AND person_id = $2";
+    Ok(connection.query_as(sql).bind(id).bind(person).fetch_optional().await?)
+}
+
+/// Records a reminder of a match as given.
+///
+/// # Errors
+/// When the database fails; also when no person of that id is known.
+pub async fn note_reminder(
+    connection: &mut Connection,
+    id: MatchId,
+    person: PersonId,
+    given: ReminderGiven,
+) -> Result<()> {
+    connection
+        .query(
+            "INSERT INTO reminders (match_id, person_id, since_at, left_ms) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (match_id, person_id) DO UPDATE SET since_at = excluded.since_at,
+             left_ms = excluded.left_ms",
+        )
+        .bind(id)
+        .bind(person)
+        .bind(given.since_at)
+        .bind(given.left_ms)
+        .execute()
+        .await?;
+    Ok(())
+}
+
+/// Forgets which reminders of a match were given: its deadline is another.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget_reminders(connection: &mut Connection, id: MatchId) -> Result<()> {
+    connection.query("DELETE FROM reminders WHERE match_id = $1").bind(id).execute().await?;
+    Ok(())
 }
 
 /// Notes that Discord refused a direct message to a person.

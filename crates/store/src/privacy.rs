@@ -54,6 +54,7 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("dues", "person_id", Becomes::Gone),
     ("notices", "person_id", Becomes::Gone),
     ("match_notices", "person_id", Becomes::Gone),
+    ("reminders", "person_id", Becomes::Gone),
     ("tours", "person_id", Becomes::Gone),
     ("practices", "person_id", Becomes::Gone),
 ];
@@ -86,6 +87,7 @@ const BELONGING: &[(&str, &str)] = &[
     ("pauses", OF_THEIR_MATCH),
     ("increments", OF_THEIR_MATCH),
     ("clock_readings", OF_THEIR_MATCH),
+    ("clock_messages", OF_THEIR_MATCH),
     ("opponents", OF_THEIR_MATCH),
     ("remarks", OF_THEIR_MATCH),
     ("analyses", OF_THEIR_MATCH),

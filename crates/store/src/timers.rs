@@ -89,6 +89,22 @@ pub async fn postpone(connection: &mut Connection, due: Due, was: Time, until: T
     Ok(())
 }
 
+/// Brings forward what is to be done for a subject at any person's time, so that it is looked at
+/// again at `now`.
+///
+/// # Errors
+/// When the database fails.
+pub async fn hurry(connection: &mut Connection, of: Due, now: Time) -> Result<()> {
+    connection
+        .query("UPDATE dues SET due_at = $3 WHERE kind = $1 AND subject = $2 AND due_at > $3")
+        .bind(of.kind)
+        .bind(of.number())
+        .bind(now)
+        .execute()
+        .await?;
+    Ok(())
+}
+
 /// Something is not to be done any more, or has been done; whether it was to be.
 ///
 /// # Errors

@@ -14,7 +14,7 @@ use crate::query::{Cell, Pair};
 use crate::{Connection, DatabaseAddress, OpenError, Result, Store, StoreError, Time};
 
 /// The tables, each after those that it names. A test holds the list against the schema.
-pub const TABLES: [&str; 50] = [
+pub const TABLES: [&str; 52] = [
     "guilds",
     "people",
     "matches",
@@ -65,6 +65,8 @@ pub const TABLES: [&str; 50] = [
     "increments",
     "handovers",
     "clock_readings",
+    "reminders",
+    "clock_messages",
 ];
 
 /// Rows that are read and written at once.

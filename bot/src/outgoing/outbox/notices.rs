@@ -2,7 +2,9 @@
 
 use discord::error::ApiError;
 use discord::message::Message;
-use referee::{Because, DirectRefusal, MatchNotice, MessageId, Notice, PersonId, topic_of};
+use referee::{
+    Because, DirectRefusal, MatchNotice, MessageId, Notice, OpenTurn, PersonId, topic_of,
+};
 use tracing::info;
 
 use super::post_once::post_once;
@@ -94,9 +96,16 @@ async fn words_of(app: &App, of: MatchNotice) -> Result<Option<String>, Failure>
             else {
                 return Ok(None);
             };
+            let left = match because {
+                Because::Reminder => match left_of(app, &turn).await? {
+                    Some(left) => Some(left),
+                    None => return Ok(None),
+                },
+                _ => None,
+            };
             let opponent = opponent(app, &turn).await?;
             let mut told =
-                words::notices::told(&app.locale, &turn, game.info, &opponent, &link, because);
+                words::notices::told(&app.locale, &turn, game.info, &opponent, &link, left);
             if may_sleep(&row, app.clock.now()) {
                 told.push_str(&words::notices::may_sleep(&app.locale));
             }
@@ -121,7 +130,14 @@ async fn words_of(app: &App, of: MatchNotice) -> Result<Option<String>, Failure>
     })
 }
 
-/// Calls somebody who takes no direct messages where the match is played.
+/// Returns how much time is left for a turn, in milliseconds; `None` when none is.
+async fn left_of(app: &App, turn: &OpenTurn) -> Result<Option<i64>, Failure> {
+    let Some(side) = turn.side else { return Ok(None) };
+    let times = referee::clock::times(&app.referee, turn.row.id, app.clock.now()).await?;
+    Ok(times.map(|times| times.sides[side.index()].left).filter(|left| *left > 0))
+}
+
+/// Calls a player in the thread: to remind them, or because they take no direct messages.
 pub(super) async fn called(app: &App, entry: &Due, of: MatchNotice) -> SendResult {
     let MatchNotice { match_id: id, person, moment, because } = of;
     let row = referee::view::match_row(&app.referee, id).await?;
@@ -130,7 +146,12 @@ pub(super) async fn called(app: &App, entry: &Due, of: MatchNotice) -> SendResul
     let settings = referee::notices::wishes(&app.referee, person).await?;
     let refusal = settings.wishes.refusal(app.clock.now());
     let content = match (because, turn) {
-        (Because::Turn | Because::Reminder, Some(turn)) => {
+        (Because::Reminder, Some(turn)) => {
+            let Some(left) = left_of(app, &turn).await? else { return done(app, entry).await };
+            let link = match_link(&row);
+            words::notices::reminded(&app.locale, (person, &turn), left, &link, refusal)
+        }
+        (Because::Turn, Some(turn)) => {
             words::notices::called(&app.locale, id, person, turn.deadline, refusal)
         }
         (Because::Draw, _) => words::notices::called_for_draw(&app.locale, id, person, refusal),

@@ -4,7 +4,7 @@ use discord::message::{Button, Message, Row, Style};
 use referee::{Due, MatchId, MatchState, Side, TimeNews};
 
 use super::SendResult;
-use super::posting::{done, in_match, said_in};
+use super::posting::{done, in_match};
 use crate::app::App;
 use crate::buttons::ButtonAction;
 use crate::buttons::clocks::ClockButton;
@@ -61,5 +61,7 @@ pub(super) async fn told(
     let rows = if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] };
     let message = Message { content, rows, pings, ..Message::default() };
     let posted = in_match(app, entry, &row, message).await?;
-    said_in(app, entry, posted.message).await
+    let now = app.clock.now();
+    Ok(referee::clock::clock_message_said(&app.referee, entry.id, (id, by, what), posted, now)
+        .await?)
 }

@@ -14,6 +14,7 @@ use store::{MatchId, PersonId, Side, Time, offers};
 use crate::change::Change;
 use crate::clock::MatchClocks;
 use crate::error::ClockRefusal;
+use crate::rating;
 use crate::{Announcement, MatchState, Referee, RequestRefusal, Result, TimeNews};
 
 /// Ends the match if a hard flag has fallen; whether it does.
@@ -45,7 +46,7 @@ pub(crate) async fn judge(change: &mut Change<'_>) -> Result<()> {
     if fallen.is_empty() {
         return Ok(());
     }
-    let ending = flagged(change, &fallen);
+    let ending = rating::void_if_unplayed(change, flagged(change, &fallen)).await?;
     change.end(&ending, offers::State::Lapsed).await?;
     Ok(())
 }
@@ -95,7 +96,7 @@ pub async fn claim_on_time(
     if standing.has_fallen(own, now) {
         return refuse(ClockRefusal::OwnFlag);
     }
-    let ending = flagged(&change, &[other]);
+    let ending = rating::void_if_unplayed(&change, flagged(&change, &[other])).await?;
     change.end(&ending, offers::State::Lapsed).await?;
     change.commit().await?;
     Ok(ending)

@@ -1,8 +1,10 @@
 //! Time that one side gives the other.
 
 use clocks::{DAY, LONGEST_CAP, MINUTE};
-use store::{MatchId, PersonId, Time};
+use store::clocks::ClockMessage;
+use store::{MatchId, PersonId, Time, notices};
 
+use crate::clock::messages;
 use crate::error::ClockRefusal;
 use crate::{Referee, RequestRefusal, Result, TimeNews};
 
@@ -39,6 +41,9 @@ pub async fn give_time(
     let connection = change.tx().await?;
     standing.put(connection, one).await?;
     standing.set_due(connection).await?;
+    notices::forget_reminders(connection, match_id).await?;
+    messages::strip(&mut change, Some(ClockMessage::Flag)).await?;
+    crate::reminders::set_reminders(&mut change).await?;
     crate::clock::pause::time_news(&mut change, own, TimeNews::Given { millis: gift }).await?;
     change.commit().await?;
     Ok(standing.left(other, now))

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use store::{MatchId, PersonId, Side, Time, clocks as kept};
+use store::clocks::{self as kept, ClockMessage};
+use store::{MatchId, PersonId, Side, Time};
 
 use crate::change::Change;
-use crate::clock::MatchClocks;
+use crate::clock::{MatchClocks, messages};
 use crate::error::ClockRefusal;
 use crate::{Announcement, OfferAnswer, Referee, RequestRefusal, Result, TimeNews};
 
@@ -73,6 +74,7 @@ pub async fn answer_pause(
         return pauses(change, own).await;
     }
     kept::offer_pause(change.tx().await?, match_id, None).await?;
+    messages::strip(&mut change, Some(ClockMessage::Offer)).await?;
     time_news(&mut change, own, TimeNews::PauseDeclined).await?;
     change.commit().await?;
     Ok(PauseAnswer::Declined)
@@ -87,6 +89,7 @@ pub async fn resume(referee: &Referee, match_id: MatchId, by: PersonId, now: Tim
     if standing.pause_at(now).is_none() || !kept::resume(change.tx().await?, match_id, now).await? {
         return Err(RequestRefusal::Clock(ClockRefusal::NotPaused).into());
     }
+    messages::strip(&mut change, Some(ClockMessage::Pause)).await?;
     time_news(&mut change, own, TimeNews::Resumed).await?;
     time_moved(&mut change).await?;
     change.commit().await
@@ -116,6 +119,7 @@ async fn pauses(mut change: Change<'_>, by: Side) -> Result<PauseAnswer> {
     let connection = change.tx().await?;
     kept::offer_pause(connection, match_id, None).await?;
     kept::pause(connection, match_id, now, until).await?;
+    messages::strip(&mut change, Some(ClockMessage::Offer)).await?;
     time_news(&mut change, by, TimeNews::Paused).await?;
     time_moved(&mut change).await?;
     change.commit().await?;
@@ -129,12 +133,12 @@ pub(crate) async fn time_news(change: &mut Change<'_>, by: Side, what: TimeNews)
     Ok(())
 }
 
-/// Reckons again when the next flag falls.
+/// Computes again when the next flag falls, and when players are reminded of it.
 pub(crate) async fn time_moved(change: &mut Change<'_>) -> Result<()> {
     let (row, now) = (change.live().row.clone(), change.now());
     let connection = change.tx().await?;
     if let Some(standing) = MatchClocks::load(connection, &row, now).await? {
         standing.set_due(connection).await?;
     }
-    Ok(())
+    crate::reminders::set_reminders(change).await
 }

@@ -1,11 +1,11 @@
 //! Starts and stops the clocks after every change of a match.
 
-use store::clocks::{self as kept, ClockReading, SideClock};
+use store::clocks::{self as kept, ClockMessage, ClockReading, SideClock};
 use store::{Side, vacations};
 
 use crate::Result;
 use crate::change::Change;
-use crate::clock::MatchClocks;
+use crate::clock::{MatchClocks, messages};
 use crate::live::Live;
 use crate::{AwaitedDecision, MatchState};
 
@@ -37,11 +37,13 @@ pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
     let Some(mut standing) = MatchClocks::load(connection, &row, now).await? else {
         return Ok(());
     };
+    let mut was_told = false;
     for side in Side::ALL {
         let mut one = standing.side(side).clone();
         let (awaited, passes) = (awaits(waiting.as_ref(), side), finished == Some(side));
         if one.clock.since.is_some() && (!awaited || passes) {
             let clock = one.clock.stopped(standing.rest(side), now.0);
+            was_told |= one.told;
             one = SideClock { side, clock, hours: None, told: false };
         }
         if passes {
@@ -64,14 +66,24 @@ pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
     let left = Side::ALL.map(|side| standing.left(side, now));
     let plies = u32::try_from(row.plies).unwrap_or(u32::MAX);
     kept::note_reading(connection, row.id, ClockReading { plies, left }).await?;
-    if finished.is_some() && standing.pause_offer.is_some() {
+    let lapses = finished.is_some() && standing.pause_offer.is_some();
+    if lapses {
         // An offer stands as long as the moment in which it was made.
         kept::offer_pause(connection, row.id, None).await?;
     }
     if row.state == MatchState::Over {
         kept::take_increments(connection, row.id, 0).await?;
     }
-    standing.set_due(connection).await
+    standing.set_due(connection).await?;
+    if row.state == MatchState::Over {
+        return messages::strip(change, None).await;
+    }
+    for (stale, kind) in [(lapses, ClockMessage::Offer), (was_told, ClockMessage::Flag)] {
+        if stale {
+            messages::strip(change, Some(kind)).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Takes from the clocks what was added by turns that are taken back, back to the first `back_to`

@@ -130,6 +130,7 @@ async fn set_dues(connection: &mut Connection, running: &[MatchId], now: Time) -
         let Some(row) = matches::find(connection, match_id).await? else { continue };
         if let Some(standing) = MatchClocks::load(connection, &row, now).await? {
             standing.set_due(connection).await?;
+            crate::reminders::look_again(connection, match_id, now).await?;
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Clocks: who has how much, what does not count, and what becomes of a match in which it is over.
 
 use crate::common::battle::{ATTACK, STRIKE, round_at};
-use crate::common::{Hall, NOW, alice, bob, carol, challenge, refused};
+use crate::common::{Hall, NOW, alice, bob, carol, challenge, no_reminders, refused};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use referee::clocks::{DAY, HOUR, Hours, MINUTE, SECOND, Terms};
@@ -13,14 +13,21 @@ use referee::{
 use rules::l10n::say;
 
 /// A Wednesday in October 2026, at noon in UTC.
-const START: Time = Time(1_792_584_000_000);
+pub(crate) const START: Time = Time(1_792_584_000_000);
 
-fn after(millis: i64) -> Time {
+pub(crate) fn after(millis: i64) -> Time {
     Time(START.0 + millis)
 }
 
-/// A match of Alice (White) against Bob with a clock, begun at [`START`].
+/// A match of Alice (White) against Bob with a clock, begun at [`START`]. Neither of them is
+/// reminded of deadlines.
 async fn begin(referee: &Referee, clock: &str) -> MatchId {
+    no_reminders(referee).await;
+    begin_reminded(referee, clock).await
+}
+
+/// The same with the usual reminders.
+pub(crate) async fn begin_reminded(referee: &Referee, clock: &str) -> MatchId {
     let terms: Terms = clock.parse().unwrap();
     let agreed = ChallengeTerms { clock: Some(terms), ..ChallengeTerms::default() };
     let id = referee::challenge::make_with(referee, challenge("world-war"), &agreed, START)
@@ -186,7 +193,7 @@ async fn a_hard_flag_falls_by_itself() {
     assert_eq!(referee::timers::run_due(&hall.referee, after(DAY + 1)).await.unwrap(), 1);
     assert_eq!(ending(&hall.referee, id).await, Some((Some(Side::Black), EndedBy::Flagged)));
     assert_eq!(referee::timers::run_due(&hall.referee, after(9 * DAY)).await.unwrap(), 0);
-    // Rated matches count it.
+    // Rated matches count it, once both sides have moved.
     let agreed = ChallengeTerms {
         clock: Some("1d".parse().unwrap()),
         rated: true,
@@ -197,6 +204,9 @@ async fn a_hard_flag_falls_by_itself() {
         .unwrap();
     let id =
         referee::challenge::accept(&hall.referee, id, &bob(), None, START).await.unwrap().match_id;
+    for (mover, text) in [(alice(), "b2-b3"), (bob(), "b7-b6")] {
+        referee::play::play(&hall.referee, id, mover.id, text, None, START).await.unwrap();
+    }
     referee::timers::run_due(&hall.referee, after(2 * DAY)).await.unwrap();
     let row = referee::view::match_row(&hall.referee, id).await.unwrap();
     assert!(referee::rating::changes_of(&hall.referee, &row).await.unwrap().is_some());

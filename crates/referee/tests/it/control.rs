@@ -95,6 +95,9 @@ async fn a_moderator_decides_with_a_reason_that_is_kept() {
             .await
             .unwrap()
             .match_id;
+        for (mover, text) in [(alice(), "b2-b3"), (bob(), "b7-b6")] {
+            referee::play::play(&hall.referee, id, mover.id, text, None, NOW).await.unwrap();
+        }
         hall.news().await;
         let decide = async |by: &referee::Person, from, reason: &str| {
             referee::adjudication::adjudicate(&hall.referee, id, (by, from), verdict, reason, NOW)

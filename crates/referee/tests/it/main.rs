@@ -27,6 +27,7 @@ mod practice;
 mod privacy;
 mod ratings;
 mod records;
+mod reminders;
 mod takebacks;
 mod teams;
 mod timeline;

@@ -4,7 +4,7 @@ use crate::common::battle::{STRIKE, anyone, battle, moves};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
     Announcement, Because, DirectRefusal, MatchId, MatchNotice, MatchState, Moment, Notice,
-    NoticeChanges, NoticeWay, Person, PersonId, RequestRefusal, Time,
+    NoticeChanges, NoticeWay, Person, PersonId, ReminderChoice, RequestRefusal, Time,
 };
 
 const HOUR: i64 = 60 * 60 * 1000;
@@ -130,7 +130,7 @@ async fn what_cannot_be_wished_is_refused_and_changes_nothing() {
     let zone =
         |zone: &str| NoticeChanges { zone: Some(zone.to_owned()), ..NoticeChanges::default() };
     let reminders = |reminders: &[u32]| NoticeChanges {
-        reminders: Some(reminders.to_vec()),
+        reminders: Some(ReminderChoice::Before(reminders.to_vec())),
         hour: Some(5),
         ..NoticeChanges::default()
     };
@@ -159,7 +159,7 @@ async fn what_cannot_be_wished_is_refused_and_changes_nothing() {
         referee::notices::set_wishes(&hall.referee, &alice(), reminders(&[60, 1440, 60]), NOW)
             .await
             .unwrap();
-    assert_eq!((told.wishes.reminders, told.wishes.hour), (vec![1440, 60], 5));
+    assert_eq!((told.wishes.reminders, told.wishes.hour), (Some(vec![1440, 60]), 5));
     let told = referee::notices::set_wishes(&hall.referee, &alice(), zone("europe/vienna"), NOW)
         .await
         .unwrap();

@@ -47,6 +47,151 @@ fn refused<T: std::fmt::Debug>(done: Result<T, Error>) -> RequestRefusal {
     }
 }
 
+/// Plays the first legal turn of both sides.
+async fn both_move(hall: &Hall, id: MatchId, now: Time) {
+    turn(hall, id, now).await;
+    turn(hall, id, now).await;
+}
+
+/// Plays the first legal turn of the side to move.
+async fn turn(hall: &Hall, id: MatchId, now: Time) {
+    let view = referee::view::find(&hall.referee, id).await.expect("there");
+    let (mut table, mut texts) = (view.table, Vec::new());
+    let side = table.turn().side;
+    while table.outcome().is_none() && table.turn().side == side {
+        let text = table.legal()[0].clone();
+        table.play(&text).expect("legal");
+        texts.push(text);
+    }
+    let (mover, text) = (view.row.person(side), texts.join(", "));
+    referee::play::play(&hall.referee, id, mover, &text, None, now).await.expect("played");
+}
+
+/// The clock of the matches that end on time, with a hard and a soft flag.
+const CLOCKS: [&str; 2] = ["5m +0 hard no-sleep", "5m +0 soft no-sleep"];
+
+async fn begun_with_clock(hall: &Hall, clock: &str) -> MatchId {
+    let terms = ChallengeTerms { clock: Some(clock.parse().expect("terms")), ..RATED };
+    let asks = request(alice(), Some(bob()), "medieval-war");
+    let id = referee::challenge::make_with(&hall.referee, asks, &terms, NOW).await.expect("made");
+    referee::challenge::accept(&hall.referee, id, &bob(), None, NOW).await.expect("begun").match_id
+}
+
+/// Ends a match in one of the ways that need no rule.
+async fn end(hall: &Hall, id: MatchId, way: &str) -> Result<(), Error> {
+    let referee = &hall.referee;
+    let late = NOW.plus(Duration::from_secs(20 * 60));
+    match way {
+        "resigned" => drop(referee::resign::resign(referee, id, bob().id, NOW).await?),
+        "agreed" => {
+            referee::draw::offer(referee, id, alice().id, NOW).await?;
+            let answer = referee::draw::offer(referee, id, bob().id, NOW).await?;
+            assert!(matches!(answer, referee::DrawAnswer::Agreed(_)), "{answer:?}");
+        }
+        "accepted" => {
+            referee::draw::offer(referee, id, alice().id, NOW).await?;
+            let moment = referee::view::find(referee, id).await?.moment();
+            let accept = referee::OfferAnswer::Accept;
+            referee::draw::answer(referee, id, bob().id, moment, accept, NOW).await?;
+        }
+        "flagged" => {
+            referee::timers::run_due(referee, late).await?;
+        }
+        "claimed" => {
+            let view = referee::view::find(referee, id).await?;
+            let waits = view.row.person(view.table.turn().side.other());
+            referee::clock::claim_on_time(referee, id, waits, None, late).await?;
+        }
+        other => panic!("{other}"),
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_rated_match_in_which_a_side_never_moved_is_void() {
+    for way in ["resigned", "agreed", "accepted", "flagged", "claimed"] {
+        for turns in 0..3 {
+            let hall = Hall::open().await;
+            let id = begun_with_clock(&hall, CLOCKS[usize::from(way == "claimed")]).await;
+            for _ in 0..turns {
+                turn(&hall, id, NOW).await;
+            }
+            if turns < 2 {
+                // A turn that was only drafted is no turn.
+                let view = referee::view::find(&hall.referee, id).await.expect("there");
+                let mover = view.row.person(view.table.turn().side);
+                let (text, now) = (view.table.legal()[0].clone(), NOW);
+                referee::draft::enter(&hall.referee, id, mover, &text, None, now)
+                    .await
+                    .expect("drafted");
+            }
+            end(&hall, id, way).await.expect("ended");
+            let view = referee::view::find(&hall.referee, id).await.expect("there");
+            let ending = view.ending.clone().expect("over");
+            let changes = referee::rating::changes_of(&hall.referee, &view.row).await;
+            let rated = changes.expect("read").is_some();
+            assert_eq!(ending.how.is_void(), turns < 2, "{way} {turns}: {ending:?}");
+            assert_eq!(rated, turns == 2, "{way} {turns}");
+            let reasons = ["referee-nobody-moved", "referee-never-moved"];
+            if let Some(reason) = reasons.get(turns) {
+                assert_eq!(ending.reason.key(), *reason, "{way} {turns}");
+            }
+            again(&hall).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_moderator_decides_an_unplayed_match_without_changing_ratings() {
+    for (turns, rated) in [(1, false), (2, true)] {
+        let hall = Hall::open().await;
+        let guild = Some(referee::GuildId::new(31));
+        let asks = ChallengeRequest { guild, ..request(alice(), Some(bob()), "world-war") };
+        let made = referee::challenge::make_with(&hall.referee, asks, &RATED, NOW).await;
+        let (made, two) = (made.expect("made"), bob());
+        let begun = referee::challenge::accept(&hall.referee, made, &two, None, NOW).await;
+        let id = begun.expect("begun").match_id;
+        for _ in 0..turns {
+            turn(&hall, id, NOW).await;
+        }
+        let wins = referee::Verdict::Won(referee::Side::White);
+        let (by, why) = ((&carol(), guild), "Bob has left");
+        let ending = referee::adjudication::adjudicate(&hall.referee, id, by, wins, why, NOW).await;
+        assert_eq!(ending.expect("decided").winner, Some(referee::Side::White));
+        let row = referee::view::match_row(&hall.referee, id).await.expect("there");
+        let changes = referee::rating::changes_of(&hall.referee, &row).await.expect("read");
+        assert_eq!(changes.is_some(), rated, "{turns}");
+        again(&hall).await;
+    }
+}
+
+/// Matches that ended before unplayed ones became void keep what they brought.
+#[tokio::test]
+async fn a_rebuild_keeps_the_ratings_of_earlier_versions() {
+    let hall = Hall::open().await;
+    let id = begun(&hall, alice(), bob(), NOW).await.expect("begun");
+    // As an earlier version ended it.
+    let store = hall.store().await;
+    let mut tx = store.write().await.expect("begins");
+    let ending = referee::Ending {
+        winner: Some(referee::Side::Black),
+        how: referee::EndedBy::Flagged,
+        rule: None,
+        reason: rules::l10n::say("referee-flagged").with("side", "White"),
+        at: NOW,
+    };
+    store::endings::insert(&mut tx, id, &ending).await.expect("written");
+    assert_eq!(store::ratings::number(&mut tx, id).await.expect("numbered"), Some(1));
+    tx.commit().await.expect("committed");
+    store.close().await;
+    let rebuilt = referee::rating::rebuild(&hall.referee).await.expect("rebuilt");
+    assert_eq!((rebuilt.matches, rebuilt.standings), (1, 2));
+    let row = referee::view::match_row(&hall.referee, id).await.expect("there");
+    let [white, black] =
+        referee::rating::changes_of(&hall.referee, &row).await.expect("read").expect("rated");
+    assert_eq!((white.after.shown(), black.after.shown()), (1338, 1662));
+}
+
 #[tokio::test]
 async fn a_casual_match_changes_no_rating() {
     let hall = Hall::open().await;
@@ -63,6 +208,7 @@ async fn a_rated_match_is_rated_when_it_ends_and_once() {
     let id = begun(&hall, alice(), bob(), NOW).await.expect("begun");
     assert!(referee::rating::is_match_rated(&hall.referee, id).await.expect("read"));
     assert_eq!(referee::rating::all(&hall.referee, NOW).await.expect("read"), []);
+    both_move(&hall, id, NOW).await;
     referee::resign::resign(&hall.referee, id, alice().id, NOW).await.expect("resigned");
     // Both resign: the second is told that it is over.
     assert_eq!(
@@ -168,16 +314,17 @@ fn reckoned_again_the_ratings_are_the_same() {
         rng_seed: RngSeed::Fixed(12),
         ..Config::default()
     };
-    let one = (0..3_usize, 1..3_usize, 0..2_usize, 0..4_u8, 0..9_u64);
+    let one = (0..3_usize, 1..3_usize, 0..2_usize, 0..4_u8, 0..9_u64, 0..4_u8);
     let many = prop::collection::vec(one, 1..25);
     TestRunner::new(config)
         .run(&many, |results| {
             runtime.block_on(async {
                 let hall = Hall::open().await;
                 let mut now = NOW;
-                for (who, apart, game, end, days) in results {
+                for (who, apart, game, end, days, moves) in results {
                     now = now.plus(Duration::from_secs(days * 86_400));
-                    play(&hall, [person(who), person(who + apart)], game, end, now).await;
+                    let two = [person(who), person(who + apart)];
+                    play(&hall, two, (game, end, moves), now).await;
                 }
                 again(&hall).await;
             });
@@ -186,7 +333,12 @@ fn reckoned_again_the_ratings_are_the_same() {
         .expect("the same");
 }
 
-async fn play(hall: &Hall, [one, two]: [Person; 2], game: usize, end: u8, now: Time) {
+async fn play(
+    hall: &Hall,
+    [one, two]: [Person; 2],
+    (game, end, moves): (usize, u8, u8),
+    now: Time,
+) {
     let referee = &hall.referee;
     let game = ["world-war", "medieval-war"][game];
     let asks = request(one.clone(), Some(two.clone()), game);
@@ -196,6 +348,10 @@ async fn play(hall: &Hall, [one, two]: [Person; 2], game: usize, end: u8, now: T
     };
     let id =
         referee::challenge::accept(referee, made, &two, None, now).await.expect("begun").match_id;
+    // Now and then one side never moves, or neither.
+    for _ in 0..moves.min(2) {
+        turn(hall, id, now).await;
+    }
     match end {
         0 => drop(referee::resign::resign(referee, id, one.id, now).await.expect("resigned")),
         1 => drop(referee::resign::resign(referee, id, two.id, now).await.expect("resigned")),

@@ -15,6 +15,7 @@ fn after(millis: i64) -> Time {
 }
 
 async fn begin(referee: &Referee, clock: &str) -> MatchId {
+    crate::common::no_reminders(referee).await;
     let agreed =
         ChallengeTerms { clock: Some(clock.parse().unwrap()), ..ChallengeTerms::default() };
     let id = referee::challenge::make_with(referee, challenge("world-war"), &agreed, START)

@@ -16,7 +16,7 @@ async fn somebody_is_told_as_they_said_and_else_in_the_thread() {
         way: Way::Digest,
         hour: 23,
         zone: "Europe/Vienna".to_owned(),
-        reminders: vec![1440, 120],
+        reminders: Some(vec![1440, 120]),
         closed_at: None,
     };
     notices::set(&mut tx, ALICE, &wishes).await.unwrap();

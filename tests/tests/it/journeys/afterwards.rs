@@ -81,9 +81,8 @@ async fn both_ask_for_another_match_and_there_is_one() -> Walked {
     // Only those who played ask for another one.
     holds(&clicked(&carol, end.id, "Rematch").await?, &["You are not playing in that match"])?;
     let asked = clicked(&alice, end.id, "Rematch").await?;
-    let wanted = format!(
-        "Your challenge stands in <#{thread}>, with the sides swapped. Bob can accept it for a week."
-    );
+    let wanted =
+        format!("Your challenge stands in <#{thread}>, with the sides swapped. Bob can accept it.");
     assert_eq!(asked, wanted);
     let challenge = said(&carol, thread, "Alice plays Dark.").await?;
     holds(&challenge.content, &["Alice challenges you to a match of **World War Chess**."])?;

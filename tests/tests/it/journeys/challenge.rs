@@ -55,7 +55,7 @@ pub(super) async fn a_named_challenge_becomes_a_match_in_a_thread() -> Walked {
         &[("game", "world-war".into()), ("opponent", (&bob).into()), ("side", "black".into())],
     )
     .await?;
-    assert_eq!(made, "Your challenge is made. Bob can accept it for a week.");
+    assert_eq!(made, "Your challenge is made. Bob can accept it.");
     let challenge = asked(&carol, room).await?;
     holds(
         &challenge.content,
@@ -109,7 +109,7 @@ pub(super) async fn an_open_challenge_is_taken_by_whoever_comes_first() -> Walke
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
     let made = told(&alice, room, "challenge", &[("game", "world-war".into())]).await?;
-    assert_eq!(made, "Your challenge is made. Anyone in this channel can accept it for a week.");
+    assert_eq!(made, "Your challenge is made. Anyone in this channel can accept it.");
     let challenge = asked(&bob, room).await?;
     holds(&challenge.content, &["Alice challenges anyone here", "Sides are drawn by lot."])?;
     assert_eq!(
@@ -234,16 +234,13 @@ async fn a_challenge_lapses_after_a_week() -> Walked {
     match bob.click(challenge.id, "Accept").await {
         Ok(outcome) => assert_eq!(
             private(outcome)?,
-            "That challenge has lapsed. Make a new one with `/challenge`."
+            "That challenge has expired. Make a new one with `/challenge`."
         ),
         Err(DriverError::NoSuchComponent(_)) => {}
         Err(other) => return Err(other.into()),
     }
     let closed = after(&bob, &challenge, |m| m.controls().is_empty()).await?;
-    assert_eq!(
-        closed.content,
-        "Alice challenged Bob to **World War Chess** — lapsed after a week."
-    );
+    assert_eq!(closed.content, "Alice challenged Bob to **World War Chess** — expired.");
     assert!(stage.sandbox.threads(room).is_empty());
     stage.close().await
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
 use herald::{Clock, Hands};
-use tests::{Error, Stage, board_after, patience, picture, running_clock, said};
+use tests::{Error, Stage, after, board_after, patience, picture, running_clock, said};
 
 use crate::journeys::{Walked, clicked, holds, told, types};
 
@@ -56,12 +56,15 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
         ]
     );
     let all = alice.autocomplete(room, "challenge", [("clock", "".into())], "clock").await?;
-    assert_eq!(all.len(), 5);
+    assert_eq!(all.len(), 7);
+    let rapid = "rapid: 10 minutes, 10 seconds more after each turn, up to 20 minutes; whoever runs \
+                 out of time loses";
+    assert!(all.iter().any(|choice| choice.name == rapid), "{all:?}");
     for (typed, answer) in [
         ("3 parsecs", "`3` of what?"),
         ("soon", "I don't understand `soon` as a time."),
-        ("1m +0", "a clock begins with at least 5 minutes"),
-        ("99999999999d", "That is too much"),
+        ("1m +0", "A clock needs at least 5 minutes to begin with"),
+        ("99999999999d", "A clock begins with at most 60 days"),
         ("3d +1h max 2d", "Raise the `max`"),
     ] {
         let options = [("game", "world-war".into()), ("clock", OptionValue::from(typed))];
@@ -115,21 +118,21 @@ async fn the_terms_stand_in_the_challenge_and_the_clocks_on_the_board() -> Walke
         &clicked(&alice, offer.id, "Accept the pause").await?,
         &["The clocks are stopped, until <t:"],
     )?;
-    said(&bob, thread, "⏸️").await?;
+    let paused = said(&bob, thread, "⏸️").await?;
+    after(&bob, &offer, |m| m.controls().is_empty()).await?;
     pass(&now, 5 * DAY);
     holds(
         &clock(&bob, thread).await?.content,
-        &["**Dark** (Bob) has 1 day 23 hours left", "It is stopped: the match is paused"],
+        &["**Dark** (Bob) has 1 day 23 hours left.\n-# The clock is stopped: the match is paused"],
     )?;
     types(&bob, thread, "b7-b6").await?;
+    let board = board_after(&alice, thread, 2).await?;
+    holds(&board.content, &["· Dark 2 days 11 hours · paused"])?;
     let shown = clock(&alice, thread).await?;
     assert_eq!(labels(&shown), ["End the pause", "Give 1 day", "Vacation"]);
     holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
     assert_eq!(said(&bob, thread, "▶️").await?.pings, ["Bob"]);
-    holds(
-        &clicked(&bob, offer.id, "Accept the pause").await?,
-        &["No pause is on offer any more."],
-    )?;
+    after(&bob, &paused, |m| m.controls().is_empty()).await?;
 
     // Time is given by a button, or as much as one says.
     holds(
@@ -181,7 +184,7 @@ async fn a_missed_deadline_loses_or_is_claimed() -> Walked {
     stage.stop().await?;
     pass(&now, 2 * DAY);
     stage.start_again_at(Clock::Set(Arc::clone(&now)), patience()).await?;
-    holds(&clock(&alice, thread).await?.content, &["**Light** (Alice) has 5", " minutes"])?;
+    holds(&clock(&alice, thread).await?.content, &["**Light** (Alice) has 5", " left, until <t:"])?;
     let later = stamp(&clock(&bob, other).await?.content)?;
     assert!((2 * DAY - 60..2 * DAY + 60).contains(&(later - deadline)), "{later} {deadline}");
     let early = clock(&alice, other).await?;
@@ -203,12 +206,10 @@ async fn a_missed_deadline_loses_or_is_claimed() -> Walked {
         &["You have run out of time in match 2"],
     )?;
     types(&bob, other, "b2-b3").await?;
-    holds(
-        &clicked(&alice, fallen.id, "Claim the match").await?,
-        &["they have just moved in time"],
-    )?;
+    // Its buttons went with the move.
+    after(&alice, &fallen, |m| m.controls().is_empty()).await?;
     types(&alice, other, "b7-b6").await?;
-    let newest = said(&alice, other, "Light 0 seconds").await?;
+    let newest = said(&alice, other, "Light 0:00").await?;
     assert!(newest.content.contains(" ran out of time ") || newest.content.contains("has until"));
     pass(&now, HOUR);
     let shown = clock(&alice, other).await?;
@@ -328,5 +329,73 @@ async fn nobody_pays_for_a_clock_that_is_moved() -> Walked {
     holds(&clock(&bob, thread).await?.content, &["**Dark** (Bob) has 8 hours"])?;
     types(&bob, thread, "c7-c6").await?;
     board_after(&alice, thread, 4).await?;
+    stage.close().await
+}
+
+#[tokio::test]
+async fn a_player_is_reminded_before_time_runs_out() -> Walked {
+    let (mut stage, now) = stage().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    // Nothing was chosen; Bob wants none.
+    let none = [("reminders", "none".into())];
+    holds(
+        &told(&bob, room, "settings notices", &none).await?,
+        &["I don't remind you before your time runs out"],
+    )?;
+    let terms = [("clock", "3d +12h hard no rest".into())];
+    let (thread, _) = stage.begin_with("world-war", room, &alice, &bob, &terms).await?;
+    pass(&now, 2 * DAY);
+    let first = said(&alice, thread, "1 day left for your move in [match 1](https://").await?;
+    assert_eq!(first.pings, ["Alice"]);
+    // A restart repeats nothing.
+    stage.stop().await?;
+    stage.start_again_at(Clock::Set(Arc::clone(&now)), patience()).await?;
+    pass(&now, 22 * HOUR);
+    said(&alice, thread, "2 hours left for your move").await?;
+    types(&alice, thread, "b2-b3").await?;
+    board_after(&bob, thread, 1).await?;
+    pass(&now, 2 * DAY + 23 * HOUR);
+    types(&bob, thread, "b7-b6").await?;
+    board_after(&alice, thread, 2).await?;
+    let reminders = |person: &Person| {
+        let seen = person.sees(thread);
+        seen.iter().filter(|message| message.content.contains(" left for your ")).count()
+    };
+    assert_eq!(reminders(&alice), 2);
+    stage.close().await
+}
+
+#[tokio::test]
+async fn fast_clocks_are_offered_and_shown_in_few_words() -> Walked {
+    let (stage, now) = stage().await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    let rapid = [("clock", "rapid".into())];
+    let challenge = stage.challenge_with("world-war", room, &alice, &bob, &rapid).await?;
+    let terms = "⏳ Clock **rapid**: Each side begins with 10 minutes and gets 10 seconds more after \
+                 each turn, up to 20 minutes. Whoever runs out of time loses.";
+    holds(&challenge.content, &[terms, "The challenge expires <t:"])?;
+    assert!(!challenge.content.contains("Not counted"), "{}", challenge.content);
+    let expires = challenge.content.split("The challenge expires ").nth(1).unwrap_or_default();
+    let expires = stamp(expires)? - START;
+    assert!((HOUR..HOUR + 600).contains(&expires), "{expires}");
+    let (thread, board) = stage.accept(&challenge, &bob, &alice).await?;
+    holds(&board.content, &[" · Dark 10:00 · Light runs out <t:"])?;
+    pass(&now, 8 * 60);
+    let reminder = said(&alice, thread, " left for your move in [match 1]").await?;
+    holds(&reminder.content, &["2 minutes left"])?;
+    types(&alice, thread, "b2-b3").await?;
+    let board = board_after(&bob, thread, 1).await?;
+    holds(&board.content, &["⏳ Light 2:", " · Dark 10:00 · Dark runs out <t:"])?;
+    let words = picture(&board)?.description.clone().unwrap_or_default();
+    holds(&words, &["Light has 2 minutes ", " left, Dark 10 minutes."])?;
+    // Without a clock, and over.
+    let (plain, _) = stage.begin("world-war", room, &alice, &bob).await?;
+    let asked = alice.command(plain, "resign", []).await?;
+    alice.click(asked.message()?.id, "Yes, resign").await?;
+    said(&alice, plain, "🏁").await?;
+    let shown = clock(&alice, plain).await?;
+    assert_eq!(shown.content, "Match 2 is over. It had no clock.");
     stage.close().await
 }

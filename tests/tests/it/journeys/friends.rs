@@ -63,7 +63,7 @@ async fn challenged(
     options.extend(more.iter().cloned());
     let newest = bob.sees(place).last().map_or(0, |seen| seen.id);
     let made = told(alice, place, "challenge", &options).await?;
-    assert_eq!(made, "Your challenge is made. Bob can accept it for a week.");
+    assert_eq!(made, "Your challenge is made. Bob can accept it.");
     let asks = |seen: &[SeenMessage]| {
         seen.iter().find(|one| one.id > newest && one.button("Accept").is_some()).cloned()
     };
@@ -318,7 +318,7 @@ async fn what_time_brings_is_told_by_direct_message() -> Walked {
     let lapsed = said(&alice, hers, "lapsed after a week").await?;
     holds(&lapsed.content, &["Alice challenged Bob to **World War Chess**"])?;
     let refused = pressed(&bob, &open, "Accept").await?;
-    holds(&refused.content, &["That challenge has lapsed."])?;
+    holds(&refused.content, &["That challenge has expired."])?;
     stripped(&bob, &open).await?;
     assert_eq!(public(&bob, group).len(), before.len(), "nothing new is said there");
     stage.close().await

@@ -102,14 +102,14 @@ async fn somebody_is_challenged_by_buttons_alone() -> Walked {
     };
     let asked = whom().await?;
     let made = clicked(&alice, asked.id, "Anyone here").await?;
-    assert_eq!(made, "Your challenge is made. Anyone in this channel can accept it for a week.");
+    assert_eq!(made, "Your challenge is made. Anyone in this channel can accept it.");
     said(&bob, room, "Alice challenges anyone here to a match of **Wizard's War**").await?;
 
     let asked = whom().await?;
     let menu = asked.controls().into_iter().find(|control| control.kind == 5);
     let menu = menu.and_then(|menu| menu.custom_id).ok_or("no menu of people")?;
     let chosen = alice.choose(asked.id, &menu, &["Bob"]).await?;
-    assert_eq!(private(chosen)?, "Your challenge is made. Bob can accept it for a week.");
+    assert_eq!(private(chosen)?, "Your challenge is made. Bob can accept it.");
     let challenge = said(&bob, room, "challenges you to a match of **Wizard's War**").await?;
     assert_eq!(challenge.pings, ["Bob"]);
     let accepted = clicked(&bob, challenge.id, "Accept").await?;

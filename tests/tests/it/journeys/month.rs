@@ -126,7 +126,7 @@ async fn a_month_of_two_people() -> Walked {
     holds(&turns, &["**1 match waits for you**", "Match 2", "last move `f7-f6`"])?;
     // With the turn that she took back went the time that it had brought.
     until(&now, 9, 12);
-    let reminder = said(&alice, hers, "Your time is running out").await?;
+    let reminder = said(&alice, hers, "⏳ 15 hours left.").await?;
     holds(&reminder.content, &["Match 2", "Last move: `f7-f6`", "You have until <t:"])?;
     types(&alice, second, "g2-g3").await?;
 

@@ -49,7 +49,7 @@ async fn a_form_makes_a_challenge() -> Walked {
         ("rated", "true"),
     ];
     let made = private(alice.submit(&form, &fields).await?)?;
-    assert_eq!(made, "Your challenge is made. Bob can accept it for a week.");
+    assert_eq!(made, "Your challenge is made. Bob can accept it.");
     let asked = bob.wait(room, challenge).await?;
     holds(&asked.content, &["**World War Chess**", "Alice plays Dark.", "rated"])?;
     assert_eq!(asked.pings, ["Bob"]);
@@ -59,7 +59,7 @@ async fn a_form_makes_a_challenge() -> Walked {
     let opened = bob.click(games.message()?.id, "New match").await?;
     let form = opened.modal()?.clone();
     let made = private(bob.submit(&form, &[("game", "medieval")]).await?)?;
-    assert_eq!(made, "Your challenge is made. Anyone in this channel can accept it for a week.");
+    assert_eq!(made, "Your challenge is made. Anyone in this channel can accept it.");
     stage.close().await
 }
 
@@ -72,7 +72,7 @@ async fn a_right_click_on_somebody_challenges_them() -> Walked {
     let form = opened.modal()?.clone();
     assert_eq!(chosen(&form), &Value::from(bob.id.to_string()));
     let made = private(alice.submit(&form, &[("game", "battlechess")]).await?)?;
-    assert_eq!(made, "Your challenge is made. Bob can accept it for a week.");
+    assert_eq!(made, "Your challenge is made. Bob can accept it.");
     bob.wait(room, challenge).await?;
     // Of oneself the form asks whom; Herald plays; another bot does not.
     let opened = alice.command_on_person(room, "Challenge", &alice).await?;

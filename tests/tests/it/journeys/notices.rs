@@ -32,7 +32,7 @@ async fn a_direct_message_says_what_waits_and_the_board_mentions_nobody() -> Wal
         &way(&bob, room, "direct").await?,
         &[
             "When a match waits for you, I tell you by a direct message.",
-            "I don't remind you of deadlines",
+            "I remind you when 24 hours and 2 hours of your time are left.",
         ],
     )?;
     let (thread, first) = stage.begin("world-war", room, &alice, &bob).await?;
@@ -198,8 +198,8 @@ async fn silence_is_kept_and_one_match_may_be_apart() -> Walked {
     for (name, value, words) in [
         ("way", OptionValue::from("overall"), "Name the match, too"),
         ("zone", "Middle/Earth".into(), "I don't know a time zone of that name."),
-        ("reminders", "soon".into(), "I remind you at up to 5 times before a deadline"),
-        ("reminders", "1m".into(), "I remind you at up to 5 times before a deadline"),
+        ("reminders", "soon".into(), "I can remind you at up to 5 times"),
+        ("reminders", "1m".into(), "I can remind you at up to 5 times"),
     ] {
         holds(&told(&alice, room, "settings notices", &[(name, value)]).await?, &[words])?;
     }
@@ -211,10 +211,7 @@ async fn silence_is_kept_and_one_match_may_be_apart() -> Walked {
     )?;
     let reminders =
         told(&alice, room, "settings notices", &[("reminders", "2h 1d 90 min".into())]).await?;
-    holds(
-        &reminders,
-        &["Before a deadline I remind you 1 day, 2 hours and 1 hour 30 minutes ahead."],
-    )?;
+    holds(&reminders, &["I remind you when you have 1 day, 2 hours and 1 hour 30 minutes left."])?;
     stage.close().await
 }
 

@@ -1,11 +1,13 @@
 //! Ratings: agreed, told at the end, looked up, compared, and reckoned again.
 
+use std::sync::atomic::Ordering;
+
 use fake_discord::driver::{Person, SeenMessage};
 use ratings::{MOST_PROVISIONAL, Rating, Standing, THOUSAND, Tally};
 use store::{PersonId, Store, Time};
-use tests::{Stage, board_after, picture, said};
+use tests::{Stage, board_after, patience, picture, running_clock, said};
 
-use crate::journeys::{Walked, clicked, holds, told};
+use crate::journeys::{Walked, clicked, holds, told, types};
 
 const RATED: [(&str, &str); 1] = [("rated", "yes")];
 
@@ -32,6 +34,8 @@ async fn a_rated_match_says_so_before_it_is_accepted_and_changes_both_ratings() 
     assert!(!asked.content.contains("Casual"));
     let (thread, board) = stage.accept(&asked, &bob, &alice).await?;
     holds(&board.content, &["-# This match is rated."])?;
+    types(&alice, thread, "b2-b3").await?;
+    types(&bob, thread, "b7-b6").await?;
     let end = resigned(&alice, thread).await?;
     holds(&end.content, &["📈 Alice 1500? → **1338?** (−162), Bob 1500? → **1662?** (+162)"])?;
 
@@ -83,6 +87,43 @@ async fn a_rated_match_says_so_before_it_is_accepted_and_changes_both_ratings() 
 }
 
 #[tokio::test]
+async fn a_rated_match_in_which_a_side_never_moved_does_not_count() -> Walked {
+    let now = running_clock(1_795_323_600_000);
+    let stage = Stage::set_at(herald::Clock::Set(now.clone()), patience()).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    // The clock runs out before White's first turn.
+    let more = [("rated", "yes".into()), ("clock", "5 minutes".into())];
+    let (thread, _) = stage.begin_with("world-war", room, &alice, &bob, &more).await?;
+    now.fetch_add(6 * 60 * 1000, Ordering::Relaxed);
+    let end = said(&alice, thread, "🏁").await?;
+    holds(
+        &end.content,
+        &["🏁 **The match is void**: Light ran out of time. Neither side moved, so this match \
+           doesn't count."],
+    )?;
+    assert!(!end.content.contains("📈"), "{}", end.content);
+    // Black resigns without a turn: they are told before, and after.
+    let more = RATED.map(|(key, value)| (key, value.into()));
+    let (thread, _) = stage.begin_with("world-war", room, &alice, &bob, &more).await?;
+    types(&alice, thread, "b2-b3").await?;
+    board_after(&bob, thread, 1).await?;
+    let asked = bob.command(thread, "resign", []).await?;
+    let asked = asked.message()?.clone();
+    holds(&asked.content, &["Dark hasn't moved yet, so the match won't count"])?;
+    let answer = clicked(&bob, asked.id, "Yes, resign").await?;
+    holds(&answer, &["You resigned. The match doesn't count."])?;
+    let end = said(&bob, thread, "🏁").await?;
+    holds(
+        &end.content,
+        &["🏁 **The match is void**: Dark resigned. Dark never moved, so this match doesn't \
+           count."],
+    )?;
+    holds(&told(&bob, room, "profile", &[]).await?, &["Bob has no rating yet"])?;
+    stage.close().await
+}
+
+#[tokio::test]
 async fn what_is_not_rated_is_refused_kindly() -> Walked {
     let stage = Stage::set().await?;
     let (alice, bob, carol) =
@@ -120,8 +161,10 @@ async fn a_draw_is_rated_and_a_restart_changes_nothing() -> Walked {
     let room = stage.channel("war-room")?;
     let more = RATED.map(|(key, value)| (key, value.into()));
     let (thread, _) = stage.begin_with("world-war", room, &alice, &bob, &more).await?;
-    crate::journeys::types(&alice, thread, "b2-b3").await?;
+    types(&alice, thread, "b2-b3").await?;
     board_after(&bob, thread, 1).await?;
+    types(&bob, thread, "b7-b6").await?;
+    board_after(&alice, thread, 2).await?;
     told(&alice, thread, "draw", &[]).await?;
     told(&bob, thread, "draw", &[]).await?;
     let end = said(&alice, thread, "🏁").await?;

@@ -278,10 +278,7 @@ async fn a_record_is_played_on_with_an_opponent() -> Walked {
         ]
     };
     let read = imports(&alice, room, &options(&bob, "black")).await?;
-    holds(
-        &read.content,
-        &["2 actions were read", "\nYour challenge is made. Bob can accept it for a week."],
-    )?;
+    holds(&read.content, &["2 actions were read", "\nYour challenge is made. Bob can accept it."])?;
     // Bob is challenged to it, so nobody else need be; and he sees what he is challenged to.
     assert!(!labels(&read).contains(&CONTINUE.to_owned()), "{:?}", labels(&read));
     let asked = said(&bob, room, "Alice challenges you").await?;

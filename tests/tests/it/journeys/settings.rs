@@ -36,7 +36,7 @@ async fn what_one_has_set_is_changed_by_menus_and_forms() -> Walked {
     holds(&view.content, &["I tell you by a direct message."])?;
     let form = bob.click(view.id, "Reminders and digest").await?.modal()?.clone();
     let told = private(bob.submit(&form, &[("reminders", "24h 2h")]).await?)?;
-    holds(&told, &["Before a deadline I remind you 1 day and 2 hours ahead."])?;
+    holds(&told, &["I remind you when you have 1 day and 2 hours left."])?;
     let form = bob.click(view.id, "Sleep and weekends").await?.modal()?.clone();
     let filled = [("zone", "Europe/Vienna"), ("sleep", "23:00-07:00")];
     let told = private(bob.submit(&form, &filled).await?)?;

@@ -50,7 +50,7 @@ pub(crate) async fn begin_from(
     let room = stage.channel("war-room")?;
     let options = [("text", record.into()), ("opponent", bob.into()), ("side", "white".into())];
     let read = alice.command(room, "record import", options).await?.message()?.clone();
-    holds(&read.content, &["Your challenge is made. Bob can accept it for a week."])?;
+    holds(&read.content, &["Your challenge is made. Bob can accept it."])?;
     let asked = said(bob, room, "Alice challenges you").await?;
     clicked(bob, asked.id, "Accept").await?;
     let thread = tests::after(bob, &asked, |m| m.thread.is_some()).await?.thread.ok_or("none")?;

@@ -51,7 +51,7 @@ async fn a_challenge_in_a_matchs_thread_begins_in_a_thread_of_its_own() -> Walke
             told(&alice, first, "challenge", &options).await?,
             format!(
                 "Your challenge is made in <#{room}>, so that its match gets a thread of its own. Bob \
-                 can accept it for a week."
+                 can accept it."
             )
         );
         let thread = accepted(&bob, room, &before).await?;

@@ -198,7 +198,7 @@ async fn fifty_moves_are_claimed_in_a_match_from_a_record() -> Walked {
     let counted = format!("{plies} actions were read and are legal; nothing stops the record.");
     holds(&read.content, &["Wizard's War\n", &counted])?;
     let answer = clicked(&alice, read.id, "Challenge anyone here to play on").await?;
-    assert_eq!(answer, "Your challenge is made. Anyone in this channel can accept it for a week.");
+    assert_eq!(answer, "Your challenge is made. Anyone in this channel can accept it.");
     let asked = said(&bob, room, "Alice challenges anyone here").await?;
     holds(&asked.content, &["to a match of **Wizard's War**, continued from a record."])?;
     holds(&clicked(&bob, asked.id, "Accept").await?, &["Accepted. Match 1 begins."])?;

@@ -34,7 +34,7 @@ async fn the_first_board_and_the_last() -> Walked {
     let lapses = asked.find("<t:").ok_or("no time")?..asked.find(":R>").ok_or("no time")? + 3;
     insta::assert_snapshot!(asked.replace(&asked[lapses], "in 7 days"), @r#"
     @Bob, Alice challenges you to a match of **World War Chess**. Alice plays Light.
-    -# Infantry, tanks and aircraft fight, and lines of ground forces advance together in a blitz. To win, attack the enemy Flag so that it cannot be saved. The challenge lapses in 7 days. Casual: no rating changes.
+    -# Infantry, tanks and aircraft fight, and lines of ground forces advance together in a blitz. To win, attack the enemy Flag so that it cannot be saved. The challenge expires in 7 days. Casual: no rating changes.
     [Accept]
     [Decline]
     [Withdraw]

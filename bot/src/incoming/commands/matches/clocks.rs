@@ -134,16 +134,15 @@ pub(crate) async fn clock(app: &Arc<App>, by: &Person, place: &Place, values: &V
 
 async fn shown(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
     let row = referee::view::match_row(&app.referee, id).await?;
-    let Some(game) = games::find(&row.game) else {
-        return Ok(Reply::text(app.locale.text(&told::no_clock(id))));
-    };
+    let over = row.state == MatchState::Over;
+    let no_clock = || Ok(Reply::text(app.locale.text(&told::no_clock(id, over))));
+    let Some(game) = games::find(&row.game) else { return no_clock() };
     let Some(times) = referee::clock::times(&app.referee, id, app.clock.now()).await? else {
-        let none = app.locale.text(&told::no_clock(id));
+        let none = app.locale.text(&told::no_clock(id, over));
         return outlook::with_way_out(app, by.id, id, none).await.map(Reply::text);
     };
     let names = app.names(&row).await?;
     let names = [names.white.as_str(), names.black.as_str()];
-    let over = row.state == MatchState::Over;
     let content = told::times(&app.locale, (id, game.info), &times, names, over);
     let own = row.side_of(by.id).filter(|_| !over);
     let ply = u32::try_from(row.plies).unwrap_or(u32::MAX);
@@ -210,14 +209,16 @@ pub(crate) async fn give_minutes(app: &Arc<App>, by: &Person, id: MatchId, minut
 
 pub(crate) async fn claim(app: &Arc<App>, by: &Person, id: MatchId, ply: u32) -> Answer {
     let now = app.clock.now();
-    match referee::clock::claim_on_time(&app.referee, id, by.id, Some(ply), now).await {
+    let claimed = referee::clock::claim_on_time(&app.referee, id, by.id, Some(ply), now).await;
+    let ending = match claimed {
         Err(Error::Refused(refused @ RequestRefusal::Clock(ClockRefusal::NoClock))) => {
             let refused = words::refused(&app.locale, &refused, None);
             return outlook::with_way_out(app, by.id, id, refused).await.map(Reply::text);
         }
         claimed => claimed?,
     };
-    Ok(Reply::text(app.locale.text(&told::CLAIMED)))
+    let answer = if ending.how.is_void() { told::CLAIMED_VOID } else { told::CLAIMED };
+    Ok(Reply::text(app.locale.text(&answer)))
 }
 
 pub(crate) async fn pause(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {

@@ -57,7 +57,10 @@ pub(crate) async fn resign_button(
 
 async fn ask_resign(app: &Arc<App>, by: &Person, id: MatchId, seen: Option<Moment>) -> Answer {
     let EndingContext { moment, info, opponent } = may_give_up(app, by, id, seen).await?;
-    let mut content = words::resign_sure(&app.locale, id, info, &opponent);
+    let mut content = match referee::rating::unplayed(&app.referee, id).await? {
+        Some(unplayed) => words::resign_sure_void(&app.locale, id, info, unplayed),
+        None => words::resign_sure(&app.locale, id, info, &opponent),
+    };
     if seen.is_none() {
         // Who typed can go on typing.
         content = format!("{content}\n{}", app.locale.text(&words::answering::TYPE_RESIGN));
@@ -105,8 +108,9 @@ fn sure(app: &App, content: String, yes: Button, MatchMoment { id, moment }: Mat
 /// The confirmation. It stands although the opponent may have moved since it was asked for: one
 /// who is sure to resign is sure after that, too.
 pub(crate) async fn resign_sure(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
-    referee::resign::resign(&app.referee, id, by.id, app.clock.now()).await?;
-    Ok(Reply::Change(Message::text(app.locale.text(&words::RESIGNED))))
+    let ending = referee::resign::resign(&app.referee, id, by.id, app.clock.now()).await?;
+    let answer = if ending.how.is_void() { words::RESIGNED_VOID } else { words::RESIGNED };
+    Ok(Reply::Change(Message::text(app.locale.text(&answer))))
 }
 
 pub(crate) fn keep_playing(app: &App) -> Reply {
@@ -154,7 +158,7 @@ async fn draw(app: &Arc<App>, by: &Person, id: MatchId) -> Answer {
             let offered = app.locale.text(&words::DRAW_OFFERED_BY_YOU);
             outlook::offered(app, by.id, id, offered).await?
         }
-        DrawAnswer::Agreed(_) => app.locale.text(&words::DRAW_AGREED),
+        DrawAnswer::Agreed(ending) => app.locale.text(&words::draw_agreed(&ending)),
         DrawAnswer::Claimed(_) => app.locale.text(&words::DRAW_CLAIMED),
     }))
 }
@@ -168,7 +172,7 @@ pub(crate) async fn answer_draw(
     let ending =
         referee::draw::answer(&app.referee, id, by.id, moment, answer, app.clock.now()).await?;
     Ok(Reply::text(match ending {
-        Some(_) => app.locale.text(&words::DRAW_AGREED),
+        Some(ending) => app.locale.text(&words::draw_agreed(&ending)),
         None => app.locale.text(&words::DRAW_DECLINED_BY_YOU),
     }))
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::Message;
-use referee::{MatchId, NoticeChanges, NoticeWay, Person, RequestRefusal};
+use referee::{MatchId, NoticeChanges, NoticeWay, Person, ReminderChoice, RequestRefusal};
 use rules::l10n::L10nMessage;
 
 use crate::app::{Answer, App, Failure, Reply};
@@ -12,6 +12,9 @@ use crate::incoming::commands::table::{NONE, OVERALL, named};
 use crate::incoming::request::Values;
 use crate::outgoing::settings_rows::menu;
 use crate::words;
+
+/// Typed for the usual reminders.
+const USUAL: &str = "usual";
 
 pub(crate) async fn notices(app: &Arc<App>, by: &Person, values: &Values) -> Answer {
     view(app, by, values).await.map(Reply::Tell)
@@ -38,9 +41,9 @@ pub(super) async fn set(app: &App, by: &Person, values: &Values) -> Result<Strin
         return Ok(app.locale.text(&words::notices::OVERALL_OF_WHAT));
     }
     let reminders = match values.text(named::REMINDERS) {
-        Some(typed) => {
-            Some(minutes(typed).ok_or_else(|| Failure::Referee(RequestRefusal::Reminders.into()))?)
-        }
+        Some(typed) => Some(
+            reminders(typed).ok_or_else(|| Failure::Referee(RequestRefusal::Reminders.into()))?,
+        ),
         None => None,
     };
     let hour = values.number(named::HOUR).map(|hour| u8::try_from(hour).unwrap_or(u8::MAX));
@@ -59,12 +62,17 @@ pub(super) async fn set(app: &App, by: &Person, values: &Values) -> Result<Strin
     Ok(words::notices::wishes(&app.locale, &told, app.clock.now()))
 }
 
-/// Times before a deadline, in minutes: `24h 2h`, `1d, 90 m`, `none`.
-fn minutes(typed: &str) -> Option<Vec<u32>> {
-    let typed = typed.trim().to_lowercase();
-    if typed == NONE {
-        return Some(Vec::new());
+/// Reads when a person wants to be reminded: `24h 2h`, `1d, 90 m`, `usual`, `none`.
+fn reminders(typed: &str) -> Option<ReminderChoice> {
+    match typed.trim().to_lowercase().as_str() {
+        NONE => Some(ReminderChoice::Before(Vec::new())),
+        USUAL => Some(ReminderChoice::Usual),
+        typed => minutes(typed).map(ReminderChoice::Before),
     }
+}
+
+/// Reads times before a deadline, in minutes.
+fn minutes(typed: &str) -> Option<Vec<u32>> {
     let mut times = Vec::new();
     let mut rest = typed.trim_start_matches(is_between);
     while !rest.is_empty() {
@@ -95,11 +103,13 @@ mod tests {
 
     #[test]
     fn times_before_a_deadline_are_read() {
+        let before = |minutes: &[u32]| Some(ReminderChoice::Before(minutes.to_vec()));
         for (typed, read) in [
-            ("24h 2h", Some(vec![1440, 120])),
-            ("1d,90m", Some(vec![1440, 90])),
-            (" 3 days; 1 hour ", Some(vec![4320, 60])),
-            ("none", Some(vec![])),
+            ("24h 2h", before(&[1440, 120])),
+            ("1d,90m", before(&[1440, 90])),
+            (" 3 days; 1 hour ", before(&[4320, 60])),
+            ("none", before(&[])),
+            (" Usual", Some(ReminderChoice::Usual)),
             ("", None),
             ("24", None),
             ("h", None),
@@ -108,7 +118,7 @@ mod tests {
             ("99999999999h", None),
             ("4294967295d", None),
         ] {
-            assert_eq!(minutes(typed), read, "{typed:?}");
+            assert_eq!(reminders(typed), read, "{typed:?}");
         }
     }
 }

@@ -176,6 +176,15 @@ pub(crate) async fn news(referee: &Referee) -> Vec<Announcement> {
     }
 }
 
+/// Turns the reminders of Alice and Bob off.
+pub(crate) async fn no_reminders(referee: &Referee) {
+    for person in [alice(), bob()] {
+        let reminders = Some(referee::ReminderChoice::Before(Vec::new()));
+        let wished = referee::NoticeChanges { reminders, ..Default::default() };
+        referee::notices::set_wishes(referee, &person, wished, NOW).await.expect("set");
+    }
+}
+
 /// Alice, who plays White, challenges Bob.
 pub(crate) fn challenge(game: &str) -> ChallengeRequest {
     ChallengeRequest {

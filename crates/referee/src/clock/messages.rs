@@ -1,0 +1,67 @@
+//! Messages about clocks whose buttons can be pressed: a pause on offer, a pause, a fallen flag.
+//!
+//! Each is recorded when it is posted, and its buttons are taken off as soon as they do nothing any
+//! more.
+
+use store::clocks::{self as kept, ClockMessage};
+use store::{MessageRef, OutboxId, Side, Time, matches, outbox};
+
+use crate::announcement::say;
+use crate::change::Change;
+use crate::clock::MatchClocks;
+use crate::{Announcement, MatchId, MatchState, Referee, Result, TimeNews};
+
+/// Takes the buttons off the messages of a kind; off all of them where `kind` is `None`.
+pub(crate) async fn strip(change: &mut Change<'_>, kind: Option<ClockMessage>) -> Result<()> {
+    let id = change.live().row.id;
+    for at in kept::take_messages(change.tx().await?, id, kind).await? {
+        let MessageRef { channel, message } = at;
+        let access = change.live().row.access_in(channel);
+        change.announce(&Announcement::Strip { channel, message, board_of: None, access });
+    }
+    Ok(())
+}
+
+/// Records the message by which news about the clocks of a match was posted. If its buttons do
+/// nothing any more, they are taken off at once.
+///
+/// # Errors
+/// When the database fails.
+pub async fn clock_message_said(
+    referee: &Referee,
+    entry: OutboxId,
+    (id, by, what): (MatchId, Side, TimeNews),
+    at: MessageRef,
+    now: Time,
+) -> Result<()> {
+    let (mut tx, _) = referee.store.write_of(id).await?;
+    let kind = match what {
+        TimeNews::PauseOffered => Some(ClockMessage::Offer),
+        TimeNews::Paused => Some(ClockMessage::Pause),
+        TimeNews::FlagFell => Some(ClockMessage::Flag),
+        TimeNews::PauseDeclined | TimeNews::Resumed | TimeNews::Given { .. } => None,
+    };
+    if let (Some(kind), Some(row)) = (kind, matches::find(&mut tx, id).await?) {
+        let standing = MatchClocks::load(&mut tx, &row, now).await?;
+        let stands = standing.filter(|_| row.state == MatchState::Playing).is_some_and(
+            |standing| match kind {
+                ClockMessage::Offer => standing.pause_offer == Some(by),
+                ClockMessage::Pause => standing.pause_at(now).is_some(),
+                ClockMessage::Flag => standing.side(by).told,
+            },
+        );
+        let mut stale = Some(at);
+        if stands {
+            // There is one of a kind: an older one is out of date.
+            stale = kept::take_messages(&mut tx, id, Some(kind)).await?.pop();
+            kept::put_message(&mut tx, id, kind, at).await?;
+        }
+        if let Some(MessageRef { channel, message }) = stale {
+            let access = row.access_in(channel);
+            let strip = Announcement::Strip { channel, message, board_of: None, access };
+            say(&mut tx, &strip, now).await?;
+        }
+    }
+    outbox::said(&mut tx, entry, Some(at.message), now).await?;
+    referee.commit(tx).await
+}
