@@ -173,8 +173,8 @@ pub struct Patience {
     /// How long Herald must have been refused in a match's place before it asks whether it is in
     /// the server at all.
     pub removed: Duration,
-    /// The longest pause before emoji that are missing are uploaded again.
-    pub emoji_again: Duration,
+    /// The pause before commands or emoji that Discord refuses are sent again.
+    pub refused_again: Duration,
     /// A connection that held this long is mended at once when it breaks.
     pub steady: Duration,
     /// How long Herald must have been refused in a thread before it leaves it.
@@ -235,7 +235,7 @@ impl Default for Patience {
             session_kept: Duration::from_secs(2 * 60),
             probe: Duration::from_secs(10),
             removed: Duration::from_secs(24 * 60 * 60),
-            emoji_again: Duration::from_secs(60 * 60),
+            refused_again: Duration::from_secs(60 * 60),
             steady: Duration::from_secs(30),
             refused: Duration::from_secs(30),
             late: Duration::from_secs(14 * 60 + 30),

@@ -13,7 +13,7 @@ use render::Renderer;
 use rules::Side;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
-use tracing::{info, warn};
+use tracing::{debug, info, warn};
 
 use crate::app::App;
 
@@ -36,6 +36,8 @@ struct Round {
     uploaded: u32,
     /// Discord does not take them.
     missing: u32,
+    /// Discord's refusal of the last one that is missing.
+    refusal: Option<String>,
     /// Why it ended before all was done.
     ended: Option<ApiError>,
 }
@@ -57,39 +59,50 @@ pub(crate) async fn keep(app: &App, stop: &CancellationToken) {
 
 /// Never comes to an end.
 async fn keep_all(app: &App, wanted: &[WantedEmoji]) {
-    let longest = app.patience.emoji_again;
+    let longest = app.patience.refused_again;
     let mut pauses = Backoff::new(app.patience.retry, longest).by(app.patience.jitter);
     let mut looked: Option<Instant> = None;
+    let mut reported: Option<&'static str> = None;
     loop {
         // Two that upload at the same time would upload everything twice.
         if let Some(group) = &app.group {
             group.lease(LEASE).await;
         }
-        let Round { uploaded, missing, ended } = round(app, wanted).await;
+        let Round { uploaded, missing, refusal, ended } = round(app, wanted).await;
         if let Some(group) = &app.group {
             group.release(LEASE).await;
         }
         if uploaded > 0 {
             pauses.reset();
         }
+        // A refusal that lasts is logged once.
+        let trouble = ended.as_ref().map_or("refused", ApiError::label);
+        let is_new = reported.replace(trouble) != Some(trouble);
         let pause = match &ended {
             None if missing == 0 => {
                 info!(uploaded, "the pieces are there as emoji");
                 pauses.reset();
+                reported = None;
                 None
             }
             None => {
-                warn!(uploaded, missing, ?longest, "Discord does not take some pieces as emoji");
+                if is_new {
+                    let refusal = refusal.unwrap_or_default();
+                    warn!(refusal, uploaded, missing, pause = ?longest, "some emoji are refused");
+                }
                 Some(longest)
             }
             Some(trouble) => {
-                let pause = match trouble {
-                    trouble if trouble.is_temporary() => {
-                        trouble.retry_after().unwrap_or_else(|| pauses.pause())
-                    }
-                    _ => longest,
+                let pause = match trouble.retry_after() {
+                    Some(after) => after,
+                    None if trouble.is_temporary() => pauses.pause(),
+                    None => longest,
                 };
-                warn!(%trouble, uploaded, ?pause, "not all pieces are there as emoji yet");
+                if is_new {
+                    warn!(%trouble, uploaded, ?pause, "not all pieces are there as emoji yet");
+                } else {
+                    debug!(%trouble, uploaded, ?pause, "emoji are still missing");
+                }
                 Some(pause)
             }
         };
@@ -114,12 +127,14 @@ async fn keep_all(app: &App, wanted: &[WantedEmoji]) {
 
 /// Looks which emoji are there, and uploads the others one after the other.
 async fn round(app: &App, wanted: &[WantedEmoji]) -> Round {
-    let mut round = Round { uploaded: 0, missing: 0, ended: None };
+    let mut round = Round { uploaded: 0, missing: 0, refusal: None, ended: None };
     let there = match app.api.emojis().await {
         Ok(there) => there,
         Err(trouble) => return Round { ended: Some(trouble), ..round },
     };
     let mut lacking = Vec::new();
+    // Two refusals in a row with the same words: the others would be refused alike.
+    let mut last_refusal = None;
     for one in wanted {
         match there.iter().find(|kept| kept.name == one.name) {
             Some(kept) => put(app, one, kept, &there).await,
@@ -131,11 +146,17 @@ async fn round(app: &App, wanted: &[WantedEmoji]) -> Round {
         match app.api.add_emoji(&one.name, &one.png).await {
             Ok(kept) => {
                 round.uploaded += 1;
+                last_refusal = None;
                 put(app, one, &kept, &there).await;
             }
-            Err(trouble @ ApiError::Invalid(_)) => {
-                warn!(%trouble, name = one.name, "an emoji is not taken");
+            Err(ApiError::Invalid(words)) => {
+                if last_refusal.as_ref() == Some(&words) {
+                    return Round { ended: Some(ApiError::Invalid(words)), ..round };
+                }
+                debug!(words, name = one.name, "Discord refused an emoji");
                 round.missing += 1;
+                round.refusal = Some(words.clone());
+                last_refusal = Some(words);
             }
             // The others would fare no better.
             Err(trouble) => return Round { ended: Some(trouble), ..round },

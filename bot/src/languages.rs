@@ -20,6 +20,10 @@ impl Locales {
         Ok(LOADED.get_or_init(|| loaded).clone())
     }
 
+    pub(crate) fn all(&self) -> &[Arc<Locale>] {
+        &self.0
+    }
+
     /// One of them.
     pub(crate) fn find(&self, language: &str) -> Option<&Arc<Locale>> {
         self.0.iter().find(|locale| locale.language() == language)

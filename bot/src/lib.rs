@@ -8,6 +8,7 @@ mod app;
 mod buttons;
 pub mod cli;
 mod clock;
+mod command_registration;
 pub mod config;
 mod due;
 mod emoji;

@@ -121,6 +121,11 @@ pub const METRICS: &[Metric] = &[
         &[],
         "How long requests were held back for a rate limit",
     ),
+    gauge(
+        "herald_commands_registered",
+        &[],
+        "1 once Discord has accepted this process's commands, 0 while it refuses them",
+    ),
     // The gateway.
     gauge("herald_gateway_shards", &[], "Shards that are to be connected"),
     gauge("herald_gateway_shards_connected", &[], "Shards that are connected"),

@@ -14,7 +14,6 @@ use discord::is_bot_token;
 use i18n::Locale;
 use referee::{Chance, Lost, PersonId, Referee, Store};
 use render::Renderer;
-use rules::GameInfo;
 use store::{DatabaseAddress, Membership, MembershipError, NewMember, Roles, UpgradeCopy};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
@@ -24,11 +23,11 @@ use tracing::{error, info, warn};
 
 use crate::app::{App, Patience, Shared, Themes};
 use crate::clock::{Clock, Timekeeper};
+use crate::command_registration;
 use crate::due;
 use crate::emoji;
 use crate::health::{Health, HealthError, service_manager};
 use crate::incoming::active_requests::ActiveRequests;
-use crate::incoming::commands::table;
 use crate::incoming::events::{Events, SeenInteractions};
 use crate::incoming::plain_message::ReplyCooldown;
 use crate::interactions_endpoint::{
@@ -109,9 +108,6 @@ pub enum StartError {
     /// Interactions cannot be taken over HTTP.
     #[error(transparent)]
     Interactions(#[from] InteractionsError),
-    /// The commands were not taken.
-    #[error("Discord does not take the commands: {0}")]
-    Commands(String),
     /// The database does not open.
     #[error(transparent)]
     Database(#[from] store::OpenError),
@@ -154,8 +150,8 @@ pub struct Herald {
 }
 
 impl Herald {
-    /// Opens the database, registers the commands and connects to Discord. While Discord is away,
-    /// it is asked again with growing pauses.
+    /// Opens the database and connects to Discord; commands and emoji are registered meanwhile.
+    /// While Discord is away, it is asked again with growing pauses.
     ///
     /// # Errors
     /// When something cannot be done and never will be; each in words for the person who starts it.
@@ -242,7 +238,6 @@ impl Herald {
             let _ = joined.app.set(Arc::clone(&app));
             joined.group.hurry();
         }
-        unless_expelled(group.as_ref(), register(&app)).await?;
         if processes.is_some() {
             warm_up(&app).await;
         }
@@ -286,6 +281,11 @@ impl Herald {
         let housekeeping = tokio::spawn(housekeeping(Arc::clone(&app), stop.clone()));
         let due = tokio::spawn(due::run(Arc::clone(&app), stop.clone()));
         let opponent = tokio::spawn(opponent::run(Arc::clone(&app), stop.clone()));
+        let registering = (Arc::clone(&app), stop.clone());
+        tasks.spawn(async move {
+            let (app, stop) = registering;
+            command_registration::keep(&app, &stop).await;
+        });
         if emoji {
             let (app, stop) = (Arc::clone(&app), stop.clone());
             tasks.spawn(async move { emoji::keep(&app, &stop).await });
@@ -555,32 +555,6 @@ async fn connect(
             None
         }
         Exit::Fatal(fatal) => Some(fatal),
-    }
-}
-
-/// Registers the commands, as soon as Discord takes them.
-async fn register(app: &App) -> Result<(), StartError> {
-    let games: Vec<&'static GameInfo> = games::all().iter().map(|game| game.info).collect();
-    let mut commands = table::commands(&app.locale, &games);
-    if let Some(commands) = commands.as_array_mut() {
-        commands.extend(table::menu_commands(&app.locale));
-    }
-    let mut pauses = Backoff::new(app.patience.retry, app.patience.longest_reconnect);
-    loop {
-        let trouble = match app.api.register(&commands).await {
-            Ok(()) => return Ok(()),
-            Err(trouble) => trouble,
-        };
-        if !trouble.is_temporary() {
-            return Err(StartError::Commands(trouble.to_string()));
-        }
-        // A token that is reset meanwhile is none any more.
-        if let Ok(Identity::InvalidToken(words)) = app.api.identify().await {
-            return Err(StartError::WrongToken(words));
-        }
-        let pause = pauses.pause();
-        warn!(%trouble, ?pause, "the commands are not taken yet");
-        tokio::time::sleep(pause).await;
     }
 }
 

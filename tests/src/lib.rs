@@ -18,7 +18,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use fake_discord::driver::{OptionValue, Person, SeenMessage};
-use fake_discord::{Options, Sandbox, Snowflake};
+use fake_discord::{Options, RecordedRequest, Sandbox, Snowflake};
 use herald::{
     Clock, Endpoints, Herald, INTERACTIONS_PATH, InteractionSettings, Patience, Settings, Thinking,
 };
@@ -110,6 +110,8 @@ pub struct Stage {
     pub says_health: bool,
     /// What a process does beside answering, from its next start on; at first everything.
     pub roles: Roles,
+    /// Whether a start waits until Discord has accepted the commands; at first it does.
+    pub awaits_commands: bool,
 }
 
 /// A running bot. It has threads of its own, so that it can be killed in mid-work.
@@ -211,7 +213,7 @@ pub fn patience() -> Patience {
         longest_connect: Duration::from_millis(200),
         invalid_session: Duration::from_millis(50),
         probe: Duration::from_millis(100),
-        emoji_again: Duration::from_millis(200),
+        refused_again: Duration::from_millis(200),
         refused: Duration::from_millis(10),
         lease: Duration::from_secs(10),
         noticed: Duration::ZERO,
@@ -337,6 +339,7 @@ impl Stage {
             emoji: false,
             says_health: false,
             roles: Roles::all(),
+            awaits_commands: true,
         };
         stage.start_again_at(clock, patience).await?;
         Ok(stage)
@@ -387,11 +390,23 @@ impl Stage {
     /// # Errors
     /// When it does not start.
     pub async fn start_again_at(&mut self, clock: Clock, patience: Patience) -> Result<(), Error> {
+        let accepted = |requests: &[RecordedRequest]| {
+            let overwrites = requests.iter().filter(|one| {
+                one.method == "PUT" && one.path.ends_with("/commands") && one.status == 200
+            });
+            overwrites.count()
+        };
+        let before = accepted(&self.sandbox.requests());
         let process = self.start_process("herald", clock, patience).await?;
         let url = process.interactions_url();
         self.running = Some(process);
         self.sandbox.set_interactions_endpoint(url.as_deref()).await?;
         self.sandbox.wait_for_command("help").await?;
+        if self.awaits_commands {
+            // What a journey counts is then none of the start's requests.
+            let look = |all: &[RecordedRequest]| (accepted(all) > before).then_some(());
+            self.sandbox.wait_for_requests(look).await?;
+        }
         Ok(())
     }
 

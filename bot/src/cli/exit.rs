@@ -177,9 +177,7 @@ impl From<StartError> for CliError {
             StartError::Membership(MembershipError::Expelled) => Exit::InUse,
             StartError::Membership(MembershipError::Database(_)) => Exit::Unavailable,
             StartError::WrongToken(_) => Exit::NoPermission,
-            StartError::Commands(_) | StartError::Health(HealthError::Address { .. }) => {
-                Exit::Unavailable
-            }
+            StartError::Health(HealthError::Address { .. }) => Exit::Unavailable,
             StartError::Pictures(_) | StartError::Health(HealthError::Metrics(_)) => Exit::Internal,
         };
         CliError::new(exit, error)

@@ -391,7 +391,16 @@ impl Api {
             .unwrap_or_else(|_| Err(ApiError::Temporary("no answer".into()).into()))
     }
 
-    /// Replaces the whole set of commands ("Bulk Overwrite Global Application Commands").
+    /// Returns the application's global commands, with the words of every language ("Get Global
+    /// Application Commands").
+    pub async fn commands(&self) -> ApiResult<Vec<Value>> {
+        let route = Route::Commands { application_id: self.rest.application() };
+        let request = Request::new(Method::GET, route);
+        self.read(&Request { query: Some("with_localizations=true"), ..request }).await
+    }
+
+    /// Replaces the whole set of commands ("Bulk Overwrite Global Application Commands"). Commands
+    /// that are not in the body are deleted.
     pub async fn register(&self, commands: &Value) -> ApiResult<()> {
         let route = Route::Commands { application_id: self.rest.application() };
         self.send(&Request::new(Method::PUT, route).with(commands, &[])).await

@@ -24,6 +24,9 @@ pub enum ApiError {
     /// Discord takes it for wrong: it will never succeed as it is.
     #[error("wrong: {0}")]
     Invalid(String),
+    /// The application has as many of these as Discord allows: no other one will be accepted.
+    #[error("full: {0}")]
+    Full(String),
     /// An interaction has been answered already: an earlier try arrived after all.
     #[error("answered: {0}")]
     AlreadyAnswered(String),
@@ -77,6 +80,12 @@ const LOCKED: i64 = 160_005;
 const FORBIDDEN: [i64; 5] = [50001, 50007, 50008, 50013, 50278];
 /// "Cannot edit a message authored by another user".
 const NOT_OURS: i64 = 50005;
+/// "Maximum number of emojis reached", "Maximum number of application commands reached".
+const FULL: [i64; 2] = [30008, 30032];
+/// "Max number of daily application command creates has been reached".
+const DAILY_CREATES: i64 = 30034;
+/// The longest pause in the body of a refusal that is respected.
+const LONGEST_PAUSE: Duration = Duration::from_secs(24 * 60 * 60);
 /// "Interaction has already been acknowledged".
 const ANSWERED: i64 = 40060;
 /// "Unknown Member", "Unknown User" (one who has no account any more).
@@ -108,6 +117,7 @@ impl ApiError {
             ApiError::Archived(_) => "archived",
             ApiError::Forbidden(_) => "forbidden",
             ApiError::Invalid(_) => "invalid",
+            ApiError::Full(_) => "full",
             ApiError::AlreadyAnswered(_) => "already_answered",
             ApiError::Temporary(_) => "temporary",
             ApiError::RateLimited { .. } => "rate_limited",
@@ -132,9 +142,11 @@ pub(crate) struct ErrorResponse {
     /// Discord's own number of the error; `None` when the answer is not Discord's.
     pub(crate) code: Option<i64>,
     /// Both, and what it says.
-    words: String,
+    pub(crate) words: String,
     /// What it says, without numbers.
     said: String,
+    /// The pause that its body asks for.
+    after: Option<Duration>,
 }
 
 #[derive(Deserialize)]
@@ -144,6 +156,7 @@ struct Body {
     message: String,
     #[serde(default)]
     errors: Value,
+    retry_after: Option<f64>,
 }
 
 impl ErrorResponse {
@@ -166,18 +179,21 @@ impl ErrorResponse {
                 }
                 let number = format!("{status}: ");
                 let said = body.message.strip_prefix(&number).unwrap_or(&body.message).to_owned();
-                ErrorResponse { status, code: Some(body.code), words, said }
+                let after = body.retry_after;
+                let after = after.and_then(|after| Duration::try_from_secs_f64(after).ok());
+                let after = after.map(|after| after.min(LONGEST_PAUSE));
+                ErrorResponse { status, code: Some(body.code), words, said, after }
             }
             None => {
                 let words = format!("{status} without a code");
-                ErrorResponse { status, code: None, words, said: String::new() }
+                ErrorResponse { status, code: None, words, said: String::new(), after: None }
             }
         }
     }
 }
 
 impl From<ErrorResponse> for ApiError {
-    fn from(ErrorResponse { status, code, words, .. }: ErrorResponse) -> ApiError {
+    fn from(ErrorResponse { status, code, words, after, .. }: ErrorResponse) -> ApiError {
         let Some(code) = code else {
             // Whoever answered was not Discord.
             return if status == 429 {
@@ -186,10 +202,15 @@ impl From<ErrorResponse> for ApiError {
                 ApiError::Unavailable(words)
             };
         };
+        if let Some(after) = after.filter(|_| status == 429 || code == DAILY_CREATES) {
+            return ApiError::RateLimited { words, after };
+        }
         match status {
             _ if code == ARCHIVED => ApiError::Archived(words),
             _ if GONE.contains(&code) || code == LOCKED => ApiError::Gone(words),
             _ if FORBIDDEN.contains(&code) => ApiError::Forbidden(words),
+            _ if FULL.contains(&code) => ApiError::Full(words),
+            _ if code == DAILY_CREATES => ApiError::Temporary(words),
             _ if code == NOT_OURS => ApiError::Invalid(words),
             _ if code == ANSWERED => ApiError::AlreadyAnswered(words),
             401 | 403 | 408 | 429 => ApiError::Temporary(words),
@@ -230,7 +251,27 @@ mod tests {
     use super::*;
 
     fn trouble(status: u16, code: Option<i64>) -> ApiError {
-        ErrorResponse { status, code, words: String::new(), said: String::new() }.into()
+        ErrorResponse { status, code, words: String::new(), said: String::new(), after: None }
+            .into()
+    }
+
+    #[test]
+    fn a_pause_in_the_body_of_a_refusal_is_respected() {
+        for (status, code, expected) in
+            [(429, 0, Some(90)), (429, 30034, Some(90)), (400, 30034, Some(90)), (400, 50035, None)]
+        {
+            let refusal = ErrorResponse {
+                status,
+                code: Some(code),
+                words: String::new(),
+                said: String::new(),
+                after: Some(Duration::from_secs(90)),
+            };
+            let after = ApiError::from(refusal).retry_after();
+            assert_eq!(after, expected.map(Duration::from_secs), "{status} {code}");
+        }
+        assert!(trouble(400, Some(30034)).is_temporary());
+        assert!(matches!(trouble(400, Some(30008)), ApiError::Full(_)));
     }
 
     #[test]

@@ -191,6 +191,12 @@ impl Rest {
                 } else if let Some(route) = limited {
                     self.limits.close(route, when, now);
                 }
+                if when > until {
+                    let refusal = ErrorResponse::read(response).await;
+                    let after = when.saturating_duration_since(now);
+                    let words = format!("{}, in {after:?}", refusal.words);
+                    return Err(RequestError::Failed(ApiError::RateLimited { words, after }));
+                }
                 wait(when, until, "429 too many requests").await?;
                 continue;
             }

@@ -35,6 +35,12 @@ impl ApiError {
         }
     }
 
+    /// 429 since no more commands may be created today, with the seconds to wait.
+    pub(crate) fn daily_creates(retry_after: f64) -> Self {
+        let words = "Max number of daily application command creates has been reached (200)";
+        ApiError { retry_after: Some(retry_after), ..ApiError::new(429, 30034, words) }
+    }
+
     /// The JSON body.
     pub(crate) fn body(&self) -> Value {
         if let Some(retry_after) = self.retry_after {
@@ -88,6 +94,7 @@ refusals! {
     missing_permissions = 403, 50013, "Missing Permissions";
     wrong_channel_type = 400, 50024, "Cannot execute action on this channel type";
     invalid_webhook_token = 401, 50027, "Invalid Webhook Token";
+    entry_point_removed = 400, 50240, "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.";
     bulk_delete_bounds = 400, 50016, "Provided too few or too many messages to delete. Must provide at least 2 and fewer than 100 messages to delete.";
     thread_archived = 400, 50083, "Thread is archived";
     thread_exists = 400, 160004, "A thread has already been created for this message";

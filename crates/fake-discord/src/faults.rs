@@ -12,6 +12,11 @@ pub enum Fault {
         /// How long the bot is asked to wait.
         retry_after: Duration,
     },
+    /// 429 with code 30034: no more commands may be created today. The request is not performed.
+    DailyCreates {
+        /// How long the bot is asked to wait.
+        retry_after: Duration,
+    },
     /// This HTTP status with an error body; the request is not performed.
     Status(u16),
     /// This HTTP status with this code of Discord's; the request is not performed.
@@ -105,6 +110,9 @@ impl Fault {
         match self {
             Fault::RateLimit { retry_after } => {
                 Some(ApiError::rate_limited(retry_after.as_secs_f64(), false))
+            }
+            Fault::DailyCreates { retry_after } => {
+                Some(ApiError::daily_creates(retry_after.as_secs_f64()))
             }
             Fault::Status(404) => Some(errors::not_found()),
             Fault::Status(401) => Some(errors::unauthorized()),

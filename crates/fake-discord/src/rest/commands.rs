@@ -2,12 +2,16 @@
 
 use serde_json::{Value, json};
 
+use crate::Sandbox;
 use crate::errors::{self, ApiError, FormErrors};
 use crate::ids::{BOT, GUILD};
 use crate::rest::{Answer, Call, Reply, ok};
 use crate::snowflake::{Snowflake, sid};
 use crate::validate::command::{check, check_all};
 use crate::world::{Command, Feed, World};
+
+/// The type of the command that starts an Activity ("Entry Point Commands").
+const ENTRY_POINT: u8 = 4;
 
 impl World {
     pub(crate) fn command_routes(&mut self, call: &Call, rest: &[&str]) -> Answer {
@@ -23,7 +27,13 @@ impl World {
             _ => return Err(errors::not_found()),
         };
         match (call.method.as_str(), rest) {
-            ("GET", []) => ok(self.listed(guild)),
+            ("GET", []) => {
+                let mut listed = self.listed(guild);
+                if !matches!(call.query("with_localizations"), Some("true" | "True" | "1")) {
+                    drop_localizations(&mut listed);
+                }
+                ok(listed)
+            }
             ("PUT", []) => self.overwrite_commands(call, guild),
             ("POST", []) => {
                 let mut form = FormErrors::default();
@@ -95,6 +105,12 @@ impl World {
         check_all(&mut form, commands);
         form.finish()?;
         self.judged(call)?;
+        let has_entry_point = commands.iter().any(|command| command["type"] == ENTRY_POINT);
+        let keeps_entry_point =
+            |known: &Command| known.guild == guild && known.json["type"] == ENTRY_POINT;
+        if !has_entry_point && self.commands.iter().any(keeps_entry_point) {
+            return Err(errors::entry_point_removed());
+        }
         let made: Vec<Value> =
             commands.iter().map(|command| self.register(guild, command)).collect();
         let kept: Vec<&Value> = made.iter().map(|command| &command["id"]).collect();
@@ -162,6 +178,26 @@ impl World {
             None => self.commands.push(command),
         }
         json
+    }
+}
+
+/// Without `with_localizations`, Discord lists commands without their words in other languages.
+fn drop_localizations(value: &mut Value) {
+    match value {
+        Value::Array(list) => list.iter_mut().for_each(drop_localizations),
+        Value::Object(map) => {
+            map.retain(|key, _| !key.ends_with("_localizations"));
+            map.values_mut().for_each(drop_localizations);
+        }
+        _ => {}
+    }
+}
+
+impl Sandbox {
+    /// Registers a global command, as Discord does for Activities and other programs do with the
+    /// same token. Returns it as Discord lists it.
+    pub fn add_command(&self, body: &Value) -> Value {
+        self.shared.change(|world| world.register(false, body))
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn check_all(errors: &mut FormErrors, commands: &[Value]) {
             errors.add(join(&at, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", words);
         }
     }
-    for (slot, most) in [(1, 100), (2, 15), (3, 15)] {
+    for (slot, most) in [(1, 100), (2, 15), (3, 15), (4, 1)] {
         if counts[slot] > most {
             let words = format!("Must be {most} or fewer in length.");
             errors.add("", "BASE_TYPE_MAX_LENGTH", words);
@@ -41,6 +41,14 @@ pub(crate) fn check(errors: &mut FormErrors, command: &Value, at: &str) {
         return;
     }
     let kind = int(errors, command, at, "type", 1, 4).unwrap_or(1);
+    if kind == 4 {
+        if int(errors, command, at, "handler", 1, 2).is_none() {
+            errors.required(join(at, "handler"));
+        }
+    } else if !command["handler"].is_null() {
+        let words = "Only Entry Point commands have a handler";
+        errors.add(join(at, "handler"), "APPLICATION_COMMAND_INVALID_HANDLER", words);
+    }
     if kind == 1 {
         name(errors, command, at);
         if text(errors, command, at, "description", 1, 100).is_none() {
@@ -50,7 +58,8 @@ pub(crate) fn check(errors: &mut FormErrors, command: &Value, at: &str) {
         if text(errors, command, at, "name", 1, 32).is_none() {
             errors.required(join(at, "name"));
         }
-        if command["description"].as_str().is_some_and(|words| !words.is_empty()) {
+        let described = command["description"].as_str().is_some_and(|words| !words.is_empty());
+        if kind != 4 && described {
             let words = "Context menu commands cannot have description";
             errors.add(join(at, "description"), "APPLICATION_COMMAND_CONTEXT_DESCRIPTION", words);
         }

@@ -119,7 +119,7 @@ async fn without_the_right_to_there_are_words_alone() -> Walked {
     let refused = Fault::Refused(403, 50013);
     stage.sandbox.fault(refused, "POST", "/applications/*/emojis", u32::MAX);
     let hour = Duration::from_secs(60 * 60);
-    let patience = Patience { emoji_again: hour, ..tests::patience() };
+    let patience = Patience { refused_again: hour, ..tests::patience() };
     stage.start_again_at(Clock::System, patience).await?;
     settled(&stage, "not all pieces are there as emoji yet", 1).await?;
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
@@ -167,7 +167,7 @@ async fn one_refused_emoji_is_one_missing() -> Walked {
     stage.emoji = true;
     stage.sandbox.fault(Fault::Refused(400, 50138), "POST", "/applications/*/emojis", 1);
     stage.start_again().await?;
-    settled(&stage, "Discord does not take some pieces as emoji", 1).await?;
+    settled(&stage, "some emoji are refused", 1).await?;
     settled(&stage, "the pieces are there as emoji", 1).await?;
     assert_eq!(requests(&stage, "POST"), stage.sandbox.emoji().len() + 1);
     let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
@@ -190,4 +190,42 @@ async fn one_refused_emoji_is_one_missing() -> Walked {
     let again = alice.click(what.id, "Bomber d1").await?.message()?.clone();
     assert_eq!(emoji(&again), emoji(&to));
     stage.close().await
+}
+
+/// Waits until a number of requests were made to upload emoji.
+async fn posted(stage: &Stage, wanted: usize) -> Walked {
+    let begun = Instant::now();
+    while requests(stage, "POST") < wanted {
+        if begun.elapsed() > fake_discord::PATIENCE {
+            return Err(format!("{} requests instead of {wanted}", requests(stage, "POST")).into());
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    Ok(())
+}
+
+/// Discord has no room for another emoji, or refuses all of them for another reason.
+#[tokio::test]
+async fn a_refusal_of_all_emoji_is_asked_for_and_logged_once() -> Walked {
+    for (code, each_round) in [(30008, 1), (50138, 2)] {
+        let mut stage = Stage::set_logging(Clock::System, tests::patience()).await?;
+        stage.excuse(400);
+        stage.stop().await?;
+        stage.emoji = true;
+        let refused = Fault::Refused(400, code);
+        stage.sandbox.fault(refused, "POST", "/applications/*/emojis", u32::MAX);
+        stage.start_again().await?;
+        posted(&stage, 4 * each_round).await?;
+        // Each round looks first what is there.
+        let rounds = requests(&stage, "GET");
+        assert!(requests(&stage, "POST") <= rounds * each_round, "{code}");
+        let lines = stage.logged();
+        let about = |line: &&String| line.contains("emoji") && line.contains("WARN");
+        let warnings: Vec<&String> = lines.iter().filter(about).collect();
+        assert_eq!(warnings.len(), 1, "{warnings:?}");
+        stage.sandbox.clear_faults();
+        settled(&stage, "the pieces are there as emoji", 1).await?;
+        stage.close().await?;
+    }
+    Ok(())
 }

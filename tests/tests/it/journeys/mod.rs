@@ -46,6 +46,7 @@ mod processes;
 mod ratings;
 mod records;
 mod refusals;
+mod registration;
 mod restart;
 mod settings;
 mod setup;
