@@ -36,7 +36,7 @@ use tokio_util::task::TaskTracker;
 use tracing::{debug, info, warn};
 
 use crate::gateway::{Delivery, EventHandler};
-use connections::{Connections, Place};
+use connections::{Connections, Place, PlacedStream};
 use request::{LONG_BODIES, Payload, Refusal};
 
 pub use public_key::{PublicKey, PublicKeyError};
@@ -63,6 +63,9 @@ pub struct ServerLimits {
     pub idle: Duration,
     /// How many connections may be open. Programs may often open 1,024 files.
     pub connections: usize,
+    /// How long the client may send nothing, before or within a request, until its connection may
+    /// be closed for another one. It matters only when all `connections` are open.
+    pub silence: Duration,
 }
 
 impl Default for ServerLimits {
@@ -71,6 +74,7 @@ impl Default for ServerLimits {
             request: Duration::from_secs(3),
             idle: Duration::from_secs(90),
             connections: 256,
+            silence: Duration::from_millis(300),
         }
     }
 }
@@ -139,7 +143,7 @@ impl InteractionServer {
     pub async fn serve(self, listener: TcpListener, stop: CancellationToken) {
         const AGAIN: Duration = Duration::from_millis(50);
         let server = Arc::new(self);
-        let connections = Connections::new(server.limits.connections);
+        let connections = Connections::new(server.limits);
         let tasks = TaskTracker::new();
         loop {
             let accepted = tokio::select! {
@@ -148,8 +152,13 @@ impl InteractionServer {
             };
             match accepted {
                 Ok((stream, _)) => {
+                    // Further ones wait to be accepted meanwhile.
+                    let place = tokio::select! {
+                        place = connections.enter() => place,
+                        () = stop.cancelled() => break,
+                    };
                     let (server, stop) = (Arc::clone(&server), stop.clone());
-                    tasks.spawn(server.attend(stream, connections.enter(), stop));
+                    tasks.spawn(server.attend(stream, place, stop));
                 }
                 Err(error) => {
                     warn!(%error, "a connection to the interactions endpoint is not accepted");
@@ -181,6 +190,7 @@ impl InteractionServer {
             let (server, place) = (Arc::clone(&self), Arc::clone(&place));
             async move {
                 let mut response = server.answer(request, &place).await;
+                place.note_answer();
                 if server.draining.is_cancelled() {
                     response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
                 }
@@ -193,7 +203,10 @@ impl InteractionServer {
                 .header_read_timeout(limits.idle.max(limits.request))
                 .max_buf_size(LONGEST_HEAD)
                 .max_headers(MOST_HEADERS)
-                .serve_connection(TokioIo::new(stream), service)
+                .serve_connection(
+                    TokioIo::new(PlacedStream::new(stream, Arc::clone(&place))),
+                    service
+                )
         );
         let mut unsigned = pin!(async {
             tokio::time::sleep(limits.request).await;
@@ -212,8 +225,15 @@ impl InteractionServer {
                 }
                 () = &mut unsigned => return,
                 () = place.lost() => return,
+                // Polled again, the connection closes unless it finds something to read.
+                () = place.asked() => {
+                    if place.is_answering() {
+                        // The client reads no answer.
+                        return;
+                    }
+                }
                 () = stop.cancelled(), if !stopping => {
-                    if !place.has_asked() {
+                    if !place.is_in_request() {
                         return;
                     }
                     stopping = true;

@@ -10,12 +10,15 @@ use crate::snowflake::{Snowflake, sid};
 /// The role "Players", which some have.
 pub(crate) const PLAYERS: Snowflake = ROLE + 1;
 
+/// The SKU of what is given away. Discord's description allows null, its documentation does not.
+const GIFT: Snowflake = 1_212_569_433_839_636_530;
+
 /// Which of the mixtures an account has: the bots' own, and six for people and guests in turn.
 enum Mixture {
     Bot,
     /// Everything that can be bought.
     All,
-    /// Given things, which belong to no SKU.
+    /// Given things.
     Gifts,
     /// Nothing, and said so.
     Nothing,
@@ -47,13 +50,13 @@ fn hash(id: Snowflake, animated: bool) -> Value {
     json!(if animated { format!("a_{digits}") } else { digits })
 }
 
-fn decoration(id: Snowflake, sku: Option<Snowflake>) -> Value {
-    json!({"asset": hash(id, true), "sku_id": sku.map(sid), "expires_at": null})
+fn decoration(id: Snowflake, sku: Snowflake) -> Value {
+    json!({"asset": hash(id, true), "sku_id": sid(sku), "expires_at": null})
 }
 
-fn nameplate(sku: Option<Snowflake>) -> Value {
+fn nameplate(sku: Snowflake) -> Value {
     json!({"nameplate": {
-        "sku_id": sku.map(sid), "asset": "nameplates/nameplates/twilight/",
+        "sku_id": sid(sku), "asset": "nameplates/nameplates/twilight/",
         "label": "COLLECTIBLES_NAMEPLATES_TWILIGHT_A11Y", "palette": "cobalt",
     }})
 }
@@ -73,8 +76,8 @@ pub(crate) fn user(id: Snowflake, name: &str, bot: bool) -> Value {
         }),
         Mixture::All => json!({
             "avatar": hash(id, true), "banner": hash(id + 1, true), "accent_color": 0x0049_7dcc,
-            "avatar_decoration_data": decoration(id, Some(1_144_058_844_004_233_369)),
-            "collectibles": nameplate(Some(1_349_849_614_353_829_990)),
+            "avatar_decoration_data": decoration(id, 1_144_058_844_004_233_369),
+            "collectibles": nameplate(1_349_849_614_353_829_990),
             "primary_guild": {
                 "identity_guild_id": sid(GUILD), "identity_enabled": true, "tag": "WAR", "badge": hash(GUILD, false),
             },
@@ -82,8 +85,8 @@ pub(crate) fn user(id: Snowflake, name: &str, bot: bool) -> Value {
             "display_name_styles": {"font_id": 11, "effect_id": 2, "colors": [0x00ff_0000, 255]},
         }),
         Mixture::Gifts => json!({
-            "avatar": hash(id, false), "avatar_decoration_data": decoration(id, None),
-            "collectibles": nameplate(None),
+            "avatar": hash(id, false), "avatar_decoration_data": decoration(id, GIFT),
+            "collectibles": nameplate(GIFT),
             "primary_guild": {
                 "identity_guild_id": null, "identity_enabled": null, "tag": null, "badge": null,
             },
@@ -124,11 +127,11 @@ pub(crate) fn member(id: Snowflake, name: &str, bot: bool) -> Value {
         Mixture::Bot | Mixture::Nothing => json!({}),
         Mixture::All => json!({
             "avatar": hash(id + 2, true), "banner": hash(id + 3, false), "roles": [sid(PLAYERS)],
-            "avatar_decoration_data": decoration(id + 2, Some(1_144_058_844_004_233_370)),
+            "avatar_decoration_data": decoration(id + 2, 1_144_058_844_004_233_370),
             "premium_since": "2024-02-29T12:00:00.000000+00:00", "flags": 1 << 1 | 1 << 3,
         }),
         Mixture::Gifts => json!({
-            "avatar_decoration_data": decoration(id + 2, None), "collectibles": nameplate(None),
+            "avatar_decoration_data": decoration(id + 2, GIFT), "collectibles": nameplate(GIFT),
             "roles": [sid(PLAYERS)], "flags": 1,
         }),
         Mixture::Nickname | Mixture::OtherName => json!({"nick": name}),

@@ -16,6 +16,11 @@ use crate::SharedState;
 use crate::snowflake::Snowflake;
 use crate::world::{Channel, Message, World};
 
+/// The rights on the snapshot and the files of messages: the owner's alone.
+const FILE_MODE: u32 = 0o600;
+/// The rights on their folder.
+const FOLDER_MODE: u32 = 0o700;
+
 #[derive(Default, Serialize, Deserialize)]
 struct Snapshot {
     channels: Vec<Channel>,
@@ -40,6 +45,11 @@ pub(crate) fn load(world: &mut World, path: &Path) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(error),
     };
+    // Earlier versions let everyone read them.
+    make_private(path, FILE_MODE)?;
+    if folder(path).is_dir() {
+        make_private(&folder(path), FOLDER_MODE)?;
+    }
     let snapshot = match serde_json::from_slice::<Snapshot>(&bytes) {
         Ok(snapshot) => snapshot,
         Err(error) => {
@@ -155,6 +165,7 @@ impl SharedState {
 fn write(path: &Path, snapshot: &Snapshot) -> io::Result<()> {
     let files = folder(path);
     std::fs::create_dir_all(&files)?;
+    make_private(&files, FOLDER_MODE)?;
     let mut known: HashSet<Snowflake> = HashSet::new();
     for entry in std::fs::read_dir(&files)? {
         known.extend(entry?.file_name().to_str().and_then(|name| name.parse::<Snowflake>().ok()));
@@ -171,12 +182,38 @@ fn write(path: &Path, snapshot: &Snapshot) -> io::Result<()> {
     Ok(())
 }
 
+/// Takes a file or folder from all others: it holds what people said.
+#[cfg(unix)]
+fn make_private(path: &Path, mode: u32) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode))
+}
+
+/// Elsewhere, files have the rights of their folder.
+#[cfg(not(unix))]
+fn make_private(_: &Path, _: u32) -> io::Result<()> {
+    Ok(())
+}
+
+/// Creates a file that only its owner may read, or empties it.
+fn create_private(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, FILE_MODE);
+    let file = options.open(path)?;
+    // A file that is there already keeps its mode.
+    make_private(path, FILE_MODE)?;
+    Ok(file)
+}
+
 /// Writes a file whole or not at all, and waits until it is on the disk.
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut part = path.as_os_str().to_owned();
     part.push(".part");
     let part = PathBuf::from(part);
-    let mut file = File::create(&part)?;
+    let mut file = create_private(&part)?;
     file.write_all(bytes)?;
     file.sync_all()?;
     std::fs::rename(&part, path)?;

@@ -1,48 +1,98 @@
-//! The connections that are open: so many at most.
+//! The open connections, and the choice of the one that makes room for another.
+//!
+//! A connection whose request is arriving keeps its place. When all places are taken, [`enter`]
+//! asks the connection without a signed request for the longest time to close, among those that
+//! wait for a request; if there is none, it waits. The connection itself decides: one that still
+//! finds bytes to read stays.
+//!
+//! [`enter`]: Connections::enter
 
 use std::collections::BTreeMap;
+use std::io;
+use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+use std::time::Duration;
 
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::sync::Notify;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-/// The connections that are open. Where there are too many, the one that has said nothing signed
-/// for the longest time makes room: whoever opens thousands pushes out their own.
+use super::ServerLimits;
+
+/// The open connections, never more than the limit.
 #[derive(Debug)]
 pub(super) struct Connections {
-    most: usize,
+    limits: ServerLimits,
     open: Mutex<Open>,
+    /// A place is free, or a connection may be asked to close.
+    changed: Notify,
+    closing: CancellationToken,
 }
 
 #[derive(Debug, Default)]
 struct Open {
     next: u64,
-    /// By when each last said something signed, or else came.
-    by_age: BTreeMap<u64, CancellationToken>,
+    /// Those without a signed request for the longest time first.
+    by_age: BTreeMap<u64, Connection>,
+}
+
+/// The progress of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Progress {
+    /// No byte has arrived yet.
+    New,
+    /// Part of a request has arrived.
+    Receiving { since: Instant },
+    /// The answer is being written.
+    Answering,
+    /// Between two requests.
+    Idle,
+}
+
+#[derive(Debug)]
+struct Connection {
+    progress: Progress,
+    /// The time of the last byte or answer.
+    active: Instant,
+    /// Whether it was asked to close.
+    is_asked: bool,
+    asked: Arc<Notify>,
+}
+
+impl Connection {
+    /// Returns how long the connection keeps its place; zero if it may be closed now.
+    fn keeps_place(&self, limits: &ServerLimits, now: Instant) -> Duration {
+        let rest = |since: Instant, most: Duration| {
+            most.saturating_sub(now.saturating_duration_since(since))
+        };
+        match self.progress {
+            Progress::Idle => Duration::ZERO,
+            Progress::New => rest(self.active, limits.silence),
+            Progress::Receiving { since } => {
+                rest(self.active, limits.silence).min(rest(since, limits.request))
+            }
+            Progress::Answering => rest(self.active, limits.request),
+        }
+    }
 }
 
 impl Open {
-    fn put(&mut self, token: CancellationToken) -> u64 {
+    fn put(&mut self, connection: Connection) -> u64 {
         let number = self.next;
         self.next += 1;
-        self.by_age.insert(number, token);
+        self.by_age.insert(number, connection);
         number
     }
 }
 
-/// The place of one connection.
-#[derive(Debug)]
-pub(super) struct Place {
-    all: Arc<Connections>,
-    number: AtomicU64,
-    token: CancellationToken,
-    asked: AtomicBool,
-    signed: AtomicBool,
-}
-
 impl Connections {
-    pub(super) fn new(most: usize) -> Arc<Connections> {
-        Arc::new(Connections { most: most.max(1), open: Mutex::default() })
+    pub(super) fn new(limits: ServerLimits) -> Arc<Connections> {
+        let (open, changed) = (Mutex::default(), Notify::new());
+        Arc::new(Connections { limits, open, changed, closing: CancellationToken::new() })
     }
 
     fn lock(&self) -> MutexGuard<'_, Open> {
@@ -51,46 +101,150 @@ impl Connections {
 
     /// Ends all that are open.
     pub(super) fn close(&self) {
-        self.lock().by_age.values().for_each(CancellationToken::cancel);
+        self.closing.cancel();
     }
 
-    /// A place for another connection.
-    pub(super) fn enter(self: &Arc<Connections>) -> Arc<Place> {
-        let token = CancellationToken::new();
-        let mut open = self.lock();
-        while open.by_age.len() >= self.most
-            && let Some((_, oldest)) = open.by_age.pop_first()
-        {
-            oldest.cancel();
+    /// Waits for a place for another connection. One task at a time may wait.
+    pub(super) async fn enter(self: &Arc<Connections>) -> Arc<Place> {
+        loop {
+            match self.try_enter() {
+                Ok(place) => return place,
+                Err(pause) => {
+                    // Woken early or late, it looks again.
+                    let _ = tokio::time::timeout(pause, self.changed.notified()).await;
+                }
+            }
         }
-        let number = AtomicU64::new(open.put(token.clone()));
-        let (asked, signed) = (AtomicBool::new(false), AtomicBool::new(false));
-        Arc::new(Place { all: Arc::clone(self), number, token, asked, signed })
+    }
+
+    /// Takes a place. If there is none, asks a connection to close and returns how long to wait.
+    fn try_enter(self: &Arc<Connections>) -> Result<Arc<Place>, Duration> {
+        let now = Instant::now();
+        let mut open = self.lock();
+        if open.by_age.len() < self.limits.connections.max(1) {
+            let asked = Arc::new(Notify::new());
+            let number = open.put(Connection {
+                progress: Progress::New,
+                active: now,
+                is_asked: false,
+                asked: Arc::clone(&asked),
+            });
+            let (number, signed) = (AtomicU64::new(number), AtomicBool::new(false));
+            return Ok(Arc::new(Place { all: Arc::clone(self), number, asked, signed }));
+        }
+        if open.by_age.values().any(|one| one.is_asked) {
+            return Err(self.limits.request);
+        }
+        let mut pause = self.limits.request;
+        for connection in open.by_age.values_mut() {
+            let keeps = connection.keeps_place(&self.limits, now);
+            if keeps.is_zero() {
+                connection.is_asked = true;
+                connection.asked.notify_one();
+                return Err(self.limits.request);
+            }
+            pause = pause.min(keeps);
+        }
+        Err(pause)
     }
 }
 
+/// The place of one connection.
+#[derive(Debug)]
+pub(super) struct Place {
+    all: Arc<Connections>,
+    number: AtomicU64,
+    asked: Arc<Notify>,
+    signed: AtomicBool,
+}
+
 impl Place {
-    /// Waits until another connection takes the place.
+    /// Waits until the connection must end, whatever it does.
     pub(super) async fn lost(&self) {
-        self.token.cancelled().await;
+        self.all.closing.cancelled().await;
     }
 
-    /// The head of a request has come.
+    /// Waits until the connection is asked to close: the next read says whether it does.
+    pub(super) async fn asked(&self) {
+        self.asked.notified().await;
+    }
+
+    fn change<R>(&self, change: impl FnOnce(&mut Connection) -> R) -> Option<R> {
+        let mut open = self.all.lock();
+        open.by_age.get_mut(&self.number.load(Ordering::Relaxed)).map(change)
+    }
+
+    /// Notes progress. A connection that was asked to close stays then, and another one is asked.
+    fn advance(&self, next: impl FnOnce(Progress) -> Progress) {
+        let was_asked = self.change(|one| {
+            one.progress = next(one.progress);
+            one.active = Instant::now();
+            std::mem::take(&mut one.is_asked)
+        });
+        if was_asked == Some(true) {
+            self.all.changed.notify_one();
+        }
+    }
+
+    /// Bytes have arrived.
+    fn note_bytes(&self) {
+        self.advance(|progress| match progress {
+            Progress::New | Progress::Idle => Progress::Receiving { since: Instant::now() },
+            progress => progress,
+        });
+    }
+
+    /// The head of a request has arrived.
     pub(super) fn note_request(&self) {
-        self.asked.store(true, Ordering::Relaxed);
+        self.advance(|progress| match progress {
+            progress @ Progress::Receiving { .. } => progress,
+            _ => Progress::Receiving { since: Instant::now() },
+        });
     }
 
-    /// Whether any request has come.
-    pub(super) fn has_asked(&self) -> bool {
-        self.asked.load(Ordering::Relaxed)
+    /// The answer is ready.
+    pub(super) fn note_answer(&self) {
+        self.advance(|_| Progress::Answering);
+    }
+
+    /// Everything that was ready is written.
+    fn note_flushed(&self) {
+        let is_idle = self.change(|one| {
+            let is_answered = one.progress == Progress::Answering;
+            if is_answered {
+                (one.progress, one.active) = (Progress::Idle, Instant::now());
+            }
+            is_answered
+        });
+        if is_idle == Some(true) {
+            self.all.changed.notify_one();
+        }
+    }
+
+    /// Whether part of a request has arrived that is not answered yet.
+    pub(super) fn is_in_request(&self) -> bool {
+        self.change(|one| matches!(one.progress, Progress::Receiving { .. } | Progress::Answering))
+            .unwrap_or(false)
+    }
+
+    /// Whether an answer is being written.
+    pub(super) fn is_answering(&self) -> bool {
+        self.change(|one| one.progress == Progress::Answering).unwrap_or(false)
+    }
+
+    /// Whether the connection closes, now that it has nothing to read.
+    fn closes(&self) -> bool {
+        let limits = self.all.limits;
+        let now = Instant::now();
+        self.change(|one| one.is_asked && one.keeps_place(&limits, now).is_zero()).unwrap_or(false)
     }
 
     /// A signed request has come: the connection is the youngest again.
     pub(super) fn note_signed(&self) {
         self.signed.store(true, Ordering::Relaxed);
         let mut open = self.all.lock();
-        if let Some(token) = open.by_age.remove(&self.number.load(Ordering::Relaxed)) {
-            let number = open.put(token);
+        if let Some(connection) = open.by_age.remove(&self.number.load(Ordering::Relaxed)) {
+            let number = open.put(connection);
             self.number.store(number, Ordering::Relaxed);
         }
     }
@@ -104,6 +258,72 @@ impl Place {
 impl Drop for Place {
     fn drop(&mut self) {
         self.all.lock().by_age.remove(&self.number.load(Ordering::Relaxed));
+        self.all.changed.notify_one();
+    }
+}
+
+/// A stream that notes its progress, and ends where its connection is to close.
+#[derive(Debug)]
+pub(super) struct PlacedStream {
+    stream: TcpStream,
+    place: Arc<Place>,
+}
+
+impl PlacedStream {
+    pub(super) fn new(stream: TcpStream, place: Arc<Place>) -> PlacedStream {
+        PlacedStream { stream, place }
+    }
+}
+
+impl AsyncRead for PlacedStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut self.stream).poll_read(context, buffer);
+        match &read {
+            Poll::Ready(Ok(())) if buffer.filled().len() > before => self.place.note_bytes(),
+            // As if the client had closed it.
+            Poll::Pending if self.place.closes() => return Poll::Ready(Ok(())),
+            _ => {}
+        }
+        read
+    }
+}
+
+impl AsyncWrite for PlacedStream {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(context, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let flushed = Pin::new(&mut self.stream).poll_flush(context);
+        if matches!(flushed, Poll::Ready(Ok(()))) {
+            self.place.note_flushed();
+        }
+        flushed
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
     }
 }
 
@@ -111,27 +331,65 @@ impl Drop for Place {
 mod tests {
     use super::*;
 
-    #[test]
-    fn who_has_long_said_nothing_signed_makes_room() {
-        let all = Connections::new(3);
-        let [first, second, third] = [all.enter(), all.enter(), all.enter()];
+    const LIMITS: ServerLimits = ServerLimits {
+        request: Duration::from_secs(3),
+        idle: Duration::from_secs(90),
+        connections: 2,
+        silence: Duration::from_secs(1),
+    };
+
+    /// Which of these were asked to close.
+    fn asked(places: &[&Place]) -> Vec<bool> {
+        places.iter().map(|place| place.change(|one| one.is_asked).unwrap_or(false)).collect()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn connections_in_a_request_keep_their_places() {
+        let all = Connections::new(LIMITS);
+        let enter = || all.try_enter();
+        let (first, second) = (enter().expect("a place"), enter().expect("a place"));
+        assert_eq!(enter().expect_err("no place"), LIMITS.silence);
+        first.note_bytes();
+        first.note_request();
         first.note_signed();
-        let fourth = all.enter();
-        let lost = |place: &Place| place.token.is_cancelled();
-        assert_eq!(
-            [&first, &second, &third, &fourth].map(|one| lost(one)),
-            [false, true, false, false]
-        );
-        // A place that is lost is not found again, and its end frees no other.
-        second.note_signed();
+        first.note_answer();
+        assert_eq!(enter().expect_err("no place"), LIMITS.silence);
+        first.note_flushed();
+        // The first is the youngest of the two, and the second may still send its request.
+        assert_eq!(enter().expect_err("no place"), LIMITS.request);
+        assert_eq!(asked(&[&first, &second]), [true, false]);
+        // Its next request has arrived meanwhile.
+        assert!(first.closes());
+        first.note_bytes();
+        assert!(!first.closes());
+        tokio::time::advance(LIMITS.silence / 2).await;
+        first.note_bytes();
+        tokio::time::advance(LIMITS.silence / 2).await;
+        assert_eq!(enter().expect_err("no place"), LIMITS.request);
+        assert_eq!(asked(&[&first, &second]), [false, true]);
+        assert!(second.closes());
+        // One that closes is enough.
+        tokio::time::advance(LIMITS.silence).await;
+        assert_eq!(enter().expect_err("no place"), LIMITS.request);
+        assert_eq!(asked(&[&first, &second]), [false, true]);
         drop(second);
-        drop(third);
-        let fifth = all.enter();
-        assert_eq!([&first, &fourth, &fifth].map(|one| lost(one)), [false; 3]);
-        assert_eq!(all.lock().by_age.len(), 3);
-        all.close();
-        assert_eq!([&first, &fourth, &fifth].map(|one| lost(one)), [true; 3]);
-        drop((first, fourth, fifth));
+        let third = enter().expect("the place of the second");
+        assert_eq!(all.lock().by_age.len(), 2);
+        drop((first, third));
         assert!(all.lock().by_age.is_empty());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_request_that_never_ends_keeps_no_place() {
+        let all = Connections::new(ServerLimits { connections: 1, ..LIMITS });
+        let slow = all.try_enter().expect("a place");
+        for _ in 0..6 {
+            slow.note_bytes();
+            assert!(all.try_enter().is_err());
+            assert!(!slow.closes());
+            tokio::time::advance(LIMITS.silence / 2).await;
+        }
+        assert!(all.try_enter().is_err());
+        assert!(slow.closes());
     }
 }

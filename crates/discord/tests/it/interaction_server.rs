@@ -18,7 +18,8 @@ use tokio_util::sync::CancellationToken;
 /// A key like an application's.
 const SEED: [u8; 32] = [7; 32];
 /// Limits that no machine is too slow for.
-const PATIENT: ServerLimits = ServerLimits { request: PATIENCE, idle: PATIENCE, connections: 256 };
+const PATIENT: ServerLimits =
+    ServerLimits { request: PATIENCE, idle: PATIENCE, connections: 256, silence: PATIENCE };
 
 /// Remembers the interactions that come.
 #[derive(Default)]
@@ -344,7 +345,7 @@ async fn who_says_nothing_is_not_waited_for() {
 
 #[tokio::test]
 async fn a_thousand_connections_keep_nobody_out() {
-    let running = run(PATIENT);
+    let running = run(ServerLimits { silence: Duration::from_millis(20), ..PATIENT });
     let mut trusted = connect(&running).await;
     assert_eq!(status_of(&exchange(&mut trusted, signed(&interaction(1)).as_bytes()).await), 202);
     let whole = signed(&interaction(2));
@@ -363,6 +364,66 @@ async fn a_thousand_connections_keep_nobody_out() {
         assert_eq!(status(&running, signed(&interaction(id)).as_bytes()).await, 202, "{id}");
     }
     assert_eq!(running.heard.ids(), ["1", "3", "4", "5", "6", "7", "8", "9"]);
+}
+
+/// Each connection of a burst is answered: those over the limit wait until others have ended.
+#[tokio::test]
+async fn a_burst_over_the_limit_loses_no_request() {
+    let running = run(ServerLimits { connections: 8, ..PATIENT });
+    let mut kept = Vec::new();
+    for id in 0..8 {
+        let mut stream = connect(&running).await;
+        assert_eq!(
+            status_of(&exchange(&mut stream, signed(&interaction(id)).as_bytes()).await),
+            202
+        );
+        kept.push(stream);
+    }
+    // All are connected before the first has sent everything.
+    let mut burst = Vec::new();
+    for id in 8..200 {
+        let (mut stream, whole) = (connect(&running).await, signed(&interaction(id)));
+        let sent = [0, 20, whole.len() - 1][usize::try_from(id).expect("small") % 3];
+        let (first, rest) = whole.as_bytes().split_at(sent);
+        stream.write_all(first).await.expect("sent");
+        burst.push((stream, rest.to_vec()));
+    }
+    let answers: Vec<JoinHandle<u16>> = burst
+        .into_iter()
+        .map(|(mut stream, rest)| {
+            tokio::spawn(async move { status_of(&exchange(&mut stream, &rest).await) })
+        })
+        .collect();
+    let mut lost = 0;
+    for answer in answers {
+        lost += usize::from(answer.await.expect("an answer") != 202);
+    }
+    assert_eq!(lost, 0);
+    assert_eq!(running.heard.ids().len(), 200);
+}
+
+/// A client that stays silent or sends byte after byte gives its place to another one.
+#[tokio::test]
+async fn slow_clients_make_room() {
+    let limits = ServerLimits { connections: 2, request: Duration::from_secs(2), ..PATIENT };
+    let running = run(ServerLimits { silence: Duration::from_millis(200), ..limits });
+    let mut silent = connect(&running).await;
+    let mut trickling = connect(&running).await;
+    let trickle = tokio::spawn(async move {
+        let whole = signed(&interaction(1));
+        for byte in whole.as_bytes() {
+            if trickling.write_all(&[*byte]).await.is_err() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    });
+    assert_eq!(status(&running, signed(&interaction(2)).as_bytes()).await, 202);
+    assert_eq!(answer(&mut silent).await, "");
+    for id in 3..9 {
+        assert_eq!(status(&running, signed(&interaction(id)).as_bytes()).await, 202);
+    }
+    trickle.abort();
 }
 
 #[tokio::test]

@@ -44,14 +44,7 @@ impl World {
                 let pins = self.pins(id);
                 ok(pins.into_iter().map(|(_, message)| message).collect())
             }
-            ("GET", ["messages", "pins"]) => {
-                let items: Vec<Value> = self
-                    .pins(id)
-                    .into_iter()
-                    .map(|(at, message)| json!({"pinned_at": iso(at), "message": message}))
-                    .collect();
-                ok(json!({"items": items, "has_more": false}))
-            }
+            ("GET", ["messages", "pins"]) => self.page_of_pins(call, id),
             ("PUT" | "DELETE", ["pins", message] | ["messages", "pins", message]) => {
                 self.pin(id, message, call.method == "PUT")
             }
@@ -177,6 +170,25 @@ impl World {
         list.filter(|message| message.pinned)
             .map(|message| (crate::snowflake::made_ms(message.id), self.message_json(message)))
             .collect()
+    }
+
+    /// A page of the pinned messages, newest first; `before` is a time ("Get Channel Pins").
+    fn page_of_pins(&self, call: &Call, channel: Snowflake) -> Answer {
+        let mut form = FormErrors::default();
+        let limit = call.query("limit").map_or(Ok(50), str::parse::<usize>).unwrap_or(0);
+        form.range("limit", i64::try_from(limit).unwrap_or(i64::MAX), 1, 50);
+        form.finish()?;
+        let before = call.query("before").map(|time| time.replace("%3A", ":").replace("%2B", "+"));
+        // Times of one form are ordered as their texts are, as far as the milliseconds.
+        let key = |time: &str| time.chars().take(23).collect::<String>();
+        let mut pins: Vec<(String, Value)> =
+            self.pins(channel).into_iter().map(|(at, message)| (iso(at), message)).collect();
+        pins.retain(|(at, _)| before.as_ref().is_none_or(|before| key(at) < key(before)));
+        let has_more = pins.len() > limit;
+        pins.truncate(limit);
+        let row = |(at, message): (String, Value)| json!({"pinned_at": at, "message": message});
+        let items: Vec<Value> = pins.into_iter().map(row).collect();
+        ok(json!({"items": items, "has_more": has_more}))
     }
 
     fn pin(&mut self, channel: Snowflake, message: &str, pinned: bool) -> Answer {

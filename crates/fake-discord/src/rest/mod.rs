@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use tokio::time::Instant;
 
 use crate::SharedState;
-use crate::errors::{self, ApiError};
+use crate::errors::{self, ApiError, FormErrors};
 use crate::faults::{Fault, strike};
 use crate::hub::IDENTIFIES_PER_DAY;
 use crate::ids::{BOT, GUILD};
@@ -55,6 +55,50 @@ impl Call {
             .split('&')
             .find_map(|pair| pair.split_once('=').filter(|(name, _)| *name == key))
             .map(|(_, value)| value)
+    }
+}
+
+/// The part of a list that a request asks for ("Pagination").
+#[derive(Debug)]
+pub(crate) struct Page {
+    limit: usize,
+    after: Option<Snowflake>,
+    before: Option<Snowflake>,
+}
+
+impl Page {
+    /// Reads `limit`, `after` and `before`. A limit above `most` is refused.
+    pub(crate) fn read(call: &Call, default: u64, most: u64) -> Result<Page, ApiError> {
+        let mut form = FormErrors::default();
+        let mut number = |key: &str| {
+            let number = call.query(key).map(str::parse::<u64>);
+            if let Some(Err(_)) = number {
+                form.add(key, "NUMBER_TYPE_COERCE", "Value is not a number.");
+            }
+            number.and_then(Result::ok)
+        };
+        let (limit, after, before) = (number("limit"), number("after"), number("before"));
+        let limit = limit.unwrap_or(default);
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        form.range("limit", i64::try_from(limit).unwrap_or(i64::MAX), 1, most);
+        form.finish()?;
+        Ok(Page { limit: usize::try_from(limit).unwrap_or(usize::MAX), after, before })
+    }
+
+    /// Returns the ids of this page, in the order of the whole list, which is that of the ids.
+    /// Before an id the last ones are meant.
+    pub(crate) fn of(&self, ids: impl IntoIterator<Item = Snowflake>) -> Vec<Snowflake> {
+        let is_in = |id: &Snowflake| {
+            self.after.is_none_or(|after| *id > after)
+                && self.before.is_none_or(|before| *id < before)
+        };
+        let mut page: Vec<Snowflake> = ids.into_iter().filter(is_in).collect();
+        if self.before.is_some() && self.after.is_none() {
+            let surplus = page.len().saturating_sub(self.limit);
+            page.drain(..surplus);
+        }
+        page.truncate(self.limit);
+        page
     }
 }
 
@@ -255,7 +299,8 @@ impl World {
                     guild["approximate_member_count"] = json!(self.members.len());
                     guild["approximate_presence_count"] = json!(self.members.len());
                 }
-                ok(json!([guild]))
+                let page = Page::read(call, 200, 200)?.of([GUILD]);
+                ok(page.iter().map(|_| guild.clone()).collect())
             }
             ("POST", ["users", "@me", "channels"]) => self.open_dm(call),
             ("GET", ["users", id]) => {
@@ -319,8 +364,8 @@ impl World {
                 .collect()),
             ["threads", "active"] => self.active_threads(),
             ["members"] => {
-                let limit = call.query("limit").and_then(|l| l.parse().ok()).unwrap_or(1);
-                ok(self.members.iter().take(limit).map(|id| self.full_member_json(*id)).collect())
+                let page = Page::read(call, 1, 1000)?.of(self.members.iter().copied());
+                ok(page.into_iter().map(|id| self.full_member_json(id)).collect())
             }
             ["members", id] => {
                 let id = self.known_user(id)?;

@@ -7,7 +7,7 @@ use crate::hub::GUILDS;
 use crate::ids::{BOT, GUILD};
 use crate::permissions as may;
 use crate::rest::channels::auto_archive;
-use crate::rest::{Answer, Call, Reply, ok};
+use crate::rest::{Answer, Call, Page, Reply, ok};
 use crate::shape::thread_member_json;
 use crate::snowflake::{Snowflake, now_ms, sid};
 use crate::validate::{int, text};
@@ -124,7 +124,18 @@ impl World {
         }
         match (call.method.as_str(), rest) {
             ("GET", []) => {
-                ok(channel.members.iter().map(|user| thread_member_json(channel, *user)).collect())
+                let members = channel.members.iter().copied();
+                // Without members of the guild in it, the list has one page ("List Thread Members").
+                if !matches!(call.query("with_member"), Some("true" | "True" | "1")) {
+                    return ok(members.map(|user| thread_member_json(channel, user)).collect());
+                }
+                let page = Page::read(call, 100, 100)?.of(members);
+                let row = |user| {
+                    let mut row = thread_member_json(channel, user);
+                    row["member"] = self.full_member_json(user);
+                    row
+                };
+                ok(page.into_iter().map(row).collect())
             }
             ("GET", [user]) => {
                 let user = self.known_user(user)?;

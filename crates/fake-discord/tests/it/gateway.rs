@@ -198,6 +198,41 @@ async fn the_chat_survives_a_restart() {
     assert_eq!(files.count(), 1);
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn the_chat_is_its_owners_alone() {
+    use std::fs::Permissions;
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("state.json");
+    let files = folder.path().join("state.json.files");
+    let mode =
+        |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let options = fake_discord::Options {
+        state_file: Some(file.clone()),
+        ..fake_discord::Options::default()
+    };
+    fake_discord::start(options.clone()).await.unwrap().shutdown().await;
+    assert_eq!((mode(&file), mode(&files)), (0o600, 0o700));
+    // Those of an earlier version, too, from the start on.
+    std::fs::set_permissions(&file, Permissions::from_mode(0o644)).unwrap();
+    std::fs::set_permissions(&files, Permissions::from_mode(0o755)).unwrap();
+    let sandbox = fake_discord::start(options).await.unwrap();
+    assert_eq!((mode(&file), mode(&files)), (0o600, 0o700));
+    let room = sandbox.channel("war-room").unwrap();
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let form = reqwest::multipart::Form::new()
+        .text("payload_json", "{}")
+        .part("files[0]", reqwest::multipart::Part::bytes(vec![7u8; 9]).file_name("a.png"));
+    let url = format!("{}/api/v10/channels/{room}/messages", sandbox.url());
+    http.post(url).header("Authorization", "Bot sandbox").multipart(form).send().await.unwrap();
+    sandbox.shutdown().await;
+    let kept: Vec<_> = std::fs::read_dir(&files).unwrap().map(|one| one.unwrap().path()).collect();
+    assert_eq!(kept.len(), 1);
+    assert_eq!((mode(&file), mode(&files), mode(&kept[0])), (0o600, 0o700, 0o600));
+}
+
 #[tokio::test]
 async fn what_was_answered_is_on_the_disk() {
     let folder = tempfile::tempdir().unwrap();

@@ -16,6 +16,7 @@ mod forms;
 mod gateway;
 mod interactions;
 mod limits;
+mod lists;
 mod menu_commands;
 mod openapi;
 mod page;
