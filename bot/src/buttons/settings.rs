@@ -33,7 +33,7 @@ pub(crate) enum SettingsButton {
     ServerThreads(u8),
     /// A menu: whether the replay of each match is posted when it ends.
     ServerReplays(u8),
-    /// A menu: whether players who have left a server may continue its matches.
+    /// Lets players who have left a server continue its matches (1), or not (0).
     ServerLeavers(u8),
     /// A menu: the clock of challenges in a server that name none.
     ServerClock(u8),

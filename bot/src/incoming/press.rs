@@ -67,7 +67,7 @@ pub(crate) fn unknown_button(app: &App) -> Reply {
 /// Refuses what a player who has left a match's server may not do.
 async fn may_act(app: &App, action: &ButtonAction, press: &Press) -> Result<(), Failure> {
     match action.match_id().filter(|_| action.plays()) {
-        Some(id) => membership::may_act(app, &press.by, &press.place, id).await,
+        Some(id) => Box::pin(membership::may_act(app, &press.by, &press.place, id)).await,
         None => Ok(()),
     }
 }

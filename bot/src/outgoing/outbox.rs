@@ -318,7 +318,7 @@ async fn say_and_check(app: &App, entry: &Due) -> SendResult {
 /// Sends an announcement; once more if that moved its match to another place.
 async fn say_where_it_is(app: &App, entry: &Due) -> SendResult {
     match say(app, entry).await {
-        Err(SendError::Moved) => say(app, entry).await,
+        Err(SendError::Moved) => Box::pin(say(app, entry)).await,
         other => other,
     }
 }
@@ -388,7 +388,7 @@ async fn put_off(app: &App, entry: &Due, unsaid: SendError) -> referee::Result<(
             &unsaid
         && let Some(id) = entry.announcement.match_id()
     {
-        tell_of_refusal(app, entry, id).await;
+        Box::pin(tell_of_refusal(app, entry, id)).await;
     }
     let pause = backoff(app, tries, entry.id.get()).max(asked);
     referee::outbox::put_off(

@@ -125,7 +125,7 @@ pub(super) async fn challenged(
         return match answers::post(app, entry, challenge.channel_id, message).await {
             Ok(posted) => Ok(challenge_said(app, entry, id, posted.message).await?),
             Err(SendError::NobodyToTell) if !entry.maybe_said => {
-                unposted::cancel_challenge(app, entry, &challenge).await
+                Box::pin(unposted::cancel_challenge(app, entry, &challenge)).await
             }
             Err(trouble) => Err(trouble),
         };
@@ -162,7 +162,7 @@ pub(super) async fn challenged(
         }
         Err(trouble) => {
             warn!(challenge = %id, %trouble, "failed to post a challenge");
-            return unposted::cancel_challenge(app, entry, &challenge).await;
+            return Box::pin(unposted::cancel_challenge(app, entry, &challenge)).await;
         }
     };
     Ok(challenge_said(app, entry, id, posted).await?)

@@ -57,7 +57,7 @@ pub(super) async fn hang(app: &App, row: &Match, message: MessageId) -> SendResu
             for person in people.filter(|one| !one.is_former() && *one != app.own) {
                 match app.api.add_thread_member(opened, person.to_discord()).await {
                     Ok(true) => {}
-                    Ok(false) => membership::note_left(app, row.guild_id, person).await,
+                    Ok(false) => Box::pin(membership::note_left(app, row.guild_id, person)).await,
                     // The player can find the thread without this.
                     Err(trouble) => {
                         warn!(%trouble, %person, "a player could not be added to the thread");

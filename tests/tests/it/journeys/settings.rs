@@ -132,6 +132,10 @@ async fn where_games_are_played_and_who_adjudicates_is_chosen_from_menus() -> Wa
     holds(&changed.content, &[&format!("<@&{role}> may adjudicate"), "*Integrations*"])?;
     let changed = chosen(&alice, &shown, "No role may adjudicate").await?;
     holds(&changed.content, &["Whoever manages this server may adjudicate."])?;
+    let changed = chosen(&alice, &shown, "Let players who left continue").await?;
+    holds(&changed.content, &["who has left this server can continue a match"])?;
+    let changed = chosen(&alice, &changed, "Stop players who left").await?;
+    holds(&changed.content, &["who has left this server can't continue a match"])?;
     let changed = chosen(&alice, &shown, "en").await?;
     holds(&changed.content, &["I speak `en` here."])?;
     let shown = chosen(&alice, &changed, "Back").await?;

@@ -84,10 +84,11 @@ async fn who_offers_something_hears_that_it_cannot_be_posted() -> Walked {
     let (alice, bob, carol) =
         (stage.person("Alice")?, stage.person("Bob")?, stage.person("Carol")?);
     let room = stage.channel("war-room")?;
-    let offers: [(&str, &str, Vec<(&str, OptionValue)>); 3] = [
+    let member = OptionValue::from(&carol);
+    let offers = [
         ("world-war", "draw", Vec::new()),
         ("world-war", "takeback", Vec::new()),
-        ("battlechess", "team enlist", vec![("member", (&carol).into()), ("piece", "b1".into())]),
+        ("battlechess", "team enlist", vec![("member", member), ("piece", "b1".into())]),
     ];
     for (number, (game, command, mut options)) in (1..).zip(offers) {
         let (thread, _) = stage.begin(game, room, &alice, &bob).await?;

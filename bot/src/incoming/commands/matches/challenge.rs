@@ -270,7 +270,7 @@ pub(crate) async fn rematch(app: &Arc<App>, by: &Person, place: &Place, id: Matc
     if !lacking.is_empty() {
         return Ok(Reply::text(words::lacking_permissions(&app.locale, lacking)));
     }
-    membership::may_act(app, by, place, id).await?;
+    Box::pin(membership::may_act(app, by, place, id)).await?;
     let row = referee::view::match_row(&app.referee, id).await?;
     // Where the match was in a thread from the beginning, its channel counts.
     let parent = place.parent.filter(|_| place.channel == row.channel_id);

@@ -32,7 +32,7 @@ pub(crate) async fn with_way_out(
     id: MatchId,
     text: String,
 ) -> Result<String, Failure> {
-    Ok(match membership::way_out(app, by, id).await? {
+    Ok(match Box::pin(membership::way_out(app, by, id)).await? {
         Some(way_out) => format!("{text}\n{way_out}"),
         None => text,
     })

@@ -44,7 +44,7 @@ pub(crate) async fn to_act(
     values: &Values,
 ) -> Result<MatchId, Failure> {
     let id = of_player(app, by, place, values).await?;
-    membership::may_act(app, by, place, id).await?;
+    Box::pin(membership::may_act(app, by, place, id)).await?;
     Ok(id)
 }
 
@@ -56,7 +56,7 @@ pub(crate) async fn to_act_surely(
     values: &Values,
 ) -> Result<MatchId, Failure> {
     let id = of_player_surely(app, by, place, values).await?;
-    membership::may_act(app, by, place, id).await?;
+    Box::pin(membership::may_act(app, by, place, id)).await?;
     Ok(id)
 }
 

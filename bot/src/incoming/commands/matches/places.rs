@@ -164,7 +164,7 @@ async fn go_on_here(app: &App, place: &Place, row: &Match) -> Result<Option<Chan
         let Some(thread) = thread else { break };
         match app.api.add_thread_member(thread.to_discord(), person.to_discord()).await {
             Ok(true) => {}
-            Ok(false) => membership::note_left(app, row.guild_id, person).await,
+            Ok(false) => Box::pin(membership::note_left(app, row.guild_id, person)).await,
             // The player can find the thread without this.
             Err(trouble) => warn!(%trouble, %person, "a player could not be added to the thread"),
         }

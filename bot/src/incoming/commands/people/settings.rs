@@ -60,7 +60,10 @@ impl ButtonHandler for SettingsButton {
             }
             SettingsButton::ServerThreads(_) => said(named::THREADS),
             SettingsButton::ServerReplays(_) => said(named::REPLAY),
-            SettingsButton::ServerLeavers(_) => said(named::LEAVERS),
+            SettingsButton::ServerLeavers(on) => {
+                let value = if on == 0 { "off" } else { "on" };
+                Ok(one(named::LEAVERS, OptionValue::Text(value.to_owned())))
+            }
             SettingsButton::ServerClock(_) => said(named::CLOCK),
             SettingsButton::ServerLanguage(_) => said(named::LANGUAGE),
             SettingsButton::AllowChannel(_) => {

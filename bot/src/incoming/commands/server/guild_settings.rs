@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::{EntityKind, EntityMenu, Form, Message, Row};
-use referee::{GuildId, Setting};
+use referee::{GuildId, GuildSettings, Setting};
 use render::Theme;
 use rules::l10n::L10nMessage;
 
@@ -51,7 +51,7 @@ pub(crate) enum ServerView {
 async fn shown(app: &App, guild: GuildId, view: ServerView) -> Result<Message, Failure> {
     let set = referee::guild_settings::find(&app.referee, guild).await?;
     let content = words::guild_settings::shown(&app.locale, &set);
-    Ok(Message { content, rows: rows(app, view), ..Message::default() })
+    Ok(Message { content, rows: rows(app, &set, view), ..Message::default() })
 }
 
 /// Shows what is set, with what changes that part of it, in the place of the message before.
@@ -66,14 +66,18 @@ pub(crate) async fn choose(
     values: &Values,
     view: ServerView,
 ) -> Answer {
-    match change(app, managed(app, place)?, values).await? {
-        Reply::Tell(message) => Ok(Reply::Change(Message { rows: rows(app, view), ..message })),
+    let guild = managed(app, place)?;
+    match change(app, guild, values).await? {
+        Reply::Tell(message) => {
+            let set = referee::guild_settings::find(&app.referee, guild).await?;
+            Ok(Reply::Change(Message { rows: rows(app, &set, view), ..message }))
+        }
         other => Ok(other),
     }
 }
 
 /// The menus and buttons below what is set.
-fn rows(app: &App, view: ServerView) -> Vec<Row> {
+fn rows(app: &App, set: &GuildSettings, view: ServerView) -> Vec<Row> {
     let entities = |chosen: SettingsButton, kind, placeholder: &L10nMessage| {
         let placeholder = app.locale.text(placeholder);
         Row::EntityMenu(EntityMenu { kind, id: chosen.id(), placeholder })
@@ -93,17 +97,20 @@ fn rows(app: &App, view: ServerView) -> Vec<Row> {
             ]
         }
         ServerView::Places => {
-            let leavers = said::SERVER_LEAVERS.into();
+            let (leavers, label) = match set.leavers_play {
+                true => (SettingsButton::ServerLeavers(0), &said::STOP_LEAVERS),
+                false => (SettingsButton::ServerLeavers(1), &said::LET_LEAVERS),
+            };
             let languages = i18n::LANGUAGES.map(|id| (L10nMessage::verbatim(id), id)).into();
             vec![
                 entities(SettingsButton::AllowChannel(0), EntityKind::Channels, &said::ALLOW),
                 entities(SettingsButton::DisallowChannel(0), EntityKind::Channels, &said::DISALLOW),
                 entities(SettingsButton::Adjudicator(0), EntityKind::Roles, &said::ADJUDICATOR),
                 menu(app, SettingsButton::ServerLanguage(0), &said::CHOOSE_LANGUAGE, languages),
-                menu(app, SettingsButton::ServerLeavers(0), &said::CHOOSE_SERVER_LEAVERS, leavers),
                 Row::Buttons(vec![
                     button(app, SettingsButton::AllowEverywhere(0), &said::EVERYWHERE),
                     button(app, SettingsButton::NoAdjudicator(0), &said::NO_ADJUDICATOR),
+                    button(app, leavers, label),
                     button(app, SettingsButton::Server(0), &words::BACK),
                 ]),
             ]
