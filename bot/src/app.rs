@@ -35,6 +35,7 @@ use crate::outgoing::start_pictures::StartPictures;
 use crate::outgoing::topics::Topics;
 use crate::permissions::{Pictureless, Threadless};
 use crate::process_group::ProcessGroup;
+use crate::repeated_failures::RepeatedFailures;
 use crate::replays::ReplayState;
 use crate::words;
 
@@ -78,6 +79,7 @@ pub(crate) struct Shared {
     pub(crate) patience: Patience,
     /// What is noted of Herald's own health.
     pub(crate) health: Arc<HealthState>,
+    pub(crate) failures: RepeatedFailures,
     /// Whether Discord can be reached.
     pub(crate) reach: Reach,
     /// The channels of direct messages that are open.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
-use tracing::{error, info};
+use tracing::info;
 
 use crate::app::App;
 
@@ -28,13 +28,21 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
                 () = stop.cancelled() => return,
             }
         }
+        // Nothing that is done could be recorded.
+        if let Some(lost) = app.referee.lost() {
+            app.failures.log("timers wait for the database", &lost);
+            tokio::select! {
+                () = tokio::time::sleep(LONGEST_NAP) => continue,
+                () = stop.cancelled() => return,
+            }
+        }
         app.clock.watch(&app.referee).await;
         let nap = match referee::timers::run_due(&app.referee, app.clock.now()).await {
             Ok(_) if !app.referee.is_awake() => LONGEST_NAP,
             Ok(_) => until_next(&app).await,
             Err(cause) => {
                 app.referee.note(&cause);
-                error!(%cause, "what is due cannot be done");
+                app.failures.log("what is due cannot be done", &cause);
                 LONGEST_NAP
             }
         };
@@ -51,7 +59,7 @@ pub(crate) async fn wake(app: &App) {
     match referee::clock::wake(&app.referee, app.clock.now()).await {
         Ok(None) => {}
         Ok(Some(away)) => info!(?away, "Herald was away; nobody loses that time"),
-        Err(cause) => error!(%cause, "how long Herald was away cannot be noted yet"),
+        Err(cause) => app.failures.log("how long Herald was away cannot be noted yet", &cause),
     }
 }
 
@@ -64,7 +72,7 @@ async fn until_next(app: &App) -> Duration {
         }
         Ok(None) => LONGEST_NAP,
         Err(cause) => {
-            error!(%cause, "what is due next cannot be read");
+            app.failures.log("what is due next cannot be read", &cause);
             LONGEST_NAP
         }
     }

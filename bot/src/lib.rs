@@ -28,6 +28,7 @@ mod presence;
 mod process_group;
 mod process_tasks;
 mod records;
+mod repeated_failures;
 mod replays;
 mod run;
 mod sessions;

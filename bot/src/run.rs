@@ -50,6 +50,7 @@ use crate::permissions::{Pictureless, Threadless};
 use crate::presence;
 use crate::process_group::{CLOCKS_AGREE_WITHIN, ProcessGroup};
 use crate::process_tasks::{GroupShards, keep_membership};
+use crate::repeated_failures::RepeatedFailures;
 use crate::sessions;
 use crate::warm_up::warm_up;
 
@@ -209,6 +210,7 @@ impl Herald {
             own,
             patience,
             health: Arc::clone(&health.state),
+            failures: RepeatedFailures::default(),
             reach: Reach::default(),
             directs: Directs::default(),
             seen_names: Default::default(),
@@ -562,7 +564,7 @@ async fn connect(
 async fn beat(app: &App) {
     if let Err(cause) = referee::clock::beat(&app.referee, app.clock.now()).await {
         app.referee.note(&cause);
-        error!(%cause, "that Herald is at work cannot be noted");
+        app.failures.log("that Herald is at work cannot be noted", &cause);
     }
 }
 
@@ -575,7 +577,8 @@ async fn housekeeping(app: Arc<App>, stop: CancellationToken) {
             () = tokio::time::sleep(app.patience.rounds) => {}
             () = stop.cancelled() => return,
         }
-        if !app.has_timers() {
+        // Into a lost file nothing is written; its guard has logged that.
+        if !app.has_timers() || app.referee.lost().is_some() {
             continue;
         }
         if beaten.elapsed() >= BEATS {
@@ -584,11 +587,11 @@ async fn housekeeping(app: Arc<App>, stop: CancellationToken) {
         }
         if let Err(cause) = referee::privacy::finish_forgetting(&app.referee, app.clock.now()).await
         {
-            error!(%cause, "somebody who asked for it is not forgotten yet");
+            app.failures.log("somebody who asked for it is not forgotten yet", &cause);
         }
         let kept_from = app.clock.now().minus(app.patience.said);
         if let Err(cause) = referee::outbox::prune(&app.referee, kept_from).await {
-            error!(%cause, "what was said long ago cannot be forgotten");
+            app.failures.log("what was said long ago cannot be forgotten", &cause);
         }
         // What is left undone is taken up again.
         let looking = presence::look(&app);

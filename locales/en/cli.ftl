@@ -26,6 +26,7 @@ cli-status-outbox =
        *[other] { $count } announcements wait, the oldest for { $time }.
     }
 cli-status-matches = Matches: { $playing } being played, { $held } in memory.
+cli-status-commands = Commands: Discord hasn't accepted this version's commands yet, so the earlier ones are in use. The log says why.
 cli-status-memory = Memory: { $mebibytes } MiB.
 
 ## herald judge

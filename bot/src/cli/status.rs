@@ -181,6 +181,9 @@ impl Metrics {
                 .with("playing", self.count("herald_matches_playing"))
                 .with("held", self.count("herald_matches_in_memory")),
         ];
+        if self.value("herald_commands_registered") == Some(0.0) {
+            lines.push(say("cli-status-commands"));
+        }
         if let Some(bytes) = self.value("herald_resident_memory_bytes") {
             let mebibytes = (bytes / f64::from(1 << 20)).round() as u64;
             lines.push(say("cli-status-memory").with("mebibytes", mebibytes));
@@ -220,6 +223,19 @@ mod tests {
         assert_eq!(metrics.value("herald_outbox"), None);
         assert_eq!(metrics.label("herald_build_info", "commit"), "ab");
         assert_eq!(metrics.label("herald_build_info", "colour"), "");
+    }
+
+    #[test]
+    fn refused_commands_are_named_and_nothing_else_is() {
+        for (value, is_named) in [("", false), ("1", false), ("0", true)] {
+            let text = match value {
+                "" => String::new(),
+                value => format!("herald_commands_registered {value}\n"),
+            };
+            let lines = Metrics(text).lines();
+            let found = lines.iter().any(|line| *line == say("cli-status-commands"));
+            assert_eq!(found, is_named, "{value}");
+        }
     }
 
     #[test]

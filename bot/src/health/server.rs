@@ -3,8 +3,10 @@
 //! It answers `GET` and `HEAD` alone, reads no body, and one request a connection: how long a
 //! request may be, how long it may take, and how many there are at a time is bounded.
 
+use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, Weak};
 use std::time::{Duration, Instant};
 
@@ -17,6 +19,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Mutex, Semaphore};
+use tokio::task::AbortHandle;
 use tracing::{debug, warn};
 
 use super::gauges;
@@ -24,12 +27,13 @@ use super::readiness::{self, DatabaseProbe, NotReady};
 use super::state::HealthState;
 use crate::app::App;
 
-/// Connections at a time; others wait until one has ended.
-const MOST_CONNECTIONS: usize = 16;
+/// Connections at a time. The oldest one without a request makes room for another; if there is
+/// none, further connections wait until one has ended.
+const MOST_CONNECTIONS: usize = 64;
 /// How long a connection lasts at most.
 const CONNECTION_TIME: Duration = Duration::from_secs(10);
 /// How long its request may take to come.
-const REQUEST_TIME: Duration = Duration::from_secs(5);
+const REQUEST_TIME: Duration = Duration::from_secs(2);
 /// Bytes of a request's head at most; the least that the library takes.
 const MOST_BYTES: usize = 8192;
 /// Headers of a request at most.
@@ -161,11 +165,37 @@ pub(super) async fn bind(address: SocketAddr) -> std::io::Result<(TcpListener, S
     Ok((listener, address))
 }
 
+/// Open connections, oldest first.
+#[derive(Default)]
+struct Connections(VecDeque<OpenConnection>);
+
+struct OpenConnection {
+    task: AbortHandle,
+    /// Whether its request has arrived.
+    has_asked: Arc<AtomicBool>,
+}
+
+impl Connections {
+    /// Closes the oldest connection that has sent no request, if all places are taken.
+    fn make_room(&mut self) {
+        self.0.retain(|one| !one.task.is_finished());
+        if self.0.len() < MOST_CONNECTIONS {
+            return;
+        }
+        let is_silent = |one: &OpenConnection| !one.has_asked.load(Ordering::Relaxed);
+        if let Some(place) = self.0.iter().position(is_silent)
+            && let Some(silent) = self.0.remove(place)
+        {
+            silent.task.abort();
+        }
+    }
+}
+
 /// Answers whoever asks, until it is dropped.
 pub(super) async fn serve(listener: TcpListener, endpoint: Arc<Endpoint>) {
     let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let mut connections = Connections::default();
     loop {
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
         let stream = match listener.accept().await {
             Ok((stream, _)) => stream,
             Err(error) => {
@@ -174,19 +204,25 @@ pub(super) async fn serve(listener: TcpListener, endpoint: Arc<Endpoint>) {
                 continue;
             }
         };
+        connections.make_room();
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
         let endpoint = Arc::clone(&endpoint);
-        tokio::spawn(async move {
-            let ended = tokio::time::timeout(CONNECTION_TIME, connection(stream, endpoint)).await;
-            if ended.is_err() {
+        let has_asked = Arc::new(AtomicBool::new(false));
+        let asked = Arc::clone(&has_asked);
+        let task = tokio::spawn(async move {
+            let connection = connection(stream, endpoint, &asked);
+            if tokio::time::timeout(CONNECTION_TIME, connection).await.is_err() {
                 debug!("a connection of the health endpoint took too long");
             }
             drop(place);
         });
+        connections.0.push_back(OpenConnection { task: task.abort_handle(), has_asked });
     }
 }
 
-async fn connection(stream: TcpStream, endpoint: Arc<Endpoint>) {
+async fn connection(stream: TcpStream, endpoint: Arc<Endpoint>, asked: &AtomicBool) {
     let service = service_fn(|request| {
+        asked.store(true, Ordering::Relaxed);
         let endpoint = Arc::clone(&endpoint);
         async move { Ok::<_, Infallible>(endpoint.answer(&request).await.into_response()) }
     });

@@ -328,6 +328,7 @@ async fn send(
     left: impl Fn(&App) -> Duration,
 ) -> Sent {
     let api: &Api = &app.api;
+    let suggests = matches!(reply, Reply::Suggest(_));
     let sent = match (reply, press.of_all()) {
         (Reply::Tell(message), Some(pressed)) => {
             pressed_elsewhere::tell(app, interaction, (pressed, None), message, left).await
@@ -362,6 +363,11 @@ async fn send(
         }
         // "Interaction has already been acknowledged": an earlier try arrived after all.
         Err(trouble) if trouble.is_already_answered() => Sent::Taken,
+        // The person has typed on meanwhile.
+        Err(trouble @ ApiError::Gone(_)) if suggests => {
+            debug!(%trouble, "suggestions expired before they were sent");
+            Sent::Failed
+        }
         Err(trouble) => {
             warn!(%trouble, "an interaction could not be answered");
             Sent::Failed

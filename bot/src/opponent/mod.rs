@@ -105,7 +105,7 @@ async fn attend_to_all(app: &Arc<App>, stop: &CancellationToken) {
             match referee::jobs::enqueue_all(&app.referee).await {
                 Ok(()) => found = true,
                 Err(cause) => {
-                    error!(%cause, "what waits for Herald as an opponent cannot be read");
+                    app.failures.log("what waits for Herald as an opponent cannot be read", &cause);
                     tokio::select! {
                         () = tokio::time::sleep(app.patience.retry) => {}
                         () = stop.cancelled() => {}

@@ -194,7 +194,7 @@ pub(crate) async fn run(app: Arc<App>, before: OutboxId, stop: CancellationToken
             }
             Err(cause) => {
                 app.referee.note(&cause);
-                error!(%cause, "the outbox cannot be read");
+                app.failures.log("the outbox cannot be read", &cause);
                 pause(&stop, app.patience.retry).await;
                 continue;
             }
@@ -239,7 +239,7 @@ pub(crate) async fn newest(app: &App) -> OutboxId {
         match referee::outbox::newest(&app.referee).await {
             Ok(newest) => return newest,
             Err(cause) => {
-                error!(%cause, "the outbox cannot be read");
+                app.failures.log("the outbox cannot be read", &cause);
                 tokio::time::sleep(app.patience.retry).await;
             }
         }
@@ -290,7 +290,7 @@ async fn deliver(app: &App, entry: Due) -> bool {
     };
     if let Err(cause) = &noted {
         // It stays waiting and is looked at again; what is in the channel is found there.
-        error!(%cause, "the outbox cannot be written");
+        app.failures.log("the outbox cannot be written", &cause);
         tokio::time::sleep(app.patience.retry).await;
     }
     noted.is_ok()

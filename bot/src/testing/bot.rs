@@ -102,6 +102,7 @@ impl TestBot {
             own,
             patience,
             health: Default::default(),
+            failures: crate::repeated_failures::RepeatedFailures::default(),
             reach: Default::default(),
             directs: Directs::default(),
             seen_names: Default::default(),

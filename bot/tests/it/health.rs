@@ -142,11 +142,14 @@ fn it_says_how_it_is_and_status_prints_it() {
         "herald_outbox_given_up_total 0",
         "herald_answers_failed_total{kind=\"component\"} 0",
         "herald_thinking_waiting{rank=\"play\"} 0",
-        "route=\"/applications/{application}/commands\",status=\"2xx\"} 1",
         &format!("herald_build_info{{version=\"{}\"", env!("CARGO_PKG_VERSION")),
     ] {
         assert!(metrics.contains(line), "{line:?} in {metrics}");
     }
+    // The commands are registered while Herald is ready already.
+    let put = "method=\"PUT\",route=\"/applications/{application}/commands\",status=\"2xx\"} 1";
+    herald.until("/metrics", put);
+    herald.until("/metrics", "herald_commands_registered 1");
     let commits =
         metrics.lines().find_map(|line| line.strip_prefix("herald_store_commit_seconds_count "));
     assert!(commits.expect("commits").parse::<u64>().unwrap() > 0);
@@ -228,11 +231,30 @@ fn what_it_is_asked_is_bounded() {
     let many = format!("GET /live HTTP/1.1\r\n{}\r\n", "X: y\r\n".repeat(1_000));
     let (status, _) = get(herald.address, &many);
     assert!([0, 431].contains(&status), "{status}");
-    // Those who connect and say nothing are let go, and others are answered then.
-    let idle: Vec<TcpStream> =
-        (0..20).map(|_| TcpStream::connect(herald.address).unwrap()).collect();
-    assert_eq!(herald.get("/live").0, 200);
-    drop(idle);
+    herald.signal("-TERM");
+    assert_eq!(herald.ended().0, Some(0));
+}
+
+/// Clients that connect and send nothing, or half a request, keep no one else out.
+#[test]
+fn held_connections_starve_no_one() {
+    let folder = folder();
+    let herald = Running::start(folder.path(), &[]);
+    let begun = Instant::now();
+    let mut held = Vec::new();
+    for number in 0..200 {
+        let mut stream = TcpStream::connect(herald.address).unwrap();
+        if number % 2 == 0 {
+            stream.write_all(b"GET /live HTTP/1.1\r\nHost").unwrap();
+        }
+        held.push(stream);
+    }
+    for _ in 0..20 {
+        assert_eq!(herald.get("/live").0, 200);
+    }
+    // Far less than the time in which all held connections are closed for their silence.
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+    drop(held);
     herald.signal("-TERM");
     assert_eq!(herald.ended().0, Some(0));
 }

@@ -1,10 +1,14 @@
 //! When the database's file goes away or breaks while people play.
 
 use std::io::{Seek as _, SeekFrom, Write as _};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
+use fake_discord::PATIENCE;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
-use tests::{Stage, board_after, patience};
+use tests::{Stage, board_after, patience, running_clock, said};
 
 use crate::journeys::{Walked, holds, told, types};
 
@@ -32,6 +36,38 @@ async fn nothing_is_played_into_a_file_that_was_deleted() -> Walked {
     stage.stop().await?;
     stage.start_again().await?;
     holds(&told(&alice, thread, "board", &[]).await?, &["Light to move"])?;
+    stage.close().await
+}
+
+/// What is due meanwhile waits; the log says so once, not every second.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_lost_file_is_logged_once() -> Walked {
+    let now = running_clock(1_700_000_000_000);
+    let clock = herald::Clock::Set(Arc::clone(&now));
+    let stage = Stage::set_logging(clock, patience()).await?;
+    let (alice, bob) = (stage.person("Alice")?, stage.person("Bob")?);
+    let room = stage.channel("war-room")?;
+    stage.challenge("world-war", room, &alice, &bob).await?;
+    stage.all_is_said().await?;
+    let away = stage.database_file().with_extension("away");
+    std::fs::rename(stage.database_file(), &away)?;
+    // The challenge lapses.
+    now.fetch_add(8 * 24 * 60 * 60 * 1000, Ordering::Relaxed);
+    let lost = "has been deleted or moved away while Herald works";
+    let lines = || -> Vec<String> {
+        stage.logged().into_iter().filter(|line| line.contains(lost)).collect()
+    };
+    let begun = Instant::now();
+    while lines().len() < 6 {
+        assert!(begun.elapsed() < PATIENCE, "{:?}", lines());
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    // One from the file's guard, one from the timers.
+    let errors = lines().into_iter().filter(|line| line.contains("ERROR")).count();
+    assert!(errors <= 2, "{:#?}", lines());
+    std::fs::rename(&away, stage.database_file())?;
+    said(&bob, room, "lapsed after a week").await?;
     stage.close().await
 }
 

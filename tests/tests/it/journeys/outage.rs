@@ -341,3 +341,29 @@ async fn a_match_somewhere_else_over_tls() -> Walked {
     stage.connected(true).await?;
     stage.close().await
 }
+
+/// People type on: Discord takes no suggestions for what they typed before.
+#[tokio::test]
+async fn expired_suggestions_are_no_warning() -> Walked {
+    let mut stage = Stage::set_logging(Clock::System, patience()).await?;
+    stage.excuse(404);
+    let alice = stage.person("Alice")?;
+    let room = stage.channel("war-room")?;
+    // The sandbox would wait for an answer as long as it waits for people.
+    stage.sandbox.set_first_response(Duration::from_secs(1));
+    let expired = Fault::Refused(404, 10062);
+    stage.sandbox.fault(expired, "POST", "/interactions/*/*/callback", 1);
+    let options = [("clock", "3d".into())];
+    assert!(alice.autocomplete(room, "challenge", options, "clock").await.is_err());
+    let begun = Instant::now();
+    let about = |line: &&String| line.contains("10062");
+    while !stage.logged().iter().any(|line| about(&line)) {
+        assert!(begun.elapsed() < PATIENCE, "nothing is logged");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let lines = stage.logged();
+    let loud: Vec<&String> =
+        lines.iter().filter(about).filter(|line| line.contains("WARN")).collect();
+    assert!(loud.is_empty(), "{loud:?}");
+    stage.close().await
+}
