@@ -22,7 +22,7 @@ use crate::theme::Theme;
 use crate::{RenderError, Renderer, View};
 
 use boxes::PixelBox;
-use lzw::Lzw;
+use lzw::{Codes, Dictionary, Lzw};
 pub use overlay::{Overlay, OverlayLine, OverlayTone};
 
 /// How long a part is seen that another follows, in hundredths of a second: browsers show what is
@@ -79,13 +79,14 @@ pub struct Animation<'a> {
     locale: &'a Locale,
     /// The picture that was drawn last.
     before: Option<Canvas<'a>>,
+    dictionary: Dictionary,
 }
 
 impl Renderer {
     /// An animation without a picture yet.
     #[must_use]
     pub fn animation<'a>(&'a self, view: View, locale: &'a Locale) -> Animation<'a> {
-        Animation { renderer: self, view, locale, before: None }
+        Animation { renderer: self, view, locale, before: None, dictionary: Dictionary::new() }
     }
 
     /// A GIF that begins again when it is over. The first delta must be the first of an
@@ -137,7 +138,7 @@ impl Animation<'_> {
     ) -> Result<FrameDelta, RenderError> {
         let after = self.draw(scene, overlay)?;
         let before = self.before.as_ref().filter(|before| before.rows.len() == after.rows.len());
-        let delta = delta(before, &after);
+        let delta = delta(before, &after, &mut self.dictionary);
         self.before = Some(after);
         Ok(delta)
     }
@@ -175,9 +176,13 @@ fn rows<'c>(canvas: &'c Canvas<'_>) -> impl Iterator<Item = &'c [u8]> {
 }
 
 /// What there is of a picture beside the one before it.
-fn delta(before: Option<&Canvas<'_>>, after: &Canvas<'_>) -> FrameDelta {
+fn delta(
+    before: Option<&Canvas<'_>>,
+    after: &Canvas<'_>,
+    dictionary: &mut Dictionary,
+) -> FrameDelta {
     let Some(before) = before else {
-        let mut lzw = Lzw::new(None);
+        let mut lzw = Lzw::new(dictionary, None);
         let mut used = Used::default();
         for row in rows(after) {
             lzw.pixels(row);
@@ -199,7 +204,8 @@ fn delta(before: Option<&Canvas<'_>>, after: &Canvas<'_>) -> FrameDelta {
     };
     let palette = after.palette.bytes();
     let pairs: Vec<(&[u8], &[u8])> = rows(before).zip(rows(after)).collect();
-    let parts = boxes::boxes(&pairs).into_iter().map(|within| part(&pairs, within, &palette));
+    let boxes = boxes::boxes(&pairs).into_iter();
+    let parts = boxes.map(|within| part(&pairs, within, &palette, dictionary));
     FrameDelta { parts: parts.collect() }
 }
 
@@ -207,55 +213,115 @@ fn side(pixels: usize) -> u16 {
     u16::try_from(pixels).unwrap_or(u16::MAX)
 }
 
-/// What differs in a box.
-fn part(pairs: &[(&[u8], &[u8])], within: PixelBox, palette: &[u8]) -> Part {
+/// Encodes a box in the shortest of the ways that are likely to be short.
+fn part(
+    pairs: &[(&[u8], &[u8])],
+    within: PixelBox,
+    palette: &[u8],
+    dictionary: &mut Dictionary,
+) -> Part {
     let PixelBox { left, top, right, bottom } = within;
     let pairs = pairs.get(top..bottom).unwrap_or_default();
-    let mut used = Used::default();
-    for (old, new) in pairs {
-        for (old, new) in old[left..right].iter().zip(&new[left..right]) {
-            if old != new {
-                used.add(*new);
+    let rows = || pairs.iter().map(|(old, new)| (&old[left..right], &new[left..right]));
+    let (mut used, mut changed) = (Used::default(), 0);
+    for (old, new) in rows() {
+        for (_, new) in old.iter().zip(new).filter(|(old, new)| old != new) {
+            used.add(*new);
+            changed += 1;
+        }
+    }
+    let area = (right - left) * pairs.len();
+    let transparent = used.spare();
+    let mut best = match transparent {
+        Some(entry) => Encoding::transparent(rows(), used, entry, palette, dictionary),
+        None => Encoding::opaque(rows(), palette, dictionary),
+    };
+    // Where old and new letters mix, transparent pixels break up the letters' own patterns.
+    let is_mixed = changed * 10 > area * 3 && changed * 10 < area * 7;
+    if transparent.is_some() && area < MOST_OPAQUE && is_mixed {
+        let opaque = Encoding::opaque(rows(), palette, dictionary);
+        if opaque.size < best.size {
+            best = opaque;
+        }
+    }
+    let (width, height) = (side(right - left), side(pairs.len()));
+    best.part([side(left), side(top), width, height])
+}
+
+/// A box of fewer pixels is also tried without transparent ones.
+const MOST_OPAQUE: usize = 9_000;
+
+/// One way to encode a box.
+struct Encoding {
+    codes: Codes,
+    transparent: Option<u8>,
+    /// Its own palette, if that is shorter.
+    own: Option<OwnPalette>,
+    /// The bits of a pixel.
+    bits: u32,
+    /// In bytes, with its own palette.
+    size: usize,
+}
+
+impl Encoding {
+    /// Every pixel as it is in the new picture.
+    fn opaque<'p>(
+        rows: impl Iterator<Item = (&'p [u8], &'p [u8])>,
+        palette: &[u8],
+        dictionary: &mut Dictionary,
+    ) -> Encoding {
+        let (mut used, mut lzw) = (Used::default(), Lzw::new(dictionary, None));
+        for (_, new) in rows {
+            lzw.pixels(new);
+            new.iter().for_each(|pixel| used.add(*pixel));
+        }
+        Encoding::new(lzw.finish(), &used, None, palette)
+    }
+
+    /// Unchanged pixels are transparent, except where a known string continues over them.
+    fn transparent<'p>(
+        rows: impl Iterator<Item = (&'p [u8], &'p [u8])>,
+        mut used: Used,
+        transparent: u8,
+        palette: &[u8],
+        dictionary: &mut Dictionary,
+    ) -> Encoding {
+        let mut lzw = Lzw::new(dictionary, Some(transparent));
+        for (old, new) in rows {
+            if old == new {
+                lzw.unchanged(new);
+                continue;
+            }
+            let mut x = 0;
+            while x < new.len() {
+                let pairs = || old[x..].iter().zip(&new[x..]);
+                let same = pairs().take_while(|(old, new)| old == new).count();
+                lzw.unchanged(&new[x..x + same]);
+                let other = pairs().skip(same).take_while(|(old, new)| old != new).count();
+                lzw.pixels(&new[x + same..x + same + other]);
+                x += same + other;
             }
         }
+        used.add(transparent);
+        Encoding::new(lzw.finish(), &used, Some(transparent), palette)
     }
-    let transparent = used.spare();
-    let mut lzw = Lzw::new(transparent);
-    for (old, new) in pairs {
-        let (old, new) = (&old[left..right], &new[left..right]);
-        if transparent.is_none() {
-            lzw.pixels(new);
-            continue;
+
+    fn new(codes: Codes, used: &Used, transparent: Option<u8>, palette: &[u8]) -> Encoding {
+        let (bits, own) = (used.bits(), used.own(palette));
+        let (size, own_size) = (codes.size(bits), codes.size(own.bits) + (3 << own.bits));
+        if own_size < size {
+            let bits = own.bits;
+            return Encoding { codes, transparent, own: Some(own), bits, size: own_size };
         }
-        if old == new {
-            lzw.unchanged(new);
-            continue;
-        }
-        let mut x = 0;
-        while x < new.len() {
-            let same = old[x..].iter().zip(&new[x..]).take_while(|(old, new)| old == new).count();
-            lzw.unchanged(&new[x..x + same]);
-            x += same;
-            let other = old[x..].iter().zip(&new[x..]).take_while(|(old, new)| old != new).count();
-            lzw.pixels(&new[x..x + other]);
-            x += other;
-        }
+        Encoding { codes, transparent, own: None, bits, size }
     }
-    let codes = lzw.finish();
-    transparent.into_iter().for_each(|entry| used.add(entry));
-    let own = used.own(palette);
-    let (bits, own_bits) = (used.bits(), own.bits);
-    let own_size = codes.size(own_bits) + (3 << own_bits);
-    let is_own = own_size < codes.size(bits);
-    let (width, height) = (side(right - left), side(pairs.len()));
-    let (left, top) = (side(left), side(top));
-    if is_own {
-        let transparent = transparent.map(|entry| own.places[usize::from(entry)]);
-        let data = codes.write(own_bits, &own.places);
-        Part { left, top, width, height, transparent, palette: Some(own.colours), data }
-    } else {
-        let data = codes.write(bits, &EACH);
-        Part { left, top, width, height, transparent, palette: None, data }
+
+    fn part(self, [left, top, width, height]: [u16; 4]) -> Part {
+        let places = self.own.as_ref().map_or(&EACH, |own| &own.places);
+        let transparent = self.transparent.map(|entry| places[usize::from(entry)]);
+        let data = self.codes.write(self.bits, places);
+        let palette = self.own.map(|own| own.colours);
+        Part { left, top, width, height, transparent, palette, data }
     }
 }
 

@@ -26,8 +26,55 @@ struct StringEntry {
     code: u16,
 }
 
-/// No string has that key.
-const NOTHING: StringEntry = StringEntry { key: u32::MAX, code: 0 };
+/// A free place: generations start at 1, so no key is 0.
+const NOTHING: StringEntry = StringEntry { key: 0, code: 0 };
+/// A key holds the generation above a code and a pixel.
+const KEY_BITS: u32 = LONGEST + MOST_PIXEL_BITS;
+const LAST_GENERATION: u32 = (1 << (u32::BITS - KEY_BITS)) - 1;
+
+/// The strings that have codes. One dictionary serves many blocks: starting a generation forgets
+/// all strings without writing to the 64 KB of the table.
+pub(crate) struct Dictionary {
+    table: Vec<StringEntry>,
+    generation: u32,
+    /// Strings of this generation.
+    strings: u16,
+}
+
+impl Dictionary {
+    pub(crate) fn new() -> Dictionary {
+        Dictionary { table: vec![NOTHING; PLACES], generation: 0, strings: 0 }
+    }
+
+    fn forget(&mut self) {
+        if self.generation == LAST_GENERATION {
+            self.table.fill(NOTHING);
+            self.generation = 0;
+        }
+        self.generation += 1;
+        self.strings = 0;
+    }
+
+    #[inline]
+    fn key(&self, code: u16, pixel: u8) -> u32 {
+        self.generation << KEY_BITS | u32::from(code) << MOST_PIXEL_BITS | u32::from(pixel)
+    }
+
+    /// The place of a key in the table: its own, or the first that is free for it.
+    #[inline]
+    fn place(&self, key: u32) -> usize {
+        let mut place = (key.wrapping_mul(0x9e37_79b1) >> (32 - PLACES.trailing_zeros())) as usize;
+        while self.table[place].key != key && self.is_of_this_generation(place) {
+            place = (place + 1) % PLACES;
+        }
+        place
+    }
+
+    #[inline]
+    fn is_of_this_generation(&self, place: usize) -> bool {
+        self.table[place].key >> KEY_BITS == self.generation
+    }
+}
 
 /// What has been read and is not yet written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,11 +88,9 @@ enum PendingCode {
 }
 
 /// Compresses pixels that come one after the other.
-pub(crate) struct Lzw {
+pub(crate) struct Lzw<'d> {
     codes: Codes,
-    /// How many strings there are.
-    strings: u16,
-    table: Vec<StringEntry>,
+    dictionary: &'d mut Dictionary,
     /// The transparent entry.
     transparent: Option<u8>,
     /// The codes of runs of it: of one, of two and so on.
@@ -53,13 +98,13 @@ pub(crate) struct Lzw {
     pending: PendingCode,
 }
 
-impl Lzw {
-    /// With that palette entry as the transparent one.
-    pub(crate) fn new(transparent: Option<u8>) -> Lzw {
+impl<'d> Lzw<'d> {
+    /// Starts a block with this palette entry as the transparent one.
+    pub(crate) fn new(dictionary: &'d mut Dictionary, transparent: Option<u8>) -> Lzw<'d> {
+        dictionary.forget();
         Lzw {
             codes: Codes { codes: Vec::with_capacity(4 * 1024) },
-            strings: 0,
-            table: vec![NOTHING; PLACES],
+            dictionary,
             transparent,
             runs: transparent.into_iter().map(u16::from).collect(),
             pending: PendingCode::Nothing,
@@ -123,23 +168,23 @@ impl Lzw {
             self.pending = self.alone(pixel);
             return;
         };
-        let key = u32::from(code) << 8 | u32::from(pixel);
-        let place = self.place(key);
-        if self.table[place].key == key {
-            self.pending = PendingCode::String(self.table[place].code);
+        let key = self.dictionary.key(code, pixel);
+        let place = self.dictionary.place(key);
+        if self.dictionary.table[place].key == key {
+            self.pending = PendingCode::String(self.dictionary.table[place].code);
             return;
         }
         self.write(code);
         if let Some(code) = self.add() {
-            self.table[place] = StringEntry { key, code };
+            self.dictionary.table[place] = StringEntry { key, code };
         }
         self.pending = self.alone(pixel);
     }
 
     /// The code of a string with one more pixel, if there is one.
     fn longer(&self, code: u16, pixel: u8) -> Option<u16> {
-        let key = u32::from(code) << 8 | u32::from(pixel);
-        let entry = self.table[self.place(key)];
+        let key = self.dictionary.key(code, pixel);
+        let entry = self.dictionary.table[self.dictionary.place(key)];
         (entry.key == key).then_some(entry.code)
     }
 
@@ -164,25 +209,14 @@ impl Lzw {
         }
     }
 
-    /// Where a string with that key stands in the table, or would.
-    #[inline]
-    fn place(&self, key: u32) -> usize {
-        let mut place = (key.wrapping_mul(0x9e37_79b1) >> (32 - PLACES.trailing_zeros())) as usize;
-        while self.table[place].key != key && self.table[place].key != u32::MAX {
-            place = (place + 1) % PLACES;
-        }
-        place
-    }
-
     /// A code for a new string; where there is none left, all strings are forgotten.
     fn add(&mut self) -> Option<u16> {
-        if self.strings < STRINGS {
-            self.strings += 1;
-            return Some(FIRST + self.strings - 1);
+        if self.dictionary.strings < STRINGS {
+            self.dictionary.strings += 1;
+            return Some(FIRST + self.dictionary.strings - 1);
         }
         self.write(CLEAR);
-        self.strings = 0;
-        self.table.fill(NOTHING);
+        self.dictionary.forget();
         self.runs.truncate(1);
         None
     }
@@ -342,11 +376,13 @@ mod tests {
     fn another_decoder_reads_the_same_pixels() {
         const TRANSPARENT: u8 = 7;
         let mut below = numbers(3);
+        let mut dictionary = Dictionary::new();
         for case in 0..200 {
             let (width, height) = (1 + below(700), 1 + below(300));
             let colours = [1, 2, 6, 40, 240][case % 5];
             let mut left = width * height;
-            let (mut lzw, mut pixels) = (Lzw::new(Some(TRANSPARENT)), Vec::new());
+            let mut lzw = Lzw::new(&mut dictionary, Some(TRANSPARENT));
+            let mut pixels = Vec::new();
             // Of each pixel, whether it may be transparent.
             let mut unchanged = Vec::new();
             while left > 0 {
@@ -378,14 +414,34 @@ mod tests {
     fn every_end_of_a_block_is_read() {
         // Codes grow, and strings are forgotten, at any place: also just before the end.
         // So they do with few colours, of which the codes begin shorter.
+        let mut dictionary = Dictionary::new();
         for count in (1..6_000_u16).step_by(7) {
             let mut below = numbers(9);
             let pixel_bits = 2 + u32::from(count) / 7 % 7;
             let pixels: Vec<u8> = (0..count).map(|_| below(1 << pixel_bits) as u8).collect();
-            let mut lzw = Lzw::new(None);
+            let mut lzw = Lzw::new(&mut dictionary, None);
             lzw.pixels(&pixels);
             let data = written(&lzw.finish(), pixel_bits);
             assert!(decoded(&data, count, 1) == pixels, "{count} pixels of {pixel_bits} bits");
+        }
+    }
+
+    #[test]
+    fn a_used_dictionary_writes_what_a_new_one_does() {
+        let mut below = numbers(5);
+        let blocks: Vec<Vec<u8>> =
+            (0..4).map(|_| (0..9_000).map(|_| below(3) as u8).collect()).collect();
+        let mut used = Dictionary::new();
+        // The generations start again from the first three times.
+        for block in blocks.iter().cycle().take(3 * LAST_GENERATION as usize) {
+            let few = &block[..below(40)];
+            let all = if used.generation == LAST_GENERATION { block } else { few };
+            let compressed = |dictionary: &mut Dictionary| {
+                let mut lzw = Lzw::new(dictionary, None);
+                lzw.pixels(all);
+                written(&lzw.finish(), 2)
+            };
+            assert_eq!(compressed(&mut used), compressed(&mut Dictionary::new()));
         }
     }
 }
