@@ -29,11 +29,10 @@ replay-overlay-void = Void
 replay-overlay-turning-points = Turning points
 # Of a choice: what the side that made it could expect before it and after.
 replay-overlay-turning-point = Action { $number }, { $side }: { $action } ({ $before } % → { $after } %)
-replay-overlay-fight = The fight for { $at }
 replay-overlay-plan = { $fighter }: { $plan }
 replay-overlay-throw = { $fighter } throws { $number }
-replay-overlay-fight-won = { $fighter } wins
-replay-overlay-fight-tied = A tie: they fight on
+replay-overlay-fight-won = { $fighter } wins on { $at }
+replay-overlay-fight-tied = A tie on { $at }: they fight on
 # Beside the picture.
 replay-gif-whole = **Match { $match } · { $game }**, { $all ->
         [one] its only action

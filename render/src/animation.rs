@@ -249,7 +249,7 @@ fn part(
 }
 
 /// A box of fewer pixels is also tried without transparent ones.
-const MOST_OPAQUE: usize = 9_000;
+const MOST_OPAQUE: usize = 20_000;
 
 /// One way to encode a box.
 struct Encoding {

@@ -8,6 +8,7 @@
 mod frame_cache;
 mod message;
 mod overlays;
+pub(crate) mod random_play;
 pub(crate) mod replay;
 mod shots;
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! The overlays of a replay: who plays, how a fight goes, how it ended.
 
+use std::ops::Range;
+
 use model::l10n::L10nMessage;
 use model::scene::{Piece, Side};
 use referee::Way;
@@ -24,7 +26,7 @@ pub(super) fn start(replay: &Replay, info: &'static GameInfo) -> Overlay {
         lines.push(line(said::player(info, side, player), OverlayTone::Side(side)));
     }
     lines.extend(replay.about.clone().map(|about| line(about, OverlayTone::Muted)));
-    Overlay { lines, beside: None }
+    Overlay { lines, beside: None, room_for: Vec::new() }
 }
 
 /// How it ended.
@@ -47,7 +49,7 @@ pub(super) fn end(replay: &Replay, info: &'static GameInfo) -> Overlay {
         lines.push(line(said::TURNING_POINTS, OverlayTone::Muted));
         lines.extend(points);
     }
-    Overlay { lines, beside: None }
+    Overlay { lines, beside: None, room_for: Vec::new() }
 }
 
 /// Who wins a fight by an action that is its result.
@@ -64,27 +66,34 @@ pub(super) struct Round<'a> {
     pub(super) how: &'a Way,
     /// Which round it is, from 0.
     pub(super) number: usize,
+    /// The rounds of the fight that are shown.
+    pub(super) shown: Range<usize>,
     /// Who wins the fight by it, if anybody does.
     pub(super) winner: Option<Side>,
     /// The attacker's piece and the defender's.
     pub(super) pieces: [Option<Piece>; 2],
 }
 
-/// What both did in a round of a fight, and who falls by it.
+/// Returns the overlay of a round of a fight: what both did, who falls, and the result.
 pub(super) fn round(info: &'static GameInfo, round: Round<'_>) -> Overlay {
-    let Round { fight, how, number, winner, pieces } = round;
+    let Round { fight, how, number, shown, winner, pieces } = round;
     let deeds = said::deeds(info, fight, how, number);
-    let mut lines = vec![line(said::fight(fight), OverlayTone::Muted)];
+    let mut lines = Vec::with_capacity(3);
     let fighters: [&Fighter; 2] = [&fight.attacker, &fight.defender];
-    for ((fighter, piece), deed) in fighters.into_iter().zip(pieces).zip(deeds) {
+    let tone = |place: usize, falls: bool| match pieces.get(place).cloned().flatten() {
+        Some(piece) if falls => OverlayTone::Fallen(piece),
+        Some(piece) => OverlayTone::Standing(piece),
+        None => OverlayTone::Side(fighters[place].side),
+    };
+    for ((place, fighter), deed) in fighters.into_iter().enumerate().zip(deeds) {
         let falls = winner.is_some_and(|winner| winner != fighter.side);
-        let tone = match piece {
-            Some(piece) if falls => OverlayTone::Fallen(piece),
-            Some(piece) => OverlayTone::Standing(piece),
-            None => OverlayTone::Side(fighter.side),
-        };
-        lines.push(line(deed, tone));
+        lines.push(line(deed, tone(place, falls)));
     }
     lines.push(line(said::outcome(info, fight, winner), OverlayTone::Muted));
-    Overlay { lines, beside: Some(fight.at) }
+    let others = shown.filter(|other| *other != number);
+    let room_for = others.flat_map(|other| {
+        let deeds = said::deeds(info, fight, how, other).into_iter().enumerate();
+        deeds.map(|(place, deed)| line(deed, tone(place, false)))
+    });
+    Overlay { room_for: room_for.collect(), lines, beside: Some(fight.at) }
 }

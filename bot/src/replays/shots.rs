@@ -1,5 +1,7 @@
 //! The pictures of a replay in their order: which there are, and what each shows.
 
+use std::ops::Range;
+
 use games::Table;
 use model::scene::{Piece, Scene};
 use referee::Way;
@@ -61,6 +63,12 @@ fn rounds((text, how): &(String, Way)) -> usize {
     }
 }
 
+/// The rounds of a fight that are shown: the last ones.
+fn shown_rounds(action: &(String, Way)) -> Range<usize> {
+    let all = rounds(action);
+    all.saturating_sub(MOST_ROUNDS)..all
+}
+
 /// The pictures of a range of a replay.
 pub(super) fn of(replay: &Replay, view: ReplayView, [from, to]: [u32; 2]) -> Vec<Shot> {
     let delay = view.speed.delay();
@@ -70,9 +78,9 @@ pub(super) fn of(replay: &Replay, view: ReplayView, [from, to]: [u32; 2]) -> Vec
     for plies in from..=to {
         let before = plies.checked_sub(1).filter(|_| plies > from);
         let action = before.and_then(|before| replay.actions.get(before as usize));
-        let rounds = action.map_or(0, rounds);
-        for number in rounds.saturating_sub(MOST_ROUNDS)..rounds {
-            let shown = ShotKind::Round { number, last: number + 1 == rounds };
+        let rounds = action.map_or(0..0, shown_rounds);
+        for number in rounds.clone() {
+            let shown = ShotKind::Round { number, last: number + 1 == rounds.end };
             shots.push(shot(plies - 1, shown, delay.max(80) * 3 / 2));
         }
         // The last board stays, as its picture shows it.
@@ -135,11 +143,15 @@ impl<'a> Playback<'a> {
             ShotKind::Round { number, last } => {
                 caption(&mut scene, &*self.table);
                 let action = self.replay.actions.get(shot.plies as usize);
-                action.zip(self.table.fight()).map(|((result, how), fight)| {
+                action.zip(self.table.fight()).map(|(action, fight)| {
+                    let ((result, how), shown) = (action, shown_rounds(action));
                     let winner = if last { overlays::winner(&fight, result) } else { None };
                     let piece = |fighter: &Fighter| fighting(&scene, fighter);
                     let pieces = [piece(&fight.attacker), piece(&fight.defender)];
-                    overlays::round(info, Round { fight: &fight, how, number, winner, pieces })
+                    overlays::round(
+                        info,
+                        Round { fight: &fight, how, number, shown, winner, pieces },
+                    )
                 })
             }
             ShotKind::EndOverlay => {

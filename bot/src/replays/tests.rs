@@ -14,7 +14,9 @@ use rules::contract::Dice;
 use rules::l10n::L10nMessage;
 use rules::{Fight, Options, Side};
 
+use super::random_play::random_play;
 use super::replay::TurningPoint;
+use super::shots::ShotKind;
 use super::*;
 use crate::words;
 
@@ -138,6 +140,61 @@ fn the_last_picture_is_the_board_and_kept_blocks_give_the_same_bytes() {
             assert_eq!(make(part, &kept), make(part, &Mutex::default()), "{part:?}");
         }
     }
+}
+
+#[test]
+fn random_play_of_80_actions_stays_within_300_kb() {
+    let (renderer, locale) = (Renderer::new().expect("art"), english());
+    for game in games::all() {
+        let games = (0..16).filter_map(|seed| Some((seed, random_play(game, 80, seed)?)));
+        let mut drawn = 0;
+        for (seed, replay) in games {
+            let view = ReplayView::default();
+            let picture = draw(&replay, view, &renderer, &locale, &Mutex::default());
+            let (picture, id) = (picture.expect("a replay"), game.info.id);
+            assert_eq!((view.width, picture.shown), (560, [0, 80]));
+            let bytes = picture.bytes.len();
+            assert!(bytes <= 300_000, "{id}, seed {seed}: {bytes} bytes");
+            drawn += 1;
+        }
+        assert!(drawn >= 6, "{}: {drawn} games of 80 actions", game.info.id);
+    }
+}
+
+#[test]
+fn rounds_of_a_fight_keep_their_place() {
+    let (renderer, locale) = (Renderer::new().expect("art"), english());
+    let game = games::find("battlechess").expect("it is there");
+    let mut replay = random_play(game, 80, 9).expect("a game of 80 actions");
+    let throws = [(20, 20), (1, 1), (10, 2)].map(|(one, other)| [one, other]);
+    for (text, way) in &mut replay.actions {
+        if let Way::Thrown(_) = way {
+            let is_attackers = *text == Fight::RESULTS[0];
+            let throw = |[high, low]: [u8; 2]| match is_attackers {
+                true => Throw { attacker: high, defender: low },
+                false => Throw { attacker: low, defender: high },
+            };
+            *way = Way::Thrown(throws.map(throw).to_vec());
+        }
+    }
+    let view = ReplayView::default();
+    let shots = shots::of(&replay, view, [0, 80]);
+    let picture = draw(&replay, view, &renderer, &locale, &Mutex::default());
+    let seen = seen(&picture.expect("a replay").bytes);
+    assert_eq!(seen.len(), shots.len());
+    let mut compared = 0;
+    for (pair, pictures) in shots.windows(2).zip(seen.windows(2)) {
+        let [ShotKind::Round { .. }, ShotKind::Round { .. }] = [pair[0].shown, pair[1].shown]
+        else {
+            continue;
+        };
+        let pixels = pictures[0].0.chunks(3).zip(pictures[1].0.chunks(3));
+        let differing = pixels.filter(|(one, other)| one != other).count();
+        // Words and a cross, but not the plate's edges.
+        assert!((1..6_000).contains(&differing), "{differing} pixels");
+        compared += 1;
+    }
+    assert!(compared >= 10, "{compared}");
 }
 
 #[test]

@@ -100,11 +100,6 @@ pub(crate) fn turning_point(info: &GameInfo, point: &TurningPoint, action: &str)
         .with("after", percent(point.expected[1]))
 }
 
-/// Over a fight: what is fought for.
-pub(crate) fn fight(fight: &Fight) -> L10nMessage {
-    say("replay-overlay-fight").with("at", referee::home_name(fight.at))
-}
-
 /// What both do in a round of a fight, from 0: the attacker, and the defender.
 pub(crate) fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) -> [L10nMessage; 2] {
     let fighters = [&fight.attacker, &fight.defender];
@@ -131,13 +126,14 @@ pub(crate) fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) ->
     }
 }
 
-/// What comes of a round of a fight; without a winner there is another.
+/// The result of a round of a fight, and its square; without a winner there is another round.
 pub(crate) fn outcome(info: &GameInfo, fight: &Fight, winner: Option<Side>) -> L10nMessage {
     let winner = winner.and_then(|winner| fight.fighter(winner));
     match winner {
         Some(winner) => say("replay-overlay-fight-won").with("fighter", fighter(info, winner)),
         None => say("replay-overlay-fight-tied"),
     }
+    .with("at", referee::home_name(fight.at))
 }
 
 /// Beside a replay: what it shows of which match.

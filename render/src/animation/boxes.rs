@@ -8,11 +8,11 @@
 /// The side of a tile, in pixels: about the gap between two words.
 const TILE: usize = 8;
 /// The most boxes of a picture: each is shown a moment after the one before.
-const MOST: usize = 6;
+const MOST: usize = 8;
 /// What a box costs in bytes: what stands around its data, and strings that are learnt anew.
-const PER_BOX: i64 = 40;
+const PER_BOX: i64 = 30;
 /// So many unchanged pixels take a byte.
-const PIXELS_PER_BYTE: i64 = 60;
+const PIXELS_PER_BYTE: i64 = 40;
 /// Of so many parts or more nothing is gained by telling them apart.
 const CROWDED: usize = 64;
 

@@ -19,6 +19,9 @@ pub struct Overlay {
     pub lines: Vec<OverlayLine>,
     /// A square that stays to be seen; without one, the overlay lies in the middle.
     pub beside: Option<Spot>,
+    /// Lines of the overlays shown before and after this one. The plate has room for them too, so
+    /// it keeps its place and only words change.
+    pub room_for: Vec<OverlayLine>,
 }
 
 /// A line of an [`Overlay`].
@@ -53,9 +56,9 @@ impl OverlayTone {
         match self {
             OverlayTone::Title => (76, 46),
             OverlayTone::Side(_) => (66, 38),
-            OverlayTone::Standing(_) | OverlayTone::Fallen(_) => (96, 36),
+            OverlayTone::Standing(_) | OverlayTone::Fallen(_) => (80, 33),
             OverlayTone::Plain => (54, 31),
-            OverlayTone::Muted => (48, 27),
+            OverlayTone::Muted => (42, 26),
         }
     }
 }
@@ -82,7 +85,7 @@ pub(super) fn draw(
     let danger = canvas.palette.nearest_ink(pens.art.danger());
     let scale = canvas.width;
     let part = |thousandths: i32| (scale * thousandths / 1000).max(1);
-    let (pad, border) = (part(22), part(5));
+    let (pad, border) = (part(16), part(5));
     let room = canvas.height - 2 * (pad + border);
     let mut height = 0;
     let fits = |line: &&OverlayLine| {
@@ -95,7 +98,7 @@ pub(super) fn draw(
     let faces: Vec<Arc<Face>> = lines.iter().map(face).collect();
     let most = scale * 92 / 100;
     let disc = |side: Side| pens.sheet.sign(Sign::Side(side));
-    let fitted = lines.iter().zip(&faces).map(|(line, face)| {
+    let fit = |line: &'_ OverlayLine, face: &Face| {
         let indent = match &line.tone {
             OverlayTone::Side(side) => i32::from(disc(*side).width) * 4 / 3,
             OverlayTone::Standing(_) | OverlayTone::Fallen(_) => {
@@ -104,11 +107,19 @@ pub(super) fn draw(
             OverlayTone::Title | OverlayTone::Plain | OverlayTone::Muted => 0,
         };
         let text = face.line(&pens.locale.text(&line.text), most - indent - 2 * pad);
+        (text, indent)
+    };
+    let fitted = lines.iter().zip(&faces).map(|(line, face)| {
+        let (text, indent) = fit(line, face);
         let width = text.width + indent;
         LineLayout { tone: &line.tone, face, text, indent, width }
     });
     let fitted: Vec<LineLayout<'_>> = fitted.collect();
-    let widest = fitted.iter().map(|line| line.width).max().unwrap_or(0);
+    let others = overlay.room_for.iter().map(|line| {
+        let (text, indent) = fit(line, &face(&line));
+        text.width + indent
+    });
+    let widest = fitted.iter().map(|line| line.width).chain(others).max().unwrap_or(0);
     let plate = plate(canvas, overlay, (widest + 2 * pad, height + 2 * pad), scene, pens);
     let edge = Rect::new(
         plate.x - border,
@@ -161,27 +172,32 @@ fn plate(
     let width = width.max(canvas.width * 2 / 5).min(canvas.width * 92 / 100);
     let (x, y) = match overlay.beside {
         None => (canvas.width / 2, canvas.height / 2),
-        Some(spot) => quiet_place(scene, spot, height, pens),
+        Some(spot) => quiet_place(scene, spot, (width, height), pens),
     };
     let left = (x - width / 2).clamp(0, (canvas.width - width).max(0));
     let top = (y - height / 2).clamp(0, (canvas.height - height).max(0));
     Rect::new(left, top, width, height)
 }
 
-/// The middle of what covers the fewest pieces and neither the square nor those around it: in the
-/// half of the board's height in which the square is not. It is as good for every round of a fight,
-/// so that the overlay stays where it is.
-fn quiet_place(scene: &Scene, spot: Spot, height: i32, pens: &Pens<'_>) -> (i32, i32) {
+/// The middle of the place that covers the least of the pieces and keeps off the square: what an
+/// overlay hides must be sent again. It is the same for every round of a fight, so the overlay
+/// stays where it is.
+fn quiet_place(
+    scene: &Scene,
+    spot: Spot,
+    (width, height): (i32, i32),
+    pens: &Pens<'_>,
+) -> (i32, i32) {
     let (board, square) = (pens.layout.board, pens.layout.square(spot));
-    let gap = board.height / 16;
-    let (width, middle) = (board.width * 9 / 20, board.y + board.height / 2);
-    let rows = if square.y + square.height / 2 < middle {
-        let top = (middle - height / 4).max(square.y + square.height + gap);
-        top..=(board.y + board.height - gap - height).max(top)
-    } else {
-        let top = board.y + gap;
-        top..=(middle + height / 4).min(square.y - gap).saturating_sub(height).max(top)
-    };
+    let gap = board.height / 24;
+    let (first, last) = (board.y + gap, board.y + board.height - gap - height);
+    let (above, below) = (square.y - gap - height, square.y + square.height + gap);
+    let mut rows = (first..=above, below..=last);
+    if rows.0.is_empty() && rows.1.is_empty() {
+        // No place keeps off the square: as far from it as possible.
+        let top = if square.y - board.y > board.height / 2 { first } else { last.max(first) };
+        rows = (top..=top, below..=last);
+    }
     let columns = board.x + gap..=(board.x + board.width - gap - width).max(board.x + gap);
     let covered = |left: i32, top: i32| -> i32 {
         let pieces = scene.pieces.iter().map(|placed| pens.layout.square(placed.spot));
@@ -195,8 +211,8 @@ fn quiet_place(scene: &Scene, spot: Spot, height: i32, pens: &Pens<'_>) -> (i32,
             })
             .sum()
     };
-    let step = usize::try_from(square.height / 2).unwrap_or(1).max(1);
-    let places = rows.step_by(step).flat_map(|top| {
+    let step = usize::try_from(square.height / 4).unwrap_or(1).max(1);
+    let places = rows.0.step_by(step).chain(rows.1.step_by(step)).flat_map(|top| {
         let columns = columns.clone().step_by(step);
         columns.map(move |left| (left, top))
     });

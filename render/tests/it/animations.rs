@@ -58,7 +58,7 @@ fn overlay(lines: &[(&str, OverlayTone)]) -> Overlay {
         text: L10nMessage::verbatim(*text),
         tone: tone.clone(),
     };
-    Overlay { lines: lines.iter().map(line).collect(), beside: None }
+    Overlay { lines: lines.iter().map(line).collect(), beside: None, room_for: Vec::new() }
 }
 
 #[test]

@@ -12,13 +12,23 @@ use rules::contract::Dice;
 use rules::l10n::L10nMessage;
 
 use super::{Row, cost};
+use crate::replays::random_play::random_play;
 use crate::replays::{FrameCache, Replay, ReplayClocks, ReplayView, draw};
 
 /// The length of an everyday match, in actions.
 const EVERYDAY: usize = 80;
 /// That of a long one of Medieval Chess.
 const LONG: (&str, usize) = ("medieval", 300);
-const PEERS: &str = "lila-gif: 74 ms, 317,849 B for 80 plies, whether drawn before or not";
+/// The widths of games of random play, in pixels: the one in chat, and lila-gif's.
+const WIDTHS: [u16; 2] = [560, 720];
+
+/// The peers' figures at a width: lila-gif draws 720 pixels.
+const fn peers(width: u16) -> &'static str {
+    match width {
+        720 => "lila-gif, 720 px: 72 ms, 305,649 B for 80 plies, whether drawn before or not",
+        _ => "lila-gif draws 720 px only",
+    }
+}
 
 pub(super) fn rows(locale: &Locale, rows: &mut Vec<Row>) -> Result<(), String> {
     let renderer = Renderer::new().map_err(|error| error.to_string())?;
@@ -27,38 +37,56 @@ pub(super) fn rows(locale: &Locale, rows: &mut Vec<Row>) -> Result<(), String> {
         let long = (LONG.0 == id).then_some(LONG.1);
         for actions in [Some(EVERYDAY), long].into_iter().flatten() {
             let replay = wandered(game, actions);
-            let all = replay.actions.len();
-            let kept = Mutex::new(FrameCache::default());
-            let make = || {
-                let made = draw(&replay, ReplayView::default(), &renderer, locale, &kept);
-                made.map_err(|error| error.to_string())
-            };
-            // Pieces are rasterised when they are first drawn, once for all replays.
-            let elsewhere = Mutex::new(FrameCache::default());
-            let first = draw(&replay, ReplayView::default(), &renderer, locale, &elsewhere);
-            first.map_err(|error| error.to_string())?;
-            let (cold, first) = cost(make);
-            const TIMES: u32 = 50;
-            let bytes = cold?.bytes;
-            let (warm, again) = cost(|| (0..TIMES).map(|_| make()).collect::<Vec<_>>());
-            if warm.into_iter().any(|made| made.is_ok_and(|made| made.bytes != bytes)) {
-                return Err("kept deltas gave another picture".into());
-            }
-            let (width, size) = (ReplayView::default().width, bytes.len());
-            let what = format!("replay of {all} actions, {id}, {width} px, {size} bytes");
-            let millis = |time: std::time::Duration| time.as_secs_f64() * 1e3;
-            rows.push(Row {
-                what: format!("{what}, drawn"),
-                figure: format!("{:.1} ms", millis(first)),
-                peers: PEERS,
-            });
-            rows.push(Row {
-                what: format!("{what}, from kept deltas"),
-                figure: format!("{:.2} ms", millis(again / TIMES)),
-                peers: PEERS,
-            });
+            let what = format!("replay of {} actions, {id}", replay.actions.len());
+            measure(&replay, ReplayView::default(), &what, (&renderer, locale), rows)?;
+        }
+        let replay = (0..).take(40).find_map(|seed| random_play(game, EVERYDAY, seed));
+        let replay = replay.ok_or_else(|| format!("no game of {id} has {EVERYDAY} actions"))?;
+        for width in WIDTHS {
+            let view = ReplayView { width, ..ReplayView::default() };
+            let what = format!("replay of {EVERYDAY} actions with clocks and fights, {id}");
+            measure(&replay, view, &what, (&renderer, locale), rows)?;
         }
     }
+    Ok(())
+}
+
+/// Measures a replay that is drawn, and one whose deltas are kept.
+fn measure(
+    replay: &Replay,
+    view: ReplayView,
+    what: &str,
+    (renderer, locale): (&Renderer, &Locale),
+    rows: &mut Vec<Row>,
+) -> Result<(), String> {
+    let kept = Mutex::new(FrameCache::default());
+    let make = || {
+        let made = draw(replay, view, renderer, locale, &kept);
+        made.map_err(|error| error.to_string())
+    };
+    // Pieces are rasterised when they are first drawn, once for all replays.
+    let elsewhere = Mutex::new(FrameCache::default());
+    let first = draw(replay, view, renderer, locale, &elsewhere);
+    first.map_err(|error| error.to_string())?;
+    let (cold, first) = cost(make);
+    const TIMES: u32 = 50;
+    let bytes = cold?.bytes;
+    let (warm, again) = cost(|| (0..TIMES).map(|_| make()).collect::<Vec<_>>());
+    if warm.into_iter().any(|made| made.is_ok_and(|made| made.bytes != bytes)) {
+        return Err("kept deltas gave another picture".into());
+    }
+    let what = format!("{what}, {} px, {} bytes", view.width, bytes.len());
+    let millis = |time: std::time::Duration| time.as_secs_f64() * 1e3;
+    rows.push(Row {
+        what: format!("{what}, drawn"),
+        figure: format!("{:.1} ms", millis(first)),
+        peers: peers(view.width),
+    });
+    rows.push(Row {
+        what: format!("{what}, from kept deltas"),
+        figure: format!("{:.2} ms", millis(again / TIMES)),
+        peers: peers(view.width),
+    });
     Ok(())
 }
 
