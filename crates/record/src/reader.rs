@@ -174,12 +174,14 @@ impl<'a> Reader<'a> {
         let mut end = start + line.len();
         let mut parts = atoms(text, pairs, start..end);
         parts.retain(|atom| !matches!(atom.kind, Kind::Number(_)));
-        // `White: e4`.
+        // `White: e4`, where that is legal; else it may be a name.
+        let mut must_be_legal = false;
         if let Some(first) = parts.first().map(|first| slice(first.start, first.end))
             && first.ends_with(':')
             && result::side_called(first).is_some()
         {
             parts.remove(0);
+            must_be_legal = true;
         }
         if let Some(&Atom { kind: Kind::Group, start, end: close }) = parts.first() {
             end = close.saturating_sub(1);
@@ -195,10 +197,10 @@ impl<'a> Reader<'a> {
             text.len() <= LONGEST_ACTION
                 // In the original a marked action is a part of prose.
                 && matches!(without_markup(text), Cow::Borrowed(_))
-                && !matches!(
-                    self.table.read(text),
-                    Err(Refusal { kind: RefusalKind::Unreadable, .. })
-                )
+                && match self.table.read(text) {
+                    Ok(_) => true,
+                    Err(refusal) => !must_be_legal && refusal.kind != RefusalKind::Unreadable,
+                }
         };
         let first = run[0].start;
         let begins = self.ends(run, false).into_iter().any(|end| {

@@ -63,9 +63,9 @@ fn at_spaces<'a, G: Notation>(play: &Play<G>, text: &'a str) -> Option<Vec<&'a s
         if before == 0 || (from > 0 && slice(from, from + 1).is_none_or(continues_action)) {
             continue;
         }
-        for to in from + 1..=words.len().min(from + MOST_WORDS_OF_ACTION) {
+        for (to, way) in ways.iter_mut().enumerate().skip(from + 1).take(MOST_WORDS_OF_ACTION) {
             if slice(from, to).is_some_and(is_action) {
-                ways[to] = (ways[to].0.saturating_add(before), from);
+                *way = (way.0.saturating_add(before), from);
             }
         }
     }
