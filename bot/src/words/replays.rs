@@ -128,12 +128,13 @@ pub(crate) fn deeds(info: &GameInfo, fight: &Fight, how: &Way, number: usize) ->
 
 /// The result of a round of a fight, and its square; without a winner there is another round.
 pub(crate) fn outcome(info: &GameInfo, fight: &Fight, winner: Option<Side>) -> L10nMessage {
-    let winner = winner.and_then(|winner| fight.fighter(winner));
-    match winner {
-        Some(winner) => say("replay-overlay-fight-won").with("fighter", fighter(info, winner)),
-        None => say("replay-overlay-fight-tied"),
+    let at = referee::home_name(fight.at);
+    match winner.and_then(|winner| fight.fighter(winner)) {
+        Some(winner) => {
+            say("replay-overlay-fight-won").with("fighter", fighter(info, winner)).with("at", at)
+        }
+        None => say("replay-overlay-fight-tied").with("at", at),
     }
-    .with("at", referee::home_name(fight.at))
 }
 
 /// Beside a replay: what it shows of which match.

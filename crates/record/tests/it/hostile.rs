@@ -150,9 +150,10 @@ fn the_first_faults_are_named_and_the_rest_counted() {
 /// A record that says more than is read is refused as a whole.
 #[test]
 fn a_hundred_thousand_faults_are_too_long_or_counted() {
-    let header = format!("[Options \"{}\"]\n\n1. e2-e4\n", "x ".repeat(100_000));
+    let options: String = (0..30_000).map(|number| format!("{number:x} ")).collect();
+    let header = format!("[Options \"{options}\"]\n\n1. e2-e4\n");
     let told = told(&header, "world-war").expect_err("it begins");
-    assert!(told.contains("and 99,995 more"), "{told}");
+    assert!(told.contains("and 29,995 more"), "{told}");
     let keys: String = (0..100_000).map(|key| format!("\\\"k{key}\\\":1,")).collect();
     let header = format!("[Setup \"{{{keys}\\\"x\\\":1}}\"]\n\n1. e2-e4\n");
     assert!(matches!(read(&header, Some("world-war")), Err(ReadError::TooLong { .. })));

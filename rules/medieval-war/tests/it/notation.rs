@@ -186,10 +186,15 @@ fn cannon_attacks_written_otherwise_are_explained() {
             "Ke1 Rh1 Ra1 Ph4 Pg4 / Ke8 Nh7",
             "h1xh7",
             "MWC-7",
-            "A Rook attacks only as a cannon, and your Rook on h1 can't here: h4 stands between",
+            "A Rook attacks only as a cannon, and your Rook on h1 can't here. The Pawn on h4 stands between",
         ),
-        ("Ke1 Rh1 Ra1 Ph4 Pg4 / Ke8 Nh7", "h1-h7", "MWC-6", "your Rook on h1 can't here: h4"),
-        ("Ke1 Rh1 Ra1 / Ke8 Ng7", "Rh1xg7", "MWC-7", "your Rook on h1 can't here: g7"),
+        (
+            "Ke1 Rh1 Ra1 Ph4 Pg4 / Ke8 Nh7",
+            "h1-h7",
+            "MWC-6",
+            "your Rook on h1 can't here. The Pawn on h4",
+        ),
+        ("Ke1 Rh1 Ra1 / Ke8 Ng7", "Rh1xg7", "MWC-7", "your Rook on h1 can't here."),
         // No Rook is meant.
         ("Ke1 Rh1 Ra1 Ph4 Pg4 / Ke8 Nh7", "x h7", "MWC-7", "Bring more power"),
         ("Ke1 Rh1 Nb1 / Ke8 Nh7", "b1xh7", "MWC-7", "Bring pieces"),

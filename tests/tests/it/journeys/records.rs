@@ -344,6 +344,8 @@ async fn what_is_no_record_is_refused_with_the_next_step() -> Walked {
     let room = stage.channel("war-room")?;
     let game = || ("game", OptionValue::from("medieval-war"));
     let cannot = "I can't read that record: ";
+    let noise: Vec<u8> =
+        (0..4096_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     for (options, parts) in [
         (
             vec![("text", "b2-c3".into())],
@@ -359,6 +361,7 @@ async fn what_is_no_record_is_refused_with_the_next_step() -> Walked {
         ),
         (vec![("text", " ".into()), game()], &[cannot, "There is no record in this text."]),
         (vec![("file", file("")), game()], &[cannot, "There is no record in this text."]),
+        (vec![("file", OptionValue::file("cat.png", noise)), game()], &["That isn't a text file."]),
         (
             vec![("file", file(&"b2-c3\n".repeat(50_000))), game()],
             &["That file is too large for a record: I read up to 256 KiB of text."],
@@ -374,8 +377,6 @@ async fn what_is_no_record_is_refused_with_the_next_step() -> Walked {
     }
 
     // What only begins like one stops where it must; no file breaks anything.
-    let noise: Vec<u8> =
-        (0..4096_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     for (options, parts) in [
         (
             vec![("text", "hello <@123> `x` @everyone".into()), game()],
@@ -383,7 +384,6 @@ async fn what_is_no_record_is_refused_with_the_next_step() -> Walked {
                 "No action was read; then the record stops.\nStops at line 1, turn 1, White's first action, `",
             ][..],
         ),
-        (vec![("file", OptionValue::file("cat.png", noise)), game()], &["That isn't a text file."]),
         (vec![("file", file(&"(".repeat(100_000))), game()], &["Medieval War Chess"]),
         (
             // Nothing stands on the board: it is over before it begins.
