@@ -49,7 +49,7 @@ pub(super) fn is_closed() -> bool {
 pub(super) fn check() -> Result<(), CliError> {
     match FAILURE.get() {
         Some(cause) if cause.kind() != ErrorKind::BrokenPipe => {
-            Err(CliError::new(Exit::Io, format_args!("cannot write the output: {cause}")))
+            Err(CliError::new(Exit::Io, format_args!("standard output: {cause}")))
         }
         _ => Ok(()),
     }

@@ -73,8 +73,8 @@ pub(crate) enum CommentKind {
 }
 
 /// Blanks comments: `{…}`, `// …` to the end of its line, and from a `;` that stands apart to the
-/// end of its line, outside parentheses (within them it parts actions). A brace that is never closed
-/// ends with its line. Returns the comments in braces and after slashes, in order.
+/// end of its line, outside parentheses (within them it parts actions). A brace that is never
+/// closed ends with its line. Returns the comments in braces and after slashes, in order.
 pub(crate) fn without_comments(text: &mut String) -> Vec<CutComment> {
     let mut cuts = Vec::new();
     let mut comments = Vec::new();

@@ -281,9 +281,9 @@ fn cut_tags(text: &mut String, lines: &Lines, game: Option<&str>) -> Tags {
     tags
 }
 
-/// The first of some lines such as `White: e4` if they are a game's first moves, not players' names:
-/// each can be read as a move, and the first is legal. A single one with other text after it is a
-/// name.
+/// The first of some lines such as `White: e4` if they are a game's first moves, not players'
+/// names: each can be read as a move, and the first is legal. A single one with other text after it
+/// is a name.
 fn first_move(
     plain: &[(usize, usize, Tag)],
     game: Option<&str>,

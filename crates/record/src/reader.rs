@@ -524,8 +524,8 @@ impl<'a> Reader<'a> {
         Err(self.likeliest(atoms, failed))
     }
 
-    /// How many of these atoms are the first of several actions with spaces between them, if they can
-    /// be read so in one way: `b2 b3 b1 b2 c2-c3`. 0 if they can't.
+    /// Returns the number of these atoms that are the first of several actions with spaces between
+    /// them, if they can be read so in one way: `b2 b3 b1 b2 c2-c3`. 0 if they can't.
     fn at_spaces(&self, atoms: &[Atom]) -> usize {
         let ([first, ..], [.., last]) = (atoms, atoms) else { return 0 };
         let text = self.slice(first.start, last.end);

@@ -25,8 +25,8 @@ pub fn without_markup(text: &str) -> Cow<'_, str> {
     edited(text, false)
 }
 
-/// Like [`without_markup`], but keeps the length in bytes and the place of every line: spaces at the
-/// end of a word replace what was removed from it.
+/// Like [`without_markup`], but keeps the length in bytes and the place of every line: spaces at
+/// the end of a word replace what was removed from it.
 #[must_use]
 pub fn without_markup_in_place(text: &str) -> Cow<'_, str> {
     edited(text, true)

@@ -23,8 +23,8 @@ impl Explain for WorldWar {
         Some(WorldWar { to_act: self.to_act.other(), ply: self.ply.saturating_add(1), ..*self })
     }
 
-    /// WWC-11: a blitz names where its rearmost piece goes, and aims at the first square ahead of its
-    /// front.
+    /// WWC-11: a blitz names where its rearmost piece goes, and aims at the first square ahead of
+    /// its front.
     fn aim(&self, text: &str) -> Option<Spot> {
         let named = parse(text).filter(|named| named.is_blitz)?;
         let line = direction(named.from, named.to)?;

@@ -125,7 +125,7 @@ impl World {
         match (call.method.as_str(), rest) {
             ("GET", []) => {
                 let members = channel.members.iter().copied();
-                // Without members of the guild in it, the list has one page ("List Thread Members").
+                // Without guild members in it, the list has one page ("List Thread Members").
                 if !matches!(call.query("with_member"), Some("true" | "True" | "1")) {
                     return ok(members.map(|user| thread_member_json(channel, user)).collect());
                 }
