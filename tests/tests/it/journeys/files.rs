@@ -67,7 +67,7 @@ async fn a_lost_file_is_logged_once() -> Walked {
     let errors = lines().into_iter().filter(|line| line.contains("ERROR")).count();
     assert!(errors <= 2, "{:#?}", lines());
     std::fs::rename(&away, stage.database_file())?;
-    said(&bob, room, "lapsed after a week").await?;
+    said(&bob, room, "expired").await?;
     stage.close().await
 }
 

@@ -315,7 +315,7 @@ async fn what_time_brings_is_told_by_direct_message() -> Walked {
     stage.all_is_said().await?;
     assert!(public(&bob, his).is_empty(), "he takes no direct messages");
     clock.fetch_add(6 * DAY, Ordering::SeqCst);
-    let lapsed = said(&alice, hers, "lapsed after a week").await?;
+    let lapsed = said(&alice, hers, "expired").await?;
     holds(&lapsed.content, &["Alice challenged Bob to **World War Chess**"])?;
     let refused = pressed(&bob, &open, "Accept").await?;
     holds(&refused.content, &["That challenge has expired."])?;

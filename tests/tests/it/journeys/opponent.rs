@@ -453,7 +453,7 @@ async fn its_clock_runs_like_anybodys() -> Walked {
     said(&bob, thread, "⏸️").await?;
     pass(5 * DAY);
     let shown = alice.command(thread, "clock match", []).await?.message()?.clone();
-    holds(&shown.content, &["It is stopped: the match is paused"])?;
+    holds(&shown.content, &["The clock is stopped: the match is paused"])?;
     holds(&clicked(&alice, shown.id, "End the pause").await?, &["The pause is over."])?;
 
     // While Herald thinks its time runs; a pause is granted then, too.

@@ -391,7 +391,7 @@ async fn who_is_given_up_while_it_starts_ends() -> Walked {
     let one = stage.start_process("one", Clock::System, patience()).await?;
     until("it is connected", || stage.sandbox.bot_connected()).await?;
     let away = Fault::Status(503);
-    stage.sandbox.fault(away, "PUT", "/applications/*/commands", 100_000);
+    stage.sandbox.fault(away, "GET", "/users/@me", 100_000);
     let given_up = async {
         let there = "SELECT COUNT(*) FROM processes WHERE name = 'other'";
         until_number(&stage, there, 1).await?;
