@@ -198,7 +198,7 @@ fn cannon_attacks_written_otherwise_are_explained() {
         // No Rook is meant.
         ("Ke1 Rh1 Ra1 Ph4 Pg4 / Ke8 Nh7", "x h7", "MWC-7", "Bring more power"),
         ("Ke1 Rh1 Nb1 / Ke8 Nh7", "b1xh7", "MWC-7", "Bring pieces"),
-        ("Ke1 Rh1 Nb1 / Ke8 Nh7", "h1xh6", "MWC-7", "Name an enemy piece"),
+        ("Ke1 Rh1 Nb1 / Ke8 Nh7", "h1xh6", "MWC-7", "Name a square that holds"),
     ] {
         let refusal = play(pieces).read(text).expect_err(text);
         assert_eq!(refusal.rule, Some(rule), "{text}");
