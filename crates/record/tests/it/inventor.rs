@@ -5,7 +5,7 @@ use rules::RefusalKind;
 
 use crate::common::{english, remarks, report};
 
-/// As the page prints it (Daniel MacDuff, Medieval Chess).
+/// As the page prints it (Daniel `MacDuff`, Medieval Chess).
 const SAMPLE: &str = include_str!("../sample/medieval.txt");
 const ERRATA: &str = include_str!("../../../../rules/medieval/errata.md");
 
