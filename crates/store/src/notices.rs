@@ -54,7 +54,7 @@ pub struct Wishes {
     /// How many minutes before a deadline they are reminded, the longest first; `None` when they
     /// haven't chosen, so that the usual reminders come.
     pub reminders: Option<Vec<u32>>,
-    /// When Discord last refused a direct message to them; [`FOR_GOOD`] once Herald has stopped
+    /// When Discord last refused a direct message to them; [`i64::MAX`] once Herald has stopped
     /// trying.
     pub closed_at: Option<Time>,
 }
