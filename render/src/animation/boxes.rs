@@ -5,7 +5,7 @@
 //! differs is found in tiles; those that touch are one box, and boxes are put together as long as
 //! that is cheaper.
 
-/// The side of a tile, in pixels: about the gap between two words.
+/// The side of a tile, in pixels: about the gap between two words, and as many as fit in a `u64`.
 const TILE: usize = 8;
 /// The most boxes of a picture: each is shown a moment after the one before.
 const MOST: usize = 8;
@@ -93,18 +93,30 @@ fn tiles(pairs: &[(&[u8], &[u8])]) -> Tiles {
         if old == new {
             continue;
         }
-        let of_row = differing.iter_mut().skip(y / TILE * across);
-        let chunks = old.chunks(TILE).zip(new.chunks(TILE));
-        for ((at, (old, new)), tile) in chunks.enumerate().zip(of_row) {
-            let differs = |(old, new): (&u8, &u8)| old != new;
-            let Some(first) = old.iter().zip(new).position(differs) else { continue };
-            let last = old.iter().zip(new).rposition(differs).unwrap_or(first);
-            let (left, right) = (at * TILE + first, at * TILE + last + 1);
+        let of_row = differing.get_mut(y / TILE * across..).unwrap_or_default();
+        let ((old, old_rest), (new, new_rest)) = (old.as_chunks(), new.as_chunks());
+        let rest = [(padded(old_rest), padded(new_rest))];
+        let words = old.iter().copied().zip(new.iter().copied()).chain(rest);
+        for ((at, (old, new)), tile) in words.enumerate().zip(of_row) {
+            let differing = u64::from_le_bytes(old) ^ u64::from_le_bytes(new);
+            if differing == 0 {
+                continue;
+            }
+            let first = differing.trailing_zeros() as usize / 8;
+            let end = TILE - differing.leading_zeros() as usize / 8;
+            let (left, right) = (at * TILE + first, at * TILE + end);
             let here = PixelBox { left, top: y, right, bottom: y + 1 };
             *tile = Some(tile.map_or(here, |tile: PixelBox| tile.with(here)));
         }
     }
     Tiles { across, differing }
+}
+
+/// Returns the last pixels of a row, filled up to a tile.
+fn padded(rest: &[u8]) -> [u8; TILE] {
+    let mut tile = [0; TILE];
+    tile.iter_mut().zip(rest).for_each(|(place, pixel)| *place = *pixel);
+    tile
 }
 
 /// The boxes of tiles that touch each other, at a side or a corner.
@@ -176,6 +188,18 @@ mod tests {
                 })
             };
             assert!(spots.iter().all(within), "{step}");
+        }
+    }
+
+    #[test]
+    fn every_pixel_that_differs_is_found_in_rows_of_any_length() {
+        for width in 1..40 {
+            for x in 0..width {
+                let (old, mut new) = (vec![3_u8; width], vec![3_u8; width]);
+                new[x] = 0;
+                let box_of_pixel = PixelBox { left: x, top: 0, right: x + 1, bottom: 1 };
+                assert_eq!(boxes(&[(&old, &new)]), [box_of_pixel], "{x} of {width}");
+            }
         }
     }
 }
