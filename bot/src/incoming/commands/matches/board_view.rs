@@ -311,7 +311,7 @@ pub(crate) async fn games(app: &Arc<App>, by: &Person, place: &Place) -> Answer 
     } else if sleeps {
         let hint = words::notices::may_sleep(&app.locale);
         text.truncate(text.trim_end().len());
-        if text.chars().count() + hint.chars().count() <= discord::message::MOST_CONTENT {
+        if units(&text) + units(&hint) <= discord::message::MOST_CONTENT {
             text.push_str(&hint);
         }
     }
