@@ -30,6 +30,7 @@ impl Game for BattleChess {
         position
     }
 
+    #[inline]
     fn to_act(&self) -> Actor {
         Actor::Side(match self.decision_point() {
             None => self.side,
@@ -50,6 +51,7 @@ impl Game for BattleChess {
     }
 
     /// Where in a turn the position stands: everything that is done in it is told at once.
+    #[inline]
     fn turn(&self) -> Turn {
         let own = self.to_act() == Actor::Side(self.side);
         Turn {
@@ -92,6 +94,7 @@ impl Game for BattleChess {
         Some(Question { side, piece: Some(fighter(self, piece)), words, stakes, orders })
     }
 
+    #[inline]
     fn legal(&self, list: &mut Vec<Action>) {
         if self.winner.is_some() {
             return;
@@ -129,6 +132,7 @@ impl Game for BattleChess {
     }
 
     /// Carries out a legal action and all that follows without a decision.
+    #[inline]
     fn apply(&mut self, action: Action) {
         if self.winner.is_some() {
             return;

@@ -24,16 +24,19 @@ impl Game for MedievalWar {
         MedievalWar::at_start_of_turn(Board::start(), Side::White, [false; 2], 0, 0)
     }
 
+    #[inline]
     fn to_act(&self) -> Actor {
         Actor::Side(self.side)
     }
 
     /// Three actions, which are told when the turn is over.
+    #[inline]
     fn turn(&self) -> Turn {
         let (number, left) = (u32::from(self.number), self.left());
         Turn { number, side: self.side, done: self.done, left, told: false }
     }
 
+    #[inline]
     fn legal(&self, list: &mut Vec<Action>) {
         if self.over.is_some() {
             return;

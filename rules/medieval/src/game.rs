@@ -24,12 +24,14 @@ impl Game for Medieval {
         Medieval::empty(with_wizards(options))
     }
 
+    #[inline]
     fn to_act(&self) -> Actor {
         Actor::Side(self.to_act)
     }
 
     /// Where in a turn the position stands. Placing the first Serfs is no turn that is counted
     /// (rule ME-20); a second move or a shot may come, or `stop`.
+    #[inline]
     fn turn(&self) -> Turn {
         Turn {
             number: if self.stage == Stage::Start { 0 } else { self.turns / 2 + 1 },
@@ -67,6 +69,7 @@ impl Game for Medieval {
         Some(Question { side: self.to_act, piece: None, words, stakes, orders: Vec::new() })
     }
 
+    #[inline]
     fn legal(&self, list: &mut Vec<Action>) {
         if self.is_over() {
             return;
@@ -94,6 +97,7 @@ impl Game for Medieval {
         }
     }
 
+    #[inline]
     fn apply(&mut self, action: Action) {
         let us = self.to_act;
         self.done = self.done.saturating_add(1);

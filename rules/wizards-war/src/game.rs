@@ -20,15 +20,18 @@ impl Game for WizardsWar {
         WizardsWar::initial()
     }
 
+    #[inline]
     fn to_act(&self) -> Actor {
         Actor::Side(self.side)
     }
 
+    #[inline]
     fn turn(&self) -> Turn {
         Turn::single(self.number, self.side)
     }
 
     /// Adds every legal action; none when the position shows that the game is over.
+    #[inline]
     fn legal(&self, list: &mut Vec<Action>) {
         if is_lost_or_spent(self) {
             return;
@@ -45,6 +48,7 @@ impl Game for WizardsWar {
     }
 
     /// Carries out an action of the side to move.
+    #[inline]
     fn apply(&mut self, action: Action) {
         let irreplaceable_left = match action {
             Action::Move { from, to } => self.move_piece(from, to),

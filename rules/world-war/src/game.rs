@@ -20,10 +20,12 @@ impl Game for WorldWar {
         WorldWar::array()
     }
 
+    #[inline]
     fn to_act(&self) -> Actor {
         Actor::Side(self.to_act)
     }
 
+    #[inline]
     fn turn(&self) -> Turn {
         Turn::single(self.ply / 2 + 1, self.to_act)
     }
