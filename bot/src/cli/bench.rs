@@ -82,25 +82,27 @@ struct Row {
     peers: &'static str,
 }
 
-/// Measures and prints one table.
+/// Measures and prints one table, line by line.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> {
     if arguments.worker {
         return database::work();
     }
-    let mut rows = Vec::new();
+    if arguments.game.as_deref().is_some_and(|id| games::find(id).is_none()) {
+        return Err("there is no game of that id".to_owned());
+    }
+    print(&Row { what: "what".into(), figure: "Herald".into(), peers: "peers" });
     if let Some(url) = &arguments.database {
         match arguments.only {
-            None | Some(Part::Moves) => database::rows(url, &mut rows)?,
+            None | Some(Part::Moves) => database::rows(url)?,
             Some(Part::Many) => {
                 let moves_for = Duration::from_secs(arguments.minutes.saturating_mul(60));
                 let large = large::Large { matches: arguments.matches, moves_for };
-                large::rows(url, large, &mut rows)?;
+                large::rows(url, large)?;
             }
             Some(_) => {
                 return Err("with --database, moves and many are what can be measured".to_owned());
             }
         }
-        print(&rows);
         return Ok(());
     }
     let wanted = |part| arguments.only.is_none_or(|only| only == part);
@@ -108,31 +110,27 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), String> 
         if arguments.game.as_ref().is_some_and(|id| id != game.info.id) {
             continue;
         }
-        perft(game, arguments.depth, &mut rows)?;
-    }
-    if rows.is_empty() && wanted(Part::Rules) {
-        return Err("there is no game of that id".to_owned());
+        perft(game, arguments.depth)?;
     }
     if arguments.game.is_none() && wanted(Part::Pictures) {
-        boards::rows(locale, &mut rows)?;
-        replays::rows(locale, &mut rows)?;
+        boards::rows(locale)?;
+        replays::rows(locale)?;
     }
     if arguments.game.is_none() && wanted(Part::Moves) {
-        moves(&mut rows)?;
+        moves()?;
     }
     if arguments.game.is_none() && wanted(Part::Many) {
-        many::rows(&mut rows)?;
+        many::rows()?;
     }
     if arguments.game.is_none() && wanted(Part::Chat) {
-        chat::rows(&mut rows)?;
+        chat::rows()?;
     }
     if arguments.game.is_none() && wanted(Part::Hints) {
-        hints::rows(&mut rows)?;
+        hints::rows()?;
     }
     if arguments.game.is_none() && wanted(Part::Engine) {
-        engine::rows(arguments.only.is_some(), &mut rows)?;
+        engine::rows(arguments.only.is_some())?;
     }
-    print(&rows);
     Ok(())
 }
 
@@ -142,15 +140,9 @@ fn runtime() -> Result<tokio::runtime::Runtime, String> {
     builder.enable_all().build().map_err(|cause| cause.to_string())
 }
 
-fn print(rows: &[Row]) {
-    let width = |column: fn(&Row) -> &str| {
-        rows.iter().map(|row| column(row).chars().count()).max().unwrap_or(0)
-    };
-    let (what, figure) = (width(|row| &row.what), width(|row| &row.figure));
-    outln!("{:what$}  {:>figure$}  peers", "what", "Herald");
-    for row in rows {
-        outln!("{:what$}  {:>figure$}  {}", row.what, row.figure, row.peers);
-    }
+/// Prints a row as soon as it is measured.
+fn print(row: &Row) {
+    outln!("{:100}  {:>24}  {}", row.what, row.figure, row.peers);
 }
 
 /// The CPU time that this thread has used, if the system tells it.
@@ -186,7 +178,7 @@ fn sample(game: &games::Entry, sample: &SamplePosition) -> Result<Box<dyn Table>
 
 /// Rows for a game's rules: all actions, and where others may interrupt a turn, before them the
 /// part without interruptions.
-fn perft(game: &games::Entry, depth: Option<u32>, rows: &mut Vec<Row>) -> Result<(), String> {
+fn perft(game: &games::Entry, depth: Option<u32>) -> Result<(), String> {
     let options = Options::check(game.info, []).unwrap_or_default();
     let start = game.start(&options);
     let (fights, board) = (!start.fighters().is_empty(), start.scene().board);
@@ -199,9 +191,9 @@ fn perft(game: &games::Entry, depth: Option<u32>, rows: &mut Vec<Row>) -> Result
     } else {
         "shakmaty atomic: 54 M/s; Fairy-Stockfish amazon 25.9 M/s; AbstractPlay 0.4 M/s"
     };
-    let mut row = |what: &str, count: &dyn Fn(u32) -> u64| {
+    let row = |what: &str, count: &dyn Fn(u32) -> u64| {
         let (at, leaves, speed) = leaves_a_second(depth, count);
-        rows.push(Row {
+        print(&Row {
             what: format!("perft {}{what} depth {at}, {leaves} leaves from the list", game.info.id),
             figure: format!("{:.1} M leaves/s", speed / 1e6),
             peers,
@@ -264,7 +256,7 @@ const A_DAY: i64 = 24 * 60 * 60 * 1000;
 
 const PEERS_MOVES: &str = "bare SQLite WAL FULL here: 0.3 k tx/s (busy) to 8.7 k tx/s (quiet)";
 
-fn moves(rows: &mut Vec<Row>) -> Result<(), String> {
+fn moves() -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -296,17 +288,17 @@ fn moves(rows: &mut Vec<Row>) -> Result<(), String> {
     let removed = std::fs::remove_dir_all(&folder);
     let (bare, one, many) = measured?;
     removed.map_err(|cause| format!("{}: {cause}", folder.display()))?;
-    rows.push(Row {
+    print(&Row {
         what: "bare SQLite, durable transactions of one row".into(),
         figure: format!("{bare:.0} /s"),
         peers: PEERS_MOVES,
     });
-    rows.push(Row {
+    print(&Row {
         what: "accepted moves, durable, one match after the other".into(),
         figure: format!("{one:.0} /s, {:.2} of bare", one / bare),
         peers: PEERS_MOVES,
     });
-    rows.push(Row {
+    print(&Row {
         what: "accepted moves, durable, 32 matches at once".into(),
         figure: format!("{many:.0} /s, {:.2} of bare", many / bare),
         peers: PEERS_MOVES,

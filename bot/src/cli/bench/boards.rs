@@ -10,7 +10,7 @@ use render::{Renderer, View};
 use rules::Options;
 use rules::l10n::L10nMessage;
 
-use super::{Row, cost, sample, wander};
+use super::{Row, cost, print, sample, wander};
 use crate::words;
 
 const PEERS: &str =
@@ -18,10 +18,10 @@ const PEERS: &str =
 /// How often each board is drawn.
 const TIMES: u32 = 200;
 
-pub(super) fn rows(locale: &Locale, rows: &mut Vec<Row>) -> Result<(), String> {
+pub(super) fn rows(locale: &Locale) -> Result<(), String> {
     let (renderer, start) = cost(Renderer::new);
     let renderer = renderer.map_err(|error| error.to_string())?;
-    rows.push(Row {
+    print(&Row {
         what: "sprites rasterised at start".into(),
         figure: format!("{:.0} ms", start.as_secs_f64() * 1e3),
         peers: "lila-gif: 1,820 ms (all themes)",
@@ -39,7 +39,7 @@ pub(super) fn rows(locale: &Locale, rows: &mut Vec<Row>) -> Result<(), String> {
             let (whole, whole_time) = drawn(&renderer, &clocked(&*table), locale)?;
             let (id, width) = (game.info.id, View::default().size);
             let millis = |time: Duration| time.as_secs_f64() * 1e3;
-            rows.push(Row {
+            print(&Row {
                 what: format!(
                     "board picture {id}{what} {width} px, {names} bytes with names, {whole} with \
                      ratings and clocks"

@@ -12,7 +12,7 @@ use referee::{Chance, Store};
 use rules::Options;
 use rules::contract::Dice;
 
-use super::Row;
+use super::{Row, print};
 use crate::{
     Clock, Endpoints, Herald, INTERACTIONS_PATH, InteractionSettings, Patience, Settings, Thinking,
 };
@@ -22,27 +22,30 @@ pub(super) type Measured<T> = Result<T, Box<dyn std::error::Error + Send + Sync>
 /// The game that is played: every turn is one action.
 const GAME: &str = "world-war";
 /// Moves of the match whose boards are waited for.
-const BOARDS: u32 = 120;
+const BOARDS: u32 = 60;
 /// Rows of an outbox that has long been in use.
 const SAID: u32 = 1_000_000;
 
-/// The rows.
-pub(super) fn rows(rows: &mut Vec<Row>) -> Result<(), String> {
+pub(super) fn rows() -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|cause| cause.to_string())?;
     for said in [0, SAID] {
         let times = runtime.block_on(boards(said)).map_err(|cause| cause.to_string())?;
-        rows.push(Row {
+        print(&Row {
             what: format!("board visible after a move, {said} said rows, p50 / p99"),
             figure: figures(times),
             peers: "Discord itself: 100 to 300 ms a request",
         });
     }
-    for (players, pause) in [(32, Duration::from_millis(500)), (200, Duration::ZERO)] {
+    let all = [Beside::Nothing, Beside::Http, Beside::DeadChannel, Beside::Thoughts];
+    let alone = [Beside::Nothing];
+    for (players, pause, circumstances) in
+        [(32, Duration::from_millis(500), &all[..]), (200, Duration::ZERO, &alone)]
+    {
         let pace = if pause.is_zero() { "flat out" } else { "paced" };
-        for beside in [Beside::Nothing, Beside::Http, Beside::DeadChannel, Beside::Thoughts] {
+        for &beside in circumstances {
             let answers = runtime
                 .block_on(answers(players, pause, beside))
                 .map_err(|cause| cause.to_string())?;
@@ -52,7 +55,7 @@ pub(super) fn rows(rows: &mut Vec<Row>) -> Result<(), String> {
                 Beside::DeadChannel => ", one dead channel".to_owned(),
                 Beside::Thoughts => format!(", Herald thinking on {} threads", threads()),
             };
-            rows.push(Row {
+            print(&Row {
                 what: format!("answer to a move, {players} players {pace}{besides}, p50 / p99"),
                 figure: figures(answers),
                 peers: "Discord gives a bot 3,000 ms",
@@ -241,7 +244,7 @@ async fn boards(said: u32) -> Measured<Vec<Duration>> {
 /// How long answers to moves take while all play, and something goes on beside it; players of a
 /// match whose channel is dead move elsewhere.
 async fn answers(players: u64, pause: Duration, beside: Beside) -> Measured<Vec<Duration>> {
-    const MOVES: u32 = 20;
+    const MOVES: u32 = 12;
     let dead = beside == Beside::DeadChannel;
     let thinking = match beside {
         Beside::Thoughts => {

@@ -11,7 +11,7 @@ use referee::{Chance, Referee, Store, Time};
 use serde::{Deserialize, Serialize};
 use store::{BenchSchema, DatabaseAddress, PostgresUrl};
 
-use super::{Row, begin, plan, play};
+use super::{Row, begin, plan, play, print};
 use crate::cli::output::outln;
 
 /// Players who move at once, each in matches of their own.
@@ -59,11 +59,10 @@ pub(super) fn schema(runtime: &tokio::runtime::Runtime, url: &str) -> Result<Ben
     runtime.block_on(BenchSchema::make(&server, &name)).map_err(words)
 }
 
-/// The rows.
-pub(super) fn rows(url: &str, rows: &mut Vec<Row>) -> Result<(), String> {
+pub(super) fn rows(url: &str) -> Result<(), String> {
     let runtime = super::runtime()?;
     let schema = schema(&runtime, url)?;
-    let measured = measure(&runtime, url, &schema, rows);
+    let measured = measure(&runtime, url, &schema);
     let removed = runtime.block_on(schema.remove()).map_err(words);
     measured.and(removed)
 }
@@ -72,7 +71,6 @@ fn measure(
     runtime: &tokio::runtime::Runtime,
     url: &str,
     schema: &BenchSchema,
-    rows: &mut Vec<Row>,
 ) -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(words)?;
     let script = folder.path().join("move.sql");
@@ -96,13 +94,13 @@ fn measure(
     let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let load = load.split(' ').next().unwrap_or("?").to_owned();
     if bare.rounds > 0 {
-        rows.push(Row {
+        print(&Row {
             what: format!("pgbench, the statement of a move, {PLAYERS} clients (load {load})"),
             figure: format!("{:.0} /s", bare.mean()),
             peers: PEERS,
         });
     } else {
-        rows.push(Row {
+        print(&Row {
             what: "pgbench is not on this machine (Debian: postgresql)".into(),
             figure: "–".into(),
             peers: PEERS,
@@ -113,7 +111,7 @@ fn measure(
             0 => String::new(),
             _ => format!(", {:.2} of pgbench", speed.mean() / bare.mean()),
         };
-        rows.push(Row {
+        print(&Row {
             what: format!("accepted moves, durable, {PLAYERS} players, {what}"),
             figure: format!("{:.0} /s{of_bare}, p99 {:.0} ms", speed.mean(), speed.slowest),
             peers: PEERS,

@@ -4,7 +4,7 @@ use ::engine::{Level, SearchRequest, Strength, search};
 use games::Table;
 use rules::{Actor, Options};
 
-use super::{Row, cost};
+use super::{Row, cost, print};
 
 /// Nodes of a search that is measured.
 const NODES: u64 = 1_000_000;
@@ -15,13 +15,13 @@ const FEWEST_NODES: u64 = 1_000;
 
 /// The rows: nodes a second from the start and from the middle of a game; with `levels` how long
 /// each level thinks there, which takes some minutes.
-pub(super) fn rows(levels: bool, rows: &mut Vec<Row>) -> Result<(), String> {
+pub(super) fn rows(levels: bool) -> Result<(), String> {
     for game in games::all().iter().filter(|game| ::engine::plays(game.info.id)) {
         let start = game.start(&Options::check(game.info, []).unwrap_or_default());
         let middle = middle(&*start)?;
         for (place, table) in [("start", start), ("middle", middle)] {
             let (nodes, seconds) = measured(&*table, Strength::Nodes(NODES))?;
-            rows.push(Row {
+            print(&Row {
                 what: format!("search {} from the {place}, {nodes} nodes", game.info.id),
                 figure: match nodes {
                     0..FEWEST_NODES => "too few to tell".to_owned(),
@@ -36,7 +36,7 @@ pub(super) fn rows(levels: bool, rows: &mut Vec<Row>) -> Result<(), String> {
             for level in Level::ALL {
                 times.push(format!("{:.2}", measured(&*table, Strength::Level(level))?.1));
             }
-            rows.push(Row {
+            print(&Row {
                 what: format!("levels 0 to 4 of {} at the {place}", game.info.id),
                 figure: format!("{} s", times.join(" / ")),
                 peers: "the goal: about 0 / 0 / 0.5 / 2 / 8 s",

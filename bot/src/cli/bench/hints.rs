@@ -5,22 +5,21 @@ use std::time::{Duration, Instant};
 use fake_discord::Snowflake;
 use fake_discord::driver::{OptionValue, Person};
 
-use super::Row;
 use super::chat::{Chat, Measured, figures, shows};
+use super::{Row, print};
 use crate::Thinking;
 
 /// Moves of the match whose answers are waited for.
 const MOVES: u32 = 10;
 
-/// The rows.
-pub(super) fn rows(rows: &mut Vec<Row>) -> Result<(), String> {
+pub(super) fn rows() -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|cause| cause.to_string())?;
     for hints in [0, 60, 300] {
         let times = runtime.block_on(answers(hints)).map_err(|cause| cause.to_string())?;
-        rows.push(Row {
+        print(&Row {
             what: format!("Herald's move at level 1, {hints} hints asked by another, p50 / p99"),
             figure: figures(times),
             peers: "",

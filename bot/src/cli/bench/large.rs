@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 
 use super::database::{percentile, schema};
 use super::many::resident;
-use super::{Row, asking, somebody};
+use super::{Row, asking, print, somebody};
 
 /// Matches that are played, of which all others are copies.
 const PLAYED: u64 = 64;
@@ -39,16 +39,15 @@ pub(super) struct Large {
     pub(super) moves_for: Duration,
 }
 
-/// The rows.
-pub(super) fn rows(url: &str, large: Large, rows: &mut Vec<Row>) -> Result<(), String> {
+pub(super) fn rows(url: &str, large: Large) -> Result<(), String> {
     let runtime = super::runtime()?;
     let schema = schema(&runtime, url)?;
-    let measured = runtime.block_on(measure(&schema, large, rows));
+    let measured = runtime.block_on(measure(&schema, large));
     let removed = runtime.block_on(schema.remove()).map_err(|cause| cause.to_string());
     measured.map_err(|cause| cause.to_string()).and(removed)
 }
 
-async fn measure(schema: &BenchSchema, large: Large, rows: &mut Vec<Row>) -> Result<(), Error> {
+async fn measure(schema: &BenchSchema, large: Large) -> Result<(), Error> {
     begin(schema).await?;
     let begun = Instant::now();
     let matches = i64::try_from(large.matches)?;
@@ -61,7 +60,7 @@ async fn measure(schema: &BenchSchema, large: Large, rows: &mut Vec<Row>) -> Res
     };
     schema.grow(growth).await?;
     let last = schema.last_match().await?.get();
-    rows.push(Row {
+    print(&Row {
         what: format!("{last} live matches made in {:.0} s", begun.elapsed().as_secs_f64()),
         figure: format!("{} MB", schema.bytes().await? / 1_000_000),
         peers: "on the server's disk",
@@ -77,14 +76,14 @@ async fn measure(schema: &BenchSchema, large: Large, rows: &mut Vec<Row>) -> Res
     referee::outbox::next_due(&referee, now).await?;
     referee::jobs::enqueue_all(&referee).await?;
     let started = begun.elapsed();
-    rows.push(Row {
+    print(&Row {
         what: "database opened and looked through".into(),
         figure: format!("{:.2} s", started.as_secs_f64()),
         peers: "the goal: 2 s",
     });
     let begun = Instant::now();
     let due = referee::timers::run_due(&referee, now).await?;
-    rows.push(Row {
+    print(&Row {
         what: format!("what is due at the start done: {due}"),
         figure: format!("{:.2} s", begun.elapsed().as_secs_f64()),
         peers: "",
@@ -97,7 +96,7 @@ async fn measure(schema: &BenchSchema, large: Large, rows: &mut Vec<Row>) -> Res
         looks.push(begun.elapsed());
     }
     looks.sort_unstable();
-    rows.push(Row {
+    print(&Row {
         what: "what is due found, and what is next".into(),
         figure: format!(
             "{:.2} ms, p99 {:.2} ms",
@@ -106,10 +105,10 @@ async fn measure(schema: &BenchSchema, large: Large, rows: &mut Vec<Row>) -> Res
         ),
         peers: "the goal: 5 ms",
     });
-    rounds(&referee, now, rows).await?;
-    moves(&referee, last, large.moves_for, rows).await?;
+    rounds(&referee, now).await?;
+    moves(&referee, last, large.moves_for).await?;
     if let Some(memory) = resident() {
-        rows.push(Row {
+        print(&Row {
             what: "memory of the process then".into(),
             figure: format!("{memory} MiB"),
             peers: "the goal: 300 MB",
@@ -120,9 +119,9 @@ async fn measure(schema: &BenchSchema, large: Large, rows: &mut Vec<Row>) -> Res
 }
 
 /// What else the bot does by the clock, each by itself.
-async fn rounds(referee: &Referee, now: Time, rows: &mut Vec<Row>) -> Result<(), Error> {
-    let mut row = |what: &str, took: Duration| {
-        rows.push(Row {
+async fn rounds(referee: &Referee, now: Time) -> Result<(), Error> {
+    let row = |what: &str, took: Duration| {
+        print(&Row {
             what: what.to_owned(),
             figure: format!("{:.1} ms", took.as_secs_f64() * 1e3),
             peers: "",
@@ -211,12 +210,7 @@ async fn say(referee: &Referee, now: Time) -> Result<u64, Error> {
 
 /// Moves in matches that fall by lot, so many a second, while what is due is done and what is to be
 /// said is said. Each is asked for at its time, whether the one before is done or not.
-async fn moves(
-    referee: &Arc<Referee>,
-    last: u64,
-    moves_for: Duration,
-    rows: &mut Vec<Row>,
-) -> Result<(), Error> {
+async fn moves(referee: &Arc<Referee>, last: u64, moves_for: Duration) -> Result<(), Error> {
     let begun = Instant::now();
     let now = move || Time(NOW).plus(begun.elapsed());
     let stop = Arc::new(tokio::sync::Notify::new());
@@ -268,7 +262,7 @@ async fn moves(
     let (due, said) = timers.await??;
     took.sort_unstable();
     let ms = |of_hundred| percentile(&took, of_hundred).as_secs_f64() * 1e3;
-    rows.push(Row {
+    print(&Row {
         what: format!(
             "moves for {seconds:.0} s, {:.0} /s ({refused} not made, {late} at once, {due} timers, {said} said)",
             took.len() as f64 / seconds

@@ -7,31 +7,27 @@ use std::time::Instant;
 use referee::clocks::Preset;
 use referee::{ChallengeTerms, Chance, MatchId, Referee, Store, Time};
 
-use super::{Row, asking, somebody};
+use super::{Row, asking, print, somebody};
 
 /// Matches that go on.
 const MATCHES: u64 = 10_000;
 /// How often what is due is looked for.
 const LOOKS: u32 = 200;
 
-/// The rows.
-pub(super) fn rows(rows: &mut Vec<Row>) -> Result<(), String> {
+pub(super) fn rows() -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|cause| cause.to_string())?;
     let folder = std::env::temp_dir().join(format!("herald-bench-many-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|cause| cause.to_string())?;
-    let measured = runtime.block_on(measure(&folder.join("bench.db"), rows));
+    let measured = runtime.block_on(measure(&folder.join("bench.db")));
     let removed = std::fs::remove_dir_all(&folder);
     measured.map_err(|cause| cause.to_string())?;
     removed.map_err(|cause| format!("{}: {cause}", folder.display()))
 }
 
-async fn measure(
-    file: &Path,
-    rows: &mut Vec<Row>,
-) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+async fn measure(file: &Path) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let referee = Referee::new(Store::open(file).await?, Chance::fixed(1));
     referee::clock::wake(&referee, Time(0)).await?;
     let agreed =
@@ -52,7 +48,7 @@ async fn measure(
     referee::timers::run_due(&referee, now).await?;
     referee::outbox::due(&referee, now, 100).await?;
     let started = begun.elapsed();
-    rows.push(Row {
+    print(&Row {
         what: format!("database opened and looked through, {MATCHES} live matches"),
         figure: format!("{:.3} s", started.as_secs_f64()),
         peers: "the goal: 0.5 s",
@@ -64,7 +60,7 @@ async fn measure(
         referee::timers::next(&referee).await?;
     }
     let look = begun.elapsed().as_secs_f64() * 1e3 / f64::from(LOOKS);
-    rows.push(Row {
+    print(&Row {
         what: format!("what is due found, {MATCHES} live matches with clocks"),
         figure: format!("{look:.3} ms"),
         peers: "the goal: 1 ms",
@@ -75,7 +71,7 @@ async fn measure(
         touch(&referee, id).await?;
     }
     if let Some((before, after)) = before.zip(resident()) {
-        rows.push(Row {
+        print(&Row {
             what: format!("memory before and after {MATCHES} live matches were looked at"),
             figure: format!("{before} / {after} MiB"),
             peers: "the goal: 150 MiB",

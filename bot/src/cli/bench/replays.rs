@@ -11,7 +11,7 @@ use rules::Options;
 use rules::contract::Dice;
 use rules::l10n::L10nMessage;
 
-use super::{Row, cost};
+use super::{Row, cost, print};
 use crate::replays::random_play::random_play;
 use crate::replays::{FrameCache, Replay, ReplayClocks, ReplayView, draw};
 
@@ -30,7 +30,7 @@ const fn peers(width: u16) -> &'static str {
     }
 }
 
-pub(super) fn rows(locale: &Locale, rows: &mut Vec<Row>) -> Result<(), String> {
+pub(super) fn rows(locale: &Locale) -> Result<(), String> {
     let renderer = Renderer::new().map_err(|error| error.to_string())?;
     for game in games::all() {
         let id = game.info.id;
@@ -38,14 +38,14 @@ pub(super) fn rows(locale: &Locale, rows: &mut Vec<Row>) -> Result<(), String> {
         for actions in [Some(EVERYDAY), long].into_iter().flatten() {
             let replay = wandered(game, actions);
             let what = format!("replay of {} actions, {id}", replay.actions.len());
-            measure(&replay, ReplayView::default(), &what, (&renderer, locale), rows)?;
+            measure(&replay, ReplayView::default(), &what, (&renderer, locale))?;
         }
         let replay = (0..).take(40).find_map(|seed| random_play(game, EVERYDAY, seed));
         let replay = replay.ok_or_else(|| format!("no game of {id} has {EVERYDAY} actions"))?;
         for width in WIDTHS {
             let view = ReplayView { width, ..ReplayView::default() };
             let what = format!("replay of {EVERYDAY} actions with clocks and fights, {id}");
-            measure(&replay, view, &what, (&renderer, locale), rows)?;
+            measure(&replay, view, &what, (&renderer, locale))?;
         }
     }
     Ok(())
@@ -57,7 +57,6 @@ fn measure(
     view: ReplayView,
     what: &str,
     (renderer, locale): (&Renderer, &Locale),
-    rows: &mut Vec<Row>,
 ) -> Result<(), String> {
     let kept = Mutex::new(FrameCache::default());
     let make = || {
@@ -77,12 +76,12 @@ fn measure(
     }
     let what = format!("{what}, {} px, {} bytes", view.width, bytes.len());
     let millis = |time: std::time::Duration| time.as_secs_f64() * 1e3;
-    rows.push(Row {
+    print(&Row {
         what: format!("{what}, drawn"),
         figure: format!("{:.1} ms", millis(first)),
         peers: peers(view.width),
     });
-    rows.push(Row {
+    print(&Row {
         what: format!("{what}, from kept deltas"),
         figure: format!("{:.2} ms", millis(again / TIMES)),
         peers: peers(view.width),
