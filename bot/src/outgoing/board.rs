@@ -32,6 +32,8 @@ const PICTURE: u16 = 720;
 pub(crate) struct Names {
     pub(crate) white: String,
     pub(crate) black: String,
+    /// The same as they are in pictures; empty for Herald.
+    plain: [String; 2],
 }
 
 impl Names {
@@ -40,6 +42,11 @@ impl Names {
             Side::White => &self.white,
             Side::Black => &self.black,
         }
+    }
+
+    /// The name of a person as it is in pictures.
+    pub(super) fn plain(&self, seat: Side) -> &str {
+        &self.plain[seat.index()]
     }
 }
 
@@ -66,10 +73,17 @@ impl App {
         };
         let herald = |side: Side| opponent.filter(|opponent| opponent.side == side);
         let name = async |side: Side| match herald(side) {
-            Some(herald) => Ok(words::opponent::herald(&self.locale, herald.level)),
-            None => self.shown_name(row.person(side)).await,
+            Some(herald) => {
+                Ok((words::opponent::herald(&self.locale, herald.level), String::new()))
+            }
+            None => {
+                let plain = self.name_of(row.person(side)).await?;
+                Ok::<_, Failure>((words::name(&plain), plain))
+            }
         };
-        Ok(Names { white: name(Side::White).await?, black: name(Side::Black).await? })
+        let ((white, white_plain), (black, black_plain)) =
+            (name(Side::White).await?, name(Side::Black).await?);
+        Ok(Names { white, black, plain: [white_plain, black_plain] })
     }
 
     /// The name of somebody, as it is shown.
@@ -368,7 +382,7 @@ impl App {
         let marks: Vec<Mark> = marks.into_iter().filter(unmarked).collect();
         scene.marks.extend(marks);
         self.put_numbers(&mut scene, &row, &*table, moment).await?;
-        self.put_players(&mut scene, &row).await?;
+        scene.players = Some(self.players_called(&row, &names).await?);
         let mut pings = Vec::new();
         let mut rows = Vec::new();
         let mut tail = String::new();

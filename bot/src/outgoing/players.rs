@@ -6,6 +6,7 @@ use referee::Match;
 use rules::Side;
 
 use crate::app::{App, Failure};
+use crate::outgoing::board::Names;
 use crate::words;
 
 impl App {
@@ -18,6 +19,15 @@ impl App {
 
     /// White and Black, as pictures of a match name them.
     pub(crate) async fn players(&self, row: &Match) -> Result<[Player; 2], Failure> {
+        self.players_called(row, &self.names(row).await?).await
+    }
+
+    /// Does the same with names that are known.
+    pub(super) async fn players_called(
+        &self,
+        row: &Match,
+        names: &Names,
+    ) -> Result<[Player; 2], Failure> {
         let is_rated = referee::rating::is_match_rated(&self.referee, row.id).await?;
         let player = async |side: Side| {
             let person = row.person(side);
@@ -34,7 +44,7 @@ impl App {
                     .map(|rated| words::ratings::shown(rated.rating)),
                 false => None,
             };
-            Ok::<_, Failure>(Player { name: self.name_of(person).await?, strength: rating })
+            Ok::<_, Failure>(Player { name: names.plain(side).to_owned(), strength: rating })
         };
         Ok([player(Side::White).await?, player(Side::Black).await?])
     }

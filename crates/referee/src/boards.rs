@@ -10,6 +10,9 @@ use crate::{Referee, Result};
 /// # Errors
 /// When the database fails.
 pub async fn posting(referee: &Referee, id: MatchId) -> Result<BoardPosting> {
+    if let Some(live) = referee.recall(id) {
+        return Ok(live.row.posting);
+    }
     Ok(board_posting::of_match(&mut *referee.store.read().await?, id).await?)
 }
 

@@ -92,8 +92,7 @@ impl<T: Default> Cache<T> {
         }
     }
 
-    /// The place of a match that is held, without using it.
-    #[cfg(test)]
+    /// Returns the place of a match that is held, without counting as a use of it.
     pub(crate) fn peek(&self, id: MatchId) -> Option<Arc<T>> {
         self.entries.get(&id).map(|entry| Arc::clone(&entry.slot))
     }

@@ -93,6 +93,18 @@ impl Referee {
         Ok(LockedMatch(OwnedMutexGuard::map(slot, |slot| slot.insert(live))))
     }
 
+    /// Returns a match from memory, without a query or a wait. `None` where the database may know
+    /// better: another process works with it, or the match isn't held, is in use or out of date.
+    pub(crate) fn recall(&self, id: MatchId) -> Option<LockedMatch> {
+        if !self.store.is_alone() {
+            return None;
+        }
+        let slot = self.cache().peek(id)?.try_lock_owned().ok()?;
+        let invalidations = self.invalidations.load(Ordering::Acquire);
+        let live = OwnedMutexGuard::try_map(slot, Option::as_mut).ok()?;
+        (!live.doubtful && live.seen == invalidations).then(|| LockedMatch(live))
+    }
+
     /// Locks a match that was just written and has no actions yet. Until the writing is committed
     /// it is in doubt.
     pub(crate) async fn hold_new(

@@ -155,6 +155,9 @@ pub async fn level_of_challenge(referee: &Referee, id: ChallengeId) -> Result<Op
 /// # Errors
 /// When the database fails.
 pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Opponent>> {
+    if let Some(live) = referee.recall(id) {
+        return Ok(live.team.opponent);
+    }
     Ok(opponents::find(&mut *referee.store.read().await?, id).await?)
 }
 

@@ -234,6 +234,9 @@ pub async fn is_challenge_rated(referee: &Referee, id: ChallengeId) -> Result<bo
 /// # Errors
 /// When the database fails.
 pub async fn is_match_rated(referee: &Referee, id: MatchId) -> Result<bool> {
+    if let Some(live) = referee.recall(id) {
+        return Ok(live.team.rated);
+    }
     Ok(kept::is_match_rated(&mut *referee.store.read().await?, id).await?)
 }
 

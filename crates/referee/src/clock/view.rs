@@ -72,6 +72,9 @@ impl Times {
 /// # Errors
 /// When there is no match of that number, or the database fails.
 pub async fn times(referee: &Referee, id: MatchId, now: Time) -> Result<Option<Times>> {
+    if referee.recall(id).is_some_and(|live| live.team.clock.is_none()) {
+        return Ok(None);
+    }
     let row = crate::view::match_row(referee, id).await?;
     let mut reading = referee.store.read().await?;
     let Some(standing) = MatchClocks::load(&mut reading, &row, now).await? else {

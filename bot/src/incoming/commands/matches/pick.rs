@@ -22,7 +22,7 @@ pub(crate) async fn of_player(
     place: &Place,
     values: &Values,
 ) -> Result<MatchId, Failure> {
-    meant(app, by, place, values, GuessPolicy::Waiting).await
+    Ok(meant(app, by, place, values, GuessPolicy::Waiting).await?.0)
 }
 
 /// As [`of_player`], for what is not taken back: of several matches none is guessed. Whose turn it
@@ -33,7 +33,7 @@ pub(crate) async fn of_player_surely(
     place: &Place,
     values: &Values,
 ) -> Result<MatchId, Failure> {
-    meant(app, by, place, values, GuessPolicy::Never).await
+    Ok(meant(app, by, place, values, GuessPolicy::Never).await?.0)
 }
 
 /// As [`of_player`], to act in it: not for a player who has left its server.
@@ -43,9 +43,7 @@ pub(crate) async fn to_act(
     place: &Place,
     values: &Values,
 ) -> Result<MatchId, Failure> {
-    let id = of_player(app, by, place, values).await?;
-    Box::pin(membership::may_act(app, by, place, id)).await?;
-    Ok(id)
+    may_act(app, by, place, meant(app, by, place, values, GuessPolicy::Waiting).await?).await
 }
 
 /// As [`of_player_surely`], to act in it: not for a player who has left its server.
@@ -55,9 +53,27 @@ pub(crate) async fn to_act_surely(
     place: &Place,
     values: &Values,
 ) -> Result<MatchId, Failure> {
-    let id = of_player_surely(app, by, place, values).await?;
-    Box::pin(membership::may_act(app, by, place, id)).await?;
+    may_act(app, by, place, meant(app, by, place, values, GuessPolicy::Never).await?).await
+}
+
+async fn may_act(
+    app: &App,
+    by: &Person,
+    place: &Place,
+    (id, found): (MatchId, Found),
+) -> Result<MatchId, Failure> {
+    if found == Found::Elsewhere {
+        Box::pin(membership::may_act(app, by, place, id)).await?;
+    }
     Ok(id)
+}
+
+/// Where a match was found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Found {
+    /// It's played where the player asks: they are in its server.
+    Here,
+    Elsewhere,
 }
 
 /// Which of several matches may be guessed.
@@ -75,20 +91,20 @@ async fn meant(
     place: &Place,
     values: &Values,
     guess: GuessPolicy,
-) -> Result<MatchId, Failure> {
+) -> Result<(MatchId, Found), Failure> {
     if let Some(number) = values.number(named::MATCH) {
-        return Ok(MatchId::new(number));
+        return Ok((MatchId::new(number), Found::Elsewhere));
     }
     let all = referee::view::matches_of(&app.referee, by.id).await?;
     let mut here = referee::view::matches_in(&app.referee, place.channel).await?;
     here.retain(|row| concerns(by, row, &all));
     if !here.is_empty() {
-        return only(app, by, here, guess).await;
+        return Ok((only(app, by, here, guess).await?, Found::Here));
     }
     if let Some(row) = referee::view::match_of_thread(&app.referee, place.channel).await? {
-        return Ok(row.id);
+        return Ok((row.id, Found::Here));
     }
-    only(app, by, all, guess).await
+    Ok((only(app, by, all, guess).await?, Found::Elsewhere))
 }
 
 /// The match that a spectator or player means: as [`of_player`], but others' matches here count
