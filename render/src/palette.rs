@@ -91,11 +91,12 @@ impl Palette {
 
     fn table(&self) -> Vec<u8> {
         let mut over = vec![0; (LEVELS - 1) * 256 * 256];
+        let entries = Entries::new(&self.colours, self.common);
         for &(ink, colour) in &self.ink_entries {
             for (ground, &below) in self.colours.iter().enumerate() {
                 for level in 1..LEVELS {
                     let mixed = mix(below, colour, level as u32, LEVELS as u32);
-                    over[row(level, ink) + ground] = nearest(&self.colours, self.common, mixed);
+                    over[row(level, ink) + ground] = entries.nearest(mixed);
                 }
             }
         }
@@ -195,7 +196,7 @@ impl Builder {
             return found as u8;
         }
         if self.colours.len() == 256 {
-            return nearest(&self.colours, 0, colour);
+            return Entries::new(&self.colours, 0).nearest(colour);
         }
         self.colours.push(colour);
         self.uses.push(what);
@@ -324,20 +325,74 @@ const fn marks(c: &Colours) -> [Rgb; 6] {
 /// levels of grey, which nobody sees at an edge.
 const UNSEEN: i32 = 600;
 
-/// The nearest of some colours, of which the first are common.
-fn nearest(colours: &[Rgb], common: usize, wanted: Rgb) -> u8 {
-    let (most_have, few_have) = colours.split_at(common);
-    match (closest(most_have, wanted), closest(few_have, wanted)) {
-        (Some((at, far)), Some((_, other))) if far <= other + UNSEEN => at as u8,
-        (_, Some((at, _))) => (common + at) as u8,
-        (nearest, None) => nearest.map_or(0, |(at, _)| at as u8),
+/// Entries among which the nearest is searched: those that most pictures have, and the rest.
+struct Entries {
+    common: Colours8,
+    rest: Colours8,
+    /// The index of the first of the rest.
+    first: usize,
+}
+
+impl Entries {
+    /// The first `common` of some colours are those that most pictures have.
+    fn new(colours: &[Rgb], common: usize) -> Entries {
+        let (most_have, few_have) = colours.split_at(common);
+        Entries { common: Colours8::new(most_have), rest: Colours8::new(few_have), first: common }
+    }
+
+    fn nearest(&self, wanted: Rgb) -> u8 {
+        match (self.common.closest(wanted), self.rest.closest(wanted)) {
+            (Some((at, far)), Some((_, other))) if far <= other + UNSEEN => at as u8,
+            (_, Some((at, _))) => (self.first + at) as u8,
+            (nearest, None) => nearest.map_or(0, |(at, _)| at as u8),
+        }
     }
 }
 
-/// Where the nearest of some colours stands, and how far it is apart.
-fn closest(colours: &[Rgb], wanted: Rgb) -> Option<(usize, i32)> {
-    let distances = colours.iter().map(|&colour| distance(colour, wanted));
-    distances.enumerate().min_by_key(|&(_, distance)| distance)
+/// Colours in groups of eight, whose distances are computed at once. Distances are whole numbers
+/// below 2^24, so `f32` holds them exactly.
+struct Colours8 {
+    /// Red, green and blue of eight colours; NaN beyond the last colour.
+    groups: Vec<[[f32; 8]; 3]>,
+}
+
+impl Colours8 {
+    fn new(colours: &[Rgb]) -> Colours8 {
+        let group = |colours: &[Rgb]| {
+            let mut group = [[f32::NAN; 8]; 3];
+            for (at, Rgb(parts)) in colours.iter().enumerate() {
+                for (lanes, part) in group.iter_mut().zip(parts) {
+                    lanes[at] = f32::from(*part);
+                }
+            }
+            group
+        };
+        Colours8 { groups: colours.chunks(8).map(group).collect() }
+    }
+
+    /// Returns the index of the nearest colour, the first one of several, and its distance.
+    fn closest(&self, Rgb(wanted): Rgb) -> Option<(usize, i32)> {
+        let wanted = wanted.map(f32::from);
+        let distances = |[reds, greens, blues]: &[[f32; 8]; 3]| {
+            std::array::from_fn::<f32, 8, _>(|lane| {
+                let [red, green, blue] =
+                    [reds[lane] - wanted[0], greens[lane] - wanted[1], blues[lane] - wanted[2]];
+                3.0 * red * red + 6.0 * green * green + 2.0 * blue * blue
+            })
+        };
+        let mut least = [f32::INFINITY; 8];
+        for group in &self.groups {
+            let distances = distances(group);
+            for (least, distance) in least.iter_mut().zip(distances) {
+                *least = if distance < *least { distance } else { *least };
+            }
+        }
+        let least = least.into_iter().fold(f32::INFINITY, f32::min);
+        self.groups.iter().enumerate().find_map(|(number, group)| {
+            let lane = distances(group).iter().position(|distance| *distance == least)?;
+            Some((number * 8 + lane, least as i32))
+        })
+    }
 }
 
 /// How far two colours are apart, green weighing most, as the eye has it.
@@ -363,8 +418,28 @@ mod tests {
             let (table, text) = (colours.table, colours.text);
             assert_eq!(
                 over[usize::from(inks.table)],
-                nearest(&palette.colours, palette.common, mix(table, text, 2, LEVELS as u32))
+                Entries::new(&palette.colours, palette.common).nearest(mix(
+                    table,
+                    text,
+                    2,
+                    LEVELS as u32
+                ))
             );
+        }
+    }
+
+    #[test]
+    fn the_nearest_colour_is_the_first_at_the_least_distance() {
+        let colours = Theme::default().colours().expect("it is whole");
+        let Palette { colours, .. } = Palette::new(&colours);
+        for number in 0..20_000_u32 {
+            let wanted =
+                Rgb(number.wrapping_mul(2_654_435_761).to_be_bytes()[..3].try_into().expect("3"));
+            for count in [0, 1, 7, 8, 9, colours.len()] {
+                let distances = colours[..count].iter().map(|&colour| distance(colour, wanted));
+                let nearest = distances.enumerate().min_by_key(|&(_, distance)| distance);
+                assert_eq!(Colours8::new(&colours[..count]).closest(wanted), nearest, "{wanted:?}");
+            }
         }
     }
 
@@ -373,7 +448,8 @@ mod tests {
         let grey = |level| Rgb([level; 3]);
         let colours = [grey(0), grey(100), grey(106), grey(140)];
         for (wanted, entry) in [(100, 1), (104, 1), (106, 1), (120, 2), (135, 3), (250, 3)] {
-            assert_eq!(nearest(&colours, 2, grey(wanted)), entry, "grey {wanted}");
+            let entries = Entries::new(&colours, 2);
+            assert_eq!(entries.nearest(grey(wanted)), entry, "grey {wanted}");
         }
     }
 }
