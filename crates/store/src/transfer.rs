@@ -384,8 +384,14 @@ async fn last_number(connection: &mut Connection, sequence: Sequence) -> Result<
     Ok(found.unwrap_or(0))
 }
 
-/// Lets a sequence go on after a number.
+/// Sets the last number that a sequence has given out. A file has no row for a sequence that has
+/// given out none. The row `commits` counts a file's own transactions and is not moved.
 async fn set_last_number(connection: &mut Connection, of: Sequence, last: i64) -> Result<()> {
+    if last == 0 && connection.dialect() == Dialect::Sqlite {
+        let sql = "DELETE FROM counters WHERE name = $1";
+        connection.query(sql).bind(of.name()).execute().await?;
+        return Ok(());
+    }
     let sql = Pair {
         sqlite: "INSERT INTO counters (name, value) VALUES ($1, $2)
                  ON CONFLICT (name) DO UPDATE SET value = excluded.value",

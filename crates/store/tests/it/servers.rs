@@ -153,6 +153,12 @@ async fn rows_of(file: &Path) -> Vec<(String, Vec<String>)> {
     all
 }
 
+/// The last number of each sequence of a file. Not its count of commits, which is its own.
+async fn sequences_of(file: &Path) -> Vec<(String, i64)> {
+    let sql = "SELECT name, value FROM counters WHERE name <> 'commits' ORDER BY name";
+    sqlx::query_as(sql).fetch_all(&mut raw_file(file).await).await.unwrap()
+}
+
 #[tokio::test]
 async fn everything_moves_there_and_back() {
     let Some(database) = test_databases::database() else { return };
@@ -179,6 +185,7 @@ async fn everything_moves_there_and_back() {
     let returned = transfer::move_database(&there, &file, Time(6)).await.unwrap();
     assert_eq!(moved, returned);
     assert_eq!(rows_of(&place.file()).await, rows_of(&back.file()).await);
+    assert_eq!(sequences_of(&place.file()).await, sequences_of(&back.file()).await);
     // A copy beside whoever works with it is the same.
     let copy = place.folder.path().join("copy.db");
     let working = Store::open_alone(there.clone(), Time(7)).await.unwrap();
