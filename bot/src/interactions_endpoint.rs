@@ -171,7 +171,7 @@ mod tests {
             (None, Some("?"), Err("Copy the \"Public Key\"")),
         ] {
             let verify_key = told.map(str::to_owned);
-            let application = Application { id: 1, verify_key, interactions_endpoint_url: None };
+            let application = Application { id: 1, verify_key, ..Application::default() };
             match (endpoint(set).key(&application), wanted) {
                 (Ok(key), Ok(wanted)) => assert_eq!(key.to_string(), wanted),
                 (Err(error), Err(words)) => {

@@ -104,7 +104,7 @@ pub enum Identity {
 }
 
 /// The bot's application ("Application Object").
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Application {
     /// Its id.
     pub id: u64,
@@ -112,6 +112,10 @@ pub struct Application {
     pub verify_key: Option<String>,
     /// Where Discord posts interactions; else they come through the gateway.
     pub interactions_endpoint_url: Option<String>,
+    /// About how many servers the bot is a member of.
+    pub servers: Option<u64>,
+    /// About how many people have installed the application for themselves.
+    pub user_installs: Option<u64>,
 }
 
 impl Application {
@@ -122,6 +126,8 @@ impl Application {
             id: snowflake(&told["id"])?,
             verify_key: text("verify_key"),
             interactions_endpoint_url: text("interactions_endpoint_url"),
+            servers: told["approximate_guild_count"].as_u64(),
+            user_installs: told["approximate_user_install_count"].as_u64(),
         })
     }
 }
@@ -161,6 +167,13 @@ impl Api {
     #[must_use]
     pub fn age_of(&self, id: u64) -> Duration {
         self.rest.age_of(id)
+    }
+
+    /// Returns Discord's time in milliseconds since 1970, computed from its last answer. `None`
+    /// before Discord has answered. Accurate to a second and the time that the answer took.
+    #[must_use]
+    pub fn discord_time(&self) -> Option<i64> {
+        self.rest.discord_time()
     }
 
     /// The bot's application.

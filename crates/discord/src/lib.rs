@@ -18,6 +18,7 @@ pub mod gateway;
 pub mod ids;
 pub mod interaction_server;
 pub mod interactions;
+pub mod joined_guilds;
 pub mod links;
 pub mod message;
 mod rate_limits;

@@ -78,6 +78,7 @@ fn template(route: &Route<'_>) -> &'static str {
         Route::InteractionResponse { .. } => "/interactions/{interaction}/{token}/callback",
         Route::Oauth2ApplicationCurrent => "/oauth2/applications/@me",
         Route::UserMe => "/users/@me",
+        Route::UserMeGuilds => "/users/@me/guilds",
         Route::UserMeDmChannels => "/users/@me/channels",
         Route::WebhookFollowupMessage { .. } => {
             "/webhooks/{application}/{token}/messages/{message}"

@@ -147,12 +147,16 @@ impl Rest {
     /// that.
     pub(crate) fn age_of(&self, id: u64) -> Duration {
         const DISCORD_EPOCH: i64 = 1_420_070_400_000;
-        let told = *self.time.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some((then, since)) = told else { return Duration::ZERO };
+        let Some(now) = self.discord_time() else { return Duration::ZERO };
         let made = (id >> 22).cast_signed().saturating_add(DISCORD_EPOCH);
+        Duration::from_millis(u64::try_from(now.saturating_sub(made)).unwrap_or(0))
+    }
+
+    /// Discord's time in milliseconds since 1970, computed from its last answer.
+    pub(crate) fn discord_time(&self) -> Option<i64> {
+        let (then, since) = (*self.time.lock().unwrap_or_else(PoisonError::into_inner))?;
         let elapsed = i64::try_from(since.elapsed().as_millis()).unwrap_or(i64::MAX);
-        let age = then.saturating_add(elapsed).saturating_sub(made);
-        Duration::from_millis(u64::try_from(age).unwrap_or(0))
+        Some(then.saturating_add(elapsed))
     }
 
     async fn perform(&self, call: &Request<'_>, until: Instant) -> Result<Response, RequestError> {

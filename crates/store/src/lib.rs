@@ -64,6 +64,7 @@ pub mod timers;
 pub mod tours;
 pub mod transfer;
 mod unfinished;
+pub mod usage;
 pub mod vacations;
 mod values;
 pub mod watching;

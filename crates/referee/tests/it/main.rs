@@ -17,6 +17,7 @@ mod common;
 mod conditional;
 mod control;
 mod drafts;
+mod gauges;
 mod guild_settings;
 mod lost;
 mod notices;

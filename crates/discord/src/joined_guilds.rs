@@ -1,0 +1,50 @@
+//! The servers that the bot is a member of ("Get Current User Guilds").
+
+use reqwest::Method;
+use serde_json::Value;
+use serenity::http::Route;
+use serenity::model::permissions::Permissions;
+
+use crate::api::{Api, ApiResult};
+use crate::ids::{GuildId, snowflake};
+use crate::rest::Request;
+
+/// Servers in an answer; Discord's maximum.
+const PAGE: usize = 200;
+
+/// A server that the bot is a member of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JoinedGuild {
+    /// Its id.
+    pub id: GuildId,
+    /// The bot's permissions by its roles. Channels may override them.
+    pub permissions: Permissions,
+}
+
+impl JoinedGuild {
+    fn read(told: &Value) -> Option<JoinedGuild> {
+        let bits = told["permissions"].as_str().and_then(|bits| bits.parse().ok());
+        Some(JoinedGuild {
+            id: GuildId::new(snowflake(&told["id"])?),
+            permissions: Permissions::from_bits_truncate(bits.unwrap_or(0)),
+        })
+    }
+}
+
+impl Api {
+    /// Lists the servers of the bot by their ids, 200 a request and at most `pages` requests.
+    pub async fn joined_guilds(&self, pages: usize) -> ApiResult<Vec<JoinedGuild>> {
+        let mut guilds: Vec<JoinedGuild> = Vec::new();
+        for _ in 0..pages {
+            let after = guilds.last().map_or(0, |guild| guild.id.get());
+            let query = format!("limit={PAGE}&after={after}");
+            let request = Request::new(Method::GET, Route::UserMeGuilds);
+            let page: Vec<Value> = self.read(&Request { query: Some(&query), ..request }).await?;
+            guilds.extend(page.iter().filter_map(JoinedGuild::read));
+            if page.len() < PAGE {
+                break;
+            }
+        }
+        Ok(guilds)
+    }
+}
