@@ -40,6 +40,8 @@ ENV HERALD_LOG_FORMAT=json
 # Only `herald status` in the container reaches this address. For Prometheus:
 #   docker run --env HERALD_HEALTH=0.0.0.0:9464 --publish 127.0.0.1:9464:9464 ...
 ENV HERALD_HEALTH=127.0.0.1:9464
+# `herald backup /data/herald-DATE.db` puts backups here. To keep them elsewhere, name that folder.
+ENV HERALD_BACKUP_FOLDER=/data
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["/herald", "status"]
 ENTRYPOINT ["/herald"]

@@ -1,12 +1,10 @@
 //! Settings: a file, overridden by the environment.
 
 mod settings;
+mod values;
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::io::Read as _;
 use std::net::SocketAddr;
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -16,13 +14,8 @@ use store::{DatabaseAddress, Roles, UpgradeCopy};
 use crate::interactions_endpoint::InteractionSettings;
 use crate::opponent::thinkers::Thinking;
 
-/// Bytes that are read of a file of settings.
-const MOST_BYTES: u64 = 1024 * 1024;
-
 pub use self::settings::{SETTINGS, Setting};
-
-/// Variables with Herald's prefix that are no settings: a build reads one, tests the other.
-const OTHERS: [&str; 4] = ["HERALD_BROWSER", "HERALD_COMMIT", "HERALD_POSTGRES", "HERALD_TESTS"];
+use self::values::{Values, text_of};
 
 /// The settings of this run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +34,8 @@ pub struct Config {
     pub database: DatabaseAddress,
     /// Whether a file that an older Herald has written is copied before it is brought up to date.
     pub upgrade_copy: UpgradeCopy,
+    /// The folder whose newest backup is watched, if any.
+    pub backups: Option<PathBuf>,
     /// What this process is called among those that share the database.
     pub process: String,
     /// What it does beside answering.
@@ -101,195 +96,174 @@ impl Config {
         file: Option<&Path>,
         environment: impl IntoIterator<Item = (String, String)>,
     ) -> Result<Config, ConfigError> {
-        let mut faults = Vec::new();
-        let mut values: BTreeMap<&'static str, String> =
-            SETTINGS.iter().map(|setting| (setting.key, setting.default.to_owned())).collect();
-        if let Some(file) = file {
-            match text_of(file) {
-                Ok(text) => read(file, &text, &mut values, &mut faults),
-                Err(cause) => faults.push(format!("{}: {cause}", file.display())),
-            }
-        }
-        for (variable, value) in environment {
-            match SETTINGS.iter().find(|setting| setting.variable == variable) {
-                Some(setting) => {
-                    values.insert(setting.key, value);
-                }
-                None if variable.starts_with("HERALD_") && !OTHERS.contains(&&*variable) => {
-                    let known = SETTINGS.iter().map(|setting| setting.variable);
-                    faults.push(unknown("environment variable", &variable, known));
-                }
-                None => {}
-            }
-        }
-        let mut take = |key: &str| values.remove(key).unwrap_or_default();
+        let mut values = Values::read(file, environment);
         let seconds = |count: u16| Duration::from_secs(count.into());
-        let optional = |value: String| Some(value).filter(|value| !value.trim().is_empty());
-        let port = take("sandbox.port");
-        let format = take("log.format");
-        let health = optional(take("health.address"));
-        let otlp = optional(take("log.otlp")).map(|collector| collector.trim().to_owned());
-        let mut within = |key: &str, range: RangeInclusive<u16>| {
-            let value = take(key);
-            value.parse().ok().filter(|number| range.contains(number)).unwrap_or_else(|| {
-                let (least, most) = (range.start(), range.end());
-                faults.push(format!("`{key}` is \"{value}\", not a number from {least} to {most}"));
-                *least
-            })
-        };
-        let lease = seconds(within("process.lease_seconds", 3..=300));
-        let mut number = |key: &str, most: u16| within(key, 1..=most);
+        let lease = seconds(values.number("process.lease_seconds", 3..=300));
         let thinking = Thinking {
-            threads: number("opponent.threads", 64).into(),
-            most_waiting: number("opponent.waiting", 10_000).into(),
-            person_an_hour: seconds(number("opponent.person_seconds", 36_000)),
-            server_an_hour: seconds(number("opponent.server_seconds", 36_000)),
+            threads: values.number("opponent.threads", 1..=64).into(),
+            most_waiting: values.number("opponent.waiting", 1..=10_000).into(),
+            person_an_hour: seconds(values.number("opponent.person_seconds", 1..=36_000)),
+            server_an_hour: seconds(values.number("opponent.server_seconds", 1..=36_000)),
             ..Thinking::default()
         };
-        let mut token = optional(take("discord.token"));
-        if let Some(file) = optional(take("discord.token_file")) {
-            match (token_in(Path::new(&file)), &token) {
-                (Err(cause), _) => faults.push(format!("`discord.token_file`: {file}: {cause}")),
-                (Ok(_), Some(_)) => faults.push(
-                    "both `discord.token` and `discord.token_file` are set: keep one of them"
-                        .to_owned(),
-                ),
-                (Ok(read), None) => token = Some(read),
-            }
-        }
-        let interactions = interactions(
-            optional(take("interactions.address")),
-            optional(take("interactions.public_key")),
-            &mut faults,
-        );
-        let roles = take("process.roles").parse().unwrap_or_else(|cause| {
-            faults.push(format!("`process.roles`: {cause}"));
+        let roles = values.get("process.roles").parse().unwrap_or_else(|cause| {
+            values.fault("process.roles", format_args!("`process.roles`: {cause}"));
             Roles::all()
         });
-        let file = PathBuf::from(take("database.file"));
-        let upgrade_copy = match take("database.copy_before_upgrade").as_str() {
-            "true" => UpgradeCopy::Make,
-            "false" => UpgradeCopy::Omit,
-            other => {
-                faults.push(format!(
-                    "`database.copy_before_upgrade` is \"{other}\", not true or false"
-                ));
-                UpgradeCopy::Make
-            }
-        };
-        let database = optional(take("database.url")).and_then(|url| match url.parse() {
-            Ok(url) => Some(DatabaseAddress::Postgres(url)),
-            Err(cause) => {
-                faults.push(format!("`database.url`: {cause}"));
-                None
-            }
-        });
-        if file.to_string_lossy().trim().is_empty() {
-            faults.push("`database.file` is empty: name a file, such as \"herald.db\"".to_owned());
-        }
-        if database.is_none() && roles != Roles::all() {
-            faults.push(
-                "`process.roles` leaves something out, but no `database.url` is set: with a file \
-                 there is one process, which does everything"
-                    .to_owned(),
-            );
-        }
         let config = Config {
-            token,
-            api: optional(take("discord.api")),
-            gateway: optional(take("discord.gateway")),
-            certificates: optional(take("discord.certificates")).map(PathBuf::from),
-            interactions,
-            database: database.unwrap_or(DatabaseAddress::File(file)),
-            upgrade_copy,
-            process: optional(take("process.name")).unwrap_or_else(machine_name),
+            token: token(&mut values),
+            api: values.optional("discord.api"),
+            gateway: values.optional("discord.gateway"),
+            certificates: values.optional("discord.certificates").map(PathBuf::from),
+            interactions: interactions(&mut values),
+            database: database(&mut values),
+            upgrade_copy: upgrade_copy(&mut values),
+            backups: values.optional("backup.folder").map(PathBuf::from),
+            process: values.optional("process.name").unwrap_or_else(machine_name),
             roles,
             lease,
-            sandbox_port: port.parse().unwrap_or_else(|_| {
-                faults.push(format!("`sandbox.port` is \"{port}\", not a port from 0 to 65535"));
-                0
-            }),
-            sandbox_database: take("sandbox.database").into(),
-            language: take("chat.language"),
-            sandbox_chat: optional(take("sandbox.chat")).map(PathBuf::from),
+            sandbox_port: values.number("sandbox.port", 0..=65_535),
+            sandbox_database: values.get("sandbox.database").into(),
+            language: values.get("chat.language"),
+            sandbox_chat: values.optional("sandbox.chat").map(PathBuf::from),
             thinking,
-            health: health.and_then(|health| address(&health, &mut faults)),
-            log_filter: take("log.filter"),
-            log_json: format == "json",
-            log_otlp: otlp,
+            health: health(&mut values),
+            log_filter: values.get("log.filter"),
+            log_json: values.get("log.format") == "json",
+            log_otlp: values.optional("log.otlp").map(|collector| collector.trim().to_owned()),
         };
-        match &config.log_otlp {
-            Some(_) if !cfg!(feature = "otlp") => faults.push(
+        config.check(&mut values);
+        if values.faults.is_empty() { Ok(config) } else { Err(ConfigError(values.faults)) }
+    }
+
+    /// Adds the faults of values that are read as they are.
+    fn check(&self, values: &mut Values) {
+        match &self.log_otlp {
+            Some(_) if !cfg!(feature = "otlp") => values.fault(
+                "log.otlp",
                 "`log.otlp` is set, but this Herald was built without it: build it with \
-                 `--features otlp`, or leave the setting empty"
-                    .to_owned(),
+                 `--features otlp`, or leave the setting empty",
             ),
-            // What stands in it may be a password.
-            Some(collector) if !is_http(collector) => faults.push(
+            // The address may hold a password, so the error leaves it out.
+            Some(collector) if !is_http(collector) => values.fault(
+                "log.otlp",
                 "`log.otlp` is no address that begins with http:// or https://, such as \
-                 \"http://127.0.0.1:4318\""
-                    .to_owned(),
+                 \"http://127.0.0.1:4318\"",
             ),
             _ => {}
         }
+        let format = values.get("log.format");
         if !matches!(format.as_str(), "text" | "json") {
-            faults.push(format!("`log.format` is \"{format}\", not \"text\" or \"json\""));
+            let words = format!("`log.format` is \"{format}\", not \"text\" or \"json\"");
+            values.fault("log.format", words);
         }
-        if config.language != i18n::PSEUDO && !LANGUAGES.contains(&config.language.as_str()) {
-            faults.push(format!(
+        if self.language != i18n::PSEUDO && !LANGUAGES.contains(&self.language.as_str()) {
+            let words = format!(
                 "`chat.language` is \"{}\", which Herald does not speak; it speaks: {}",
-                config.language,
+                self.language,
                 LANGUAGES.join(", ")
-            ));
+            );
+            values.fault("chat.language", words);
         }
-        if let Err(cause) = tracing_subscriber::EnvFilter::try_new(&config.log_filter) {
-            faults.push(format!("`log.filter` cannot be read: {cause}"));
+        if let Err(cause) = tracing_subscriber::EnvFilter::try_new(&self.log_filter) {
+            values.fault("log.filter", format_args!("`log.filter` cannot be read: {cause}"));
         }
-        if config.sandbox_database.to_string_lossy().trim().is_empty() {
-            let fault = "`sandbox.database` is empty: name a file, such as \"herald.db\"";
-            faults.push(fault.to_owned());
+        for key in ["database.file", "sandbox.database"] {
+            if values.optional(key).is_none() {
+                let words = format!("`{key}` is empty: name a file, such as \"herald.db\"");
+                values.fault(key, words);
+            }
         }
-        if faults.is_empty() { Ok(config) } else { Err(ConfigError(faults)) }
+        if self.database.file().is_some() && self.roles != Roles::all() {
+            values.fault(
+                "process.roles",
+                "`process.roles` leaves something out, but no `database.url` is set: with a file \
+                 there is one process, which does everything",
+            );
+        }
+    }
+}
+
+/// The bot's token, or the one in the file that holds it.
+fn token(values: &mut Values) -> Option<String> {
+    let token = values.optional("discord.token");
+    let Some(file) = values.optional("discord.token_file") else { return token };
+    match (token_in(Path::new(&file)), &token) {
+        (Err(cause), _) => {
+            let words = format!("`discord.token_file`: {file}: {cause}");
+            values.fault("discord.token_file", words);
+        }
+        (Ok(_), Some(_)) => values.fault(
+            "discord.token_file",
+            "both `discord.token` and `discord.token_file` are set: keep one of them",
+        ),
+        (Ok(read), None) => return Some(read),
+    }
+    token
+}
+
+fn database(values: &mut Values) -> DatabaseAddress {
+    if let Some(url) = values.optional("database.url") {
+        match url.parse() {
+            Ok(url) => return DatabaseAddress::Postgres(url),
+            Err(cause) => {
+                values.fault("database.url", format_args!("`database.url`: {cause}"));
+            }
+        }
+    }
+    DatabaseAddress::File(values.get("database.file").into())
+}
+
+fn upgrade_copy(values: &mut Values) -> UpgradeCopy {
+    const KEY: &str = "database.copy_before_upgrade";
+    match values.get(KEY).as_str() {
+        "true" => UpgradeCopy::Make,
+        "false" => UpgradeCopy::Omit,
+        other => {
+            values.fault(KEY, format_args!("`{KEY}` is \"{other}\", not true or false"));
+            UpgradeCopy::Make
+        }
     }
 }
 
 /// Where interactions come over HTTP, and who is believed.
-fn interactions(
-    address: Option<String>,
-    public_key: Option<String>,
-    faults: &mut Vec<String>,
-) -> Option<InteractionSettings> {
+fn interactions(values: &mut Values) -> Option<InteractionSettings> {
+    let public_key = values.optional("interactions.public_key");
     let public_key = public_key.and_then(|text| match text.parse() {
         Ok(key) => Some(key),
         Err(cause) => {
-            faults.push(format!(
+            let words = format!(
                 "`interactions.public_key` is \"{text}\", {cause}. Copy the \"Public Key\" from your \
                  application's page (\"General Information\"), or leave it out"
-            ));
+            );
+            values.fault("interactions.public_key", words);
             None
         }
     });
-    let address = address?;
+    let address = values.optional("interactions.address")?;
     match address.trim().parse() {
         Ok(address) => Some(InteractionSettings { address, public_key }),
         Err(_) => {
-            faults.push(format!(
+            let words = format!(
                 "`interactions.address` is \"{address}\", not an address of this machine with a port, \
                  such as \"127.0.0.1:8080\""
-            ));
+            );
+            values.fault("interactions.address", words);
             None
         }
     }
 }
 
-/// An address that one can listen at.
-fn address(text: &str, faults: &mut Vec<String>) -> Option<SocketAddr> {
+/// The address of the health endpoint.
+fn health(values: &mut Values) -> Option<SocketAddr> {
+    let text = values.optional("health.address")?;
     let address = text.trim().parse().ok();
     if address.is_none() {
-        faults.push(format!(
+        let words = format!(
             "`health.address` is \"{text}\", not an IP address with a port, such as \
              \"127.0.0.1:9464\" or \"[::1]:9464\""
-        ));
+        );
+        values.fault("health.address", words);
     }
     address
 }
@@ -300,96 +274,12 @@ fn is_http(text: &str) -> bool {
         .is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
 }
 
-/// The text of a file of settings.
-fn text_of(file: &Path) -> std::io::Result<String> {
-    let mut text = String::new();
-    std::fs::File::open(file)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > MOST_BYTES {
-        let why = format!("larger than {MOST_BYTES} bytes, which no file of settings is");
-        return Err(std::io::Error::other(why));
-    }
-    Ok(text)
-}
-
 /// The token that a file holds. No error tells anything of what stands in the file.
 fn token_in(file: &Path) -> Result<String, String> {
     let text = text_of(file).map_err(|cause| cause.to_string())?;
     match text.trim() {
         "" => Err("it is empty: it is to hold the bot's token".to_owned()),
         token => Ok(token.to_owned()),
-    }
-}
-
-fn read(
-    file: &Path,
-    text: &str,
-    values: &mut BTreeMap<&'static str, String>,
-    faults: &mut Vec<String>,
-) {
-    let table: toml::Table = match text.parse() {
-        Ok(table) => table,
-        Err(cause) => {
-            // Not the line itself: the token may stand in it.
-            let before = cause.span().and_then(|span| text.get(..span.start));
-            let line = before.map(|before| 1 + before.matches('\n').count());
-            let line = line.map(|line| format!(" in line {line}")).unwrap_or_default();
-            faults.push(format!("{} is not TOML{line}: {}", file.display(), cause.message()));
-            return;
-        }
-    };
-    for (section, content) in table {
-        let kind = content.type_str();
-        let toml::Value::Table(content) = content else {
-            let within = format!("{section}.");
-            let inner = SETTINGS.iter().find_map(|setting| setting.key.strip_prefix(&within));
-            faults.push(match inner {
-                Some(inner) => format!(
-                    "`{section}` is {}, but a part of the file: write [{section}] and below it \
-                     {inner} = …",
-                    a(kind)
-                ),
-                None => unknown("setting", &section, SETTINGS.iter().map(|setting| setting.key)),
-            });
-            continue;
-        };
-        for (name, value) in content {
-            let key = format!("{section}.{name}");
-            let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) else {
-                faults.push(unknown("setting", &key, SETTINGS.iter().map(|setting| setting.key)));
-                continue;
-            };
-            let value = match value {
-                toml::Value::String(text) => text,
-                toml::Value::Integer(number) if setting.is_number() => number.to_string(),
-                toml::Value::Boolean(on) if setting.is_switch() => on.to_string(),
-                other => {
-                    let wanted = match setting {
-                        setting if setting.is_number() => "a text or a number",
-                        setting if setting.is_switch() => "true or false",
-                        _ => "a text",
-                    };
-                    faults.push(format!("`{key}` is {}, not {wanted}", a(other.type_str())));
-                    continue;
-                }
-            };
-            values.insert(setting.key, value);
-        }
-    }
-}
-
-/// A word with its article.
-fn a(word: &str) -> String {
-    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {word}")
-}
-
-fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
-    let nearest = known
-        .map(|known| (strsim::jaro_winkler(name, known), known))
-        .max_by(|one, two| one.0.total_cmp(&two.0));
-    match nearest {
-        Some((_, nearest)) => format!("there is no {what} `{name}`; did you mean `{nearest}`?"),
-        None => format!("there is no {what} `{name}`"),
     }
 }
 
@@ -553,6 +443,27 @@ mod tests {
     }
 
     #[test]
+    fn every_fault_names_its_file_and_line_or_its_variable() {
+        let text = "# a comment\n[database]\nfiel = \"a\"\n\n[log]\nformat = \"xml\"\n\
+                    [process]\nlease_seconds = 0x1\n";
+        let ConfigError(faults) = load(text, &[("HERALD_HEALTH", "9464")]).expect_err("faults");
+        for (origin, words) in [
+            ("herald.toml, line 3: ", "there is no setting `database.fiel`"),
+            ("herald.toml, line 6: ", "`log.format` is \"xml\""),
+            ("herald.toml, line 8: ", "`process.lease_seconds` is \"1\""),
+            ("HERALD_HEALTH: ", "`health.address` is \"9464\""),
+        ] {
+            let found = faults.iter().any(|fault| fault.contains(&format!("{origin}{words}")));
+            assert!(found, "{origin}{words} in {faults:?}");
+        }
+        assert_eq!(faults.len(), 4, "{faults:?}");
+        // A variable overrides the file and is named in its place.
+        let fault = load(text, &[("HERALD_LOG_FORMAT", "yaml")]).expect_err("faults").to_string();
+        assert!(fault.contains("HERALD_LOG_FORMAT: `log.format` is \"yaml\""), "{fault}");
+        assert!(!fault.contains("xml"), "{fault}");
+    }
+
+    #[test]
     fn variables_of_builds_and_tests_are_no_faults() {
         assert!(load("", &[("HERALD_TESTS", "full"), ("HERALD_COMMIT", "1234567")]).is_ok());
     }
@@ -587,25 +498,29 @@ mod tests {
         assert!(load("not toml", &[]).is_err());
         // A number is no text, and nothing but a number or a text is a number.
         for (text, told) in [
-            ("[database]\nfile = 5\n", "`database.file` is an integer, not a text"),
+            ("[database]\nfile = 5\n", "line 2: `database.file` is an integer, not a text"),
             (
                 "[database]\ncopy_before_upgrade = 1\n",
-                "`database.copy_before_upgrade` is an integer, not true or false",
+                "line 2: `database.copy_before_upgrade` is an integer, not true or false",
             ),
             (
                 "[database]\ncopy_before_upgrade = \"no\"\n",
-                "`database.copy_before_upgrade` is \"no\", not true or false",
+                "line 2: `database.copy_before_upgrade` is \"no\", not true or false",
             ),
-            ("[discord]\ntoken = 5\n", "`discord.token` is an integer, not a text"),
-            ("[log]\nformat = [\"text\"]\n", "`log.format` is an array, not a text"),
-            ("[sandbox]\nport = 1.5\n", "`sandbox.port` is a float, not a text or a number"),
+            ("[discord]\ntoken = 5\n", "line 2: `discord.token` is an integer, not a text"),
+            ("[log]\nformat = [\"text\"]\n", "line 2: `log.format` is an array, not a text"),
+            (
+                "[sandbox]\nport = 1.5\n",
+                "line 2: `sandbox.port` is a float, not a text or a number",
+            ),
             (
                 "database = 5\n",
-                "`database` is an integer, but a part of the file: write [database] and below it \
+                "line 1: `database` is an integer, but a part of the file: write [database] and below it \
                  file = …",
             ),
         ] {
-            assert_eq!(load(text, &[]).expect_err(text).to_string(), told);
+            let fault = load(text, &[]).expect_err(text).to_string();
+            assert!(fault.ends_with(&format!("herald.toml, {told}")), "{fault}");
         }
         // What has no end is not read to its end.
         let endless = Config::load(Some(Path::new("/dev/zero")), []).expect_err("no settings");

@@ -16,6 +16,7 @@ mod health;
 mod ids;
 mod incoming;
 mod interactions_endpoint;
+mod invite;
 mod languages;
 mod links;
 mod log;
@@ -33,6 +34,7 @@ mod replays;
 mod run;
 mod sessions;
 mod speaking;
+mod storage;
 #[cfg(test)]
 mod testing;
 #[cfg(feature = "otlp")]

@@ -56,8 +56,6 @@ const fn histogram(
 /// All of them.
 pub const METRICS: &[Metric] = &[
     gauge("herald_ready", &[], "1 while Herald is ready, as /ready says, else 0"),
-    gauge("herald_uptime_seconds", &[], "How long the process has run"),
-    gauge("herald_resident_memory_bytes", &[], "The memory that the process has (Linux alone)"),
     gauge("herald_build_info", &["version", "commit"], "Always 1; the labels name the program"),
     // Interactions.
     histogram(
@@ -146,9 +144,34 @@ pub const METRICS: &[Metric] = &[
         &[],
         "Changes of matches that were refused, since the match had changed meanwhile",
     ),
+    gauge(
+        "herald_database_bytes",
+        &[],
+        "Size of the database: of the SQLite file and its log, or on the server",
+    ),
+    gauge("herald_disk_free_bytes", &[], "Free space on the disk of the SQLite file"),
+    gauge(
+        "herald_backup_timestamp_seconds",
+        &[],
+        "Time of the newest backup in `backup.folder`, in seconds since 1970; 0 without a backup",
+    ),
     // Matches.
     gauge("herald_matches_in_memory", &[], "Matches that are held in memory"),
     gauge("herald_matches_playing", &[], "Matches being played, counted every five minutes"),
+    counter("herald_matches_begun_total", &["game"], "Matches that began"),
+    counter("herald_matches_ended_total", &["game"], "Matches that ended, in any way"),
+    // People and servers.
+    gauge(
+        "herald_people_active",
+        &["period"],
+        "People who made a move within the last day or week, counted every hour",
+    ),
+    gauge("herald_servers", &[], "Servers with Herald, about, as Discord says every hour"),
+    gauge(
+        "herald_user_installs",
+        &[],
+        "People who installed Herald for themselves, about, as Discord says every hour",
+    ),
     // Timers.
     gauge("herald_timers_overdue_seconds", &[], "How late the timer is that is late longest"),
     histogram("herald_timer_lateness_seconds", &[], "How late was done what was due at a time"),
@@ -157,6 +180,12 @@ pub const METRICS: &[Metric] = &[
     gauge("herald_thinking_running", &["rank"], "Decisions that are being thought about"),
     histogram("herald_thinking_wait_seconds", &["rank"], "How long decisions have waited"),
     histogram("herald_thinking_seconds", &["rank"], "Time of a processor that decisions took"),
+    // The process, by the names of Prometheus' own libraries.
+    gauge("process_start_time_seconds", &[], "Start of the process, in seconds since 1970"),
+    counter("process_cpu_seconds_total", &[], "Time of all processors that the process has used"),
+    gauge("process_resident_memory_bytes", &[], "Memory of the process (Linux only)"),
+    gauge("process_open_fds", &[], "Open files and connections (Linux only)"),
+    gauge("process_max_fds", &[], "Files and connections that may be open at once"),
 ];
 
 /// The upper ends of the histograms' buckets, in seconds: from a commit to a timer that is late by
@@ -204,6 +233,12 @@ fn install() -> Result<PrometheusHandle, BuildError> {
         let labels = vec![Label::from_static_parts("kind", kind)];
         let key = Key::from_parts("herald_answers_failed_total", labels);
         recorder.register_counter(&key, &metadata).increment(0);
+    }
+    for name in ["herald_matches_begun_total", "herald_matches_ended_total"] {
+        for game in games::all() {
+            let labels = vec![Label::from_static_parts("game", game.info.id)];
+            recorder.register_counter(&Key::from_parts(name, labels), &metadata).increment(0);
+        }
     }
     metrics::set_global_recorder(recorder)?;
     Ok(handle)

@@ -84,30 +84,37 @@ pub(crate) struct MissingPermission {
     pub(crate) purpose: L10nMessage,
 }
 
-/// All that Herald would like to be allowed in a place and is not; with `threads` also what it
-/// needs for threads.
-pub(crate) fn missing_permissions(place: &Place, threads: bool) -> Vec<MissingPermission> {
+/// Returns the permissions that Herald needs to do all that it can; with `threads` also those for
+/// threads. The invite link asks for them.
+pub(crate) fn wanted(threads: bool) -> Vec<(Permissions, MissingPermission)> {
+    let one = |permission, name, purpose| (permission, MissingPermission { name, purpose });
     let mut all = vec![
-        (Permissions::VIEW_CHANNEL, say("challenge-view-channel"), say("setup-for-viewing")),
-        (Permissions::SEND_MESSAGES, say("challenge-send"), say("setup-for-sending")),
-        (Permissions::ATTACH_FILES, say("challenge-attach-files"), say("setup-for-attaching")),
-        (Permissions::READ_MESSAGE_HISTORY, say("setup-read-history"), say("setup-for-history")),
+        one(Permissions::VIEW_CHANNEL, say("challenge-view-channel"), say("setup-for-viewing")),
+        one(Permissions::SEND_MESSAGES, say("challenge-send"), say("setup-for-sending")),
+        one(Permissions::ATTACH_FILES, say("challenge-attach-files"), say("setup-for-attaching")),
+        one(Permissions::READ_MESSAGE_HISTORY, say("setup-read-history"), say("setup-for-history")),
     ];
     if threads {
-        all.push((
+        all.push(one(
             Permissions::CREATE_PUBLIC_THREADS,
             say("setup-create-threads"),
             say("setup-for-creating-threads"),
         ));
-        all.push((
+        all.push(one(
             Permissions::SEND_MESSAGES_IN_THREADS,
             say("challenge-send-in-threads"),
             say("setup-for-sending-in-threads"),
         ));
     }
-    let lacks = |permission: &Permissions| !place.permissions.contains(*permission);
-    all.retain(|(permission, ..)| lacks(permission));
-    all.into_iter().map(|(_, name, purpose)| MissingPermission { name, purpose }).collect()
+    all
+}
+
+/// All that Herald would like to be allowed in a place and is not; with `threads` also what it
+/// needs for threads.
+pub(crate) fn missing_permissions(place: &Place, threads: bool) -> Vec<MissingPermission> {
+    let lacking = |permission: &Permissions| !place.permissions.contains(*permission);
+    let wanted = wanted(threads).into_iter();
+    wanted.filter(|(permission, _)| lacking(permission)).map(|(_, missing)| missing).collect()
 }
 
 /// The places in which Herald may attach no pictures, as far as interactions and refusals have told

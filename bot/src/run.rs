@@ -1,6 +1,7 @@
 //! Starting, watching and stopping the bot.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -26,6 +27,7 @@ use crate::clock::{Clock, Timekeeper};
 use crate::command_registration;
 use crate::due;
 use crate::emoji;
+use crate::health::gauges::{self, Storage};
 use crate::health::{Health, HealthError, service_manager};
 use crate::incoming::active_requests::ActiveRequests;
 use crate::incoming::events::{Events, SeenInteractions};
@@ -33,6 +35,7 @@ use crate::incoming::plain_message::ReplyCooldown;
 use crate::interactions_endpoint::{
     self, Endpoint, EndpointStop, InteractionSettings, InteractionsError, RunningEndpoint,
 };
+use crate::invite;
 use crate::languages::Locales;
 use crate::opponent;
 use crate::opponent::analyses::Analyses;
@@ -71,6 +74,8 @@ pub struct Settings {
     pub database: DatabaseAddress,
     /// Whether a file that an older Herald has written is copied before it is brought up to date.
     pub upgrade_copy: UpgradeCopy,
+    /// The folder whose newest backup is watched, if any.
+    pub backups: Option<PathBuf>,
     /// What this process is called among those that share the database, for people.
     pub process: String,
     /// What it does beside answering, where several share the database.
@@ -148,6 +153,7 @@ pub struct Herald {
     group: Option<JoinedGroup>,
     shutdown: Duration,
     token_refused: bool,
+    application: u64,
 }
 
 impl Herald {
@@ -164,7 +170,9 @@ impl Herald {
         }
         let transport = settings.endpoints.transport()?;
         // Before anything that may take as long as Discord is away.
-        let health = Health::begin(settings.health).await?;
+        let storage =
+            Storage { database: settings.database.clone(), backups: settings.backups.clone() };
+        let health = Health::begin(settings.health, storage).await?;
         let api =
             Api::new(&transport, &token, settings.patience.request).ok_or(StartError::NotAToken)?;
         let Settings { patience, clock, chance, thinking, emoji, .. } = settings;
@@ -308,7 +316,20 @@ impl Herald {
             group,
             shutdown,
             token_refused: false,
+            application: application.id,
         })
+    }
+
+    /// Returns the link that adds Herald to a server.
+    #[must_use]
+    pub fn server_invite(&self) -> String {
+        invite::server_link(self.application)
+    }
+
+    /// Returns the link with which people install Herald for themselves.
+    #[must_use]
+    pub fn user_invite(&self) -> String {
+        invite::user_link(self.application)
     }
 
     /// Where interactions come over HTTP, if they do.
@@ -522,6 +543,7 @@ async fn identify(api: &Api, patience: &Patience) -> Result<(PersonId, Applicati
             Ok((Identity::InvalidToken(words), _)) => return Err(StartError::WrongToken(words)),
             Ok((Identity::User { id, name }, Ok(application))) => {
                 info!(name, application = application.id, "known to Discord");
+                gauges::note_application(&application);
                 return Ok((PersonId::new(id.get()), application));
             }
             Ok((_, Err(trouble))) | Err(trouble) => trouble,

@@ -28,6 +28,74 @@ cli-status-outbox =
 cli-status-matches = Matches: { $playing } being played, { $held } in memory.
 cli-status-commands = Commands: Discord hasn't accepted this version's commands yet, so the earlier ones are in use. The log says why.
 cli-status-memory = Memory: { $mebibytes } MiB.
+cli-status-database = Database: { $mebibytes } MiB.
+cli-status-disk = Free on its disk: { $mebibytes } MiB.
+cli-status-backup = Newest backup: { $time } ago.
+cli-status-no-backup = Newest backup: none.
+
+## herald doctor
+
+cli-doctor-ok = ok
+cli-doctor-warning = warning
+cli-doctor-failed = failed
+cli-doctor-settings = settings
+cli-doctor-database = database
+cli-doctor-token = token
+cli-doctor-interactions = interactions
+cli-doctor-permissions = permissions
+cli-doctor-clock = clock
+cli-doctor-disk = disk
+cli-doctor-backups = backups
+cli-doctor-herald = herald
+cli-doctor-settings-file = { $file } is valid
+cli-doctor-settings-none = there is no settings file in use: the defaults and the environment count
+cli-doctor-database-opens = { $database } opens, with { $matches ->
+        [one] 1 match
+       *[other] { $matches } matches
+    } being played; `herald check` replays them all
+cli-doctor-database-none = there is no { $database } yet: Herald makes it when it starts
+cli-doctor-token-none = no token is set, so Herald starts its sandbox. For Discord, set `discord.token_file`
+cli-doctor-token-works = Discord knows { $name }, application { $application }
+cli-doctor-token-unknown = Discord doesn't answer, so the token can't be checked: { $cause }. See https://discordstatus.com and the network of this machine
+cli-doctor-interactions-unheard = Discord posts commands to { $url }, but `interactions.address` isn't set, so Herald hears none: set it, or empty the URL on the application's page
+cli-doctor-permissions-nowhere = Herald is in no server: invite it with { $link }
+cli-doctor-permissions-all = { $servers ->
+        [one] 1 server grants
+       *[other] { $servers } servers grant
+    } all that Herald needs; `/server check` looks at a channel
+cli-doctor-permissions-lacking = { $lacking } of { $servers ->
+        [one] 1 server grants
+       *[other] { $servers } servers
+        { $lacking ->
+            [one] grants
+           *[other] grant
+        }
+    } too little: { LIST($names, with: "semicolon") }. Let a manager give Herald's role these permissions, or invite it again with { $link }
+cli-doctor-permissions-server = server { $server } lacks { LIST($names, with: "comma") }
+cli-doctor-permissions-more = and { $more } more
+cli-doctor-permissions-unknown = Discord doesn't list the servers: { $cause }
+cli-doctor-clock-agrees = the clock agrees with Discord's
+cli-doctor-clock-apart = the clock is { $seconds } seconds { $direction ->
+        [ahead] ahead of
+       *[behind] behind
+    } Discord's: set it by a time server, as with `timedatectl set-ntp true`
+cli-doctor-disk-free = { $free } MiB are free for the database of { $database } MiB
+cli-doctor-disk-full = only { $free } MiB are free for the database of { $database } MiB, and a backup or an upgrade needs room for a copy: delete files or enlarge the disk
+cli-doctor-disk-unreadable = the disk can't be measured: { $cause }
+cli-doctor-disk-server = the database is on a server: watch the disk there
+cli-doctor-backups-fresh = the newest of { $folder } is { $time } old
+cli-doctor-backups-old = the newest of { $folder } is { $time } old: run make-backup every night (herald-backup.timer), and look in its log why it stopped
+cli-doctor-backups-none = there is none in { $folder }: run make-backup every night (herald-backup.timer), or name the folder in `backup.folder`
+cli-doctor-backups-elsewhere = `backup.folder` is empty, so you make them in another way
+cli-doctor-backups-unreadable = { $folder } can't be read: { $cause }
+cli-doctor-backups-sandbox = the sandbox needs none
+cli-doctor-herald-ready = Herald runs and is ready
+cli-doctor-herald-not-ready = Herald runs and isn't ready: { $why }
+cli-doctor-herald-unwatched = `health.address` isn't set, so nobody is told when Herald fails: set it to "127.0.0.1:9464"
+cli-doctor-result = { $failed ->
+        [one] 1 check failed
+       *[other] { $failed } checks failed
+    }
 
 ## herald judge
 

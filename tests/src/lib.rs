@@ -431,6 +431,7 @@ impl Stage {
             }),
             database,
             upgrade_copy: store::UpgradeCopy::Make,
+            backups: None,
             process: name.to_owned(),
             roles: self.roles,
             clock,

@@ -65,9 +65,8 @@ impl From<Exit> for ExitCode {
 
 /// The numbers, for the help.
 pub(crate) fn help() -> String {
-    let mut text = String::from(
-        "Exit codes (sysexits.h):\n   0  all went well; ended by SIGTERM, SIGINT or SIGHUP",
-    );
+    let mut text =
+        String::from("Exit codes (sysexits.h):\n   0  all went well; ended by SIGTERM or SIGINT");
     for (exit, about) in CODES {
         text.push_str(&format!("\n  {:>2}  {about}", exit as u8));
     }

@@ -5,6 +5,7 @@
 mod backup;
 mod bench;
 mod check;
+mod doctor;
 mod drill;
 mod exit;
 mod first_screen;
@@ -35,7 +36,7 @@ use crate::config::Config;
 use exit::{CliError, Exit};
 use output::out;
 #[cfg(unix)]
-pub use serve::ignores_hangup;
+pub use serve::{HangupEffect, hangup_effect};
 
 /// Herald, a referee in chat for chess variants that no other server plays.
 ///
@@ -105,6 +106,9 @@ enum Command {
     Drill(WithSettings<drill::Arguments>),
     /// Ask the Herald that runs how it is; the exit code says whether it is ready
     Status(WithSettings<status::Arguments>),
+    /// Check settings, database, token, permissions, clock, disk and backups, a line each, and name
+    /// the next step where something is wrong
+    Doctor(SettingsFile),
     /// Print the example settings file
     Settings,
     /// Print what a shell needs to complete commands and options
@@ -142,9 +146,10 @@ pub fn main() -> ExitCode {
 fn run(arguments: Arguments) -> Result<bool, CliError> {
     let Arguments { config: before, port, command } = arguments;
     // It may be named before the command, or after it.
-    let settings = |after: SettingsFile| config(after.config.or(before).as_deref(), port);
+    let named = |after: SettingsFile| after.config.or_else(|| before.clone());
+    let settings = |after: SettingsFile| config(named(after).as_deref(), port);
     match command {
-        None => serve::run(&english()?, &settings(SettingsFile::default())?)?,
+        None => serve::run(&english()?, &|| settings(SettingsFile::default()))?,
         Some(Command::Judge) => {
             judge::run(&english()?, std::io::stdin().lock(), std::io::stdout().lock())?;
         }
@@ -175,6 +180,10 @@ fn run(arguments: Arguments) -> Result<bool, CliError> {
         }
         Some(Command::Status(WithSettings { file, arguments })) => {
             status::run(&english()?, &arguments, &settings(file)?)?;
+        }
+        Some(Command::Doctor(file)) => {
+            let file = settings_file(named(file).as_deref());
+            doctor::run(&english()?, file.as_deref(), config(file.as_deref(), port))?;
         }
         Some(Command::Settings) => out!("{}", crate::config::example()),
         Some(Command::Completions(shell)) => {
@@ -232,12 +241,18 @@ fn cannot_draw(error: ::render::RenderError) -> CliError {
     CliError::new(Exit::Internal, error)
 }
 
-fn config(file: Option<&Path>, port: Option<u16>) -> Result<Config, CliError> {
+/// Returns the settings file that is read: the one that is named, else `herald.toml` if there is
+/// one.
+fn settings_file(named: Option<&Path>) -> Option<PathBuf> {
     let usual = Path::new("herald.toml");
-    let file = file.or_else(|| usual.exists().then_some(usual));
+    named.or_else(|| usual.exists().then_some(usual)).map(Path::to_owned)
+}
+
+fn config(named: Option<&Path>, port: Option<u16>) -> Result<Config, CliError> {
+    let file = settings_file(named);
     let variables = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
-    let mut config = Config::load(file, variables)?;
+    let mut config = Config::load(file.as_deref(), variables)?;
     if let Some(port) = port {
         config.sandbox_port = port;
     }

@@ -12,8 +12,10 @@ use tokio::runtime::Handle;
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing::{info, warn};
+use tracing_subscriber::Registry;
 use tracing_subscriber::filter::{EnvFilter, filter_fn};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
+use tracing_subscriber::reload;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::exit::{CliError, Exit};
@@ -23,29 +25,53 @@ use crate::config::Config;
 use crate::health::service_manager;
 use crate::{Endpoints, Herald, Patience, Settings};
 
-/// Runs until SIGTERM, SIGINT, SIGHUP, or the end of the connection.
-pub(crate) fn run(locale: &Locale, config: &Config) -> Result<(), CliError> {
+/// Runs until SIGTERM, SIGINT, or the end of the connection. `read` reads the settings: at the
+/// start, and again for each SIGHUP.
+pub(crate) fn run(
+    locale: &Locale,
+    read: &dyn Fn() -> Result<Config, CliError>,
+) -> Result<(), CliError> {
+    let config = &read()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|cause| CliError::new(Exit::Internal, cause))?;
     let log = log(config, runtime.handle());
     let log = log.map_err(|cause| CliError::new(Exit::Config, cause))?;
-    let ended = runtime.block_on(serve(locale, config));
+    let reload = || log.read_again(config, read);
+    let ended = runtime.block_on(serve(locale, config, &reload));
     log.end();
     // Nobody waits for what is still being drawn.
     runtime.shutdown_background();
     ended
 }
 
-/// What is to be done for the log when all is over.
-#[derive(Default)]
+/// The log of this process.
 struct Log {
+    filter: reload::Handle<EnvFilter, Registry>,
     #[cfg(feature = "otlp")]
     traces: Option<crate::traces::Traces>,
 }
 
 impl Log {
+    /// Reads `log.filter` again. If the settings are wrong, nothing changes.
+    fn read_again(&self, started: &Config, read: &dyn Fn() -> Result<Config, CliError>) {
+        let config = match read() {
+            Ok(config) => config,
+            Err(CliError { words, .. }) => {
+                return warn!(cause = words, "failed to read the settings again; nothing changes");
+            }
+        };
+        let filter = EnvFilter::try_new(&config.log_filter).map_err(words);
+        if let Err(cause) = filter.and_then(|filter| self.filter.reload(filter).map_err(words)) {
+            return warn!(cause, "failed to change the log filter");
+        }
+        info!(filter = config.log_filter, "read `log.filter` again");
+        if (Config { log_filter: started.log_filter.clone(), ..config }) != *started {
+            warn!("other settings have changed, too: restart Herald to use them");
+        }
+    }
+
     /// The last of it.
     fn end(&self) {
         #[cfg(feature = "otlp")]
@@ -58,30 +84,35 @@ impl Log {
 #[cfg_attr(not(feature = "otlp"), expect(unused_variables, reason = "traces are sent from it"))]
 fn log(config: &Config, runtime: &Handle) -> Result<Log, String> {
     let filter = EnvFilter::try_new(&config.log_filter).map_err(words)?;
+    let (layer, filter) = reload::Layer::new(filter);
     let lines = tracing_subscriber::fmt::layer()
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
     let lines = if config.log_json { lines.json().boxed() } else { lines.compact().boxed() };
     let subscriber = tracing_subscriber::registry()
-        .with(filter)
+        .with(layer)
         .with(filter_fn(crate::may_be_logged))
         .with(lines);
     #[cfg(feature = "otlp")]
     if let Some(collector) = &config.log_otlp {
         let traces = crate::traces::Traces::begin(collector, runtime.clone()).map_err(words)?;
         subscriber.with(traces.layer()).try_init().map_err(words)?;
-        return Ok(Log { traces: Some(traces) });
+        return Ok(Log { filter, traces: Some(traces) });
     }
     subscriber.try_init().map_err(words)?;
-    Ok(Log::default())
+    Ok(Log {
+        filter,
+        #[cfg(feature = "otlp")]
+        traces: None,
+    })
 }
 
 fn words(error: impl Display) -> String {
     error.to_string()
 }
 
-async fn serve(locale: &Locale, config: &Config) -> Result<(), CliError> {
-    let mut signals = Signals::listen()?;
+async fn serve(locale: &Locale, config: &Config, reload: &dyn Fn()) -> Result<(), CliError> {
+    let mut signals = Signals::listen(reload)?;
     let sandbox = match &config.token {
         Some(_) => None,
         None => Some(start_sandbox(locale, config).await?),
@@ -97,6 +128,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), CliError> {
             interactions: config.interactions.clone(),
             database: config.database.clone(),
             upgrade_copy: config.upgrade_copy,
+            backups: config.backups.clone(),
             process: config.process.clone(),
             roles: config.roles,
             clock: Clock::System,
@@ -113,6 +145,7 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), CliError> {
             interactions: None,
             database: (&config.sandbox_database).into(),
             upgrade_copy: config.upgrade_copy,
+            backups: config.backups.clone(),
             process: config.process.clone(),
             roles: Roles::all(),
             clock: Clock::System,
@@ -136,6 +169,9 @@ async fn serve(locale: &Locale, config: &Config) -> Result<(), CliError> {
     if let Some(sandbox) = &sandbox {
         outln!("{}", locale.text(&say("cli-sandbox").with("url", sandbox.url())));
         outln!("{}", locale.text(&say("cli-sandbox-for-discord")));
+    } else {
+        let (server, account) = (herald.server_invite(), herald.user_invite());
+        info!(server, account, "invite Herald to a server or install it on your account");
     }
     let ended = tokio::select! {
         why = herald.ended() => {
@@ -188,31 +224,36 @@ async fn start_sandbox(locale: &Locale, config: &Config) -> Result<Sandbox, CliE
     })
 }
 
-/// The signals that end Herald.
+/// The signals that Herald listens to.
 #[cfg(unix)]
-struct Signals {
+struct Signals<'a> {
     terminate: Signal,
     interrupt: Signal,
-    /// The terminal is closed. Under `nohup` that is to be ignored.
+    /// `None` under `nohup`, which lets Herald ignore it.
     hangup: Option<Signal>,
-    /// What some send to have a log opened anew: by itself it would end the process at once.
+    on_hangup: HangupEffect,
+    reload: &'a dyn Fn(),
+    /// SIGUSR1 and SIGUSR2 do nothing. Without a handler they would end the process.
     users: [Signal; 2],
 }
 
 #[cfg(unix)]
-impl Signals {
-    fn listen() -> Result<Signals, CliError> {
+impl<'a> Signals<'a> {
+    fn listen(reload: &'a dyn Fn()) -> Result<Signals<'a>, CliError> {
         let hears = |kind| signal(kind).map_err(|cause| CliError::new(Exit::Internal, cause));
-        let hangup = (!ignores_hangup()).then(|| hears(SignalKind::hangup())).transpose()?;
+        let on_hangup = hangup_effect();
+        let is_heard = on_hangup != HangupEffect::Ignored;
         Ok(Signals {
             terminate: hears(SignalKind::terminate())?,
             interrupt: hears(SignalKind::interrupt())?,
-            hangup,
+            hangup: is_heard.then(|| hears(SignalKind::hangup())).transpose()?,
+            on_hangup,
+            reload,
             users: [hears(SignalKind::user_defined1())?, hears(SignalKind::user_defined2())?],
         })
     }
 
-    /// Waits for the next one: its name.
+    /// Waits for the next signal that ends Herald, and returns its name.
     async fn next(&mut self) -> &'static str {
         let [first, second] = &mut self.users;
         loop {
@@ -223,7 +264,13 @@ impl Signals {
                 }
             };
             let ignored = tokio::select! {
-                _ = hangup => return "SIGHUP",
+                _ = hangup => match self.on_hangup {
+                    HangupEffect::Ends => return "SIGHUP",
+                    HangupEffect::Reloads | HangupEffect::Ignored => {
+                        (self.reload)();
+                        continue;
+                    }
+                },
                 _ = self.terminate.recv() => return "SIGTERM",
                 _ = self.interrupt.recv() => return "SIGINT",
                 _ = first.recv() => "SIGUSR1",
@@ -234,11 +281,34 @@ impl Signals {
     }
 }
 
-/// Whether whoever started this process lets it ignore SIGHUP, as `nohup` does; as far as the
-/// system tells.
+/// The effect of SIGHUP on this process.
+#[cfg(unix)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HangupEffect {
+    /// It is ignored, as `nohup` wants.
+    Ignored,
+    /// Herald ends: it was started from a terminal, which sends the signal when it is closed.
+    Ends,
+    /// Herald reads `log.filter` again: a service manager or a container runs it.
+    Reloads,
+}
+
+/// Returns the effect of SIGHUP on this process.
 #[cfg(unix)]
 #[must_use]
-pub fn ignores_hangup() -> bool {
+pub fn hangup_effect() -> HangupEffect {
+    if ignores_hangup() {
+        HangupEffect::Ignored
+    } else if std::fs::File::open("/dev/tty").is_ok() {
+        HangupEffect::Ends
+    } else {
+        HangupEffect::Reloads
+    }
+}
+
+/// Whether this process was started to ignore SIGHUP, as far as the system tells.
+#[cfg(unix)]
+fn ignores_hangup() -> bool {
     const HANGUP: u64 = 1;
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -252,7 +322,7 @@ struct Signals;
 
 #[cfg(not(unix))]
 impl Signals {
-    fn listen() -> Result<Signals, CliError> {
+    fn listen(_: &dyn Fn()) -> Result<Signals, CliError> {
         Ok(Signals)
     }
 

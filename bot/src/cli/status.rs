@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use i18n::Locale;
@@ -32,19 +32,9 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
         .address
         .or(config.health)
         .ok_or_else(|| CliError::new(Exit::Config, locale.text(&say("cli-status-no-address"))))?;
-    let address = reachable(address);
-    let asked = super::runtime()?.block_on(ask(address));
-    let Answers { ready, metrics } = asked.map_err(|unasked| {
-        let said = match unasked {
-            NoAnswer::Silent(cause) => {
-                say("cli-status-silent").with("address", address.to_string()).with("cause", cause)
-            }
-            NoAnswer::Other(status) => say("cli-status-other")
-                .with("address", address.to_string())
-                .with("status", u64::from(status.as_u16())),
-        };
-        CliError::new(Exit::Unavailable, locale.text(&said))
-    })?;
+    let asked = super::runtime()?.block_on(probe(address));
+    let Answers { ready, metrics } =
+        asked.map_err(|words| CliError::new(Exit::Unavailable, locale.text(&words)))?;
     if ready.is_ok() {
         outln!("{}", locale.text(&say("cli-status-ready")));
     }
@@ -53,6 +43,19 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
     }
     ready.map_err(|why| {
         CliError::new(Exit::InUse, locale.text(&say("cli-status-not-ready").with("why", why)))
+    })
+}
+
+/// Asks the Herald at an address how it is. The error says why there is no answer.
+pub(super) async fn probe(address: SocketAddr) -> Result<Answers, L10nMessage> {
+    let address = reachable(address);
+    ask(address).await.map_err(|unasked| match unasked {
+        NoAnswer::Silent(cause) => {
+            say("cli-status-silent").with("address", address.to_string()).with("cause", cause)
+        }
+        NoAnswer::Other(status) => say("cli-status-other")
+            .with("address", address.to_string())
+            .with("status", u64::from(status.as_u16())),
     })
 }
 
@@ -68,9 +71,9 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
 }
 
 /// What Herald says.
-struct Answers {
+pub(super) struct Answers {
     /// Whether it is ready, and else what it lacks.
-    ready: Result<(), String>,
+    pub(super) ready: Result<(), String>,
     metrics: Metrics,
 }
 
@@ -99,7 +102,7 @@ async fn ask(address: SocketAddr) -> Result<Answers, NoAnswer> {
     };
     let (status, text) = get(&client, address, "metrics").await?;
     let metrics = Metrics(text);
-    if status != StatusCode::OK || metrics.value("herald_uptime_seconds").is_none() {
+    if status != StatusCode::OK || metrics.value("herald_ready").is_none() {
         return Err(NoAnswer::Other(status));
     }
     Ok(Answers { ready, metrics })
@@ -151,6 +154,12 @@ impl Metrics {
         self.value(name).map_or(0, |value| value.max(0.0) as u64)
     }
 
+    /// Returns the seconds since a time that a metric tells, by the clock of this machine.
+    fn seconds_since(&self, name: &str) -> u64 {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        now.as_secs().saturating_sub(self.count(name))
+    }
+
     /// The value of a label; what is written here has no quotation marks in it.
     fn label(&self, name: &str, label: &str) -> String {
         let found = self.of(name).find_map(|rest| {
@@ -170,7 +179,7 @@ impl Metrics {
         let mut lines = vec![
             say("cli-status-program")
                 .with("version", version)
-                .with("time", time(self.count("herald_uptime_seconds"))),
+                .with("time", time(self.seconds_since("process_start_time_seconds"))),
             say("cli-status-gateway")
                 .with("connected", self.count("herald_gateway_shards_connected"))
                 .with("shards", self.count("herald_gateway_shards")),
@@ -184,16 +193,34 @@ impl Metrics {
         if self.value("herald_commands_registered") == Some(0.0) {
             lines.push(say("cli-status-commands"));
         }
-        if let Some(bytes) = self.value("herald_resident_memory_bytes") {
-            let mebibytes = (bytes / f64::from(1 << 20)).round() as u64;
-            lines.push(say("cli-status-memory").with("mebibytes", mebibytes));
+        if let Some(bytes) = self.value("process_resident_memory_bytes") {
+            lines.push(say("cli-status-memory").with("mebibytes", mebibytes(bytes as u64)));
+        }
+        if let Some(bytes) = self.value("herald_database_bytes") {
+            lines.push(say("cli-status-database").with("mebibytes", mebibytes(bytes as u64)));
+        }
+        if let Some(bytes) = self.value("herald_disk_free_bytes") {
+            lines.push(say("cli-status-disk").with("mebibytes", mebibytes(bytes as u64)));
+        }
+        match self.value("herald_backup_timestamp_seconds") {
+            Some(made) if made > 0.0 => {
+                let age = time(self.seconds_since("herald_backup_timestamp_seconds"));
+                lines.push(say("cli-status-backup").with("time", age));
+            }
+            Some(_) => lines.push(say("cli-status-no-backup")),
+            None => {}
         }
         lines
     }
 }
 
+/// Returns the mebibytes of a number of bytes, rounded.
+pub(super) fn mebibytes(bytes: u64) -> u64 {
+    bytes.saturating_add(1 << 19) >> 20
+}
+
 /// A time in its two largest units: `3d 4h`.
-fn time(seconds: u64) -> String {
+pub(super) fn time(seconds: u64) -> String {
     fn two(one: u64, first: &str, other: u64, second: impl Display) -> String {
         match other {
             0 => format!("{one}{first}"),
@@ -216,10 +243,10 @@ mod tests {
     fn metrics_are_found_by_their_whole_names() {
         let text = "# HELP herald_outbox_waiting x\nherald_outbox_waiting_long 5\n\
                     herald_outbox_waiting 3\nherald_build_info{version=\"1.2\",commit=\"ab\"} 1\n\
-                    herald_uptime_seconds 12.5\n";
+                    process_start_time_seconds 12.5\n";
         let metrics = Metrics(text.to_owned());
         assert_eq!(metrics.value("herald_outbox_waiting"), Some(3.0));
-        assert_eq!(metrics.count("herald_uptime_seconds"), 12);
+        assert_eq!(metrics.count("process_start_time_seconds"), 12);
         assert_eq!(metrics.value("herald_outbox"), None);
         assert_eq!(metrics.label("herald_build_info", "commit"), "ab");
         assert_eq!(metrics.label("herald_build_info", "colour"), "");

@@ -97,6 +97,14 @@ pub const SETTINGS: &[Setting] = &[
                 better in PGPASSWORD or PGPASSFILE. Empty: the file.",
     },
     Setting {
+        key: "backup.folder",
+        variable: "HERALD_BACKUP_FOLDER",
+        default: "backups",
+        about: "The folder of the backups. Herald looks how old the newest copy is (herald-DATE.db, as make-backup names\n\
+                them), so that you hear when backups stop: by an alert, `herald doctor` and `herald status`. Empty: you\n\
+                back up in another way.",
+    },
+    Setting {
         key: "process.name",
         variable: "HERALD_PROCESS_NAME",
         default: "",
@@ -181,7 +189,8 @@ pub const SETTINGS: &[Setting] = &[
         key: "log.filter",
         variable: "HERALD_LOG",
         default: "info,serenity=warn,tracing=warn",
-        about: "What is logged: levels (error, warn, info, debug, trace), also by part: \"info,herald=debug\".",
+        about: "What is logged: levels (error, warn, info, debug, trace), also by part: \"info,herald=debug\".\n\
+                SIGHUP (`systemctl reload herald`) makes Herald read this setting again.",
     },
     Setting {
         key: "log.format",

@@ -1,14 +1,20 @@
 //! The gauges that are looked up when somebody asks for them.
 
-use std::time::Duration;
+use std::io::ErrorKind;
+use std::path::PathBuf;
+use std::time::{Duration, UNIX_EPOCH};
 
+use discord::api::Application;
 use metrics::gauge;
 use referee::Time;
+use store::DatabaseAddress;
 use tracing::warn;
 
+use super::process;
 use super::state::HealthState;
 use crate::app::App;
 use crate::opponent::thinkers::ThinkingLoad;
+use crate::storage;
 
 /// How long the database may take.
 const LOOK_TIME: Duration = Duration::from_secs(2);
@@ -25,10 +31,7 @@ pub(super) fn note_build() {
 /// Looks up what can be looked up at little cost.
 pub(super) async fn look(state: &HealthState, app: Option<&App>, ready: bool) {
     gauge!("herald_ready").set(f64::from(u8::from(ready)));
-    gauge!("herald_uptime_seconds").set(state.uptime().as_secs_f64());
-    if let Some(bytes) = resident_memory() {
-        gauge!("herald_resident_memory_bytes").set(bytes as f64);
-    }
+    process::note(state);
     let shards = state.shard_count();
     gauge!("herald_gateway_shards").set(shards.of as f64);
     gauge!("herald_gateway_shards_connected").set(shards.connected as f64);
@@ -73,20 +76,89 @@ pub(super) async fn count_matches(app: &App) {
     }
 }
 
-/// The memory that the process has, in bytes, where the system tells.
-fn resident_memory() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kibibytes * 1024)
+/// Counts the people who play.
+pub(super) async fn count_people(app: &App) {
+    let now = app.clock.now();
+    match referee::gauges::active_people(&app.referee, now).await {
+        Ok(active) => {
+            for (period, people) in [("day", active.day), ("week", active.week)] {
+                gauge!("herald_people_active", "period" => period).set(people as f64);
+            }
+        }
+        Err(cause) => warn!(%cause, "failed to count the people who play"),
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn the_memory_of_this_process_is_told() {
-        let bytes = super::resident_memory().expect("Linux tells");
-        assert!((1 << 20..1 << 40).contains(&bytes), "{bytes}");
+/// Asks Discord for the number of servers and installs.
+pub(super) async fn count_servers(app: &App) {
+    match app.api.fetch_application().await {
+        Ok(application) => note_application(&application),
+        Err(cause) => warn!(%cause, "failed to ask Discord for the number of servers"),
+    }
+}
+
+/// Notes how many servers and people have installed Herald, as far as Discord tells.
+pub(crate) fn note_application(application: &Application) {
+    if let Some(servers) = application.servers {
+        gauge!("herald_servers").set(servers as f64);
+    }
+    if let Some(installs) = application.user_installs {
+        gauge!("herald_user_installs").set(installs as f64);
+    }
+}
+
+/// Notes the size of a database on a server.
+pub(super) async fn note_server_bytes(app: &App) {
+    match referee::gauges::server_bytes(&app.referee).await {
+        Ok(Some(bytes)) => gauge!("herald_database_bytes").set(bytes as f64),
+        Ok(None) => {}
+        Err(cause) => warn!(%cause, "failed to read the size of the database"),
+    }
+}
+
+/// The files that are measured.
+#[derive(Clone, Debug)]
+pub(crate) struct Storage {
+    /// The database of this process.
+    pub(crate) database: DatabaseAddress,
+    /// The folder of the backups. `None` leaves their age out.
+    pub(crate) backups: Option<PathBuf>,
+}
+
+/// The result of a look at the disk.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct StorageLook {
+    /// Whether the SQLite file is missing, as before Herald makes it.
+    pub(super) is_missing: bool,
+    /// The figures that could not be read.
+    pub(super) failures: Vec<String>,
+}
+
+impl Storage {
+    /// Measures the SQLite file, its disk and the age of the newest backup. Blocks.
+    pub(super) fn note(&self) -> StorageLook {
+        let mut look = StorageLook::default();
+        if let Some(file) = self.database.file() {
+            match storage::database_bytes(file) {
+                Ok(bytes) => gauge!("herald_database_bytes").set(bytes as f64),
+                Err(cause) if cause.kind() == ErrorKind::NotFound => look.is_missing = true,
+                Err(cause) => look.failures.push(format!("the size of the database: {cause}")),
+            }
+            match storage::free_bytes(storage::folder_of(file)) {
+                Ok(Some(bytes)) => gauge!("herald_disk_free_bytes").set(bytes as f64),
+                Ok(None) => {}
+                Err(cause) => look.failures.push(format!("the free space of the disk: {cause}")),
+            }
+        }
+        let Some(folder) = &self.backups else { return look };
+        match storage::newest_backup(folder) {
+            Ok(newest) => {
+                let made = newest.and_then(|newest| newest.made.duration_since(UNIX_EPOCH).ok());
+                let seconds = made.map_or(0.0, |made| made.as_secs_f64());
+                gauge!("herald_backup_timestamp_seconds").set(seconds);
+            }
+            Err(cause) => look.failures.push(format!("the folder of the backups: {cause}")),
+        }
+        look
     }
 }

@@ -1,6 +1,7 @@
 //! How Herald is, for whoever keeps it running: an HTTP endpoint, and what systemd is told.
 
-mod gauges;
+pub(crate) mod gauges;
+mod process;
 mod readiness;
 mod server;
 pub(crate) mod service_manager;
@@ -12,8 +13,9 @@ use std::time::Duration;
 
 use tokio::time::MissedTickBehavior;
 use tokio_util::task::AbortOnDropHandle;
-use tracing::info;
+use tracing::{info, warn};
 
+use self::gauges::{Storage, StorageLook};
 use self::server::Endpoint;
 use self::state::HealthState;
 use crate::app::App;
@@ -24,6 +26,10 @@ const PULSE: Duration = Duration::from_secs(1);
 const TIDY: Duration = Duration::from_secs(5);
 /// How often the matches that are being played are counted.
 const COUNT: Duration = Duration::from_secs(5 * 60);
+/// The interval between looks at the disk.
+const STORAGE: Duration = Duration::from_secs(60);
+/// The interval between counts of people and servers, which read much of the database.
+const PEOPLE: Duration = Duration::from_secs(60 * 60);
 
 /// Why how Herald is cannot be told.
 #[derive(Debug, thiserror::Error)]
@@ -55,7 +61,10 @@ pub(crate) struct Health {
 
 impl Health {
     /// Begins to tell it: at an address, if one is given, and to systemd, if that asks.
-    pub(crate) async fn begin(address: Option<SocketAddr>) -> Result<Health, HealthError> {
+    pub(crate) async fn begin(
+        address: Option<SocketAddr>,
+        storage: Storage,
+    ) -> Result<Health, HealthError> {
         let state = Arc::new(HealthState::default());
         let mut tasks = Vec::new();
         if address.is_some() || service_manager::is_there() {
@@ -75,6 +84,8 @@ impl Health {
         tasks.push(spawn(server::serve(listener, Arc::clone(&endpoint))));
         tasks.push(spawn(tidy(Arc::clone(&endpoint))));
         tasks.push(spawn(count(Arc::clone(&endpoint))));
+        tasks.push(spawn(count_people(Arc::clone(&endpoint))));
+        tasks.push(spawn(measure(storage)));
         info!("http://{address} says how Herald is: /live, /ready, /metrics");
         Ok(Health { state, endpoint: Some(endpoint), address: Some(address), _tasks: tasks })
     }
@@ -113,18 +124,51 @@ async fn tidy(endpoint: Arc<Endpoint>) {
     every(TIDY, || endpoint.tidy()).await;
 }
 
+/// Waits until the bot has started.
+async fn started(endpoint: &Endpoint) -> Arc<App> {
+    loop {
+        if let Some(app) = endpoint.app() {
+            return app;
+        }
+        tokio::time::sleep(PULSE).await;
+    }
+}
+
 /// Counts the matches that are being played, now and then, and soon after the start.
 async fn count(endpoint: Arc<Endpoint>) {
     loop {
-        let app = endpoint.app();
-        let pause = match &app {
-            Some(app) => {
-                gauges::count_matches(app).await;
-                COUNT
-            }
-            None => PULSE,
-        };
+        let app = started(&endpoint).await;
+        gauges::count_matches(&app).await;
+        gauges::note_server_bytes(&app).await;
         drop(app);
-        tokio::time::sleep(pause).await;
+        tokio::time::sleep(COUNT).await;
+    }
+}
+
+/// Counts people and servers, seldom. Discord has told the number of servers at the start.
+async fn count_people(endpoint: Arc<Endpoint>) {
+    loop {
+        gauges::count_people(&*started(&endpoint).await).await;
+        tokio::time::sleep(PEOPLE).await;
+        gauges::count_servers(&*started(&endpoint).await).await;
+    }
+}
+
+/// Measures the disk again and again. One look at a time, because a disk may hang. A failure is
+/// logged once.
+async fn measure(storage: Storage) {
+    let mut last = StorageLook::default();
+    loop {
+        let looked = storage.clone();
+        match tokio::task::spawn_blocking(move || looked.note()).await {
+            Ok(look) => {
+                if look.failures != last.failures && !look.failures.is_empty() {
+                    warn!(failures = ?look.failures, "failed to measure the disk");
+                }
+                last = look;
+            }
+            Err(cause) => warn!(%cause, "failed to measure the disk"),
+        }
+        tokio::time::sleep(if last.is_missing { PULSE } else { STORAGE }).await;
     }
 }

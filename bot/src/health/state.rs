@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use discord::gateway::ShardId;
 use tokio::sync::Notify;
@@ -81,6 +81,7 @@ impl Shards {
 #[derive(Debug)]
 pub(crate) struct HealthState {
     begun: Instant,
+    started_at: SystemTime,
     draining: AtomicBool,
     runtime: Pulse,
     outbox: Pulse,
@@ -92,6 +93,7 @@ impl Default for HealthState {
     fn default() -> HealthState {
         HealthState {
             begun: Instant::now(),
+            started_at: SystemTime::now(),
             draining: AtomicBool::new(false),
             runtime: Pulse::default(),
             outbox: Pulse::default(),
@@ -111,9 +113,10 @@ impl HealthState {
         u64::try_from(millis).unwrap_or(u64::MAX - 1)
     }
 
-    /// How long Herald has run.
-    pub(crate) fn uptime(&self) -> Duration {
-        self.begun.elapsed()
+    /// The start of the process, in seconds since 1970 by the wall clock of that moment.
+    pub(crate) fn started_at(&self) -> f64 {
+        let since = self.started_at.duration_since(UNIX_EPOCH);
+        since.map_or(0.0, |since| since.as_secs_f64())
     }
 
     /// The runtime has given a task its turn.

@@ -180,7 +180,9 @@ fn the_memory_alert_fires_below_every_memory_limit() {
     let expressions = values(&rules, "expr");
     let threshold: Vec<f64> = expressions
         .iter()
-        .filter_map(|expression| expression.strip_prefix("herald_resident_memory_bytes > "))
+        .filter_map(|expression| {
+            expression.strip_prefix(r#"process_resident_memory_bytes{job="herald"} > "#)
+        })
         .map(|threshold| threshold.parse().unwrap())
         .collect();
     assert_eq!(threshold.len(), 1, "{expressions:?}");

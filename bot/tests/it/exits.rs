@@ -4,8 +4,9 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpListener;
 use std::path::Path;
-use std::process::{Child, ChildStdout, Command, Output, Stdio};
+use std::process::{Child, ChildStderr, ChildStdout, Command, Output, Stdio};
 
+use herald::cli::{HangupEffect, hangup_effect};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
@@ -46,7 +47,10 @@ struct Running {
 
 impl Running {
     fn start(folder: &Path) -> Running {
-        let mut command = command(folder, &["--port", "0"], &[]);
+        Running::of(command(folder, &["--port", "0"], &[]))
+    }
+
+    fn of(mut command: Command) -> Running {
         let mut child =
             command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
         let mut out = BufReader::new(child.stdout.take().unwrap());
@@ -56,6 +60,11 @@ impl Running {
             assert!(out.read_line(&mut line).unwrap() > 0, "it ended: {:?}", child.wait());
         }
         Running { child, out }
+    }
+
+    /// The standard error, once.
+    fn log(&mut self) -> ChildStderr {
+        self.child.stderr.take().unwrap()
     }
 
     fn send(&self, signal: &str) {
@@ -115,7 +124,7 @@ fn the_command_line_and_the_settings() {
     ends(at, &["--config", "broken.toml"], &[], (78, &["broken.toml is not TOML in line 1"]));
     ends(at, &["--config", "none.toml"], &[], (78, &["none.toml"]));
     // It is offered where it is read, and nowhere else.
-    let with = ["export", "ratings", "backup", "check", "drill", "status"];
+    let with = ["export", "ratings", "backup", "check", "drill", "status", "doctor"];
     for (name, offers) in
         with.map(|name| (name, true)).into_iter().chain(WITHOUT_SETTINGS.map(|name| (name, false)))
     {
@@ -227,8 +236,8 @@ fn it_ends_alike_by_each_signal() {
         // These mean nothing, and end nothing.
         running.send("-USR1");
         running.send("-USR2");
-        // Under nohup Herald goes on when the terminal is closed.
-        let ends_it = if signal == "-HUP" && herald::cli::ignores_hangup() {
+        // Only a Herald that was started from a terminal ends when the terminal is closed.
+        let ends_it = if signal == "-HUP" && hangup_effect() != HangupEffect::Ends {
             running.send(signal);
             "-TERM"
         } else {
@@ -238,6 +247,50 @@ fn it_ends_alike_by_each_signal() {
         assert_eq!(code, Some(0), "{signal}: {told}");
         assert!(told.contains(&format!("SIG{}", &ends_it[1..])), "{told}");
     }
+}
+
+/// A service manager has no terminal: its SIGHUP makes Herald read the log filter again.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_hangup_changes_the_log_filter() {
+    let folder = folder();
+    let settings = folder.path().join("herald.toml");
+    let filter = |filter: &str, more: &str| {
+        std::fs::write(&settings, format!("[log]\nfilter = \"{filter}\"\n{more}")).unwrap();
+    };
+    filter("warn", "");
+    // A session of its own has no terminal.
+    let mut command = Command::new("setsid");
+    command.arg(env!("CARGO_BIN_EXE_herald")).args(["--port", "0"]);
+    command.current_dir(folder.path()).env_clear().env("PATH", std::env::var_os("PATH").unwrap());
+    let mut running = Running::of(command);
+    if hangup_effect() == HangupEffect::Ignored {
+        return;
+    }
+    let mut log = BufReader::new(running.log());
+    let mut until = |words: &str| {
+        let mut told = String::new();
+        while !told.lines().last().unwrap_or_default().contains(words) {
+            assert!(log.read_line(&mut told).unwrap() > 0, "it ended without {words}: {told}");
+        }
+        told
+    };
+    filter("info", "");
+    running.send("-HUP");
+    let told = until("read `log.filter` again");
+    assert!(told.contains("filter=\"info\""), "{told}");
+    running.send("-USR1");
+    until("a signal that means nothing here");
+    // What is wrong is named and changes nothing.
+    filter("info", "formt = \"text\"\n");
+    running.send("-HUP");
+    let told = until("failed to read the settings again");
+    assert!(told.contains("herald.toml, line 3: there is no setting `log.formt`"), "{told}");
+    filter("info", "format = \"json\"\n");
+    running.send("-HUP");
+    until("other settings have changed");
+    running.send("-TERM");
+    until("SIGTERM");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::os::unix::net::UnixDatagram;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use fake_discord::PATIENCE;
 use tempfile::TempDir;
@@ -124,6 +124,8 @@ fn get(address: SocketAddr, request: &str) -> (u16, String) {
 #[test]
 fn it_says_how_it_is_and_status_prints_it() {
     let folder = folder();
+    std::fs::create_dir(folder.path().join("backups")).unwrap();
+    std::fs::write(folder.path().join("backups/herald-20260101T000000Z.db"), "x").unwrap();
     let herald = Running::start(folder.path(), &[]);
     let (status, answer) = herald.until("/ready", "\r\nready");
     assert_eq!(status, 200, "{answer}");
@@ -142,10 +144,30 @@ fn it_says_how_it_is_and_status_prints_it() {
         "herald_outbox_given_up_total 0",
         "herald_answers_failed_total{kind=\"component\"} 0",
         "herald_thinking_waiting{rank=\"play\"} 0",
+        "herald_matches_begun_total{game=\"world-war\"} 0",
+        "herald_matches_ended_total{game=\"medieval\"} 0",
+        "herald_servers 1",
+        "herald_user_installs 0",
+        "# TYPE process_cpu_seconds_total counter",
         &format!("herald_build_info{{version=\"{}\"", env!("CARGO_PKG_VERSION")),
     ] {
         assert!(metrics.contains(line), "{line:?} in {metrics}");
     }
+    let value = |name: &str| {
+        let (_, metrics) = herald.until("/metrics", &format!("\n{name} "));
+        let line = metrics.lines().find_map(|line| line.strip_prefix(name)).expect("a value");
+        line.trim().parse::<f64>().expect("a number")
+    };
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs_f64();
+    for name in ["process_start_time_seconds", "herald_backup_timestamp_seconds"] {
+        let time = value(name);
+        assert!((now - 600.0..=now + 1.0).contains(&time), "{name}: {time}, now {now}");
+    }
+    assert!(value("herald_database_bytes") > 100_000.0);
+    assert!(value("process_max_fds") >= value("process_open_fds"));
+    #[cfg(target_os = "linux")]
+    assert!(value("herald_disk_free_bytes") > 0.0 && value("process_resident_memory_bytes") > 1e6);
+    assert_eq!(value("herald_people_active{period=\"week\"}"), 0.0);
     // The commands are registered while Herald is ready already.
     let put = "method=\"PUT\",route=\"/applications/{application}/commands\",status=\"2xx\"} 1";
     herald.until("/metrics", put);
@@ -162,9 +184,13 @@ fn it_says_how_it_is_and_status_prints_it() {
     let output = command(folder.path(), &["status", "--address", &address], &[]).output().unwrap();
     let told = said(&output);
     assert_eq!(output.status.code(), Some(0), "{told}");
-    for line in
-        ["Herald is ready.", "Gateway: 1 of 1 shard is connected.", "No announcement waits."]
-    {
+    for line in [
+        "Herald is ready.",
+        "Gateway: 1 of 1 shard is connected.",
+        "No announcement waits.",
+        "Newest backup: ",
+        "Free on its disk: ",
+    ] {
         assert!(told.contains(line), "{line} in: {told}");
     }
     // The settings name it, too.

@@ -9,6 +9,7 @@
 
 mod check;
 mod deploy;
+mod doctor;
 mod exits;
 mod health;
 mod hostile;

@@ -4,6 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use herald::metrics::{METRICS, Metric, MetricKind};
+use metrics_exporter_prometheus::PrometheusBuilder;
+use referee::{
+    ChallengeRequest, Chance, ChannelId, Person, PersonId, PlaceAccess, Referee, SidePreference,
+    Store, Time,
+};
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
@@ -12,7 +17,7 @@ fn root() -> &'static Path {
 /// The names of metrics in a text.
 fn names(text: &str) -> BTreeSet<&str> {
     let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
-    words.filter(|word| word.starts_with("herald_")).collect()
+    words.filter(|word| word.starts_with("herald_") || word.starts_with("process_")).collect()
 }
 
 /// The metric of a name, as it stands or as Prometheus takes a histogram apart.
@@ -121,4 +126,44 @@ fn what_is_kept_is_described_and_what_is_described_is_kept() {
         assert_eq!(with, labels, "{name}");
     }
     assert!(kept.is_empty(), "kept and not described: {kept:?}");
+}
+
+/// Begins a match of World War Chess and ends it; a second answer to the challenge is refused.
+async fn play_a_match(file: &Path) {
+    let now = Time(1_000_000);
+    let referee = Referee::new(Store::open(file).await.unwrap(), Chance::fixed(1));
+    let person = |id| Person { id: PersonId::new(id), name: format!("Player {id}") };
+    let request = ChallengeRequest {
+        guild: None,
+        channel: ChannelId::new(2),
+        access: PlaceAccess::Member,
+        thread: None,
+        challenger: person(1),
+        opponent: None,
+        game: "world-war".to_owned(),
+        options: Vec::new(),
+        side: SidePreference::White,
+        record: None,
+    };
+    let id = referee::challenge::make(&referee, request, now).await.unwrap();
+    let begun = referee::challenge::accept(&referee, id, &person(2), None, now).await.unwrap();
+    referee::challenge::accept(&referee, id, &person(3), None, now).await.unwrap_err();
+    let white = PersonId::new(1);
+    referee::draft::enter(&referee, begun.match_id, white, "b2-b3", None, now).await.unwrap();
+    referee::resign::resign(&referee, begun.match_id, white, now).await.unwrap();
+    referee::resign::resign(&referee, begun.match_id, white, now).await.unwrap_err();
+    referee.close().await;
+}
+
+#[test]
+fn matches_are_counted_once_when_they_begin_and_end() {
+    let folder = test_databases::folder(test_databases::Medium::Memory).unwrap();
+    let recorder = PrometheusBuilder::new().build_recorder();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let file = folder.path().join("herald.db");
+    metrics::with_local_recorder(&recorder, || runtime.block_on(play_a_match(&file)));
+    let told = recorder.handle().render();
+    for name in ["herald_matches_begun_total", "herald_matches_ended_total"] {
+        assert!(told.contains(&format!("{name}{{game=\"world-war\"}} 1\n")), "{name} in {told}");
+    }
 }

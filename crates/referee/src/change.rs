@@ -6,6 +6,7 @@
 use std::pin::Pin;
 
 use games::Table;
+use metrics::counter;
 use rules::{Actor, Outcome};
 use store::actions::{self, Action};
 use store::conditional_moves;
@@ -467,6 +468,14 @@ impl Change<'_> {
             }
         }
         self.stage = Stage::Lasts;
+        if self.begins {
+            counter!("herald_matches_begun_total", "game" => self.next.row.game.clone())
+                .increment(1);
+        }
+        if self.ends {
+            counter!("herald_matches_ended_total", "game" => self.next.row.game.clone())
+                .increment(1);
+        }
         std::mem::swap(&mut *self.held, &mut self.next);
         Ok(())
     }

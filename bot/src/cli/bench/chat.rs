@@ -134,6 +134,7 @@ impl Chat {
             }),
             database: (&database).into(),
             upgrade_copy: store::UpgradeCopy::Make,
+            backups: None,
             process: "bench".to_owned(),
             roles: store::Roles::all(),
             clock: Clock::System,

@@ -154,6 +154,7 @@ fn settings(database: DatabaseAddress) -> Settings {
         interactions: None,
         database,
         upgrade_copy: store::UpgradeCopy::Make,
+        backups: None,
         process: "herald".to_owned(),
         roles: store::Roles::all(),
         clock: Clock::System,

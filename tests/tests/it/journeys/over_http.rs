@@ -178,6 +178,7 @@ async fn the_key_of_another_application_ends_the_start() -> Walked {
         }),
         database: (&folder.path().join("herald.db")).into(),
         upgrade_copy: store::UpgradeCopy::Make,
+        backups: None,
         process: "herald".to_owned(),
         roles: store::Roles::all(),
         clock: Clock::System,

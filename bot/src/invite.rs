@@ -1,0 +1,39 @@
+//! The links with which Herald is invited: the log shows them, and the README with the placeholder
+//! `APPLICATION_ID`.
+
+use std::fmt::Display;
+
+use discord::Permissions;
+
+use crate::permissions;
+
+/// Returns the link that adds Herald to a server, with the permissions that it needs.
+pub(crate) fn server_link(application: impl Display) -> String {
+    let wanted = permissions::wanted(true).into_iter();
+    let bits = wanted.fold(Permissions::empty(), |all, (permission, _)| all | permission).bits();
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}\
+         &scope=bot+applications.commands&permissions={bits}"
+    )
+}
+
+/// Returns the link with which people install Herald for themselves.
+pub(crate) fn user_link(application: impl Display) -> String {
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}\
+         &integration_type=1&scope=applications.commands"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_readme_has_the_same_links() {
+        let readme = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md"));
+        for link in [server_link("APPLICATION_ID"), user_link("APPLICATION_ID")] {
+            assert!(readme.contains(&format!("   {link}\n")), "the README lacks {link}");
+        }
+    }
+}
