@@ -36,6 +36,11 @@ pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
                 () = stop.cancelled() => return,
             }
         }
+        let now = app.clock.now();
+        if let Err(cause) = referee::moderation::carry_out(&app.referee, now).await {
+            app.referee.note(&cause);
+            app.failures.log("an operator's request cannot be carried out yet", &cause);
+        }
         app.clock.watch(&app.referee).await;
         let nap = match referee::timers::run_due(&app.referee, app.clock.now()).await {
             Ok(_) if !app.referee.is_awake() => LONGEST_NAP,

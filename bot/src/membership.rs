@@ -65,8 +65,9 @@ impl MembershipCache {
     }
 }
 
-/// Refuses an act in a match of a server by a player who has left that server, unless the server
-/// lets such players continue. Where Discord can't be asked, play continues.
+/// Refuses an act in a match of a server by a player who is barred there, or who has left that
+/// server, unless the server lets such players continue. Where Discord can't be asked, play
+/// continues.
 ///
 /// Only acts from outside the server are looked at: a player who uses a command in it is in it.
 pub(crate) async fn may_act(
@@ -78,6 +79,9 @@ pub(crate) async fn may_act(
     let Some(guild) = of_match(app, id).await?.filter(|guild| place.guild != Some(*guild)) else {
         return Ok(());
     };
+    if referee::bars::find(&app.referee, by.id, Some(guild)).await?.is_some() {
+        return Err(Failure::Said(words::moderation::refused_in_match(&app.locale, id)));
+    }
     if referee::guild_settings::leavers_play(&app.referee, guild).await?
         || !is_outside(app, guild, by.id).await
     {

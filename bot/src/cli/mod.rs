@@ -13,6 +13,7 @@ mod gallery;
 mod judge;
 mod lessons;
 mod manual;
+mod moderation;
 mod opponent;
 mod output;
 mod ratings;
@@ -104,6 +105,14 @@ enum Command {
     /// Play the next move of a match in a copy of the database, to see that a backup can be played
     /// on
     Drill(WithSettings<drill::Arguments>),
+    /// Refuse the commands of a person or a server, lift that again, or list who is barred; also
+    /// while Herald runs
+    Bar(WithSettings<moderation::BarArguments>),
+    /// Declare a match void, also one that is over: no one wins, and ratings are as without it; also
+    /// while Herald runs
+    Void(WithSettings<moderation::VoidArguments>),
+    /// Forget a person as `/settings erase` does, also while Herald runs
+    Forget(WithSettings<moderation::ForgetArguments>),
     /// Ask the Herald that runs how it is; the exit code says whether it is ready
     Status(WithSettings<status::Arguments>),
     /// Check settings, database, token, permissions, clock, disk and backups, a line each, and name
@@ -177,6 +186,15 @@ fn run(arguments: Arguments) -> Result<bool, CliError> {
         }
         Some(Command::Drill(WithSettings { file, arguments })) => {
             drill::run(&english()?, &arguments, &settings(file)?)?;
+        }
+        Some(Command::Bar(WithSettings { file, arguments })) => {
+            moderation::bar(&english()?, &arguments, &settings(file)?)?;
+        }
+        Some(Command::Void(WithSettings { file, arguments })) => {
+            moderation::void(&english()?, &arguments, &settings(file)?)?;
+        }
+        Some(Command::Forget(WithSettings { file, arguments })) => {
+            moderation::forget(&english()?, &arguments, &settings(file)?)?;
         }
         Some(Command::Status(WithSettings { file, arguments })) => {
             status::run(&english()?, &arguments, &settings(file)?)?;

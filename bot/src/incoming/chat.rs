@@ -21,6 +21,10 @@ pub(crate) async fn answer(app: Arc<App>, plain: PlainMessage) {
     if !app.plain.takes(&plain, app.clock.now()) {
         return;
     }
+    // Commands tell them why.
+    if !matches!(referee::bars::find(&app.referee, plain.by, plain.guild).await, Ok(None)) {
+        return;
+    }
     let message = match here(&app, &plain).await {
         Here::Move(action) => {
             Message::text(words::plain_move(&app.locale, plain.by.get(), &action))
@@ -79,7 +83,8 @@ pub(crate) async fn ask_elsewhere(app: Arc<App>, plain: PlainMessage) {
 
 /// The front door below some words; the words alone, where there is no picture of it.
 async fn with_door(app: &App, words: String) -> Message {
-    match front_door::all_games(app, &words, PinPermission::Not).await {
+    let all: Vec<&games::Entry> = games::all().iter().collect();
+    match front_door::all_games(app, &words, &all, PinPermission::Not).await {
         Ok(message) => message,
         Err(cause) => {
             warn!(%cause, "the front door is not shown");

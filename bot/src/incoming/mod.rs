@@ -2,6 +2,7 @@
 
 pub(crate) mod active_requests;
 pub(crate) mod adjudicator;
+pub(crate) mod bars;
 pub(crate) mod chat;
 pub(crate) mod commands;
 pub(crate) mod events;

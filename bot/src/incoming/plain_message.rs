@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use discord::ids::snowflake;
-use referee::{ChannelId, PersonId, Time};
+use referee::{ChannelId, GuildId, PersonId, Time};
 use serde_json::Value;
 
 /// Somebody who goes on writing is not told again before this many milliseconds have passed.
@@ -20,6 +20,7 @@ pub(crate) struct PlainMessage {
     pub(super) id: u64,
     pub(super) channel: ChannelId,
     pub(super) by: PersonId,
+    pub(super) guild: Option<GuildId>,
     /// Whether it is in a private chat.
     pub(super) private: bool,
     /// What it says, but for Herald's name.
@@ -76,6 +77,7 @@ impl PlainMessage {
             id: snowflake(&event["id"])?,
             channel: snowflake(&event["channel_id"]).map(ChannelId::new)?,
             by,
+            guild: snowflake(&event["guild_id"]).map(GuildId::new),
             private: false,
             text: String::new(),
         })
@@ -103,6 +105,7 @@ impl PlainMessage {
             id: snowflake(&event["id"])?,
             channel: snowflake(&event["channel_id"]).map(ChannelId::new)?,
             by,
+            guild: snowflake(&event["guild_id"]).map(GuildId::new),
             private,
             text: text.split_whitespace().collect::<Vec<_>>().join(" "),
         })

@@ -391,7 +391,9 @@ impl App {
             let moves = table.last_action().map_or(0, |last| last.turn);
             let players = (names.white.as_str(), names.black.as_str());
             tail.push_str(&words::ended(&self.locale, info, ending, players, moves));
-            if let Some(by) = referee::adjudication::find(&self.referee, row.id).await? {
+            // The operator may have declared the match void since a moderator decided it.
+            let decided = referee::adjudication::find(&self.referee, row.id).await?;
+            if let Some(by) = decided.filter(|decided| decided.at == ending.at) {
                 let moderator = self.shown_name(by.person_id).await?;
                 tail.push('\n');
                 tail.push_str(&words::control::decided_by(&self.locale, &moderator));

@@ -51,23 +51,24 @@ fn button(locale: &Locale, action: impl Into<ButtonAction>, label: &L10nMessage)
     Button { id: action.id(), label: locale.text(label), style: Style::Secondary }
 }
 
-/// All games, with what is said above them.
+/// The games that are offered, with a text above them.
 pub(crate) async fn all_games(
     app: &App,
     head: &str,
+    offered: &[&'static Entry],
     pin: PinPermission,
 ) -> Result<Message, Failure> {
     Ok(Message {
         content: format!("{head}\n{}", said::games(&app.locale)),
-        rows: games_rows(&app.locale, pin),
+        rows: games_rows(&app.locale, offered, pin),
         files: vec![app.start_positions().await?],
         ..Message::default()
     })
 }
 
 /// A button for each game, and below them what else there is.
-pub(crate) fn games_rows(locale: &Locale, pin: PinPermission) -> Vec<Row> {
-    let games: Vec<Button> = games::all()
+fn games_rows(locale: &Locale, offered: &[&'static Entry], pin: PinPermission) -> Vec<Row> {
+    let games: Vec<Button> = offered
         .iter()
         .map(|game| Button {
             id: FrontDoorButton::Game(GameId::of(game)).id(),
@@ -195,7 +196,8 @@ mod tests {
             let themes = bot.app.themes;
             let app = App { shared: std::sync::Arc::clone(&bot.app.shared), locale, themes };
             for head in [said::front_door(&app.locale), words::help(&app.locale)] {
-                let door = all_games(&app, &head, PinPermission::Allowed).await?;
+                let all: Vec<&Entry> = games::all().iter().collect();
+                let door = all_games(&app, &head, &all, PinPermission::Allowed).await?;
                 assert_fits(&door);
                 let [picture] = door.files.as_slice() else { return Err("no picture".into()) };
                 if let Some(folder) = std::env::var_os("PICTURES") {

@@ -6,6 +6,7 @@
 //! nonce.
 
 mod answers;
+mod bars;
 mod boards;
 mod challenges;
 mod control;
@@ -566,6 +567,9 @@ async fn say(app: &App, entry: &Due) -> SendResult {
         }
         Announcement::CaptainBack { match_id, by } => {
             teams::captain_back(app, entry, *match_id, *by).await
+        }
+        Announcement::Barred { match_id, person, by, lifted } => {
+            bars::barred(app, entry, *match_id, *person, (*by, *lifted)).await
         }
         Announcement::Notice { match_id, person, moment, because } => {
             let of = MatchNotice {

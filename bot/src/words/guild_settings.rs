@@ -5,7 +5,7 @@ use referee::{ChannelId, GuildSettings};
 use render::Theme;
 use rules::l10n::{L10nMessage, say};
 
-use super::{channel, themes};
+use super::{channel, moderation, themes};
 use crate::permissions::MissingPermission;
 
 pub(crate) const IN_A_SERVER: L10nMessage = say("setup-in-a-server");
@@ -30,8 +30,8 @@ pub(crate) fn theme_of(set: &GuildSettings) -> Theme {
     set.theme.as_deref().and_then(Theme::from_id).unwrap_or_default()
 }
 
-/// What is set in a server.
-pub(crate) fn shown(locale: &Locale, set: &GuildSettings) -> String {
+/// Lists the settings of a server, and the games that are turned off there.
+pub(crate) fn shown(locale: &Locale, set: &GuildSettings, games_off: &[String]) -> String {
     let lines = [
         match set.channels.as_slice() {
             [] => say("setup-shown-everywhere"),
@@ -56,6 +56,7 @@ pub(crate) fn shown(locale: &Locale, set: &GuildSettings) -> String {
             true => say("setup-shown-leavers"),
             false => say("setup-shown-no-leavers"),
         },
+        moderation::games_off(games_off),
     ];
     let lines: Vec<String> = lines.iter().map(|line| format!("- {}", locale.text(line))).collect();
     let (head, next) = (locale.text(&say("setup-shown")), locale.text(&say("setup-next")));

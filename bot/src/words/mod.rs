@@ -18,6 +18,7 @@ pub(crate) mod lessons;
 mod lists;
 mod matches;
 pub(crate) mod membership;
+pub(crate) mod moderation;
 pub(crate) mod new_match;
 pub(crate) mod notices;
 pub(crate) mod opponent;

@@ -174,6 +174,10 @@ fn message(refused: &RequestRefusal) -> L10nMessage {
             say("notices-bad-reminders").with("most", referee::MOST_REMINDERS)
         }
         RequestRefusal::Clock(refused) => super::clocks::clock_refused(*refused),
+        RequestRefusal::Barred(bar) => super::moderation::refused(bar),
+        RequestRefusal::OpponentBarred { person } => super::moderation::opponent_barred(*person),
+        RequestRefusal::Bar(refused) => super::moderation::bar_refused(*refused),
+        RequestRefusal::GameOff { game } => super::moderation::game_off(game),
         RequestRefusal::SeedSealed => say("refused-seed-sealed"),
         RequestRefusal::OldRules => say("refused-old-rules"),
     }

@@ -124,7 +124,10 @@ fn the_command_line_and_the_settings() {
     ends(at, &["--config", "broken.toml"], &[], (78, &["broken.toml is not TOML in line 1"]));
     ends(at, &["--config", "none.toml"], &[], (78, &["none.toml"]));
     // It is offered where it is read, and nowhere else.
-    let with = ["export", "ratings", "backup", "check", "drill", "status", "doctor"];
+    let with = [
+        "export", "ratings", "backup", "check", "drill", "bar", "void", "forget", "status",
+        "doctor",
+    ];
     for (name, offers) in
         with.map(|name| (name, true)).into_iter().chain(WITHOUT_SETTINGS.map(|name| (name, false)))
     {
@@ -317,6 +320,55 @@ fn a_second_herald_and_a_database_that_goes_away() {
     let (code, told) = first.end("-TERM");
     assert_eq!(code, Some(74), "{told}");
     assert!(told.contains("has been deleted or moved away"), "{told}");
+}
+
+#[test]
+fn the_operators_requests_while_herald_runs() {
+    let folder = folder();
+    let at = folder.path();
+    // Not understood, before anything is written.
+    let missing = ["--database", "none.db"];
+    for command in [&["bar", "5", "--reason", "spam"][..], &["void", "1", "x"], &["forget", "5"]] {
+        ends(at, &[command, &missing].concat(), &[], (66, &["there is no database none.db"]));
+    }
+    for wrong in [&["bar", "0"][..], &["bar", "alice"], &["void", "1"], &["forget"]] {
+        ends(at, wrong, &[], (64, &[]));
+    }
+    let reason_and_lift = ["bar", "5", "--lift", "--reason", "x"];
+    ends(at, &reason_and_lift, &[], (64, &["cannot be used with"]));
+
+    let running = Running::start(at);
+    ends(at, &["bar"], &[], (0, &["No one is barred."]));
+    ends(at, &["bar", "5"], &[], (64, &["say why with --reason"]));
+    ends(at, &["bar", "--lift"], &[], (64, &["name a person, a server with --server, or both"]));
+    ends(at, &["void", "1", " "], &[], (64, &["the reason is empty"]));
+    let spam = ["bar", "5", "--reason", "spam"];
+    ends(at, &spam, &[], (0, &["Barred: person 5 everywhere."]));
+    let server = ["bar", "--server", "7", "--reason", "a raid"];
+    ends(at, &server, &[], (0, &["Barred: server 7."]));
+    let listed = ["person 5 everywhere, since 20", "by the operator: spam", "server 7, since"];
+    ends(at, &["bar"], &[], (0, &listed));
+    ends(at, &["bar", "5", "--server", "7", "--lift"], &[], (1, &["no bar by the operator on"]));
+    ends(at, &["bar", "5", "--lift"], &[], (0, &["No longer barred: person 5 everywhere."]));
+    ends(at, &["void", "1", "a mistake"], &[], (1, &["there is no match 1"]));
+    ends(at, &["forget", "5"], &[], (1, &["keeps nothing about person 5"]));
+    let (code, told) = running.end("-TERM");
+    assert_eq!(code, Some(0), "{told}");
+
+    // Left while no Herald runs, it is carried out by the next one.
+    ends(at, &spam, &[], (0, &["Herald carries it out as soon as it runs."]));
+    let running = Running::start(at);
+    let until = std::time::Instant::now() + std::time::Duration::from_secs(120);
+    loop {
+        let output = command(at, &["bar"], &[]).output().unwrap();
+        if said(&output).contains("person 5 everywhere") {
+            break;
+        }
+        assert!(std::time::Instant::now() < until, "never barred: {}", said(&output));
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    let (code, told) = running.end("-TERM");
+    assert_eq!(code, Some(0), "{told}");
 }
 
 /// What only looks at a database leaves an older one to Herald.

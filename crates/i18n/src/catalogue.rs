@@ -19,7 +19,7 @@ const ENGLISH: &[(&str, &str)] = catalogue!(
     "en": "common", "rules", "lessons", "render", "record", "referee", "button", "challenge",
     "match", "games", "help", "replay", "refused", "fight", "team", "rating", "privacy", "control",
     "clock", "notices", "setup", "opponent", "why", "practice", "ways", "answer", "command", "cli",
-    "front-door", "new-match", "import", "analysis", "theme", "settings",
+    "front-door", "new-match", "import", "analysis", "theme", "settings", "moderation",
 );
 
 /// The files of a language, but for those of games: each one's name and text. Empty for a language

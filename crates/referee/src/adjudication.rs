@@ -81,7 +81,7 @@ pub async fn find(referee: &Referee, id: MatchId) -> Result<Option<Adjudication>
 }
 
 /// A reason as everybody may see it: on one line, without links, marks of Markdown and mentions.
-fn tame(reason: &str) -> Option<String> {
+pub(crate) fn tame(reason: &str) -> Option<String> {
     let plain: String =
         reason.chars().map(|c| if "*_`~|<>@#[]\\".contains(c) { ' ' } else { c }).collect();
     let plain = plain_name(&plain)?;

@@ -1,6 +1,7 @@
 //! Announcements: what is to be sent to chat, as the outbox keeps it.
 
 use serde::{Deserialize, Serialize};
+use store::bars::BarSource;
 use store::fights::RoundNumber;
 use store::{
     ChallengeId, ChannelId, Connection, EnlistmentId, MatchId, MessageId, Moment, OutboxId,
@@ -271,6 +272,18 @@ pub enum Announcement {
         #[serde(with = "by_id")]
         by: Side,
     },
+    /// A person who has a part in a match, or its whole server, is barred, or no longer.
+    Barred {
+        /// The match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// The person; `None`: the server.
+        person: Option<PersonId>,
+        /// The authority that placed the bar.
+        by: BarredBy,
+        /// Whether the bar is lifted.
+        lifted: bool,
+    },
     /// Something of a match is to be told to one person alone.
     Notice {
         /// Which match.
@@ -354,6 +367,25 @@ fn is_member(access: &PlaceAccess) -> bool {
     *access == PlaceAccess::Member
 }
 
+/// The authority that bars people and servers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BarredBy {
+    /// The operator of the bot.
+    Operator,
+    /// The managers of the server.
+    Managers,
+}
+
+impl From<BarSource> for BarredBy {
+    fn from(source: BarSource) -> BarredBy {
+        match source {
+            BarSource::Operator => BarredBy::Operator,
+            BarSource::Managers => BarredBy::Managers,
+        }
+    }
+}
+
 /// News about the clocks of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -407,6 +439,7 @@ impl Announcement {
             | Announcement::Released { match_id, .. }
             | Announcement::CaptainLeft { match_id, .. }
             | Announcement::CaptainBack { match_id, .. }
+            | Announcement::Barred { match_id, .. }
             | Announcement::Called { match_id, .. }
             | Announcement::Time { match_id, .. }
             | Announcement::Watching { match_id, .. }

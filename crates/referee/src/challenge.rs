@@ -13,12 +13,13 @@ use store::opponents::Opponent;
 use store::records::{self, Record};
 use store::{
     ChallengeId, ChannelId, GuildId, MatchId, MessageId, Moment, PersonId, PlaceAccess, RecordId,
-    SidePreference, Time, clocks, guilds, opponents, people, ratings, rematches, teams,
+    SidePreference, Time, bars, clocks, guilds, opponents, people, ratings, rematches, teams,
 };
 
 use crate::announcement::say;
 use crate::chance::hex;
 use crate::fight::{Step, Way};
+use crate::guild_settings::is_on;
 use crate::limits::{LimitedAct, count};
 use crate::live::{play_logged, replaying};
 use crate::rating;
@@ -136,6 +137,12 @@ pub(crate) async fn make_to(
         .flatten()
         .collect();
     agreed.check(&game_id, &options, &players)?;
+    is_on(&mut tx, request.guild, &game_id).await?;
+    if let Some(opponent) = opponent
+        && bars::find(&mut tx, opponent, request.guild).await?.is_some()
+    {
+        return Err(RequestRefusal::OpponentBarred { person: opponent }.into());
+    }
     if level.is_some() {
         crate::opponent::herald_can_fight(&game_id, &options, agreed)?;
     }
@@ -223,6 +230,10 @@ pub async fn accept(
     let mut tx = referee.store.write().await?;
     let challenge = open(challenges::find(&mut tx, id).await?, now)?;
     may_answer(&challenge, by.id)?;
+    is_on(&mut tx, challenge.guild_id, &challenge.game).await?;
+    if let Some(bar) = bars::find(&mut tx, by.id, challenge.guild_id).await? {
+        return Err(RequestRefusal::Barred(Box::new(bar)).into());
+    }
     let level = opponents::level(&mut tx, id).await?;
     if referee.is_herald(by.id) && level.is_none() {
         return Err(RequestRefusal::Opponent(OpponentRefusal::NotAsked).into());

@@ -359,9 +359,12 @@ fn replayed(
 fn ending_fault(table: &dyn Table, row: &Match, ending: Option<&Ending>) -> Option<Fault> {
     let by_rule = ending.filter(|ending| ending.how == EndedBy::Rule);
     if let Some(outcome) = table.outcome() {
-        let agrees = by_rule.is_some_and(|ending| {
-            ending.winner == outcome.winner && ending.rule.as_deref() == Some(outcome.rule)
-        });
+        // The operator may declare a match void that a rule has ended.
+        let voided = ending.is_some_and(|ending| ending.how == EndedBy::Voided);
+        let agrees = voided
+            || by_rule.is_some_and(|ending| {
+                ending.winner == outcome.winner && ending.rule.as_deref() == Some(outcome.rule)
+            });
         let over = row.state == State::Over;
         return (!agrees || !over).then(|| Fault::EndedByRule { rule: outcome.rule.to_owned() });
     }

@@ -180,6 +180,20 @@ pub enum RequestRefusal {
     Verdict(crate::VerdictRefusal),
     /// Something about time is not done.
     Clock(ClockRefusal),
+    /// The asker, or the server, is barred.
+    Barred(Box<store::bars::Bar>),
+    /// The person who is challenged is barred.
+    OpponentBarred {
+        /// The opponent.
+        person: PersonId,
+    },
+    /// A manager's bar is not placed or lifted.
+    Bar(crate::BarRefusal),
+    /// The game is turned off in the server.
+    GameOff {
+        /// The game's id.
+        game: String,
+    },
     /// The seed of a match is told when it is over.
     SeedSealed,
     /// The match was begun under rules that this version no longer plays.

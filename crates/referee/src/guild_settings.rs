@@ -1,9 +1,11 @@
 //! The settings of a server, and what follows from them.
 
 use store::guild_settings::{self, GuildSettings};
-use store::{ChannelId, GuildId, RoleId, Time, guilds};
+use store::moderation::{self, ActKind, NewAct};
+use store::people::{self, Person};
+use store::{ChannelId, Connection, GuildId, RoleId, Time, guilds};
 
-use crate::{Referee, RequestRefusal, Result};
+use crate::{Error, Referee, RequestRefusal, Result};
 
 /// Channels that a server can name as those where games may be played.
 pub const MOST_CHANNELS: usize = 50;
@@ -94,6 +96,65 @@ pub async fn may_be_played_in(
         return Ok(());
     }
     Err(RequestRefusal::NotPlayedHere { channels }.into())
+}
+
+/// Returns the ids of the games that are turned off in a server; none in private chats.
+///
+/// # Errors
+/// When the database fails.
+pub async fn games_off(referee: &Referee, guild: Option<GuildId>) -> Result<Vec<String>> {
+    let Some(guild) = guild else { return Ok(Vec::new()) };
+    Ok(guild_settings::games_off(&mut *referee.store.read().await?, guild).await?)
+}
+
+/// Turns a game off in a server, or on again, for one of its managers. Returns whether that changed
+/// anything.
+///
+/// # Errors
+/// When there is no such game.
+pub async fn turn_game(
+    referee: &Referee,
+    (by, guild): (&Person, GuildId),
+    game: &str,
+    on: bool,
+    now: Time,
+) -> Result<bool> {
+    games::find(game).ok_or(Error::Refused(RequestRefusal::UnknownGame))?;
+    let mut tx = referee.store.write().await?;
+    guilds::meet(&mut tx, guild, now).await?;
+    if !guild_settings::turn_game(&mut tx, guild, game, on).await? {
+        return Ok(false);
+    }
+    people::meet(&mut tx, by, now).await?;
+    let kind = if on { ActKind::GameOn } else { ActKind::GameOff };
+    let game = Some(game.to_owned());
+    let act = NewAct { guild: Some(guild), game, ..NewAct::of(kind, Some(by.id), now) };
+    moderation::record(&mut tx, &act).await?;
+    referee.commit(tx).await?;
+    Ok(true)
+}
+
+/// Refuses a game that is turned off in a server.
+///
+/// # Errors
+/// When it is.
+pub async fn may_play(referee: &Referee, guild: Option<GuildId>, game: &str) -> Result<()> {
+    if guild.is_none() {
+        return Ok(());
+    }
+    is_on(&mut *referee.store.read().await?, guild, game).await
+}
+
+pub(crate) async fn is_on(
+    connection: &mut Connection,
+    guild: Option<GuildId>,
+    game: &str,
+) -> Result<()> {
+    let Some(guild) = guild else { return Ok(()) };
+    match guild_settings::games_off(connection, guild).await?.iter().any(|off| off == game) {
+        true => Err(RequestRefusal::GameOff { game: game.to_owned() }.into()),
+        false => Ok(()),
+    }
 }
 
 /// Whether matches get threads of their own in a server; in private chats there are none.

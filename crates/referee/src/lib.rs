@@ -9,6 +9,7 @@ pub mod abort;
 pub mod adjudication;
 mod announcement;
 mod answer;
+pub mod bars;
 pub mod boards;
 mod cache;
 pub mod calling;
@@ -36,6 +37,7 @@ mod hooks;
 pub mod jobs;
 mod limits;
 mod live;
+pub mod moderation;
 mod moment;
 mod names;
 pub mod notices;
@@ -76,8 +78,9 @@ use std::time::Duration;
 use store::WriteTransaction;
 
 pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefusal};
-pub use announcement::{Announcement, Because, TimeNews, topic_of};
+pub use announcement::{Announcement, BarredBy, Because, TimeNews, topic_of};
 pub use answer::OfferAnswer;
+pub use bars::BarRefusal;
 pub use challenge::{ChallengeEnd, ChallengeRequest, StartedMatch};
 pub use chance::Chance;
 pub use check::{About, CheckReport, Fault, Finding};
@@ -125,6 +128,7 @@ pub use privacy::PersonSummary;
 pub use rating::{MOST_RATED, NeverMoved, PersonRating, RATED_WITHIN, Rebuilt};
 pub use records::{History, MOST_RECORDED, NewRecord, RecordFor};
 pub use rematch::Rematch;
+pub use store::bars::{Bar, BarSource};
 pub use store::board_posting::BoardPosting;
 pub use store::challenges::{Challenge, State as ChallengeState};
 pub use store::clocks::ClockReading;
@@ -181,6 +185,7 @@ pub struct Referee {
     herald: Option<PersonId>,
     jobs: jobs::JobQueue,
     closed: closed::ClosedThreads,
+    no_bars: bars::NoBars,
     hooks: &'static change::Hooks,
 }
 
@@ -199,6 +204,7 @@ impl Referee {
             herald: None,
             jobs: jobs::JobQueue::default(),
             closed: closed::ClosedThreads::default(),
+            no_bars: bars::NoBars::default(),
             hooks: &hooks::HOOKS,
         }
     }

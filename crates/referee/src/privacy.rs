@@ -11,7 +11,7 @@ use rules::l10n::say;
 use serde_json::{Map, Value};
 use store::challenges::{self, State as ChallengeState};
 use store::endings::{EndedBy, Ending};
-use store::{MatchId, PersonId, Time, people, privacy};
+use store::{MatchId, PersonId, Time, bars, people, privacy};
 
 use crate::announcement::say as announce;
 use crate::{Announcement, Error, Referee, RequestRefusal, Result};
@@ -45,7 +45,10 @@ fn count(of: usize) -> u32 {
 /// When the database fails.
 pub async fn kept_of(referee: &Referee, person: PersonId) -> Result<Option<Map<String, Value>>> {
     let mut connection = referee.store.read().await?;
-    if people::find(&mut connection, person).await?.is_none() {
+    // A bar outlives the rest.
+    if people::find(&mut connection, person).await?.is_none()
+        && !bars::is_named(&mut connection, person).await?
+    {
         return Ok(None);
     }
     Ok(Some(privacy::export(&mut connection, person).await?))

@@ -2,6 +2,7 @@
 
 use crate::abort;
 use crate::change::Change;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ratings::{Book, Rating, RatingOutcome, Score, Standing};
@@ -308,16 +309,19 @@ pub async fn all(referee: &Referee, now: Time) -> Result<Vec<PersonRating>> {
     Ok(placed.into_iter().map(|placed| PersonRating::at(placed, now)).collect())
 }
 
-/// Reckons all ratings again from the matches, in the order in which they ended.
-///
-/// # Errors
-/// When the database fails; then everything is as it was.
-pub async fn rebuild(referee: &Referee) -> Result<Rebuilt> {
-    let mut tx = referee.store.write().await?;
-    let matches = kept::rated(&mut tx).await?;
+/// The ratings that follow from matches.
+struct Computed {
+    /// By match and person.
+    changes: Vec<RatingChange>,
+    /// By game and person.
+    standings: Vec<(String, PersonId, Standing)>,
+}
+
+/// Computes the ratings that follow from matches, in the order in which they ended.
+fn compute(matches: &[kept::RatedMatch]) -> Computed {
     let mut book: Book<String, PersonId> = Book::default();
     let mut new = Vec::with_capacity(matches.len() * 2);
-    for rated in &matches {
+    for rated in matches {
         let score = score_of(rated.winner);
         let who = [&rated.white, &rated.black];
         let played = book.enter(&rated.game, who, score, rated.at.0);
@@ -326,31 +330,87 @@ pub async fn rebuild(referee: &Referee) -> Result<Rebuilt> {
     new.sort_by_key(|change| (change.rated_as, change.person_id));
     let mut standings: Vec<(String, PersonId, Standing)> =
         book.all().map(|(game, who, standing)| (game.clone(), *who, *standing)).collect();
-    let stored = kept::standings(&mut tx).await?.into_iter();
-    let mut stored: Vec<(String, PersonId, Standing)> =
+    standings.sort_by_key(|one| (one.0.clone(), one.1));
+    Computed { changes: new, standings }
+}
+
+/// Returns the ratings as they are stored.
+async fn stored(connection: &mut Connection) -> Result<Computed> {
+    let stored = kept::standings(connection).await?.into_iter();
+    let mut standings: Vec<(String, PersonId, Standing)> =
         stored.map(|placed| (placed.game, placed.person_id, placed.standing.0)).collect();
-    let key = |one: &(String, PersonId, Standing)| (one.0.clone(), one.1);
-    standings.sort_by_key(key);
-    stored.sort_by_key(key);
-    let before = kept::changes(&mut tx).await?;
-    let differed = differing(&standings, &stored, |one| (one.0.clone(), one.1))
-        + differing(&new, &before, |one| (one.rated_as, one.person_id));
+    standings.sort_by_key(|one| (one.0.clone(), one.1));
+    Ok(Computed { changes: kept::changes(connection).await?, standings })
+}
+
+/// Computes all ratings again from the matches, in the order in which they ended.
+///
+/// # Errors
+/// When the database fails; then everything is as it was.
+pub async fn rebuild(referee: &Referee) -> Result<Rebuilt> {
+    let mut tx = referee.store.write().await?;
+    let matches = kept::rated(&mut tx).await?;
+    let (new, before) = (compute(&matches), stored(&mut tx).await?);
+    let differed = differing(&new.standings, &before.standings, |one| (one.0.clone(), one.1))
+        + differing(&new.changes, &before.changes, |one| (one.rated_as, one.person_id));
     if differed > 0 {
         kept::clear(&mut tx).await?;
-        for change in &new {
+        for change in &new.changes {
             kept::note(&mut tx, change).await?;
         }
-        for (game, person, standing) in &standings {
+        for (game, person, standing) in &new.standings {
             kept::put(&mut tx, game, *person, standing).await?;
         }
         referee.commit(tx).await?;
     }
-    Ok(Rebuilt { matches: matches.len(), standings: standings.len(), differed })
+    Ok(Rebuilt { matches: matches.len(), standings: new.standings.len(), differed })
+}
+
+/// Computes the ratings in a game again, and writes what differs: a match of it no longer counts
+/// ([`kept::unrate`]).
+pub(crate) async fn recompute(connection: &mut Connection, game: &str) -> Result<()> {
+    let mut matches = kept::rated(connection).await?;
+    matches.retain(|rated| rated.game == game);
+    let new = compute(&matches);
+    let Computed { mut changes, mut standings } = stored(connection).await?;
+    changes.retain(|change| change.game == game);
+    standings.retain(|one| one.0 == game);
+    let before: BTreeMap<RatingKey, RatingChange> = by_key(changes);
+    let after: BTreeMap<RatingKey, RatingChange> = by_key(new.changes);
+    for (key, change) in &after {
+        if before.get(key) != Some(change) {
+            kept::remove_change(connection, *key).await?;
+            kept::note(connection, change).await?;
+        }
+    }
+    for key in before.keys().filter(|key| !after.contains_key(key)) {
+        kept::remove_change(connection, *key).await?;
+    }
+    let by_person = |all: Vec<(String, PersonId, Standing)>| -> BTreeMap<PersonId, Standing> {
+        all.into_iter().map(|(_, person, standing)| (person, standing)).collect()
+    };
+    let (before, after) = (by_person(standings), by_person(new.standings));
+    for (person, standing) in &after {
+        if before.get(person) != Some(standing) {
+            kept::put(connection, game, *person, standing).await?;
+        }
+    }
+    for person in before.keys().filter(|person| !after.contains_key(person)) {
+        kept::remove_standing(connection, game, *person).await?;
+    }
+    Ok(())
+}
+
+/// A match and a person.
+type RatingKey = (MatchId, PersonId);
+
+fn by_key(changes: Vec<RatingChange>) -> BTreeMap<RatingKey, RatingChange> {
+    changes.into_iter().map(|change| ((change.match_id, change.person_id), change)).collect()
 }
 
 /// How many things are in one list and not, or otherwise, in the other.
 fn differing<T: PartialEq, K: Ord>(new: &[T], old: &[T], key: impl Fn(&T) -> K) -> usize {
-    let known: std::collections::BTreeMap<K, &T> = old.iter().map(|one| (key(one), one)).collect();
+    let known: BTreeMap<K, &T> = old.iter().map(|one| (key(one), one)).collect();
     let kept = new.iter().filter(|one| known.contains_key(&key(one))).count();
     let same =
         new.iter().filter(|one| known.get(&key(one)).is_some_and(|old| *old == *one)).count();

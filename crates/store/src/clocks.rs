@@ -254,6 +254,22 @@ pub async fn resume(connection: &mut Connection, id: MatchId, now: Time) -> Resu
     Ok(done.rows_affected() > 0)
 }
 
+/// Ends a pause of a match now, by the end that it was given.
+///
+/// # Errors
+/// When the database fails.
+pub async fn end_pause(
+    connection: &mut Connection,
+    id: MatchId,
+    until: Time,
+    now: Time,
+) -> Result<()> {
+    let sql = "UPDATE pauses SET until_at = CASE WHEN from_at > $3 THEN from_at ELSE $3 END
+               WHERE match_id = $1 AND until_at = $2";
+    connection.query(sql).bind(id).bind(until).bind(now).execute().await?;
+    Ok(())
+}
+
 /// The pauses of a match that end after a moment.
 ///
 /// # Errors

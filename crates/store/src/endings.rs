@@ -70,6 +70,19 @@ pub async fn insert(connection: &mut Connection, match_id: MatchId, ending: &End
     Ok(())
 }
 
+/// Writes another ending of a match that is over.
+///
+/// # Errors
+/// When the database fails.
+pub async fn replace(
+    connection: &mut Connection,
+    match_id: MatchId,
+    ending: &Ending,
+) -> Result<()> {
+    connection.query("DELETE FROM endings WHERE match_id = $1").bind(match_id).execute().await?;
+    insert(connection, match_id, ending).await
+}
+
 /// The ending of a match, if it has ended.
 ///
 /// # Errors

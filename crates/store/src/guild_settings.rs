@@ -1,4 +1,4 @@
-//! The tables `guild_settings` and `guild_channels`: what those who manage a server have set.
+//! The tables `guild_settings`, `guild_channels` and `games_off`: the settings of a server.
 
 use crate::{ChannelId, Connection, GuildId, Result, RoleId};
 
@@ -84,6 +84,33 @@ pub async fn leavers_play(connection: &mut Connection, guild: GuildId) -> Result
 pub async fn channels(connection: &mut Connection, guild: GuildId) -> Result<Vec<ChannelId>> {
     let sql = "SELECT channel_id FROM guild_channels WHERE guild_id = $1 ORDER BY channel_id";
     Ok(connection.query_scalar(sql).bind(guild).fetch_all().await?)
+}
+
+/// Returns the ids of the games that are turned off in a server.
+///
+/// # Errors
+/// When the database fails.
+pub async fn games_off(connection: &mut Connection, guild: GuildId) -> Result<Vec<String>> {
+    let sql = "SELECT game FROM games_off WHERE guild_id = $1 ORDER BY game";
+    Ok(connection.query_scalar(sql).bind(guild).fetch_all().await?)
+}
+
+/// Turns a game off in a server that is known, or on again. Returns whether that changes anything.
+///
+/// # Errors
+/// When the database fails; also when the server is not known.
+pub async fn turn_game(
+    connection: &mut Connection,
+    guild: GuildId,
+    game: &str,
+    on: bool,
+) -> Result<bool> {
+    let sql = match on {
+        true => "DELETE FROM games_off WHERE guild_id = $1 AND game = $2",
+        false => "INSERT INTO games_off (guild_id, game) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+    };
+    let done = connection.query(sql).bind(guild).bind(game).execute().await?;
+    Ok(done.rows_affected() > 0)
 }
 
 /// Notes what is set in a server that is known.

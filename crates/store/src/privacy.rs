@@ -19,6 +19,8 @@ pub enum Becomes {
     Former,
     /// The row goes.
     Gone,
+    /// The row stays with the person's id: forgetting someone must not lift a bar.
+    Kept,
 }
 
 /// Every column that holds a person: its table, its name, and what becomes of it.
@@ -57,6 +59,10 @@ pub const PLACES: &[(&str, &str, Becomes)] = &[
     ("reminders", "person_id", Becomes::Gone),
     ("tours", "person_id", Becomes::Gone),
     ("practices", "person_id", Becomes::Gone),
+    ("bars", "person_id", Becomes::Kept),
+    ("bars", "by_person", Becomes::Former),
+    ("moderation", "person_id", Becomes::Gone),
+    ("moderation", "by_person", Becomes::Former),
 ];
 
 /// Columns whose names sound like a person's and that hold none, or that stand in a row which
@@ -114,6 +120,7 @@ pub const IMPERSONAL: &[&str] = &[
     "guilds",
     "guild_settings",
     "guild_channels",
+    "games_off",
     "heartbeat",
     "downtimes",
     "handovers",
@@ -330,6 +337,7 @@ pub async fn forget(connection: &mut Connection, person: PersonId) -> Result<Per
         let sql = match becomes {
             Becomes::Former => format!("UPDATE {table} SET {column} = $2 WHERE {column} = $1"),
             Becomes::Gone => format!("DELETE FROM {table} WHERE {column} = $1"),
+            Becomes::Kept => continue,
         };
         run(connection, sql, person, former).await?;
     }

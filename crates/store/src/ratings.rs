@@ -251,11 +251,8 @@ pub async fn number(connection: &mut Connection, id: MatchId) -> Result<Option<i
     if due.is_none() {
         return Ok(None);
     }
-    if connection.dialect() == Dialect::Postgres {
-        // From here to the end of the change nobody else reads a rating to change it, and matches
-        // are numbered in the order in which they are rated.
-        connection.query("SELECT pg_advisory_xact_lock($1)").bind(RATINGS).execute().await?;
-    }
+    // Matches are numbered in the order in which they are rated.
+    lock(connection).await?;
     let number = counters::next(connection, Sequence::Rated).await?.cast_signed();
     connection
         .query("UPDATE matches SET rated_as = $1 WHERE id = $2")
@@ -264,6 +261,25 @@ pub async fn number(connection: &mut Connection, id: MatchId) -> Result<Option<i
         .execute()
         .await?;
     Ok(Some(number))
+}
+
+/// Keeps other changes from reading a rating to change it, until the change ends.
+async fn lock(connection: &mut Connection) -> Result<()> {
+    if connection.dialect() == Dialect::Postgres {
+        connection.query("SELECT pg_advisory_xact_lock($1)").bind(RATINGS).execute().await?;
+    }
+    Ok(())
+}
+
+/// Takes a match from those that were rated. Returns whether it was one; if so, no other change
+/// touches a rating until this one ends, and the ratings of its game are to be computed again.
+///
+/// # Errors
+/// When the database fails.
+pub async fn unrate(connection: &mut Connection, id: MatchId) -> Result<bool> {
+    lock(connection).await?;
+    let sql = "UPDATE matches SET rated_as = NULL WHERE id = $1 AND rated_as IS NOT NULL";
+    Ok(connection.query(sql).bind(id).execute().await?.rows_affected() > 0)
 }
 
 /// All matches that were rated, in the order in which they ended.
@@ -436,6 +452,33 @@ pub async fn standings_in(
 pub async fn standings(connection: &mut Connection) -> Result<Vec<PlayerStanding>> {
     let rest = "ORDER BY game, points DESC, person_id";
     Ok(connection.query_as(placed(rest)).fetch_all().await?)
+}
+
+/// Deletes the change that a match made to a person's rating.
+///
+/// # Errors
+/// When the database fails.
+pub async fn remove_change(
+    connection: &mut Connection,
+    (id, person): (MatchId, PersonId),
+) -> Result<()> {
+    let sql = "DELETE FROM rating_changes WHERE match_id = $1 AND person_id = $2";
+    connection.query(sql).bind(id).bind(person).execute().await?;
+    Ok(())
+}
+
+/// Deletes the standing of a person who has no rated match of a game any more.
+///
+/// # Errors
+/// When the database fails.
+pub async fn remove_standing(
+    connection: &mut Connection,
+    game: &str,
+    person: PersonId,
+) -> Result<()> {
+    let sql = "DELETE FROM ratings WHERE game = $1 AND person_id = $2";
+    connection.query(sql).bind(game).bind(person).execute().await?;
+    Ok(())
 }
 
 /// Forgets all ratings, to be made again from the matches.

@@ -14,7 +14,7 @@ use crate::query::{Cell, Pair};
 use crate::{Connection, DatabaseAddress, OpenError, Result, Store, StoreError, Time};
 
 /// The tables, each after those that it names. A test holds the list against the schema.
-pub const TABLES: [&str; 52] = [
+pub const TABLES: [&str; 55] = [
     "guilds",
     "people",
     "matches",
@@ -67,6 +67,9 @@ pub const TABLES: [&str; 52] = [
     "clock_readings",
     "reminders",
     "clock_messages",
+    "bars",
+    "games_off",
+    "moderation",
 ];
 
 /// Rows that are read and written at once.

@@ -13,6 +13,7 @@ const SHARE: &[&str] = &[
     "journeys::control::",
     "journeys::database::",
     "journeys::friends::",
+    "journeys::moderation::",
     "journeys::processes::",
     "journeys::ratings::",
 ];

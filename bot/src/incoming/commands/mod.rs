@@ -19,6 +19,7 @@ use self::table::{Command, named};
 use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::ButtonAction;
 use crate::buttons::custom_id::CustomId;
+use crate::incoming::bars;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::{Request, RequestKind, Values};
 use crate::incoming::seen_names;
@@ -36,6 +37,7 @@ pub(crate) async fn carry_out(app: &Arc<App>, asked: Request) -> Answer {
             None => return Ok(Reply::text(app.locale.text(&words::BEING_FORGOTTEN))),
         },
     };
+    bars::refuse(app, &by, &place, &what).await?;
     if !matches!(what, RequestKind::Complete { .. }) {
         seen_names::note(app, &by).await;
     }
@@ -126,7 +128,9 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
     match what {
         RequestKind::Command { name, values, roles } => match typing::read(&name, &values) {
             Some(TypedCommand { command, values }) => {
-                match run_command(app, command, by, place, (&values, &roles)).await {
+                // On the heap, as are the presses below: the futures around them stay small.
+                let work = Box::pin(run_command(app, command, by, place, (&values, &roles)));
+                match work.await {
                     Err(Failure::Which { matches, plays }) => {
                         matches::which::ask(app, command, &values, &matches, plays).await
                     }
@@ -150,7 +154,7 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
                     let chosen = chosen.into_iter().next();
                     let values = Values::default();
                     let press = Press { by, place, chosen, person, message, visibility, values };
-                    action.press(app, press).await
+                    Box::pin(action.press(app, press)).await
                 }
                 None => Ok(unknown_button(app)),
             }
@@ -160,12 +164,14 @@ async fn dispatch(app: &Arc<App>, by: Person, place: Place, what: RequestKind) -
                 Some(action) => {
                     let (chosen, person) = (None, None);
                     let press = Press { by, place, chosen, person, message, visibility, values };
-                    action.submit(app, press, &line).await
+                    Box::pin(action.submit(app, press, &line)).await
                 }
                 None => Ok(unknown_button(app)),
             }
         }
-        RequestKind::OnPerson(person) => matches::new_match::with_person(app, &by, &place, person),
+        RequestKind::OnPerson(person) => {
+            matches::new_match::with_person(app, &by, &place, person).await
+        }
         RequestKind::OnMessage(message) => {
             matches::records::import_message(app, by, place, message).await
         }
@@ -181,7 +187,7 @@ async fn run_command(
     place: Place,
     asked: (&Values, &[RoleId]),
 ) -> Answer {
-    let answer = obey(app, command, by.clone(), place, asked).await?;
+    let answer = Box::pin(obey(app, command, by.clone(), place, asked)).await?;
     let wanted = asked.0.text(named::AS) == Some("text");
     match answer {
         Reply::Tell(message) if wanted => match matches::text_boards::action_of(&message) {
@@ -206,7 +212,7 @@ async fn obey(
     match command {
         Command::Play => matches::front_door::command(app, &place, values).await,
         Command::Challenge if values.text(named::GAME).is_none() => {
-            matches::new_match::ask(app, &place, values)
+            matches::new_match::ask(app, &place, values).await
         }
         Command::Challenge => matches::challenge::command(app, by, place, values).await,
         Command::Rematch => matches::challenge::rematch_command(app, &by, &place, values).await,
@@ -230,6 +236,8 @@ async fn obey(
         Command::Adjudicate => {
             matches::control::adjudicate(app, &by, (&place, roles), values).await
         }
+        Command::Bar => server::bars::command(app, &by, &place, values).await,
+        Command::ServerGames => server::games::command(app, &by, &place, values).await,
         Command::Games => matches::board_view::games(app, &by, &place).await,
         Command::Notices => people::notices::notices(app, &by, values).await,
         Command::Setup => server::guild_settings::setup(app, &place, values).await,

@@ -159,6 +159,22 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<Opti
                     .required(),
             ],
         ),
+        Command::Bar => (
+            say("moderation-command-bar"),
+            vec![
+                option(named::PERSON, say("moderation-command-bar-person"), Kind::User),
+                option(named::REASON, say("moderation-command-bar-reason"), Kind::Text),
+                option(named::LIFT, say("moderation-command-bar-lift"), Kind::Text)
+                    .of(vec![(say("moderation-choice-lift"), "yes")]),
+            ],
+        ),
+        Command::ServerGames => {
+            let options = vec![
+                one_game(named::OFF, say("moderation-command-games-off"), games),
+                one_game(named::ON, say("moderation-command-games-on"), games),
+            ];
+            (say("moderation-command-games"), options)
+        }
         Command::Enlist => (
             say("command-enlist"),
             vec![
@@ -268,7 +284,11 @@ fn told(command: Command, games: &[&'static GameInfo]) -> (L10nMessage, Vec<Opti
 }
 
 fn game(games: &[&'static GameInfo]) -> OptionRow {
-    option(named::GAME, say("command-game"), Kind::Text)
+    one_game(named::GAME, say("command-game"), games)
+}
+
+fn one_game(name: &'static str, about: L10nMessage, games: &[&'static GameInfo]) -> OptionRow {
+    option(name, about, Kind::Text)
         .of(games.iter().map(|info| (L10nMessage::verbatim(info.name), info.id)).collect())
 }
 

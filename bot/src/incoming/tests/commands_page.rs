@@ -97,7 +97,8 @@ fn page(locale: &Locale, games: &[&'static GameInfo]) -> String {
     page.push('\n');
     page.push_str(BEFORE);
     // What came later was no command of its own.
-    for command in Command::ALL.into_iter().filter(|command| *command != Command::Theme) {
+    let later = [Command::Theme, Command::Bar, Command::ServerGames];
+    for command in Command::ALL.into_iter().filter(|command| !later.contains(command)) {
         let (before, now) = (command.id(), command.typed());
         if before != now {
             page.push_str(&format!("| `/{before}` | `/{now}` |\n"));

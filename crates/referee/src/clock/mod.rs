@@ -23,6 +23,7 @@ pub(crate) use match_clocks::MatchClocks;
 pub use messages::clock_message_said;
 pub use pause::{LONGEST_PAUSE, PauseAnswer, answer_pause, pause, resume};
 pub use timeline::{AGREES_WITHIN, Timeline, skip, turn_back};
+pub(crate) use vacation::set_dues;
 pub use vacation::{
     SHORTEST_VACATION, Vacation, begin_vacation, end_vacation, hours, set_hours, vacation,
 };

@@ -124,8 +124,12 @@ async fn away(connection: &mut Connection, person: PersonId, now: Time) -> Resul
     Ok(spans.into_iter().find(|span| span.from <= now.0))
 }
 
-/// Writes anew when the flags of these matches fall.
-async fn set_dues(connection: &mut Connection, running: &[MatchId], now: Time) -> Result<()> {
+/// Writes when the flags of these matches fall, after something has moved them.
+pub(crate) async fn set_dues(
+    connection: &mut Connection,
+    running: &[MatchId],
+    now: Time,
+) -> Result<()> {
     for &match_id in running {
         let Some(row) = matches::find(connection, match_id).await? else { continue };
         if let Some(standing) = MatchClocks::load(connection, &row, now).await? {

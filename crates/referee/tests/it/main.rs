@@ -20,6 +20,7 @@ mod drafts;
 mod gauges;
 mod guild_settings;
 mod lost;
+mod moderation;
 mod notices;
 mod on_postgres;
 mod opponent;

@@ -93,7 +93,17 @@ impl Database {
 
     /// Opens a database for a look: nothing is written, made or brought up to date.
     pub(crate) async fn open_to_look(url: &PostgresUrl) -> OpenResult<Database> {
-        let options = options(url).options([("default_transaction_read_only", "on")]);
+        Database::open_as_is(url, options(url).options([("default_transaction_read_only", "on")]))
+            .await
+    }
+
+    /// Opens a database to leave requests ([`crate::moderation::OperatorDesk`]): nothing is made
+    /// or brought up to date.
+    pub(crate) async fn open_for_requests(url: &PostgresUrl) -> OpenResult<Database> {
+        Database::open_as_is(url, options(url)).await
+    }
+
+    async fn open_as_is(url: &PostgresUrl, options: PgConnectOptions) -> OpenResult<Database> {
         let mut connection = connect(url, &options).await?;
         look_at_server(url, &mut connection, UnfinishedCopy::Refuse).await?;
         let found = schema(&mut connection).await.map_err(|cause| trouble(url, &cause))?;

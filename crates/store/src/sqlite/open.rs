@@ -108,25 +108,8 @@ impl Database {
     /// # Errors
     /// When the file has another schema than this program, is missing, or cannot be read.
     pub(crate) async fn open_to_look(file: &Path) -> OpenResult<Database> {
-        if file.as_os_str().is_empty() {
-            return Err(OpenError::NoName);
-        }
-        let unusable = |cause: sqlx::Error| trouble(file, &cause);
-        let options = SqliteConnectOptions::new()
-            .filename(file)
-            .read_only(true)
-            .foreign_keys(true)
-            .busy_timeout(BUSY_WAIT);
-        let mut connection = options.connect().await.map_err(unusable)?;
-        let found = schema(&mut connection).await.map_err(unusable)?.unwrap_or(0);
-        let (file, known) = (file.to_owned(), known_schema());
-        match found.cmp(&known) {
-            Ordering::Less => return Err(OpenError::Older { file, found, known }),
-            Ordering::Greater => return Err(OpenError::Newer { file, found, known }),
-            Ordering::Equal => {}
-        }
-        look_for_mark(&file, &mut connection).await?;
-        Database::with(&file, options, connection).await
+        let connection = connect_shared(file, SharedAccess::Look).await?;
+        Database::with(file, shared_options(file, SharedAccess::Look), connection).await
     }
 
     /// Both sorts of connections.
@@ -232,6 +215,49 @@ impl Database {
             lock.release();
         }
     }
+}
+
+/// The access of a process to a file that another may work with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SharedAccess {
+    /// Reads only.
+    Look,
+    /// Also adds requests ([`crate::moderation::OperatorDesk`]).
+    Request,
+}
+
+fn shared_options(file: &Path, access: SharedAccess) -> SqliteConnectOptions {
+    let options =
+        SqliteConnectOptions::new().filename(file).foreign_keys(true).busy_timeout(BUSY_WAIT);
+    match access {
+        SharedAccess::Look => options.read_only(true),
+        SharedAccess::Request => options.synchronous(SqliteSynchronous::Full),
+    }
+}
+
+/// Connects to a file while another process may work with it. Makes nothing, and brings nothing up
+/// to date.
+///
+/// # Errors
+/// When the file has another schema than this program, is missing, or cannot be read.
+pub(crate) async fn connect_shared(
+    file: &Path,
+    access: SharedAccess,
+) -> OpenResult<SqliteConnection> {
+    if file.as_os_str().is_empty() {
+        return Err(OpenError::NoName);
+    }
+    let unusable = |cause: sqlx::Error| trouble(file, &cause);
+    let mut connection = shared_options(file, access).connect().await.map_err(unusable)?;
+    let found = schema(&mut connection).await.map_err(unusable)?.unwrap_or(0);
+    let (named, known) = (file.to_owned(), known_schema());
+    match found.cmp(&known) {
+        Ordering::Less => return Err(OpenError::Older { file: named, found, known }),
+        Ordering::Greater => return Err(OpenError::Newer { file: named, found, known }),
+        Ordering::Equal => {}
+    }
+    look_for_mark(file, &mut connection).await?;
+    Ok(connection)
 }
 
 /// The name of the file that a name leads to: every way to it has the same lock.

@@ -17,6 +17,7 @@ mod copy;
 mod disk;
 mod failing;
 mod guard;
+mod moderation;
 mod notices;
 mod on_postgres;
 mod opening;

@@ -18,6 +18,7 @@ const OF_FILES: &[&str] = &[
     "failing::only_a_step_that_came_too_late",
     "privacy::no_column_with_a_person_is_unknown",
     "privacy::everything_is_exported_and_nothing_is_left",
+    "moderation::a_request_leaves_the_count_of_commits_alone",
     "privacy::what_is_said_of_them_names_nobody",
     "together::those_who_wait_for_each_other_share_a_commit",
 ];

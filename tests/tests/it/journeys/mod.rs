@@ -30,6 +30,7 @@ mod lessons;
 mod looking;
 mod medieval;
 mod medieval_war;
+mod moderation;
 mod month;
 mod names;
 mod new_match;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use discord::interactions::Visibility;
 use discord::message::{Button, MOST_ROWS, Message, Row, Style};
 use games::Entry;
+use referee::guild_settings::may_play;
 use referee::{
     MatchId, NewPractice, Person, PracticeBoard, PracticeFrom, PracticeId, PracticeInput, RecordFor,
 };
@@ -16,6 +17,7 @@ use crate::buttons::fields::GameId;
 use crate::buttons::practice::{PracticeAction, PracticeButton};
 use crate::incoming::commands::learn::practice_board::{self, answered, shown};
 use crate::incoming::commands::matches::records::text_of_file;
+use crate::incoming::commands::server::games::available;
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
@@ -26,6 +28,9 @@ use crate::words;
 /// `/learn practice`: what buttons do can be typed as well.
 pub(crate) async fn command(app: &Arc<App>, by: Person, place: Place, values: &Values) -> Answer {
     let game = values.text(named::GAME).and_then(games::find);
+    if let Some(game) = game {
+        may_play(&app.referee, place.guild, game.info.id).await?;
+    }
     let text = values.text(named::TEXT);
     let what = values.text(named::DO).and_then(PracticeAction::from_name);
     if text.is_some() || what.is_some() || values.user(named::OPPONENT).is_some() {
@@ -57,7 +62,7 @@ pub(crate) async fn command(app: &Arc<App>, by: Person, place: Place, values: &V
             )
             .await
         }
-        (None, None) => all(app, &by).await,
+        (None, None) => all(app, &by, &place).await,
     }
 }
 
@@ -113,9 +118,9 @@ async fn begun(app: &App, board: PracticeBoard, news: Option<&str>) -> Answer {
 }
 
 /// All games, a button for each.
-async fn all(app: &App, by: &Person) -> Answer {
+async fn all(app: &App, by: &Person, place: &Place) -> Answer {
     let mut buttons = Vec::new();
-    for game in games::all() {
+    for game in available(app, place.guild).await? {
         let id = referee::practice::practice_of(&app.referee, by.id, Some(game.info.id)).await?;
         let label = match id {
             Some(_) => words::practice::game_begun(&app.locale, game.info),
@@ -248,7 +253,12 @@ impl ButtonHandler for PracticeButton {
                 )
                 .await
             }
-            PracticeButton::OfGame(game) => of_game(app, &press.by, game).await,
+            PracticeButton::OfGame(game) => {
+                if let Some(game) = game.entry() {
+                    may_play(&app.referee, press.place.guild, game.info.id).await?;
+                }
+                of_game(app, &press.by, game).await
+            }
             PracticeButton::FromMatch(id, ply) => {
                 from_match(app, &press.by, &press.place, id, Some(ply)).await
             }

@@ -7,6 +7,7 @@ use discord::interactions::Visibility;
 use discord::message::Message;
 use engine::Level;
 use games::Entry;
+use referee::guild_settings::may_play;
 use referee::{ChallengeTerms, Person, SidePreference};
 use rules::GameInfo;
 
@@ -15,6 +16,7 @@ use crate::buttons::front_door::FrontDoorButton;
 use crate::incoming::commands::matches::challenge::{self, NewChallenge};
 use crate::incoming::commands::matches::{begins, clocks};
 use crate::incoming::commands::play::legal;
+use crate::incoming::commands::server::games::available;
 use crate::incoming::commands::table::{self, named};
 use crate::incoming::press::{ButtonHandler, Press, unknown_button};
 use crate::incoming::request::Values;
@@ -30,7 +32,8 @@ impl ButtonHandler for FrontDoorButton {
             FrontDoorButton::Games(_) => {
                 let pin = pin_permission(&press.place);
                 let head = words::front_door::front_door(&app.locale);
-                return shown(front_door::all_games(app, &head, pin).await?);
+                let offered = available(app, press.place.guild).await?;
+                return shown(front_door::all_games(app, &head, &offered, pin).await?);
             }
             FrontDoorButton::Commands(_) => return Ok(Reply::text(all_commands(app))),
             FrontDoorButton::Pin(_) => return pin(app, &press.place, None).await,
@@ -42,6 +45,9 @@ impl ButtonHandler for FrontDoorButton {
             | FrontDoorButton::Learn(game) => *game,
         };
         let Some(entry) = game.entry() else { return Ok(unknown_button(app)) };
+        if !matches!(self, FrontDoorButton::Learn(_)) {
+            may_play(&app.referee, press.place.guild, entry.info.id).await?;
+        }
         match self {
             FrontDoorButton::PlayHerald(_) => play_herald(app, press, entry).await,
             FrontDoorButton::Challenge(_) => shown(match opponents(&press.place) {
@@ -77,8 +83,14 @@ pub(crate) async fn answer(
     head: &str,
 ) -> Answer {
     let message = match game {
-        Some(game) => front_door::game(app, game, opponents(place)).await?,
-        None => front_door::all_games(app, head, pin_permission(place)).await?,
+        Some(game) => {
+            may_play(&app.referee, place.guild, game.info.id).await?;
+            front_door::game(app, game, opponents(place)).await?
+        }
+        None => {
+            let offered = available(app, place.guild).await?;
+            front_door::all_games(app, head, &offered, pin_permission(place)).await?
+        }
     };
     Ok(match place.kind {
         PlaceKind::Server | PlaceKind::AnswersOnly => Reply::Tell(message),
@@ -108,10 +120,14 @@ async fn pin(app: &App, place: &Place, game: Option<&'static Entry>) -> Answer {
         return Err(Failure::Said(app.locale.text(&words::front_door::MAY_NOT_PIN)));
     }
     Ok(Reply::Post(match game {
-        Some(game) => front_door::game(app, game, Opponents::People).await?,
+        Some(game) => {
+            may_play(&app.referee, place.guild, game.info.id).await?;
+            front_door::game(app, game, Opponents::People).await?
+        }
         None => {
             let head = words::front_door::pinned(&app.locale);
-            front_door::all_games(app, &head, PinPermission::Not).await?
+            let offered = available(app, place.guild).await?;
+            front_door::all_games(app, &head, &offered, PinPermission::Not).await?
         }
     }))
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use discord::message::{Field, Form, FormChoice, Input, MOST_OPTIONS, Need};
+use games::Entry;
 use referee::Person;
 use rules::l10n::L10nMessage;
 
@@ -10,6 +11,7 @@ use crate::app::{Answer, App, Failure, Reply};
 use crate::buttons::custom_id::CustomId;
 use crate::buttons::new_match::NewMatchButton;
 use crate::incoming::commands::matches::{challenge, clocks};
+use crate::incoming::commands::server::games::available;
 use crate::incoming::commands::table::named;
 use crate::incoming::press::{ButtonHandler, Press};
 use crate::incoming::request::{OptionValue, Values};
@@ -27,7 +29,7 @@ impl ButtonHandler for NewMatchButton {
         {
             values = values.with(named::GAME, OptionValue::Text(game.info.id.to_owned()));
         }
-        ask(app, &press.place, &values)
+        ask(app, &press.place, &values).await
     }
 
     async fn submit(self, app: &Arc<App>, press: Press, _line: &str) -> Answer {
@@ -37,7 +39,7 @@ impl ButtonHandler for NewMatchButton {
 
 /// *Challenge* in the menu on somebody: the form, in which they are chosen. Of oneself it asks
 /// whom.
-pub(crate) fn with_person(
+pub(crate) async fn with_person(
     app: &App,
     by: &Person,
     place: &Place,
@@ -50,29 +52,33 @@ pub(crate) fn with_person(
         }
         None => Values::default(),
     };
-    ask(app, place, &values)
+    ask(app, place, &values).await
 }
 
 /// The form, in which stands what was said already.
-pub(crate) fn ask(app: &App, place: &Place, said: &Values) -> Answer {
+pub(crate) async fn ask(app: &App, place: &Place, said: &Values) -> Answer {
     let lacking = missing_to_play(place);
     if !lacking.is_empty() {
         return Err(Failure::Said(words::lacking_permissions(&app.locale, lacking)));
     }
+    let offered = available(app, place.guild).await?;
+    if offered.is_empty() {
+        return Err(Failure::Said(app.locale.text(&words::moderation::ALL_OFF)));
+    }
     match opponents(place) {
-        Opponents::People => Ok(Reply::Ask(form(app, said))),
+        Opponents::People => Ok(Reply::Ask(form(app, said, &offered))),
         // Herald is the only one who can be challenged there.
         Opponents::Herald => {
             let said = match said.user(named::OPPONENT) {
                 Some(_) => said.clone(),
                 None => challenge::with_herald(app, said),
             };
-            Ok(Reply::Ask(form(app, &said)))
+            Ok(Reply::Ask(form(app, &said, &offered)))
         }
     }
 }
 
-fn form(app: &App, said: &Values) -> Form {
+fn form(app: &App, said: &Values, offered: &[&'static Entry]) -> Form {
     let text = |sentence: &L10nMessage| app.locale.text(sentence);
     let field = |id: &str, label: &L10nMessage, about: Option<&L10nMessage>, input: Input| Field {
         id: id.to_owned(),
@@ -81,6 +87,7 @@ fn form(app: &App, said: &Values) -> Form {
         need: if id == named::GAME { Need::Required } else { Need::Optional },
         input,
     };
+    let games = games(app, said, offered);
     let opponent = said.user(named::OPPONENT).map(|(person, _)| person.id.get());
     let people = Input::Person { placeholder: text(&told::ANYONE), chosen: opponent };
     let menu = |placeholder: &L10nMessage, choices: Vec<FormChoice>| Input::Menu {
@@ -92,7 +99,7 @@ fn form(app: &App, said: &Values) -> Form {
         title: text(&told::TITLE),
         fields: vec![
             field(named::OPPONENT, &told::OPPONENT, Some(&told::OPPONENT_ABOUT), people),
-            field(named::GAME, &told::GAME, None, menu(&told::CHOOSE_GAME, games(app, said))),
+            field(named::GAME, &told::GAME, None, menu(&told::CHOOSE_GAME, games)),
             field(named::CLOCK, &told::CLOCK, None, menu(&told::USUAL_CLOCK, terms(app, said))),
             field(named::SIDE, &told::SIDE, None, menu(&told::BY_LOT, sides(app, said))),
             field(named::RATED, &told::RATED, Some(&told::RATED_ABOUT), Input::Checkbox),
@@ -106,12 +113,12 @@ fn choice(said: &Values, name: &str, label: String, value: &str) -> FormChoice {
     FormChoice { label, value: value.to_owned(), description: None, chosen }
 }
 
-fn games(app: &App, said: &Values) -> Vec<FormChoice> {
-    let game = |game: &'static games::Entry| FormChoice {
+fn games(app: &App, said: &Values, offered: &[&'static Entry]) -> Vec<FormChoice> {
+    let game = |game: &&'static Entry| FormChoice {
         description: Some(app.locale.text(&game.info.about)),
         ..choice(said, named::GAME, game.info.name.to_owned(), game.info.id)
     };
-    games::all().iter().map(game).collect()
+    offered.iter().map(game).collect()
 }
 
 fn terms(app: &App, said: &Values) -> Vec<FormChoice> {

@@ -28,7 +28,8 @@ pub(crate) async fn list(app: &Arc<App>, by: &Person, place: &Place) -> Answer {
     let open = referee::view::seeks(&app.referee, guild, app.clock.now(), most).await?;
     let mut lines = Vec::new();
     let mut options = Vec::new();
-    for one in open {
+    let off = referee::guild_settings::games_off(&app.referee, Some(guild)).await?;
+    for one in open.into_iter().filter(|one| !off.contains(&one.game)) {
         let Some(game) = games::find(&one.game) else { continue };
         let name = app.shown_name(one.challenger).await?;
         let rated = referee::rating::is_challenge_rated(&app.referee, one.id).await?;

@@ -30,7 +30,7 @@ pub(crate) async fn setup(app: &Arc<App>, place: &Place, values: &Values) -> Ans
 
 /// The server that somebody may change here. A server may let anybody see the command; what it does
 /// is for those who manage it.
-fn managed(app: &App, place: &Place) -> Result<GuildId, Failure> {
+pub(crate) fn managed(app: &App, place: &Place) -> Result<GuildId, Failure> {
     let said = |sentence: &L10nMessage| Failure::Said(app.locale.text(sentence));
     let guild = place.guild.ok_or_else(|| said(&words::guild_settings::IN_A_SERVER))?;
     match place.asker.intersects(MANAGES | discord::Permissions::ADMINISTRATOR) {
@@ -50,7 +50,8 @@ pub(crate) enum ServerView {
 
 async fn shown(app: &App, guild: GuildId, view: ServerView) -> Result<Message, Failure> {
     let set = referee::guild_settings::find(&app.referee, guild).await?;
-    let content = words::guild_settings::shown(&app.locale, &set);
+    let off = referee::guild_settings::games_off(&app.referee, Some(guild)).await?;
+    let content = words::guild_settings::shown(&app.locale, &set, &off);
     Ok(Message { content, rows: rows(app, &set, view), ..Message::default() })
 }
 
@@ -162,7 +163,8 @@ async fn change(app: &Arc<App>, guild: GuildId, values: &Values) -> Answer {
     let named_somebody =
         changes.iter().any(|change| matches!(change, Setting::Adjudicator(Some(_))));
     let set = referee::guild_settings::set(&app.referee, guild, &changes, app.clock.now()).await?;
-    let mut told = words::guild_settings::shown(&app.locale, &set);
+    let off = referee::guild_settings::games_off(&app.referee, Some(guild)).await?;
+    let mut told = words::guild_settings::shown(&app.locale, &set, &off);
     if named_somebody {
         told = format!("{told}\n{}", app.locale.text(&words::guild_settings::LET_ADJUDICATE));
     }

@@ -24,6 +24,8 @@ pub(crate) enum Command {
     Hint,
     Practice,
     Adjudicate,
+    Bar,
+    ServerGames,
     Enlist,
     Release,
     Roster,
@@ -54,7 +56,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// All of them.
-    pub(crate) const ALL: [Command; 46] = [
+    pub(crate) const ALL: [Command; 48] = [
         Command::Play,
         Command::Challenge,
         Command::Rematch,
@@ -75,6 +77,8 @@ impl Command {
         Command::Hint,
         Command::Practice,
         Command::Adjudicate,
+        Command::Bar,
+        Command::ServerGames,
         Command::Enlist,
         Command::Release,
         Command::Roster,
@@ -126,6 +130,8 @@ impl Command {
             Command::Hint => "hint",
             Command::Practice => "practice",
             Command::Adjudicate => "adjudicate",
+            Command::Bar => "bar",
+            Command::ServerGames => "server-games",
             Command::Enlist => "enlist",
             Command::Release => "release",
             Command::Roster => "roster",

@@ -49,6 +49,8 @@ pub(crate) const ADJUDICATOR: &str = "adjudicator";
 pub(crate) const NO_ADJUDICATOR: &str = "no-adjudicator";
 pub(crate) const LEAVERS: &str = "leavers";
 pub(crate) const LANGUAGE: &str = "language";
+pub(crate) const LIFT: &str = "lift";
+pub(crate) const OFF: &str = "off";
 /// Subcommands of `/server`; the first is an option of `/games` and `/board`, too.
 pub(crate) const SHOW: &str = "show";
 pub(crate) const CHANGE: &str = "change";

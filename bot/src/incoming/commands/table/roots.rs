@@ -64,7 +64,11 @@ pub(crate) fn roots(games: &[&'static GameInfo]) -> Vec<Root> {
                 Command::Privacy,
             ],
         ),
-        of("server", say("command-server"), &[Command::Setup, Command::Adjudicate]),
+        of(
+            "server",
+            say("command-server"),
+            &[Command::Setup, Command::Bar, Command::ServerGames, Command::Adjudicate],
+        ),
     ]
 }
 

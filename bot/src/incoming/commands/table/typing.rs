@@ -73,6 +73,8 @@ impl Command {
             Command::Hint => "hint",
             Command::Practice => "learn practice",
             Command::Adjudicate => "server adjudicate",
+            Command::Bar => "server bar",
+            Command::ServerGames => "server games",
             Command::Enlist => "team enlist",
             Command::Release => "team release",
             Command::Roster => "team roster",

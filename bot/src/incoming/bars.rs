@@ -1,0 +1,44 @@
+//! Refuses the requests of barred people, and all requests in barred servers.
+
+use referee::{BarSource, Person};
+
+use crate::app::{App, Failure};
+use crate::buttons::ButtonAction;
+use crate::buttons::custom_id::CustomId as _;
+use crate::incoming::commands::table::{Command, MANAGES, typing};
+use crate::incoming::request::RequestKind;
+use crate::permissions::Place;
+use crate::words;
+
+/// Refuses a request of a person who is barred where they are. Their own data stays open to them.
+pub(crate) async fn refuse(
+    app: &App,
+    by: &Person,
+    place: &Place,
+    what: &RequestKind,
+) -> Result<(), Failure> {
+    let Some(bar) = referee::bars::find(&app.referee, by.id, place.guild.or(place.outside)).await?
+    else {
+        return Ok(());
+    };
+    // Managers could lift their own server's bar anyway.
+    let manages = place.asker.intersects(MANAGES | discord::Permissions::ADMINISTRATOR);
+    if (bar.source == BarSource::Managers && manages) || is_about_own_data(what) {
+        return Ok(());
+    }
+    Err(Failure::Said(words::moderation::refused_command(&app.locale, &bar)))
+}
+
+fn is_about_own_data(what: &RequestKind) -> bool {
+    match what {
+        RequestKind::Command { name, values, .. } => {
+            typing::read(name, values).is_some_and(|typed| typed.command == Command::Privacy)
+        }
+        RequestKind::Component { id, .. } | RequestKind::Form { id, .. } => {
+            matches!(ButtonAction::parse(id), Some(ButtonAction::Privacy(_)))
+        }
+        RequestKind::Complete { .. } | RequestKind::OnPerson(_) | RequestKind::OnMessage(_) => {
+            false
+        }
+    }
+}

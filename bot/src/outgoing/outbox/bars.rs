@@ -1,0 +1,57 @@
+//! Tells a match that one of its people, or its server, is barred.
+
+use discord::message::Message;
+use referee::{BarredBy, Due, MatchId, PersonId};
+
+use super::SendResult;
+use super::posting::{done, in_match, said_in};
+use crate::app::App;
+use crate::words::moderation::{self as said, BarredPlayer};
+
+/// Tells a match that a person in it, or its server, is barred, or no longer. The opponent of a
+/// barred captain is called once.
+pub(super) async fn barred(
+    app: &App,
+    entry: &Due,
+    id: MatchId,
+    person: Option<PersonId>,
+    (by, lifted): (BarredBy, bool),
+) -> SendResult {
+    let row = referee::view::match_row(&app.referee, id).await?;
+    let Some(game) = games::find(&row.game) else { return done(app, entry).await };
+    let info = game.info;
+    let Some(person) = person else {
+        let message = Message::text(said::told_server(&app.locale, id, info, lifted));
+        let posted = in_match(app, entry, &row, message).await?;
+        return said_in(app, entry, posted.message).await;
+    };
+    let side = row.side_of(person);
+    let opponent = side.map_or(row.white, |side| row.person(side.other()));
+    if opponent == app.own {
+        // Herald has nothing to be told.
+        return done(app, entry).await;
+    }
+    let name = app.shown_name(person).await?;
+    let mut pings = Vec::new();
+    let content = if lifted {
+        said::told_lifted(&app.locale, id, info, &name)
+    } else {
+        if side.is_some() {
+            pings.push(opponent.get());
+        }
+        let clock = referee::clock::times(&app.referee, id, app.clock.now()).await?;
+        let of = BarredPlayer {
+            id,
+            info,
+            side,
+            name: &name,
+            opponent,
+            in_server: row.guild_id.is_some(),
+            has_clock: clock.is_some(),
+        };
+        said::told(&app.locale, &of, by)
+    };
+    let message = Message { pings, ..Message::text(content) };
+    let posted = in_match(app, entry, &row, message).await?;
+    said_in(app, entry, posted.message).await
+}

@@ -1,0 +1,216 @@
+//! Bars: people and servers whose commands are refused, by the operator or by a server's managers.
+//!
+//! A bar ends nothing. Matches in progress stay, and the others in them are told once what it means
+//! and what they can do. While a whole server is barred, the clocks of its matches stand still.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use store::bars::{self, Bar, BarSource};
+use store::challenges::{self, State};
+use store::moderation::{self, ActKind, NewAct};
+use store::people::{self, Person};
+use store::{Connection, GuildId, PersonId, Time, clocks, guilds};
+
+use crate::adjudication::tame;
+use crate::announcement::say;
+use crate::clock::set_dues;
+use crate::{Announcement, Referee, RequestRefusal, Result};
+
+/// Whether it is known that there are no bars at all, so that no command has to look. Only the one
+/// process that works with a database alone can know.
+#[derive(Debug)]
+pub(crate) struct NoBars {
+    /// Counts the bars that this referee has placed.
+    placed: AtomicU64,
+    /// The count at which there were none.
+    none_at: AtomicU64,
+}
+
+impl Default for NoBars {
+    fn default() -> NoBars {
+        NoBars { placed: AtomicU64::new(0), none_at: AtomicU64::new(u64::MAX) }
+    }
+}
+
+impl NoBars {
+    fn is_known(&self) -> bool {
+        self.none_at.load(Ordering::Acquire) == self.placed.load(Ordering::Acquire)
+    }
+
+    /// Notes that a bar has been committed.
+    pub(crate) fn placed(&self) {
+        self.placed.fetch_add(1, Ordering::AcqRel);
+    }
+}
+
+/// The end of a pause that only the lifting of a bar ends.
+const FAR: Time = Time(4_102_444_800_000);
+
+/// A refusal to bar someone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BarRefusal {
+    /// The person is the manager who asks, or Herald.
+    SelfOrHerald,
+    /// No reason is given.
+    NoReason,
+    /// There is no such bar.
+    NotBarred,
+}
+
+impl From<BarRefusal> for crate::Error {
+    fn from(refused: BarRefusal) -> crate::Error {
+        RequestRefusal::Bar(refused).into()
+    }
+}
+
+/// Returns the bar that holds for a person in a server, or outside of servers.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(
+    referee: &Referee,
+    person: PersonId,
+    guild: Option<GuildId>,
+) -> Result<Option<Bar>> {
+    let (known, alone) = (&referee.no_bars, referee.store.is_alone());
+    if alone && known.is_known() {
+        return Ok(None);
+    }
+    let placed = known.placed.load(Ordering::Acquire);
+    let mut connection = referee.store.read().await?;
+    if alone && !bars::any(&mut connection).await? {
+        known.none_at.store(placed, Ordering::Release);
+        return Ok(None);
+    }
+    Ok(bars::find(&mut connection, person, guild).await?)
+}
+
+/// Returns the bars that a server's managers have placed; without a server, all bars.
+///
+/// # Errors
+/// When the database fails.
+pub async fn all(referee: &Referee, managed: Option<GuildId>) -> Result<Vec<Bar>> {
+    Ok(bars::all(&mut *referee.store.read().await?, managed).await?)
+}
+
+/// Bars a person from a server, for one of its managers; the caller has checked that they are one.
+///
+/// # Errors
+/// When the person is the manager or Herald, or no reason is given.
+pub async fn bar_from_server(
+    referee: &Referee,
+    (by, guild): (&Person, GuildId),
+    person: &Person,
+    reason: &str,
+    now: Time,
+) -> Result<()> {
+    if person.id == by.id || referee.is_herald(person.id) {
+        return Err(BarRefusal::SelfOrHerald.into());
+    }
+    let Some(reason) = tame(reason) else { return Err(BarRefusal::NoReason.into()) };
+    let bar = Bar {
+        person: Some(person.id),
+        guild: Some(guild),
+        source: BarSource::Managers,
+        by: Some(by.id),
+        reason,
+        at: now,
+    };
+    let mut tx = referee.store.write().await?;
+    guilds::meet(&mut tx, guild, now).await?;
+    people::meet(&mut tx, by, now).await?;
+    place(&mut tx, &bar).await?;
+    moderation::record(&mut tx, &act_on(ActKind::Bar, &bar, now)).await?;
+    let committed = referee.commit(tx).await;
+    // Also after a commit in doubt.
+    referee.no_bars.placed();
+    committed
+}
+
+/// Lifts a bar that managers of a server have placed.
+///
+/// # Errors
+/// When there is none.
+pub async fn lift_in_server(
+    referee: &Referee,
+    (by, guild): (&Person, GuildId),
+    person: PersonId,
+    now: Time,
+) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    if !lift(&mut tx, (Some(person), Some(guild)), BarSource::Managers, now).await? {
+        return Err(BarRefusal::NotBarred.into());
+    }
+    people::meet(&mut tx, by, now).await?;
+    let act = NewAct {
+        person: Some(person),
+        guild: Some(guild),
+        ..NewAct::of(ActKind::Lift, Some(by.id), now)
+    };
+    moderation::record(&mut tx, &act).await?;
+    referee.commit(tx).await
+}
+
+fn act_on(kind: ActKind, bar: &Bar, now: Time) -> NewAct {
+    NewAct {
+        person: bar.person,
+        guild: bar.guild,
+        reason: bar.reason.clone(),
+        ..NewAct::of(kind, bar.by, now)
+    }
+}
+
+/// Writes a bar with all that follows from it: open challenges of the person lapse, the matches are
+/// told, and the clocks of a barred server stop.
+pub(crate) async fn place(tx: &mut Connection, bar: &Bar) -> Result<()> {
+    if !bars::put(tx, bar).await? {
+        // Another reason; everyone has been told.
+        return Ok(());
+    }
+    if let Some(person) = bar.person {
+        for open in challenges::open_of(tx, person).await? {
+            if bar.guild.is_some() && open.guild_id != bar.guild {
+                continue;
+            }
+            if challenges::decide(tx, open.id, State::Expired, None, None, bar.at).await? {
+                say(tx, &Announcement::ChallengeClosed { challenge: open.id }, bar.at).await?;
+            }
+        }
+    }
+    for (match_id, _) in bars::matches(tx, bar.person, bar.guild).await? {
+        if bar.person.is_none() && clocks::find(tx, match_id).await?.is_some() {
+            clocks::pause(tx, match_id, bar.at, FAR).await?;
+            set_dues(tx, &[match_id], bar.at).await?;
+        }
+        let by = bar.source.into();
+        let news = Announcement::Barred { match_id, person: bar.person, by, lifted: false };
+        say(tx, &news, bar.at).await?;
+    }
+    Ok(())
+}
+
+/// Lifts a bar. Tells the matches in which no other bar holds, and lets the clocks of a server go
+/// on. Returns whether there was such a bar.
+pub(crate) async fn lift(
+    tx: &mut Connection,
+    (person, guild): (Option<PersonId>, Option<GuildId>),
+    source: BarSource,
+    now: Time,
+) -> Result<bool> {
+    if !bars::remove(tx, person, guild, source).await? {
+        return Ok(false);
+    }
+    for (match_id, of) in bars::matches(tx, person, guild).await? {
+        match person {
+            Some(person) if bars::find(tx, person, of).await?.is_some() => continue,
+            Some(_) => {}
+            None => {
+                clocks::end_pause(tx, match_id, FAR, now).await?;
+                set_dues(tx, &[match_id], now).await?;
+            }
+        }
+        let news = Announcement::Barred { match_id, person, by: source.into(), lifted: true };
+        say(tx, &news, now).await?;
+    }
+    Ok(true)
+}

@@ -1,0 +1,139 @@
+//! The operator's requests (`herald bar`, `herald void`, `herald forget`), carried out.
+//!
+//! The command line leaves them in the database; the process that has the timers finds them. Each is
+//! carried out and noted as done in one transaction, so it happens once.
+
+use rules::l10n::say;
+use store::bars::{Bar, BarSource};
+use store::endings::{self, EndedBy, Ending};
+use store::moderation::{self, ActKind, NewAct, Outcome, WaitingAct};
+use store::{MatchId, Time, offers, people, privacy, ratings};
+
+use crate::adjudication::tame;
+use crate::{Announcement, Error, MatchState, Referee, RequestRefusal, Result, bars};
+
+/// Carries out the operator's requests that wait, the oldest first. Returns how many.
+///
+/// # Errors
+/// When one of them fails; the others are carried out all the same.
+pub async fn carry_out(referee: &Referee, now: Time) -> Result<usize> {
+    let waiting = moderation::waiting(&mut *referee.store.read().await?).await?;
+    let (mut done, mut failed) = (0, None);
+    for WaitingAct { id, act } in waiting {
+        match carry_out_one(referee, id, &act, now).await {
+            Ok(()) => {
+                tracing::info!(request = id, kind = ?act.kind, "the operator's request is done");
+                done += 1;
+            }
+            // Another process has written to the match: it is tried again soon.
+            Err(Error::Refused(RequestRefusal::Overtaken | RequestRefusal::Stale)) => {}
+            Err(cause) => {
+                failed.get_or_insert(cause);
+            }
+        }
+    }
+    failed.map_or(Ok(done), Err)
+}
+
+async fn carry_out_one(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()> {
+    match act.kind {
+        ActKind::Bar | ActKind::Lift => bar(referee, id, act, now).await,
+        ActKind::Void => void(referee, id, act, now).await,
+        ActKind::Forget => forget(referee, id, act, now).await,
+        // Acts of managers never wait.
+        ActKind::GameOff | ActKind::GameOn => finish(referee, id, Outcome::Unknown, now).await,
+    }
+}
+
+/// Notes the outcome of a request that changes nothing.
+async fn finish(referee: &Referee, id: i64, outcome: Outcome, now: Time) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    moderation::finish(&mut tx, id, outcome, now).await?;
+    referee.commit(tx).await
+}
+
+async fn bar(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    let (person, guild, source) = (act.person, act.guild, BarSource::Operator);
+    let outcome = match act.kind {
+        ActKind::Bar if person.is_some() || guild.is_some() => {
+            let reason = tame(&act.reason).unwrap_or_default();
+            bars::place(&mut tx, &Bar { person, guild, source, by: None, reason, at: now }).await?;
+            Outcome::Done
+        }
+        ActKind::Lift if bars::lift(&mut tx, (person, guild), source, now).await? => Outcome::Done,
+        _ => Outcome::Unknown,
+    };
+    if !moderation::finish(&mut tx, id, outcome, now).await? {
+        return Ok(());
+    }
+    let committed = referee.commit(tx).await;
+    referee.no_bars.placed();
+    committed
+}
+
+/// Begins to forget a person; `privacy::finish_forgetting` does the rest, also after a restart.
+async fn forget(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()> {
+    let mut tx = referee.store.write().await?;
+    let person = act.person.filter(|person| !person.is_former());
+    let known = match person {
+        Some(person) => people::find(&mut tx, person).await?.map(|known| known.id),
+        None => None,
+    };
+    let outcome = match known {
+        Some(person) => {
+            privacy::ask(&mut tx, person, now).await?;
+            Outcome::Done
+        }
+        None => Outcome::Unknown,
+    };
+    if !moderation::finish(&mut tx, id, outcome, now).await? {
+        return Ok(());
+    }
+    referee.commit(tx).await?;
+    crate::privacy::finish_forgetting(referee, now).await.map(drop)
+}
+
+/// Declares a match void. Of one that is over, the ending is replaced, and what it did to the
+/// ratings is taken back: those of its game are computed again without it.
+async fn void(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()> {
+    let match_id = act.match_id.unwrap_or(MatchId::new(0));
+    let mut change = match referee.change(match_id, now).await {
+        Ok(change) => change,
+        Err(Error::Refused(RequestRefusal::NoSuchMatch)) => {
+            return finish(referee, id, Outcome::Unknown, now).await;
+        }
+        Err(error) if error.unreadable().is_some() => {
+            return finish(referee, id, Outcome::Unreadable, now).await;
+        }
+        Err(other) => return Err(other),
+    };
+    let reason = tame(&act.reason).unwrap_or_default();
+    let declared = |rated: bool| {
+        let reason = match rated {
+            true => say("control-voided-rated").with("reason", reason.as_str()),
+            false => say("control-voided").with("reason", reason.as_str()),
+        };
+        Ending { winner: None, how: EndedBy::Voided, rule: None, reason, at: now }
+    };
+    if change.live().row.state == MatchState::Playing {
+        change.end(&declared(false), offers::State::Lapsed).await?;
+    } else {
+        let game = change.live().row.game.clone();
+        let tx = change.tx_as_seen().await?;
+        if endings::find(tx, match_id).await?.is_none_or(|ending| ending.how.is_void()) {
+            drop(change);
+            return finish(referee, id, Outcome::Already, now).await;
+        }
+        let rated = ratings::unrate(tx, match_id).await?;
+        endings::replace(tx, match_id, &declared(rated)).await?;
+        if rated {
+            crate::rating::recompute(tx, &game).await?;
+        }
+        change.announce(&Announcement::Ended { match_id });
+    }
+    if moderation::finish(change.tx().await?, id, Outcome::Done, now).await? {
+        change.commit().await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,317 @@
+//! Bars, games that are turned off, and the operator's requests.
+
+use crate::clocks::{START, after};
+use crate::common::{Hall, NOW, alice, bob, carol, challenge, no_reminders, refused};
+use referee::clocks::{DAY, HOUR};
+use referee::{
+    Announcement, BarRefusal, BarSource, BarredBy, ChallengeState, ChallengeTerms, EndedBy,
+    GuildId, MatchId, Person, RequestRefusal, Side, Time, moderation,
+};
+use store::moderation::{ActKind, NewAct, OperatorDesk, Outcome};
+
+const GUILD: GuildId = GuildId::new(5);
+const OTHER: GuildId = GuildId::new(6);
+
+/// A match of Alice (White) against Bob in a server.
+async fn begun(hall: &Hall, guild: GuildId, terms: &ChallengeTerms, now: Time) -> MatchId {
+    let asks = referee::ChallengeRequest { guild: Some(guild), ..challenge("world-war") };
+    let id = referee::challenge::make_with(&hall.referee, asks, terms, now).await.unwrap();
+    referee::challenge::accept(&hall.referee, id, &bob(), None, now).await.unwrap().match_id
+}
+
+/// A request of the operator's.
+struct Asked(i64, NewAct);
+
+/// Leaves a request, as the command line does.
+async fn ask(hall: &Hall, act: NewAct) -> Asked {
+    let mut desk = OperatorDesk::open(&hall.address()).await.unwrap();
+    let id = desk.leave(&act).await.unwrap();
+    desk.close().await;
+    Asked(id, act)
+}
+
+impl Asked {
+    async fn outcome(&self, hall: &Hall) -> Option<Outcome> {
+        let mut desk = OperatorDesk::open(&hall.address()).await.unwrap();
+        let outcome = desk.outcome(self.0, &self.1).await.unwrap();
+        desk.close().await;
+        outcome
+    }
+}
+
+fn act(kind: ActKind) -> NewAct {
+    NewAct { reason: "spam".to_owned(), ..NewAct::of(kind, None, NOW) }
+}
+
+fn barred(match_id: MatchId, who: Option<&Person>, by: BarredBy, lifted: bool) -> Announcement {
+    Announcement::Barred { match_id, person: who.map(|who| who.id), by, lifted }
+}
+
+#[tokio::test]
+async fn a_manager_bars_and_lifts_in_their_server_alone() {
+    let hall = Hall::open().await;
+    let referee = &hall.referee;
+    let plain = ChallengeTerms::default();
+    let here = begun(&hall, GUILD, &plain, NOW).await;
+    begun(&hall, OTHER, &plain, NOW).await;
+    let asks = referee::ChallengeRequest { guild: Some(GUILD), ..challenge("world-war") };
+    let from_alice = referee::challenge::make(referee, asks.clone(), NOW).await.unwrap();
+    hall.news().await;
+
+    let manager = (&carol(), GUILD);
+    let bar = async |who: &Person, reason: &str| {
+        referee::bars::bar_from_server(referee, manager, who, reason, NOW).await
+    };
+    let bar_refused = |refused| RequestRefusal::Bar(refused);
+    assert_eq!(refused(bar(&carol(), "me").await), bar_refused(BarRefusal::SelfOrHerald));
+    assert_eq!(refused(bar(&bob(), " ").await), bar_refused(BarRefusal::NoReason));
+    let lift =
+        async |who: &Person| referee::bars::lift_in_server(referee, manager, who.id, NOW).await;
+    assert_eq!(refused(lift(&bob()).await), bar_refused(BarRefusal::NotBarred));
+    bar(&bob(), "**insults** @everyone.").await.unwrap();
+    let news = hall.news().await;
+    assert_eq!(
+        news,
+        [
+            Announcement::ChallengeClosed { challenge: from_alice },
+            barred(here, Some(&bob()), BarredBy::Managers, false)
+        ]
+    );
+    let closed = referee::view::challenge_row(referee, from_alice).await.unwrap();
+    assert_eq!(closed.state, ChallengeState::Expired);
+    let found = referee::bars::find(referee, bob().id, Some(GUILD)).await.unwrap().unwrap();
+    assert_eq!((found.source, found.by), (BarSource::Managers, Some(carol().id)));
+    assert_eq!(found.reason, "insults everyone");
+    for (who, guild) in [(bob(), Some(OTHER)), (bob(), None), (alice(), Some(GUILD))] {
+        assert_eq!(referee::bars::find(referee, who.id, guild).await.unwrap(), None);
+    }
+    // No one begins a match with him there.
+    let barred_opponent = RequestRefusal::OpponentBarred { person: bob().id };
+    assert_eq!(
+        refused(referee::challenge::make(referee, asks.clone(), NOW).await),
+        barred_opponent
+    );
+    let anyone = referee::ChallengeRequest { opponent: None, ..asks };
+    let open = referee::challenge::make(referee, anyone, NOW).await.unwrap();
+    let taken = referee::challenge::accept(referee, open, &bob(), None, NOW).await;
+    assert!(matches!(refused(taken), RequestRefusal::Barred(bar) if bar == Box::new(found)));
+    hall.news().await;
+    // Another reason is no news; a lift is, once.
+    bar(&bob(), "and more").await.unwrap();
+    assert_eq!(hall.news().await, []);
+    lift(&bob()).await.unwrap();
+    assert_eq!(hall.news().await, [barred(here, Some(&bob()), BarredBy::Managers, true)]);
+    assert_eq!(refused(lift(&bob()).await), bar_refused(BarRefusal::NotBarred));
+    referee::challenge::accept(referee, open, &bob(), None, NOW).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_operators_bar_is_carried_out_once_and_lifted() {
+    let mut hall = Hall::open().await;
+    let plain = ChallengeTerms::default();
+    let (one, two) =
+        (begun(&hall, GUILD, &plain, NOW).await, begun(&hall, OTHER, &plain, NOW).await);
+    hall.news().await;
+    let bar = NewAct { person: Some(alice().id), ..act(ActKind::Bar) };
+    let asked = ask(&hall, bar).await;
+    // A crash changes nothing about it.
+    hall.crash().await;
+    let another = hall.another().await;
+    assert_eq!(moderation::carry_out(&another, NOW).await.unwrap(), 1);
+    assert_eq!(moderation::carry_out(&hall.referee, NOW).await.unwrap(), 0);
+    assert_eq!(asked.outcome(&hall).await, Some(Outcome::Done));
+    let told = |lifted| [one, two].map(|id| barred(id, Some(&alice()), BarredBy::Operator, lifted));
+    assert_eq!(hall.news().await, told(false));
+    let found = referee::bars::find(&hall.referee, alice().id, None).await.unwrap().unwrap();
+    assert_eq!((found.source, found.reason.as_str()), (BarSource::Operator, "spam"));
+    // While a server's managers bar her, too, the match there isn't told that she is free.
+    let manager = (&carol(), GUILD);
+    referee::bars::bar_from_server(&hall.referee, manager, &alice(), "noise", NOW).await.unwrap();
+    hall.news().await;
+    let lift = NewAct { person: Some(alice().id), ..act(ActKind::Lift) };
+    let asked = ask(&hall, lift.clone()).await;
+    moderation::carry_out(&hall.referee, NOW).await.unwrap();
+    assert_eq!(asked.outcome(&hall).await, Some(Outcome::Done));
+    assert_eq!(hall.news().await, told(true)[1..]);
+    let again = ask(&hall, lift).await;
+    moderation::carry_out(&hall.referee, NOW).await.unwrap();
+    assert_eq!(again.outcome(&hall).await, Some(Outcome::Unknown));
+}
+
+/// The process that has the database alone remembers that there are no bars, until it places one.
+#[tokio::test]
+async fn a_bar_holds_at_once_where_none_was_known() {
+    let hall = Hall::alone().await;
+    let found = async || {
+        referee::bars::find(&hall.referee, bob().id, None).await.unwrap().map(|bar| bar.source)
+    };
+    for _ in 0..2 {
+        assert_eq!(found().await, None);
+    }
+    for (kind, expected) in [
+        (ActKind::Bar, Some(BarSource::Operator)),
+        (ActKind::Lift, None),
+        (ActKind::Bar, Some(BarSource::Operator)),
+    ] {
+        ask(&hall, NewAct { person: Some(bob().id), ..act(kind) }).await;
+        moderation::carry_out(&hall.referee, NOW).await.unwrap();
+        for _ in 0..2 {
+            assert_eq!(found().await, expected);
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_clocks_of_a_barred_server_stop() {
+    let hall = Hall::open().await;
+    let referee = &hall.referee;
+    no_reminders(referee).await;
+    let clock = Some("3d +12h max 4d hard no-sleep".parse().unwrap());
+    let terms = ChallengeTerms { clock, ..ChallengeTerms::default() };
+    let id = begun(&hall, GUILD, &terms, START).await;
+    let free = begun(&hall, OTHER, &terms, START).await;
+    let server = |kind| NewAct { guild: Some(GUILD), ..act(kind) };
+    ask(&hall, server(ActKind::Bar)).await;
+    moderation::carry_out(referee, after(HOUR)).await.unwrap();
+    hall.news().await;
+    let over = async |id| referee::view::find(referee, id).await.unwrap().ending.is_some();
+    referee::timers::run_due(referee, after(30 * DAY)).await.unwrap();
+    assert!(!over(id).await && over(free).await, "only the other match ends on time");
+    ask(&hall, server(ActKind::Lift)).await;
+    moderation::carry_out(referee, after(30 * DAY)).await.unwrap();
+    let told = barred(id, None, BarredBy::Operator, true);
+    assert!(hall.news().await.contains(&told));
+    let times = referee::clock::times(referee, id, after(30 * DAY)).await.unwrap().unwrap();
+    assert_eq!(times.sides[Side::White.index()].left, 3 * DAY - HOUR);
+    referee::timers::run_due(referee, after(33 * DAY - HOUR)).await.unwrap();
+    assert!(!over(id).await);
+    referee::timers::run_due(referee, after(33 * DAY)).await.unwrap();
+    assert!(over(id).await);
+}
+
+#[tokio::test]
+async fn a_match_in_progress_is_declared_void() {
+    let hall = Hall::open().await;
+    let id = hall.begin("world-war").await;
+    hall.news().await;
+    let void = NewAct { match_id: Some(id), ..act(ActKind::Void) };
+    let asked = ask(&hall, void.clone()).await;
+    moderation::carry_out(&hall.referee, NOW).await.unwrap();
+    assert_eq!(asked.outcome(&hall).await, Some(Outcome::Done));
+    let ending = referee::view::find(&hall.referee, id).await.unwrap().ending.unwrap();
+    assert_eq!((ending.winner, ending.how), (None, EndedBy::Voided));
+    assert!(hall.news().await.contains(&Announcement::Ended { match_id: id }));
+    let moved = referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await;
+    assert_eq!(refused(moved), RequestRefusal::MatchOver);
+    let missing = NewAct { match_id: Some(MatchId::new(99)), ..act(ActKind::Void) };
+    for (act, expected) in [(void, Outcome::Already), (missing, Outcome::Unknown)] {
+        let asked = ask(&hall, act).await;
+        moderation::carry_out(&hall.referee, NOW).await.unwrap();
+        assert_eq!(asked.outcome(&hall).await, Some(expected));
+    }
+    assert_eq!(hall.news().await, []);
+    assert_eq!(referee::check::run(&hall.referee).await.unwrap().findings, []);
+}
+
+/// Ends a rated match by resignation, after a turn of each.
+async fn rated(hall: &Hall, guild: GuildId, loser: &Person, now: Time) -> MatchId {
+    let terms = ChallengeTerms { rated: true, ..ChallengeTerms::default() };
+    let id = begun(hall, guild, &terms, now).await;
+    for (who, text) in [(alice(), "b2-b3"), (bob(), "b7-b6")] {
+        referee::play::play(&hall.referee, id, who.id, text, None, now).await.unwrap();
+    }
+    referee::resign::resign(&hall.referee, id, loser.id, now).await.unwrap();
+    id
+}
+
+#[tokio::test]
+async fn what_a_void_match_did_to_the_ratings_is_taken_back() {
+    let mut hall = Hall::open().await;
+    let without = Hall::open().await;
+    let first = rated(&hall, GUILD, &bob(), NOW).await;
+    let second = rated(&hall, GUILD, &alice(), Time(NOW.0 + 1)).await;
+    rated(&without, GUILD, &alice(), Time(NOW.0 + 1)).await;
+    let ratings = async |hall: &Hall| {
+        let all = referee::rating::all(&hall.referee, NOW).await.unwrap();
+        all.into_iter().map(|one| (one.person, one.rating, one.standing)).collect::<Vec<_>>()
+    };
+    assert_ne!(ratings(&hall).await, ratings(&without).await);
+    hall.news().await;
+    let void = |id| NewAct { match_id: Some(id), ..act(ActKind::Void) };
+    let asked = ask(&hall, void(first)).await;
+    moderation::carry_out(&hall.referee, NOW).await.unwrap();
+    assert_eq!(asked.outcome(&hall).await, Some(Outcome::Done));
+    assert_eq!(hall.news().await, [Announcement::Ended { match_id: first }]);
+    assert_eq!(ratings(&hall).await, ratings(&without).await);
+    let row = referee::view::match_row(&hall.referee, first).await.unwrap();
+    assert_eq!(referee::rating::changes_of(&hall.referee, &row).await.unwrap(), None);
+    hall.crash().await;
+    let view = referee::view::find(&hall.referee, first).await.unwrap();
+    assert_eq!(view.ending.map(|ending| ending.how), Some(EndedBy::Voided));
+    assert_eq!(referee::rating::rebuild(&hall.referee).await.unwrap().differed, 0);
+    // Of the last one nothing is left.
+    ask(&hall, void(second)).await;
+    moderation::carry_out(&hall.referee, NOW).await.unwrap();
+    assert_eq!(ratings(&hall).await, []);
+    assert_eq!(referee::check::run(&hall.referee).await.unwrap().findings, []);
+}
+
+#[tokio::test]
+async fn the_operator_has_someone_forgotten() {
+    let hall = Hall::open().await;
+    let id = hall.begin("world-war").await;
+    ask(&hall, NewAct { person: Some(alice().id), ..act(ActKind::Bar) }).await;
+    let forget = NewAct { person: Some(alice().id), ..act(ActKind::Forget) };
+    let asked = ask(&hall, forget.clone()).await;
+    moderation::carry_out(&hall.referee, NOW).await.unwrap();
+    assert_eq!(asked.outcome(&hall).await, Some(Outcome::Done));
+    let view = referee::view::find(&hall.referee, id).await.unwrap();
+    assert!(view.row.white.is_former());
+    assert_eq!(view.ending.unwrap().winner, Some(Side::Black));
+    assert!(!referee::privacy::is_being_forgotten(&hall.referee, alice().id).await.unwrap());
+    // A second time there is no one; the bar stays, and is all that is kept.
+    let again = ask(&hall, forget).await;
+    moderation::carry_out(&hall.referee, NOW).await.unwrap();
+    assert_eq!(again.outcome(&hall).await, Some(Outcome::Unknown));
+    assert!(referee::bars::find(&hall.referee, alice().id, None).await.unwrap().is_some());
+    let kept = referee::privacy::kept_of(&hall.referee, alice().id).await.unwrap().unwrap();
+    let rows: Vec<&String> =
+        kept.iter().filter(|(_, rows)| *rows != &serde_json::json!([])).map(|(t, _)| t).collect();
+    assert_eq!(rows, ["bars"]);
+}
+
+#[tokio::test]
+async fn a_game_is_turned_off_in_a_server_and_on_again() {
+    let hall = Hall::open().await;
+    let referee = &hall.referee;
+    let asks = referee::ChallengeRequest { guild: Some(GUILD), ..challenge("world-war") };
+    let open = referee::challenge::make(referee, asks.clone(), NOW).await.unwrap();
+    let running = begun(&hall, GUILD, &ChallengeTerms::default(), NOW).await;
+    let turn = async |game: &str, on| {
+        let manager = (&carol(), GUILD);
+        referee::guild_settings::turn_game(referee, manager, game, on, NOW).await
+    };
+    assert_eq!(refused(turn("go", false).await), RequestRefusal::UnknownGame);
+    assert!(turn("world-war", false).await.unwrap());
+    assert!(!turn("world-war", false).await.unwrap());
+    let off = RequestRefusal::GameOff { game: "world-war".to_owned() };
+    assert_eq!(refused(referee::challenge::make(referee, asks.clone(), NOW).await), off);
+    let taken = referee::challenge::accept(referee, open, &bob(), None, NOW).await;
+    assert_eq!(refused(taken), off);
+    let here = referee::guild_settings::may_play(referee, Some(GUILD), "world-war").await;
+    assert_eq!(refused(here), off);
+    // Elsewhere, other games and matches in progress are as they were.
+    for (guild, game) in
+        [(Some(OTHER), "world-war"), (None, "world-war"), (Some(GUILD), "medieval")]
+    {
+        referee::guild_settings::may_play(referee, guild, game).await.unwrap();
+    }
+    referee::play::play(referee, running, alice().id, "b2-b3", None, NOW).await.unwrap();
+    assert!(turn("world-war", true).await.unwrap());
+    referee::challenge::accept(referee, open, &bob(), None, NOW).await.unwrap();
+    // Each is recorded.
+    let kept = referee::privacy::kept_of(referee, carol().id).await.unwrap().unwrap();
+    let acts = kept["moderation"].as_array().unwrap();
+    let kinds: Vec<&serde_json::Value> = acts.iter().map(|act| &act["kind"]).collect();
+    assert_eq!(kinds, ["game-off", "game-on"]);
+}

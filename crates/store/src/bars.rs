@@ -1,0 +1,177 @@
+//! The table `bars`: people and servers whose commands are refused.
+
+use crate::{Connection, GuildId, MatchId, PersonId, Result, Time};
+
+/// The authority that placed a bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
+pub enum BarSource {
+    /// The operator of the bot.
+    Operator,
+    /// Those who manage a server.
+    Managers,
+}
+
+/// A bar: of a person, everywhere or in one server, or of a whole server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Bar {
+    /// The person; `None`: everyone in the server.
+    pub person: Option<PersonId>,
+    /// The server; `None`: everywhere.
+    pub guild: Option<GuildId>,
+    pub source: BarSource,
+    /// The manager who placed it; `None`: the operator.
+    pub by: Option<PersonId>,
+    pub reason: String,
+    pub at: Time,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    person_id: PersonId,
+    guild_id: GuildId,
+    source: BarSource,
+    by_person: Option<PersonId>,
+    reason: String,
+    at: Time,
+}
+
+impl From<Row> for Bar {
+    fn from(row: Row) -> Bar {
+        Bar {
+            person: (row.person_id != EVERYONE).then_some(row.person_id),
+            guild: (row.guild_id != EVERYWHERE).then_some(row.guild_id),
+            source: row.source,
+            by: row.by_person,
+            reason: row.reason,
+            at: row.at,
+        }
+    }
+}
+
+/// The values of the columns for a bar without a person, and for one without a server.
+const EVERYONE: PersonId = PersonId::new(0);
+const EVERYWHERE: GuildId = GuildId::new(0);
+
+/// Writes a bar, in the place of an earlier one for the same. Returns whether there was none.
+///
+/// # Errors
+/// When the database fails.
+pub async fn put(connection: &mut Connection, bar: &Bar) -> Result<bool> {
+    let is_new = !remove(connection, bar.person, bar.guild, bar.source).await?;
+    connection
+        .query(
+            "INSERT INTO bars (person_id, guild_id, source, by_person, reason, at)
+             VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(bar.person.unwrap_or(EVERYONE))
+        .bind(bar.guild.unwrap_or(EVERYWHERE))
+        .bind(bar.source)
+        .bind(bar.by)
+        .bind(&bar.reason)
+        .bind(bar.at)
+        .execute()
+        .await?;
+    Ok(is_new)
+}
+
+/// Lifts a bar. Returns whether there was one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn remove(
+    connection: &mut Connection,
+    person: Option<PersonId>,
+    guild: Option<GuildId>,
+    source: BarSource,
+) -> Result<bool> {
+    let done = connection
+        .query("DELETE FROM bars WHERE person_id = $1 AND guild_id = $2 AND source = $3")
+        .bind(person.unwrap_or(EVERYONE))
+        .bind(guild.unwrap_or(EVERYWHERE))
+        .bind(source)
+        .execute()
+        .await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// Returns the bar that holds for a person in a server, or outside of servers; the operator's
+/// before the managers'.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(
+    connection: &mut Connection,
+    person: PersonId,
+    guild: Option<GuildId>,
+) -> Result<Option<Bar>> {
+    let row: Option<Row> = connection
+        .query_as(
+            "SELECT * FROM bars WHERE person_id IN ($1, 0) AND guild_id IN ($2, 0)
+             ORDER BY source DESC, guild_id, person_id LIMIT 1",
+        )
+        .bind(person)
+        .bind(guild.unwrap_or(EVERYWHERE))
+        .fetch_optional()
+        .await?;
+    Ok(row.map(Bar::from))
+}
+
+/// Whether there is any bar.
+///
+/// # Errors
+/// When the database fails.
+pub async fn any(connection: &mut Connection) -> Result<bool> {
+    Ok(connection.query_scalar("SELECT EXISTS (SELECT 1 FROM bars)").fetch_one().await?)
+}
+
+/// Whether any bar names a person.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_named(connection: &mut Connection, person: PersonId) -> Result<bool> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM bars WHERE person_id = $1)";
+    Ok(connection.query_scalar(sql).bind(person).fetch_one().await?)
+}
+
+/// Returns all bars, the newest first; with a server, only those that its managers have placed.
+///
+/// # Errors
+/// When the database fails.
+pub async fn all(connection: &mut Connection, managed: Option<GuildId>) -> Result<Vec<Bar>> {
+    let rows: Vec<Row> = connection
+        .query_as(
+            "SELECT * FROM bars
+             WHERE CAST($1 AS BIGINT) IS NULL OR (guild_id = $1 AND source = 'managers')
+             ORDER BY at DESC, person_id, guild_id",
+        )
+        .bind(managed)
+        .fetch_all()
+        .await?;
+    Ok(rows.into_iter().map(Bar::from).collect())
+}
+
+/// Returns the matches in progress that a bar touches: those in which the person plays, has pieces
+/// or reports fights, or all of the server; with the server of each.
+///
+/// # Errors
+/// When the database fails.
+pub async fn matches(
+    connection: &mut Connection,
+    person: Option<PersonId>,
+    guild: Option<GuildId>,
+) -> Result<Vec<(MatchId, Option<GuildId>)>> {
+    Ok(connection
+        .query_as(
+            "SELECT id, guild_id FROM matches
+             WHERE state = 'playing' AND ($2 = 0 OR guild_id = $2)
+               AND ($1 = 0 OR white = $1 OR black = $1 OR marshal = $1
+                    OR id IN (SELECT match_id FROM members WHERE person_id = $1))
+             ORDER BY id",
+        )
+        .bind(person.unwrap_or(EVERYONE))
+        .bind(guild.unwrap_or(EVERYWHERE))
+        .fetch_all()
+        .await?)
+}

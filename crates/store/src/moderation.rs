@@ -1,0 +1,238 @@
+//! The table `moderation`: acts of the operator and of servers' managers.
+//!
+//! The operator's acts are requests: `herald bar` and its like write a row while Herald works with
+//! the database ([`OperatorDesk`]), and Herald carries it out.
+
+use sqlx::SqliteConnection;
+
+use crate::open_error::OpenResult;
+use crate::postgres::Gate;
+use crate::sqlite::open::{SharedAccess, connect_shared};
+use crate::{Connection, DatabaseAddress, GuildId, MatchId, PersonId, Result, Time, postgres};
+
+/// The sort of an act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(type_name = "text", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum ActKind {
+    Bar,
+    /// Lifts a bar.
+    Lift,
+    Void,
+    Forget,
+    GameOff,
+    GameOn,
+}
+
+/// The outcome of an act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
+pub enum Outcome {
+    /// It is carried out.
+    Done,
+    /// There is no such bar, match or person.
+    Unknown,
+    /// The match is void already.
+    Already,
+    /// The match does not replay.
+    Unreadable,
+}
+
+/// An act, and its subject.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct NewAct {
+    pub kind: ActKind,
+    /// The manager; `None`: the operator.
+    #[sqlx(rename = "by_person")]
+    pub by: Option<PersonId>,
+    #[sqlx(rename = "person_id")]
+    pub person: Option<PersonId>,
+    #[sqlx(rename = "guild_id")]
+    pub guild: Option<GuildId>,
+    pub match_id: Option<MatchId>,
+    pub game: Option<String>,
+    pub reason: String,
+    #[sqlx(rename = "asked_at")]
+    pub at: Time,
+}
+
+impl NewAct {
+    /// An act of that kind by a manager, or by the operator, on nothing yet.
+    #[must_use]
+    pub const fn of(kind: ActKind, by: Option<PersonId>, at: Time) -> NewAct {
+        NewAct {
+            kind,
+            by,
+            person: None,
+            guild: None,
+            match_id: None,
+            game: None,
+            reason: String::new(),
+            at,
+        }
+    }
+}
+
+/// An act that waits to be carried out.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct WaitingAct {
+    /// Its number.
+    pub id: i64,
+    /// The act.
+    #[sqlx(flatten)]
+    pub act: NewAct,
+}
+
+/// One statement, so that on SQLite it is a transaction of its own. No two acts get one number:
+/// nothing else is written meanwhile.
+const INSERT: &str = "INSERT INTO moderation
+         (id, kind, by_person, person_id, guild_id, match_id, game, reason, asked_at, done_at,
+          outcome)
+     VALUES ((SELECT COALESCE(MAX(id), 0) + 1 FROM moderation), $1, $2, $3, $4, $5, $6, $7, $8,
+             $9, $10)
+     RETURNING id";
+
+const OUTCOME: &str = "SELECT outcome FROM moderation WHERE id = $1 AND asked_at = $2";
+
+/// Notes an act that is carried out in the same transaction.
+///
+/// # Errors
+/// When the database fails.
+pub async fn record(connection: &mut Connection, act: &NewAct) -> Result<()> {
+    insert(connection, act, Some(Outcome::Done)).await.map(drop)
+}
+
+async fn insert(
+    connection: &mut Connection,
+    act: &NewAct,
+    outcome: Option<Outcome>,
+) -> Result<i64> {
+    Ok(connection
+        .query_scalar(INSERT)
+        .bind(act.kind)
+        .bind(act.by)
+        .bind(act.person)
+        .bind(act.guild)
+        .bind(act.match_id)
+        .bind(&act.game)
+        .bind(&act.reason)
+        .bind(act.at)
+        .bind(outcome.map(|_| act.at))
+        .bind(outcome)
+        .fetch_one()
+        .await?)
+}
+
+/// Returns the acts that wait to be carried out, the oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn waiting(connection: &mut Connection) -> Result<Vec<WaitingAct>> {
+    let sql = "SELECT * FROM moderation WHERE outcome IS NULL ORDER BY id";
+    Ok(connection.query_as(sql).fetch_all().await?)
+}
+
+/// Notes the outcome of an act, in the transaction that carries it out. Returns whether it was
+/// still waiting: if not, another process has carried it out.
+///
+/// A person who is forgotten is no longer named.
+///
+/// # Errors
+/// When the database fails.
+pub async fn finish(
+    connection: &mut Connection,
+    id: i64,
+    outcome: Outcome,
+    now: Time,
+) -> Result<bool> {
+    let sql = "UPDATE moderation SET done_at = $2, outcome = $3,
+                   person_id = CASE kind WHEN 'forget' THEN NULL ELSE person_id END
+               WHERE id = $1 AND outcome IS NULL";
+    let done = connection.query(sql).bind(id).bind(now).bind(outcome).execute().await?;
+    Ok(done.rows_affected() > 0)
+}
+
+/// A connection by which the command line leaves requests for the Herald that works with a
+/// database, and reads their outcomes.
+///
+/// It writes nothing but these rows, each in a transaction of one statement. On SQLite it doesn't
+/// use this crate's writer, whose counters belong to the process that has the file.
+#[derive(Debug)]
+pub struct OperatorDesk(Desk);
+
+#[derive(Debug)]
+enum Desk {
+    Sqlite(SqliteConnection),
+    Postgres(postgres::Database),
+}
+
+impl OperatorDesk {
+    /// Opens a database while another process may work with it. Brings no schema up to date.
+    ///
+    /// # Errors
+    /// When the database has another schema than this program, is missing, or cannot be opened.
+    pub async fn open(at: &DatabaseAddress) -> OpenResult<OperatorDesk> {
+        Ok(OperatorDesk(match at {
+            DatabaseAddress::File(file) => {
+                Desk::Sqlite(connect_shared(file, SharedAccess::Request).await?)
+            }
+            DatabaseAddress::Postgres(url) => {
+                Desk::Postgres(postgres::Database::open_for_requests(url).await?)
+            }
+        }))
+    }
+
+    /// Leaves a request. It is durable when this returns; its number.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn leave(&mut self, act: &NewAct) -> Result<i64> {
+        match &mut self.0 {
+            Desk::Sqlite(connection) => Ok(sqlx::query_scalar(INSERT)
+                .bind(act.kind)
+                .bind(act.by)
+                .bind(act.person)
+                .bind(act.guild)
+                .bind(act.match_id)
+                .bind(&act.game)
+                .bind(&act.reason)
+                .bind(act.at)
+                .bind(None::<Time>)
+                .bind(None::<Outcome>)
+                .fetch_one(connection)
+                .await?),
+            Desk::Postgres(database) => {
+                let (mut writing, _) = database.writer.begin(Gate::Alone, None).await?;
+                let id = insert(&mut writing, act, None).await?;
+                writing.commit(None).await?;
+                Ok(id)
+            }
+        }
+    }
+
+    /// Returns the outcome of a request, once it is carried out.
+    ///
+    /// # Errors
+    /// When the database fails; also when the request is gone.
+    pub async fn outcome(&mut self, id: i64, act: &NewAct) -> Result<Option<Outcome>> {
+        match &mut self.0 {
+            Desk::Sqlite(connection) => {
+                Ok(sqlx::query_scalar(OUTCOME).bind(id).bind(act.at).fetch_one(connection).await?)
+            }
+            Desk::Postgres(database) => {
+                let mut reading = database.read().await?;
+                Ok(reading.query_scalar(OUTCOME).bind(id).bind(act.at).fetch_one().await?)
+            }
+        }
+    }
+
+    /// Closes the connection.
+    pub async fn close(self) {
+        match self.0 {
+            // The requests are durable already.
+            Desk::Sqlite(connection) => drop(sqlx::Connection::close(connection).await),
+            Desk::Postgres(database) => database.close().await,
+        }
+    }
+}
