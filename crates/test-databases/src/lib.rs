@@ -4,7 +4,9 @@
 #![allow(clippy::panic, reason = "a test may fail loudly")]
 
 mod folder;
+mod pooler;
 mod server;
 
 pub use folder::{Medium, folder};
+pub use pooler::Pooler;
 pub use server::{Database, Error, Server, database, is_given};

@@ -15,25 +15,25 @@ const SOCKET: &str = "TEST_POSTGRES_SOCKET";
 const PROGRAMS: &str = "TEST_POSTGRES_PROGRAMS";
 
 /// The variable that makes a machine without PostgreSQL a failure: `required`.
-const REQUIRED: &str = "HERALD_POSTGRES";
+pub(crate) const REQUIRED: &str = "HERALD_POSTGRES";
 
 /// The superuser of the server, whom everybody who reaches its socket is.
-const USER: &str = "herald";
+pub(crate) const USER: &str = "herald";
 
 /// What each database of a test is made from.
 const TEMPLATE: &str = "template1";
 
 /// How long it is waited for something that comes or never does.
-const PATIENCE: Duration = Duration::from_secs(180);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(180);
 
 /// An error of the server, in words.
 pub type Error = Box<dyn std::error::Error + Send + Sync>;
 
 /// The user of this machine as whom the server runs: it refuses to run as root.
 #[derive(Clone, Copy, Debug)]
-struct Unprivileged {
-    user: u32,
-    group: u32,
+pub(crate) struct Unprivileged {
+    pub(crate) user: u32,
+    pub(crate) group: u32,
 }
 
 /// A PostgreSQL server of one's own (the machine's programs, Debian's `postgresql`) in a folder of
@@ -132,10 +132,76 @@ impl Server {
     /// # Errors
     /// When it does not start again.
     pub fn crash(&mut self) -> Result<(), Error> {
+        self.stop()?;
+        self.restart()
+    }
+
+    /// Ends it as a crash does.
+    ///
+    /// # Errors
+    /// When its process cannot be waited for.
+    pub fn stop(&mut self) -> Result<(), Error> {
         self.end()?;
         self.process.wait()?;
+        Ok(())
+    }
+
+    /// Starts it again after [`Server::stop`].
+    ///
+    /// # Errors
+    /// When it does not start again.
+    pub fn restart(&mut self) -> Result<(), Error> {
         self.process = launch(&self.programs, self.user, self.folder.path(), &self.arguments)?;
         self.wait()
+    }
+
+    /// Starts a standby that follows this server, with a socket of its own.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn standby(&self) -> Result<Server, Error> {
+        let folder = folder(Medium::Memory)?;
+        if let Some(Unprivileged { user, group }) = self.user {
+            std::os::unix::fs::chown(folder.path(), Some(user), Some(group))?;
+        }
+        let copied = command(&self.programs, "pg_basebackup", self.user)
+            .args(["--username", USER, "--write-recovery-conf", "--checkpoint", "fast"])
+            .args(["--no-sync", "--host"])
+            .arg(self.socket())
+            .arg("--pgdata")
+            .arg(folder.path().join("data"))
+            .current_dir(folder.path())
+            .output()?;
+        if !copied.status.success() {
+            return Err(String::from_utf8_lossy(&copied.stderr).into_owned().into());
+        }
+        let arguments = ["-h", ""].map(str::to_owned).to_vec();
+        let (programs, user) = (self.programs.clone(), self.user);
+        let process = launch(&programs, user, folder.path(), &arguments)?;
+        let mut server = Server { programs, user, process, arguments, port: None, folder };
+        server.wait()?;
+        Ok(server)
+    }
+
+    /// Makes a primary of a standby.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn promote(&self) -> Result<(), Error> {
+        let promoted = command(&self.programs, "pg_ctl", self.user)
+            .args(["promote", "--silent", "--pgdata"])
+            .arg(self.folder.path().join("data"))
+            .current_dir(self.folder.path())
+            .output()?;
+        match promoted.status.success() {
+            true => Ok(()),
+            false => Err(String::from_utf8_lossy(&promoted.stderr).into_owned().into()),
+        }
+    }
+
+    /// The user as whom its programs run, if that is another than this process's.
+    pub(crate) fn unprivileged(&self) -> Option<Unprivileged> {
+        self.user
     }
 
     /// Ends it at once. A direct kill would leave its helpers behind.
@@ -170,7 +236,7 @@ impl Server {
         }
     }
 
-    fn socket(&self) -> &Path {
+    pub(crate) fn socket(&self) -> &Path {
         self.folder.path()
     }
 
