@@ -31,7 +31,7 @@ pub(crate) enum Exit {
     CannotCreate = 73,
     /// Reading or writing failed.
     Io = 74,
-    /// Another process has the database: later it may work.
+    /// Another process has the database, or its server takes no changes now: later it may work.
     InUse = 75,
     /// It is not allowed.
     NoPermission = 77,
@@ -52,9 +52,13 @@ const CODES: [(Exit, &str); 11] = [
     (Exit::Internal, "a mistake of Herald's own"),
     (Exit::CannotCreate, "a file cannot be made"),
     (Exit::Io, "reading or writing failed; the database was lost while Herald ran"),
-    (Exit::InUse, "another Herald works with the database, or status finds one that is not ready"),
+    (
+        Exit::InUse,
+        "another Herald works with the database, its server takes no changes now, or status finds a \
+         Herald that is not ready",
+    ),
     (Exit::NoPermission, "a file may not be written, or Discord does not know the token"),
-    (Exit::Config, "the settings are wrong, or the token is none"),
+    (Exit::Config, "the settings, the token, or the limits or pooler of the database are wrong"),
 ];
 
 impl From<Exit> for ExitCode {
@@ -102,10 +106,16 @@ impl From<OpenError> for CliError {
     fn from(error: OpenError) -> CliError {
         let exit = match &error {
             OpenError::NoName | OpenError::WrongUrl { .. } => Exit::Config,
-            OpenError::Unreachable { .. } | OpenError::OldServer { .. } => Exit::Unavailable,
+            OpenError::TooFewConnections { .. } | OpenError::SharedSessions { .. } => Exit::Config,
+            OpenError::Unreachable { .. }
+            | OpenError::NoTls { .. }
+            | OpenError::OldServer { .. } => Exit::Unavailable,
             OpenError::NoDatabase { .. } => Exit::NoInput,
             OpenError::NoRights { .. } => Exit::NoPermission,
-            OpenError::Held { .. } => Exit::InUse,
+            OpenError::Held { .. }
+            | OpenError::Unready { .. }
+            | OpenError::NoWrites { .. }
+            | OpenError::NoConnections { .. } => Exit::InUse,
             OpenError::Missing { .. } => Exit::NoInput,
             OpenError::ReadOnly { .. } => Exit::NoPermission,
             OpenError::NoLock { .. } | OpenError::NotCopied { .. } => Exit::CannotCreate,

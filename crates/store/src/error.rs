@@ -66,6 +66,11 @@ impl DatabaseError {
         matches!(*self.0, sqlx::Error::ColumnDecode { .. })
     }
 
+    /// The error of the database's library.
+    pub(crate) fn library(&self) -> &sqlx::Error {
+        &self.0
+    }
+
     /// Whether the file is damaged, or no database at all.
     #[must_use]
     pub fn is_of_damage(&self) -> bool {

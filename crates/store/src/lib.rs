@@ -17,6 +17,7 @@ pub mod challenges;
 pub mod clocks;
 mod columns;
 pub mod conditional_moves;
+mod conflicts;
 mod connection;
 pub mod counters;
 mod dialect;
@@ -74,6 +75,7 @@ mod write_transaction;
 
 pub use address::DatabaseAddress;
 pub use append_step::AppendStep;
+pub use conflicts::ConflictRetries;
 pub use connection::{Connection, ReadConnection};
 pub use error::{DamagedRow, DatabaseError, Result, StoreError};
 pub use ids::{

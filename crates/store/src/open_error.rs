@@ -148,6 +148,75 @@ pub enum OpenError {
         /// What the system says.
         cause: String,
     },
+    /// The server starts, stops, or cannot take a connection for now.
+    #[error("{database} cannot be used yet ({cause})")]
+    Unready {
+        /// The database, without a password.
+        database: String,
+        /// The server's words.
+        cause: String,
+    },
+    /// The server takes no changes for now.
+    #[error(
+        "{database} takes no changes: the server is a standby, or read-only. Promote it, or name the \
+         primary"
+    )]
+    NoWrites {
+        /// The database, without a password.
+        database: String,
+    },
+    /// The server takes no more connections for now.
+    #[error(
+        "{database} takes no more connections ({cause}). Herald needs up to {needed} for each process: \
+         raise max_connections on the server or the user's CONNECTION LIMIT, or let other programs \
+         use fewer"
+    )]
+    NoConnections {
+        /// The database, without a password.
+        database: String,
+        /// The server's words.
+        cause: String,
+        /// Connections that one process needs.
+        needed: usize,
+    },
+    /// A limit on connections is too low for one process.
+    #[error(
+        "{database}: {of} may have {allowed} connections, and Herald needs {needed} for each process. \
+         Raise the limit: ALTER ROLE … CONNECTION LIMIT, ALTER DATABASE … CONNECTION LIMIT, or \
+         max_connections in postgresql.conf"
+    )]
+    TooFewConnections {
+        /// The database, without a password.
+        database: String,
+        /// The holder of the limit.
+        of: &'static str,
+        /// The limit.
+        allowed: i64,
+        /// Connections that one process needs.
+        needed: usize,
+    },
+    /// A pooler lends one session to several clients.
+    #[error(
+        "the pooler in front of {database} gives Herald's connections no sessions of their own ({why}): \
+         set pool_mode = session for this database (in pgbouncer.ini), or name the server itself"
+    )]
+    SharedSessions {
+        /// The database, without a password.
+        database: String,
+        /// The finding.
+        why: String,
+    },
+    /// The connection cannot be encrypted as the address asks.
+    #[error(
+        "the connection to {database} cannot be encrypted ({cause}): see that the server has a \
+         certificate, and that `sslmode` and `sslrootcert` of the address fit it"
+    )]
+    NoTls {
+        /// The database, without a password.
+        database: String,
+        /// The cause.
+        cause: String,
+    },
     /// The server has no such database.
     #[error(
         "there is no database {database}: make it on the server (CREATE DATABASE … ENCODING 'UTF8'), \
@@ -206,6 +275,20 @@ pub enum OpenError {
         /// What SQLite or the server says.
         cause: String,
     },
+}
+
+impl OpenError {
+    /// Whether the database may be opened later, without a change of Herald's settings.
+    #[must_use]
+    pub fn is_temporary(&self) -> bool {
+        matches!(
+            self,
+            OpenError::Unreachable { .. }
+                | OpenError::Unready { .. }
+                | OpenError::NoWrites { .. }
+                | OpenError::NoConnections { .. }
+        )
+    }
 }
 
 /// The result of opening a database.

@@ -16,6 +16,8 @@ use crate::OpenError;
 #[derive(Clone)]
 pub struct PostgresUrl {
     options: Arc<PgConnectOptions>,
+    /// The schema of the tables, if it is not the user's own.
+    schema: Option<Arc<str>>,
 }
 
 impl PostgresUrl {
@@ -30,18 +32,22 @@ impl PostgresUrl {
         &self.options
     }
 
+    /// The schema of the tables, if it is not the user's own.
+    pub(crate) fn schema(&self) -> Option<&str> {
+        self.schema.as_deref()
+    }
+
     /// The same server, with another database.
     #[must_use]
     pub fn with_database(&self, name: &str) -> PostgresUrl {
         let options = PgConnectOptions::clone(&self.options).database(name);
-        PostgresUrl { options: Arc::new(options) }
+        PostgresUrl { options: Arc::new(options), schema: self.schema.clone() }
     }
 
     /// The same database, where all is in a schema of that name.
     #[must_use]
     pub fn with_schema(&self, name: &str) -> PostgresUrl {
-        let options = PgConnectOptions::clone(&self.options).options([("search_path", name)]);
-        PostgresUrl { options: Arc::new(options) }
+        PostgresUrl { options: Arc::clone(&self.options), schema: Some(name.into()) }
     }
 }
 
@@ -63,13 +69,13 @@ impl FromStr for PostgresUrl {
                     _ => "it cannot be read".to_owned(),
                 },
             })?;
-        Ok(PostgresUrl { options: Arc::new(options) })
+        Ok(PostgresUrl { options: Arc::new(options), schema: None })
     }
 }
 
 impl fmt::Display for PostgresUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PostgresUrl { options } = self;
+        let PostgresUrl { options, .. } = self;
         let (user, port) = (options.get_username(), options.get_port());
         let name = options.get_database().unwrap_or(user);
         match options.get_socket() {

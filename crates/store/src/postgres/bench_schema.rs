@@ -4,11 +4,12 @@
 use std::fmt::Write as _;
 
 use sqlx::postgres::PgConnection;
-use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
+use sqlx::{AssertSqlSafe, Connection as _};
 
 use super::address::PostgresUrl;
 use super::append;
 use super::open::{connect, trouble};
+use super::session::SessionOptions;
 use crate::open_error::OpenResult;
 use crate::{DatabaseAddress, MatchId, Result};
 
@@ -45,7 +46,7 @@ impl BenchSchema {
     /// # Errors
     /// When the server cannot be reached, has such a schema, or lets this user make none.
     pub async fn make(server: &PostgresUrl, name: &str) -> OpenResult<BenchSchema> {
-        let mut connection = connect(server, server.options()).await?;
+        let mut connection = connect(server, &SessionOptions::without_limits(server)).await?;
         let sql = format!("CREATE SCHEMA {name}");
         let made = sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await;
         made.map_err(|cause| trouble(server, &cause))?;
@@ -70,7 +71,7 @@ impl BenchSchema {
     /// # Errors
     /// When the server fails.
     pub async fn remove(self) -> Result<()> {
-        let mut connection = self.server.options().connect().await?;
+        let mut connection = SessionOptions::without_limits(&self.server).connect().await?;
         let sql = format!("DROP SCHEMA {} CASCADE", self.name);
         sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await?;
         connection.close().await?;
@@ -89,7 +90,7 @@ impl BenchSchema {
 
     async fn inside(&self) -> Result<PgConnection> {
         let inside = self.server.with_schema(&self.name);
-        Ok(inside.options().connect().await?)
+        Ok(SessionOptions::without_limits(&inside).connect().await?)
     }
 
     /// Makes many matches of those that are there, each of which goes on: the same moves, by

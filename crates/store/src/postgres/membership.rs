@@ -10,12 +10,13 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgRow};
-use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
+use sqlx::postgres::{PgConnection, PgRow};
+use sqlx::{AssertSqlSafe, Connection as _, Row as _};
 use tokio::sync::Mutex;
 
 use super::locks::HERALD;
-use crate::{DatabaseError, ProcessId, Roles};
+use super::session::{SessionOptions, quoted};
+use crate::{ConflictRetries, DatabaseError, ProcessId, Roles};
 
 /// The server's time in milliseconds since 1970.
 const NOW: &str = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
@@ -77,7 +78,7 @@ pub struct Renewal {
 pub struct Membership {
     id: ProcessId,
     lease: Duration,
-    options: PgConnectOptions,
+    options: SessionOptions,
     /// A connection of its own, so that nothing else keeps a renewal waiting. It holds the lock of
     /// those who work with the database.
     connection: Mutex<Option<PgConnection>>,
@@ -87,7 +88,7 @@ impl Membership {
     /// Joins the processes of a database; `connection` holds the lock of those who work with it.
     pub(super) async fn join(
         mut connection: PgConnection,
-        options: PgConnectOptions,
+        options: SessionOptions,
         NewMember { name, lease, roles }: NewMember<'_>,
     ) -> sqlx::Result<Membership> {
         supersede(&mut connection, name).await?;
@@ -300,14 +301,23 @@ impl Membership {
     async fn run(&self, sql: String) -> Result<Vec<PgRow>, MembershipError> {
         let mut slot = self.connection.lock().await;
         let running = async {
-            let mut connection = match slot.take() {
-                Some(connection) => connection,
-                None => self.connect().await?,
-            };
-            let rows = sqlx::raw_sql(AssertSqlSafe(sql)).fetch_all(&mut connection).await?;
-            // One that failed, or was not heard of in time, is dropped, and with it what it began.
-            *slot = Some(connection);
-            Ok::<_, MembershipError>(rows)
+            let mut conflicts = ConflictRetries::default();
+            loop {
+                let mut connection = match slot.take() {
+                    Some(connection) => connection,
+                    None => self.connect().await?,
+                };
+                let sql = AssertSqlSafe(sql.clone());
+                match sqlx::raw_sql(sql).fetch_all(&mut connection).await {
+                    Ok(rows) => {
+                        *slot = Some(connection);
+                        return Ok::<_, MembershipError>(rows);
+                    }
+                    // The connection is dropped, and with it what was begun on it.
+                    Err(cause) if conflicts.wait(&cause).await => {}
+                    Err(cause) => return Err(cause.into()),
+                }
+            }
         };
         tokio::time::timeout(PATIENCE, running)
             .await
@@ -327,16 +337,20 @@ impl Membership {
 }
 
 /// Deletes whoever had that name and has ended: a process that is started again takes up at once
-/// what it had. Its connection tells, which the server may see end a moment later.
+/// what it had. A process that runs holds the lock of those who work with the database. The server
+/// may see its connection end a moment later; a pooler keeps the server's side of it for others.
 async fn supersede(connection: &mut PgConnection, name: &str) -> sqlx::Result<()> {
     const LOOKS: u32 = 20;
     const PAUSE: Duration = Duration::from_millis(50);
     for _ in 0..LOOKS {
         sqlx::query(
             "DELETE FROM processes WHERE name = $1
-             AND NOT EXISTS (SELECT 1 FROM pg_stat_activity WHERE pid = backend)",
+             AND (backend = pg_backend_pid() OR NOT EXISTS (
+                 SELECT 1 FROM pg_locks WHERE pid = backend AND locktype = 'advisory' AND granted
+                 AND (CAST(CAST(classid AS BIGINT) << 32 AS BIGINT) | CAST(objid AS BIGINT)) = $2))",
         )
         .bind(name)
+        .bind(HERALD)
         .execute(&mut *connection)
         .await?;
         let others: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM processes WHERE name = $1")
@@ -364,9 +378,4 @@ fn wall() -> i64 {
 
 fn millis(time: Duration) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
-}
-
-/// A text as it stands in a statement.
-fn quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "''"))
 }

@@ -10,6 +10,7 @@ mod locks;
 mod membership;
 mod open;
 mod pool;
+mod session;
 mod side_states;
 mod writer;
 

@@ -6,16 +6,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::postgres::{PgConnectOptions, PgConnection};
-use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
+use sqlx::postgres::PgConnection;
+use sqlx::{AssertSqlSafe, Connection as _, Row as _};
 use tokio::sync::Mutex;
 
 use super::address::PostgresUrl;
 use super::locks::HERALD;
 use super::membership::{Membership, NewMember};
-use super::pool::Pool;
+use super::pool::{Pool, WAIT};
+use super::session::{self, CONNECTIONS, READERS, SessionError, SessionOptions, WRITERS};
 use super::side_states::SideStates;
-use super::writer::{SETTINGS, Writer};
+use super::writer::Writer;
 use crate::open_error::OpenResult;
 use crate::unfinished::UnfinishedCopy;
 use crate::{OpenError, ReadConnection, Result};
@@ -24,14 +25,6 @@ static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/postgres");
 
 /// The oldest PostgreSQL that Herald works with: its own makers still mend it.
 const OLDEST: i64 = 14;
-
-/// Connections of one process that change something, and that look: a server takes a hundred in all
-/// unless it is told otherwise.
-const WRITERS: usize = 12;
-const READERS: usize = 6;
-
-/// Statements that each connection keeps prepared: Herald has some three hundred.
-const PREPARED: usize = 512;
 
 /// A database on a server.
 #[derive(Clone, Debug)]
@@ -59,7 +52,9 @@ impl Database {
         access: AccessMode,
         on_unfinished: UnfinishedCopy,
     ) -> OpenResult<Database> {
-        let mut connection = connect(url, &options(url)).await?;
+        let options = SessionOptions::new(url);
+        let mut connection = connect(url, &options).await?;
+        check_sessions(url, &options, &mut connection).await?;
         look_over(url, &mut connection, on_unfinished).await?;
         let alone = match access {
             AccessMode::Alone => Some(Arc::new(Mutex::new(Some(keep_others_out(url).await?)))),
@@ -68,7 +63,7 @@ impl Database {
         migrate(url, &mut connection).await?;
         look_at_rights(url, &mut connection).await?;
         let _ = connection.close().await;
-        let mut database = Database::with(url, options(url));
+        let mut database = Database::with(url, options);
         database.alone = alone;
         Ok(database)
     }
@@ -79,32 +74,36 @@ impl Database {
         url: &PostgresUrl,
         new: NewMember<'_>,
     ) -> OpenResult<(Database, Membership)> {
-        let mut connection = connect(url, &options(url)).await?;
+        let options = SessionOptions::new(url);
+        let mut connection = connect(url, &options).await?;
+        check_limits(url, &mut connection).await?;
+        check_sessions(url, &options, &mut connection).await?;
         look_over(url, &mut connection, UnfinishedCopy::Refuse).await?;
         take_lock(url, &mut connection, "pg_try_advisory_lock_shared").await?;
         migrate(url, &mut connection).await?;
         look_at_rights(url, &mut connection).await?;
-        let membership = Membership::join(connection, options(url), new)
+        let membership = Membership::join(connection, options.clone(), new)
             .await
             .map_err(|cause| trouble(url, &cause))?;
-        let own = options(url).options([("herald.process", membership.id().to_string())]);
+        let own = options.with("herald.process", membership.id().to_string());
         Ok((Database::with(url, own), membership))
     }
 
     /// Opens a database for a look: nothing is written, made or brought up to date.
     pub(crate) async fn open_to_look(url: &PostgresUrl) -> OpenResult<Database> {
-        Database::open_as_is(url, options(url).options([("default_transaction_read_only", "on")]))
-            .await
+        let options = SessionOptions::new(url).with("default_transaction_read_only", "on");
+        Database::open_as_is(url, options).await
     }
 
     /// Opens a database to leave requests ([`crate::moderation::OperatorDesk`]): nothing is made
     /// or brought up to date.
     pub(crate) async fn open_for_requests(url: &PostgresUrl) -> OpenResult<Database> {
-        Database::open_as_is(url, options(url)).await
+        Database::open_as_is(url, SessionOptions::new(url)).await
     }
 
-    async fn open_as_is(url: &PostgresUrl, options: PgConnectOptions) -> OpenResult<Database> {
+    async fn open_as_is(url: &PostgresUrl, options: SessionOptions) -> OpenResult<Database> {
         let mut connection = connect(url, &options).await?;
+        check_sessions(url, &options, &mut connection).await?;
         look_at_server(url, &mut connection, UnfinishedCopy::Refuse).await?;
         let found = schema(&mut connection).await.map_err(|cause| trouble(url, &cause))?;
         let (found, known, file) = (found.unwrap_or(0), known_schema(), name(url));
@@ -117,7 +116,7 @@ impl Database {
         Ok(Database::with(url, options))
     }
 
-    fn with(url: &PostgresUrl, options: PgConnectOptions) -> Database {
+    fn with(url: &PostgresUrl, options: SessionOptions) -> Database {
         let writer = Writer::new(Pool::new(options.clone(), WRITERS), name(url));
         let readers = Pool::new(options, READERS);
         let side_states = SideStates::new(readers.clone());
@@ -151,12 +150,6 @@ impl Database {
     }
 }
 
-/// How Herald connects.
-pub(crate) fn options(url: &PostgresUrl) -> PgConnectOptions {
-    let options = url.options().clone().application_name("herald");
-    options.statement_cache_capacity(PREPARED).options(SETTINGS)
-}
-
 /// By which errors and tests name it.
 fn name(url: &PostgresUrl) -> PathBuf {
     url.to_string().into()
@@ -164,26 +157,95 @@ fn name(url: &PostgresUrl) -> PathBuf {
 
 pub(crate) async fn connect(
     url: &PostgresUrl,
-    options: &PgConnectOptions,
+    options: &SessionOptions,
 ) -> OpenResult<PgConnection> {
-    options.connect().await.map_err(|cause| trouble(url, &cause))
+    let connected = tokio::time::timeout(WAIT, options.connect()).await;
+    let connected = connected.unwrap_or(Err(sqlx::Error::PoolTimedOut));
+    connected.map_err(|cause| trouble(url, &cause))
 }
 
 /// What the server says when a database is opened, in words.
 pub(crate) fn trouble(url: &PostgresUrl, cause: &sqlx::Error) -> OpenError {
     let database = url.to_string();
-    let code = cause.as_database_error().and_then(sqlx::error::DatabaseError::code);
-    let said = match cause {
-        sqlx::Error::Database(cause) => cause.message().to_owned(),
-        other => other.to_string(),
-    };
-    match code.as_deref() {
-        // It does not let this user in, or do that.
-        Some("28000" | "28P01" | "42501") => OpenError::NoRights { database, what: said },
-        Some("3D000") => OpenError::NoDatabase { database },
-        Some(_) => OpenError::Unusable { file: name(url), cause: said },
-        None => OpenError::Unreachable { database, cause: said },
+    match cause {
+        sqlx::Error::Database(cause) => {
+            refusal(url, cause.code().as_deref().unwrap_or_default(), cause.message())
+        }
+        sqlx::Error::Configuration(cause) => match cause.downcast_ref::<SessionError>() {
+            Some(SessionError::TooMany(said)) => {
+                let needed = CONNECTIONS;
+                OpenError::NoConnections { database, cause: said.clone(), needed }
+            }
+            Some(other) => OpenError::SharedSessions { database, why: other.to_string() },
+            None => OpenError::Unusable { file: name(url), cause: cause.to_string() },
+        },
+        sqlx::Error::Tls(cause) => OpenError::NoTls { database, cause: cause.to_string() },
+        sqlx::Error::PoolTimedOut => {
+            let cause = format!("no answer within {} seconds", WAIT.as_secs());
+            OpenError::Unreachable { database, cause }
+        }
+        other => OpenError::Unreachable { database, cause: other.to_string() },
     }
+}
+
+/// An error with a code from the server, or from a pooler in front of it.
+fn refusal(url: &PostgresUrl, code: &str, message: &str) -> OpenError {
+    let (database, said) = (url.to_string(), message.to_owned());
+    let says = |words: &[&str]| words.iter().any(|word| message.contains(word));
+    match code {
+        // The user may not connect, or may not do that.
+        "28000" | "28P01" | "42501" => OpenError::NoRights { database, what: said },
+        "3D000" => OpenError::NoDatabase { database },
+        "25006" => OpenError::NoWrites { database },
+        // The server starts or stops; it lacks memory or room; another change was in the way.
+        "57P01" | "57P02" | "57P03" | "40001" | "40P01" | "55P03" => {
+            OpenError::Unready { database, cause: said }
+        }
+        _ if code.starts_with("53") => OpenError::Unready { database, cause: said },
+        // PgBouncer reports everything with this code; most of it is about the server behind it.
+        "08P01" if says(&["no such database"]) => OpenError::NoDatabase { database },
+        "08P01" if says(&["no such user", "auth", "password"]) => {
+            OpenError::NoRights { database, what: said }
+        }
+        "08P01" if says(&["startup parameter"]) => {
+            OpenError::Unusable { file: name(url), cause: said }
+        }
+        _ if code.starts_with("08") => OpenError::Unready { database, cause: said },
+        _ => OpenError::Unusable { file: name(url), cause: said },
+    }
+}
+
+/// Checks that this process may make as many connections as it needs.
+async fn check_limits(url: &PostgresUrl, connection: &mut PgConnection) -> OpenResult<()> {
+    // A limit of -1 is none, and superusers have none.
+    let sql = "SELECT CAST(CASE WHEN rolsuper THEN -1 ELSE rolconnlimit END AS BIGINT),
+                      CAST(CASE WHEN rolsuper THEN -1 ELSE datconnlimit END AS BIGINT),
+                      CAST(current_setting('max_connections') AS BIGINT)
+               FROM pg_roles, pg_database
+               WHERE rolname = session_user AND datname = current_database()";
+    // Not prepared: it is not known yet whether the session is this connection's own.
+    let row = sqlx::raw_sql(sql).fetch_one(connection).await;
+    let row = row.map_err(|cause| trouble(url, &cause))?;
+    let limited = ["the user", "the database", "the server (max_connections)"];
+    for (place, of) in limited.into_iter().enumerate() {
+        let allowed: i64 = row.try_get(place).map_err(|cause| trouble(url, &cause))?;
+        if usize::try_from(allowed).is_ok_and(|allowed| allowed < CONNECTIONS) {
+            let (database, needed) = (url.to_string(), CONNECTIONS);
+            return Err(OpenError::TooFewConnections { database, of, allowed, needed });
+        }
+    }
+    Ok(())
+}
+
+/// Checks that each connection has a session of its own.
+async fn check_sessions(
+    url: &PostgresUrl,
+    options: &SessionOptions,
+    connection: &mut PgConnection,
+) -> OpenResult<()> {
+    let checked = tokio::time::timeout(WAIT, session::check(options, connection)).await;
+    let checked = checked.unwrap_or(Err(sqlx::Error::PoolTimedOut));
+    checked.map_err(|cause| trouble(url, &cause))
 }
 
 /// Whether it is a server that Herald works with.
@@ -231,7 +293,7 @@ async fn look_over(
     let no_rights =
         |what: &str| OpenError::NoRights { database: url.to_string(), what: what.to_owned() };
     if read_only {
-        return Err(no_rights("the server takes no changes: it is a standby, or read-only"));
+        return Err(OpenError::NoWrites { database: url.to_string() });
     }
     if !makes && found != Some(known) {
         return Err(no_rights("the user may not make tables in its schema"));
@@ -264,7 +326,7 @@ async fn look_at_rights(url: &PostgresUrl, connection: &mut PgConnection) -> Ope
 
 /// A connection that, while it lives, keeps other processes from working with the database.
 async fn keep_others_out(url: &PostgresUrl) -> OpenResult<PgConnection> {
-    let mut connection = connect(url, &options(url)).await?;
+    let mut connection = connect(url, &SessionOptions::new(url)).await?;
     take_lock(url, &mut connection, "pg_try_advisory_lock").await?;
     Ok(connection)
 }

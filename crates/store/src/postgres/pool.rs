@@ -7,13 +7,15 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use sqlx::postgres::{PgConnectOptions, PgConnection};
-use sqlx::{ConnectOptions as _, Connection as _};
+use sqlx::Connection as _;
+use sqlx::postgres::PgConnection;
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// How long somebody waits for a connection, and for the server to take one.
-const WAIT: Duration = Duration::from_secs(30);
+use super::session::SessionOptions;
+
+/// The longest wait for a connection of the pool, and for the server to take one.
+pub(crate) const WAIT: Duration = Duration::from_secs(30);
 
 /// After that long a rest a connection is tried before it is lent.
 const REST: Duration = Duration::from_secs(1);
@@ -24,7 +26,7 @@ pub(crate) struct Pool(Arc<Kept>);
 
 #[derive(Debug)]
 struct Kept {
-    options: PgConnectOptions,
+    options: SessionOptions,
     permits: Arc<Semaphore>,
     idle: Mutex<Vec<Idle>>,
 }
@@ -37,7 +39,7 @@ struct Idle {
 
 impl Pool {
     /// At most so many connections.
-    pub(crate) fn new(options: PgConnectOptions, most: usize) -> Pool {
+    pub(crate) fn new(options: SessionOptions, most: usize) -> Pool {
         let permits = Arc::new(Semaphore::new(most));
         Pool(Arc::new(Kept { options, permits, idle: Mutex::default() }))
     }
@@ -139,7 +141,7 @@ impl Lent {
 
     /// Notes an error: after some the connection is of no more use.
     pub(crate) fn note(&mut self, cause: &sqlx::Error) {
-        if is_of_the_connection(cause) {
+        if is_of_the_connection(cause) || is_of_a_reader(cause) {
             self.state = State::Broken;
         }
     }
@@ -165,6 +167,13 @@ impl Drop for Lent {
             }
         }
     }
+}
+
+/// Whether an error says that nothing can be changed on the connection: the server was read-only or
+/// a standby when it was made. Another connection may lead to the new primary.
+fn is_of_a_reader(cause: &sqlx::Error) -> bool {
+    let code = cause.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    matches!(code.as_deref(), Some("25006" | "55000"))
 }
 
 /// Whether an error says that the connection is gone, or that the server is going.

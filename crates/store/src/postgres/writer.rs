@@ -16,13 +16,14 @@
 //!   change it before. Other rows that they share (people, notices) are written by one statement
 //!   that does not depend on what it finds.
 //! - Locks are taken in one order: the gate, the match, the ratings, other rows. Should two changes
-//!   wait for each other all the same, the server fails one of them.
-//! - Each statement sees what was committed before it (READ COMMITTED), also what the change had to
-//!   wait for. Within a topic of the outbox numbers grow in the order of commits, since the match
-//!   or the gate is held; across topics they do not.
+//!   wait for each other all the same, the server fails one of them. If all of that change is one
+//!   statement, it is made again ([`ConflictRetries`]).
+//! - Each statement sees what was committed before it (READ COMMITTED, which each connection sets),
+//!   also what the change had to wait for. Within a topic of the outbox numbers grow in the order
+//!   of commits, since the match or the gate is held; across topics they do not.
 //!
 //! Nobody waits for ever: the server ends a statement and a wait for a lock after a time, and a
-//! change that stands still in between ([`SETTINGS`]).
+//! change that stands still in between ([`super::session`]).
 //!
 //! When the answer to a COMMIT is lost, the server is asked on another connection what has become
 //! of the transaction; when that to a move is lost, whether the match has made the step.
@@ -44,14 +45,7 @@ use crate::append_step::AppendStep;
 use crate::connection::Connection;
 use crate::fault::Fault;
 use crate::match_flags::SideState;
-use crate::{DatabaseError, MatchId, Result, StoreError};
-
-/// What each connection asks the server to give up after.
-pub(crate) const SETTINGS: [(&str, &str); 3] = [
-    ("statement_timeout", "60s"),
-    ("lock_timeout", "30s"),
-    ("idle_in_transaction_session_timeout", "60s"),
-];
+use crate::{ConflictRetries, DatabaseError, MatchId, Result, StoreError};
 
 /// How long it is asked what has become of a transaction that the server still works on.
 const LOOKS: u32 = 50;
@@ -96,7 +90,6 @@ impl Writer {
         gate: Gate,
         of: Option<MatchId>,
     ) -> Result<(WriteTransaction, Option<SideState>)> {
-        let mut lent = self.lend().await?;
         let lock = match gate {
             Gate::Alone => "pg_advisory_xact_lock",
             Gate::Beside | Gate::Late => "pg_advisory_xact_lock_shared",
@@ -107,9 +100,22 @@ impl Writer {
         if let Some(id) = of {
             sql.push_str(&format!("; SELECT id FROM matches WHERE id = {} FOR UPDATE", id.get()));
         }
-        lent.transaction_begins();
-        let begun = sqlx::raw_sql(AssertSqlSafe(sql)).fetch_all(lent.sql()?).await;
-        let rows = begun.inspect_err(|cause| lent.note(cause))?;
+        let mut conflicts = ConflictRetries::default();
+        let (lent, rows) = loop {
+            let mut lent = self.lend().await?;
+            lent.transaction_begins();
+            let sql = AssertSqlSafe(sql.clone());
+            match sqlx::raw_sql(sql).fetch_all(lent.sql()?).await {
+                Ok(rows) => break (lent, rows),
+                Err(cause) => {
+                    lent.note(&cause);
+                    drop(lent);
+                    if !conflicts.wait(&cause).await {
+                        return Err(cause.into());
+                    }
+                }
+            }
+        };
         let transaction: String = rows.get(1).ok_or(sqlx::Error::RowNotFound)?.try_get(0)?;
         let is_member: bool = rows.get(2).ok_or(sqlx::Error::RowNotFound)?.try_get(0)?;
         if !is_member && gate != Gate::Late {
@@ -228,20 +234,24 @@ impl Writer {
 
     /// Makes one step.
     async fn append_one(&self, step: &Append) -> Result<bool> {
-        let mut lent = self.lend().await?;
-        let mut appended = match self.pass_fault(Fault::BeforeCommit).await {
-            Ok(()) => step.send(lent.sql()?).await,
-            Err(cause) => Err(cause),
-        };
-        if let Err(cause) = &appended {
-            lent.note(cause);
-        } else if let Err(cause) = self.pass_fault(Fault::AfterCommit).await {
-            appended = Err(cause);
+        let mut conflicts = ConflictRetries::default();
+        loop {
+            let lent = self.lend().await?;
+            match self.send_one(lent, step).await {
+                Err(cause) if is_of_the_connection(&cause) => {
+                    return self.find_out(step, cause.into()).await;
+                }
+                Err(cause) if conflicts.wait(&cause).await => {}
+                other => return Ok(other?),
+            }
         }
-        match appended {
-            Err(cause) if is_of_the_connection(&cause) => self.find_out(step, cause.into()).await,
-            other => Ok(other?),
-        }
+    }
+
+    async fn send_one(&self, mut lent: Lent, step: &Append) -> sqlx::Result<bool> {
+        self.pass_fault(Fault::BeforeCommit).await?;
+        let stepped = step.send(lent.sql()?).await.inspect_err(|cause| lent.note(cause))?;
+        self.pass_fault(Fault::AfterCommit).await?;
+        Ok(stepped)
     }
 
     /// What has become of a step whose answer was lost.

@@ -11,6 +11,8 @@ const OF_FILES: &[&str] = &[
     "copy::",
     "disk::",
     "guard::",
+    "pooler::",
+    "refusals::",
     "tls::",
     "opening::",
     "failing::a_change_of_nothing_writes_nothing",

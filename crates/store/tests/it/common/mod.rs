@@ -42,6 +42,11 @@ impl Place {
         }
     }
 
+    /// The address for other clients of the server, if it is on one.
+    pub(crate) fn url(&self) -> Option<String> {
+        self.database.as_ref().map(test_databases::Database::url)
+    }
+
     /// By which faults know it.
     pub(crate) fn name(&self) -> PathBuf {
         self.address().name()

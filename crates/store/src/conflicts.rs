@@ -1,0 +1,43 @@
+//! Changes that a server has undone only because of a concurrent one.
+
+use std::time::Duration;
+
+use crate::StoreError;
+
+/// Attempts after the first one.
+const MOST: u32 = 5;
+
+/// The pause before the second attempt; it doubles.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Attempts of one change so far.
+#[derive(Debug, Default)]
+pub struct ConflictRetries {
+    made: u32,
+}
+
+impl ConflictRetries {
+    /// Whether a change that failed is to be made again. If so, waits for a moment first.
+    pub async fn wait_after(&mut self, failure: &StoreError) -> bool {
+        match failure {
+            StoreError::Database(cause) => self.wait(cause.library()).await,
+            _ => false,
+        }
+    }
+
+    /// As [`ConflictRetries::wait_after`], with an error of the database's library.
+    pub(crate) async fn wait(&mut self, cause: &sqlx::Error) -> bool {
+        if !is_conflict(cause) || self.made == MOST {
+            return false;
+        }
+        tokio::time::sleep(PAUSE * 2_u32.pow(self.made)).await;
+        self.made += 1;
+        true
+    }
+}
+
+/// Whether an error is a serialization failure or a deadlock.
+fn is_conflict(cause: &sqlx::Error) -> bool {
+    let code = cause.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    matches!(code.as_deref(), Some("40001" | "40P01"))
+}

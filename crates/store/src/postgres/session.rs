@@ -1,0 +1,182 @@
+//! Connections to a server with the settings that Herald relies on.
+//!
+//! [`SessionOptions::connect`] sets them after connecting, since a pooler refuses or ignores
+//! settings in the startup message, and reads them back in a transaction of its own. A pooler that
+//! lends one session to several clients is found by [`check`].
+
+use std::fmt::Write as _;
+
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
+
+use super::address::PostgresUrl;
+
+/// Connections of one process that change something.
+pub(crate) const WRITERS: usize = 12;
+
+/// Connections of one process that read.
+pub(crate) const READERS: usize = 6;
+
+/// Most connections of one process in normal operation: one more renews its lease.
+pub(crate) const CONNECTIONS: usize = WRITERS + READERS + 1;
+
+/// Statements that each connection keeps prepared: Herald has some three hundred.
+const PREPARED: usize = 512;
+
+/// The settings of every connection, with values as the server prints them. The isolation level is
+/// the one that [`super::writer`] is written for; after the times, the server gives up.
+const SETTINGS: [(&str, &str); 4] = [
+    ("default_transaction_isolation", "read committed"),
+    ("statement_timeout", "1min"),
+    ("lock_timeout", "30s"),
+    ("idle_in_transaction_session_timeout", "1min"),
+];
+
+/// The code of an error: too many connections.
+const TOO_MANY_CONNECTIONS: &str = "53300";
+
+/// A reason why a connection is of no use to Herald.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum SessionError {
+    /// A setting does not have the value that it was given.
+    #[error("after connecting, {name} was set to \"{wanted}\", but is \"{found}\"")]
+    Setting { name: &'static str, wanted: String, found: String },
+    /// Two connections have used the same session, or one has used two.
+    #[error("one connection's transactions run in different sessions")]
+    Shared,
+    /// The server takes no more connections.
+    #[error("{0}; Herald needs up to {CONNECTIONS} connections for each process")]
+    TooMany(String),
+}
+
+impl From<SessionError> for sqlx::Error {
+    fn from(error: SessionError) -> sqlx::Error {
+        sqlx::Error::Configuration(Box::new(error))
+    }
+}
+
+/// How to connect, and the settings of each connection.
+#[derive(Clone, Debug)]
+pub(crate) struct SessionOptions {
+    connect: PgConnectOptions,
+    settings: Vec<(&'static str, String)>,
+}
+
+impl SessionOptions {
+    /// Connections for Herald's own work.
+    pub(crate) fn new(url: &PostgresUrl) -> SessionOptions {
+        SETTINGS.iter().fold(SessionOptions::without_limits(url), |options, (name, value)| {
+            options.with(name, *value)
+        })
+    }
+
+    /// Connections for statements that may take any time.
+    pub(crate) fn without_limits(url: &PostgresUrl) -> SessionOptions {
+        let connect = url
+            .options()
+            .clone()
+            .application_name("herald")
+            .statement_cache_capacity(PREPARED)
+            // Poolers refuse it, and Herald stores no fractions.
+            .extra_float_digits(None);
+        let options = SessionOptions { connect, settings: Vec::new() };
+        match url.schema() {
+            Some(schema) => options.with("search_path", schema),
+            None => options,
+        }
+    }
+
+    /// The same with one more setting.
+    pub(crate) fn with(mut self, name: &'static str, value: impl Into<String>) -> SessionOptions {
+        self.settings.push((name, value.into()));
+        self
+    }
+
+    /// Connects, sets all settings and reads them back.
+    ///
+    /// # Errors
+    /// When the server cannot be reached or refuses; when a setting does not hold
+    /// ([`SessionError`]).
+    pub(crate) async fn connect(&self) -> sqlx::Result<PgConnection> {
+        let mut connection = self.connect.connect().await.map_err(with_need)?;
+        if self.settings.is_empty() {
+            return Ok(connection);
+        }
+        let mut set = String::from("SELECT ");
+        let mut read = String::from("SELECT ");
+        for (place, (name, value)) in self.settings.iter().enumerate() {
+            let comma = if place == 0 { "" } else { ", " };
+            let _ = write!(set, "{comma}set_config('{name}', {}, false)", quoted(value));
+            let _ = write!(read, "{comma}current_setting('{name}', true)");
+        }
+        sqlx::raw_sql(AssertSqlSafe(set)).execute(&mut connection).await?;
+        let row = sqlx::raw_sql(AssertSqlSafe(read)).fetch_one(&mut connection).await?;
+        for (place, (name, wanted)) in self.settings.iter().enumerate() {
+            let found: Option<String> = row.try_get(place)?;
+            if found.as_ref() != Some(wanted) {
+                let (wanted, found) = (wanted.clone(), found.unwrap_or_default());
+                return Err(SessionError::Setting { name, wanted, found }.into());
+            }
+        }
+        Ok(connection)
+    }
+}
+
+/// Adds how many connections Herald needs to an error that says there are too many.
+fn with_need(cause: sqlx::Error) -> sqlx::Error {
+    match cause.as_database_error() {
+        Some(error) if error.code().as_deref() == Some(TOO_MANY_CONNECTIONS) => {
+            SessionError::TooMany(error.message().to_owned()).into()
+        }
+        _ => cause,
+    }
+}
+
+/// Checks that a connection keeps its session from one transaction to the next, while other
+/// connections are in use. In PgBouncer's transaction mode it does not: an idle session is lent to
+/// the next client that begins a transaction.
+///
+/// # Errors
+/// When sessions are shared ([`SessionError::Shared`]), or the database fails.
+pub(crate) async fn check(
+    options: &SessionOptions,
+    connection: &mut PgConnection,
+) -> sqlx::Result<()> {
+    /// Enough for a pooler that lends its sessions in turn: it has not opened more of them yet.
+    const OTHERS: usize = 2;
+    let own = session(connection, "").await?;
+    let mut others = Vec::with_capacity(OTHERS);
+    for _ in 0..OTHERS {
+        let mut other = options.connect().await?;
+        if session(&mut other, "BEGIN; ").await? == own {
+            return Err(SessionError::Shared.into());
+        }
+        others.push(other);
+    }
+    if session(connection, "").await? != own {
+        return Err(SessionError::Shared.into());
+    }
+    for other in others {
+        // The server notices by itself what cannot be said to it.
+        let _ = other.close().await;
+    }
+    Ok(())
+}
+
+/// The process id of the server's session, after some statements.
+async fn session(connection: &mut PgConnection, before: &str) -> sqlx::Result<i32> {
+    // Nothing is prepared: a pooler may not know the statement in the next session.
+    let sql = format!("{before}SELECT pg_backend_pid()");
+    let asked = sqlx::raw_sql(AssertSqlSafe(sql)).fetch_one(connection).await;
+    let row = asked.map_err(|cause| match cause.as_database_error() {
+        // "transaction blocks not allowed in statement pooling mode"
+        Some(error) if error.message().contains("statement pooling") => SessionError::Shared.into(),
+        _ => cause,
+    })?;
+    row.try_get(0)
+}
+
+/// A text as a literal of SQL.
+pub(super) fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
