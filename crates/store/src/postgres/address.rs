@@ -61,6 +61,7 @@ impl FromStr for PostgresUrl {
                 why: "it does not begin with postgres://".to_owned(),
             });
         }
+        check_parameters(text)?;
         // The cause names no part of the address.
         let options: PgConnectOptions =
             text.parse().map_err(|cause: sqlx::Error| OpenError::WrongUrl {
@@ -71,6 +72,61 @@ impl FromStr for PostgresUrl {
             })?;
         Ok(PostgresUrl { options: Arc::new(options), schema: None })
     }
+}
+
+/// The parameters of an address, in addition to `options[NAME]` for any setting of the server.
+const PARAMETERS: [&str; 18] = [
+    "application_name",
+    "dbname",
+    "host",
+    "hostaddr",
+    "options",
+    "password",
+    "port",
+    "ssl-ca",
+    "ssl-cert",
+    "ssl-key",
+    "ssl-mode",
+    "ssl-root-cert",
+    "sslcert",
+    "sslkey",
+    "sslmode",
+    "sslrootcert",
+    "statement-cache-capacity",
+    "user",
+];
+
+/// Checks that an address has no unknown parameter: a misspelled `sslmode` would connect without
+/// encryption.
+fn check_parameters(text: &str) -> Result<(), OpenError> {
+    let wrong = |why: String| Err(OpenError::WrongUrl { why });
+    let Some((_, query)) = text.split('#').next().and_then(|text| text.split_once('?')) else {
+        return Ok(());
+    };
+    if query.contains('@') {
+        // It may be a part of the password, which no error names.
+        return wrong(
+            "a `?` in the user or password is written %3F, and an `@` anywhere %40".to_owned(),
+        );
+    }
+    for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
+        let name = parameter.split_once('=').map_or(parameter, |(name, _)| name);
+        let name = name.replace("%5B", "[").replace("%5b", "[");
+        if PARAMETERS.contains(&&*name) || name.starts_with("options[") {
+            continue;
+        }
+        let nearest = PARAMETERS
+            .iter()
+            .map(|known| (strsim::jaro_winkler(&name, known), known))
+            .max_by(|one, two| one.0.total_cmp(&two.0));
+        return wrong(match nearest {
+            Some((likeness, known)) if likeness > 0.85 => {
+                format!("there is no parameter `{name}`; did you mean `{known}`?")
+            }
+            _ => format!("there is no parameter `{name}`"),
+        });
+    }
+    Ok(())
 }
 
 impl fmt::Display for PostgresUrl {

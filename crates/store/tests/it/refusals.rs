@@ -71,3 +71,33 @@ async fn what_a_person_must_repair_is_not_waited_for() {
         assert!(!error.is_temporary(), "{message}: {error}");
     }
 }
+
+/// A misspelled `sslmode` would connect without encryption.
+#[test]
+fn unknown_parameters_of_an_address_are_refused() {
+    let why = |url: &str| match DatabaseAddress::read(url).map(drop).unwrap_err() {
+        OpenError::WrongUrl { why } => why,
+        other => panic!("{other}"),
+    };
+    let home = "postgres://herald:secret@db.example/herald";
+    assert_eq!(
+        why(&format!("{home}?sslmod=verify-full")),
+        "there is no parameter `sslmod`; did you mean `sslmode`?"
+    );
+    assert_eq!(
+        why(&format!("{home}?sslmode=require&connect_timeout=5")),
+        "there is no parameter `connect_timeout`"
+    );
+    // A part of the password is not told.
+    let unescaped = why("postgres://herald:12?secret@db.example/herald");
+    assert!(unescaped.contains("%3F") && !unescaped.contains("secret"), "{unescaped}");
+    for known in [
+        "",
+        "?",
+        "?sslmode=verify-full&sslrootcert=/etc/herald/db-ca.pem",
+        "?host=/run/postgresql&port=5433",
+        "?options=-c%20geqo%3Doff&options[geqo]=off&options%5Bgeqo%5D=off",
+    ] {
+        DatabaseAddress::read(&format!("{home}{known}")).unwrap();
+    }
+}
