@@ -83,6 +83,9 @@ async fn look(database: &DatabaseAddress) -> Result<Result<CheckReport, Vec<Stri
         OpenError::Newer { found, known, .. } => {
             OpenError::Newer { file: database.name(), found, known }
         }
+        OpenError::Incomplete { missing, .. } => {
+            OpenError::Incomplete { file: database.name(), missing }
+        }
         other => other,
     })?;
     let referee = Referee::new(store, Chance::System);

@@ -126,6 +126,7 @@ impl From<OpenError> for CliError {
             | OpenError::Empty { .. }
             | OpenError::NoUtf8 { .. }
             | OpenError::Unfinished { .. }
+            | OpenError::Incomplete { .. }
             | OpenError::Damaged { .. } => Exit::Data,
         };
         CliError::new(exit, error)

@@ -57,6 +57,7 @@ pub mod ratings;
 pub mod records;
 pub mod rematches;
 mod roles;
+mod schema;
 mod sqlite;
 mod store;
 pub mod takebacks;

@@ -258,6 +258,17 @@ pub enum OpenError {
         /// What it refuses.
         what: String,
     },
+    /// Tables, indexes or sequences are missing.
+    #[error(
+        "the database {file} lacks {missing}, which Herald made there: something else has removed it. \
+         Restore a backup"
+    )]
+    Incomplete {
+        /// The database.
+        file: PathBuf,
+        /// The names, separated by commas.
+        missing: String,
+    },
     /// It was being filled by `herald move`, which has not come to its end.
     #[error(
         "the database {database} is not finished: `herald move` was broken off. Carry out the same \

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
@@ -18,10 +18,15 @@ use super::session::{self, CONNECTIONS, READERS, SessionError, SessionOptions, W
 use super::side_states::SideStates;
 use super::writer::Writer;
 use crate::open_error::OpenResult;
+use crate::schema::SchemaObjects;
 use crate::unfinished::UnfinishedCopy;
 use crate::{OpenError, ReadConnection, Result};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/postgres");
+
+/// The names of all that the migrations make.
+static OBJECTS: LazyLock<Vec<String>> =
+    LazyLock::new(|| SchemaObjects::made_by(&MIGRATIONS).into_names());
 
 /// The oldest PostgreSQL that Herald works with: its own makers still mend it.
 const OLDEST: i64 = 14;
@@ -61,6 +66,7 @@ impl Database {
             AccessMode::Open => None,
         };
         migrate(url, &mut connection).await?;
+        check_schema(url, &mut connection).await?;
         look_at_rights(url, &mut connection).await?;
         let _ = connection.close().await;
         let mut database = Database::with(url, options);
@@ -81,6 +87,7 @@ impl Database {
         look_over(url, &mut connection, UnfinishedCopy::Refuse).await?;
         take_lock(url, &mut connection, "pg_try_advisory_lock_shared").await?;
         migrate(url, &mut connection).await?;
+        check_schema(url, &mut connection).await?;
         look_at_rights(url, &mut connection).await?;
         let membership = Membership::join(connection, options.clone(), new)
             .await
@@ -112,6 +119,7 @@ impl Database {
             Ordering::Greater => return Err(OpenError::Newer { file, found, known }),
             Ordering::Equal => {}
         }
+        check_schema(url, &mut connection).await?;
         let _ = connection.close().await;
         Ok(Database::with(url, options))
     }
@@ -246,6 +254,20 @@ async fn check_sessions(
     let checked = tokio::time::timeout(WAIT, session::check(options, connection)).await;
     let checked = checked.unwrap_or(Err(sqlx::Error::PoolTimedOut));
     checked.map_err(|cause| trouble(url, &cause))
+}
+
+/// Checks that what the migrations have made is there.
+async fn check_schema(url: &PostgresUrl, connection: &mut PgConnection) -> OpenResult<()> {
+    let sql = "SELECT name FROM unnest($1) AS name WHERE to_regclass(name) IS NULL ORDER BY name";
+    let missing: Vec<String> = sqlx::query_scalar(sql)
+        .bind(OBJECTS.as_slice())
+        .fetch_all(connection)
+        .await
+        .map_err(|cause| trouble(url, &cause))?;
+    match missing.is_empty() {
+        true => Ok(()),
+        false => Err(OpenError::Incomplete { file: name(url), missing: missing.join(", ") }),
+    }
 }
 
 /// Whether it is a server that Herald works with.

@@ -1,8 +1,9 @@
 //! Opening the database.
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::pool::PoolOptions;
@@ -17,10 +18,15 @@ use super::upgrade_copy::{self, UpgradeCopy};
 use super::writer::{WriteTransaction, Writer};
 use crate::error::{SQLITE_CORRUPT, SQLITE_READONLY, primary_code};
 use crate::open_error::OpenResult;
+use crate::schema::SchemaObjects;
 use crate::unfinished::UnfinishedCopy;
 use crate::{AppendStep, MatchId, OpenError, ReadConnection, Result, SideState, StoreError, Time};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
+
+/// The names of all that the migrations make.
+static OBJECTS: LazyLock<Vec<String>> =
+    LazyLock::new(|| SchemaObjects::made_by(&MIGRATIONS).into_names());
 
 /// The database: one connection that writes, a few that read.
 #[derive(Clone, Debug)]
@@ -96,6 +102,7 @@ impl Database {
         }
         migrate(file, &pool, copy).await?;
         let mut connection = pool.acquire().await.map_err(unusable)?.detach();
+        check_schema(file, &mut connection).await?;
         if on_unfinished == UnfinishedCopy::Refuse {
             look_for_mark(file, &mut connection).await?;
         }
@@ -256,6 +263,7 @@ pub(crate) async fn connect_shared(
         Ordering::Greater => return Err(OpenError::Newer { file: named, found, known }),
         Ordering::Equal => {}
     }
+    check_schema(file, &mut connection).await?;
     look_for_mark(file, &mut connection).await?;
     Ok(connection)
 }
@@ -409,6 +417,22 @@ async fn schema(connection: &mut SqliteConnection) -> sqlx::Result<Option<i64>> 
         return Ok(None);
     }
     sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations").fetch_one(connection).await
+}
+
+/// Checks that what the migrations have made is there.
+async fn check_schema(file: &Path, connection: &mut SqliteConnection) -> OpenResult<()> {
+    let there: HashSet<String> = sqlx::query_scalar("SELECT name FROM sqlite_schema")
+        .fetch_all(connection)
+        .await
+        .map_err(|cause| trouble(file, &cause))?
+        .into_iter()
+        .collect();
+    let names = OBJECTS.iter().map(String::as_str);
+    let missing: Vec<&str> = names.filter(|name| !there.contains(*name)).collect();
+    match missing.is_empty() {
+        true => Ok(()),
+        false => Err(OpenError::Incomplete { file: file.to_owned(), missing: missing.join(", ") }),
+    }
 }
 
 /// Brings the schema up to date, and keeps a copy of what was there before.

@@ -106,6 +106,28 @@ async fn what_cannot_be_read_is_named_and_never_guessed() {
 }
 
 #[tokio::test]
+async fn a_missing_table_is_named() {
+    for (lost, names) in [
+        ("DROP TABLE duels; DROP TABLE reports", vec!["duels", "reports"]),
+        ("DROP INDEX matches_by_white", vec!["matches_by_white"]),
+    ] {
+        let place = Place::new();
+        place.open().await.close().await;
+        let mut other = raw(&place.file()).await;
+        sqlx::raw_sql(lost).execute(&mut other).await.unwrap();
+        other.close().await.unwrap();
+        for error in [
+            Store::open(&place.file()).await.map(drop).unwrap_err(),
+            Store::open_to_look(&place.file()).await.map(drop).unwrap_err(),
+            Store::open_alone(&place.file(), Time(1)).await.map(drop).unwrap_err(),
+        ] {
+            assert!(matches!(error, OpenError::Incomplete { .. }), "{lost}: {error}");
+            assert!(names.iter().all(|name| error.to_string().contains(name)), "{error}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn readers_cannot_write() {
     let place = Place::new();
     let store = place.open().await;

@@ -139,6 +139,29 @@ async fn too_few_connections_are_named_with_the_limit() {
     join().await.unwrap();
 }
 
+#[tokio::test]
+async fn a_missing_table_is_named() {
+    for (lost, names) in [
+        ("DROP TABLE duels, reports", vec!["duels", "reports"]),
+        ("DROP SEQUENCE offers_number", vec!["offers_number"]),
+        ("DROP INDEX matches_by_white", vec!["matches_by_white"]),
+    ] {
+        let Some(database) = test_databases::database() else { return };
+        let at = DatabaseAddress::read(&database.url()).unwrap();
+        Store::open(at.clone()).await.unwrap().close().await;
+        run(&mut raw(&database.url()).await, lost).await;
+        let new = NewMember { name: "one", lease: Duration::from_secs(600), roles: Roles::all() };
+        for error in [
+            Store::open(at.clone()).await.map(drop).unwrap_err(),
+            Store::open_to_look(at.clone()).await.map(drop).unwrap_err(),
+            Store::open_shared(at, Time(1), UpgradeCopy::Make, new).await.map(drop).unwrap_err(),
+        ] {
+            assert!(matches!(error, OpenError::Incomplete { .. }), "{lost}: {error}");
+            assert!(names.iter().all(|name| error.to_string().contains(name)), "{error}");
+        }
+    }
+}
+
 /// Connections that were made while the server was read-only stayed read-only.
 #[tokio::test]
 async fn a_read_only_connection_is_replaced() {

@@ -1,0 +1,119 @@
+//! The tables, indexes and sequences that the migrations make, to find those that are missing.
+
+use std::collections::BTreeMap;
+
+use sqlx::migrate::{Migration, Migrator};
+
+/// The names of what some migrations make, each index with its table.
+#[derive(Debug, Default)]
+pub(crate) struct SchemaObjects(BTreeMap<String, Option<String>>);
+
+impl SchemaObjects {
+    /// Reads the statements of all migrations, in their order.
+    pub(crate) fn made_by(migrations: &Migrator) -> SchemaObjects {
+        let mut made = SchemaObjects::default();
+        let mut ordered: Vec<&Migration> = migrations.iter().collect();
+        ordered.sort_by_key(|migration| migration.version);
+        for migration in ordered {
+            let lines = migration.sql.as_str().lines();
+            let code: Vec<&str> =
+                lines.map(|line| line.split_once("--").map_or(line, |(code, _)| code)).collect();
+            for statement in code.join("\n").split(';') {
+                made.read(statement);
+            }
+        }
+        made
+    }
+
+    /// All names, in alphabetical order.
+    pub(crate) fn into_names(self) -> Vec<String> {
+        self.0.into_keys().collect()
+    }
+
+    fn read(&mut self, statement: &str) {
+        let words = statement.split(|c: char| c.is_whitespace() || c == '(');
+        let words: Vec<String> = words
+            .map(|word| word.trim_matches('"').to_lowercase())
+            .filter(|word| !matches!(word.as_str(), "" | "unique" | "if" | "not" | "exists"))
+            .collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        match words.as_slice() {
+            ["create", "table" | "sequence", name, ..] => {
+                self.0.insert((*name).to_owned(), None);
+            }
+            ["create", "index", name, "on", table, ..] => {
+                self.0.insert((*name).to_owned(), Some((*table).to_owned()));
+            }
+            // With a table, its indexes go.
+            ["drop", "table", name, ..] => {
+                self.0.retain(|other, of| other != name && of.as_deref() != Some(name));
+            }
+            ["drop", "index" | "sequence", name, ..] => {
+                self.0.remove(*name);
+            }
+            ["alter", "table", name, "rename", "to", new, ..] => {
+                self.0.remove(*name);
+                self.0.insert((*new).to_owned(), None);
+                for of in self.0.values_mut().filter(|of| of.as_deref() == Some(name)) {
+                    *of = Some((*new).to_owned());
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failing test says why")]
+
+    use std::path::Path;
+
+    use sqlx::ConnectOptions as _;
+    use sqlx::postgres::PgConnectOptions;
+    use sqlx::sqlite::SqliteConnectOptions;
+    use test_databases::{Medium, Server};
+
+    use super::*;
+
+    async fn migrations(folder: &str) -> Migrator {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        Migrator::new(folder).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn the_migrations_of_a_file_make_what_is_read_in_them() {
+        let all = migrations("../../migrations").await;
+        let mut file = SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
+        all.run_direct(None, &mut file, false).await.unwrap();
+        let found: Vec<String> = sqlx::query_scalar(
+            "SELECT name FROM sqlite_schema
+             WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '_sqlx_migrations'
+             ORDER BY name",
+        )
+        .fetch_all(&mut file)
+        .await
+        .unwrap();
+        assert_eq!(SchemaObjects::made_by(&all).into_names(), found);
+    }
+
+    #[tokio::test]
+    async fn the_migrations_of_a_server_make_what_is_read_in_them() {
+        let Some(server) = Server::start(Medium::Memory).unwrap() else { return };
+        let all = migrations("../../migrations/postgres").await;
+        let options: PgConnectOptions = server.url("postgres").parse().unwrap();
+        let mut connection = options.connect().await.unwrap();
+        all.run_direct(None, &mut connection, false).await.unwrap();
+        // Without the indexes of keys, which go only with their tables.
+        let found: Vec<String> = sqlx::query_scalar(
+            "SELECT CAST(relname AS TEXT) FROM pg_class
+             WHERE relnamespace = CAST('public' AS regnamespace) AND relkind IN ('r', 'S', 'i')
+               AND oid NOT IN (SELECT conindid FROM pg_constraint) AND relname <> '_sqlx_migrations'
+             ORDER BY relname COLLATE \"C\"",
+        )
+        .fetch_all(&mut connection)
+        .await
+        .unwrap();
+        assert_eq!(SchemaObjects::made_by(&all).into_names(), found);
+    }
+}
