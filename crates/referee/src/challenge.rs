@@ -18,6 +18,7 @@ use store::{
 
 use crate::announcement::say;
 use crate::chance::hex;
+use crate::conflict::retried;
 use crate::fight::{Step, Way};
 use crate::guild_settings::is_on;
 use crate::limits::{LimitedAct, count};
@@ -95,6 +96,16 @@ pub async fn make_with(
 
 /// The same, perhaps to a rematch of a match.
 pub(crate) async fn make_to(
+    referee: &Referee,
+    request: ChallengeRequest,
+    agreed: &ChallengeTerms,
+    rematch_of: Option<MatchId>,
+    now: Time,
+) -> Result<ChallengeId> {
+    retried(|| make_to_once(referee, request.clone(), agreed, rematch_of, now)).await
+}
+
+async fn make_to_once(
     referee: &Referee,
     request: ChallengeRequest,
     agreed: &ChallengeTerms,
@@ -225,6 +236,16 @@ pub async fn accept(
     message: Option<MessageId>,
     now: Time,
 ) -> Result<StartedMatch> {
+    retried(|| accept_once(referee, id, by, message, now)).await
+}
+
+async fn accept_once(
+    referee: &Referee,
+    id: ChallengeId,
+    by: &Person,
+    message: Option<MessageId>,
+    now: Time,
+) -> Result<StartedMatch> {
     let seed = referee.chance.seed().map_err(Error::Chance)?;
     let given = given(referee, id).await?;
     let mut tx = referee.store.write().await?;
@@ -313,6 +334,16 @@ pub async fn accept(
 /// # Errors
 /// When it is not open, or not this person's to close.
 pub async fn close(
+    referee: &Referee,
+    id: ChallengeId,
+    how: ChallengeEnd,
+    by: PersonId,
+    now: Time,
+) -> Result<()> {
+    retried(|| close_once(referee, id, how, by, now)).await
+}
+
+async fn close_once(
     referee: &Referee,
     id: ChallengeId,
     how: ChallengeEnd,

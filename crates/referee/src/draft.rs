@@ -10,6 +10,7 @@ use store::drafts::{self, Draft};
 use store::{MatchId, Moment, PersonId, Side, Time, people};
 
 use crate::change::Change;
+use crate::conflict::retried;
 use crate::fight::{Step, Way};
 use crate::live::Live;
 use crate::permissions::AskedTime;
@@ -90,6 +91,17 @@ pub async fn enter(
     seen: Option<Moment>,
     now: Time,
 ) -> Result<InputOutcome> {
+    retried(|| enter_once(referee, match_id, by, text, seen, now)).await
+}
+
+async fn enter_once(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    text: &str,
+    seen: Option<Moment>,
+    now: Time,
+) -> Result<InputOutcome> {
     let mut change = referee.change(match_id, now).await?;
     let stored = stored(referee, match_id, by).await?;
     // A move that waits for a confirmation gives way to another.
@@ -135,6 +147,17 @@ pub async fn undo(
     seen: Moment,
     now: Time,
 ) -> Result<DraftView> {
+    retried(|| undo_once(referee, match_id, by, undo, seen, now)).await
+}
+
+async fn undo_once(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    undo: Undo,
+    seen: Moment,
+    now: Time,
+) -> Result<DraftView> {
     let mut change = referee.change(match_id, now).await?;
     let stored = stored(referee, match_id, by).await?;
     let when = AskedTime::At(now);
@@ -155,6 +178,16 @@ pub async fn undo(
 /// When it is not this person's decision, the turn is not complete, or the draft has changed
 /// since it was `seen`.
 pub async fn send(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    seen: Moment,
+    now: Time,
+) -> Result<AcceptedActions> {
+    retried(|| send_once(referee, match_id, by, seen, now)).await
+}
+
+async fn send_once(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,

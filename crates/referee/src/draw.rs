@@ -7,6 +7,7 @@ use store::offers::{Kind, Offer};
 use store::{MatchId, Moment, PersonId, Side, Time, actions, offers};
 
 use crate::change::Change;
+use crate::conflict::retried;
 use crate::live::Live;
 use crate::{Announcement, Because, OfferAnswer, Referee, RequestRefusal, Result, rating};
 
@@ -27,6 +28,15 @@ pub enum DrawAnswer {
 /// # Errors
 /// When the match is over or not this person's, or an own offer stands or was just declined.
 pub async fn offer(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    now: Time,
+) -> Result<DrawAnswer> {
+    retried(|| offer_once(referee, match_id, by, now)).await
+}
+
+async fn offer_once(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,
@@ -73,6 +83,16 @@ pub async fn claim(
     seen: Moment,
     now: Time,
 ) -> Result<Ending> {
+    retried(|| claim_once(referee, match_id, by, seen, now)).await
+}
+
+async fn claim_once(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    seen: Moment,
+    now: Time,
+) -> Result<Ending> {
     let mut change = referee.change(match_id, now).await?;
     let own = change.live().may_give_up(by)?;
     let claimed = claimed(change.live(), own, now).filter(|_| seen == change.live().moment());
@@ -89,6 +109,17 @@ pub async fn claim(
 /// When the match is over or not this person's, no offer of the other side stands, or the one
 /// that stands is another.
 pub async fn answer(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    moment: Moment,
+    answer: OfferAnswer,
+    now: Time,
+) -> Result<Option<Ending>> {
+    retried(|| answer_once(referee, match_id, by, moment, answer, now)).await
+}
+
+async fn answer_once(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,

@@ -20,6 +20,7 @@ pub mod check;
 pub mod clock;
 mod closed;
 pub mod conditional_moves;
+mod conflict;
 mod daily;
 mod deadline;
 pub mod digest;

@@ -4,6 +4,7 @@ use games::Table;
 use rules::{Outcome, PlayedAction};
 use store::{MatchId, Moment, PersonId, Side, Time};
 
+use crate::conflict::retried;
 use crate::fight::{Step, Way};
 use crate::live::Live;
 use crate::permissions::AskedTime;
@@ -34,6 +35,17 @@ pub struct AcceptedActions {
 /// # Errors
 /// When it is not this person's decision, or the rules refuse it.
 pub async fn play(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    text: &str,
+    seen: Option<Moment>,
+    now: Time,
+) -> Result<AcceptedActions> {
+    retried(|| play_once(referee, match_id, by, text, seen, now)).await
+}
+
+async fn play_once(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,

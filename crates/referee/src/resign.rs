@@ -4,6 +4,7 @@ use rules::l10n::say;
 use store::endings::{EndedBy, Ending};
 use store::{MatchId, PersonId, Time, offers};
 
+use crate::conflict::retried;
 use crate::{Referee, Result, rating};
 
 /// Resigns a match for one of its players, and returns the ending. A rated match in which a side
@@ -12,6 +13,15 @@ use crate::{Referee, Result, rating};
 /// # Errors
 /// When the match is over, or not this person's.
 pub async fn resign(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    now: Time,
+) -> Result<Ending> {
+    retried(|| resign_once(referee, match_id, by, now)).await
+}
+
+async fn resign_once(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,

@@ -13,6 +13,7 @@ use store::takebacks::{self, Takeback};
 use store::{MatchId, Moment, PersonId, Ply, Side, Time, actions, orders};
 
 use crate::change::Change;
+use crate::conflict::retried;
 use crate::live::{GameStart, Live, play_logged, replay, replaying};
 use crate::{Announcement, OfferAnswer, Referee, RequestRefusal, Result};
 
@@ -52,6 +53,10 @@ fn refuse<T>(refused: TakebackRefusal) -> Result<T> {
 /// When the match is over, rated or not this person's, there is nothing to take back, or one is
 /// asked for or was just declined.
 pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
+    retried(|| ask_once(referee, match_id, by, now)).await
+}
+
+async fn ask_once(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
     let mut change = referee.change(match_id, now).await?;
     let own = change.live().may_take_back(by)?;
     match change.live().takeback {
@@ -81,6 +86,17 @@ pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) 
 /// When the match is over or not this person's, no takeback is asked for by the other side, or the
 /// match has moved on since.
 pub async fn answer(
+    referee: &Referee,
+    match_id: MatchId,
+    by: PersonId,
+    moment: Moment,
+    answer: OfferAnswer,
+    now: Time,
+) -> Result<()> {
+    retried(|| answer_once(referee, match_id, by, moment, answer, now)).await
+}
+
+async fn answer_once(
     referee: &Referee,
     match_id: MatchId,
     by: PersonId,
