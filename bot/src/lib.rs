@@ -10,6 +10,7 @@ pub mod cli;
 mod clock;
 mod command_registration;
 pub mod config;
+mod database_wait;
 mod due;
 mod emoji;
 mod health;

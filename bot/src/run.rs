@@ -13,9 +13,9 @@ use discord::error::ApiError;
 use discord::gateway::{self, EventHandler, Exit, FatalError, Gateway, ShardLeases};
 use discord::is_bot_token;
 use i18n::Locale;
-use referee::{Chance, Lost, PersonId, Referee, Store};
+use referee::{Chance, Lost, PersonId, Referee};
 use render::Renderer;
-use store::{DatabaseAddress, Membership, MembershipError, NewMember, Roles, UpgradeCopy};
+use store::{DatabaseAddress, Membership, MembershipError, Roles, UpgradeCopy};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -25,6 +25,7 @@ use tracing::{error, info, warn};
 use crate::app::{App, Patience, Shared, Themes};
 use crate::clock::{Clock, Timekeeper};
 use crate::command_registration;
+use crate::database_wait::DatabaseStart;
 use crate::due;
 use crate::emoji;
 use crate::health::gauges::{self, Storage};
@@ -158,7 +159,7 @@ pub struct Herald {
 
 impl Herald {
     /// Opens the database and connects to Discord; commands and emoji are registered meanwhile.
-    /// While Discord is away, it is asked again with growing pauses.
+    /// While the database's server or Discord is away, it is asked again with growing pauses.
     ///
     /// # Errors
     /// When something cannot be done and never will be; each in words for the person who starts it.
@@ -176,14 +177,17 @@ impl Herald {
         let api =
             Api::new(&transport, &token, settings.patience.request).ok_or(StartError::NotAToken)?;
         let Settings { patience, clock, chance, thinking, emoji, .. } = settings;
-        let roles = settings.roles;
-        let new = NewMember { name: &settings.process, lease: patience.lease, roles };
-        let (at, copy) = (&settings.database, settings.upgrade_copy);
-        let (store, membership) = Store::open_shared(at, clock.now(), copy, new).await?;
-        let group = match membership {
-            Some(membership) => Some(JoinedGroup::begin(membership, roles, &clock, &api).await?),
-            None => None,
+        let database = DatabaseStart {
+            at: &settings.database,
+            upgrade_copy: settings.upgrade_copy,
+            process: &settings.process,
+            lease: patience.lease,
+            roles: settings.roles,
+            clock: &clock,
+            api: &api,
+            first_pause: patience.retry,
         };
+        let (store, group) = database.open(&health.state).await?;
         let processes = group.as_ref().map(|joined| Arc::clone(&joined.group));
         // Taken before Discord is asked, which may be away.
         let endpoint = settings.interactions.map(Endpoint::bind).transpose()?;
@@ -456,7 +460,7 @@ impl Herald {
 }
 
 /// The group of processes that this one has joined, and what keeps it there.
-struct JoinedGroup {
+pub(crate) struct JoinedGroup {
     group: Arc<ProcessGroup>,
     /// Who hears of it, as soon as Discord has said who Herald is.
     app: Arc<OnceLock<Arc<App>>>,
@@ -465,7 +469,7 @@ struct JoinedGroup {
 }
 
 impl JoinedGroup {
-    async fn begin(
+    pub(crate) async fn begin(
         membership: Membership,
         roles: Roles,
         clock: &Clock,

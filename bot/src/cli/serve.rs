@@ -157,7 +157,7 @@ async fn serve(locale: &Locale, config: &Config, reload: &dyn Fn()) -> Result<()
             health: config.health,
         },
     };
-    // While Discord is away, this takes as long as it is.
+    // While the database or Discord is away, this waits for it.
     let mut herald = tokio::select! {
         started = Herald::start(settings) => started?,
         signal = signals.next() => {

@@ -19,6 +19,8 @@ const PROBE_HOLDS: Duration = Duration::from_secs(5);
 pub(crate) enum NotReady {
     /// It has not started yet.
     Starting,
+    /// It has not started yet: it waits for the database.
+    NoDatabaseYet,
     /// It stops.
     Draining,
     /// The gateway has not been connected yet.
@@ -37,6 +39,7 @@ impl fmt::Display for NotReady {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             NotReady::Starting => "Herald is starting: it waits for Discord",
+            NotReady::NoDatabaseYet => "Herald is starting: it waits for the database",
             NotReady::Draining => "Herald is stopping",
             NotReady::GatewayNotYet => "the gateway is not connected yet",
             NotReady::GatewayLost => "the gateway is not connected",
@@ -106,7 +109,12 @@ pub(crate) async fn lacking(
     if state.is_draining() {
         return vec![NotReady::Draining];
     }
-    let Some(app) = app else { return vec![NotReady::Starting] };
+    let Some(app) = app else {
+        return vec![match state.no_database() {
+            Some(_) => NotReady::NoDatabaseYet,
+            None => NotReady::Starting,
+        }];
+    };
     let gateway = match state.gateway(Instant::now()) {
         GatewayState::Connected | GatewayState::Resuming => None,
         GatewayState::Lost => Some(NotReady::GatewayLost),

@@ -35,9 +35,9 @@ mod systemd {
         tell(&[NotifyState::Stopping, status]);
     }
 
-    /// How Herald is, in a line.
-    fn line(gateway: GatewayState, shards: ShardCount) -> String {
-        let ShardCount { of, connected } = shards;
+    /// Herald's state in one line.
+    fn line(state: &HealthState, gateway: GatewayState) -> String {
+        let ShardCount { of, connected } = state.shard_count();
         match gateway {
             GatewayState::Connected => {
                 format!("Connected to Discord ({connected} of {of} shards).")
@@ -48,7 +48,11 @@ mod systemd {
             GatewayState::Lost => {
                 format!("Discord's gateway is away ({connected} of {of} shards).")
             }
-            GatewayState::NotYet => "Waiting for Discord.".to_owned(),
+            GatewayState::NotYet => match state.no_database() {
+                // A status is one line.
+                Some(cause) => format!("Waiting for the database: {}", cause.replace('\n', " ")),
+                None => "Waiting for Discord.".to_owned(),
+            },
         }
     }
 
@@ -70,11 +74,12 @@ mod systemd {
             }
             let now = Instant::now();
             let gateway = state.gateway(now);
-            let status = line(gateway, state.shard_count());
+            let status = line(&state, gateway);
             let mut states = Vec::new();
             if !ready {
                 if gateway == GatewayState::NotYet {
-                    // Discord may be away for long; that is no reason to start Herald again.
+                    // The database or Discord may be away for long. Starting Herald again would
+                    // not help.
                     let longer = u32::try_from(LONGER.as_micros()).unwrap_or(u32::MAX);
                     states.push(NotifyState::ExtendTimeoutUsec(longer));
                 } else {

@@ -86,6 +86,8 @@ pub(crate) struct HealthState {
     runtime: Pulse,
     outbox: Pulse,
     shards: Mutex<Shards>,
+    /// The reason why the start waits for the database, if it does.
+    no_database: Mutex<Option<String>>,
     changed: Notify,
 }
 
@@ -98,6 +100,7 @@ impl Default for HealthState {
             runtime: Pulse::default(),
             outbox: Pulse::default(),
             shards: Mutex::default(),
+            no_database: Mutex::default(),
             changed: Notify::new(),
         }
     }
@@ -206,6 +209,23 @@ impl HealthState {
             Some((of, indexes)) => ShardCount { of: size(*of), connected: indexes.len() },
             None => ShardCount { of: size(shards.of), connected: 0 },
         }
+    }
+
+    /// Notes that the start waits for the database.
+    pub(crate) fn wait_for_database(&self, cause: String) {
+        *self.no_database.lock().unwrap_or_else(PoisonError::into_inner) = Some(cause);
+        self.changed.notify_one();
+    }
+
+    /// Notes that the database is open, or never will be.
+    pub(crate) fn stop_waiting_for_database(&self) {
+        *self.no_database.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        self.changed.notify_one();
+    }
+
+    /// The reason why the start waits for the database, if it does.
+    pub(crate) fn no_database(&self) -> Option<String> {
+        self.no_database.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Herald stops: it begins nothing new.

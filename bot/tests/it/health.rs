@@ -13,7 +13,7 @@ use fake_discord::PATIENCE;
 use tempfile::TempDir;
 use test_databases::Medium;
 
-fn folder() -> TempDir {
+pub(crate) fn folder() -> TempDir {
     test_databases::folder(Medium::Memory).unwrap()
 }
 
@@ -28,7 +28,7 @@ fn said(output: &Output) -> String {
 }
 
 /// A Herald that says how it is at some port.
-struct Running {
+pub(crate) struct Running {
     child: Child,
     address: SocketAddr,
     /// What it logs from then on.
@@ -50,7 +50,7 @@ fn lines(from: impl std::io::Read + Send + 'static) -> Receiver<String> {
 
 impl Running {
     /// Starts it, on a model of Discord's that these variables name, or in its sandbox.
-    fn start(folder: &Path, variables: &[(&str, &str)]) -> Running {
+    pub(crate) fn start(folder: &Path, variables: &[(&str, &str)]) -> Running {
         let mut all = vec![("HERALD_HEALTH", "127.0.0.1:0")];
         all.extend(variables);
         let mut child = command(folder, &["--port", "0"], &all)
@@ -77,7 +77,7 @@ impl Running {
     }
 
     /// Waits until an answer holds these words.
-    fn until(&self, path: &str, words: &str) -> (u16, String) {
+    pub(crate) fn until(&self, path: &str, words: &str) -> (u16, String) {
         let begun = Instant::now();
         loop {
             let answer = self.get(path);
@@ -89,13 +89,13 @@ impl Running {
         }
     }
 
-    fn signal(&self, signal: &str) {
+    pub(crate) fn signal(&self, signal: &str) {
         let pid = self.child.id().to_string();
         assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
     }
 
     /// Waits until it has ended: its number, and what it has logged since it listened.
-    fn ended(mut self) -> (Option<i32>, String) {
+    pub(crate) fn ended(mut self) -> (Option<i32>, String) {
         let code = self.child.wait().unwrap().code();
         (code, self.log.iter().collect::<Vec<_>>().join("\n"))
     }
@@ -299,10 +299,10 @@ fn a_port_that_is_taken_is_named() {
 }
 
 /// What systemd hears, as it comes.
-struct Manager(UnixDatagram);
+pub(crate) struct Manager(UnixDatagram);
 
 impl Manager {
-    fn listen(folder: &Path) -> (Manager, String) {
+    pub(crate) fn listen(folder: &Path) -> (Manager, String) {
         let path = folder.join("notify");
         let socket = UnixDatagram::bind(&path).unwrap();
         socket.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -316,7 +316,7 @@ impl Manager {
     }
 
     /// Waits until it hears a line that begins so, and gives it.
-    fn until(&self, begin: &str) -> String {
+    pub(crate) fn until(&self, begin: &str) -> String {
         loop {
             if let Some(line) = self.next().lines().find(|line| line.starts_with(begin)) {
                 return line.to_owned();

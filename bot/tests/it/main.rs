@@ -15,6 +15,7 @@ mod health;
 mod hostile;
 mod metrics;
 mod opponent;
+mod outages;
 mod servers;
 mod settings_page;
 mod traces;

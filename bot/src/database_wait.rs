@@ -1,0 +1,81 @@
+//! Opening the database when Herald starts. While a server is away, still starting or read-only, as
+//! during a failover, Herald waits for it and tries again with growing pauses.
+
+use std::time::Duration;
+
+use discord::api::Api;
+use discord::backoff::Backoff;
+use store::{DatabaseAddress, MembershipError, NewMember, Roles, Store, UpgradeCopy};
+use tracing::info;
+
+use crate::clock::Clock;
+use crate::health::state::HealthState;
+use crate::repeated_failures::RepeatedFailures;
+use crate::run::{JoinedGroup, StartError};
+
+/// The longest pause between two attempts; half as much again is added by chance.
+const LONGEST_PAUSE: Duration = Duration::from_secs(10);
+
+/// The database to open, and this process's part in it.
+pub(crate) struct DatabaseStart<'a> {
+    pub(crate) at: &'a DatabaseAddress,
+    pub(crate) upgrade_copy: UpgradeCopy,
+    /// The name of this process among those that share the database.
+    pub(crate) process: &'a str,
+    pub(crate) lease: Duration,
+    pub(crate) roles: Roles,
+    pub(crate) clock: &'a Clock,
+    pub(crate) api: &'a Api,
+    /// The pause before the second attempt.
+    pub(crate) first_pause: Duration,
+}
+
+impl DatabaseStart<'_> {
+    /// Opens the database and joins the processes that share it, as soon as that is possible.
+    ///
+    /// # Errors
+    /// When a person must repair something first.
+    pub(crate) async fn open(
+        &self,
+        health: &HealthState,
+    ) -> Result<(Store, Option<JoinedGroup>), StartError> {
+        let mut pauses = Backoff::new(self.first_pause, LONGEST_PAUSE);
+        let failures = RepeatedFailures::default();
+        let mut has_waited = false;
+        loop {
+            let cause = match self.try_open().await {
+                Err(cause) if is_temporary(&cause) => cause,
+                done => {
+                    health.stop_waiting_for_database();
+                    if has_waited && done.is_ok() {
+                        info!("the database can be used now");
+                    }
+                    return done;
+                }
+            };
+            has_waited = true;
+            failures.log("waiting for the database", &cause);
+            health.wait_for_database(cause.to_string());
+            tokio::time::sleep(pauses.pause()).await;
+        }
+    }
+
+    async fn try_open(&self) -> Result<(Store, Option<JoinedGroup>), StartError> {
+        let &DatabaseStart { at, upgrade_copy, roles, clock, api, .. } = self;
+        let new = NewMember { name: self.process, lease: self.lease, roles };
+        let (store, membership) = Store::open_shared(at, clock.now(), upgrade_copy, new).await?;
+        let group = match membership {
+            Some(membership) => Some(JoinedGroup::begin(membership, roles, clock, api).await?),
+            None => None,
+        };
+        Ok((store, group))
+    }
+}
+
+fn is_temporary(cause: &StartError) -> bool {
+    match cause {
+        StartError::Database(cause) => cause.is_temporary(),
+        StartError::Membership(MembershipError::Database(_)) => true,
+        _ => false,
+    }
+}
