@@ -14,6 +14,7 @@ use store::{DatabaseAddress, Roles, UpgradeCopy};
 use crate::interactions_endpoint::InteractionSettings;
 use crate::opponent::thinkers::Thinking;
 
+use self::settings::DATABASE_FILE;
 pub use self::settings::{SETTINGS, Setting};
 use self::values::{Values, text_of};
 
@@ -226,6 +227,22 @@ fn upgrade_copy(values: &mut Values) -> UpgradeCopy {
     }
 }
 
+impl Config {
+    /// The database of the matches that these settings serve: the one that they name, with or
+    /// without a token; else the sandbox's, where there is no token.
+    #[must_use]
+    pub fn served_database(&self) -> DatabaseAddress {
+        let is_named = match self.database.file() {
+            Some(file) => file.as_os_str() != DATABASE_FILE,
+            None => true,
+        };
+        match self.token.is_some() || is_named {
+            true => self.database.clone(),
+            false => (&self.sandbox_database).into(),
+        }
+    }
+}
+
 /// Where interactions come over HTTP, and who is believed.
 fn interactions(values: &mut Values) -> Option<InteractionSettings> {
     let public_key = values.optional("interactions.public_key");
@@ -392,6 +409,19 @@ mod tests {
         let health = |text| load("", &[("HERALD_HEALTH", text)]).expect("valid").health;
         assert_eq!(health(" [::1]:9464").map(|address| address.port()), Some(9464));
         assert_eq!(health(""), None);
+    }
+
+    #[test]
+    fn commands_use_the_database_that_the_settings_name() {
+        let of = |environment: &[(&str, &str)]| {
+            load("", environment).expect("valid").served_database().to_string()
+        };
+        assert_eq!(of(&[]), "herald-sandbox.db");
+        assert_eq!(of(&[("DISCORD_TOKEN", "t")]), "herald.db");
+        assert_eq!(of(&[("HERALD_DATABASE", "b.db")]), "b.db");
+        let url = ("HERALD_DATABASE_URL", "postgres://herald@db.example:5432/games");
+        assert_eq!(of(&[url]), url.1);
+        assert_eq!(of(&[url, ("DISCORD_TOKEN", "t")]), url.1);
     }
 
     #[test]

@@ -16,8 +16,9 @@ use crate::config::Config;
 pub(crate) struct Arguments {
     /// The copy; a file that is there is never overwritten
     file: PathBuf,
-    /// The database [default: that of the settings: Discord's with a token, else the sandbox's]
-    #[arg(long, value_name = "FILE")]
+    /// The database [default: that of the settings; without a token and a database in them, the
+    /// sandbox's]
+    #[arg(long, value_name = "FILE|URL")]
     database: Option<PathBuf>,
 }
 

@@ -17,8 +17,9 @@ use crate::config::Config;
 /// Which database to check.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The database [default: that of the settings: Discord's with a token, else the sandbox's]
-    #[arg(long, value_name = "FILE")]
+    /// The database [default: that of the settings; without a token and a database in them, the
+    /// sandbox's]
+    #[arg(long, value_name = "FILE|URL")]
     database: Option<PathBuf>,
 }
 

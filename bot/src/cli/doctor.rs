@@ -107,10 +107,7 @@ pub(crate) fn run(
 }
 
 async fn check(config: &Config, lines: &mut Vec<Line>) {
-    let database = match config.token.is_some() || config.database.file().is_none() {
-        true => config.database.clone(),
-        false => DatabaseAddress::from(&config.sandbox_database),
-    };
+    let database = config.served_database();
     lines.push(check_database(&database).await);
     check_discord(config, lines).await;
     lines.push(check_disk(&database));

@@ -44,8 +44,9 @@ pub(crate) struct BarArguments {
     /// Lift the bar
     #[arg(long)]
     lift: bool,
-    /// The database [default: that of the settings: Discord's with a token, else the sandbox's]
-    #[arg(long, value_name = "FILE")]
+    /// The database [default: that of the settings; without a token and a database in them, the
+    /// sandbox's]
+    #[arg(long, value_name = "FILE|URL")]
     database: Option<PathBuf>,
 }
 
@@ -57,8 +58,9 @@ pub(crate) struct VoidArguments {
     number: u64,
     /// Why: everyone in the match sees it
     reason: String,
-    /// The database [default: that of the settings: Discord's with a token, else the sandbox's]
-    #[arg(long, value_name = "FILE")]
+    /// The database [default: that of the settings; without a token and a database in them, the
+    /// sandbox's]
+    #[arg(long, value_name = "FILE|URL")]
     database: Option<PathBuf>,
 }
 
@@ -68,8 +70,9 @@ pub(crate) struct ForgetArguments {
     /// The person's Discord id
     #[arg(value_parser = clap::value_parser!(u64).range(IDS))]
     person: u64,
-    /// The database [default: that of the settings: Discord's with a token, else the sandbox's]
-    #[arg(long, value_name = "FILE")]
+    /// The database [default: that of the settings; without a token and a database in them, the
+    /// sandbox's]
+    #[arg(long, value_name = "FILE|URL")]
     database: Option<PathBuf>,
 }
 

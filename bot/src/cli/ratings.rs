@@ -18,8 +18,9 @@ use crate::config::Config;
 pub(crate) struct Arguments {
     #[command(subcommand)]
     task: Option<Task>,
-    /// The database [default: that of the settings: Discord's with a token, else the sandbox's]
-    #[arg(long, global = true, value_name = "FILE")]
+    /// The database [default: that of the settings; without a token and a database in them, the
+    /// sandbox's]
+    #[arg(long, global = true, value_name = "FILE|URL")]
     database: Option<PathBuf>,
 }
 

@@ -23,8 +23,9 @@ const MOST_BYTES: u64 = 64 * 1024 * 1024;
 pub(crate) struct Export {
     /// The match's number
     number: u64,
-    /// The database [default: that of the settings: Discord's with a token, else the sandbox's]
-    #[arg(long, value_name = "FILE")]
+    /// The database [default: that of the settings; without a token and a database in them, the
+    /// sandbox's]
+    #[arg(long, value_name = "FILE|URL")]
     database: Option<PathBuf>,
 }
 
@@ -48,8 +49,7 @@ pub(super) fn database_of(
     let database = match named.map(|named| named.to_str().ok_or(named)) {
         Some(Ok(named)) => DatabaseAddress::read(named)?,
         Some(Err(file)) => file.into(),
-        None if config.token.is_some() => config.database.clone(),
-        None => (&config.sandbox_database).into(),
+        None => config.served_database(),
     };
     if database.file().is_none_or(Path::exists) {
         return Ok(database);

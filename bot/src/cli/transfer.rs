@@ -15,11 +15,11 @@ use crate::clock::Clock;
 pub(crate) struct Arguments {
     /// The database that is moved, a file or an address such as `postgres://user@host/name`: it stays
     /// as it is
-    #[arg(long, value_name = "DATABASE")]
+    #[arg(long, value_name = "FILE|URL")]
     from: String,
     /// The database that is filled: an empty one, a file that is not there, or one that a move
     /// broken off has left
-    #[arg(long, value_name = "DATABASE")]
+    #[arg(long, value_name = "FILE|URL")]
     to: String,
 }
 

@@ -25,6 +25,9 @@ impl Setting {
     }
 }
 
+/// The default of `database.file`.
+pub(super) const DATABASE_FILE: &str = "herald.db";
+
 /// Every setting, in the order of the example file.
 pub const SETTINGS: &[Setting] = &[
     Setting {
@@ -77,7 +80,7 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         key: "database.file",
         variable: "HERALD_DATABASE",
-        default: "herald.db",
+        default: DATABASE_FILE,
         about: "The SQLite file with all matches. It is made when it is missing. Back it up with `herald backup COPY`.",
     },
     Setting {

@@ -3,6 +3,8 @@
 
 use std::path::Path;
 use std::process::{Command, Output};
+use std::sync::Arc;
+use std::time::Duration;
 
 use referee::{
     ChallengeRequest, Chance, ChannelId, Person, PersonId, Referee, SidePreference, Time,
@@ -10,7 +12,8 @@ use referee::{
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions as _};
 use store::Store;
-use test_databases::{Medium, Server};
+use test_databases::{Medium, Pooler, Server};
+use tokio::task::JoinSet;
 
 const NOW: Time = Time(1_795_219_200_000);
 
@@ -35,25 +38,29 @@ fn person(number: u64) -> Person {
     Person { id: PersonId::new(number), name: format!("P{number}") }
 }
 
+/// A challenge to anybody, with White.
+fn request(challenger: Person) -> ChallengeRequest {
+    ChallengeRequest {
+        guild: None,
+        channel: ChannelId::new(2),
+        access: referee::PlaceAccess::Member,
+        thread: None,
+        challenger,
+        opponent: None,
+        game: "world-war".to_owned(),
+        options: Vec::new(),
+        side: SidePreference::White,
+        record: None,
+    }
+}
+
 #[tokio::test]
 async fn a_database_moves_to_a_server_and_back() {
     let Some(server) = Server::start(Medium::Memory).unwrap() else { return };
     let folder = test_databases::folder(Medium::Memory).unwrap();
     let store = Store::open_alone(&folder.path().join("herald.db"), NOW).await.unwrap();
     let referee = Referee::new(store, Chance::fixed(1));
-    let request = ChallengeRequest {
-        guild: None,
-        channel: ChannelId::new(2),
-        access: referee::PlaceAccess::Member,
-        thread: None,
-        challenger: person(1),
-        opponent: None,
-        game: "world-war".to_owned(),
-        options: Vec::new(),
-        side: SidePreference::White,
-        record: None,
-    };
-    let id = referee::challenge::make(&referee, request, NOW).await.unwrap();
+    let id = referee::challenge::make(&referee, request(person(1)), NOW).await.unwrap();
     let id =
         referee::challenge::accept(&referee, id, &person(2), None, NOW).await.unwrap().match_id;
     referee::draft::enter(&referee, id, PersonId::new(1), "b2-b3", None, NOW).await.unwrap();
@@ -96,6 +103,124 @@ fn what_cannot_be_used_has_its_number() {
     assert!(!folder.path().join("other.db").exists());
 }
 
+/// Commands that an operator types where no token is set, such as in a shell or a cron job.
+#[tokio::test]
+async fn commands_find_the_database_of_the_settings_without_a_token() {
+    let Some(server) = Server::start(Medium::Memory).unwrap() else { return };
+    let folder = test_databases::folder(Medium::Memory).unwrap();
+    let at = folder.path();
+    let url = server.url("postgres");
+    let address = store::DatabaseAddress::read(&url).unwrap();
+    Store::open_alone(address, NOW).await.unwrap().close().await;
+    for (arguments, words) in [
+        (&["check"][..], "No differences."),
+        (&["backup", "copy.db"], "copy.db is a copy of"),
+        (&["ratings"], "There are no ratings yet."),
+        (&["ratings", "rebuild"], "0 rated matches"),
+        (&["drill"], "postgres"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_herald"))
+            .current_dir(at)
+            .args(arguments)
+            .env_clear()
+            .env("HERALD_DATABASE_URL", &url)
+            .output()
+            .unwrap();
+        let told = String::from_utf8_lossy(&output.stdout).into_owned()
+            + &String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {told}");
+        assert!(told.contains(words), "{arguments:?}: {told}");
+    }
+    // A match that is not there, in that database.
+    std::fs::write(at.join("herald.toml"), format!("[database]\nurl = \"{url}\"\n")).unwrap();
+    ends(at, &["export", "1"], (1, &["/postgres"]));
+    // A file that the settings name; without any, the sandbox's.
+    std::fs::write(at.join("herald.toml"), "[database]\nfile = \"copy.db\"\n").unwrap();
+    ends(at, &["check"], (0, &["No differences."]));
+    std::fs::write(at.join("herald.toml"), "").unwrap();
+    ends(at, &["check"], (66, &["there is no database herald-sandbox.db"]));
+    ends(at, &["check", "--help"], (0, &["--database <FILE|URL>"]));
+}
+
+/// Two Heralds play at the same time on a database whose default isolation level is stricter.
+#[tokio::test(flavor = "multi_thread")]
+async fn play_does_not_depend_on_the_default_isolation_level() {
+    let Some(server) = Server::start(Medium::Memory).unwrap() else { return };
+    let home = server.url("postgres");
+    for level in ["serializable", "repeatable read"] {
+        let name = level.replace(' ', "_");
+        run(&home, &format!("CREATE DATABASE {name}")).await;
+        let set = format!("ALTER DATABASE {name} SET default_transaction_isolation = '{level}'");
+        run(&home, &set).await;
+        let at = store::DatabaseAddress::read(&server.url(&name)).unwrap();
+        let mut heralds = Vec::new();
+        for _ in 0..2 {
+            let store = Store::open(at.clone()).await.unwrap();
+            heralds.push(Arc::new(Referee::new(store, Chance::fixed(1))));
+        }
+        let mut players = JoinSet::new();
+        for number in 0..16 {
+            let (one, other) = (Arc::clone(&heralds[0]), Arc::clone(&heralds[1]));
+            players.spawn(async move { play(&one, &other, 2 * number + 10).await });
+        }
+        players.join_all().await;
+    }
+}
+
+/// A match in which each Herald takes what one player says.
+async fn play(one: &Referee, other: &Referee, number: u64) {
+    let (white, black) = (person(number), person(number + 1));
+    let challenge = referee::challenge::make(one, request(white.clone()), NOW).await.unwrap();
+    let accepted = referee::challenge::accept(other, challenge, &black, None, NOW).await.unwrap();
+    let id = accepted.match_id;
+    for (referee, by, action) in [
+        (one, &white, "b2-b3"),
+        (other, &black, "b7-b6"),
+        (one, &white, "c2-c3"),
+        (other, &black, "c7-c6"),
+    ] {
+        // A match that the other Herald has changed is read again.
+        loop {
+            match referee::draft::enter(referee, id, by.id, action, None, NOW).await {
+                Ok(_) => break,
+                Err(referee::Error::Refused(referee::RequestRefusal::Overtaken)) => {}
+                Err(error) => panic!("{action}: {error}"),
+            }
+        }
+    }
+}
+
+/// A lock of Herald's, as the server knows it: every change holds it.
+const GATE: i64 = 0x4865_7261_6c64_0001;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_accept_that_ends_a_deadlock_is_made_again() {
+    let Some(server) = Server::start(Medium::Memory).unwrap() else { return };
+    let url = server.url("postgres");
+    // The accept finds the deadlock, the other connection would wait for an hour.
+    run(&url, "ALTER DATABASE postgres SET deadlock_timeout = '2s'").await;
+    let store = Store::open(store::DatabaseAddress::read(&url).unwrap()).await.unwrap();
+    let referee = Referee::new(store, Chance::fixed(1));
+    referee::challenge::make(&referee, request(person(2)), NOW).await.unwrap();
+    let challenge = referee::challenge::make(&referee, request(person(1)), NOW).await.unwrap();
+    let mut other: PgConnection = url.parse::<PgConnectOptions>().unwrap().connect().await.unwrap();
+    let held = "SET deadlock_timeout = '1h'; BEGIN; SELECT 1 FROM people WHERE id = 2 FOR UPDATE";
+    sqlx::raw_sql(held).execute(&mut other).await.unwrap();
+    let accepting = tokio::spawn(async move {
+        referee::challenge::accept(&referee, challenge, &person(2), None, NOW).await
+    });
+    let mut looking: PgConnection =
+        url.parse::<PgConnectOptions>().unwrap().connect().await.unwrap();
+    let waits = "SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock')";
+    while !sqlx::query_scalar::<_, bool>(waits).fetch_one(&mut looking).await.unwrap() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    // Each waits for the other now; the accept is undone, and waits for its turn.
+    let sql = format!("SELECT pg_advisory_xact_lock({GATE}); COMMIT");
+    sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut other).await.unwrap();
+    accepting.await.unwrap().unwrap();
+}
+
 /// What a Herald on a server's database is told, which never comes so far as to ask Discord.
 fn starts(folder: &Path, url: &str) -> Output {
     Command::new(env!("CARGO_BIN_EXE_herald"))
@@ -132,9 +257,9 @@ async fn a_herald_does_not_start_on_what_it_cannot_use() {
         assert_eq!(lines.len(), 1, "{url}: {told}");
         assert!(!told.contains("secret"), "{url}: {told}");
     };
-    // A wrong URL, and where nobody is.
     refuses("db.example/herald", 78, &["`database.url`: ", "it does not begin with postgres://"]);
-    refuses("postgres://herald:secret@127.0.0.1:1/herald", 69, &["cannot be reached", "host and"]);
+    let misspelled = "postgres://herald:secret@db.example/herald?sslmod=verify-full";
+    refuses(misspelled, 78, &["no parameter `sslmod`; did you mean `sslmode`?"]);
     refuses(&server.url("nowhere"), 66, &["there is no database", "CREATE DATABASE"]);
     let home = server.url("postgres");
     for name in ["old", "guest", "newer", "half", "late"] {
@@ -186,6 +311,18 @@ async fn a_herald_does_not_start_on_what_it_cannot_use() {
     refuses(&newer, 65, &["was written by a newer Herald (it has schema 9999", "start the newer"]);
     ends(at, &["move", "--from", &newer, "--to", "other.db"], (65, &["by a newer Herald"]));
     assert!(!at.join("other.db").exists());
+    // A table that something else has removed.
+    run(&half, "DROP TABLE duels").await;
+    refuses(&half, 65, &["lacks duels", "Restore a backup"]);
+    ends(at, &["check", "--database", &half], (65, &["lacks duels"]));
+    // Fewer connections than Herald needs.
+    run(&home, "CREATE ROLE few LOGIN CONNECTION LIMIT 1").await;
+    let few = server.url("guest").replace("herald@", "few@");
+    refuses(&few, 78, &["the user may have 1 connections, and Herald needs 19", "ALTER ROLE"]);
+    // A pooler that lends sessions.
+    if let Some(pooler) = Pooler::start(&server, "pool_mode = transaction").unwrap() {
+        refuses(&pooler.url("postgres"), 78, &["set pool_mode = session"]);
+    }
     // Clocks that differ too much; a minute is none of these.
     let late = server.url("late");
     let sql = "CREATE SCHEMA fake;
