@@ -85,7 +85,7 @@ async fn a_standby_is_waited_for_until_it_is_promoted() {
     let Some(primary) = Server::start(Medium::Memory).unwrap() else { return };
     let at = DatabaseAddress::read(&primary.url("postgres")).unwrap();
     Store::open_alone(at, Time(1)).await.unwrap().close().await;
-    let standby = primary.standby().unwrap();
+    let standby = primary.standby(Medium::Memory).unwrap();
     let url = standby.url("postgres");
     let folder = folder();
     let (herald, manager) = start(folder.path(), &url);

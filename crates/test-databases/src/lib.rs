@@ -9,4 +9,4 @@ mod server;
 
 pub use folder::{Medium, folder};
 pub use pooler::Pooler;
-pub use server::{Database, Error, Server, database, is_given};
+pub use server::{Database, Error, PrimaryEnd, Server, StalledReplication, database, is_given};

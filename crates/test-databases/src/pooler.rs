@@ -1,6 +1,6 @@
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::process::CommandExt as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -9,6 +9,10 @@ use tempfile::TempDir;
 use crate::folder::{Medium, folder};
 use crate::server::{Error, PATIENCE, REQUIRED, Server, USER, Unprivileged};
 
+/// The names of its files.
+const SETTINGS: &str = "pgbouncer.ini";
+const LOG: &str = "log";
+
 /// PgBouncer (the machine's program, Debian's `pgbouncer`) in front of a server, on a TCP port of
 /// this machine. Ends when it is dropped.
 ///
@@ -16,6 +20,9 @@ use crate::server::{Error, PATIENCE, REQUIRED, Server, USER, Unprivileged};
 /// `HERALD_POSTGRES=required` they fail.
 #[derive(Debug)]
 pub struct Pooler {
+    program: PathBuf,
+    user: Option<Unprivileged>,
+    settings: String,
     process: Child,
     port: u16,
     // Last: it goes after the process.
@@ -41,30 +48,46 @@ impl Pooler {
         let folder = folder(Medium::Memory)?;
         // A port that is free now; no other program asks for it within this moment.
         let port = TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port();
-        let users = folder.path().join("users");
-        let file = folder.path().join("pgbouncer.ini");
-        std::fs::write(&users, format!("\"{USER}\" \"\"\n"))?;
-        let text = format!(
-            "[databases]\n* = host={}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {port}\n\
-             unix_socket_dir =\nauth_type = trust\nauth_file = {}\n{settings}\n",
-            server.socket().display(),
-            users.display()
-        );
-        std::fs::write(&file, text)?;
-        let log = folder.path().join("log");
-        let log = std::fs::File::create(log)?;
-        let mut command = Command::new(program);
-        if let Some(Unprivileged { user, group }) = server.unprivileged() {
-            command.uid(user).gid(group);
-            for path in [folder.path(), &users, &file] {
-                std::os::unix::fs::chown(path, Some(user), Some(group))?;
-            }
+        let user = server.unprivileged();
+        if let Some(Unprivileged { user, group }) = user {
+            std::os::unix::fs::chown(folder.path(), Some(user), Some(group))?;
         }
-        command.arg(&file).current_dir(folder.path()).stdin(Stdio::null());
-        let process = command.stdout(log.try_clone()?).stderr(log).spawn()?;
-        let mut pooler = Pooler { process, port, folder };
+        write_settings(folder.path(), port, server, settings)?;
+        let process = launch(&program, user, folder.path())?;
+        let settings = settings.to_owned();
+        let mut pooler = Pooler { program, user, settings, process, port, folder };
         pooler.wait()?;
         Ok(Some(pooler))
+    }
+
+    /// Leads to another server from now on, by new settings and a reload.
+    ///
+    /// # Errors
+    /// When the settings cannot be written.
+    pub fn lead_to(&self, server: &Server) -> Result<(), Error> {
+        write_settings(self.folder.path(), self.port, server, &self.settings)?;
+        Command::new("kill").args(["-HUP", &self.process.id().to_string()]).output()?;
+        Ok(())
+    }
+
+    /// Ends it as `kill -9` does, and starts it again on its port.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn restart(&mut self) -> Result<(), Error> {
+        self.process.kill()?;
+        self.process.wait()?;
+        self.process = launch(&self.program, self.user, self.folder.path())?;
+        self.wait()
+    }
+
+    /// The end of its log.
+    #[must_use]
+    pub fn log(&self) -> String {
+        const LINES: usize = 60;
+        let text = std::fs::read_to_string(self.folder.path().join(LOG)).unwrap_or_default();
+        let lines: Vec<&str> = text.lines().collect();
+        lines[lines.len().saturating_sub(LINES)..].join("\n")
     }
 
     /// Waits until it takes connections.
@@ -72,8 +95,7 @@ impl Pooler {
         let begun = Instant::now();
         while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
             if self.process.try_wait()?.is_some() || begun.elapsed() > PATIENCE {
-                let log = std::fs::read_to_string(self.folder.path().join("log"))?;
-                return Err(format!("PgBouncer did not start:\n{log}").into());
+                return Err(format!("PgBouncer did not start:\n{}", self.log()).into());
             }
             std::thread::sleep(Duration::from_millis(20));
         }
@@ -92,6 +114,37 @@ impl Drop for Pooler {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
+}
+
+fn write_settings(
+    folder: &Path,
+    port: u16,
+    server: &Server,
+    settings: &str,
+) -> Result<(), Error> {
+    let users = folder.join("users");
+    std::fs::write(&users, format!("\"{USER}\" \"\"\n"))?;
+    let text = format!(
+        "[databases]\n* = host={}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {port}\n\
+         unix_socket_dir =\nauth_type = trust\nauth_file = {}\n{settings}\n",
+        server.socket().display(),
+        users.display()
+    );
+    // Replaced as a whole: a reload may read it at any moment.
+    let draft = folder.join("draft");
+    std::fs::write(&draft, text)?;
+    std::fs::rename(draft, folder.join(SETTINGS))?;
+    Ok(())
+}
+
+fn launch(program: &Path, user: Option<Unprivileged>, folder: &Path) -> Result<Child, Error> {
+    let log = std::fs::OpenOptions::new().create(true).append(true).open(folder.join(LOG))?;
+    let mut command = Command::new(program);
+    if let Some(Unprivileged { user, group }) = user {
+        command.uid(user).gid(group);
+    }
+    command.arg(folder.join(SETTINGS)).current_dir(folder).stdin(Stdio::null());
+    Ok(command.stdout(log.try_clone()?).stderr(log).spawn()?)
 }
 
 /// Its program: Debian's is in a folder that only root has in `PATH`.

@@ -1,3 +1,5 @@
+mod standby;
+
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -6,6 +8,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
+pub use self::standby::{PrimaryEnd, StalledReplication};
 use crate::folder::{Medium, folder};
 
 /// The variable that says where the server's socket is, in a program that is run again.
@@ -159,8 +162,8 @@ impl Server {
     ///
     /// # Errors
     /// When it does not start.
-    pub fn standby(&self) -> Result<Server, Error> {
-        let folder = folder(Medium::Memory)?;
+    pub fn standby(&self, medium: Medium) -> Result<Server, Error> {
+        let folder = folder(medium)?;
         if let Some(Unprivileged { user, group }) = self.user {
             std::os::unix::fs::chown(folder.path(), Some(user), Some(group))?;
         }
@@ -318,6 +321,8 @@ fn launch(
         // Durability is part of what is tried.
         .args(["-c", "fsync=on", "-c", "max_connections=400"])
         .args(["-c", "shared_buffers=64MB", "-c", "max_wal_size=4GB"])
+        // A standby whose primary has restarted is back at once; the default is 5 s.
+        .args(["-c", "wal_retrieve_retry_interval=200ms"])
         .current_dir(folder)
         .stdin(Stdio::null())
         .stdout(log.try_clone()?)
@@ -327,6 +332,9 @@ fn launch(
 
 impl Drop for Server {
     fn drop(&mut self) {
+        if matches!(self.process.try_wait(), Ok(Some(_))) {
+            return;
+        }
         // At once: nobody needs what it has.
         if !self.end().is_ok_and(|ended| ended) {
             let _ = self.process.kill();

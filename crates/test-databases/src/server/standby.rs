@@ -1,0 +1,196 @@
+//! Failover from a server to its standby.
+//!
+//! [`Server::synchronous_standby`] copies a running server and makes its commits wait for the copy.
+//! [`Server::end_primary`] ends the old primary, and [`Server::promote`] makes the standby the new
+//! one. A promoted server confirms commits alone until it has a standby itself.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use super::{Error, PATIENCE, Server, USER, command};
+use crate::folder::Medium;
+
+/// The pause between two looks at a server.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Long enough for an immediate shutdown to reach every process of a server.
+const SHUTDOWN_SENT: Duration = Duration::from_millis(500);
+
+/// The way in which a primary ends.
+#[derive(Debug)]
+pub enum PrimaryEnd {
+    /// A shutdown: it closes all connections and sends the rest of its log to the standby.
+    Shutdown,
+    /// A crash.
+    Crash,
+    /// A crash after the replication stalled. Later commits are on the primary's disk, were never
+    /// confirmed, and are lost.
+    CrashUnsent(StalledReplication),
+}
+
+/// The stopped processes of a primary that send to its standby, one a line.
+#[derive(Debug)]
+pub struct StalledReplication(String);
+
+impl Server {
+    /// Its Unix socket.
+    #[must_use]
+    pub fn socket_file(&self) -> PathBuf {
+        self.socket().join(".s.PGSQL.5432")
+    }
+
+    /// Starts a standby. From then on this server confirms a commit only after the standby has
+    /// written it.
+    ///
+    /// # Errors
+    /// When the standby does not start or does not catch up.
+    pub fn synchronous_standby(&self, medium: Medium) -> Result<Server, Error> {
+        let standby = self.standby(medium)?;
+        // Set after the copy is made, so that the standby does not wait for one itself later.
+        self.ask("ALTER SYSTEM SET synchronous_standby_names = '*'")?;
+        self.ask("SELECT pg_reload_conf()")?;
+        self.wait_for_standby()?;
+        Ok(standby)
+    }
+
+    /// Waits until the standby confirms commits and has written all that was committed before this
+    /// call.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn wait_for_standby(&self) -> Result<(), Error> {
+        let written = self.ask("SELECT pg_current_wal_flush_lsn()")?;
+        let sql = format!(
+            "SELECT COUNT(*) FROM pg_stat_replication
+             WHERE state = 'streaming' AND sync_state = 'sync' AND flush_lsn >= '{written}'"
+        );
+        let begun = Instant::now();
+        while self.ask(&sql)? != "1" {
+            if begun.elapsed() > PATIENCE {
+                return Err("the standby does not catch up".into());
+            }
+            std::thread::sleep(PAUSE);
+        }
+        Ok(())
+    }
+
+    /// Makes a standby show its present state until it is promoted, although it still writes what
+    /// the primary commits.
+    ///
+    /// # Errors
+    /// When this is no standby.
+    pub fn pause_replay(&self) -> Result<(), Error> {
+        self.ask("SELECT pg_wal_replay_pause()").map(drop)
+    }
+
+    /// Keeps what is committed from now on from the standby. No such commit is confirmed.
+    ///
+    /// # Errors
+    /// When the server cannot be asked.
+    pub fn stall_replication(&self) -> Result<StalledReplication, Error> {
+        let senders = self.ask("SELECT pid FROM pg_stat_replication")?;
+        signal("-STOP", &senders)?;
+        Ok(StalledReplication(senders))
+    }
+
+    /// Ends a primary that has a standby, and keeps it from starting again.
+    ///
+    /// # Errors
+    /// When it cannot be ended.
+    pub fn end_primary(mut self, end: PrimaryEnd) -> Result<(), Error> {
+        match end {
+            PrimaryEnd::Shutdown => self.tell_to_end("fast")?,
+            PrimaryEnd::Crash => self.tell_to_end("immediate")?,
+            PrimaryEnd::CrashUnsent(StalledReplication(senders)) => {
+                self.tell_to_end("immediate")?;
+                std::thread::sleep(SHUTDOWN_SENT);
+                // They end at once, without sending anything.
+                signal("-CONT", &senders)?;
+            }
+        }
+        self.process.wait()?;
+        Ok(())
+    }
+
+    fn tell_to_end(&self, mode: &str) -> Result<(), Error> {
+        let told = command(&self.programs, "pg_ctl", self.user)
+            .args(["stop", "--silent", "--no-wait", "--mode", mode, "--pgdata"])
+            .arg(self.folder.path().join("data"))
+            .current_dir(self.folder.path())
+            .output()?;
+        match told.status.success() {
+            true => Ok(()),
+            false => Err(String::from_utf8_lossy(&told.stderr).into_owned().into()),
+        }
+    }
+
+    /// Runs a statement and returns its rows, one a line.
+    fn ask(&self, sql: &str) -> Result<String, Error> {
+        let asked = self.statement(sql).output()?;
+        if !asked.status.success() {
+            let complained = String::from_utf8_lossy(&asked.stderr);
+            return Err(format!("{sql}: {complained}").into());
+        }
+        Ok(String::from_utf8_lossy(&asked.stdout).trim().to_owned())
+    }
+
+    fn statement(&self, sql: &str) -> Command {
+        let mut psql = command(&self.programs, "psql", None);
+        psql.args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align"])
+            .args(["--username", USER, "--dbname", "postgres", "--command", sql, "--host"])
+            .arg(self.socket());
+        psql
+    }
+}
+
+/// Sends a signal to processes, one a line.
+fn signal(signal: &str, processes: &str) -> Result<(), Error> {
+    // A process may have ended by itself.
+    Command::new("kill").arg(signal).args(processes.lines()).output()?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Stdio;
+
+    use super::*;
+
+    #[test]
+    fn a_promoted_standby_has_what_the_primary_confirmed() {
+        let Some(mut primary) = Server::start(Medium::Memory).unwrap() else { return };
+        primary.ask("CREATE TABLE confirmed (number INTEGER)").unwrap();
+        let mut unconfirmed = None;
+        for number in 0..3 {
+            let standby = primary.synchronous_standby(Medium::Memory).unwrap();
+            standby.pause_replay().unwrap();
+            primary.ask(&format!("INSERT INTO confirmed VALUES ({number})")).unwrap();
+            let seen = standby.ask("SELECT COUNT(*) FROM confirmed").unwrap();
+            assert_eq!(seen, number.to_string());
+            let end = match number {
+                0 => PrimaryEnd::Shutdown,
+                1 => PrimaryEnd::Crash,
+                _ => {
+                    let stalled = primary.stall_replication().unwrap();
+                    let mut unsent = primary.statement("INSERT INTO confirmed VALUES (9)");
+                    unconfirmed = Some(unsent.stderr(Stdio::null()).spawn().unwrap());
+                    let waits =
+                        "SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+                    while primary.ask(waits).unwrap() != "1" {
+                        std::thread::sleep(PAUSE);
+                    }
+                    PrimaryEnd::CrashUnsent(stalled)
+                }
+            };
+            primary.end_primary(end).unwrap();
+            let refused = standby.ask("INSERT INTO confirmed VALUES (9)").unwrap_err();
+            assert!(refused.to_string().contains("read-only"), "{refused}");
+            standby.promote().unwrap();
+            let seen = standby.ask("SELECT COUNT(*) FROM confirmed").unwrap();
+            assert_eq!(seen, (number + 1).to_string());
+            primary = standby;
+        }
+        assert!(!unconfirmed.unwrap().wait().unwrap().success());
+    }
+}
