@@ -1,19 +1,26 @@
 //! The processes of the bot, and what is done to them.
 
+use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use fake_discord::{PATIENCE, Sandbox};
 use tests::Error;
+
+use crate::restart_policy::RestartPolicy;
 
 /// A process of the bot.
 struct Member {
     address: SocketAddr,
     health: SocketAddr,
     child: Option<Child>,
+    /// Whether it was told to end.
+    is_replaced: bool,
+    /// The earliest next start, after an end by itself.
+    restart_at: Option<Instant>,
 }
 
 /// All of them, and the folder with their logs.
@@ -26,6 +33,11 @@ pub(crate) struct Fleet {
     clocks: Vec<i64>,
     /// How long the lease of each lasts, if not as long as usual.
     lease: Option<Duration>,
+    restarts: RestartPolicy,
+    /// Ends by themselves, by exit code (`None`: a signal).
+    ends: BTreeMap<Option<i32>, u32>,
+    /// Ends after which systemd would have left a process stopped.
+    stopped: Vec<String>,
 }
 
 /// What makes a program's clock wrong (Debian: `libfaketime`).
@@ -42,10 +54,25 @@ impl Fleet {
         let free = listeners.iter().map(TcpListener::local_addr).collect::<Result<Vec<_>, _>>()?;
         let members = free
             .chunks_exact(2)
-            .map(|pair| Member { address: pair[0], health: pair[1], child: None })
+            .map(|pair| Member {
+                address: pair[0],
+                health: pair[1],
+                child: None,
+                is_replaced: false,
+                restart_at: None,
+            })
             .collect();
-        let folder = tempfile::tempdir()?;
-        Ok(Fleet { program, folder, database, members, clocks: Vec::new(), lease: None })
+        Ok(Fleet {
+            program,
+            folder: tempfile::tempdir()?,
+            database,
+            members,
+            clocks: Vec::new(),
+            lease: None,
+            restarts: RestartPolicy::of_unit()?,
+            ends: BTreeMap::new(),
+            stopped: Vec::new(),
+        })
     }
 
     /// Lets them take over from each other after so long.
@@ -94,17 +121,18 @@ impl Fleet {
         (0..self.count()).map(read).collect()
     }
 
-    /// Starts one, unless it runs.
+    /// Starts one, unless it runs. A process that ended by itself starts after systemd's pause.
     pub(crate) fn start(&mut self, place: usize, sandbox: &Sandbox) -> Result<(), Error> {
+        if let Some(child) = &mut self.members[place].child {
+            let Some(status) = child.try_wait()? else { return Ok(()) };
+            self.note_end(place, status);
+        }
         let log = self.log_of(place);
         let member = &mut self.members[place];
-        if let Some(child) = &mut member.child {
-            match child.try_wait()? {
-                None => return Ok(()),
-                // It was given up by the others, or lost the database while it started.
-                Some(_) => member.child = None,
-            }
+        if member.restart_at.is_some_and(|at| Instant::now() < at) {
+            return Ok(());
         }
+        (member.restart_at, member.is_replaced) = (None, false);
         let log: File = OpenOptions::new().create(true).append(true).open(log)?;
         let mut command = Command::new(&self.program);
         if let Some(ahead) = self.clocks.get(place).filter(|ahead| **ahead != 0) {
@@ -135,12 +163,40 @@ impl Fleet {
         Ok(())
     }
 
-    /// Ends one as `kill -9` does.
-    pub(crate) fn kill(&mut self, place: usize) -> Result<(), Error> {
-        if let Some(mut child) = self.members[place].child.take() {
-            child.kill()?;
-            child.wait()?;
+    /// Notes how a process has ended, and when it starts again.
+    fn note_end(&mut self, place: usize, status: ExitStatus) {
+        let member = &mut self.members[place];
+        member.child = None;
+        if member.is_replaced && status.success() {
+            return;
         }
+        *self.ends.entry(status.code()).or_default() += 1;
+        member.restart_at = Some(Instant::now() + self.restarts.pause);
+        if !self.restarts.restarts(status.code()) {
+            self.stopped.push(format!("process {place} ended by itself: {status}"));
+        }
+    }
+
+    /// How often processes have ended by themselves, by exit code (`None`: a signal).
+    pub(crate) fn ends(&self) -> &BTreeMap<Option<i32>, u32> {
+        &self.ends
+    }
+
+    /// The ends since the last call after which systemd would have left a process stopped.
+    pub(crate) fn take_stopped(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.stopped)
+    }
+
+    /// Ends one as `kill -9` does, if it runs.
+    pub(crate) fn kill(&mut self, place: usize) -> Result<(), Error> {
+        let Some(child) = &mut self.members[place].child else { return Ok(()) };
+        if let Some(status) = child.try_wait()? {
+            self.note_end(place, status);
+            return Ok(());
+        }
+        child.kill()?;
+        child.wait()?;
+        self.members[place].child = None;
         Ok(())
     }
 
@@ -157,6 +213,12 @@ impl Fleet {
             let _ = sent;
         }
         Ok(())
+    }
+
+    /// Tells one to end, as for an upgrade; it is started again afterwards.
+    pub(crate) fn replace(&mut self, place: usize) -> Result<(), Error> {
+        self.members[place].is_replaced = true;
+        self.signal(place, "-TERM")
     }
 
     /// Tells one to stop, and waits until it has: how long that took.

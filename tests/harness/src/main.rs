@@ -5,9 +5,13 @@
 mod balancer;
 mod bot;
 mod crowd;
+mod databases;
 mod fleet;
+mod forwarder;
 mod kills;
 mod long_matches;
+mod pgbouncer;
+mod restart_policy;
 mod rolling;
 mod several;
 mod whole_game;

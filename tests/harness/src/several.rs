@@ -1,22 +1,28 @@
-//! Several processes of the bot on one PostgreSQL database, behind a balancer, while people play;
-//! again and again something goes wrong with one of them or with the database, and then it is
-//! looked what became of all that people did.
+//! Several processes of the bot on one PostgreSQL database, behind a balancer, while people play.
+//! Faults strike a process or the database again and again, and everything that people did is
+//! checked afterwards.
 //!
 //! Processes are killed, stand still for less and for longer than their lease, are told to stop
 //! and started again; the database crashes, and cuts every connection. The processes' clocks differ
 //! by a minute, where Debian's `libfaketime` is on the machine. Six people play all five
 //! games, several matches at once, some against Herald, as in `kills`: what was
 //! answered must be in the database; what was sent once must not be there twice. Every announcement
-//! is held against the one message that says it, in order, and every message against its
+//! is checked against the one message that says it, in order, and every message against its
 //! announcement.
 //!
-//! Several faults come one after the other, the next also while a process still stands still or
-//! ends as it was told to, and whoever has ended is started again meanwhile. Then it is waited
-//! until all are well, and looked at all that has happened since the last look; in the end
-//! everything is looked at again. Leases are short, so that work is taken over soon. The same seed
+//! Several faults come one after the other, also while a process still stands still or ends. Then
+//! the harness waits until all are well and checks everything since the last look; in the end, it
+//! checks everything again. Leases are short, so that work is taken over soon. The same seed
 //! lets people do the same; what a fault strikes depends on the machine. Ends with 1 when anything
 //! is not as it should be. A sixth argument is the longest pause between two faults, in
 //! milliseconds.
+//!
+//! A process that ends by itself starts again as `deploy/systemd/herald.service` says: after
+//! `RestartSec`, and it counts as an error if `RestartPreventExitStatus` holds its code.
+//!
+//! With `--pgbouncer`, the processes reach the database through PgBouncer in session mode, which
+//! is killed, too. With `--failovers N`, N of the faults end the primary for good and promote a
+//! synchronous standby (`fail_over`); a new standby is made while people play on.
 //!
 //!     cargo build
 //!     cargo run -p harness -- several target/debug/herald [FAULTS] [SEED] [PROCESSES] [AT_ONCE]
@@ -29,13 +35,14 @@ use std::time::{Duration, Instant};
 
 use fake_discord::{PATIENCE, Sandbox};
 use rules::contract::Dice;
-use test_databases::{Medium, Server};
+use test_databases::PrimaryEnd;
 use tests::Error;
 use tests::book::Book;
 
 use crate::balancer::Balancer;
 use crate::crowd::table::{self, hall, millis, now, seats, storm};
 use crate::crowd::verify::{Count, Look, Scope, Seen, settle};
+use crate::databases::{Databases, Layout};
 use crate::fleet::Fleet;
 
 /// How long players wait for an answer that never comes.
@@ -53,6 +60,15 @@ const LEASE: Duration = Duration::from_secs(5);
 const PAUSE: usize = 3_000;
 /// Longer than a process may stand still.
 const TOO_LONG: Duration = Duration::from_millis(6_500);
+/// The longest time in milliseconds for which the standby is behind, or cut off, when the primary
+/// ends.
+const BEHIND: usize = 400;
+/// The longest time in milliseconds for which there is no server at all.
+const NO_SERVER: usize = 2_000;
+/// The time for which processes find a standby: long enough to start, and sometimes to lose their
+/// lease, end and be started again.
+const STANDBY_ONLY: Duration = Duration::from_millis(1_500);
+const LONG_STANDBY_ONLY: Duration = Duration::from_secs(12);
 /// How often those who stand still are looked at.
 const STEP: Duration = Duration::from_millis(20);
 /// So many violations tell what there is to tell.
@@ -73,18 +89,23 @@ enum Fault {
     Restart,
     /// Every connection to the database is cut.
     Cut,
+    /// PgBouncer is killed.
+    PgBouncer,
     /// The database crashes, and recovers.
     Crash,
+    /// The database's primary ends, and its standby is promoted.
+    Failover,
 }
 
 impl Fault {
-    fn any(dice: &mut Dice) -> Fault {
+    fn any(dice: &mut Dice, has_pgbouncer: bool) -> Fault {
         match dice.below(40) {
             0..14 => Fault::Kill,
             14..18 => Fault::KillMost,
             18..25 => Fault::Pause,
             25 => Fault::LongPause,
             26..33 => Fault::Restart,
+            33..35 if has_pgbouncer => Fault::PgBouncer,
             33..38 => Fault::Cut,
             _ => Fault::Crash,
         }
@@ -94,11 +115,15 @@ impl Fault {
 /// Everything that a fault may strike.
 struct House {
     fleet: Fleet,
-    server: Server,
+    databases: Databases,
     sandbox: Sandbox,
     balancer: Arc<Balancer>,
     book: Book,
     dice: Dice,
+    /// The moment of the last promotion, until all processes are ready again.
+    promoted_at: Option<Instant>,
+    /// The longest time from a promotion to that moment.
+    slowest_recovery: Duration,
     /// Those who stand still, by their places.
     paused: BTreeMap<usize, Paused>,
 }
@@ -130,16 +155,60 @@ impl House {
                 self.paused.insert(place, Paused { process, until });
             }
             // It ends in its own time, and is started again then.
-            Fault::Restart => self.fleet.signal(place, "-TERM")?,
+            Fault::Restart => self.fleet.replace(place)?,
             Fault::Cut => {
                 let sql = "SELECT CAST(COUNT(pg_terminate_backend(pid)) AS BIGINT)
                            FROM pg_stat_activity
                            WHERE application_name = 'herald' AND pid <> pg_backend_pid()";
                 self.book.number(sql, &[]).await?;
             }
-            Fault::Crash => self.server.crash()?,
+            Fault::PgBouncer => self.databases.restart_pgbouncer().await?,
+            Fault::Crash => self.databases.crash()?,
+            Fault::Failover => self.fail_over(place).await?,
         }
         Ok(())
+    }
+
+    /// Ends the primary, and promotes its standby after some time without a server. Most times
+    /// the address leads to the standby before that, and a process starts against it.
+    async fn fail_over(&mut self, place: usize) -> Result<(), Error> {
+        self.databases.provide_standby()?;
+        if self.dice.below(2) == 0 {
+            self.databases.pause_replay()?;
+            self.wait_at_most(BEHIND).await?;
+        }
+        let end = match self.dice.below(3) {
+            0 => PrimaryEnd::Shutdown,
+            1 => PrimaryEnd::Crash,
+            _ => {
+                let stalled = self.databases.stall_replication()?;
+                self.wait_at_most(BEHIND).await?;
+                PrimaryEnd::CrashUnsent(stalled)
+            }
+        };
+        let is_silent = self.dice.below(2) == 0;
+        println!("failover at {}: {end:?}, silent: {is_silent}", now()?);
+        self.databases.end_primary(end, is_silent)?;
+        self.wait_at_most(NO_SERVER).await?;
+        let finds_standby = self.dice.below(4) > 0;
+        if finds_standby {
+            self.databases.lead_to_standby()?;
+        }
+        let count = self.fleet.count();
+        let mut places = (place..place + count).map(|place| place % count);
+        if let Some(running) = places.find(|place| self.fleet.process(*place).is_some()) {
+            self.fleet.kill(running)?;
+        }
+        let alone = if self.dice.below(4) == 0 { LONG_STANDBY_ONLY } else { STANDBY_ONLY };
+        self.wait(if finds_standby { alone } else { STANDBY_ONLY }).await?;
+        self.databases.promote()?;
+        self.promoted_at = Some(Instant::now());
+        Ok(())
+    }
+
+    async fn wait_at_most(&mut self, most: usize) -> Result<(), Error> {
+        let time = millis(self.dice.below(most));
+        self.wait(time).await
     }
 
     /// Lets those go on whose time is over.
@@ -199,16 +268,20 @@ impl House {
                 && self.balancer.ready() == self.fleet.count()
                 && self.sandbox.bot_connected()
             {
+                if let Some(at) = self.promoted_at.take() {
+                    self.slowest_recovery = self.slowest_recovery.max(at.elapsed());
+                }
                 return Ok(());
             }
             if begun.elapsed() > PATIENCE {
                 return Err(format!(
-                    "not all are ready again: {} of {} ready, connected: {}, stopped: {:?}\n{}",
+                    "not all are ready again: {} of {} ready, connected: {}, stopped: {:?}\n{}{}",
                     self.balancer.ready(),
                     self.fleet.count(),
                     self.sandbox.bot_connected(),
                     self.paused.keys(),
-                    self.fleet.log()
+                    self.fleet.log(),
+                    self.databases.log()
                 )
                 .into());
             }
@@ -234,24 +307,40 @@ pub(crate) struct Arguments {
     /// The longest pause between a fault and the next, in milliseconds.
     #[arg(default_value_t = 700)]
     pause: usize,
+    /// Connects the processes through PgBouncer in session mode.
+    #[arg(long)]
+    pgbouncer: bool,
+    /// The number of faults that end the primary and promote a synchronous standby.
+    #[arg(long, default_value_t = 0)]
+    failovers: u32,
 }
 
 pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
-    let Arguments { program, faults, seed, processes, at_once, pause: longest } = arguments;
-    let server = Server::start(Medium::Disk)?.ok_or("PostgreSQL is not on this machine")?;
+    let Arguments { program, faults, seed, processes, at_once, pause: longest, .. } = arguments;
+    let failovers = arguments.failovers.min(faults);
+    let layout = Layout { pgbouncer: arguments.pgbouncer, failovers: failovers > 0, processes };
+    let databases = Databases::start(layout).await?;
     let sandbox = fake_discord::start(fake_discord::Options::default()).await?;
     sandbox.set_history(table::HISTORY);
     sandbox.set_first_response(PATIENCE);
-    let url = server.url("postgres");
-    let book = Book::of_server(url.clone());
-    let mut fleet = Fleet::new(&program, url, processes)?;
+    let book = databases.book();
+    let mut fleet = Fleet::new(&program, databases.url(), processes)?;
     if !fleet.set_clocks_apart(CLOCKS_APART) {
         eprintln!("SKIPPED: clocks that differ: libfaketime is not on this machine");
     }
     fleet.set_lease(LEASE);
     let (balancer, address) = Balancer::begin(fleet.addresses()).await?;
-    let (dice, paused) = (Dice::new(seed), BTreeMap::new());
-    let mut house = House { fleet, server, sandbox, balancer, book: book.clone(), dice, paused };
+    let mut house = House {
+        fleet,
+        databases,
+        sandbox,
+        balancer,
+        book: book.clone(),
+        dice: Dice::new(seed),
+        promoted_at: None,
+        slowest_recovery: Duration::ZERO,
+        paused: BTreeMap::new(),
+    };
     house.heal().await?;
     house.sandbox.wait_for_command("move").await?;
     let endpoint = format!("http://{address}{}", herald::INTERACTIONS_PATH);
@@ -264,6 +353,8 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     let directs = [(frank.clone(), house.sandbox.open_dm(&frank))];
     let (mut count, mut seen) = (Count::default(), Seen::default());
     let mut done: BTreeMap<Fault, u32> = BTreeMap::new();
+    // Failovers so far, spread evenly among the faults.
+    let mut made = 0;
     let mut players = Dice::new(seed.wrapping_add(1));
     // Everybody sits down before the first fault.
     storm(&hall, &seats, &mut players, Duration::from_secs(3)).await?;
@@ -276,12 +367,22 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
             let mut dice = Dice::new(players.next());
             tokio::spawn(async move { storm(&hall, &seats, &mut dice, PLAYING).await })
         };
+        if made < failovers {
+            house.databases.provide_standby()?;
+        }
         let mut struck = Vec::new();
         while struck.len() < at_once as usize && count.kills < faults {
             let pause = millis(house.dice.below(longest.max(1)));
             // Nobody waits until they are ready.
             house.wait(pause).await?;
-            let fault = Fault::any(&mut house.dice);
+            let is_due = u64::from(made) * u64::from(faults)
+                <= u64::from(count.kills) * u64::from(failovers);
+            let fault = if made < failovers && is_due {
+                made += 1;
+                Fault::Failover
+            } else {
+                Fault::any(&mut house.dice, house.databases.has_pgbouncer())
+            };
             house.strike(fault).await?;
             count.kills += 1;
             *done.entry(fault).or_default() += 1;
@@ -304,6 +405,9 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
         hall.ledger().pending.clear();
         let mut look =
             Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
+        for stopped in house.fleet.take_stopped() {
+            look.holds(false, "stopped", &stopped);
+        }
         table::meanwhile(Scope::New, &standing, &mut seen, &mut look).await?;
         house.sandbox.clear_requests();
         let minutes = since.elapsed().as_secs_f64() / 60.0;
@@ -322,6 +426,13 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
     let fleet = &house.fleet;
     table::afterwards(|arguments| fleet.run(arguments), &mut look).await?;
     println!("{done:?}\n{count:#?}");
+    println!("ended by themselves, by exit code: {:?}", house.fleet.ends());
+    if made > 0 {
+        println!(
+            "all ready again at most {:.1?} after a promotion, other faults meanwhile included",
+            house.slowest_recovery
+        );
+    }
     table::summary(&hall).await?;
     if count.violations() > 0 {
         eprintln!("{}", house.fleet.log());

@@ -89,6 +89,8 @@ pub(crate) struct Ledger {
     pub(crate) begun: BTreeSet<i64>,
     /// Steps that were left unpressed.
     pub(crate) left: Vec<Left>,
+    /// Answers in each match that deny an action, to explain one that was made all the same.
+    pub(crate) refusals: BTreeMap<i64, BTreeSet<String>>,
     /// What was done: sent, answered as done, refused, unanswered.
     pub(crate) tally: BTreeMap<&'static str, [u32; 4]>,
 }
@@ -123,6 +125,7 @@ impl Ledger {
 
     /// Notes an action that was sent.
     pub(crate) fn action(&mut self, made: Made, told: &Told, done: bool) {
+        self.note_refusal(made.0, told, done);
         let times = self.actions.entry(made).or_default();
         times.done += u32::from(done);
         times.silent += u32::from(!done && *told == Told::Nothing);
@@ -130,8 +133,15 @@ impl Ledger {
 
     /// Notes something else that was done in a match.
     pub(crate) fn kind(&mut self, kind: Kind, match_id: i64, told: &Told, done: bool) {
+        self.note_refusal(match_id, told, done);
         let times = self.kinds.entry((kind, match_id)).or_default();
         times.done += u32::from(done);
         times.silent += u32::from(!done && *told == Told::Nothing);
+    }
+
+    fn note_refusal(&mut self, match_id: i64, told: &Told, done: bool) {
+        if let (Told::Said(text), false) = (told, done) {
+            self.refusals.entry(match_id).or_default().insert(text.clone());
+        }
     }
 }

@@ -48,6 +48,8 @@ pub(crate) struct Count {
     pub(crate) ratings: u32,
     /// What `herald check` finds.
     pub(crate) check: u32,
+    /// Processes that a person would have had to start again.
+    pub(crate) stopped: u32,
 }
 
 impl Count {
@@ -63,6 +65,7 @@ impl Count {
             + self.standing
             + self.ratings
             + self.check
+            + self.stopped
     }
 
     /// An error if anything is not as it should be.
@@ -185,7 +188,8 @@ impl Look<'_> {
                 &format!("{action:?}: {times:?}, {there} there"),
             );
             let most = times.done + times.silent;
-            self.holds(there <= most, "doubled", &format!("{action:?}: {times:?}, {there} there"));
+            let what = format!("{action:?}: {times:?}, {there} there");
+            self.holds_without_refusal(there <= most, action.0, &what);
         }
         for (action, there) in made {
             self.holds(false, "doubled", &format!("{action:?} was never sent, {there} there"));
@@ -197,7 +201,7 @@ impl Look<'_> {
             let least = if *kind == Kind::Ended { times.done.min(1) } else { times.done };
             self.holds(there >= least, "lost", &what);
             let most = times.done + times.silent;
-            self.holds(!kind.is_bounded() || there <= most, "doubled", &what);
+            self.holds_without_refusal(!kind.is_bounded() || there <= most, *id, &what);
         }
         let sql = "SELECT match_id || ' ' || ply || ' ' || round || ' ' || side FROM duels";
         let duels: BTreeSet<String> = book.lines(sql).await?.into_iter().collect();
@@ -522,6 +526,16 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// Counts something that was done although its answer denied it, and prints what was answered
+    /// in its match.
+    fn holds_without_refusal(&mut self, holds: bool, match_id: i64, what: &str) {
+        if holds {
+            return;
+        }
+        let refusals = self.hall.ledger().refusals.get(&match_id).cloned().unwrap_or_default();
+        self.holds(false, "doubled", &format!("{what}; other answers there: {refusals:#?}"));
+    }
+
     /// Counts and tells what is not as it should be.
     pub(crate) fn holds(&mut self, holds: bool, count: &'static str, what: &str) {
         if holds {
@@ -538,6 +552,7 @@ impl Look<'_> {
             "clocks" => &mut self.count.clocks,
             "standing" => &mut self.count.standing,
             "ratings" => &mut self.count.ratings,
+            "stopped" => &mut self.count.stopped,
             _ => &mut self.count.check,
         };
         *counted += 1;
