@@ -1,4 +1,4 @@
-//! A TCP address that leads to the current primary, as HAProxy's does with Patroni's checks.
+//! A TCP address that leads to the current primary, as a balancer's does with Patroni's checks.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;

@@ -33,7 +33,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use fake_discord::{PATIENCE, Sandbox};
+use fake_discord::{PATIENCE, RecordedRequest, Sandbox};
 use rules::contract::Dice;
 use test_databases::PrimaryEnd;
 use tests::Error;
@@ -71,6 +71,8 @@ const STANDBY_ONLY: Duration = Duration::from_millis(1_500);
 const LONG_STANDBY_ONLY: Duration = Duration::from_secs(12);
 /// How often those who stand still are looked at.
 const STEP: Duration = Duration::from_millis(20);
+/// The characters of each request that are printed with violations.
+const EVIDENCE: usize = 1_000;
 /// So many violations tell what there is to tell.
 const ENOUGH: u32 = 10;
 
@@ -253,6 +255,16 @@ impl House {
         Ok(lines)
     }
 
+    /// Prints the requests to Discord since the last look, and the logs.
+    fn print_evidence(&self) {
+        for request in self.sandbox.requests() {
+            let RecordedRequest { method, path, body, status, answer, .. } = request;
+            let body: String = body.to_string().chars().take(EVIDENCE).collect();
+            eprintln!("{method} {path} {status}, message {}: {body}", answer["id"]);
+        }
+        eprintln!("{}{}", self.fleet.log(), self.databases.log());
+    }
+
     /// Starts whoever has ended.
     fn start_all(&mut self) -> Result<(), Error> {
         (0..self.fleet.count()).try_for_each(|place| self.fleet.start(place, &self.sandbox))
@@ -403,12 +415,16 @@ pub(crate) async fn run(arguments: Arguments) -> Result<(), Error> {
             }
         };
         hall.ledger().pending.clear();
+        let before = count.violations();
         let mut look =
             Look { hall: &hall, watcher: &watcher, directs: &directs, count: &mut count };
         for stopped in house.fleet.take_stopped() {
             look.holds(false, "stopped", &stopped);
         }
         table::meanwhile(Scope::New, &standing, &mut seen, &mut look).await?;
+        if count.violations() > before {
+            house.print_evidence();
+        }
         house.sandbox.clear_requests();
         let minutes = since.elapsed().as_secs_f64() / 60.0;
         println!("{:.1} faults a minute; {done:?} {count:?}", f64::from(count.kills) / minutes);
