@@ -116,24 +116,26 @@ impl Drop for Pooler {
     }
 }
 
-fn write_settings(
-    folder: &Path,
-    port: u16,
-    server: &Server,
-    settings: &str,
-) -> Result<(), Error> {
+fn write_settings(folder: &Path, port: u16, server: &Server, settings: &str) -> Result<(), Error> {
     let users = folder.join("users");
-    std::fs::write(&users, format!("\"{USER}\" \"\"\n"))?;
     let text = format!(
         "[databases]\n* = host={}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {port}\n\
          unix_socket_dir =\nauth_type = trust\nauth_file = {}\n{settings}\n",
         server.socket().display(),
         users.display()
     );
-    // Replaced as a whole: a reload may read it at any moment.
-    let draft = folder.join("draft");
+    write_whole(&users, &format!("\"{USER}\" \"\"\n"), server)?;
+    write_whole(&folder.join(SETTINGS), &text, server)
+}
+
+/// Replaces a file as a whole, since a reload may read it at any moment.
+fn write_whole(file: &Path, text: &str, server: &Server) -> Result<(), Error> {
+    let draft = file.with_extension("draft");
     std::fs::write(&draft, text)?;
-    std::fs::rename(draft, folder.join(SETTINGS))?;
+    if let Some(Unprivileged { user, group }) = server.unprivileged() {
+        std::os::unix::fs::chown(&draft, Some(user), Some(group))?;
+    }
+    std::fs::rename(draft, file)?;
     Ok(())
 }
 

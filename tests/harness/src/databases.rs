@@ -4,22 +4,24 @@
 //! failovers, or else by the server's socket. The checks have an address of their own that never
 //! leads to a standby.
 
-use test_databases::{Medium, PrimaryEnd, Server, StalledReplication};
+use test_databases::{Medium, Pooler, PrimaryEnd, Server, StalledReplication};
 use tests::Error;
 use tests::book::Book;
 
 use crate::forwarder::{Forwarder, Goal};
-use crate::pgbouncer::PgBouncer;
 
 /// The database in which everything is.
 const DATABASE: &str = "postgres";
+
+/// Server connections for each process of Herald, as docs/operating.md advises.
+const POOL: usize = 20;
 
 /// The address of the processes.
 #[derive(Debug)]
 enum Address {
     Socket,
     Forwarder(Forwarder),
-    PgBouncer(PgBouncer),
+    PgBouncer(Pooler),
 }
 
 /// The servers and their addresses.
@@ -48,8 +50,11 @@ impl Databases {
         let primary = Server::start(Medium::Disk)?.ok_or("PostgreSQL is not on this machine")?;
         let goal = Goal::Server(primary.socket_file());
         let (address, url) = if layout.pgbouncer {
-            let pooler = PgBouncer::start(primary.socket_folder(), layout.processes).await?;
-            let url = over_tcp(pooler.port());
+            let size = POOL * layout.processes;
+            let settings = format!("pool_mode = session\ndefault_pool_size = {size}");
+            let pooler = Pooler::start(&primary, &settings)?;
+            let pooler = pooler.ok_or("PgBouncer is not on this machine")?;
+            let url = pooler.url(DATABASE);
             (Address::PgBouncer(pooler), url)
         } else if layout.failovers {
             let forwarder = Forwarder::begin(goal.clone()).await?;
@@ -90,9 +95,9 @@ impl Databases {
     }
 
     /// Kills PgBouncer and starts it again.
-    pub(crate) async fn restart_pgbouncer(&mut self) -> Result<(), Error> {
+    pub(crate) fn restart_pgbouncer(&mut self) -> Result<(), Error> {
         match &mut self.address {
-            Address::PgBouncer(pooler) => pooler.restart().await,
+            Address::PgBouncer(pooler) => pooler.restart(),
             Address::Socket | Address::Forwarder(_) => Err("there is no PgBouncer".into()),
         }
     }
@@ -103,7 +108,7 @@ impl Databases {
         match &self.standby {
             Some(_) => primary.wait_for_standby(),
             None => {
-                self.standby = Some(primary.start_standby(Medium::Disk)?);
+                self.standby = Some(primary.synchronous_standby(Medium::Disk)?);
                 Ok(())
             }
         }
@@ -164,7 +169,7 @@ impl Databases {
             Address::Forwarder(forwarder) => {
                 forwarder.lead_to(Goal::Server(server.socket_file()));
             }
-            Address::PgBouncer(pooler) => pooler.lead_to(server.socket_folder())?,
+            Address::PgBouncer(pooler) => pooler.lead_to(server)?,
         }
         Ok(())
     }

@@ -10,7 +10,6 @@ mod fleet;
 mod forwarder;
 mod kills;
 mod long_matches;
-mod pgbouncer;
 mod restart_policy;
 mod rolling;
 mod several;

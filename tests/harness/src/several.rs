@@ -164,7 +164,7 @@ impl House {
                            WHERE application_name = 'herald' AND pid <> pg_backend_pid()";
                 self.book.number(sql, &[]).await?;
             }
-            Fault::PgBouncer => self.databases.restart_pgbouncer().await?,
+            Fault::PgBouncer => self.databases.restart_pgbouncer()?,
             Fault::Crash => self.databases.crash()?,
             Fault::Failover => self.fail_over(place).await?,
         }
