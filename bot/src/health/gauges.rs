@@ -125,40 +125,33 @@ pub(crate) struct Storage {
     pub(crate) backups: Option<PathBuf>,
 }
 
-/// The result of a look at the disk.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct StorageLook {
-    /// Whether the SQLite file is missing, as before Herald makes it.
-    pub(super) is_missing: bool,
-    /// The figures that could not be read.
-    pub(super) failures: Vec<String>,
-}
-
 impl Storage {
-    /// Measures the SQLite file, its disk and the age of the newest backup. Blocks.
-    pub(super) fn note(&self) -> StorageLook {
-        let mut look = StorageLook::default();
+    /// Measures the SQLite file, its disk and the age of the newest backup. Returns what failed.
+    /// Blocks.
+    pub(super) fn note(&self) -> Vec<String> {
+        let mut failures = Vec::new();
         if let Some(file) = self.database.file() {
             match storage::database_bytes(file) {
                 Ok(bytes) => gauge!("herald_database_bytes").set(bytes as f64),
-                Err(cause) if cause.kind() == ErrorKind::NotFound => look.is_missing = true,
-                Err(cause) => look.failures.push(format!("the size of the database: {cause}")),
+                // Herald is about to make it, or its guard says that it is gone.
+                Err(cause) if cause.kind() == ErrorKind::NotFound => {}
+                Err(cause) => failures.push(format!("the size of the database: {cause}")),
             }
             match storage::free_bytes(storage::folder_of(file)) {
                 Ok(Some(bytes)) => gauge!("herald_disk_free_bytes").set(bytes as f64),
                 Ok(None) => {}
-                Err(cause) => look.failures.push(format!("the free space of the disk: {cause}")),
+                Err(cause) => failures.push(format!("the free space of the disk: {cause}")),
             }
         }
-        let Some(folder) = &self.backups else { return look };
+        let Some(folder) = &self.backups else { return failures };
         match storage::newest_backup(folder) {
             Ok(newest) => {
                 let made = newest.and_then(|newest| newest.made.duration_since(UNIX_EPOCH).ok());
                 let seconds = made.map_or(0.0, |made| made.as_secs_f64());
                 gauge!("herald_backup_timestamp_seconds").set(seconds);
             }
-            Err(cause) => look.failures.push(format!("the folder of the backups: {cause}")),
+            Err(cause) => failures.push(format!("the folder of the backups: {cause}")),
         }
-        look
+        failures
     }
 }

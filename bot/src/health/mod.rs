@@ -15,7 +15,7 @@ use tokio::time::MissedTickBehavior;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
 
-use self::gauges::{Storage, StorageLook};
+use self::gauges::Storage;
 use self::server::Endpoint;
 use self::state::HealthState;
 use crate::app::App;
@@ -85,7 +85,7 @@ impl Health {
         tasks.push(spawn(tidy(Arc::clone(&endpoint))));
         tasks.push(spawn(count(Arc::clone(&endpoint))));
         tasks.push(spawn(count_people(Arc::clone(&endpoint))));
-        tasks.push(spawn(measure(storage)));
+        tasks.push(spawn(measure(storage, Arc::clone(&endpoint))));
         info!("http://{address} says how Herald is: /live, /ready, /metrics");
         Ok(Health { state, endpoint: Some(endpoint), address: Some(address), _tasks: tasks })
     }
@@ -156,19 +156,21 @@ async fn count_people(endpoint: Arc<Endpoint>) {
 
 /// Measures the disk again and again. One look at a time, because a disk may hang. A failure is
 /// logged once.
-async fn measure(storage: Storage) {
-    let mut last = StorageLook::default();
+async fn measure(storage: Storage, endpoint: Arc<Endpoint>) {
+    let mut last = Vec::new();
     loop {
+        // Until then, the database is being made.
+        let has_started = endpoint.app().is_some();
         let looked = storage.clone();
         match tokio::task::spawn_blocking(move || looked.note()).await {
-            Ok(look) => {
-                if look.failures != last.failures && !look.failures.is_empty() {
-                    warn!(failures = ?look.failures, "failed to measure the disk");
+            Ok(failures) => {
+                if failures != last && !failures.is_empty() {
+                    warn!(?failures, "failed to measure the disk");
                 }
-                last = look;
+                last = failures;
             }
             Err(cause) => warn!(%cause, "failed to measure the disk"),
         }
-        tokio::time::sleep(if last.is_missing { PULSE } else { STORAGE }).await;
+        tokio::time::sleep(if has_started { STORAGE } else { PULSE }).await;
     }
 }
