@@ -212,7 +212,9 @@ async fn everything_moves_there_and_back() {
         privacy::forget(&mut tx, person).await.unwrap();
         tx.commit().await.unwrap();
         let kept = privacy::export(&mut working.read().await.unwrap(), person).await.unwrap();
-        assert!(kept.values().all(|rows| rows.as_array().unwrap().is_empty()), "{kept:?}");
+        // A bar is kept: being forgotten is no way around it.
+        let mut others = kept.iter().filter(|(table, _)| *table != "bars");
+        assert!(others.all(|(_, rows)| rows.as_array().unwrap().is_empty()), "{kept:?}");
     }
 }
 
