@@ -73,7 +73,8 @@ impl Line {
     }
 }
 
-/// Makes all checks and prints them. `file` is the settings file that was read, `config` the result.
+/// Makes all checks and prints them. `file` is the settings file that was read, and `config` the
+/// result.
 ///
 /// # Errors
 /// When a check has failed.

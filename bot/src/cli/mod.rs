@@ -108,8 +108,8 @@ enum Command {
     /// Refuse the commands of a person or a server, lift that again, or list who is barred; also
     /// while Herald runs
     Bar(WithSettings<moderation::BarArguments>),
-    /// Declare a match void, also one that is over: no one wins, and ratings are as without it; also
-    /// while Herald runs
+    /// Declare a match void, also one that is over: no one wins, and ratings are as without it;
+    /// also while Herald runs
     Void(WithSettings<moderation::VoidArguments>),
     /// Forget a person as `/settings erase` does, also while Herald runs
     Forget(WithSettings<moderation::ForgetArguments>),

@@ -1,7 +1,7 @@
 //! `herald bar`, `herald void` and `herald forget`: the operator's tools against abuse.
 //!
-//! Each leaves a request in the database, which the Herald that works with it carries out, and waits
-//! a moment for that.
+//! Each leaves a request in the database, which the Herald that works with it carries out, and
+//! waits a moment for that.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;

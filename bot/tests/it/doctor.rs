@@ -1,4 +1,5 @@
-//! `herald doctor`: a line for each thing that Herald needs, and the exit code of the first failure.
+//! `herald doctor`: a line for each thing that Herald needs, and the exit code of the first
+//! failure.
 #![cfg(unix)]
 
 use std::io::{BufRead as _, BufReader};

@@ -205,7 +205,7 @@ impl Referee {
             herald: None,
             jobs: jobs::JobQueue::default(),
             closed: closed::ClosedThreads::default(),
-            no_bars: bars::NoBars::default(),
+            no_bars: Default::default(),
             hooks: &hooks::HOOKS,
         }
     }

@@ -1,7 +1,7 @@
 //! The operator's requests (`herald bar`, `herald void`, `herald forget`), carried out.
 //!
-//! The command line leaves them in the database; the process that has the timers finds them. Each is
-//! carried out and noted as done in one transaction, so it happens once.
+//! The command line leaves them in the database; the process that has the timers finds them. Each
+//! is carried out and noted as done in one transaction, so it happens once.
 
 use rules::l10n::say;
 use store::bars::{Bar, BarSource};

@@ -131,7 +131,9 @@ pub(super) async fn board(
             }
             let board = PostedBoard::of(&message);
             let posted = in_match(app, entry, &row, message).await?;
-            if let Some(board) = board.filter(|_| is_first) {
+            // Another process that shares the database may change it without this one's knowing.
+            let is_own = is_first && app.group.is_none();
+            if let Some(board) = board.filter(|_| is_own) {
                 app.posted_boards.keep(posted.message, board);
             }
             posted

@@ -184,6 +184,7 @@ pub(crate) fn trouble(url: &PostgresUrl, cause: &sqlx::Error) -> OpenError {
                 let needed = CONNECTIONS;
                 OpenError::NoConnections { database, cause: said.clone(), needed }
             }
+            Some(SessionError::Standby) => OpenError::NoWrites { database },
             Some(other) => OpenError::SharedSessions { database, why: other.to_string() },
             None => OpenError::Unusable { file: name(url), cause: cause.to_string() },
         },

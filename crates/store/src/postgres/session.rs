@@ -44,6 +44,9 @@ pub(crate) enum SessionError {
     /// Two connections have used the same session, or one has used two.
     #[error("one connection's transactions run in different sessions")]
     Shared,
+    /// The server is a standby, which may be behind: by its data, Herald would post twice.
+    #[error("the server is a standby that is not promoted yet")]
+    Standby,
     /// The server takes no more connections.
     #[error("{0}; Herald needs up to {CONNECTIONS} connections for each process")]
     TooMany(String),
@@ -92,27 +95,35 @@ impl SessionOptions {
         self
     }
 
+    /// Whether its connections only look, which a standby is good enough for.
+    fn only_looks(&self) -> bool {
+        self.settings.iter().any(|(name, _)| *name == "default_transaction_read_only")
+    }
+
     /// Connects, sets all settings and reads them back.
     ///
     /// # Errors
-    /// When the server cannot be reached or refuses; when a setting does not hold
-    /// ([`SessionError`]).
+    /// When the server cannot be reached or refuses; when a setting does not hold or the server is
+    /// a standby ([`SessionError`]).
     pub(crate) async fn connect(&self) -> sqlx::Result<PgConnection> {
         let mut connection = self.connect.connect().await.map_err(with_need)?;
         if self.settings.is_empty() {
             return Ok(connection);
         }
         let mut set = String::from("SELECT ");
-        let mut read = String::from("SELECT ");
+        let mut read = String::from("SELECT pg_is_in_recovery()");
         for (place, (name, value)) in self.settings.iter().enumerate() {
             let comma = if place == 0 { "" } else { ", " };
             let _ = write!(set, "{comma}set_config('{name}', {}, false)", quoted(value));
-            let _ = write!(read, "{comma}current_setting('{name}', true)");
+            let _ = write!(read, ", current_setting('{name}', true)");
         }
         sqlx::raw_sql(AssertSqlSafe(set)).execute(&mut connection).await?;
         let row = sqlx::raw_sql(AssertSqlSafe(read)).fetch_one(&mut connection).await?;
-        for (place, (name, wanted)) in self.settings.iter().enumerate() {
-            let found: Option<String> = row.try_get(place)?;
+        if row.try_get(0)? && !self.only_looks() {
+            return Err(SessionError::Standby.into());
+        }
+        for (place, (name, wanted)) in (1..).zip(&self.settings) {
+            let found: Option<String> = row.try_get::<Option<String>, usize>(place)?;
             if found.as_ref() != Some(wanted) {
                 let (wanted, found) = (wanted.clone(), found.unwrap_or_default());
                 return Err(SessionError::Setting { name, wanted, found }.into());

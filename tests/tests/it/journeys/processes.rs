@@ -371,12 +371,12 @@ async fn who_starts_in_an_outage_is_ready_after_it() -> Walked {
     let Some(mut stage) = stage().await? else { return Ok(()) };
     let one = stage.start_process("one", Clock::System, patience()).await?;
     until("it is connected", || stage.sandbox.bot_connected()).await?;
-    stage.book().change("ALTER TABLE heartbeat RENAME TO away").await?;
+    stage.book().change("ALTER TABLE heartbeat RENAME COLUMN at TO away").await?;
     (stage.says_health, stage.roles) = (true, Roles::default().with(Role::Gateway));
     let other = stage.start_process("other", Clock::System, patience()).await?;
     let address = other.health().ok_or("it does not say how it is")?;
     draining::until(address, "/ready", "the database cannot be written").await?;
-    stage.book().change("ALTER TABLE away RENAME TO heartbeat").await?;
+    stage.book().change("ALTER TABLE heartbeat RENAME COLUMN away TO at").await?;
     draining::until(address, "/ready", " 200 OK").await?;
     one.stop().await?;
     other.stop().await?;
