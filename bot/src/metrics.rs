@@ -160,7 +160,6 @@ pub const METRICS: &[Metric] = &[
     gauge("herald_matches_playing", &[], "Matches being played, counted every five minutes"),
     counter("herald_matches_begun_total", &["game"], "Matches that began"),
     counter("herald_matches_ended_total", &["game"], "Matches that ended, in any way"),
-    // People and servers.
     gauge(
         "herald_people_active",
         &["period"],

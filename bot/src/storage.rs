@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 /// Less room than this is nearly full, whatever the size of the database.
 pub(crate) const LEAST_FREE: u64 = 500_000_000;
-/// Room for so many copies of the database must be left: a backup, and the copy before an upgrade.
+/// Copies of the database that must fit on the disk: a backup, and the copy before an upgrade.
 pub(crate) const COPIES: u64 = 2;
 
 /// Returns the size in bytes of an SQLite file and its write-ahead log.

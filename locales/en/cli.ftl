@@ -91,7 +91,7 @@ cli-doctor-backups-unreadable = { $folder } can't be read: { $cause }
 cli-doctor-backups-sandbox = the sandbox needs none
 cli-doctor-herald-ready = Herald runs and is ready
 cli-doctor-herald-not-ready = Herald runs and isn't ready: { $why }
-cli-doctor-herald-unwatched = `health.address` isn't set, so nobody is told when Herald fails: set it to "127.0.0.1:9464"
+cli-doctor-herald-unwatched = `health.address` isn't set, so no one is told when Herald fails: set it to "127.0.0.1:9464"
 cli-doctor-result = { $failed ->
         [one] 1 check failed
        *[other] { $failed } checks failed

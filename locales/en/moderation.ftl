@@ -28,10 +28,10 @@ moderation-told-by-operator = The operator of this bot has barred { $name }, who
 moderation-told-by-managers = The managers of this server have barred { $name }, who plays { $side } and can't move until that is lifted.
 moderation-told-choices = { $opponent }, you can wait, or ask someone who manages this server to end the match with `/server adjudicate match:{ $match }`.
 moderation-told-choices-elsewhere = { $opponent }, you can wait, or end the match with `/resign match:{ $match }`.
-moderation-told-clock = Their clock runs on.
+moderation-told-clock = Their clock keeps running.
 moderation-told-part-by-operator = The operator of this bot has barred { $name }, who has a part in this match. Captains can take pieces back with `/team release`.
 moderation-told-part-by-managers = The managers of this server have barred { $name }, who has a part in this match. Captains can take pieces back with `/team release`.
-moderation-told-lifted = { $name } is no longer barred, and the match goes on where it stands.
+moderation-told-lifted = { $name } is no longer barred, and the match continues.
 moderation-told-server = The operator of this bot has barred this server, so I take no moves or commands here. The match stays where it stands, and clocks are stopped until that is lifted.
 moderation-told-server-lifted = This server is no longer barred. The match goes on where it stands, and clocks run again.
 

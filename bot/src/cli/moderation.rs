@@ -38,10 +38,10 @@ pub(crate) struct BarArguments {
     /// The server's Discord id; without one, everywhere
     #[arg(long, value_name = "ID", value_parser = clap::value_parser!(u64).range(IDS))]
     server: Option<u64>,
-    /// Why: those who are refused see it
+    /// The reason, shown to everyone it refuses
     #[arg(long, value_name = "TEXT", conflicts_with = "lift")]
     reason: Option<String>,
-    /// Lift the bar
+    /// Lift a bar instead of setting one
     #[arg(long)]
     lift: bool,
     /// The database [default: that of the settings; without a token and a database in them, the
@@ -53,10 +53,10 @@ pub(crate) struct BarArguments {
 /// The options of `herald void`.
 #[derive(Debug, Args)]
 pub(crate) struct VoidArguments {
-    /// The match's number
+    /// The number of the match to void
     #[arg(value_parser = clap::value_parser!(u64).range(IDS))]
     number: u64,
-    /// Why: everyone in the match sees it
+    /// The reason, shown to everyone in the match
     reason: String,
     /// The database [default: that of the settings; without a token and a database in them, the
     /// sandbox's]

@@ -32,7 +32,7 @@ const PICTURE: u16 = 720;
 pub(crate) struct Names {
     pub(crate) white: String,
     pub(crate) black: String,
-    /// The same as they are in pictures; empty for Herald.
+    /// The names as pictures show them; empty for Herald.
     plain: [String; 2],
 }
 

@@ -22,7 +22,7 @@ impl App {
         self.players_called(row, &self.names(row).await?).await
     }
 
-    /// Does the same with names that are known.
+    /// Returns what [`Self::players`] does, from names already read.
     pub(super) async fn players_called(
         &self,
         row: &Match,

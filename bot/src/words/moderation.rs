@@ -29,7 +29,7 @@ pub(crate) fn refused(bar: &Bar) -> L10nMessage {
     }
 }
 
-/// The same, with what still works.
+/// Refuses a command of a barred person, and says what still works.
 pub(crate) fn refused_command(locale: &Locale, bar: &Bar) -> String {
     format!("{}\n-# {}", locale.text(&refused(bar)), locale.text(&say("moderation-own-data")))
 }
@@ -60,8 +60,6 @@ fn name_of(game: &str) -> &str {
     games::find(game).map_or(game, |entry| entry.info.name)
 }
 
-// In matches.
-
 /// A match, and the people whom its news of a bar names.
 pub(crate) struct BarredPlayer<'a> {
     pub(crate) id: MatchId,
@@ -69,7 +67,6 @@ pub(crate) struct BarredPlayer<'a> {
     /// The side of a captain; `None`: a member or marshal.
     pub(crate) side: Option<Side>,
     pub(crate) name: &'a str,
-    /// The other captain.
     pub(crate) opponent: PersonId,
     /// Whether the match is played in a server, whose managers can end it.
     pub(crate) in_server: bool,
@@ -128,8 +125,6 @@ pub(crate) fn told_server(locale: &Locale, id: MatchId, info: &GameInfo, lifted:
     };
     format!("{}: {}", heading(locale, id, info), locale.text(&told))
 }
-
-// To managers.
 
 pub(crate) fn you_barred(locale: &Locale, person: PersonId) -> String {
     locale.text(&say("moderation-you-barred").with("person", mention(person.get())))

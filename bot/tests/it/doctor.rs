@@ -87,7 +87,6 @@ async fn a_herald_that_is_well_has_a_line_for_each_check() {
         assert_eq!(verdict, "ok", "{told}");
         assert!(text.contains(words), "{words} in: {told}");
     }
-    // Nobody watches it.
     let (verdict, text) = line(&told, "herald");
     assert!(verdict == "warning" && text.contains("`health.address`"), "{told}");
     assert!(!told.contains(place.discord.token()), "{told}");

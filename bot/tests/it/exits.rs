@@ -284,7 +284,7 @@ fn a_hangup_changes_the_log_filter() {
     assert!(told.contains("filter=\"info\""), "{told}");
     running.send("-USR1");
     until("a signal that means nothing here");
-    // What is wrong is named and changes nothing.
+    // A bad file is named in the log, and the old filter stays.
     filter("info", "formt = \"text\"\n");
     running.send("-HUP");
     let told = until("failed to read the settings again");

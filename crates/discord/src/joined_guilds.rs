@@ -15,7 +15,7 @@ const PAGE: usize = 200;
 /// A server that the bot is a member of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JoinedGuild {
-    /// Its id.
+    /// The server's id.
     pub id: GuildId,
     /// The bot's permissions by its roles. Channels may override them.
     pub permissions: Permissions,

@@ -43,7 +43,7 @@ impl NoBars {
     }
 }
 
-/// The end of a pause that only the lifting of a bar ends.
+/// The end of a pause that only lifting the bar ends: the year 2100.
 const FAR: Time = Time(4_102_444_800_000);
 
 /// A refusal to bar someone.

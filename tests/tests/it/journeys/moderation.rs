@@ -93,7 +93,7 @@ async fn managers_bar_someone_from_their_server() -> Walked {
     let lift = [("person", OptionValue::from(&bob)), ("lift", "yes".into())];
     holds(&told(&alice, room, "server bar", &lift).await?, &["no longer barred"])?;
     let back = said(&carol, thread, "no longer barred").await?;
-    holds(&back.content, &["Bob is no longer barred, and the match goes on where it stands."])?;
+    holds(&back.content, &["Bob is no longer barred, and the match continues."])?;
     assert!(back.pings.is_empty(), "{back:?}");
     types(&bob, thread, "b2-b3").await?;
     board_after(&carol, thread, 1).await?;

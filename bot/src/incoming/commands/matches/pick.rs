@@ -68,7 +68,7 @@ async fn may_act(
     Ok(id)
 }
 
-/// Where a match was found.
+/// The place of a match, as seen by whoever asks for it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Found {
     /// It's played where the player asks: they are in its server.
