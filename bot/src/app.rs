@@ -374,8 +374,10 @@ impl Failure {
         )
     }
 
-    /// The sentence for the asker; what they cannot help goes to the log.
-    pub(crate) fn words(&self, locale: &Locale, interaction: u64) -> String {
+    /// Returns the sentence for the asker and logs the cause of a fault. After a commit the
+    /// sentence doesn't claim that nothing was changed.
+    pub(crate) fn words(&self, locale: &Locale, interaction: u64, has_committed: bool) -> String {
+        let trouble = if has_committed { words::in_doubt } else { words::trouble };
         match self {
             Failure::Said(words) => words.clone(),
             Failure::Told(message) => message.content.clone(),
@@ -396,12 +398,12 @@ impl Failure {
                     Error::Record { match_id, .. } if match_id.get() != 0 => {
                         words::damaged(locale, *match_id)
                     }
-                    _ => words::trouble(locale, interaction),
+                    _ => trouble(locale, interaction),
                 }
             }
             Failure::Broken(cause) => {
                 error!(%cause, "a request failed");
-                words::trouble(locale, interaction)
+                trouble(locale, interaction)
             }
         }
     }

@@ -283,7 +283,7 @@ async fn answer_late(app: &App, token: &str, reply: Reply, begun: Instant) {
 
 fn broken(app: &App, cause: &tokio::task::JoinError, id: u64) -> Reply {
     tracing::error!(%cause, "a handler broke");
-    Reply::text(words::trouble(&app.locale, id))
+    Reply::text(words::in_doubt(&app.locale, id))
 }
 
 async fn work(app: &Arc<App>, request: Request) -> Reply {
@@ -291,7 +291,8 @@ async fn work(app: &Arc<App>, request: Request) -> Reply {
     let pressed = matches!(request.kind, RequestKind::Component { .. } | RequestKind::Form { .. });
     let elsewhere = (pressed && request.place.kind == PlaceKind::AnswersOnly)
         .then(|| (request.by.clone(), request.kind.match_id()));
-    match commands::carry_out(app, request).await {
+    let (outcome, has_committed) = referee::watch_commits(commands::carry_out(app, request)).await;
+    match outcome {
         Ok(reply) => reply,
         Err(_) if suggests => Reply::Suggest(Vec::new()),
         Err(Failure::Told(message)) => Reply::Tell(*message),
@@ -299,7 +300,7 @@ async fn work(app: &Arc<App>, request: Request) -> Reply {
             if let Failure::Referee(cause) = &failure {
                 app.referee.note(cause);
             }
-            let words = failure.words(&app.locale, id);
+            let words = failure.words(&app.locale, id, has_committed);
             match elsewhere {
                 Some((by, of)) if failure.is_out_of_date() => outdated(app, &by, of, words).await,
                 _ => Reply::text(words),

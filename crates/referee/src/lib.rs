@@ -152,7 +152,7 @@ pub use store::watching::{Closable, Closing};
 pub use store::{
     ChallengeId, ChannelId, Commentary, EnlistmentId, GuildId, Lost, MatchId, MatchMoment,
     MessageId, MessageRef, Moment, Options, OutboxId, PersonId, PlaceAccess, Ply, PracticeId,
-    RecordId, RoleId, Side, SidePreference, Store, StoreError, Time,
+    RecordId, RoleId, Side, SidePreference, Store, StoreError, Time, watch_commits,
 };
 pub use story::{AwaitedDecision, AwaitedPerson, DecisionKind, ToldAction};
 pub use takeback::{MOST_TAKEBACKS, TakebackRefusal};

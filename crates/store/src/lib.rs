@@ -16,6 +16,7 @@ pub mod board_posting;
 pub mod challenges;
 pub mod clocks;
 mod columns;
+mod commits;
 pub mod conditional_moves;
 mod conflicts;
 mod connection;
@@ -76,6 +77,7 @@ mod write_transaction;
 
 pub use address::DatabaseAddress;
 pub use append_step::AppendStep;
+pub use commits::watch_commits;
 pub use conflicts::ConflictRetries;
 pub use connection::{Connection, ReadConnection};
 pub use error::{DamagedRow, DatabaseError, Result, StoreError};

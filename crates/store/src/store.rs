@@ -1,5 +1,6 @@
 //! The database.
 
+use crate::commits::note_commit;
 use crate::open_error::OpenResult;
 use crate::postgres::{AccessMode, Gate, Membership, NewMember};
 use crate::unfinished::UnfinishedCopy;
@@ -194,12 +195,13 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn write_alongside(&self) -> Result<WriteTransaction> {
-        match &self.0 {
+        let writing = match &self.0 {
             Engine::Sqlite(database) => database.write().await.map(WriteTransaction::from),
             Engine::Postgres(database) => {
                 database.writer.begin(Gate::Beside, None).await.map(|(writing, _)| writing.into())
             }
-        }
+        }?;
+        Ok(writing.unnoted())
     }
 
     /// As [`Store::write_alongside`], also where the other processes have taken over what this one
@@ -208,12 +210,13 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn write_late(&self) -> Result<WriteTransaction> {
-        match &self.0 {
+        let writing = match &self.0 {
             Engine::Sqlite(database) => database.write().await.map(WriteTransaction::from),
             Engine::Postgres(database) => {
                 database.writer.begin(Gate::Late, None).await.map(|(writing, _)| writing.into())
             }
-        }
+        }?;
+        Ok(writing.unnoted())
     }
 
     /// Begins a change of a match, as [`Store::write`], and says what stands beside it; `None` when
@@ -240,10 +243,14 @@ impl Store {
     /// # Errors
     /// As [`WriteTransaction::commit_with`].
     pub async fn append(&self, step: AppendStep) -> Result<bool> {
-        match &self.0 {
-            Engine::Sqlite(database) => database.append(step).await,
-            Engine::Postgres(database) => database.writer.append(step).await,
+        let is_made = match &self.0 {
+            Engine::Sqlite(database) => database.append(step).await?,
+            Engine::Postgres(database) => database.writer.append(step).await?,
+        };
+        if is_made {
+            note_commit();
         }
+        Ok(is_made)
     }
 
     /// Makes ready what the first moves would wait for.

@@ -3,11 +3,16 @@
 use std::ops::{Deref, DerefMut};
 
 use crate::append_step::AppendStep;
+use crate::commits::note_commit;
 use crate::{Connection, Result, postgres, sqlite};
 
 /// A change that is not there until it is committed; dropped, it is undone.
 #[derive(Debug)]
-pub struct WriteTransaction(Inner);
+pub struct WriteTransaction {
+    inner: Inner,
+    /// Whether committing it is noted for [`watch_commits`](crate::watch_commits).
+    is_noted: bool,
+}
 
 #[derive(Debug)]
 enum Inner {
@@ -23,10 +28,14 @@ impl WriteTransaction {
     /// When the database fails and nothing has changed; [`crate::StoreError::InDoubt`] when it
     /// fails and cannot be asked whether it has.
     pub async fn commit(self) -> Result<()> {
-        match self.0 {
-            Inner::Sqlite(writing) => writing.commit().await,
-            Inner::Postgres(writing) => writing.commit(None).await.map(drop),
+        match self.inner {
+            Inner::Sqlite(writing) => writing.commit().await?,
+            Inner::Postgres(writing) => writing.commit(None).await.map(drop)?,
         }
+        if self.is_noted {
+            note_commit();
+        }
+        Ok(())
     }
 
     /// As [`WriteTransaction::commit`], with a step of a match as the last thing; `false` when the
@@ -35,10 +44,19 @@ impl WriteTransaction {
     /// # Errors
     /// As [`WriteTransaction::commit`]; also when the match has one of the actions.
     pub async fn commit_with(self, step: AppendStep) -> Result<bool> {
-        match self.0 {
-            Inner::Sqlite(writing) => writing.commit_with(step).await,
-            Inner::Postgres(writing) => writing.commit(Some(step)).await,
+        let is_committed = match self.inner {
+            Inner::Sqlite(writing) => writing.commit_with(step).await?,
+            Inner::Postgres(writing) => writing.commit(Some(step)).await?,
+        };
+        if is_committed && self.is_noted {
+            note_commit();
         }
+        Ok(is_committed)
+    }
+
+    /// Leaves its commit out of [`watch_commits`](crate::watch_commits): no one asked for it.
+    pub(crate) fn unnoted(self) -> WriteTransaction {
+        WriteTransaction { is_noted: false, ..self }
     }
 
     /// Undoes the change and waits until it is undone.
@@ -46,7 +64,7 @@ impl WriteTransaction {
     /// # Errors
     /// When the database fails.
     pub async fn rollback(self) -> Result<()> {
-        match self.0 {
+        match self.inner {
             Inner::Sqlite(writing) => writing.rollback().await,
             Inner::Postgres(writing) => writing.rollback().await,
         }
@@ -55,13 +73,13 @@ impl WriteTransaction {
 
 impl From<sqlite::writer::WriteTransaction> for WriteTransaction {
     fn from(writing: sqlite::writer::WriteTransaction) -> WriteTransaction {
-        WriteTransaction(Inner::Sqlite(writing))
+        WriteTransaction { inner: Inner::Sqlite(writing), is_noted: true }
     }
 }
 
 impl From<postgres::WriteTransaction> for WriteTransaction {
     fn from(writing: postgres::WriteTransaction) -> WriteTransaction {
-        WriteTransaction(Inner::Postgres(writing))
+        WriteTransaction { inner: Inner::Postgres(writing), is_noted: true }
     }
 }
 
@@ -69,7 +87,7 @@ impl Deref for WriteTransaction {
     type Target = Connection;
 
     fn deref(&self) -> &Connection {
-        match &self.0 {
+        match &self.inner {
             Inner::Sqlite(writing) => writing,
             Inner::Postgres(writing) => writing,
         }
@@ -78,7 +96,7 @@ impl Deref for WriteTransaction {
 
 impl DerefMut for WriteTransaction {
     fn deref_mut(&mut self) -> &mut Connection {
-        match &mut self.0 {
+        match &mut self.inner {
             Inner::Sqlite(writing) => writing,
             Inner::Postgres(writing) => writing,
         }

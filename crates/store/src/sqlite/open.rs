@@ -172,6 +172,10 @@ impl Database {
     /// # Errors
     /// When the database fails.
     pub(crate) async fn read(&self) -> Result<ReadConnection> {
+        #[cfg(feature = "faults")]
+        if crate::commits::has_committed() {
+            crate::faults::strike(self.writer.file(), crate::faults::Fault::ReadAfterCommit)?;
+        }
         Ok(ReadConnection::new(self.readers.acquire().await?))
     }
 

@@ -136,7 +136,7 @@ impl Writer {
     }
 
     #[cfg(feature = "faults")]
-    fn file(&self) -> &Path {
+    pub(super) fn file(&self) -> &Path {
         self.options.get_filename()
     }
 

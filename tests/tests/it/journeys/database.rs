@@ -38,6 +38,11 @@ async fn of_a_commit_that_failed_the_truth_is_told() -> Walked {
     assert_eq!(types(&bob, thread, "b7-b6").await?, "Played `b7-b6` in match 1.");
     board_after(&alice, thread, 2).await?;
     assert_eq!(boards(&bob, thread), [0, 1, 2]);
+    // It was made, and what its answer needs can't be read.
+    faults::set(&file, &[Fault::ReadAfterCommit]);
+    holds(&told(&bob, thread, "draw", &[]).await?, &["I don't know whether", "`/board`"])?;
+    faults::set(&file, &[]);
+    holds(&told(&bob, thread, "draw", &[]).await?, &["You have offered a draw already"])?;
     stage.close().await
 }
 

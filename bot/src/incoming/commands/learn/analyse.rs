@@ -93,7 +93,7 @@ pub(crate) async fn of_match(
                     Ok(Err(cause)) => Err(Failure::Broken(cause.to_string())),
                     Err(_) => Ok(Message::text(words::opponent::looks_on(&app.locale, id))),
                 };
-                found.unwrap_or_else(|failure| Message::text(failure.words(&app.locale, 0)))
+                found.unwrap_or_else(|failure| Message::text(failure.words(&app.locale, 0, false)))
             };
             Ok(Reply::Later(WithFollowUp { told, then: Box::pin(then) }))
         }

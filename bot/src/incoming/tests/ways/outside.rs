@@ -28,7 +28,7 @@ async fn told(
     let what = RequestKind::Command { name: name.to_owned(), values, roles: Vec::new() };
     let told = match bot.asks(by, what).await {
         Ok(reply) => message(reply)?.content,
-        Err(failure) => failure.words(&bot.app.locale, 77),
+        Err(failure) => failure.words(&bot.app.locale, 77, false),
     };
     assert!(told.chars().count() <= MOST_CONTENT, "{command}: {} characters", told.len());
     Ok(told)
