@@ -56,6 +56,9 @@ const LOOK_AGAIN: Duration = Duration::from_millis(100);
 /// How many connections are made at the start.
 const WARM: usize = 4;
 
+/// The current timeline: the first eight digits in the name of a WAL file.
+const TIMELINE: &str = "left(pg_walfile_name(pg_current_wal_lsn()), 8)";
+
 /// How a change passes the gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gate {
@@ -95,7 +98,8 @@ impl Writer {
             Gate::Beside | Gate::Late => "pg_advisory_xact_lock_shared",
         };
         let mut sql = format!(
-            "BEGIN; SELECT {lock}({GATE}); SELECT pg_current_xact_id()::text; SELECT {IS_MEMBER}"
+            "BEGIN; SELECT {lock}({GATE}); SELECT pg_current_xact_id()::text, {TIMELINE}; \
+             SELECT {IS_MEMBER}"
         );
         if let Some(id) = of {
             sql.push_str(&format!("; SELECT id FROM matches WHERE id = {} FOR UPDATE", id.get()));
@@ -116,7 +120,8 @@ impl Writer {
                 }
             }
         };
-        let transaction: String = rows.get(1).ok_or(sqlx::Error::RowNotFound)?.try_get(0)?;
+        let row = rows.get(1).ok_or(sqlx::Error::RowNotFound)?;
+        let transaction = TransactionId { number: row.try_get(0)?, timeline: row.try_get(1)? };
         let is_member: bool = rows.get(2).ok_or(sqlx::Error::RowNotFound)?.try_get(0)?;
         if !is_member && gate != Gate::Late {
             return Err(sqlx::Error::Protocol("others do the work of this process".into()).into());
@@ -268,7 +273,7 @@ impl Writer {
     }
 
     /// What has become of a transaction to whose COMMIT there was no answer.
-    async fn look_up(&self, transaction: &str, cause: sqlx::Error) -> Result<()> {
+    async fn look_up(&self, transaction: &TransactionId, cause: sqlx::Error) -> Result<()> {
         let cause = DatabaseError::from(cause);
         for _ in 0..LOOKS {
             let Ok(status) = self.status(transaction).await else { break };
@@ -283,11 +288,17 @@ impl Writer {
         Err(StoreError::InDoubt(cause))
     }
 
-    async fn status(&self, transaction: &str) -> sqlx::Result<Option<String>> {
+    /// Returns `None` after a failover too: the promoted standby may have given the number of a
+    /// transaction that it never received to one of its own.
+    async fn status(&self, transaction: &TransactionId) -> sqlx::Result<Option<String>> {
         self.pass_fault(Fault::LookUp).await?;
         let mut connection = self.pool.connect().await?;
-        sqlx::query_scalar("SELECT pg_xact_status(CAST(CAST($1 AS TEXT) AS xid8))")
-            .bind(transaction)
+        let sql = format!(
+            "SELECT CASE WHEN {TIMELINE} = $2 THEN pg_xact_status(CAST(CAST($1 AS TEXT) AS xid8)) END"
+        );
+        sqlx::query_scalar(AssertSqlSafe(sql))
+            .bind(&transaction.number)
+            .bind(&transaction.timeline)
             .fetch_one(&mut connection)
             .await
     }
@@ -316,9 +327,16 @@ impl Writer {
 #[derive(Debug)]
 pub(crate) struct WriteTransaction {
     connection: Connection,
-    /// The number of the transaction.
-    transaction: String,
+    transaction: TransactionId,
     writer: Writer,
+}
+
+/// A transaction as the server can be asked about it on another connection.
+#[derive(Debug)]
+struct TransactionId {
+    number: String,
+    /// The server's timeline, which changes with each failover.
+    timeline: String,
 }
 
 impl WriteTransaction {
