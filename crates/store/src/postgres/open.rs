@@ -92,7 +92,7 @@ impl Database {
         let membership = Membership::join(connection, options.clone(), new)
             .await
             .map_err(|cause| trouble(url, &cause))?;
-        let own = options.with("herald.process", membership.id().to_string());
+        let own = options.with(session::PROCESS, membership.id().to_string());
         Ok((Database::with(url, own), membership))
     }
 

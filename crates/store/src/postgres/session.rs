@@ -32,6 +32,12 @@ const SETTINGS: [(&str, &str); 4] = [
     ("idle_in_transaction_session_timeout", "1min"),
 ];
 
+/// The setting that holds the number of the process in the table `processes`.
+pub(super) const PROCESS: &str = "herald.process";
+
+/// The code of an error: the server takes no changes at the moment.
+const READ_ONLY: &str = "25006";
+
 /// The code of an error: too many connections.
 const TOO_MANY_CONNECTIONS: &str = "53300";
 
@@ -95,6 +101,12 @@ impl SessionOptions {
         self
     }
 
+    /// The number of the process for which Herald's own connections work.
+    fn process(&self) -> Option<&str> {
+        let own = self.settings.iter().find(|(name, _)| *name == PROCESS);
+        own.map(|(_, number)| number.as_str())
+    }
+
     /// Whether its connections only look, which a standby is good enough for.
     fn only_looks(&self) -> bool {
         self.settings.iter().any(|(name, _)| *name == "default_transaction_read_only")
@@ -129,7 +141,23 @@ impl SessionOptions {
                 return Err(SessionError::Setting { name, wanted, found }.into());
             }
         }
+        if let Some(process) = self.process() {
+            wait_for_standby(&mut connection, process).await?;
+        }
         Ok(connection)
+    }
+}
+
+/// Waits until a synchronous standby, if there is one, has everything that is committed here.
+///
+/// When the server crashes or ends a connection, it may show a change that it hasn't confirmed,
+/// because the standby doesn't have it yet. Herald sees such a change on a new connection only, and
+/// the next failover could lose it. A commit of this process's row waits for the standby.
+async fn wait_for_standby(connection: &mut PgConnection, process: &str) -> sqlx::Result<()> {
+    let sql = format!("UPDATE processes SET id = id WHERE id = {}", quoted(process));
+    match sqlx::raw_sql(AssertSqlSafe(sql)).execute(connection).await {
+        Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some(READ_ONLY) => Ok(()),
+        other => other.map(drop),
     }
 }
 

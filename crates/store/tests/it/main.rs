@@ -16,6 +16,7 @@ mod common;
 mod copy;
 mod disk;
 mod failing;
+mod failover;
 mod guard;
 mod moderation;
 mod notices;
