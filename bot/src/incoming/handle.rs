@@ -291,7 +291,9 @@ async fn work(app: &Arc<App>, request: Request) -> Reply {
     let pressed = matches!(request.kind, RequestKind::Component { .. } | RequestKind::Form { .. });
     let elsewhere = (pressed && request.place.kind == PlaceKind::AnswersOnly)
         .then(|| (request.by.clone(), request.kind.match_id()));
-    let (outcome, has_committed) = referee::watch_commits(commands::carry_out(app, request)).await;
+    // On the heap: the futures around it stay small.
+    let carried_out = Box::pin(commands::carry_out(app, request));
+    let (outcome, has_committed) = referee::watch_commits(carried_out).await;
     match outcome {
         Ok(reply) => reply,
         Err(_) if suggests => Reply::Suggest(Vec::new()),
