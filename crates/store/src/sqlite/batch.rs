@@ -13,14 +13,23 @@ pub(crate) const MOST: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Batch(Arc<Mutex<State>>);
 
+/// The stage of the connection that writes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Stage {
+    /// No transaction is open.
+    #[default]
+    Idle,
+    /// A transaction is open, and a change in it isn't done.
+    Changing,
+    /// A transaction is open, and all its changes wait for its COMMIT.
+    Waiting,
+    /// No transaction is open, and the connection must be replaced.
+    Broken,
+}
+
 #[derive(Debug, Default)]
 struct State {
-    /// Whether there is one.
-    open: bool,
-    /// Whether a change in it was begun that is not done.
-    changing: bool,
-    /// Whether the connection is to be thrown away.
-    broken: bool,
+    stage: Stage,
     /// The file's number, if it is known without looking.
     of_file: Option<i64>,
     /// The file's number once it is committed.
@@ -41,8 +50,8 @@ impl Batch {
     /// Notes that a change begins; whether it joins others. If not, the transaction is to be begun.
     pub(crate) fn join(&self) -> bool {
         let mut state = self.state();
-        let joins = state.open;
-        (state.open, state.changing) = (true, true);
+        let joins = matches!(state.stage, Stage::Changing | Stage::Waiting);
+        state.stage = Stage::Changing;
         joins
     }
 
@@ -92,7 +101,7 @@ impl Batch {
     pub(crate) fn done(&self) -> oneshot::Receiver<Result<()>> {
         let (told, hears) = oneshot::channel();
         let mut state = self.state();
-        state.changing = false;
+        state.stage = Stage::Waiting;
         state.members.push(told);
         hears
     }
@@ -100,39 +109,38 @@ impl Batch {
     /// What undoes the change at hand, when its connection comes back and it is not done.
     pub(crate) fn undo(&self) -> Option<&'static str> {
         let state = self.state();
-        match (state.open && state.changing, state.members.is_empty()) {
-            (false, _) => None,
-            (true, true) => Some("ROLLBACK"),
-            (true, false) => Some("ROLLBACK TO change"),
+        match (state.stage, state.members.is_empty()) {
+            (Stage::Changing, true) => Some("ROLLBACK"),
+            (Stage::Changing, false) => Some("ROLLBACK TO change"),
+            (Stage::Idle | Stage::Waiting | Stage::Broken, _) => None,
         }
     }
 
     /// Notes that it was undone; those before it wait on.
     pub(crate) fn undone(&self) {
         let mut state = self.state();
-        state.changing = false;
-        state.open = !state.members.is_empty();
-    }
-
-    /// Notes that there is no transaction any more, whatever became of it.
-    pub(crate) fn over(&self) {
-        let mut state = self.state();
-        (state.open, state.changing) = (false, false);
+        state.stage = match state.members.is_empty() {
+            true => Stage::Idle,
+            false => Stage::Waiting,
+        };
     }
 
     /// Whether the connection is to be thrown away.
     pub(crate) fn is_broken(&self) -> bool {
-        self.state().broken
+        self.state().stage == Stage::Broken
     }
 
-    /// Notes that the connection is to be thrown away.
+    /// Notes that the connection is to be thrown away, and the open transaction with it.
     pub(crate) fn broken(&self) {
-        self.state().broken = true;
+        self.state().stage = Stage::Broken;
     }
 
     /// Notes that there is another connection.
     pub(crate) fn mended(&self) {
-        self.state().broken = false;
+        let mut state = self.state();
+        if state.stage == Stage::Broken {
+            state.stage = Stage::Idle;
+        }
     }
 
     /// Tells everybody what became of it.
@@ -143,7 +151,9 @@ impl Batch {
             (Ok(()), false) => state.of_file,
             (Err(_), _) => None,
         };
-        (state.open, state.changing) = (false, false);
+        if state.stage != Stage::Broken {
+            state.stage = Stage::Idle;
+        }
         for member in state.members.drain(..) {
             // A caller that has given up does not hear it.
             let _ = member.send(result.clone());

@@ -367,7 +367,6 @@ impl Writer {
                 return self.refused(turn, step.as_ref(), cause).await;
             }
             Err(cause) => {
-                self.batch.over();
                 self.batch.broken();
                 self.look_up(&mut turn, self.batch.number().0, cause).await
             }
