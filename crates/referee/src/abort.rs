@@ -21,7 +21,7 @@ pub async fn abort(
     by: PersonId,
     now: Time,
 ) -> Result<Ending> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let side = change.live().may_give_up(by)?;
     let log = actions::of_match(&mut *referee.store.read().await?, match_id).await?;
     if completed(change.live(), log).await? == [true, true] {

@@ -46,7 +46,7 @@ pub async fn adjudicate(
     now: Time,
 ) -> Result<Ending> {
     let refuse = |refused| Err(RequestRefusal::Verdict(refused).into());
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let live = change.live();
     if from.is_none() || live.row.guild_id != from {
         return refuse(VerdictRefusal::Elsewhere);

@@ -70,15 +70,18 @@ pub(crate) type Hook = for<'a, 'c> fn(&'a mut Change<'c>) -> HookFuture<'a>;
 /// A hook that runs after the end of a match.
 pub(crate) type EndHook = for<'a, 'c> fn(&'a mut Change<'c>, &'a Ending) -> HookFuture<'a>;
 
+/// A hook that returns the ending of a match that is over by the time of the change, though no
+/// one has ended it. It can't write.
+pub(crate) type OverdueHook = for<'a, 'c> fn(&'a Change<'c>) -> HookFuture<'a, Option<Ending>>;
+
 /// The future of a hook.
-pub(crate) type HookFuture<'a> = Pin<Box<dyn Future<Output = Result<()>> + Send + 'a>>;
+pub(crate) type HookFuture<'a, T = ()> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
 /// The hooks of a change, each list in the order in which they run.
 #[derive(Debug)]
 pub(crate) struct Hooks {
-    /// Before anything is asked of a match. What they end is committed, and the match is over for
-    /// whoever asked.
-    pub(crate) opened: &'static [Hook],
+    /// Before a request looks at a match.
+    pub(crate) overdue: OverdueHook,
     /// After somebody's actions were appended, before they are announced.
     pub(crate) played: &'static [Hook],
     /// After the match has ended.
@@ -101,20 +104,22 @@ enum Stage {
 }
 
 impl Referee {
-    /// Begins a change of a match.
-    pub(crate) async fn change(&self, id: MatchId, now: Time) -> Result<Change<'_>> {
-        let held = self.hold(id).await?;
-        let mut change = self.changed(held, None, now);
-        for hook in self.hooks.opened {
-            hook(&mut change).await?;
-        }
-        if change.ends {
-            // The match is over for this request.
+    /// Opens a change of a match for a request. If the match is overdue, ends it first, in a commit
+    /// of its own: the request finds it over.
+    pub(crate) async fn change_for_request(&self, id: MatchId, now: Time) -> Result<Change<'_>> {
+        let mut change = self.change(id, now).await?;
+        if let Some(ending) = (self.hooks.overdue)(&change).await? {
+            change.end(&ending, offers::State::Lapsed).await?;
             change.commit().await?;
-            let held = self.hold(id).await?;
-            change = self.changed(held, None, now);
+            change = self.change(id, now).await?;
         }
         Ok(change)
+    }
+
+    /// Opens a change of a match. Writes nothing, even if the match is overdue.
+    async fn change(&self, id: MatchId, now: Time) -> Result<Change<'_>> {
+        let held = self.hold(id).await?;
+        Ok(self.changed(held, None, now))
     }
 
     /// Begins a match with what has just been written of it.

@@ -258,13 +258,14 @@ async fn of_two_racers_one_is_stale() {
     assert!(matches!(refused[..], [Error::Refused(RequestRefusal::Stale)]), "{refused:?}");
 }
 
-/// The time is set back between a change's beginning and its end: nobody pays or gains the
-/// difference.
-#[tokio::test]
-async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
-    const HOUR: i64 = 3_600_000;
-    let hall = hall().await;
-    let after = |hours: i64| Time(NOW.0 + hours * HOUR);
+const HOUR: i64 = 3_600_000;
+
+fn after(hours: i64) -> Time {
+    Time(NOW.0 + hours * HOUR)
+}
+
+/// A match in which each side has a day, and a hard flag. White's clock runs.
+async fn timed_match(hall: &Hall) -> MatchId {
     let person = |id, name: &str| Person { id, name: name.to_owned() };
     let request = ChallengeRequest {
         guild: None,
@@ -281,10 +282,18 @@ async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
     let clock = Some("1d +0 hard".parse().unwrap());
     let agreed = ChallengeTerms { clock, ..ChallengeTerms::default() };
     let id = crate::challenge::make_with(&hall.referee, request, &agreed, NOW).await.unwrap();
-    let id = crate::challenge::accept(&hall.referee, id, &person(BOB, "Bob"), None, NOW)
+    crate::challenge::accept(&hall.referee, id, &person(BOB, "Bob"), None, NOW)
         .await
         .unwrap()
-        .match_id;
+        .match_id
+}
+
+/// The time is set back between a change's beginning and its end: nobody pays or gains the
+/// difference.
+#[tokio::test]
+async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
+    let hall = hall().await;
+    let id = timed_match(&hall).await;
     let mut change = hall.referee.change(id, after(20)).await.unwrap();
     crate::clock::timeline::turn_back(&hall.referee, after(20), 15 * HOUR).await.unwrap();
     let mut table = change.live().table.copy();
@@ -296,5 +305,22 @@ async fn a_change_goes_by_the_time_that_was_set_back_meanwhile() {
             crate::clock::view::times(&hall.referee, id, after(hours)).await.unwrap().unwrap();
         let left = times.sides.map(|side| side.left / HOUR);
         assert_eq!(left, [4, black], "{hours}");
+    }
+}
+
+/// Opening a change of a match that is lost on time writes nothing. A request ends the match first.
+#[tokio::test]
+async fn opening_a_change_does_not_end_an_overdue_match() {
+    let hall = hall().await;
+    let id = timed_match(&hall).await;
+    drop(hall.referee.change(id, after(25)).await.unwrap());
+    for expected in [State::Playing, State::Over] {
+        let fresh = Referee::new(open(&hall.folder).await, Chance::fixed(8));
+        for referee in [&hall.referee, &fresh] {
+            let live = referee.hold(id).await.unwrap();
+            assert_eq!((live.row.state, live.doubtful()), (expected, false));
+        }
+        let change = hall.referee.change_for_request(id, after(25)).await.unwrap();
+        assert_eq!(change.live().row.state, State::Over);
     }
 }

@@ -72,7 +72,7 @@ pub async fn enter(
     (they, answer): (&str, &str),
     now: Time,
 ) -> Result<Vec<ConditionalLine>> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let own = change.live().may_answer_ahead(by)?;
     let lines = conditional_moves::of_match(change.tx_as_seen().await?, match_id).await?;
     let lines: Vec<ConditionalMoves> =
@@ -133,7 +133,7 @@ pub async fn list(
     by: PersonId,
     now: Time,
 ) -> Result<Vec<ConditionalLine>> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let any = conditional_moves::of_match(&mut *referee.store.read().await?, match_id).await?;
     if any.iter().all(|one| one.person_id != by) {
         return Ok(Vec::new());
@@ -154,7 +154,7 @@ pub async fn remove(
     number: i64,
     now: Time,
 ) -> Result<Vec<ConditionalLine>> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let writing = change.tx().await?;
     let lines = conditional_moves::of_match(writing, match_id).await?;
     if !lines.iter().any(|line| line.number == number && line.person_id == by) {

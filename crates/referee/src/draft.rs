@@ -102,7 +102,7 @@ async fn enter_once(
     seen: Option<Moment>,
     now: Time,
 ) -> Result<InputOutcome> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let stored = stored(referee, match_id, by).await?;
     // A move that waits for a confirmation gives way to another.
     let kept = compose(change.live(), by, stored.as_ref(), None, AskedTime::At(now), nothing);
@@ -158,7 +158,7 @@ async fn undo_once(
     seen: Moment,
     now: Time,
 ) -> Result<DraftView> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let stored = stored(referee, match_id, by).await?;
     let when = AskedTime::At(now);
     let mut draft = compose(change.live(), by, stored.as_ref(), Some(seen), when, nothing)?.kept();
@@ -194,7 +194,7 @@ async fn send_once(
     seen: Moment,
     now: Time,
 ) -> Result<AcceptedActions> {
-    let change = referee.change(match_id, now).await?;
+    let change = referee.change_for_request(match_id, now).await?;
     let stored = stored(referee, match_id, by).await?;
     let drafted = compose(change.live(), by, stored.as_ref(), None, AskedTime::Whenever, nothing)?;
     if drafted.moment() != seen {

@@ -42,7 +42,7 @@ async fn offer_once(
     by: PersonId,
     now: Time,
 ) -> Result<DrawAnswer> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let own = change.live().may_give_up(by)?;
     if let Some(open) = change.live().offer {
         if open.side == own {
@@ -93,7 +93,7 @@ async fn claim_once(
     seen: Moment,
     now: Time,
 ) -> Result<Ending> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let own = change.live().may_give_up(by)?;
     let claimed = claimed(change.live(), own, now).filter(|_| seen == change.live().moment());
     let Some(ending) = claimed else { return Err(RequestRefusal::Stale.into()) };
@@ -127,7 +127,7 @@ async fn answer_once(
     answer: OfferAnswer,
     now: Time,
 ) -> Result<Option<Ending>> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let own = change.live().may_give_up(by)?;
     match change.live().offer {
         None => return Err(RequestRefusal::NoOffer.into()),

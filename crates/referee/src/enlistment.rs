@@ -34,7 +34,7 @@ pub async fn enlist(
     homes: &str,
     now: Time,
 ) -> Result<EnlistmentId> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let mut new = Vec::new();
     for home in named(homes) {
         new.push(change.live().may_enlist(captain, (person.id, is_bot), home, now)?);
@@ -71,7 +71,7 @@ pub async fn answer(
     now: Time,
 ) -> Result<Enlistment> {
     let match_id = find(referee, id).await?.match_id;
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let asked = open(&mut change, id).await?;
     if asked.person_id != by {
         let person = asked.person_id;
@@ -118,7 +118,7 @@ pub async fn withdraw(
     now: Time,
 ) -> Result<Enlistment> {
     let match_id = find(referee, id).await?.match_id;
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let asked = open(&mut change, id).await?;
     if change.live().row.person(asked.side) != by {
         return Err(RequestRefusal::Team(TeamRefusal::NotCaptain).into());
@@ -143,7 +143,7 @@ pub async fn release(
     homes: &str,
     now: Time,
 ) -> Result<ReleaseOutcome> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let mut open = enlistments::open_of(&mut *referee.store.read().await?, match_id).await?;
     open.retain(|asked| change.live().row.person(asked.side) == by);
     let mut released = ReleaseOutcome::default();

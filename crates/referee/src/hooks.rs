@@ -9,8 +9,8 @@ use crate::{conditional_moves, enlistment, jobs, notices, rating, reminders, rep
 
 /// The hooks of a change.
 pub(crate) static HOOKS: Hooks = Hooks {
-    // A flag that has fallen: nobody moves after their time is over.
-    opened: &[|change| Box::pin(flag::judge(change))],
+    // A hard flag that has fallen: no player moves after their time is over.
+    overdue: |change| Box::pin(flag::overdue(change)),
     played: &[|change| Box::pin(conditional_moves::play_foreseen(change))],
     ended: &[
         |change, _| Box::pin(enlistment::close_all(change)),

@@ -98,7 +98,7 @@ async fn forget(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<(
 /// ratings is taken back: those of its game are computed again without it.
 async fn void(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()> {
     let match_id = act.match_id.unwrap_or(MatchId::new(0));
-    let mut change = match referee.change(match_id, now).await {
+    let mut change = match referee.change_for_request(match_id, now).await {
         Ok(change) => change,
         Err(Error::Refused(RequestRefusal::NoSuchMatch)) => {
             return finish(referee, id, Outcome::Unknown, now).await;

@@ -237,7 +237,7 @@ pub async fn play_with_remark(
     remark: Option<Remark>,
     now: Time,
 ) -> Result<AcceptedActions> {
-    let mut change = referee.change(at.id, now).await?;
+    let mut change = referee.change_for_request(at.id, now).await?;
     let JudgedInput { table, steps, side } =
         crate::play::decide(change.live(), by, text, Some(at.moment), now)?;
     let accepted = change.play(table, steps, Some(side)).await?;

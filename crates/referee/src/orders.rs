@@ -18,7 +18,7 @@ pub async fn change(
     change_them: impl FnOnce(Orders) -> Orders,
     now: Time,
 ) -> Result<(Orders, Option<AcceptedActions>)> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     change.live().may_order(by)?;
     let all = &mut change.live_mut().team.orders;
     let new = change_them(all.remove(&by).unwrap_or_default());

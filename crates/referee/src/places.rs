@@ -20,7 +20,7 @@ pub async fn lost_of(referee: &Referee, person: PersonId) -> Result<Vec<Match>> 
 /// # Errors
 /// When the database fails.
 pub async fn lose(referee: &Referee, id: MatchId, place: ChannelId, now: Time) -> Result<()> {
-    let mut change = referee.change(id, now).await?;
+    let mut change = referee.change_for_request(id, now).await?;
     let row = &change.live().row;
     // It may have moved meanwhile.
     if row.lost_at.is_some() || row.channel_id != place {
@@ -43,7 +43,7 @@ pub async fn move_to_channel(
     (to, thread): (ChannelId, Option<ChannelId>),
     now: Time,
 ) -> Result<bool> {
-    let mut change = referee.change(id, now).await?;
+    let mut change = referee.change_for_request(id, now).await?;
     let row = &change.live().row;
     if row.lost_at.is_none() || row.state == MatchState::Over {
         return Ok(false);
@@ -90,7 +90,7 @@ pub async fn move_to_thread(
     thread: Option<ChannelId>,
     now: Time,
 ) -> Result<()> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     matches::move_to_thread(change.tx().await?, match_id, thread).await?;
     change.live_mut().row.thread_id = thread;
     let moved = change.commit().await;

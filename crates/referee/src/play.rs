@@ -53,7 +53,7 @@ async fn play_once(
     seen: Option<Moment>,
     now: Time,
 ) -> Result<AcceptedActions> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let JudgedInput { table, steps, side } = decide(change.live(), by, text, seen, now)?;
     let accepted = change.play(table, steps, Some(side)).await?;
     change.commit().await?;

@@ -126,7 +126,7 @@ pub async fn back(
 }
 
 async fn back_in(referee: &Referee, match_id: MatchId, person: PersonId, now: Time) -> Result<()> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let noted = absences::delete(change.tx().await?, match_id, person).await?;
     let row = &change.live().row;
     let captain = row.side_of(person).filter(|_| row.state == State::Playing);
@@ -143,7 +143,7 @@ async fn left_match(
     tell: Tell,
     now: Time,
 ) -> Result<()> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let live = change.live();
     let pieces: Vec<Member> =
         live.team.members.iter().filter(|one| one.person_id == person).cloned().collect();

@@ -27,7 +27,7 @@ async fn resign_once(
     by: PersonId,
     now: Time,
 ) -> Result<Ending> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let side = change.live().may_give_up(by)?;
     let name = change.live().table.info().side_name(side);
     let ending = Ending {

@@ -57,7 +57,7 @@ pub async fn ask(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) 
 }
 
 async fn ask_once(referee: &Referee, match_id: MatchId, by: PersonId, now: Time) -> Result<()> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let own = change.live().may_take_back(by)?;
     match change.live().takeback {
         Some(open) if open.side == own => return refuse(TakebackRefusal::Stands),
@@ -104,7 +104,7 @@ async fn answer_once(
     answer: OfferAnswer,
     now: Time,
 ) -> Result<()> {
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     // What is not granted can be declined whenever it is asked for.
     let own = match answer {
         OfferAnswer::Accept => change.live().may_take_back(by)?,

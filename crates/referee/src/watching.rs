@@ -152,7 +152,7 @@ pub async fn may_see_threats(referee: &Referee, id: MatchId) -> Result<()> {
 /// When the match is over, rated, or not this person's, or they have asked already.
 pub async fn wish_threats(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<bool> {
     let rated = crate::rating::is_match_rated(referee, id).await?;
-    let mut change = referee.change(id, now).await?;
+    let mut change = referee.change_for_request(id, now).await?;
     let own = change.live().may_give_up(by)?;
     if change.live().team.opponent.is_some() {
         return refused(WatchingRefusal::ThreatsShown);
@@ -185,7 +185,7 @@ pub async fn answer_threats(
     answer: OfferAnswer,
     now: Time,
 ) -> Result<()> {
-    let mut change = referee.change(id, now).await?;
+    let mut change = referee.change_for_request(id, now).await?;
     let own = change.live().may_give_up(by)?;
     let agreed = watching::consents(&mut *referee.store.read().await?, id).await?;
     match (agreed.contains(&own), agreed.contains(&own.other())) {
@@ -210,7 +210,7 @@ pub async fn answer_threats(
 /// # Errors
 /// When the match is over or not this person's, or they have not agreed to it.
 pub async fn forbid_threats(referee: &Referee, id: MatchId, by: PersonId, now: Time) -> Result<()> {
-    let mut change = referee.change(id, now).await?;
+    let mut change = referee.change_for_request(id, now).await?;
     let own = change.live().may_give_up(by)?;
     if !watching::consents(&mut *referee.store.read().await?, id).await?.contains(&own) {
         return refused(WatchingRefusal::ThreatsNotShown);
@@ -233,7 +233,7 @@ pub async fn close_to(
     what: Closable,
     now: Time,
 ) -> Result<()> {
-    let mut change = referee.change(id, now).await?;
+    let mut change = referee.change_for_request(id, now).await?;
     let own = change.live().may_give_up(by)?;
     if what == Closable::Comments {
         let Some(thread) = change.live().row.thread_id else {
@@ -266,7 +266,7 @@ pub async fn open_to(
     what: Closable,
     now: Time,
 ) -> Result<bool> {
-    let mut change = referee.change(id, now).await?;
+    let mut change = referee.change_for_request(id, now).await?;
     let own = change.live().may_give_up(by)?;
     let herald = change.live().team.opponent.is_some();
     let closings = watching::closings(&mut *referee.store.read().await?, id).await?;
@@ -304,7 +304,7 @@ pub async fn answer_opening(
     answer: OfferAnswer,
     now: Time,
 ) -> Result<()> {
-    let mut change = referee.change(id, now).await?;
+    let mut change = referee.change_for_request(id, now).await?;
     let own = change.live().may_give_up(by)?;
     let closings = watching::closings(&mut *referee.store.read().await?, id).await?;
     let Some(closing) = closings.into_iter().find(|closing| closing.what == what) else {

@@ -1,9 +1,9 @@
 //! Flags: decides when a side's time is over.
 //!
 //! A flag has fallen when more is used than was left ([`clocks::Clock::has_fallen`]), and nothing
-//! else says so. Under a hard flag every change of the match looks first whether one has fallen, so
-//! that no move is accepted after the deadline, however late what is due is done. Under a soft flag
-//! a move stands until the opponent claims.
+//! else says so. Under a hard flag, every request first looks for a fallen flag
+//! (`Referee::change_for_request`), so no move is accepted after the deadline, however late the
+//! timer runs. Under a soft flag a move stands until the opponent claims.
 
 use clocks::Flag;
 use rules::l10n::say;
@@ -17,18 +17,18 @@ use crate::error::ClockRefusal;
 use crate::rating;
 use crate::{Announcement, MatchState, Referee, RequestRefusal, Result, TimeNews};
 
-/// Ends the match if a hard flag has fallen; whether it does.
-pub(crate) async fn judge(change: &mut Change<'_>) -> Result<()> {
+/// Returns the ending of a match in which a hard flag has fallen.
+pub(crate) async fn overdue(change: &Change<'_>) -> Result<Option<Ending>> {
     let live = change.live();
     let hard = live.team.clock.is_some_and(|terms| terms.flag == Flag::Hard);
     if !hard || live.row.state == MatchState::Over || !change.referee().may_judge() {
-        return Ok(());
+        return Ok(None);
     }
     let row = live.row.clone();
     let mut reading = change.referee().store.read().await?;
     let standing = MatchClocks::load(&mut reading, &row, change.now()).await?;
     drop(reading);
-    let Some(standing) = standing else { return Ok(()) };
+    let Some(standing) = standing else { return Ok(None) };
     // The time may have been set back meanwhile, and what was read with it.
     let now = change.now();
     let fallen = |side: &Side| standing.has_fallen(*side, now);
@@ -44,11 +44,9 @@ pub(crate) async fn judge(change: &mut Change<'_>) -> Result<()> {
         }
     }
     if fallen.is_empty() {
-        return Ok(());
+        return Ok(None);
     }
-    let ending = rating::void_if_unplayed(change, flagged(change, &fallen)).await?;
-    change.end(&ending, offers::State::Lapsed).await?;
-    Ok(())
+    rating::void_if_unplayed(change, flagged(change, &fallen)).await.map(Some)
 }
 
 /// How a match ends in which the time of these sides is over.
@@ -75,7 +73,7 @@ pub async fn claim_on_time(
     now: Time,
 ) -> Result<Ending> {
     let refuse = |refused: ClockRefusal| Err(RequestRefusal::Clock(refused).into());
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let own = change.live().may_keep_time(by)?;
     let (row, other) = (change.live().row.clone(), own.other());
     let standing = MatchClocks::load(&mut *referee.store.read().await?, &row, now).await?;
@@ -110,8 +108,8 @@ pub(crate) async fn flag_falls(
     due: Due,
     now: Time,
 ) -> Result<bool> {
-    // Judges a hard flag.
-    let mut change = match referee.change(id, now).await {
+    // Ends the match if the flag is hard.
+    let mut change = match referee.change_for_request(id, now).await {
         Ok(change) => change,
         // A player who cannot move does not lose on time.
         Err(error) if error.unreadable().is_some() => {

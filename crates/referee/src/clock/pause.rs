@@ -102,7 +102,7 @@ pub(crate) async fn timed(
     by: PersonId,
     now: Time,
 ) -> Result<(Change<'_>, Side, MatchClocks)> {
-    let change = referee.change(match_id, now).await?;
+    let change = referee.change_for_request(match_id, now).await?;
     let own = change.live().may_keep_time(by)?;
     // Who is refused keeps nobody from writing.
     let mut reading = referee.store.read().await?;

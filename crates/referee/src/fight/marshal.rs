@@ -33,7 +33,7 @@ pub async fn report(
     now: Time,
 ) -> Result<ReportOutcome> {
     let FightRound { moment, round } = at;
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let past = fights::reports_of(&mut *referee.store.read().await?, match_id, moment).await?;
     let Some(side) = change.live().may_report(by, at, &past)? else {
         return decided(change, attacker_wins, Some(by)).await;

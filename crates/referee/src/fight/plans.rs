@@ -40,7 +40,7 @@ pub async fn commit_plan(
     now: Time,
 ) -> Result<PlanOutcome> {
     let FightRound { moment, round } = at;
-    let mut change = referee.change(match_id, now).await?;
+    let mut change = referee.change_for_request(match_id, now).await?;
     let past = fights::of_fight(&mut *referee.store.read().await?, match_id, moment).await?;
     let (fight, side) = change.live().may_plan(by, at, &past, now)?;
     let new = Commitment { round, side, person_id: by, plan: written(plan), at: now };
