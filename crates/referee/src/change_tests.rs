@@ -4,7 +4,7 @@
 use store::endings::EndedBy;
 use store::faults::{self, Fault};
 use store::people::Person;
-use store::{ChannelId, Moment, Ply, SidePreference, Store, StoreError};
+use store::{ChannelId, Moment, Ply, SidePreference, Store, StoreError, actions};
 use tempfile::TempDir;
 use test_databases::Medium;
 
