@@ -6,6 +6,7 @@ use store::endings::{EndedBy, Ending};
 use store::people::{self, Person};
 use store::{GuildId, MatchId, Side, Time, offers};
 
+use crate::change::Version;
 use crate::{Referee, RequestRefusal, Result, plain_name};
 
 /// The longest reason of a moderator, in characters; what is beyond is cut off.
@@ -63,7 +64,7 @@ pub async fn adjudicate(
     };
     let said = say("control-adjudicated").with("reason", reason.as_str());
     let ending = Ending { winner, how, rule: None, reason: said, at: now };
-    let writing = change.tx_checked().await?;
+    let writing = change.tx_checked(Version::Advance).await?;
     people::meet(writing, by, now).await?;
     let noted = Adjudication { person_id: by.id, reason, at: now };
     adjudications::insert(writing, match_id, &noted).await?;

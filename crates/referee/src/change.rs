@@ -23,47 +23,51 @@ use store::{
     orders,
 };
 
+pub(crate) use transaction::Version;
+
+use self::transaction::Stage;
 use crate::announcement::{entry, topic_of};
 use crate::fight::{Step, Way};
 use crate::live::{Live, LockedMatch};
 use crate::{AcceptedActions, Announcement, Referee, RequestRefusal, Result};
 
-/// A change of a match: the lock on it, the transaction and the time.
+/// A change of a match, which holds the lock on the match.
 ///
-/// It is prepared on a copy ([`Change::live`]), which takes the place of the match in memory when
-/// it is committed. Dropped before that, nothing has happened, neither in the database nor in
-/// memory; but when a write was begun, what is held is loaded again: of one that failed nobody
-/// knows here what it has left.
+/// Works on a copy ([`Change::live`]). The commit puts the copy in the place of the cached match.
+/// Dropping a change without a commit changes nothing. If a write had started, the cached match is
+/// then reloaded, because the outcome of a failed write is unknown.
 pub(crate) struct Change<'a> {
     referee: &'a Referee,
-    held: LockedMatch,
+    lock: LockedMatch,
     next: Live,
-    /// Begun with the first write: one who is refused keeps nobody from writing.
-    writing: Option<WriteTransaction>,
     stage: Stage,
-    /// The time, and by how much Herald's time had been set back then.
     now: Time,
-    turned_back: i64,
-    /// What stands beside the match, once it is known that it is another afterwards: then its
-    /// version counts up.
-    counts: Option<SideState>,
-    /// Whether its version was counted up though the match stays as it is.
-    has_counted_version: bool,
-    /// Whether it begins the match.
+    /// The total by which Herald's time had been set back when the change was opened, in
+    /// milliseconds.
+    clock_skew: i64,
+    touches: Touches,
+    /// The players and members who have acted.
+    actors: Vec<PersonId>,
+    /// Actions that aren't written yet. The commit writes them, or the transaction when it is used
+    /// for anything else.
+    pending_actions: Vec<Action>,
+    /// Written by the commit.
+    announcements: Vec<NewEntry>,
+}
+
+/// Everything a change touches.
+#[derive(Default)]
+struct Touches {
     begins: bool,
-    /// Whether it ends the match.
     ends: bool,
-    /// Whether what is asked is asked anew by it, though no action was made.
-    asks_anew: bool,
-    /// Who has acted in it.
-    acted: Vec<PersonId>,
-    /// Actions that are not written yet: they are with its end, or before anything else is asked of
-    /// the transaction.
-    unwritten: Vec<Action>,
-    /// The announcements of it, written when it is committed.
-    said: Vec<NewEntry>,
-    /// Whether anything is written but a step of the match.
-    writes_more: bool,
+    /// Whether the pending decision is asked for again, although no action was made.
+    reprompts: bool,
+    /// Whether rows are written besides the appended actions and the announcements.
+    other_rows: bool,
+    /// Whether the version was bumped although the match itself didn't change.
+    bumped_version: bool,
+    /// The side state of the match if the match itself changes. The commit then bumps the version.
+    side_state: Option<SideState>,
 }
 
 /// A hook that runs after a change of a match.
@@ -73,7 +77,7 @@ pub(crate) type Hook = for<'a, 'c> fn(&'a mut Change<'c>) -> HookFuture<'a>;
 pub(crate) type EndHook = for<'a, 'c> fn(&'a mut Change<'c>, &'a Ending) -> HookFuture<'a>;
 
 /// A hook that returns the ending of a match that is over by the time of the change, though no
-/// one has ended it. It can't write.
+/// one has ended it. It only reads.
 pub(crate) type OverdueHook = for<'a, 'c> fn(&'a Change<'c>) -> HookFuture<'a, Option<Ending>>;
 
 /// The future of a hook.
@@ -94,17 +98,6 @@ pub(crate) struct Hooks {
     pub(crate) committed: &'static [Hook],
 }
 
-/// The stage of a change's transaction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    /// Nothing is asked of it yet but to read.
-    Reads,
-    /// Its transaction was begun. What becomes of it is not known until it is committed.
-    Writes,
-    /// It lasts.
-    Lasts,
-}
-
 impl Referee {
     /// Opens a change of a match for a request. If the match is overdue, ends it first, in a commit
     /// of its own: the request finds it over.
@@ -120,48 +113,37 @@ impl Referee {
 
     /// Opens a change of a match. Writes nothing, even if the match is overdue.
     async fn change(&self, id: MatchId, now: Time) -> Result<Change<'_>> {
-        let held = self.hold(id).await?;
-        Ok(self.changed(held, None, now))
+        let lock = self.hold(id).await?;
+        Ok(Change::new(self, lock, Stage::Reading, now))
     }
 
-    /// Begins a match with what has just been written of it.
+    /// Opens the change that begins a match, in the transaction that has just written its row.
     pub(crate) async fn begin(
         &self,
-        mut writing: WriteTransaction,
+        mut tx: WriteTransaction,
         id: MatchId,
         now: Time,
     ) -> Result<Change<'_>> {
-        let held = self.hold_new(&mut writing, id).await?;
-        let mut change = self.changed(held, Some(writing), now);
-        change.begins = true;
+        let lock = self.hold_new(&mut tx, id).await?;
+        let mut change = Change::new(self, lock, Stage::Writing(tx), now);
+        change.touches = Touches { begins: true, other_rows: true, ..Touches::default() };
         Ok(change)
     }
+}
 
-    fn changed(
-        &self,
-        held: LockedMatch,
-        writing: Option<WriteTransaction>,
-        now: Time,
-    ) -> Change<'_> {
-        let next = held.copy();
-        let writes_more = writing.is_some();
+impl<'a> Change<'a> {
+    fn new(referee: &'a Referee, lock: LockedMatch, stage: Stage, now: Time) -> Change<'a> {
         Change {
-            referee: self,
-            held,
-            next,
-            stage: if writes_more { Stage::Writes } else { Stage::Reads },
-            writing,
+            referee,
+            next: lock.copy(),
+            lock,
+            stage,
             now,
-            turned_back: self.timeline.turned_back(),
-            counts: None,
-            has_counted_version: false,
-            ends: false,
-            begins: false,
-            asks_anew: false,
-            acted: Vec::new(),
-            unwritten: Vec::new(),
-            said: Vec::new(),
-            writes_more,
+            clock_skew: referee.timeline.turned_back(),
+            touches: Touches::default(),
+            actors: Vec::new(),
+            pending_actions: Vec::new(),
+            announcements: Vec::new(),
         }
     }
 }
@@ -174,7 +156,7 @@ impl Change<'_> {
 
     /// Whether it ends the match.
     pub(crate) fn ends(&self) -> bool {
-        self.ends
+        self.touches.ends
     }
 
     /// The match as this change makes it, to be changed.
@@ -184,27 +166,27 @@ impl Change<'_> {
 
     /// The match as it was before.
     pub(crate) fn before(&self) -> &Live {
-        &self.held
+        &self.lock
     }
 
     /// Whether this change begins the match.
     pub(crate) fn begins(&self) -> bool {
-        self.begins
+        self.touches.begins
     }
 
-    /// Whether what is asked is asked anew by it, though no action was made.
-    pub(crate) fn asks_anew(&self) -> bool {
-        self.asks_anew
+    /// Whether the pending decision is asked for again, although no action was made.
+    pub(crate) fn reprompts(&self) -> bool {
+        self.touches.reprompts
     }
 
     /// Notes that somebody has acted in it, and knows what it brings about.
     pub(crate) fn acts(&mut self, person: PersonId) {
-        self.acted.push(person);
+        self.actors.push(person);
     }
 
     /// Whether somebody has acted in it.
     pub(crate) fn has_acted(&self, person: PersonId) -> bool {
-        self.acted.contains(&person)
+        self.actors.contains(&person)
     }
 
     /// The referee who makes it.
@@ -215,15 +197,15 @@ impl Change<'_> {
     /// The side whose turn is over with this change. Actions that a match begins with are nobody's
     /// turn, and what takes actions back ends none.
     pub(crate) fn finished_turn(&self) -> Option<Side> {
-        let (before, after) = (self.held.table.turn(), self.next.table.turn());
-        let on = self.next.table.plies() > self.held.table.plies() && !self.begins;
+        let (before, after) = (self.lock.table.turn(), self.next.table.turn());
+        let on = self.next.table.plies() > self.lock.table.plies() && !self.touches.begins;
         let over = (before.number, before.side) != (after.number, after.side);
         (on && over).then_some(before.side)
     }
 
     /// The time of the change, also when Herald's time has been set back since it was begun.
     pub(crate) fn now(&self) -> Time {
-        let since = self.referee.timeline.turned_back() - self.turned_back;
+        let since = self.referee.timeline.turned_back() - self.clock_skew;
         Time(self.now.0.saturating_sub(since))
     }
 
@@ -235,7 +217,7 @@ impl Change<'_> {
     /// Whether a person may want to be told of it otherwise than everybody.
     pub(crate) fn may_have_wishes(&self, person: PersonId) -> bool {
         let plays = self.next.row.side_of(person).is_some();
-        !plays || self.counts.is_none_or(|beside| beside.wishes)
+        !plays || self.touches.side_state.is_none_or(|state| state.wishes)
     }
 
     /// Plays actions that were judged on a copy of the table: writes them and all that follows,
@@ -285,7 +267,7 @@ impl Change<'_> {
     pub(crate) async fn end(&mut self, ending: &Ending, offer: offers::State) -> Result<()> {
         let match_id = self.next.row.id;
         self.close_offer(offer).await?;
-        self.over(ending).await?;
+        self.record_ending(ending).await?;
         self.announce(&Announcement::Ended { match_id });
         Ok(())
     }
@@ -296,22 +278,23 @@ impl Change<'_> {
     /// When another referee has written to the match since it was locked.
     pub(crate) async fn keep_draft(&mut self, by: PersonId, draft: &Draft) -> Result<()> {
         let (match_id, now) = (self.next.row.id, self.now);
-        drafts::put(self.tx_as_seen().await?, match_id, by, draft, now).await?;
-        if let Some(beside) = &mut self.counts {
-            beside.drafts = true;
+        let tx = self.tx_checked(Version::Bump).await?;
+        drafts::put(tx, match_id, by, draft, now).await?;
+        if let Some(state) = &mut self.touches.side_state {
+            state.drafts = true;
         }
         Ok(())
     }
 
-    /// Notes that what is asked is asked anew from now on.
-    pub(crate) fn ask_again(&mut self) {
+    /// Asks for the pending decision again, from now on.
+    pub(crate) fn reprompt(&mut self) {
         self.next.team.asked_at = self.now;
-        self.asks_anew = true;
+        self.touches.reprompts = true;
     }
 
     /// Queues an announcement of the change.
     pub(crate) fn announce(&mut self, announcement: &Announcement) {
-        self.said.push(entry(announcement));
+        self.announcements.push(entry(announcement));
     }
 
     /// Whether the match has a thread, or may get one: as long as something of it waits to be said,
@@ -330,14 +313,14 @@ impl Change<'_> {
         Ok(true)
     }
 
-    /// Makes it last, and puts the match as it now is into memory.
+    /// Commits the change, and puts the changed match in memory.
     pub(crate) async fn commit(mut self) -> Result<()> {
-        if self.ends && self.may_have_thread().await? {
+        if self.touches.ends && self.may_have_thread().await? {
             // After all else of the match: who reads its channel alone hears of the end.
             let match_id = self.next.row.id;
             self.announce(&Announcement::Result { match_id });
         }
-        if self.counts.is_some() || self.begins {
+        if self.touches.side_state.is_some() || self.touches.begins {
             for hook in self.referee.hooks.changed {
                 hook(&mut self).await?;
             }
@@ -345,59 +328,63 @@ impl Change<'_> {
         for hook in self.referee.hooks.committed {
             hook(&mut self).await?;
         }
-        match self.counts {
-            Some(beside) => self.advance(beside).await?,
-            None => {
-                if !self.said.is_empty() {
-                    let (said, now) = (std::mem::take(&mut self.said), self.now);
-                    outbox::insert_all(self.tx().await?, &said, now).await?;
-                }
-                if let Some(writing) = self.writing.take() {
-                    writing.commit().await?;
-                    self.next.row.version = self.seen_version();
-                    self.referee.news.notify_one();
-                }
-            }
+        match self.touches.side_state {
+            Some(side_state) => self.advance(side_state).await?,
+            None => self.commit_rows().await?,
         }
-        self.stage = Stage::Lasts;
-        if self.begins {
+        self.stage = Stage::Committed;
+        if self.touches.begins {
             counter!("herald_matches_begun_total", "game" => self.next.row.game.clone())
                 .increment(1);
         }
-        if self.ends {
+        if self.touches.ends {
             counter!("herald_matches_ended_total", "game" => self.next.row.game.clone())
                 .increment(1);
         }
-        std::mem::swap(&mut *self.held, &mut self.next);
+        std::mem::swap(&mut *self.lock, &mut self.next);
         Ok(())
     }
 
-    /// Writes the match as it is now, and makes all of it last.
-    async fn advance(&mut self, beside: SideState) -> Result<()> {
+    /// Writes the announcements and commits, if anything is written. The match itself stays
+    /// unchanged.
+    async fn commit_rows(&mut self) -> Result<()> {
+        if !self.announcements.is_empty() {
+            let (new, now) = (std::mem::take(&mut self.announcements), self.now);
+            outbox::insert_all(self.tx().await?, &new, now).await?;
+        }
+        if let Some(tx) = self.stage.take_tx() {
+            tx.commit().await?;
+            self.next.row.version = self.seen_version();
+            self.referee.news.notify_one();
+        }
+        Ok(())
+    }
+
+    /// Writes the changed match and commits. One step without other rows is one statement.
+    async fn advance(&mut self, side_state: SideState) -> Result<()> {
         let row = &self.next.row;
         let step = AppendStep {
             match_id: row.id,
             seen_version: self.seen_version(),
-            actions: std::mem::take(&mut self.unwritten),
+            actions: std::mem::take(&mut self.pending_actions),
             plies: row.plies,
             state: row.state,
-            said: std::mem::take(&mut self.said),
+            announcements: std::mem::take(&mut self.announcements),
             at: self.now,
         };
-        self.stage = Stage::Writes;
-        let stepped = match self.writing.take() {
-            Some(writing) => writing.commit_with(step).await?,
+        let is_made = match self.stage.take_tx() {
+            Some(tx) => tx.commit_with(step).await?,
             None => self.referee.store.append(step).await?,
         };
-        if !stepped {
+        if !is_made {
             return Err(RequestRefusal::Overtaken.into());
         }
         self.next.row.version = self.seen_version() + 1;
         self.next.row.updated_at = self.now;
-        let nothing = !(beside.drafts || beside.conditional_moves || beside.wishes);
-        let known = nothing && !self.writes_more && self.referee.store.is_alone();
+        let is_empty = !(side_state.drafts || side_state.conditional_moves || side_state.wishes);
+        let is_known = is_empty && !self.touches.other_rows && self.referee.store.is_alone();
         let version = self.next.row.version;
-        self.next.beside = known.then_some(SideState { version, ..beside });
+        self.next.side_state = is_known.then_some(SideState { version, ..side_state });
         self.referee.news.notify_one();
         Ok(())
     }
@@ -422,9 +409,9 @@ impl Change<'_> {
                 at: now,
             };
             self.known_side_state().await?;
-            self.unwritten.push(action);
+            self.pending_actions.push(action);
             if matches!(step.way, Way::Ordered(_)) {
-                orders::note(self.tx_checked().await?, match_id, ply).await?;
+                orders::note(self.tx_checked(Version::Advance).await?, match_id, ply).await?;
             }
         }
         let outcome = table.outcome().cloned();
@@ -443,7 +430,7 @@ impl Change<'_> {
         // A draft of an earlier moment is void.
         self.clear_drafts().await?;
         if let Some(outcome) = &outcome {
-            self.over(&by_rule(outcome, now)).await?;
+            self.record_ending(&by_rule(outcome, now)).await?;
         }
         let (played, ways) = steps.into_iter().map(|step| (step.played, step.way)).unzip();
         Ok(AcceptedActions { match_id, played, ways, moment, outcome })
@@ -458,17 +445,17 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Notes how the match has ended: the one place where it does.
-    async fn over(&mut self, ending: &Ending) -> Result<()> {
+    /// Records the ending of the match: every match that ends does so here.
+    async fn record_ending(&mut self, ending: &Ending) -> Result<()> {
         let match_id = self.next.row.id;
-        let writing = self.tx_checked().await?;
-        endings::insert(writing, match_id, ending).await?;
-        conditional_moves::clear(writing, match_id).await?;
+        let tx = self.tx_checked(Version::Advance).await?;
+        endings::insert(tx, match_id, ending).await?;
+        conditional_moves::clear(tx, match_id).await?;
         // What it was closed to is open again.
-        watching::clear(writing, match_id).await?;
+        watching::clear(tx, match_id).await?;
         self.clear_drafts().await?;
         self.next.row.state = State::Over;
-        self.ends = true;
+        self.touches.ends = true;
         for hook in self.referee.hooks.ended {
             hook(self, ending).await?;
         }
@@ -493,9 +480,9 @@ impl Change<'_> {
 
     async fn close(&mut self, open: Offer, state: offers::State) -> Result<()> {
         let now = self.now;
-        let writing = self.tx_checked().await?;
-        offers::decide(writing, open.id, state, now).await?;
-        if let Some(MessageRef { channel, message }) = offers::message(writing, open.id).await? {
+        let tx = self.tx_checked(Version::Advance).await?;
+        offers::decide(tx, open.id, state, now).await?;
+        if let Some(MessageRef { channel, message }) = offers::message(tx, open.id).await? {
             let access = self.live().row.access_in(channel);
             self.announce(&Announcement::Strip { channel, message, board_of: None, access });
         }
@@ -505,8 +492,8 @@ impl Change<'_> {
 
 impl Drop for Change<'_> {
     fn drop(&mut self) {
-        if self.stage == Stage::Writes {
-            self.held.doubt();
+        if self.stage.is_in_doubt() {
+            self.lock.doubt();
         }
     }
 }

@@ -85,7 +85,7 @@ async fn everything(change: &mut Change<'_>) {
     change.play(table, vec![Step { played, way }], Some(Side::White)).await.unwrap();
     let draft = Draft { plies: 0, actions: vec!["b2-b3".to_owned()] };
     change.keep_draft(ALICE, &draft).await.unwrap();
-    change.ask_again();
+    change.reprompt();
     change.live_mut().team.orders.insert(ALICE, Orders::new());
     decline_offer(change, Side::Black).await.unwrap();
     let ending = Ending {
@@ -161,7 +161,7 @@ async fn what_cannot_be_written_is_forgotten() {
         at: NOW,
     };
     let id = hall.id;
-    actions::insert(change.tx_checked().await.unwrap(), id, &action).await.unwrap();
+    actions::insert(change.tx_checked(Version::Advance).await.unwrap(), id, &action).await.unwrap();
     let mut table = change.live().table.copy();
     let played = table.play("b2-b3").unwrap();
     let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];
@@ -176,7 +176,7 @@ async fn what_cannot_be_written_is_forgotten() {
     let played = table.play("b2-b3").unwrap();
     let steps = vec![Step { played, way: Way::Chosen(Some(ALICE)) }];
     change.play(table, steps, Some(Side::White)).await.unwrap();
-    change.held.row.version += 1;
+    change.lock.row.version += 1;
     let failed = change.commit().await;
     assert!(matches!(failed, Err(Error::Refused(RequestRefusal::Overtaken))), "{failed:?}");
     assert!(!hall.is_held().await, "it is loaded again");

@@ -11,7 +11,7 @@ use rules::{Actor, PlayedAction};
 use store::conditional_moves::{self, ConditionalMoves, State};
 use store::{MatchId, PersonId, Side, Time, actions};
 
-use crate::change::Change;
+use crate::change::{Change, Version};
 use crate::fight::{Step, Way};
 use crate::live::Live;
 use crate::{Error, Referee, RequestRefusal, Result};
@@ -74,7 +74,8 @@ pub async fn enter(
 ) -> Result<Vec<ConditionalLine>> {
     let mut change = referee.change_for_request(match_id, now).await?;
     let own = change.live().may_answer_ahead(by)?;
-    let lines = conditional_moves::of_match(change.tx_as_seen().await?, match_id).await?;
+    let lines =
+        conditional_moves::of_match(change.tx_checked(Version::Bump).await?, match_id).await?;
     let lines: Vec<ConditionalMoves> =
         lines.into_iter().filter(|one| one.person_id == by).collect();
     let waiting: Vec<&ConditionalMoves> =
@@ -248,7 +249,7 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
     if !change.has_conditional_moves().await? {
         return Ok(None);
     }
-    let lines = conditional_moves::of_match(change.tx_checked().await?, id).await?;
+    let lines = conditional_moves::of_match(change.tx_checked(Version::Advance).await?, id).await?;
     let mut next: Option<(ConditionalMoves, Box<dyn Table>, Vec<Step>)> = None;
     for line in lines.into_iter().filter(|line| line.state == State::Waiting) {
         let fits = fits(change, &line).await?;
@@ -257,11 +258,15 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
             Fits::SoFar => {}
             Fits::Whole if next.is_none() => match change.live().answered(&line) {
                 Some((table, steps)) => next = Some((line, table, steps)),
-                None => conditional_moves::drop_line(change.tx_checked().await?, number).await?,
+                None => {
+                    conditional_moves::drop_line(change.tx_checked(Version::Advance).await?, number)
+                        .await?
+                }
             },
             // No two lines of somebody begin alike.
             Fits::Whole | Fits::Not => {
-                conditional_moves::drop_line(change.tx_checked().await?, number).await?;
+                conditional_moves::drop_line(change.tx_checked(Version::Advance).await?, number)
+                    .await?;
             }
         }
     }
@@ -269,7 +274,7 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
     let moment = change.live().row.moment_after(table.plies());
     let goes_on = begins(&*table, line.side.other());
     let turns = line.turns.get(2..).filter(|_| goes_on).unwrap_or_default();
-    let writing = change.tx_checked().await?;
+    let writing = change.tx_checked(Version::Advance).await?;
     if turns.is_empty() {
         conditional_moves::delete(writing, line.number).await?;
     } else {
@@ -281,7 +286,7 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
 /// Drops every line that waits: the match goes on from elsewhere.
 pub(crate) async fn drop_all(change: &mut Change<'_>) -> Result<()> {
     let id = change.live().row.id;
-    let writing = change.tx_checked().await?;
+    let writing = change.tx_checked(Version::Advance).await?;
     for line in conditional_moves::of_match(writing, id).await? {
         conditional_moves::drop_line(writing, line.number).await?;
     }
@@ -296,7 +301,8 @@ async fn fits(change: &mut Change<'_>, line: &ConditionalMoves) -> Result<Fits> 
     if then.takebacks() != takebacks || then > change.live().moment() {
         return Ok(Fits::Not);
     }
-    let since = actions::since(change.tx_checked().await?, id, then.next_ply()).await?;
+    let since =
+        actions::since(change.tx_checked(Version::Advance).await?, id, then.next_ply()).await?;
     let texts: Vec<&String> = since.iter().map(|action| &action.text).collect();
     if texts.len() > foreseen.len() || !foreseen.iter().zip(&texts).all(|(a, b)| a == *b) {
         return Ok(Fits::Not);

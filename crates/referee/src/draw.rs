@@ -6,7 +6,7 @@ use store::endings::{EndedBy, Ending};
 use store::offers::{Kind, Offer};
 use store::{MatchId, Moment, PersonId, Side, Time, actions, offers};
 
-use crate::change::Change;
+use crate::change::{Change, Version};
 use crate::conflict::retried;
 use crate::live::Live;
 use crate::{Announcement, Because, OfferAnswer, Referee, RequestRefusal, Result, rating};
@@ -183,7 +183,8 @@ fn agreed(now: Time) -> Ending {
 pub(crate) async fn open_offer(change: &mut Change<'_>, by: Side, now: Time) -> Result<()> {
     let (match_id, plies) = (change.live().row.id, change.live().row.plies);
     let kind = (match_id, Kind::Draw);
-    let id = offers::insert(change.tx_checked().await?, kind, by, plies, now).await?;
+    let id =
+        offers::insert(change.tx_checked(Version::Advance).await?, kind, by, plies, now).await?;
     let live = change.live_mut();
     live.offer = Some(Offer { id, side: by, plies });
     let moment = live.moment();
@@ -195,7 +196,7 @@ pub(crate) async fn open_offer(change: &mut Change<'_>, by: Side, now: Time) -> 
 /// Declines the draw on offer.
 pub(crate) async fn decline_offer(change: &mut Change<'_>, by: Side) -> Result<()> {
     let match_id = change.live().row.id;
-    change.tx_checked().await?;
+    change.tx_checked(Version::Advance).await?;
     change.close_offer(offers::State::Declined).await?;
     change.announce(&Announcement::DrawDeclined { match_id, by });
     Ok(())

@@ -35,8 +35,8 @@ pub(crate) struct Live {
     /// A takeback that is asked for.
     pub(crate) takeback: Option<Offer>,
     pub(crate) team: Team,
-    /// What stands beside it at this version, if that is known: then a step needs no look.
-    pub(crate) beside: Option<SideState>,
+    /// The side state at this version, if it is known. Then a step needs no query for it.
+    pub(crate) side_state: Option<SideState>,
     /// Whether it may not be what the database has: it is loaded again.
     doubtful: bool,
     /// How many invalidations there had been when it was last seen to be what the database has.
@@ -79,8 +79,8 @@ impl Referee {
             // Who works with the file alone knows of every change.
             Some(live) if self.store.is_alone() && live.seen == invalidations => !live.doubtful,
             Some(live) => {
-                live.beside = self.store.side_state_of(id).await?;
-                !live.doubtful && live.beside.is_some_and(|now| now.version == live.row.version)
+                live.side_state = self.store.side_state_of(id).await?;
+                !live.doubtful && live.side_state.is_some_and(|now| now.version == live.row.version)
             }
             None => false,
         };
@@ -254,7 +254,7 @@ impl Live {
         let texts: Vec<&str> = log.iter().map(|action| action.text.as_str()).collect();
         let table = replay(&GameStart::from(&row), &texts)?;
         team.acted_at = log.last().map_or(row.created_at, |last| last.at);
-        Ok(Live { row, table, offer, takeback, team, beside: None, doubtful: false, seen: 0 })
+        Ok(Live { row, table, offer, takeback, team, side_state: None, doubtful: false, seen: 0 })
     }
 
     /// The same, asked anew by a takeback that was agreed then.
@@ -284,7 +284,7 @@ impl Live {
             offer: self.offer,
             takeback: self.takeback,
             team: self.team.clone(),
-            beside: self.beside,
+            side_state: self.side_state,
             doubtful: false,
             seen: self.seen,
         }

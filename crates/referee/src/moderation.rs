@@ -10,6 +10,7 @@ use store::moderation::{self, ActKind, NewAct, Outcome, WaitingAct};
 use store::{MatchId, Time, offers, people, privacy, ratings};
 
 use crate::adjudication::tame;
+use crate::change::Version;
 use crate::{Announcement, Error, MatchState, Referee, RequestRefusal, Result, bars};
 
 /// Carries out the operator's requests that wait, the oldest first. Returns how many.
@@ -120,7 +121,7 @@ async fn void(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()>
         change.end(&declared(false), offers::State::Lapsed).await?;
     } else {
         let game = change.live().row.game.clone();
-        let tx = change.tx_as_seen().await?;
+        let tx = change.tx_checked(Version::Bump).await?;
         if endings::find(tx, match_id).await?.is_none_or(|ending| ending.how.is_void()) {
             drop(change);
             return finish(referee, id, Outcome::Already, now).await;

@@ -185,7 +185,7 @@ async fn newly_asked(change: &mut Change<'_>) -> Result<Vec<PersonId>> {
     let (known, was_asking) = (before.asked_people(), before.asks_in_mid_turn());
     let mut anew = asked;
     anew.retain(|person| {
-        (moved || change.asks_anew() || !known.contains(person)) && !change.has_acted(*person)
+        (moved || change.reprompts() || !known.contains(person)) && !change.has_acted(*person)
     });
     if anew.is_empty() || !was_asking {
         return Ok(anew);

@@ -2,6 +2,7 @@
 
 use store::{MatchId, PersonId, Time, orders};
 
+use crate::change::Version;
 use crate::{AcceptedActions, Referee, RequestRefusal, Result, TeamRefusal};
 
 pub use store::orders::Orders;
@@ -23,7 +24,7 @@ pub async fn change(
     let all = &mut change.live_mut().team.orders;
     let new = change_them(all.remove(&by).unwrap_or_default());
     all.insert(by, new.clone());
-    orders::put(change.tx_checked().await?, match_id, by, &new).await?;
+    orders::put(change.tx_checked(Version::Advance).await?, match_id, by, &new).await?;
     let accepted = change.settle().await?;
     change.commit().await?;
     Ok((new, accepted))

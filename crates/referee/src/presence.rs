@@ -4,6 +4,7 @@ use store::matches::State;
 use store::teams::Member;
 use store::{GuildId, MatchId, PersonId, Time, absences, teams};
 
+use crate::change::Version;
 use crate::{Announcement, Error, Referee, RequestRefusal, Result};
 
 /// Matches in servers for which nothing has been done since `before`, and for which it has not
@@ -155,7 +156,8 @@ async fn left_match(
     }
     crate::teams::remove(&mut change, &pieces, true).await?;
     if let Some(by) = captain
-        && absences::insert(change.tx_checked().await?, match_id, person, now).await?
+        && absences::insert(change.tx_checked(Version::Advance).await?, match_id, person, now)
+            .await?
     {
         let quiet = tell == Tell::Quietly;
         change.announce(&Announcement::CaptainLeft { match_id, by, quiet });

@@ -1,6 +1,5 @@
 //! The story of a match: what happened in order, and whom it waits for.
 
-use crate::change::Change;
 use rules::l10n::L10nMessage;
 use rules::{Actor, Fight, PlayedAction};
 use store::actions::Action;
@@ -359,10 +358,4 @@ pub async fn rounds(
 ) -> Result<Vec<crate::Round>> {
     let all = fights::of_fight(&mut *referee.store.read().await?, match_id, moment).await?;
     Ok(revealed(&all))
-}
-
-/// Whom the match waits for after this change.
-pub(crate) async fn waiting_after(change: &mut Change<'_>) -> Result<Option<AwaitedDecision>> {
-    let (live, connection) = change.live_and_tx().await?;
-    live.waiting(connection).await
 }

@@ -12,7 +12,7 @@ use store::offers::{self, Kind, Offer, State};
 use store::takebacks::{self, Takeback};
 use store::{MatchId, Moment, PersonId, Ply, Side, Time, actions, orders};
 
-use crate::change::Change;
+use crate::change::{Change, Version};
 use crate::conflict::retried;
 use crate::live::{GameStart, Live, play_logged, replay, replaying};
 use crate::{Announcement, OfferAnswer, Referee, RequestRefusal, Result};
@@ -72,7 +72,8 @@ async fn ask_once(referee: &Referee, match_id: MatchId, by: PersonId, now: Time)
         return refuse(TakebackRefusal::TooSoon);
     }
     drop(reading);
-    let id = offers::insert(change.tx_checked().await?, kind, own, plies, now).await?;
+    let id =
+        offers::insert(change.tx_checked(Version::Advance).await?, kind, own, plies, now).await?;
     let live = change.live_mut();
     live.takeback = Some(Offer { id, side: own, plies });
     let moment = live.moment();
@@ -120,7 +121,7 @@ async fn answer_once(
         let (table, back_to) = back_to(referee, change.live(), asker).await?;
         take_back(&mut change, table, asker, back_to).await?;
     } else {
-        change.tx_checked().await?;
+        change.tx_checked(Version::Advance).await?;
         change.close_takeback(State::Declined).await?;
         change.announce(&Announcement::TakebackDeclined { match_id, by: own });
     }
@@ -149,7 +150,7 @@ async fn take_back(
     change.close_takeback(State::Accepted).await?;
     change.close_offer(State::Lapsed).await?;
     let takeback = Takeback { number, side: by, plies: row.plies, back_to, at: now };
-    let writing = change.tx_checked().await?;
+    let writing = change.tx_checked(Version::Advance).await?;
     takebacks::take_back(writing, row.id, &takeback).await?;
     crate::clock::running::take_back_increments(change, back_to).await?;
     change.clear_drafts().await?;

@@ -10,7 +10,7 @@ use store::enlistments::{self, Enlistment};
 use store::teams::{Member, Terms};
 use store::{ChallengeId, MatchId, Moment, PersonId, Side, teams};
 
-use crate::change::Change;
+use crate::change::{Change, Version};
 use crate::error::TeamRefusal;
 use crate::fight::DecidedBy;
 use crate::live::Live;
@@ -159,7 +159,7 @@ pub async fn roster(referee: &Referee, match_id: MatchId) -> Result<Roster> {
 pub(crate) async fn add(change: &mut Change<'_>, members: &[Member]) -> Result<()> {
     let match_id = change.live().row.id;
     for member in members {
-        teams::insert(change.tx_checked().await?, match_id, member).await?;
+        teams::insert(change.tx_checked(Version::Advance).await?, match_id, member).await?;
     }
     change.live_mut().team.members.extend(members.iter().cloned());
     if let Some(pieces) = pieces(change, members).await? {
@@ -176,7 +176,13 @@ pub(crate) async fn add(change: &mut Change<'_>, members: &[Member]) -> Result<(
 pub(crate) async fn remove(change: &mut Change<'_>, members: &[Member], left: bool) -> Result<()> {
     let match_id = change.live().row.id;
     for member in members {
-        teams::delete(change.tx_checked().await?, match_id, member.side, &member.home).await?;
+        teams::delete(
+            change.tx_checked(Version::Advance).await?,
+            match_id,
+            member.side,
+            &member.home,
+        )
+        .await?;
     }
     change.live_mut().team.members.retain(|one| !members.contains(one));
     for person in people_of(members) {
@@ -195,7 +201,8 @@ pub(crate) async fn remove(change: &mut Change<'_>, members: &[Member], left: bo
 async fn pieces(change: &mut Change<'_>, members: &[Member]) -> Result<Option<Pieces>> {
     let Some((first, others)) = members.split_first() else { return Ok(None) };
     let asked = if members.iter().any(|member| change.live().asks_for(member)) {
-        crate::story::waiting_after(change)
+        change
+            .awaited_decision()
             .await?
             .filter(|waiting| waiting.whom.iter().any(|one| one.side == Some(first.side)))
     } else {

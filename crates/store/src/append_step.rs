@@ -18,8 +18,8 @@ pub struct AppendStep {
     pub plies: i64,
     /// Whether it goes on then.
     pub state: State,
-    /// The announcements of it.
-    pub said: Vec<NewEntry>,
+    /// Announcements to queue in the outbox.
+    pub announcements: Vec<NewEntry>,
     /// When.
     pub at: Time,
 }

@@ -11,7 +11,7 @@ use store::endings::{EndedBy, Ending};
 use store::timers::{self, Due};
 use store::{MatchId, PersonId, Side, Time, offers};
 
-use crate::change::Change;
+use crate::change::{Change, Version};
 use crate::clock::MatchClocks;
 use crate::error::ClockRefusal;
 use crate::rating;
@@ -121,7 +121,7 @@ pub(crate) async fn flag_falls(
         Err(error) => return Err(error),
     };
     let row = change.live().row.clone();
-    let connection = change.tx_of_match().await?;
+    let connection = change.tx_checked(Version::Keep).await?;
     let standing = MatchClocks::load(connection, &row, now).await?;
     let (MatchState::Playing, Some(mut standing)) = (row.state, standing) else {
         timers::clear(connection, due).await?;

@@ -4,7 +4,7 @@ use store::clocks::{self as kept, ClockMessage, ClockReading, SideClock};
 use store::{Side, vacations};
 
 use crate::Result;
-use crate::change::Change;
+use crate::change::{Change, Version};
 use crate::clock::{MatchClocks, messages};
 use crate::live::Live;
 use crate::{AwaitedDecision, MatchState};
@@ -25,7 +25,7 @@ pub(crate) async fn keep_time(change: &mut Change<'_>) -> Result<()> {
     }
     let (row, finished) = (change.live().row.clone(), change.finished_turn());
     let waiting = match row.state {
-        MatchState::Playing => crate::story::waiting_after(change).await?,
+        MatchState::Playing => change.awaited_decision().await?,
         MatchState::Over => None,
     };
     // Rated matches know no takebacks.
@@ -93,9 +93,9 @@ pub(crate) async fn take_back_increments(change: &mut Change<'_>, back_to: i64) 
         return Ok(());
     }
     let row = change.live().row.clone();
-    change.tx_checked().await?;
+    change.tx_checked(Version::Advance).await?;
     let now = change.now();
-    let connection = change.tx_checked().await?;
+    let connection = change.tx_checked(Version::Advance).await?;
     kept::forget_readings(connection, row.id, back_to).await?;
     let brought = kept::take_increments(connection, row.id, back_to).await?;
     let Some(mut standing) = MatchClocks::load(connection, &row, now).await? else {

@@ -4,7 +4,7 @@ use store::fights::{self, Report};
 use store::{MatchId, PersonId, Time};
 
 use super::{FightRound, Way};
-use crate::change::Change;
+use crate::change::{Change, Version};
 use crate::{AcceptedActions, Announcement, Referee, Result};
 
 /// The outcome of a report.
@@ -39,7 +39,7 @@ pub async fn report(
         return decided(change, attacker_wins, Some(by)).await;
     };
     let new = Report { round, side, person_id: by, attacker: attacker_wins, at: now };
-    fights::report(change.tx_checked().await?, match_id, moment, &new).await?;
+    fights::report(change.tx_checked(Version::Advance).await?, match_id, moment, &new).await?;
     let other = past.iter().find(|one| one.round == new.round && one.side != side);
     if other.is_some_and(|other| other.attacker == attacker_wins) {
         return decided(change, attacker_wins, None).await;
@@ -52,7 +52,7 @@ pub async fn report(
     };
     change.announce(&told);
     if differ {
-        change.ask_again();
+        change.reprompt();
     }
     change.commit().await?;
     Ok(if differ { ReportOutcome::Differ } else { ReportOutcome::Waiting })

@@ -7,6 +7,7 @@ use store::{MatchId, PersonId, Time};
 use super::settle::thrown;
 use super::stances::{FightState, Plan, revealed, state, written};
 use super::{DecidedBy, FightRound, MOST_TIES, Round, StanceFight, Way, attacker_wins};
+use crate::change::Version;
 use crate::{AcceptedActions, Announcement, Referee, Result};
 
 /// The outcome of a commitment.
@@ -44,7 +45,7 @@ pub async fn commit_plan(
     let past = fights::of_fight(&mut *referee.store.read().await?, match_id, moment).await?;
     let (fight, side) = change.live().may_plan(by, at, &past, now)?;
     let new = Commitment { round, side, person_id: by, plan: written(plan), at: now };
-    fights::commit(change.tx_checked().await?, match_id, moment, &new).await?;
+    fights::commit(change.tx_checked(Version::Advance).await?, match_id, moment, &new).await?;
     let mut all = past;
     let before = all.len();
     all.retain(|one| (one.round, one.side) != (new.round, new.side));
@@ -69,7 +70,7 @@ pub async fn commit_plan(
         }
         None => {
             change.announce(&Announcement::Tied { match_id, moment, round });
-            change.ask_again();
+            change.reprompt();
             change.commit().await?;
             return Ok(PlanOutcome::Tied(last));
         }

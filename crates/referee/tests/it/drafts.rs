@@ -125,7 +125,7 @@ async fn of_a_moment_that_is_over_no_draft_is_kept() {
         actions,
         plies: plies.get().into(),
         state: store::matches::State::Playing,
-        said: Vec::new(),
+        announcements: Vec::new(),
         at: NOW,
     };
     assert!(tx.commit_with(step).await.unwrap());

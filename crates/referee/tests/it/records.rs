@@ -81,7 +81,7 @@ async fn a_record_that_does_not_replay_is_told_with_its_ply() {
         actions: vec![wrong],
         plies: 2,
         state: MatchState::Playing,
-        said: Vec::new(),
+        announcements: Vec::new(),
         at: NOW,
     };
     assert!(tx.commit_with(step).await.unwrap());

@@ -58,7 +58,7 @@ static STATEMENTS: std::sync::LazyLock<[std::sync::Arc<str>; 2]> = std::sync::La
 
 impl Append {
     pub(crate) fn new(step: AppendStep) -> Result<Append> {
-        let entries = outbox::with_nonces(&step.said)?;
+        let entries = outbox::with_nonces(&step.announcements)?;
         let nonce = entries.first().map(|entry| entry.nonce.clone());
         Ok(Append {
             actions: json!(step.actions).to_string(),
@@ -166,7 +166,7 @@ pub(crate) fn script() -> Result<String> {
         }],
         plies: 1,
         state: State::Playing,
-        said: vec![NewEntry {
+        announcements: vec![NewEntry {
             topic: format!("match {id}"),
             content: format!(r#"{{"say":"played","match":{id},"from":{ply},"to":{ply}}}"#),
         }],

@@ -103,7 +103,7 @@ impl AppendStep {
         after: &str,
     ) -> sqlx::Result<()> {
         let AppendStep { match_id: id, seen_version: version, plies, state, .. } = *self;
-        let entries = json!(outbox::with_nonces(&self.said)?).to_string();
+        let entries = json!(outbox::with_nonces(&self.announcements)?).to_string();
         let statements = &*STATEMENTS;
         let step = match state {
             State::Playing => &statements.step,
@@ -112,7 +112,7 @@ impl AppendStep {
         let mut sql = format!("{before}{step};{};", statements.number);
         for (statement, is_needed) in [
             (&statements.actions, !self.actions.is_empty()),
-            (&statements.entries, !self.said.is_empty()),
+            (&statements.entries, !self.announcements.is_empty()),
         ] {
             if is_needed {
                 sql.push_str(statement);
@@ -129,7 +129,7 @@ impl AppendStep {
                 Parameter::State => query.bind(state),
                 Parameter::At => query.bind(self.at),
                 Parameter::Actions => query.bind(json!(self.actions).to_string()),
-                Parameter::EntryCount => query.bind(self.said.len().cast_signed() as i64),
+                Parameter::EntryCount => query.bind(self.announcements.len().cast_signed() as i64),
                 Parameter::Entries => query.bind(&entries),
                 Parameter::CommitNumber => query.bind(number),
             };

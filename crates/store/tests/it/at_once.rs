@@ -135,7 +135,7 @@ async fn of_many_who_saw_the_same_version_one_advances() {
                     actions: vec![action],
                     plies: next,
                     state: State::Playing,
-                    said: Vec::new(),
+                    announcements: Vec::new(),
                     at: Time(1),
                 };
                 // In one go, or as the last thing of a change.
@@ -184,7 +184,10 @@ fn first_step(match_id: MatchId, seen_version: i64, ply: u32) -> AppendStep {
         actions: vec![Action { ply: Ply::new(ply), actor, person_id, text, at: Time(0) }],
         plies: i64::from(ply) + 1,
         state: State::Playing,
-        said: vec![NewEntry { topic: format!("match {match_id}"), content: match_id.to_string() }],
+        announcements: vec![NewEntry {
+            topic: format!("match {match_id}"),
+            content: match_id.to_string(),
+        }],
         at: Time(0),
     }
 }

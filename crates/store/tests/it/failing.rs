@@ -135,7 +135,7 @@ fn step_at(id: MatchId, version: i64) -> AppendStep {
         actions: vec![action],
         plies: 1,
         state: State::Playing,
-        said: Vec::new(),
+        announcements: Vec::new(),
         at: Time(11),
     }
 }

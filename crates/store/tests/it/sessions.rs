@@ -76,7 +76,7 @@ async fn a_move_that_ends_a_deadlock_is_made_again() {
         actions: Vec::new(),
         plies: 0,
         state: State::Playing,
-        said: Vec::new(),
+        announcements: Vec::new(),
         at: Time(11),
     };
     let moving = tokio::spawn(async move { store.append(step).await });

@@ -80,7 +80,7 @@ async fn written(
             actions: vec![action],
             plies: 1,
             state: State::Playing,
-            said: Vec::new(),
+            announcements: Vec::new(),
             at: Time(2),
         };
         tx.commit_with(advance).await?;
@@ -109,7 +109,7 @@ async fn matches_that_cannot_be_read_are_told_of() -> Walked {
         actions: Vec::new(),
         plies: 0,
         state: State::Over,
-        said: Vec::new(),
+        announcements: Vec::new(),
         at: Time(3),
     };
     store.append(advance).await?;

@@ -104,8 +104,8 @@ pub(crate) async fn step(
     at: Time,
 ) -> (WriteTransaction, bool) {
     let ((match_id, seen_version), (plies, state)) = (seen, becomes);
-    let (actions, said) = (Vec::new(), Vec::new());
-    let step = AppendStep { match_id, seen_version, actions, plies, state, said, at };
+    let (actions, announcements) = (Vec::new(), Vec::new());
+    let step = AppendStep { match_id, seen_version, actions, plies, state, announcements, at };
     let stepped = tx.commit_with(step).await.expect("commits");
     (store.write().await.expect("begins"), stepped)
 }
