@@ -7,6 +7,7 @@
     reason = "a test may fail loudly"
 )]
 
+mod announcements;
 mod any_order;
 mod challenges;
 mod check;
