@@ -59,8 +59,7 @@ impl App {
     /// Herald as it says an announcement: in the language of the server of its match or challenge.
     pub(crate) async fn announcing(self: &Arc<App>, announcement: &Announcement) -> Arc<App> {
         let guild = match announcement {
-            Announcement::Challenged { challenge, .. }
-            | Announcement::ChallengeClosed { challenge } => self.guild_asked(*challenge).await,
+            Announcement::Challenge(challenge, _) => self.guild_asked(*challenge).await,
             other => match other.match_id() {
                 Some(id) => match referee::view::match_row(&self.referee, id).await {
                     Ok(row) if row.guild_id.is_none() && !row.access.is_answers_only() => {

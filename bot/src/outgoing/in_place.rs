@@ -6,7 +6,7 @@
 //! which calls them, and the board before does not say any more that Herald is thinking.
 
 use games::Table;
-use referee::{Announcement, AwaitedPerson, MatchId, MessageId, Moment, PersonId, Time};
+use referee::{Announcement, AwaitedPerson, MatchId, MatchNews, MessageId, Moment, PersonId, Time};
 use rules::Actor;
 
 use super::board::is_story;
@@ -57,7 +57,8 @@ impl App {
             return Ok(None);
         };
         let said = referee::outbox::said_in_message(&self.referee, message).await?;
-        let [Announcement::Played { from: begun, to: then, .. }] = said.as_slice() else {
+        let [Announcement::Match(_, MatchNews::Played { from: begun, to: then })] = said.as_slice()
+        else {
             return Ok(None);
         };
         if *then != from {
@@ -91,8 +92,10 @@ impl App {
     ) -> Result<Option<String>, Failure> {
         let said = referee::outbox::said_in_message(&self.referee, message).await?;
         let (id, moment) = match said.as_slice() {
-            [Announcement::Begun { match_id, moment, .. }] => (*match_id, *moment),
-            [Announcement::Played { match_id, to, .. }] => (*match_id, *to),
+            [Announcement::Match(match_id, MatchNews::Begun { moment, .. })] => {
+                (*match_id, *moment)
+            }
+            [Announcement::Match(match_id, MatchNews::Played { to, .. })] => (*match_id, *to),
             _ => return Ok(None),
         };
         let asked = referee::story::asked_after(&self.referee, id, moment).await?;
@@ -102,7 +105,7 @@ impl App {
         }
         let notes = self.board_then(id, moment).await?.table.scene().notes;
         let (head, lines) = match said.as_slice() {
-            [Announcement::Played { from, to, .. }] => {
+            [Announcement::Match(_, MatchNews::Played { from, to })] => {
                 let told = self.told(id, (*from, *to), false).await?;
                 (told.head, told.lines)
             }

@@ -37,8 +37,8 @@ use discord::interactions::Visibility;
 use discord::message::{Message, Style};
 use metrics::counter;
 use referee::{
-    Announcement, BoardPosting, Due, FightRound, MatchId, MatchNotice, MessageRef, Moment,
-    OfferMade, OutboxId, SendFailure, Side, Time,
+    Announcement, BoardPosting, ChallengeNews, Due, FightRound, MatchId, MatchNews, MatchNotice,
+    MessageEdit, Moment, OfferMade, OutboxId, PersonNews, SendFailure, Side, Time,
 };
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
@@ -378,7 +378,7 @@ async fn put_off(app: &App, entry: &Due, unsaid: SendError) -> referee::Result<(
         SendError::Failure(_) | SendError::NobodyToTell | SendError::Moved => Duration::ZERO,
     };
     if let (
-        Announcement::Played { match_id, to, .. },
+        Announcement::Match(match_id, MatchNews::Played { to, .. }),
         SendError::Api(ApiError::Gone(_) | ApiError::Forbidden(_) | ApiError::Archived(_)),
     ) = (&entry.announcement, &unsaid)
     {
@@ -436,7 +436,7 @@ async fn tell_who_waits(app: &App, id: MatchId, to: Moment) {
 /// Tells the players in plain words that something could not be shown.
 async fn tell_given_up(app: &App, entry: &Due) -> Result<(), ApiError> {
     // What was for one person alone is not told to all.
-    if matches!(entry.announcement, Announcement::Notice { .. }) {
+    if matches!(entry.announcement, Announcement::Person(_, PersonNews::Notice { .. })) {
         return Ok(());
     }
     let Some(id) = entry.announcement.match_id() else { return Ok(()) };
@@ -462,13 +462,13 @@ fn backoff(app: &App, tries: u32, id: u64) -> Duration {
 
 async fn say(app: &App, entry: &Due) -> SendResult {
     match &entry.announcement {
-        Announcement::Challenged { challenge, thread } => {
+        Announcement::Challenge(challenge, ChallengeNews::Made { thread }) => {
             challenged(app, entry, *challenge, *thread).await
         }
-        Announcement::ChallengeClosed { challenge } => {
+        Announcement::Challenge(challenge, ChallengeNews::Closed) => {
             challenge_closed(app, entry, *challenge).await
         }
-        Announcement::Begun { match_id, challenge, moment } => {
+        Announcement::Match(match_id, MatchNews::Begun { challenge, moment }) => {
             if one_board::begins(app, entry, *match_id, *moment).await? {
                 return Ok(());
             }
@@ -476,15 +476,15 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             let message = app.begun_message(*match_id, *moment).await?;
             board(app, entry, *match_id, message).await
         }
-        Announcement::Played { match_id, .. } => {
+        Announcement::Match(match_id, MatchNews::Played { .. }) => {
             let BoardMessage { message, changes } = board_of(app, entry).await?;
             board_in_place(app, entry, *match_id, message, changes).await
         }
-        Announcement::Ended { match_id } => {
+        Announcement::Match(match_id, MatchNews::Ended) => {
             let message = app.ended_message(*match_id).await?;
             board(app, entry, *match_id, message).await
         }
-        Announcement::Result { match_id } => {
+        Announcement::Match(match_id, MatchNews::Result) => {
             let row = referee::view::match_row(&app.referee, *match_id).await?;
             if one_board::find(app, &row).await?.is_some() {
                 // The one board says so in the channel.
@@ -492,11 +492,13 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             }
             challenges::result(app, entry, *match_id).await
         }
-        Announcement::Replay { match_id } => replays::post(app, entry, *match_id).await,
-        Announcement::DrawOffered { match_id, by, moment } => {
+        Announcement::Match(match_id, MatchNews::Replay) => {
+            replays::post(app, entry, *match_id).await
+        }
+        Announcement::Match(match_id, MatchNews::DrawOffered { by, moment }) => {
             draw_offered(app, entry, *match_id, *by, *moment).await
         }
-        Announcement::DrawDeclined { match_id, by } => {
+        Announcement::Match(match_id, MatchNews::DrawDeclined { by }) => {
             let row = referee::view::match_row(&app.referee, *match_id).await?;
             let names = app.names(&row).await?;
             let Some(game) = games::find(&row.game) else { return done(app, entry).await };
@@ -504,17 +506,17 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             let posted = in_match(app, entry, &row, Message::text(text)).await?;
             said_in(app, entry, posted.message).await
         }
-        Announcement::TakebackAsked { match_id, by, moment } => {
+        Announcement::Match(match_id, MatchNews::TakebackAsked { by, moment }) => {
             control::takeback_asked(app, entry, *match_id, *by, *moment).await
         }
-        Announcement::TakebackDeclined { match_id, by } => {
+        Announcement::Match(match_id, MatchNews::TakebackDeclined { by }) => {
             control::takeback_declined(app, entry, *match_id, *by).await
         }
-        Announcement::TakenBack { match_id, by, actions, to } => {
+        Announcement::Match(match_id, MatchNews::TakenBack { by, actions, to }) => {
             let message = app.taken_back_message(*match_id, *by, (*actions, *to)).await?;
             board(app, entry, *match_id, message).await
         }
-        Announcement::Committed { match_id, moment, round, by } => {
+        Announcement::Match(match_id, MatchNews::Committed { moment, round, by }) => {
             fights::committed(
                 app,
                 entry,
@@ -524,10 +526,10 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             )
             .await
         }
-        Announcement::Tied { match_id, moment, round } => {
+        Announcement::Match(match_id, MatchNews::Tied { moment, round }) => {
             fights::tied(app, entry, *match_id, FightRound { moment: *moment, round: *round }).await
         }
-        Announcement::Reported { match_id, moment, round, by, attacker_wins } => {
+        Announcement::Match(match_id, MatchNews::Reported { moment, round, by, attacker_wins }) => {
             fights::reported(
                 app,
                 entry,
@@ -538,7 +540,7 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             )
             .await
         }
-        Announcement::ReportsDiffer { match_id, moment, round } => {
+        Announcement::Match(match_id, MatchNews::ReportsDiffer { moment, round }) => {
             fights::reports_differ(
                 app,
                 entry,
@@ -547,31 +549,34 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             )
             .await
         }
-        Announcement::EnlistAsked { match_id, enlistment } => {
+        Announcement::Match(match_id, MatchNews::EnlistAsked { enlistment }) => {
             enlisting::asked(app, entry, *match_id, *enlistment).await
         }
-        Announcement::EnlistClosed { match_id, enlistment } => {
+        Announcement::Match(match_id, MatchNews::EnlistClosed { enlistment }) => {
             enlisting::closed(app, entry, *match_id, *enlistment).await
         }
-        Announcement::Resumed { match_id } => resumed(app, entry, *match_id).await,
-        Announcement::Enlisted { match_id, side, home, more, person, asked } => {
+        Announcement::Match(match_id, MatchNews::Resumed) => resumed(app, entry, *match_id).await,
+        Announcement::Match(match_id, MatchNews::Enlisted { side, home, more, person, asked }) => {
             let handed = Handover { id: *match_id, side: *side, home, more, asked: *asked };
             teams::enlisted(app, entry, &handed, *person).await
         }
-        Announcement::Released { match_id, side, home, more, person, asked, left } => {
+        Announcement::Match(
+            match_id,
+            MatchNews::Released { side, home, more, person, asked, left },
+        ) => {
             let handed = Handover { id: *match_id, side: *side, home, more, asked: *asked };
             teams::released(app, entry, &handed, *person, *left).await
         }
-        Announcement::CaptainLeft { match_id, by, quiet } => {
+        Announcement::Match(match_id, MatchNews::CaptainLeft { by, quiet }) => {
             teams::captain_left(app, entry, *match_id, *by, *quiet).await
         }
-        Announcement::CaptainBack { match_id, by } => {
+        Announcement::Match(match_id, MatchNews::CaptainBack { by }) => {
             teams::captain_back(app, entry, *match_id, *by).await
         }
-        Announcement::Barred { match_id, person, by, lifted } => {
+        Announcement::Match(match_id, MatchNews::Barred { person, by, lifted }) => {
             bars::barred(app, entry, *match_id, *person, (*by, *lifted)).await
         }
-        Announcement::Notice { match_id, person, moment, because } => {
+        Announcement::Person(person, PersonNews::Notice { match_id, moment, because }) => {
             let of = MatchNotice {
                 match_id: *match_id,
                 person: *person,
@@ -580,7 +585,7 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             };
             notices::notice(app, entry, of).await
         }
-        Announcement::Called { match_id, person, moment, because } => {
+        Announcement::Match(match_id, MatchNews::Called { person, moment, because }) => {
             let of = MatchNotice {
                 match_id: *match_id,
                 person: *person,
@@ -589,18 +594,19 @@ async fn say(app: &App, entry: &Due) -> SendResult {
             };
             notices::called(app, entry, of).await
         }
-        Announcement::Digest { person } => notices::digest(app, entry, *person).await,
-        Announcement::Time { match_id, by, what } => {
+        Announcement::Person(person, PersonNews::Digest) => {
+            notices::digest(app, entry, *person).await
+        }
+        Announcement::Match(match_id, MatchNews::Time { by, what }) => {
             times::told(app, entry, *match_id, *by, *what).await
         }
-        Announcement::Watching { match_id, by, what } => {
+        Announcement::Match(match_id, MatchNews::Watching { by, what }) => {
             watching::told(app, entry, *match_id, *by, *what).await
         }
-        Announcement::Strip { channel, message, board_of, access } => {
-            let at = MessageRef { channel: *channel, message: *message };
-            strip(app, entry, (at, *access), *board_of).await
+        Announcement::Message(at, MessageEdit::Strip { board_of, access }) => {
+            strip(app, entry, (*at, *access), *board_of).await
         }
-        Announcement::Withdraw { match_id, late } => {
+        Announcement::Match(match_id, MatchNews::Withdraw { late }) => {
             withdrawing::withdraw(app, entry, *match_id, *late).await
         }
     }
@@ -620,7 +626,7 @@ pub(crate) struct BoardMessage {
 /// When it cannot be drawn, or the announcement is another.
 pub(crate) async fn board_of(app: &App, entry: &Due) -> Result<BoardMessage, Failure> {
     match &entry.announcement {
-        Announcement::Played { match_id, from, to } => {
+        Announcement::Match(match_id, MatchNews::Played { from, to }) => {
             if referee::boards::posting(&app.referee, *match_id).await? == BoardPosting::OneBoard {
                 let message = app.played_message(*match_id, (*from, *to), false).await?;
                 return Ok(BoardMessage { message, changes: false });

@@ -11,7 +11,8 @@ use discord::interactions::Visibility;
 use discord::message::{File, Message};
 use metrics::counter;
 use referee::{
-    Announcement, BoardPosting, Due, MatchId, MatchMoment, MessageId, MessageRef, PlaceAccess,
+    Announcement, BoardPosting, Due, MatchId, MatchMoment, MatchNews, MessageId, MessageRef,
+    PlaceAccess,
 };
 use serde_json::Value;
 use tracing::{debug, warn};
@@ -69,8 +70,8 @@ pub(crate) async fn announced(app: &App, shown: &PublicReply) -> Result<Option<D
     let first = referee::outbox::first_of(&app.referee, held.topic()).await?;
     let MatchMoment { id, moment } = shown.at;
     Ok(first.filter(|entry| {
-        let ours = matches!(&entry.announcement,
-            Announcement::Played { match_id, to, .. } if *match_id == id && *to == moment);
+        let ours = matches!(&entry.announcement, Announcement::Match(match_id, MatchNews::Played { to, .. })
+            if *match_id == id && *to == moment);
         ours && !entry.maybe_said
     }))
 }

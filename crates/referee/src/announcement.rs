@@ -1,10 +1,12 @@
-//! Announcements: what is to be sent to chat, as the outbox keeps it.
+//! Announcements: news for chat, as the outbox stores it.
+
+mod stored;
 
 use serde::{Deserialize, Serialize};
 use store::bars::BarSource;
 use store::fights::RoundNumber;
 use store::{
-    ChallengeId, ChannelId, Connection, EnlistmentId, MatchId, MessageId, Moment, OutboxId,
+    ChallengeId, ChannelId, Connection, EnlistmentId, MatchId, MessageRef, Moment, OutboxId,
     PersonId, PlaceAccess, Side, Time, outbox,
 };
 
@@ -24,29 +26,26 @@ pub enum Because {
     Reminder,
 }
 
-/// An announcement for chat. It names what happened; words and picture are made from the log when
-/// it is sent.
+/// An announcement for chat: its subject, and what happened. Words and pictures are made from the
+/// log when it is posted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Announcement {
+    /// News of a match.
+    Match(MatchId, MatchNews),
+    /// News of a challenge.
+    Challenge(ChallengeId, ChallengeNews),
+    /// News for one person, by direct message.
+    Person(PersonId, PersonNews),
+    /// An edit of a posted message.
+    Message(MessageRef, MessageEdit),
+}
+
+/// News of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "snake_case")]
-pub enum Announcement {
-    /// A challenge was made: ask the opponent, or anyone.
-    Challenged {
-        /// Which.
-        challenge: ChallengeId,
-        /// Where it stands if it cannot in its channel ([`crate::ChallengeRequest::thread`]).
-        #[serde(default)]
-        thread: Option<ChannelId>,
-    },
-    /// A challenge is no longer open: take the buttons off and say what became of it.
-    ChallengeClosed {
-        /// Which.
-        challenge: ChallengeId,
-    },
-    /// A match begins: open a thread where possible, and show the board.
+pub enum MatchNews {
+    /// The match begins: open a thread where possible, and show the board.
     Begun {
-        /// Which.
-        #[serde(rename = "match")]
-        match_id: MatchId,
         /// The challenge from which it came; the thread hangs on its message.
         challenge: ChallengeId,
         /// The moment at which it begins: later than the start when it continues a record.
@@ -55,9 +54,6 @@ pub enum Announcement {
     },
     /// Actions were accepted: show the board.
     Played {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
         /// The moment before.
         from: Moment,
         /// The moment after: the board to show.
@@ -65,10 +61,7 @@ pub enum Announcement {
     },
     /// A draw is offered: ask the other side.
     DrawOffered {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// Who offers.
+        /// The side that offers.
         #[serde(with = "by_id")]
         by: Side,
         /// The moment of the match.
@@ -77,19 +70,13 @@ pub enum Announcement {
     },
     /// An offered draw was declined.
     DrawDeclined {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// Who declined.
+        /// The side that declined.
         #[serde(with = "by_id")]
         by: Side,
     },
     /// A takeback is asked for: ask the other side.
     TakebackAsked {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// Who asks.
+        /// The side that asks.
         #[serde(with = "by_id")]
         by: Side,
         /// The moment of the match.
@@ -98,124 +85,82 @@ pub enum Announcement {
     },
     /// A takeback that was asked for is declined.
     TakebackDeclined {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// Who declined.
+        /// The side that declined.
         #[serde(with = "by_id")]
         by: Side,
     },
     /// Actions were taken back: show the board as it was before them.
     TakenBack {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// Who asked for it.
+        /// The side that asked for it.
         #[serde(with = "by_id")]
         by: Side,
-        /// How many actions.
+        /// The number of actions.
         actions: u32,
         /// The moment of the match afterwards.
         to: Moment,
     },
-    /// A match ended without an action: resigned, agreed, claimed.
-    Ended {
-        /// Which.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-    },
-    /// A match that is played in a thread has ended: tell its channel in one line.
-    Result {
-        /// Which.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-    },
-    /// A match has ended where the server wants replays: show it in motion.
-    Replay {
-        /// Which.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-    },
-    /// A side has committed its plan for a fight; which plan, nobody is told.
+    /// The match ended without an action: resigned, agreed, claimed.
+    Ended,
+    /// The match is played in a thread and has ended: tell its channel in one line.
+    Result,
+    /// The match has ended where the server wants replays: show it in motion.
+    Replay,
+    /// A side has committed its plan for a fight, which stays secret.
     Committed {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
         /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
         /// The round of the fight.
         round: RoundNumber,
-        /// Which side.
+        /// The side that committed.
         #[serde(with = "by_id")]
         by: Side,
     },
     /// Both plans are revealed and neither side wins: new plans are asked for.
     Tied {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
         /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
-        /// The round that is revealed of the fight.
+        /// The round that is revealed.
         round: RoundNumber,
     },
     /// A side has reported a fight; the other side is asked.
     Reported {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
         /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
         /// The round of the fight.
         round: RoundNumber,
-        /// Which side.
+        /// The side that reported.
         #[serde(with = "by_id")]
         by: Side,
-        /// What it reports.
+        /// The reported outcome.
         attacker_wins: bool,
     },
     /// The two sides report a fight differently: show both, and ask again.
     ReportsDiffer {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
         /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
-        /// The round that is over of the fight.
+        /// The round that is over.
         round: RoundNumber,
     },
-    /// Somebody is asked to play pieces.
+    /// A person is asked to play pieces.
     EnlistAsked {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// Who, and which.
+        /// The person and the pieces.
         enlistment: EnlistmentId,
     },
-    /// They are not asked any more: take the buttons off and say what became of it.
+    /// The person isn't asked any more: take the buttons off and say why.
     EnlistClosed {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// Who, and which.
+        /// The person and the pieces.
         enlistment: EnlistmentId,
     },
-    /// A match whose channel is gone goes on in another place: show the board there.
-    Resumed {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-    },
-    /// Somebody plays one or several pieces from now on.
+    /// The channel of the match is gone and the match continues in another place: show the board
+    /// there.
+    Resumed,
+    /// A person plays one or several pieces from now on.
     Enlisted {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// For which side.
+        /// The side whose pieces they are.
         #[serde(with = "by_id")]
         side: Side,
         /// The square on which the piece began.
@@ -223,7 +168,7 @@ pub enum Announcement {
         /// Those of further pieces.
         #[serde(default)]
         more: Vec<String>,
-        /// Who.
+        /// The person.
         person: PersonId,
         /// The actions played so far, when the match waited for one of them.
         #[serde(default)]
@@ -231,10 +176,7 @@ pub enum Announcement {
     },
     /// A captain plays a member's piece, or several, from now on.
     Released {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// For which side.
+        /// The side whose pieces they are.
         #[serde(with = "by_id")]
         side: Side,
         /// The square on which the piece began.
@@ -242,7 +184,7 @@ pub enum Announcement {
         /// Those of further pieces.
         #[serde(default)]
         more: Vec<String>,
-        /// Who played it.
+        /// The person who played it.
         person: PersonId,
         /// The actions played so far, when the match waited for one of them.
         #[serde(default)]
@@ -253,30 +195,21 @@ pub enum Announcement {
     },
     /// A captain has left the server; the match waits for them.
     CaptainLeft {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// Which side's.
+        /// The captain's side.
         #[serde(with = "by_id")]
         by: Side,
         /// Whether the other side is told without a mention.
         #[serde(default)]
         quiet: bool,
     },
-    /// A captain of whom it was told that they had left is in the server again.
+    /// A captain who was announced to have left is in the server again.
     CaptainBack {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// Which side's.
+        /// The captain's side.
         #[serde(with = "by_id")]
         by: Side,
     },
-    /// A person who has a part in a match, or its whole server, is barred, or no longer.
+    /// A person who has a part in the match, or its whole server, is barred, or no longer.
     Barred {
-        /// The match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
         /// The person; `None`: the server.
         person: Option<PersonId>,
         /// The authority that placed the bar.
@@ -284,81 +217,90 @@ pub enum Announcement {
         /// Whether the bar is lifted.
         lifted: bool,
     },
-    /// Something of a match is to be told to one person alone.
-    Notice {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// Whom.
-        person: PersonId,
-        /// The moment of the match.
-        #[serde(rename = "ply")]
-        moment: Moment,
-        /// Why.
-        because: Because,
-    },
-    /// The same where the match is played, to somebody who takes no direct messages.
+    /// As [`PersonNews::Notice`], but where the match is played, for a person who takes no direct
+    /// messages.
     Called {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// Whom.
+        /// The person.
         person: PersonId,
         /// The moment of the match.
         #[serde(rename = "ply")]
         moment: Moment,
-        /// Why.
+        /// The reason.
         because: Because,
     },
-    /// Once a day, all that waits for somebody is to be told to them.
-    Digest {
-        /// Whom.
-        person: PersonId,
-    },
-    /// Something about the clocks of a match.
+    /// Something about the clocks.
     Time {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// Which side's doing; whose flag it is.
+        /// The side that did it, or whose flag it is.
         #[serde(with = "by_id")]
         by: Side,
-        /// What.
+        /// What happened.
         what: TimeNews,
     },
-    /// Something about how a match is watched and helped with.
+    /// Something about watching the match and helping with it.
     Watching {
-        /// Which match.
-        #[serde(rename = "match")]
-        match_id: MatchId,
-        /// Which side's doing.
+        /// The side that did it.
         #[serde(with = "by_id")]
         by: Side,
-        /// What.
+        /// What happened.
         what: crate::WatchingNews,
     },
-    /// A message's buttons are out of date: take them off.
-    Strip {
-        /// Where the message is.
-        channel: ChannelId,
-        /// The message.
-        message: MessageId,
-        /// The match of which it is a board, if Herald plays in that: what the message says of
-        /// Herald's turn is out of date as well.
-        #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
-        board_of: Option<MatchId>,
-        /// What Herald can do in the channel.
-        #[serde(default, skip_serializing_if = "is_member")]
-        access: PlaceAccess,
-    },
-    /// A process that stood still may have said an announcement of a match after another had taken
-    /// it over: put right what it did, before anything else is said of the match.
+    /// A process that stood still may have posted an announcement of the match after another had
+    /// taken it over: put right what it did, before anything else is posted of the match.
     Withdraw {
-        /// Which match.
+        /// The announcement.
+        late: OutboxId,
+    },
+}
+
+/// News of a challenge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "say")]
+pub enum ChallengeNews {
+    /// The challenge was made: ask the opponent, or anyone.
+    #[serde(rename = "challenged")]
+    Made {
+        /// The place of its message if it can't be posted in its channel
+        /// ([`crate::ChallengeRequest::thread`]).
+        #[serde(default)]
+        thread: Option<ChannelId>,
+    },
+    /// The challenge is no longer open: take the buttons off and say what became of it.
+    #[serde(rename = "challenge_closed")]
+    Closed,
+}
+
+/// News for one person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "say", rename_all = "snake_case")]
+pub enum PersonNews {
+    /// Something of a match concerns this person.
+    Notice {
+        /// The match.
         #[serde(rename = "match")]
         match_id: MatchId,
-        /// Which announcement.
-        late: OutboxId,
+        /// The moment of the match.
+        #[serde(rename = "ply")]
+        moment: Moment,
+        /// The reason.
+        because: Because,
+    },
+    /// The daily list of everything that waits for them.
+    Digest,
+}
+
+/// An edit of a posted message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "say", rename_all = "snake_case")]
+pub enum MessageEdit {
+    /// The buttons are out of date: take them off.
+    Strip {
+        /// The match whose board the message shows, if Herald plays in that match. The sentence
+        /// about Herald's turn is then out of date, too.
+        #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+        board_of: Option<MatchId>,
+        /// Herald's access to the channel.
+        #[serde(default, skip_serializing_if = "is_member")]
+        access: PlaceAccess,
     },
 }
 
@@ -408,74 +350,34 @@ pub enum TimeNews {
 }
 
 impl Announcement {
-    /// The match that is announced something of, if it is one.
+    /// Returns the announcement that takes the buttons off a message which isn't a board.
+    pub(crate) fn strip(at: MessageRef, access: PlaceAccess) -> Announcement {
+        Announcement::Message(at, MessageEdit::Strip { board_of: None, access })
+    }
+
+    /// Returns the match that the announcement concerns, if any.
     #[must_use]
     pub fn match_id(&self) -> Option<MatchId> {
-        match (self, self.about()) {
-            (Announcement::Notice { match_id, .. }, _) => Some(*match_id),
-            (Announcement::Strip { board_of, .. }, _) => *board_of,
-            (_, About::Match(id)) => Some(id),
-            (_, About::Challenge(_) | About::Message(_) | About::Person(_)) => None,
-        }
-    }
-
-    fn about(&self) -> About {
         match self {
-            Announcement::Begun { match_id, .. }
-            | Announcement::Played { match_id, .. }
-            | Announcement::DrawOffered { match_id, .. }
-            | Announcement::DrawDeclined { match_id, .. }
-            | Announcement::TakebackAsked { match_id, .. }
-            | Announcement::TakebackDeclined { match_id, .. }
-            | Announcement::TakenBack { match_id, .. }
-            | Announcement::Committed { match_id, .. }
-            | Announcement::Tied { match_id, .. }
-            | Announcement::Reported { match_id, .. }
-            | Announcement::ReportsDiffer { match_id, .. }
-            | Announcement::EnlistAsked { match_id, .. }
-            | Announcement::EnlistClosed { match_id, .. }
-            | Announcement::Resumed { match_id }
-            | Announcement::Enlisted { match_id, .. }
-            | Announcement::Released { match_id, .. }
-            | Announcement::CaptainLeft { match_id, .. }
-            | Announcement::CaptainBack { match_id, .. }
-            | Announcement::Barred { match_id, .. }
-            | Announcement::Called { match_id, .. }
-            | Announcement::Time { match_id, .. }
-            | Announcement::Watching { match_id, .. }
-            | Announcement::Result { match_id }
-            | Announcement::Replay { match_id }
-            | Announcement::Withdraw { match_id, .. }
-            | Announcement::Ended { match_id } => About::Match(*match_id),
-            Announcement::Challenged { challenge, .. }
-            | Announcement::ChallengeClosed { challenge } => About::Challenge(*challenge),
-            Announcement::Notice { person, .. } | Announcement::Digest { person } => {
-                About::Person(*person)
-            }
-            Announcement::Strip { message, .. } => About::Message(*message),
+            Announcement::Match(id, _)
+            | Announcement::Person(_, PersonNews::Notice { match_id: id, .. }) => Some(*id),
+            Announcement::Message(_, MessageEdit::Strip { board_of, .. }) => *board_of,
+            Announcement::Challenge(..) | Announcement::Person(_, PersonNews::Digest) => None,
         }
     }
 
-    /// The topic: announcements of one topic are sent in order.
+    /// Returns the topic: announcements of one topic are posted in order.
     #[must_use]
     pub fn topic(&self) -> String {
-        match self.about() {
-            About::Match(id) => topic_of(id),
-            About::Challenge(id) => format!("challenge {id}"),
+        match self {
+            Announcement::Match(id, _) => topic_of(*id),
+            Announcement::Challenge(id, _) => format!("challenge {id}"),
             // The new buttons are up before the old ones go, so nothing needs to wait for this.
-            About::Message(id) => format!("strip {id}"),
-            // Somebody who cannot be written to delays nobody else.
-            About::Person(id) => format!("direct {id}"),
+            Announcement::Message(at, _) => format!("strip {}", at.message),
+            // A person who can't be written to delays no one else.
+            Announcement::Person(id, _) => format!("direct {id}"),
         }
     }
-}
-
-/// The subject of an announcement.
-enum About {
-    Match(MatchId),
-    Challenge(ChallengeId),
-    Message(MessageId),
-    Person(PersonId),
 }
 
 /// The topic of what is announced of a match.

@@ -14,7 +14,7 @@ use store::{Connection, GuildId, PersonId, Time, clocks, guilds};
 use crate::adjudication::tame;
 use crate::announcement::say;
 use crate::clock::set_dues;
-use crate::{Announcement, Referee, RequestRefusal, Result};
+use crate::{Announcement, ChallengeNews, MatchNews, Referee, RequestRefusal, Result};
 
 /// Whether it is known that there are no bars at all, so that no command has to look. Only the one
 /// process that works with a database alone can know.
@@ -173,7 +173,7 @@ pub(crate) async fn place(tx: &mut Connection, bar: &Bar) -> Result<()> {
                 continue;
             }
             if challenges::decide(tx, open.id, State::Expired, None, None, bar.at).await? {
-                say(tx, &Announcement::ChallengeClosed { challenge: open.id }, bar.at).await?;
+                say(tx, &Announcement::Challenge(open.id, ChallengeNews::Closed), bar.at).await?;
             }
         }
     }
@@ -183,8 +183,8 @@ pub(crate) async fn place(tx: &mut Connection, bar: &Bar) -> Result<()> {
             set_dues(tx, &[match_id], bar.at).await?;
         }
         let by = bar.source.into();
-        let news = Announcement::Barred { match_id, person: bar.person, by, lifted: false };
-        say(tx, &news, bar.at).await?;
+        let news = MatchNews::Barred { person: bar.person, by, lifted: false };
+        say(tx, &Announcement::Match(match_id, news), bar.at).await?;
     }
     Ok(())
 }
@@ -209,8 +209,8 @@ pub(crate) async fn lift(
                 set_dues(tx, &[match_id], now).await?;
             }
         }
-        let news = Announcement::Barred { match_id, person, by: source.into(), lifted: true };
-        say(tx, &news, now).await?;
+        let news = MatchNews::Barred { person, by: source.into(), lifted: true };
+        say(tx, &Announcement::Match(match_id, news), now).await?;
     }
     Ok(true)
 }

@@ -26,8 +26,8 @@ use crate::live::{play_logged, replaying};
 use crate::rating;
 use crate::records::table_of;
 use crate::{
-    Announcement, CHALLENGE_LASTS, ChallengeTerms, Error, MOST_CHALLENGES, OpponentRefusal, Person,
-    Referee, RequestRefusal, Result, Side, TeamRefusal,
+    Announcement, CHALLENGE_LASTS, ChallengeNews, ChallengeTerms, Error, MOST_CHALLENGES,
+    MatchNews, OpponentRefusal, Person, Referee, RequestRefusal, Result, Side, TeamRefusal,
 };
 
 /// A challenge that somebody wants to make.
@@ -210,7 +210,8 @@ async fn make_to_once(
     if let Some(of) = rematch_of {
         rematches::put(&mut tx, of, challenge).await?;
     }
-    say(&mut tx, &Announcement::Challenged { challenge, thread: request.thread }, now).await?;
+    let made = ChallengeNews::Made { thread: request.thread };
+    say(&mut tx, &Announcement::Challenge(challenge, made), now).await?;
     referee.commit(tx).await?;
     Ok(challenge)
 }
@@ -323,8 +324,8 @@ async fn accept_once(
         None => Moment::START,
         Some(given) => change.begin_with(given.table, given.steps).await?,
     };
-    change.announce(&Announcement::ChallengeClosed { challenge: id });
-    change.announce(&Announcement::Begun { match_id, challenge: id, moment });
+    change.queue(&Announcement::Challenge(id, ChallengeNews::Closed));
+    change.announce(MatchNews::Begun { challenge: id, moment });
     change.commit().await?;
     Ok(StartedMatch { match_id })
 }
@@ -376,7 +377,7 @@ async fn close_once(
     if !challenges::decide(&mut tx, id, state, Some(by), None, now).await? {
         return Err(RequestRefusal::ChallengeClosed(state).into());
     }
-    say(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
+    say(&mut tx, &Announcement::Challenge(id, ChallengeNews::Closed), now).await?;
     referee.commit(tx).await
 }
 

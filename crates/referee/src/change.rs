@@ -19,8 +19,7 @@ use store::offers::{self, Offer};
 use store::outbox::{self, NewEntry};
 use store::watching;
 use store::{
-    AppendStep, MatchId, MessageRef, Moment, PersonId, Side, SideState, Time, WriteTransaction,
-    orders,
+    AppendStep, MatchId, Moment, PersonId, Side, SideState, Time, WriteTransaction, orders,
 };
 
 pub(crate) use transaction::Version;
@@ -29,7 +28,7 @@ use self::transaction::Stage;
 use crate::announcement::{entry, topic_of};
 use crate::fight::{Step, Way};
 use crate::live::{Live, LockedMatch};
-use crate::{AcceptedActions, Announcement, Referee, RequestRefusal, Result};
+use crate::{AcceptedActions, Announcement, MatchNews, Referee, RequestRefusal, Result};
 
 /// A change of a match, which holds the lock on the match.
 ///
@@ -228,14 +227,14 @@ impl Change<'_> {
         steps: Vec<Step>,
         mover: Option<Side>,
     ) -> Result<AcceptedActions> {
-        let (match_id, from) = (self.next.row.id, self.next.moment());
+        let from = self.next.moment();
         let mut accepted = self.append(table, steps, mover).await?;
         for hook in self.referee.hooks.played {
             hook(self).await?;
         }
         accepted.moment = self.next.moment();
         accepted.outcome = self.next.table.outcome().cloned();
-        self.announce(&Announcement::Played { match_id, from, to: accepted.moment });
+        self.announce(MatchNews::Played { from, to: accepted.moment });
         Ok(accepted)
     }
 
@@ -265,10 +264,9 @@ impl Change<'_> {
 
     /// Ends the match without an action. `offer` is what becomes of an open offer.
     pub(crate) async fn end(&mut self, ending: &Ending, offer: offers::State) -> Result<()> {
-        let match_id = self.next.row.id;
         self.close_offer(offer).await?;
         self.record_ending(ending).await?;
-        self.announce(&Announcement::Ended { match_id });
+        self.announce(MatchNews::Ended);
         Ok(())
     }
 
@@ -292,8 +290,13 @@ impl Change<'_> {
         self.touches.reprompts = true;
     }
 
-    /// Queues an announcement of the change.
-    pub(crate) fn announce(&mut self, announcement: &Announcement) {
+    /// Queues news of this match.
+    pub(crate) fn announce(&mut self, content: MatchNews) {
+        self.queue(&Announcement::Match(self.next.row.id, content));
+    }
+
+    /// Queues an announcement that isn't news of this match, such as an edit of a message.
+    pub(crate) fn queue(&mut self, announcement: &Announcement) {
         self.announcements.push(entry(announcement));
     }
 
@@ -317,8 +320,7 @@ impl Change<'_> {
     pub(crate) async fn commit(mut self) -> Result<()> {
         if self.touches.ends && self.may_have_thread().await? {
             // After all else of the match: who reads its channel alone hears of the end.
-            let match_id = self.next.row.id;
-            self.announce(&Announcement::Result { match_id });
+            self.announce(MatchNews::Result);
         }
         if self.touches.side_state.is_some() || self.touches.begins {
             for hook in self.referee.hooks.changed {
@@ -411,7 +413,8 @@ impl Change<'_> {
             self.known_side_state().await?;
             self.pending_actions.push(action);
             if matches!(step.way, Way::Ordered(_)) {
-                orders::note(self.tx_checked(Version::Advance).await?, match_id, ply).await?;
+                let tx = self.tx_checked(Version::Advance).await?;
+                orders::note(tx, match_id, ply).await?;
             }
         }
         let outcome = table.outcome().cloned();
@@ -482,9 +485,9 @@ impl Change<'_> {
         let now = self.now;
         let tx = self.tx_checked(Version::Advance).await?;
         offers::decide(tx, open.id, state, now).await?;
-        if let Some(MessageRef { channel, message }) = offers::message(tx, open.id).await? {
-            let access = self.live().row.access_in(channel);
-            self.announce(&Announcement::Strip { channel, message, board_of: None, access });
+        if let Some(at) = offers::message(tx, open.id).await? {
+            let access = self.live().row.access_in(at.channel);
+            self.queue(&Announcement::strip(at, access));
         }
         Ok(())
     }

@@ -74,8 +74,8 @@ pub async fn enter(
 ) -> Result<Vec<ConditionalLine>> {
     let mut change = referee.change_for_request(match_id, now).await?;
     let own = change.live().may_answer_ahead(by)?;
-    let lines =
-        conditional_moves::of_match(change.tx_checked(Version::Bump).await?, match_id).await?;
+    let tx = change.tx_checked(Version::Bump).await?;
+    let lines = conditional_moves::of_match(tx, match_id).await?;
     let lines: Vec<ConditionalMoves> =
         lines.into_iter().filter(|one| one.person_id == by).collect();
     let waiting: Vec<&ConditionalMoves> =
@@ -258,16 +258,10 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
             Fits::SoFar => {}
             Fits::Whole if next.is_none() => match change.live().answered(&line) {
                 Some((table, steps)) => next = Some((line, table, steps)),
-                None => {
-                    conditional_moves::drop_line(change.tx_checked(Version::Advance).await?, number)
-                        .await?
-                }
+                None => drop_line(change, number).await?,
             },
             // No two lines of somebody begin alike.
-            Fits::Whole | Fits::Not => {
-                conditional_moves::drop_line(change.tx_checked(Version::Advance).await?, number)
-                    .await?;
-            }
+            Fits::Whole | Fits::Not => drop_line(change, number).await?,
         }
     }
     let Some((line, table, steps)) = next else { return Ok(None) };
@@ -281,6 +275,11 @@ async fn next(change: &mut Change<'_>) -> Result<Option<(Box<dyn Table>, Vec<Ste
         conditional_moves::go_on(writing, line.number, (moment, turns)).await?;
     }
     Ok(Some((table, steps, line.side)))
+}
+
+async fn drop_line(change: &mut Change<'_>, number: i64) -> Result<()> {
+    let tx = change.tx_checked(Version::Advance).await?;
+    Ok(conditional_moves::drop_line(tx, number).await?)
 }
 
 /// Drops every line that waits: the match goes on from elsewhere.
@@ -301,8 +300,8 @@ async fn fits(change: &mut Change<'_>, line: &ConditionalMoves) -> Result<Fits> 
     if then.takebacks() != takebacks || then > change.live().moment() {
         return Ok(Fits::Not);
     }
-    let since =
-        actions::since(change.tx_checked(Version::Advance).await?, id, then.next_ply()).await?;
+    let tx = change.tx_checked(Version::Advance).await?;
+    let since = actions::since(tx, id, then.next_ply()).await?;
     let texts: Vec<&String> = since.iter().map(|action| &action.text).collect();
     if texts.len() > foreseen.len() || !foreseen.iter().zip(&texts).all(|(a, b)| a == *b) {
         return Ok(Fits::Not);

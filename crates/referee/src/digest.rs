@@ -6,7 +6,7 @@ use store::{Connection, MatchId, OutboxId, PersonId, Time, outbox};
 
 use crate::announcement::{say, say_once};
 use crate::daily::next_hour;
-use crate::{Announcement, Because, OpenTurn, Referee, Result};
+use crate::{Announcement, Because, MatchNews, OpenTurn, PersonNews, Referee, Result};
 
 /// Matches to which somebody is called when their digest cannot be written to them.
 const MOST_CALLED: usize = 20;
@@ -44,7 +44,7 @@ pub(crate) async fn give(referee: &Referee, due: Due, now: Time) -> Result<bool>
         set_digest(&mut tx, person, (&wishes, &of_matches), now).await?;
         let goes_on = timers::find(&mut tx, digest(person)).await?.is_some();
         if goes_on && open {
-            say_once(&mut tx, &Announcement::Digest { person }, now).await?;
+            say_once(&mut tx, &Announcement::Person(person, PersonNews::Digest), now).await?;
         }
     }
     referee.commit(tx).await?;
@@ -88,8 +88,8 @@ pub async fn closed(
         let match_id = turn.row.id;
         if let (Way::Digest, _) = notices::way_of(&mut tx, match_id, person, now).await? {
             let because = Because::Turn;
-            let called = Announcement::Called { match_id, person, moment: turn.moment, because };
-            say(&mut tx, &called, now).await?;
+            let called = MatchNews::Called { person, moment: turn.moment, because };
+            say(&mut tx, &Announcement::Match(match_id, called), now).await?;
         }
     }
     outbox::said(&mut tx, entry, None, now).await?;

@@ -9,7 +9,7 @@ use store::{MatchId, Moment, PersonId, Side, Time, actions, offers};
 use crate::change::{Change, Version};
 use crate::conflict::retried;
 use crate::live::Live;
-use crate::{Announcement, Because, OfferAnswer, Referee, RequestRefusal, Result, rating};
+use crate::{Because, MatchNews, OfferAnswer, Referee, RequestRefusal, Result, rating};
 
 /// The outcome of asking for a draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -182,22 +182,20 @@ fn agreed(now: Time) -> Ending {
 /// Offers a draw.
 pub(crate) async fn open_offer(change: &mut Change<'_>, by: Side, now: Time) -> Result<()> {
     let (match_id, plies) = (change.live().row.id, change.live().row.plies);
-    let kind = (match_id, Kind::Draw);
-    let id =
-        offers::insert(change.tx_checked(Version::Advance).await?, kind, by, plies, now).await?;
+    let tx = change.tx_checked(Version::Advance).await?;
+    let id = offers::insert(tx, (match_id, Kind::Draw), by, plies, now).await?;
     let live = change.live_mut();
     live.offer = Some(Offer { id, side: by, plies });
     let moment = live.moment();
-    change.announce(&Announcement::DrawOffered { match_id, by, moment });
+    change.announce(MatchNews::DrawOffered { by, moment });
     let other = change.live().row.person(by.other());
     crate::notices::notify(change, other, Because::Draw).await
 }
 
 /// Declines the draw on offer.
 pub(crate) async fn decline_offer(change: &mut Change<'_>, by: Side) -> Result<()> {
-    let match_id = change.live().row.id;
     change.tx_checked(Version::Advance).await?;
     change.close_offer(offers::State::Declined).await?;
-    change.announce(&Announcement::DrawDeclined { match_id, by });
+    change.announce(MatchNews::DrawDeclined { by });
     Ok(())
 }

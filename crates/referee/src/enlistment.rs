@@ -8,7 +8,7 @@ use crate::change::Change;
 use crate::error::TeamRefusal;
 use crate::limits::{LimitedAct, count};
 use crate::teams::named;
-use crate::{Announcement, Error, OfferAnswer, Person, Referee, RequestRefusal, Result};
+use crate::{Error, MatchNews, OfferAnswer, Person, Referee, RequestRefusal, Result};
 
 /// The outcome of releasing pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub async fn enlist(
     count(change.tx().await?, captain, LimitedAct::Enlistment, now).await?;
     let writing = change.tx().await?;
     let enlistment = enlistments::insert(writing, match_id, (side, &homes), person.id, now).await?;
-    change.announce(&Announcement::EnlistAsked { match_id, enlistment });
+    change.announce(MatchNews::EnlistAsked { enlistment });
     change.commit().await?;
     Ok(enlistment)
 }
@@ -213,8 +213,7 @@ async fn close(change: &mut Change<'_>, asked: &Enlistment, state: State) -> Res
     if !enlistments::decide(change.tx().await?, asked.id, state, now).await? {
         return Err(RequestRefusal::Team(TeamRefusal::AskedNoMore).into());
     }
-    let (match_id, enlistment) = (asked.match_id, asked.id);
-    change.announce(&Announcement::EnlistClosed { match_id, enlistment });
+    change.announce(MatchNews::EnlistClosed { enlistment: asked.id });
     Ok(())
 }
 

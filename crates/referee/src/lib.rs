@@ -79,7 +79,10 @@ use std::time::Duration;
 use store::WriteTransaction;
 
 pub use adjudication::{LONGEST_REASON, Verdict, VerdictRefusal};
-pub use announcement::{Announcement, BarredBy, Because, TimeNews, topic_of};
+pub use announcement::{
+    Announcement, BarredBy, Because, ChallengeNews, MatchNews, MessageEdit, PersonNews, TimeNews,
+    topic_of,
+};
 pub use answer::OfferAnswer;
 pub use bars::BarRefusal;
 pub use challenge::{ChallengeEnd, ChallengeRequest, StartedMatch};

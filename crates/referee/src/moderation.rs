@@ -11,7 +11,7 @@ use store::{MatchId, Time, offers, people, privacy, ratings};
 
 use crate::adjudication::tame;
 use crate::change::Version;
-use crate::{Announcement, Error, MatchState, Referee, RequestRefusal, Result, bars};
+use crate::{Error, MatchNews, MatchState, Referee, RequestRefusal, Result, bars};
 
 /// Carries out the operator's requests that wait, the oldest first. Returns how many.
 ///
@@ -131,7 +131,7 @@ async fn void(referee: &Referee, id: i64, act: &NewAct, now: Time) -> Result<()>
         if rated {
             crate::rating::recompute(tx, &game).await?;
         }
-        change.announce(&Announcement::Ended { match_id });
+        change.announce(MatchNews::Ended);
     }
     if moderation::finish(change.tx().await?, id, Outcome::Done, now).await? {
         change.commit().await?;

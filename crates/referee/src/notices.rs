@@ -16,7 +16,10 @@ use crate::calling::still_there_from;
 use crate::change::Change;
 use crate::digest::set_digest;
 use crate::live::Live;
-use crate::{Announcement, AwaitedPerson, Because, Error, Person, Referee, RequestRefusal, Result};
+use crate::{
+    Announcement, AwaitedPerson, Because, Error, MatchNews, Person, PersonNews, Referee,
+    RequestRefusal, Result,
+};
 
 /// How a notice is delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,7 +148,8 @@ pub(crate) async fn notify(
     }
     if let (Way::Direct, false) = notices::way_of(change.tx().await?, match_id, person, now).await?
     {
-        change.announce(&Announcement::Notice { match_id, person, moment, because });
+        let notice = PersonNews::Notice { match_id, moment, because };
+        change.queue(&Announcement::Person(person, notice));
     }
     Ok(())
 }
@@ -281,7 +285,8 @@ pub async fn closed(
     let (mut tx, _) = referee.store.write_of(match_id).await?;
     notices::close(&mut tx, person, refusal, now).await?;
     if because != Because::Over {
-        say(&mut tx, &Announcement::Called { match_id, person, moment, because }, now).await?;
+        let called = MatchNews::Called { person, moment, because };
+        say(&mut tx, &Announcement::Match(match_id, called), now).await?;
     }
     outbox::said(&mut tx, entry, None, now).await?;
     referee.commit(tx).await
@@ -313,7 +318,8 @@ pub async fn tell_in_thread(
 ) -> Result<()> {
     let MatchNotice { match_id, person, moment, because } = notice;
     let (mut tx, _) = referee.store.write_of(match_id).await?;
-    say(&mut tx, &Announcement::Called { match_id, person, moment, because }, now).await?;
+    let called = MatchNews::Called { person, moment, because };
+    say(&mut tx, &Announcement::Match(match_id, called), now).await?;
     outbox::said(&mut tx, entry, None, now).await?;
     referee.commit(tx).await
 }

@@ -9,7 +9,7 @@ use store::{
 use tracing::error;
 
 use crate::announcement::{say, say_once};
-use crate::{Announcement, Error, Job, Referee, Result};
+use crate::{Announcement, Error, Job, MatchNews, MessageEdit, Referee, Result};
 
 /// An announcement that is due.
 #[derive(Clone, Debug)]
@@ -85,9 +85,10 @@ pub async fn has_newer_board(referee: &Referee, entry: &Due) -> Result<bool> {
     Ok(later.iter().any(|content| {
         matches!(
             serde_json::from_str(content),
-            Ok(Announcement::Played { .. }
-                | Announcement::TakenBack { .. }
-                | Announcement::Ended { .. })
+            Ok(Announcement::Match(
+                _,
+                MatchNews::Played { .. } | MatchNews::TakenBack { .. } | MatchNews::Ended
+            ))
         )
     }))
 }
@@ -229,7 +230,7 @@ pub async fn said(
 pub async fn request_withdrawal(referee: &Referee, late: &Due, now: Time) -> Result<()> {
     let Some(match_id) = late.announcement.match_id() else { return Ok(()) };
     let mut tx = referee.store.write_late().await?;
-    let withdraw = Announcement::Withdraw { match_id, late: late.id };
+    let withdraw = Announcement::Match(match_id, MatchNews::Withdraw { late: late.id });
     if let Some(id) = say_once(&mut tx, &withdraw, now).await? {
         outbox::release(&mut tx, id).await?;
     }
@@ -327,18 +328,18 @@ pub async fn board_said(
 ) -> Result<()> {
     let mut tx = referee.store.write_alongside().await?;
     if !outbox::said(&mut tx, id, Some(board.message), now).await? {
-        say_once(&mut tx, &Announcement::Withdraw { match_id, late: id }, now).await?;
+        let withdraw = Announcement::Match(match_id, MatchNews::Withdraw { late: id });
+        say_once(&mut tx, &withdraw, now).await?;
         return referee.commit(tx).await;
     }
     let before = matches::board_posted(&mut tx, match_id, board).await?;
     let before = before.filter(|before| *before != board);
-    if let Some(MessageRef { channel, message }) =
-        before.filter(|old| Some(old.message) != taken_off)
-    {
+    if let Some(old) = before.filter(|old| Some(old.message) != taken_off) {
         let herald = opponents::find(&mut tx, match_id).await?;
         let board_of = herald.map(|_| match_id);
-        let access = access_in(&mut tx, match_id, channel).await?;
-        say(&mut tx, &Announcement::Strip { channel, message, board_of, access }, now).await?;
+        let access = access_in(&mut tx, match_id, old.channel).await?;
+        let strip = MessageEdit::Strip { board_of, access };
+        say(&mut tx, &Announcement::Message(old, strip), now).await?;
     }
     referee.commit(tx).await
 }
@@ -378,14 +379,13 @@ pub async fn offer_said(
 ) -> Result<()> {
     let OfferMade { match_id, by, moment } = offer;
     let (mut tx, _) = referee.store.write_of(match_id).await?;
-    let MessageRef { channel, message } = at;
     let plies = moment.plies().into();
     if !offers::told(&mut tx, (match_id, Kind::Draw), by, plies, at).await? {
-        let access = access_in(&mut tx, match_id, channel).await?;
-        let strip = Announcement::Strip { channel, message, board_of: None, access };
+        let access = access_in(&mut tx, match_id, at.channel).await?;
+        let strip = Announcement::strip(at, access);
         say(&mut tx, &strip, now).await?;
     }
-    outbox::said(&mut tx, id, Some(message), now).await?;
+    outbox::said(&mut tx, id, Some(at.message), now).await?;
     referee.commit(tx).await
 }
 
@@ -401,7 +401,6 @@ pub async fn takeback_said(
     now: Time,
 ) -> Result<()> {
     let OfferMade { match_id, by, moment } = offer;
-    let MessageRef { channel, message } = at;
     let (mut tx, _) = referee.store.write_of(match_id).await?;
     // One that was asked for before a takeback is not open any more.
     let current = matches::find(&mut tx, match_id)
@@ -410,11 +409,11 @@ pub async fn takeback_said(
     let plies = moment.plies().into();
     let told = current && offers::told(&mut tx, (match_id, Kind::Takeback), by, plies, at).await?;
     if !told {
-        let access = access_in(&mut tx, match_id, channel).await?;
-        let strip = Announcement::Strip { channel, message, board_of: None, access };
+        let access = access_in(&mut tx, match_id, at.channel).await?;
+        let strip = Announcement::strip(at, access);
         say(&mut tx, &strip, now).await?;
     }
-    outbox::said(&mut tx, id, Some(message), now).await?;
+    outbox::said(&mut tx, id, Some(at.message), now).await?;
     referee.commit(tx).await
 }
 

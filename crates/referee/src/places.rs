@@ -4,7 +4,7 @@ use store::matches::{self, Match};
 use store::{ChallengeId, ChannelId, MatchId, PersonId, Time, challenges, outbox};
 
 use crate::view::whole;
-use crate::{Announcement, MatchState, Referee, Result, topic_of};
+use crate::{MatchNews, MatchState, Referee, Result, topic_of};
 
 /// The matches in which a person has a part and whose channel is gone, oldest first.
 ///
@@ -52,7 +52,7 @@ pub async fn move_to_channel(
     matches::move_to_thread(change.tx().await?, id, thread).await?;
     let row = &mut change.live_mut().row;
     (row.channel_id, row.thread_id, row.lost_at) = (to, thread, None);
-    change.announce(&Announcement::Resumed { match_id: id });
+    change.announce(MatchNews::Resumed);
     outbox::hurry_topic(change.tx().await?, &topic_of(id), now).await?;
     change.commit().await?;
     Ok(true)

@@ -5,7 +5,7 @@ use store::teams::Member;
 use store::{GuildId, MatchId, PersonId, Time, absences, teams};
 
 use crate::change::Version;
-use crate::{Announcement, Error, Referee, RequestRefusal, Result};
+use crate::{Error, MatchNews, Referee, RequestRefusal, Result};
 
 /// Matches in servers for which nothing has been done since `before`, and for which it has not
 /// been looked since then who is still there; those of longest ago first.
@@ -132,7 +132,7 @@ async fn back_in(referee: &Referee, match_id: MatchId, person: PersonId, now: Ti
     let row = &change.live().row;
     let captain = row.side_of(person).filter(|_| row.state == State::Playing);
     if let Some(by) = captain.filter(|_| noted) {
-        change.announce(&Announcement::CaptainBack { match_id, by });
+        change.announce(MatchNews::CaptainBack { by });
     }
     change.commit().await
 }
@@ -155,12 +155,12 @@ async fn left_match(
         return Ok(());
     }
     crate::teams::remove(&mut change, &pieces, true).await?;
-    if let Some(by) = captain
-        && absences::insert(change.tx_checked(Version::Advance).await?, match_id, person, now)
-            .await?
-    {
-        let quiet = tell == Tell::Quietly;
-        change.announce(&Announcement::CaptainLeft { match_id, by, quiet });
+    if let Some(by) = captain {
+        let tx = change.tx_checked(Version::Advance).await?;
+        if absences::insert(tx, match_id, person, now).await? {
+            let quiet = tell == Tell::Quietly;
+            change.announce(MatchNews::CaptainLeft { by, quiet });
+        }
     }
     change.settle().await?;
     change.commit().await

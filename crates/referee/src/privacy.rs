@@ -14,7 +14,7 @@ use store::endings::{EndedBy, Ending};
 use store::{MatchId, PersonId, Time, bars, people, privacy};
 
 use crate::announcement::say as announce;
-use crate::{Announcement, Error, Referee, RequestRefusal, Result};
+use crate::{Announcement, ChallengeNews, Error, Referee, RequestRefusal, Result};
 
 /// A summary of the data that is kept about a person, and of what forgetting them would end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -181,7 +181,8 @@ async fn anonymise(
         let own = open.challenger == person;
         let state = if own { ChallengeState::Withdrawn } else { ChallengeState::Declined };
         if challenges::decide(&mut tx, open.id, state, Some(person), None, now).await? {
-            announce(&mut tx, &Announcement::ChallengeClosed { challenge: open.id }, now).await?;
+            announce(&mut tx, &Announcement::Challenge(open.id, ChallengeNews::Closed), now)
+                .await?;
         }
     }
     privacy::forget(&mut tx, person).await?;

@@ -13,7 +13,7 @@ use store::{MatchId, PersonId, Side, Time};
 use crate::announcement::say_once;
 use crate::change::Change;
 use crate::clock::MatchClocks;
-use crate::{Announcement, Because, Error, OpenTurn, Referee, Result};
+use crate::{Announcement, Because, Error, MatchNews, OpenTurn, PersonNews, Referee, Result};
 
 /// A reminder of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,9 +164,9 @@ async fn remind_of(referee: &Referee, due: Due, turn: Option<OpenTurn>, now: Tim
         {
             let (match_id, because) = (row.id, Because::Reminder);
             let told = if way == Way::Thread || closed {
-                Announcement::Called { match_id, person, moment, because }
+                Announcement::Match(match_id, MatchNews::Called { person, moment, because })
             } else {
-                Announcement::Notice { match_id, person, moment, because }
+                Announcement::Person(person, PersonNews::Notice { match_id, moment, because })
             };
             say_once(&mut tx, &told, now).await?;
             let given = ReminderGiven { since_at, left_ms };

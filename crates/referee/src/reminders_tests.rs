@@ -65,8 +65,12 @@ async fn posted(referee: &Referee, now: Time) -> Vec<&'static str> {
         }
         for entry in waiting {
             match entry.announcement {
-                Announcement::Called { because: Because::Reminder, .. } => kinds.push("called"),
-                Announcement::Notice { because: Because::Reminder, .. } => kinds.push("notice"),
+                Announcement::Match(_, MatchNews::Called { because: Because::Reminder, .. }) => {
+                    kinds.push("called");
+                }
+                Announcement::Person(_, PersonNews::Notice { because: Because::Reminder, .. }) => {
+                    kinds.push("notice");
+                }
                 _ => {}
             }
             crate::outbox::said(referee, entry.id, None, now).await.expect("said");

@@ -3,19 +3,19 @@
 use store::guild_settings;
 
 use crate::change::Change;
-use crate::{Announcement, Result};
+use crate::{MatchNews, Result};
 
 /// Announces the replay of a match that ends by the change, if its server wants replays. Where
 /// nothing was played there is nothing to show, and where Herald is no member it posts nothing that
 /// nobody asked for.
 pub(crate) async fn announce(change: &mut Change<'_>) -> Result<()> {
     let row = &change.live().row;
-    let (match_id, guild) = (row.id, row.guild_id);
-    let Some(guild) = guild.filter(|_| row.plies > 0 && !row.access.is_answers_only()) else {
+    let Some(guild) = row.guild_id.filter(|_| row.plies > 0 && !row.access.is_answers_only())
+    else {
         return Ok(());
     };
     if change.ends() && guild_settings::find(change.tx().await?, guild).await?.replays {
-        change.announce(&Announcement::Replay { match_id });
+        change.announce(MatchNews::Replay);
     }
     Ok(())
 }

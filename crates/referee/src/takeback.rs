@@ -15,7 +15,7 @@ use store::{MatchId, Moment, PersonId, Ply, Side, Time, actions, orders};
 use crate::change::{Change, Version};
 use crate::conflict::retried;
 use crate::live::{GameStart, Live, play_logged, replay, replaying};
-use crate::{Announcement, OfferAnswer, Referee, RequestRefusal, Result};
+use crate::{MatchNews, OfferAnswer, Referee, RequestRefusal, Result};
 
 /// The most takebacks of a match.
 pub const MOST_TAKEBACKS: i64 = 1000;
@@ -72,12 +72,12 @@ async fn ask_once(referee: &Referee, match_id: MatchId, by: PersonId, now: Time)
         return refuse(TakebackRefusal::TooSoon);
     }
     drop(reading);
-    let id =
-        offers::insert(change.tx_checked(Version::Advance).await?, kind, own, plies, now).await?;
+    let tx = change.tx_checked(Version::Advance).await?;
+    let id = offers::insert(tx, kind, own, plies, now).await?;
     let live = change.live_mut();
     live.takeback = Some(Offer { id, side: own, plies });
     let moment = live.moment();
-    change.announce(&Announcement::TakebackAsked { match_id, by: own, moment });
+    change.announce(MatchNews::TakebackAsked { by: own, moment });
     change.commit().await
 }
 
@@ -123,7 +123,7 @@ async fn answer_once(
     } else {
         change.tx_checked(Version::Advance).await?;
         change.close_takeback(State::Declined).await?;
-        change.announce(&Announcement::TakebackDeclined { match_id, by: own });
+        change.announce(MatchNews::TakebackDeclined { by: own });
     }
     change.commit().await
 }
@@ -161,7 +161,7 @@ async fn take_back(
     (live.team.acted_at, live.team.asked_at) = (now, now);
     let to = live.moment();
     let actions = u32::try_from(row.plies - back_to).unwrap_or(u32::MAX);
-    change.announce(&Announcement::TakenBack { match_id: row.id, by, actions, to });
+    change.announce(MatchNews::TakenBack { by, actions, to });
     Ok(())
 }
 

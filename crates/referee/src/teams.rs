@@ -15,7 +15,7 @@ use crate::error::TeamRefusal;
 use crate::fight::DecidedBy;
 use crate::live::Live;
 use crate::team::{home_name, ordered};
-use crate::{Announcement, Error, MatchState, Person, Referee, RequestRefusal, Result};
+use crate::{Error, MatchNews, MatchState, Person, Referee, RequestRefusal, Result};
 
 /// The time of grace of a member, after which the captain may answer, unless the match says
 /// otherwise.
@@ -164,8 +164,7 @@ pub(crate) async fn add(change: &mut Change<'_>, members: &[Member]) -> Result<(
     change.live_mut().team.members.extend(members.iter().cloned());
     if let Some(pieces) = pieces(change, members).await? {
         let Pieces { side, home, more, person, asked } = pieces;
-        let told = Announcement::Enlisted { match_id, side, home, more, person, asked };
-        change.announce(&told);
+        change.announce(MatchNews::Enlisted { side, home, more, person, asked });
         // They were called when they were asked to play.
         change.acts(person);
     }
@@ -176,13 +175,8 @@ pub(crate) async fn add(change: &mut Change<'_>, members: &[Member]) -> Result<(
 pub(crate) async fn remove(change: &mut Change<'_>, members: &[Member], left: bool) -> Result<()> {
     let match_id = change.live().row.id;
     for member in members {
-        teams::delete(
-            change.tx_checked(Version::Advance).await?,
-            match_id,
-            member.side,
-            &member.home,
-        )
-        .await?;
+        let tx = change.tx_checked(Version::Advance).await?;
+        teams::delete(tx, match_id, member.side, &member.home).await?;
     }
     change.live_mut().team.members.retain(|one| !members.contains(one));
     for person in people_of(members) {
@@ -190,8 +184,7 @@ pub(crate) async fn remove(change: &mut Change<'_>, members: &[Member], left: bo
             members.iter().filter(|one| one.person_id == person).cloned().collect();
         if let Some(pieces) = pieces(change, &own).await? {
             let Pieces { side, home, more, person, asked } = pieces;
-            let told = Announcement::Released { match_id, side, home, more, person, asked, left };
-            change.announce(&told);
+            change.announce(MatchNews::Released { side, home, more, person, asked, left });
         }
     }
     Ok(())

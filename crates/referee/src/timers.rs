@@ -9,7 +9,7 @@ use store::{ChallengeId, MatchId, Time};
 use tracing::error;
 
 use crate::announcement::say;
-use crate::{Announcement, Error, Referee, RequestRefusal, Result};
+use crate::{Announcement, ChallengeNews, Error, Referee, RequestRefusal, Result};
 
 /// How long what has failed is put off, so that nothing else waits for it.
 const PUT_OFF: Duration = Duration::from_secs(60);
@@ -82,7 +82,7 @@ async fn lapse(referee: &Referee, id: ChallengeId, due: Due, now: Time) -> Resul
     let mut tx = referee.store.write().await?;
     let lapsed = challenges::decide(&mut tx, id, State::Expired, None, None, now).await?;
     if lapsed {
-        say(&mut tx, &Announcement::ChallengeClosed { challenge: id }, now).await?;
+        say(&mut tx, &Announcement::Challenge(id, ChallengeNews::Closed), now).await?;
     }
     timers::clear(&mut tx, due).await?;
     referee.commit(tx).await?;

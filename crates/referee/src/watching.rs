@@ -5,7 +5,7 @@ use store::matches::State;
 use store::watching::{self, Closable, Closing};
 use store::{ChannelId, MatchId, PersonId, Side, Time};
 
-use crate::{Announcement, OfferAnswer, Referee, RequestRefusal, Result};
+use crate::{MatchNews, OfferAnswer, Referee, RequestRefusal, Result};
 
 /// News about how a match is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -169,7 +169,7 @@ pub async fn wish_threats(referee: &Referee, id: MatchId, by: PersonId, now: Tim
     }
     watching::consent(change.tx().await?, id, own, now).await?;
     let what = if other { WatchingNews::ThreatsAgreed } else { WatchingNews::ThreatsWished };
-    change.announce(&Announcement::Watching { match_id: id, by: own, what });
+    change.announce(MatchNews::Watching { by: own, what });
     change.commit().await?;
     Ok(other)
 }
@@ -201,7 +201,7 @@ pub async fn answer_threats(
         watching::dissent(change.tx().await?, id).await?;
         WatchingNews::ThreatsDeclined
     };
-    change.announce(&Announcement::Watching { match_id: id, by: own, what });
+    change.announce(MatchNews::Watching { by: own, what });
     change.commit().await
 }
 
@@ -217,7 +217,7 @@ pub async fn forbid_threats(referee: &Referee, id: MatchId, by: PersonId, now: T
     }
     watching::dissent(change.tx().await?, id).await?;
     let what = WatchingNews::ThreatsForbidden;
-    change.announce(&Announcement::Watching { match_id: id, by: own, what });
+    change.announce(MatchNews::Watching { by: own, what });
     change.commit().await
 }
 
@@ -250,7 +250,7 @@ pub async fn close_to(
         Closable::Comments => WatchingNews::CommentsClosed,
         Closable::Analysis => WatchingNews::AnalysisClosed,
     };
-    change.announce(&Announcement::Watching { match_id: id, by: own, what });
+    change.announce(MatchNews::Watching { by: own, what });
     change.commit().await
 }
 
@@ -287,7 +287,7 @@ pub async fn open_to(
             Closable::Analysis => WatchingNews::AnalysisWished,
         }
     };
-    change.announce(&Announcement::Watching { match_id: id, by: own, what: news });
+    change.announce(MatchNews::Watching { by: own, what: news });
     change.commit().await?;
     Ok(opens)
 }
@@ -325,7 +325,7 @@ pub async fn answer_opening(
             Closable::Analysis => WatchingNews::AnalysisKept,
         }
     };
-    change.announce(&Announcement::Watching { match_id: id, by: own, what: news });
+    change.announce(MatchNews::Watching { by: own, what: news });
     change.commit().await
 }
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use discord::error::ApiError;
 use referee::{
-    Announcement, ChallengeRequest, ChannelId, Due, GuildId, OutboxId, Person, SendFailure,
-    SidePreference,
+    Announcement, ChallengeRequest, ChannelId, Due, GuildId, MatchNews, OutboxId, Person,
+    SendFailure, SidePreference,
 };
 use rules::Options;
 
@@ -83,7 +83,7 @@ async fn sixteen_replays_are_posted_at_once_and_others_put_off() -> TestResult<(
     referee::resign::resign(&app.referee, seat.id, seat.black.id, app.clock.now()).await?;
     let entry = Due {
         id: OutboxId::new(1_000),
-        announcement: Announcement::Replay { match_id: seat.id },
+        announcement: Announcement::Match(seat.id, MatchNews::Replay),
         topic: String::new(),
         attempts: 0,
         nonce: "replay".to_owned(),

@@ -3,7 +3,9 @@
 
 use discord::error::ApiError;
 use referee::outbox::Fate;
-use referee::{Announcement, ChannelId, Due, Match, MatchId, MessageId, MessageRef, OutboxId};
+use referee::{
+    Announcement, ChannelId, Due, Match, MatchId, MatchNews, MessageId, MessageRef, OutboxId,
+};
 use tracing::info;
 
 use super::posting::done;
@@ -60,14 +62,14 @@ async fn show_newest(app: &App, entry: &Due, late: &Announcement, at: MessageRef
         return Ok(());
     };
     let message = match &newest {
-        Announcement::Played { .. } => {
+        Announcement::Match(_, MatchNews::Played { .. }) => {
             let newest = Due { announcement: newest, ..entry.clone() };
             board_of(app, &newest).await?.message
         }
-        Announcement::TakenBack { match_id, by, actions, to } => {
+        Announcement::Match(match_id, MatchNews::TakenBack { by, actions, to }) => {
             app.taken_back_message(*match_id, *by, (*actions, *to)).await?
         }
-        Announcement::Ended { match_id } => app.ended_message(*match_id).await?,
+        Announcement::Match(match_id, MatchNews::Ended) => app.ended_message(*match_id).await?,
         _ => return Ok(()),
     };
     let body = message.change();
@@ -140,10 +142,13 @@ async fn posted(app: &App, channel: ChannelId, nonce: &str) -> Result<Vec<Messag
 fn shows_board(announcement: &Announcement) -> bool {
     matches!(
         announcement,
-        Announcement::Begun { .. }
-            | Announcement::Played { .. }
-            | Announcement::TakenBack { .. }
-            | Announcement::Resumed { .. }
-            | Announcement::Ended { .. }
+        Announcement::Match(
+            _,
+            MatchNews::Begun { .. }
+                | MatchNews::Played { .. }
+                | MatchNews::TakenBack { .. }
+                | MatchNews::Resumed
+                | MatchNews::Ended
+        )
     )
 }

@@ -15,7 +15,7 @@ use crate::change::{Change, Version};
 use crate::clock::MatchClocks;
 use crate::error::ClockRefusal;
 use crate::rating;
-use crate::{Announcement, MatchState, Referee, RequestRefusal, Result, TimeNews};
+use crate::{MatchNews, MatchState, Referee, RequestRefusal, Result, TimeNews};
 
 /// Returns the ending of a match in which a hard flag has fallen.
 pub(crate) async fn overdue(change: &Change<'_>) -> Result<Option<Ending>> {
@@ -137,7 +137,7 @@ pub(crate) async fn flag_falls(
         one.told = true;
         standing.put(change.tx().await?, one).await?;
         let what = TimeNews::FlagFell;
-        change.announce(&Announcement::Time { match_id: id, by: side, what });
+        change.announce(MatchNews::Time { by: side, what });
         fell = true;
     }
     standing.set_due(change.tx().await?).await?;

@@ -15,9 +15,8 @@ use crate::{Announcement, MatchId, MatchState, Referee, Result, TimeNews};
 pub(crate) async fn strip(change: &mut Change<'_>, kind: Option<ClockMessage>) -> Result<()> {
     let id = change.live().row.id;
     for at in kept::take_messages(change.tx().await?, id, kind).await? {
-        let MessageRef { channel, message } = at;
-        let access = change.live().row.access_in(channel);
-        change.announce(&Announcement::Strip { channel, message, board_of: None, access });
+        let access = change.live().row.access_in(at.channel);
+        change.queue(&Announcement::strip(at, access));
     }
     Ok(())
 }
@@ -56,9 +55,8 @@ pub async fn clock_message_said(
             stale = kept::take_messages(&mut tx, id, Some(kind)).await?.pop();
             kept::put_message(&mut tx, id, kind, at).await?;
         }
-        if let Some(MessageRef { channel, message }) = stale {
-            let access = row.access_in(channel);
-            let strip = Announcement::Strip { channel, message, board_of: None, access };
+        if let Some(stale) = stale {
+            let strip = Announcement::strip(stale, row.access_in(stale.channel));
             say(&mut tx, &strip, now).await?;
         }
     }

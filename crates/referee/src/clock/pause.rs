@@ -8,7 +8,7 @@ use store::{MatchId, PersonId, Side, Time};
 use crate::change::Change;
 use crate::clock::{MatchClocks, messages};
 use crate::error::ClockRefusal;
-use crate::{Announcement, OfferAnswer, Referee, RequestRefusal, Result, TimeNews};
+use crate::{MatchNews, OfferAnswer, Referee, RequestRefusal, Result, TimeNews};
 
 /// A pause that nobody ends ends by itself after so long, so that no match stands still forever.
 pub const LONGEST_PAUSE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
@@ -128,8 +128,7 @@ async fn pauses(mut change: Change<'_>, by: Side) -> Result<PauseAnswer> {
 
 /// Announces something about time.
 pub(crate) async fn time_news(change: &mut Change<'_>, by: Side, what: TimeNews) -> Result<()> {
-    let match_id = change.live().row.id;
-    change.announce(&Announcement::Time { match_id, by, what });
+    change.announce(MatchNews::Time { by, what });
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use store::{MatchId, PersonId, Time};
 
 use super::{FightRound, Way};
 use crate::change::{Change, Version};
-use crate::{AcceptedActions, Announcement, Referee, Result};
+use crate::{AcceptedActions, MatchNews, Referee, Result};
 
 /// The outcome of a report.
 #[derive(Debug)]
@@ -45,12 +45,11 @@ pub async fn report(
         return decided(change, attacker_wins, None).await;
     }
     let differ = other.is_some();
-    let told = if differ {
-        Announcement::ReportsDiffer { match_id, moment, round }
+    change.announce(if differ {
+        MatchNews::ReportsDiffer { moment, round }
     } else {
-        Announcement::Reported { match_id, moment, round, by: side, attacker_wins }
-    };
-    change.announce(&told);
+        MatchNews::Reported { moment, round, by: side, attacker_wins }
+    });
     if differ {
         change.reprompt();
     }

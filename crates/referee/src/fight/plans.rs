@@ -8,7 +8,7 @@ use super::settle::thrown;
 use super::stances::{FightState, Plan, revealed, state, written};
 use super::{DecidedBy, FightRound, MOST_TIES, Round, StanceFight, Way, attacker_wins};
 use crate::change::Version;
-use crate::{AcceptedActions, Announcement, Referee, Result};
+use crate::{AcceptedActions, MatchNews, Referee, Result};
 
 /// The outcome of a commitment.
 #[derive(Debug)]
@@ -55,8 +55,7 @@ pub async fn commit_plan(
     let rounds = revealed(&all);
     let Some(last) = rounds.last().copied().filter(|_| rounds.len() > round.index()) else {
         if !changed {
-            let committed = Announcement::Committed { match_id, moment, round, by: side };
-            change.announce(&committed);
+            change.announce(MatchNews::Committed { moment, round, by: side });
         }
         change.commit().await?;
         return Ok(PlanOutcome::Waiting);
@@ -69,7 +68,7 @@ pub async fn commit_plan(
             attacker_wins(&fought.throws)
         }
         None => {
-            change.announce(&Announcement::Tied { match_id, moment, round });
+            change.announce(MatchNews::Tied { moment, round });
             change.reprompt();
             change.commit().await?;
             return Ok(PlanOutcome::Tied(last));

@@ -1,6 +1,9 @@
 //! The JSON of announcements in the outbox, which earlier and later versions read, too.
 
-use referee::{Announcement, MatchId};
+use std::fmt::Debug;
+
+use referee::{Announcement, ChallengeNews, MatchId, MatchNews, MessageEdit, PersonNews};
+use serde::de::DeserializeOwned;
 
 /// The JSON of every kind of announcement, as the outbox stores it, with its topic and match.
 const STORED: &[(&str, &str, Option<u64>)] = &[
@@ -78,6 +81,29 @@ const STORED: &[(&str, &str, Option<u64>)] = &[
     (r#"{"late":8,"match":7,"say":"withdraw"}"#, "match 7", Some(7)),
 ];
 
+/// The kinds of an enum: serde lists them when it refuses another.
+fn kinds<T: DeserializeOwned + Debug>() -> Vec<String> {
+    let refused = serde_json::from_str::<T>(r#"{"say":"?"}"#).unwrap_err().to_string();
+    let quoted = refused.split('`').skip(1).step_by(2);
+    quoted.filter(|kind| *kind != "?").map(ToOwned::to_owned).collect()
+}
+
+#[test]
+fn every_kind_of_announcement_is_in_the_table() {
+    let kinds = [
+        kinds::<MatchNews>(),
+        kinds::<ChallengeNews>(),
+        kinds::<PersonNews>(),
+        kinds::<MessageEdit>(),
+    ]
+    .concat();
+    assert!(kinds.len() >= 31, "{kinds:?}");
+    for kind in kinds {
+        let field = format!(r#""say":"{kind}""#);
+        assert!(STORED.iter().any(|(json, ..)| json.contains(&field)), "{kind}");
+    }
+}
+
 #[test]
 fn stored_announcements_are_written_as_they_were_read() {
     for &(stored, topic, match_id) in STORED {
@@ -128,7 +154,7 @@ fn announcements_of_other_versions_are_read() {
 fn a_damaged_announcement_is_refused_with_the_cause() {
     for (stored, cause) in [
         ("{", "EOF"),
-        ("{}", "missing field `say`"),
+        ("{}", "missing field"),
         (r#"{"say":"sung","match":7}"#, "unknown variant `sung`"),
         (r#"{"say":"played","match":7,"from":1}"#, "missing field `to`"),
         (r#"{"say":"played","from":1,"to":2}"#, "missing field `match`"),

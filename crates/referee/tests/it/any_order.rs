@@ -11,9 +11,9 @@ use ask::{Ask, ask};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 use referee::{
-    Announcement, ChallengeEnd, ChallengeId, ChallengeRequest, DecisionKind, Error, FightRound,
-    GuildId, InputOutcome, MatchId, MatchState, Moment, OfferAnswer, PersonId, RoundNumber, Side,
-    Stance, Time, Undo,
+    Announcement, ChallengeEnd, ChallengeId, ChallengeNews, ChallengeRequest, DecisionKind, Error,
+    FightRound, GuildId, InputOutcome, MatchId, MatchNews, MatchState, Moment, OfferAnswer,
+    PersonId, RoundNumber, Side, Stance, Time, Undo,
 };
 use rules::Actor;
 use rules::contract::draws;
@@ -281,7 +281,9 @@ impl Run<'_> {
         let log: Vec<String> = history.actions.into_iter().map(|action| action.text).collect();
         let before = self.logs.insert(id, log.clone()).unwrap();
         let taken_back = news.iter().find_map(|told| match told {
-            Announcement::TakenBack { match_id, actions, to, .. } if *match_id == id => {
+            Announcement::Match(match_id, MatchNews::TakenBack { actions, to, .. })
+                if *match_id == id =>
+            {
                 Some((*actions as usize, *to))
             }
             _ => None,
@@ -297,7 +299,9 @@ impl Run<'_> {
         let played: Vec<(Moment, Moment)> = news
             .iter()
             .filter_map(|told| match told {
-                Announcement::Played { match_id, from, to } if *match_id == id => {
+                Announcement::Match(match_id, MatchNews::Played { from, to })
+                    if *match_id == id =>
+                {
                     Some((*from, *to))
                 }
                 _ => None,
@@ -373,7 +377,10 @@ impl Run<'_> {
                 match referee::challenge::make(&self.hall.referee, request, now).await {
                     Ok(challenge) => {
                         self.challenges.push(challenge);
-                        vec![Announcement::Challenged { challenge, thread: None }]
+                        vec![Announcement::Challenge(
+                            challenge,
+                            ChallengeNews::Made { thread: None },
+                        )]
                     }
                     Err(_) => vec![],
                 }
@@ -385,12 +392,11 @@ impl Run<'_> {
                         self.matches.push(begun.match_id);
                         self.logs.insert(begun.match_id, Vec::new());
                         vec![
-                            Announcement::ChallengeClosed { challenge: id },
-                            Announcement::Begun {
-                                match_id: begun.match_id,
-                                challenge: id,
-                                moment: Moment::START,
-                            },
+                            Announcement::Challenge(id, ChallengeNews::Closed),
+                            Announcement::Match(
+                                begun.match_id,
+                                MatchNews::Begun { challenge: id, moment: Moment::START },
+                            ),
                         ]
                     }
                     Err(_) => vec![],
@@ -400,7 +406,7 @@ impl Run<'_> {
                 let Some(id) = chosen(&self.challenges, which) else { return };
                 let how = if withdraw { ChallengeEnd::Withdrawn } else { ChallengeEnd::Declined };
                 match referee::challenge::close(&self.hall.referee, id, how, by.id, now).await {
-                    Ok(()) => vec![Announcement::ChallengeClosed { challenge: id }],
+                    Ok(()) => vec![Announcement::Challenge(id, ChallengeNews::Closed)],
                     Err(_) => vec![],
                 }
             }
@@ -419,7 +425,7 @@ impl Run<'_> {
             Ask::Resign(which) => {
                 let Some(id) = chosen(&self.matches, which) else { return };
                 match referee::resign::resign(&self.hall.referee, id, by.id, now).await {
-                    Ok(_) => vec![Announcement::Ended { match_id: id }],
+                    Ok(_) => vec![Announcement::Match(id, MatchNews::Ended)],
                     Err(_) => vec![],
                 }
             }
@@ -430,9 +436,9 @@ impl Run<'_> {
                 match referee::draw::offer(&self.hall.referee, id, by.id, now).await {
                     Ok(referee::DrawAnswer::Offered) => {
                         let by = row.side_of(by.id).unwrap();
-                        vec![Announcement::DrawOffered { match_id: id, by, moment: ply }]
+                        vec![Announcement::Match(id, MatchNews::DrawOffered { by, moment: ply })]
                     }
-                    Ok(_) => vec![Announcement::Ended { match_id: id }],
+                    Ok(_) => vec![Announcement::Match(id, MatchNews::Ended)],
                     Err(_) => vec![],
                 }
             }
@@ -455,10 +461,10 @@ impl Run<'_> {
                 .await;
                 assert!(!late || answered.is_err());
                 match answered {
-                    Ok(Some(_)) => vec![Announcement::Ended { match_id: id }],
+                    Ok(Some(_)) => vec![Announcement::Match(id, MatchNews::Ended)],
                     Ok(None) => {
                         let by = row.side_of(by.id).unwrap();
-                        vec![Announcement::DrawDeclined { match_id: id, by }]
+                        vec![Announcement::Match(id, MatchNews::DrawDeclined { by })]
                     }
                     Err(_) => vec![],
                 }
@@ -535,7 +541,7 @@ impl Run<'_> {
                 assert_eq!(all[log.len()..][..played.len()], played[..]);
                 *log = all;
                 assert_eq!(accepted.moment.since(base), log.len() as u32);
-                vec![Announcement::Played { match_id: id, from, to: accepted.moment }]
+                vec![Announcement::Match(id, MatchNews::Played { from, to: accepted.moment })]
             }
             Err(referee::Error::Refused(_)) => vec![],
             Err(other) => panic!("{text:?}: {other}"),

@@ -2,8 +2,9 @@
 
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, no_challenge, refused};
 use referee::{
-    Announcement, CHALLENGE_LASTS, ChallengeEnd, ChallengeRequest, ChallengeState, GuildId,
-    MOST_CHALLENGES, MessageId, Moment, PersonId, RequestRefusal, SidePreference, Time,
+    Announcement, CHALLENGE_LASTS, ChallengeEnd, ChallengeNews, ChallengeRequest, ChallengeState,
+    GuildId, MOST_CHALLENGES, MatchNews, MessageId, Moment, PersonId, RequestRefusal,
+    SidePreference, Time,
 };
 
 #[tokio::test]
@@ -14,7 +15,10 @@ async fn an_accepted_challenge_becomes_a_match_with_its_sides() {
         let hall = Hall::open().await;
         let request = ChallengeRequest { side, ..challenge("world-war") };
         let id = referee::challenge::make(&hall.referee, request, NOW).await.unwrap();
-        assert_eq!(hall.news().await, [Announcement::Challenged { challenge: id, thread: None }]);
+        assert_eq!(
+            hall.news().await,
+            [Announcement::Challenge(id, ChallengeNews::Made { thread: None })]
+        );
         assert_eq!(referee::view::challenges_of(&hall.referee, bob().id).await.unwrap().len(), 1);
         let message = MessageId::new(5);
         let begun = referee::challenge::accept(&hall.referee, id, &bob(), Some(message), NOW)
@@ -24,8 +28,11 @@ async fn an_accepted_challenge_becomes_a_match_with_its_sides() {
         assert_eq!(
             hall.news().await,
             [
-                Announcement::ChallengeClosed { challenge: id },
-                Announcement::Begun { match_id, challenge: id, moment: Moment::START }
+                Announcement::Challenge(id, ChallengeNews::Closed),
+                Announcement::Match(
+                    match_id,
+                    MatchNews::Begun { challenge: id, moment: Moment::START }
+                )
             ]
         );
         let row = referee::view::challenge_row(&hall.referee, id).await.unwrap();
@@ -152,7 +159,7 @@ async fn a_withdrawn_challenge_is_closed_and_said_to_be() {
     referee::challenge::close(&hall.referee, id, ChallengeEnd::Withdrawn, alice().id, NOW)
         .await
         .unwrap();
-    assert_eq!(hall.news().await, [Announcement::ChallengeClosed { challenge: id }]);
+    assert_eq!(hall.news().await, [Announcement::Challenge(id, ChallengeNews::Closed)]);
     let row = referee::view::challenge_row(&hall.referee, id).await.unwrap();
     assert_eq!((row.state, row.match_id), (ChallengeState::Withdrawn, None));
 }
@@ -170,7 +177,7 @@ async fn a_challenge_lapses_after_its_week_and_not_before() {
     assert_eq!(late, RequestRefusal::ChallengeClosed(ChallengeState::Expired));
     assert_eq!(referee::timers::run_due(&hall.referee, end).await.unwrap(), 1);
     assert_eq!(referee::timers::run_due(&hall.referee, end).await.unwrap(), 0);
-    assert_eq!(hall.news().await, [Announcement::ChallengeClosed { challenge: id }]);
+    assert_eq!(hall.news().await, [Announcement::Challenge(id, ChallengeNews::Closed)]);
     let row = referee::view::challenge_row(&hall.referee, id).await.unwrap();
     assert_eq!(row.state, ChallengeState::Expired);
 

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use referee::clocks::{DAY, HOUR, Hours, MINUTE, SECOND, Terms};
 use referee::{
-    Announcement, ChallengeTerms, ClockRefusal, ClockRest, EndedBy, MatchId, MatchState, Moment,
-    OfferAnswer, PauseAnswer, Person, Referee, Rematch, RequestRefusal, Side, Stance, Time,
+    Announcement, ChallengeTerms, ClockRefusal, ClockRest, EndedBy, MatchId, MatchNews, MatchState,
+    Moment, OfferAnswer, PauseAnswer, Person, Referee, Rematch, RequestRefusal, Side, Stance, Time,
     TimeNews,
 };
 use rules::l10n::say;
@@ -177,7 +177,7 @@ async fn a_move_at_the_deadline_stands_and_one_after_it_is_too_late() {
         assert_eq!(refused(played), RequestRefusal::MatchOver);
         let lost = Some((Some(Side::Black), EndedBy::Flagged));
         assert_eq!(ending(&hall.referee, id).await, lost);
-        assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
+        assert_eq!(hall.news().await, [Announcement::Match(id, MatchNews::Ended)]);
         let view = referee::view::find(&hall.referee, id).await.unwrap();
         let light = view.table.info().side_name(Side::White);
         assert_eq!(view.ending.unwrap().reason, say("referee-flagged").with("side", light));
@@ -227,7 +227,8 @@ async fn a_soft_flag_is_claimed_and_the_claim_and_the_move_have_an_order() {
     assert_eq!(clock_refused(claim(alice(), 2 * DAY).await).await, own);
     assert_eq!(refused(claim(carol(), 2 * DAY).await), RequestRefusal::NotAPlayer);
     // It is told, once.
-    let fell = Announcement::Time { match_id: id, by: Side::White, what: TimeNews::FlagFell };
+    let fell =
+        Announcement::Match(id, MatchNews::Time { by: Side::White, what: TimeNews::FlagFell });
     assert_eq!(referee::timers::run_due(referee, after(DAY + 1)).await.unwrap(), 1);
     assert_eq!(hall.news().await, [fell]);
     assert_eq!(referee::timers::run_due(referee, after(2 * DAY)).await.unwrap(), 0);
@@ -271,7 +272,7 @@ async fn time_is_given_within_bounds_and_saves_who_has_flagged() {
         DAY
     );
     let what = TimeNews::Given { millis: DAY };
-    let given = Announcement::Time { match_id: id, by: Side::Black, what };
+    let given = Announcement::Match(id, MatchNews::Time { by: Side::Black, what });
     assert_eq!(hall.news().await, [given]);
     assert_eq!(running(referee, id, after(2 * DAY)).await, (Side::White, after(3 * DAY)));
     // It falls again, and that is told again.

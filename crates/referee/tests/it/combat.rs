@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::battle::{ATTACK, battle, commit, fought, later, moves, round_at, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Act, Announcement, ChallengeTerms, Evidence, FightRefusal, MatchId, Mismatch, Moment, Person,
-    PersonId, PlanOutcome, Ply, ReportOutcome, RequestRefusal, Round, RoundNumber, Side, Stance,
-    TeamRefusal, Throw, Time, Way, commitment, revealed_seed, verify,
+    Act, Announcement, ChallengeTerms, Evidence, FightRefusal, MatchId, MatchNews, Mismatch,
+    Moment, Person, PersonId, PlanOutcome, Ply, ReportOutcome, RequestRefusal, Round, RoundNumber,
+    Side, Stance, TeamRefusal, Throw, Time, Way, commitment, revealed_seed, verify,
 };
 
 use Stance::{Feint as F, Guard as G, Strike as S};
@@ -39,13 +39,18 @@ async fn plans_decide_when_both_are_in() {
             assert_eq!(
                 hall.news().await,
                 [
-                    Announcement::Committed {
-                        match_id: id,
-                        moment: Moment::new(3),
-                        round: RoundNumber::FIRST,
-                        by
-                    },
-                    Announcement::Played { match_id: id, from: Moment::new(3), to: Moment::new(4) },
+                    Announcement::Match(
+                        id,
+                        MatchNews::Committed {
+                            moment: Moment::new(3),
+                            round: RoundNumber::FIRST,
+                            by
+                        }
+                    ),
+                    Announcement::Match(
+                        id,
+                        MatchNews::Played { from: Moment::new(3), to: Moment::new(4) }
+                    ),
                 ]
             );
             let told = referee::story::tell(&hall.referee, id, Moment::new(2), Moment::new(4))
@@ -105,11 +110,10 @@ async fn ties_ask_again_and_after_three_the_dice_decide() {
         let second = commit(&hall, id, &bob(), (3, round), [S, F, G]).await;
         if round < 2 {
             assert!(matches!(second, Ok(PlanOutcome::Tied(_))), "{second:?}");
-            let told = Announcement::Tied {
-                match_id: id,
-                moment: Moment::new(3),
-                round: RoundNumber::new(round),
-            };
+            let told = Announcement::Match(
+                id,
+                MatchNews::Tied { moment: Moment::new(3), round: RoundNumber::new(round) },
+            );
             assert_eq!(hall.news().await.last(), Some(&told));
         } else {
             let (fought, accepted) = fought(second);
@@ -321,7 +325,10 @@ async fn dice_are_thrown_at_once_and_can_be_verified() {
     );
     assert_eq!(
         hall.news().await.last(),
-        Some(&Announcement::Played { match_id: id, from: Moment::new(2), to: Moment::new(4) })
+        Some(&Announcement::Match(
+            id,
+            MatchNews::Played { from: Moment::new(2), to: Moment::new(4) }
+        ))
     );
     let row = referee::view::match_row(&hall.referee, id).await.unwrap();
     assert_eq!(revealed_seed(&row), None);
@@ -442,11 +449,10 @@ async fn two_sides_or_the_marshal_report() {
     assert!(matches!(report(bob(), round_at(3, 0), false).await, Ok(ReportOutcome::Differ)));
     assert_eq!(
         hall.news().await.last(),
-        Some(&Announcement::ReportsDiffer {
-            match_id: id,
-            moment: Moment::new(3),
-            round: RoundNumber::FIRST
-        })
+        Some(&Announcement::Match(
+            id,
+            MatchNews::ReportsDiffer { moment: Moment::new(3), round: RoundNumber::FIRST }
+        ))
     );
     assert_eq!(referee::story::reports(&hall.referee, id, Moment::new(3)).await.unwrap().len(), 2);
     assert_eq!(refused(report(bob(), round_at(3, 0), true).await), RequestRefusal::Stale);

@@ -4,7 +4,8 @@ use crate::common::battle::{battle, moves, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
 use referee::{
     Announcement, ConditionalLine, ConditionalRefusal, MOST_CONDITIONAL_LINES,
-    MOST_CONDITIONAL_MOVES, MatchId, Moment, OfferAnswer, Person, Referee, RequestRefusal,
+    MOST_CONDITIONAL_MOVES, MatchId, MatchNews, Moment, OfferAnswer, Person, Referee,
+    RequestRefusal,
 };
 
 async fn keep(
@@ -68,7 +69,10 @@ async fn an_answer_follows_at_once_or_is_dropped() {
         // One board tells both.
         assert_eq!(
             hall.news().await,
-            [Announcement::Played { match_id: id, from: Moment::new(1), to: Moment::new(to) }]
+            [Announcement::Match(
+                id,
+                MatchNews::Played { from: Moment::new(1), to: Moment::new(to) }
+            )]
         );
         same_after_a_restart(&hall, id).await;
         hall.crash().await;
@@ -245,7 +249,10 @@ async fn a_takeback_drops_them_and_whole_turns_are_compared() {
     let last = hall.news().await.pop();
     assert_eq!(
         last,
-        Some(Announcement::Played { match_id: id, from: Moment::new(0), to: Moment::new(6) })
+        Some(Announcement::Match(
+            id,
+            MatchNews::Played { from: Moment::new(0), to: Moment::new(6) }
+        ))
     );
     same_after_a_restart(&hall, id).await;
 }

@@ -3,8 +3,8 @@
 use crate::common::battle::{battle, moves};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, ChallengeTerms, EndedBy, GuildId, MatchState, RequestRefusal, Side, Verdict,
-    VerdictRefusal,
+    Announcement, ChallengeTerms, EndedBy, GuildId, MatchNews, MatchState, RequestRefusal, Side,
+    Verdict, VerdictRefusal,
 };
 
 const GUILD: GuildId = GuildId::new(5);
@@ -46,7 +46,7 @@ async fn a_match_is_aborted_until_both_sides_have_completed_a_turn() {
             Ok(ending) => {
                 assert!(allowed, "{played:?}");
                 assert_eq!((ending.winner, ending.how), (None, EndedBy::Aborted));
-                assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
+                assert_eq!(hall.news().await, [Announcement::Match(id, MatchNews::Ended)]);
                 hall.crash().await;
                 let row = referee::view::match_row(&hall.referee, id).await.unwrap();
                 assert_eq!(row.state, MatchState::Over);
@@ -116,7 +116,7 @@ async fn a_moderator_decides_with_a_reason_that_is_kept() {
         assert_eq!((ending.winner, ending.how), (winner, how));
         let over = refused(decide(&carol(), Some(GUILD), "again").await);
         assert_eq!(over, RequestRefusal::MatchOver);
-        assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
+        assert_eq!(hall.news().await, [Announcement::Match(id, MatchNews::Ended)]);
         hall.crash().await;
         let kept = referee::adjudication::find(&hall.referee, id).await.unwrap().unwrap();
         assert_eq!((kept.person_id, kept.reason.as_str()), (carol().id, "Gone since May"));

@@ -7,8 +7,8 @@ use store::AppendStep;
 use store::actions::Action;
 
 use referee::{
-    Announcement, ChallengeRequest, InputOutcome, MOST_RECORDED, MatchId, Moment, NewRecord,
-    RecordId, RequestRefusal, Undo,
+    Announcement, ChallengeNews, ChallengeRequest, InputOutcome, MOST_RECORDED, MatchId, MatchNews,
+    Moment, NewRecord, RecordId, RequestRefusal, Undo,
 };
 
 /// A turn of plain steps that the game itself says is legal.
@@ -88,7 +88,7 @@ async fn a_turn_grows_in_private_and_is_sent_at_once() {
     assert_eq!((sent.moment, sent.played.len()), (Moment::new(3), 3));
     assert_eq!(
         hall.news().await,
-        [Announcement::Played { match_id: id, from: Moment::new(0), to: Moment::new(3) }]
+        [Announcement::Match(id, MatchNews::Played { from: Moment::new(0), to: Moment::new(3) })]
     );
     assert!(matches!(
         refused(referee::draft::send(&hall.referee, id, alice().id, Moment::new(3), NOW).await),
@@ -244,8 +244,8 @@ async fn a_match_continues_a_record() {
     assert_eq!(
         hall.news().await,
         [
-            Announcement::ChallengeClosed { challenge },
-            Announcement::Begun { match_id: id, challenge, moment: Moment::new(3) }
+            Announcement::Challenge(challenge, ChallengeNews::Closed),
+            Announcement::Match(id, MatchNews::Begun { challenge, moment: Moment::new(3) })
         ]
     );
     hall.crash().await;

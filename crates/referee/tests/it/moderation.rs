@@ -4,8 +4,8 @@ use crate::clocks::{START, after};
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, no_reminders, refused};
 use referee::clocks::{DAY, HOUR};
 use referee::{
-    Announcement, BarRefusal, BarSource, BarredBy, ChallengeState, ChallengeTerms, EndedBy,
-    GuildId, MatchId, Person, RequestRefusal, Side, Time, moderation,
+    Announcement, BarRefusal, BarSource, BarredBy, ChallengeNews, ChallengeState, ChallengeTerms,
+    EndedBy, GuildId, MatchId, MatchNews, Person, RequestRefusal, Side, Time, moderation,
 };
 use store::moderation::{ActKind, NewAct, OperatorDesk, Outcome};
 
@@ -44,7 +44,7 @@ fn act(kind: ActKind) -> NewAct {
 }
 
 fn barred(match_id: MatchId, who: Option<&Person>, by: BarredBy, lifted: bool) -> Announcement {
-    Announcement::Barred { match_id, person: who.map(|who| who.id), by, lifted }
+    Announcement::Match(match_id, MatchNews::Barred { person: who.map(|who| who.id), by, lifted })
 }
 
 #[tokio::test]
@@ -73,7 +73,7 @@ async fn a_manager_bars_and_lifts_in_their_server_alone() {
     assert_eq!(
         news,
         [
-            Announcement::ChallengeClosed { challenge: from_alice },
+            Announcement::Challenge(from_alice, ChallengeNews::Closed),
             barred(here, Some(&bob()), BarredBy::Managers, false)
         ]
     );
@@ -200,7 +200,7 @@ async fn a_match_in_progress_is_declared_void() {
     assert_eq!(asked.outcome(&hall).await, Some(Outcome::Done));
     let ending = referee::view::find(&hall.referee, id).await.unwrap().ending.unwrap();
     assert_eq!((ending.winner, ending.how), (None, EndedBy::Voided));
-    assert!(hall.news().await.contains(&Announcement::Ended { match_id: id }));
+    assert!(hall.news().await.contains(&Announcement::Match(id, MatchNews::Ended)));
     let moved = referee::play::play(&hall.referee, id, alice().id, "b2-b3", None, NOW).await;
     assert_eq!(refused(moved), RequestRefusal::MatchOver);
     let missing = NewAct { match_id: Some(MatchId::new(99)), ..act(ActKind::Void) };
@@ -241,7 +241,7 @@ async fn what_a_void_match_did_to_the_ratings_is_taken_back() {
     let asked = ask(&hall, void(first)).await;
     moderation::carry_out(&hall.referee, NOW).await.unwrap();
     assert_eq!(asked.outcome(&hall).await, Some(Outcome::Done));
-    assert_eq!(hall.news().await, [Announcement::Ended { match_id: first }]);
+    assert_eq!(hall.news().await, [Announcement::Match(first, MatchNews::Ended)]);
     assert_eq!(ratings(&hall).await, ratings(&without).await);
     let row = referee::view::match_row(&hall.referee, first).await.unwrap();
     assert_eq!(referee::rating::changes_of(&hall.referee, &row).await.unwrap(), None);

@@ -3,8 +3,9 @@
 use crate::common::battle::{STRIKE, anyone, battle, moves};
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, Because, DirectRefusal, MatchId, MatchNotice, MatchState, Moment, Notice,
-    NoticeChanges, NoticeWay, Person, PersonId, ReminderChoice, RequestRefusal, Time,
+    Announcement, Because, DirectRefusal, MatchId, MatchNews, MatchNotice, MatchState, Moment,
+    Notice, NoticeChanges, NoticeWay, Person, PersonId, PersonNews, ReminderChoice, RequestRefusal,
+    Time,
 };
 
 const HOUR: i64 = 60 * 60 * 1000;
@@ -17,7 +18,9 @@ async fn wishes(hall: &Hall, who: &Person, way: NoticeWay) {
 /// The notices among all that waits; it counts as said.
 async fn notices(hall: &Hall) -> Vec<(PersonId, Moment, Because)> {
     let notice = |said| match said {
-        Announcement::Notice { person, moment, because, .. } => Some((person, moment, because)),
+        Announcement::Person(person, PersonNews::Notice { moment, because, .. }) => {
+            Some((person, moment, because))
+        }
         _ => None,
     };
     hall.news().await.into_iter().filter_map(notice).collect()
@@ -221,7 +224,9 @@ async fn closed_direct_messages_are_remembered_until_they_are_chosen_anew() {
     let due = referee::outbox::due(&hall.referee, NOW, 100).await.unwrap();
     let entry = due
         .iter()
-        .find(|entry| matches!(entry.announcement, Announcement::Notice { .. }))
+        .find(|entry| {
+            matches!(entry.announcement, Announcement::Person(_, PersonNews::Notice { .. }))
+        })
         .expect("a notice");
     assert_eq!(entry.topic, format!("direct {}", bob().id), "it delays no board");
     let of =
@@ -235,15 +240,15 @@ async fn closed_direct_messages_are_remembered_until_they_are_chosen_anew() {
     )
     .await
     .unwrap();
-    let called = Announcement::Called {
-        match_id: id,
-        person: bob().id,
-        moment: Moment::new(1),
-        because: Because::Turn,
-    };
+    let called = Announcement::Match(
+        id,
+        MatchNews::Called { person: bob().id, moment: Moment::new(1), because: Because::Turn },
+    );
     let news = hall.news().await;
     assert_eq!(news.iter().filter(|said| **said == called).count(), 1);
-    assert!(news.iter().all(|said| !matches!(said, Announcement::Notice { .. })));
+    assert!(
+        news.iter().all(|said| !matches!(said, Announcement::Person(_, PersonNews::Notice { .. })))
+    );
     // From now on the board mentions him, and nobody tries to write to him.
     assert_eq!(
         referee::notices::mentioned(&hall.referee, id, &[bob().id], NOW).await.unwrap(),
@@ -346,7 +351,7 @@ async fn a_digest_comes_once_a_day_while_it_is_wanted() {
     };
     referee::notices::set_wishes(&hall.referee, &alice(), wished, NOW).await.unwrap();
     hall.news().await;
-    let digest = Announcement::Digest { person: alice().id };
+    let digest = Announcement::Person(alice().id, PersonNews::Digest);
     let day = 24 * HOUR;
     let at = referee::timers::next(&hall.referee).await.unwrap().expect("a digest is due");
     assert_eq!(at, Time(7 * HOUR));
@@ -371,7 +376,12 @@ async fn a_digest_comes_once_a_day_while_it_is_wanted() {
     assert!(referee::digest::turns_of(&hall.referee, alice().id, NOW).await.unwrap().is_empty());
     wishes(&hall, &alice(), NoticeWay::Thread).await;
     referee::timers::run_due(&hall.referee, Time(at.0 + 90 * day)).await.unwrap();
-    assert!(hall.news().await.iter().all(|said| !matches!(said, Announcement::Digest { .. })));
+    assert!(
+        hall.news()
+            .await
+            .iter()
+            .all(|said| !matches!(said, Announcement::Person(_, PersonNews::Digest)))
+    );
 }
 
 #[tokio::test]

@@ -4,9 +4,9 @@ use crate::common::battle::{ATTACK, round_at};
 use crate::common::opposing::{begin, herald, knowing, level, to_herald, told};
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, news, refused};
 use referee::{
-    Announcement, Asks, ChallengeRequest, ChallengeTerms, Job, MatchId, Moment, OfferAnswer,
-    OpponentRefusal, Person, PlanOutcome, Referee, Remark, RequestRefusal, RoundNumber, Side,
-    SidePreference, Stance, TeamRefusal, clocks::Preset,
+    Announcement, Asks, ChallengeRequest, ChallengeTerms, Job, MatchId, MatchNews, Moment,
+    OfferAnswer, OpponentRefusal, Person, PersonNews, PlanOutcome, Referee, Remark, RequestRefusal,
+    RoundNumber, Side, SidePreference, Stance, TeamRefusal, clocks::Preset,
 };
 use rules::l10n::say;
 
@@ -166,9 +166,8 @@ async fn it_is_asked_on_its_turn_and_what_is_stale_is_refused() {
     referee::resign::resign(&referee, id, alice().id, NOW).await.unwrap();
     assert_eq!(asks(&referee, id).await, None);
     let of_herald = |said: &Announcement| match said {
-        Announcement::Notice { person, .. } | Announcement::Called { person, .. } => {
-            *person == herald().id
-        }
+        Announcement::Person(person, PersonNews::Notice { .. })
+        | Announcement::Match(_, MatchNews::Called { person, .. }) => *person == herald().id,
         _ => false,
     };
     assert!(!news(&referee).await.iter().any(of_herald), "nobody notifies Herald");

@@ -2,8 +2,9 @@
 
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchState, MessageId, MessageRef,
-    Moment, OfferAnswer, OfferMade, Person, PlaceAccess, RequestRefusal, Side, Time,
+    Announcement, ChannelId, DrawAnswer, EndedBy, MatchId, MatchNews, MatchState, MessageEdit,
+    MessageId, MessageRef, Moment, OfferAnswer, OfferMade, Person, PlaceAccess, RequestRefusal,
+    Side, Time,
 };
 use rules::l10n::say;
 use serde_json::json;
@@ -25,7 +26,7 @@ async fn turns_alternate_and_what_is_accepted_is_announced() {
     assert_eq!(accepted.played[0].text, "b2-b3");
     assert_eq!(
         hall.news().await,
-        [Announcement::Played { match_id: id, from: Moment::new(0), to: Moment::new(1) }]
+        [Announcement::Match(id, MatchNews::Played { from: Moment::new(0), to: Moment::new(1) })]
     );
     let again =
         refused(referee::play::play(&hall.referee, id, alice().id, "b3-b4", None, NOW).await);
@@ -164,7 +165,7 @@ async fn a_turn_of_several_actions_is_taken_or_refused_as_a_whole() {
     let to = accepted.moment;
     assert_eq!(
         hall.news().await,
-        [Announcement::Played { match_id: id, from: Moment::new(0), to }]
+        [Announcement::Match(id, MatchNews::Played { from: Moment::new(0), to })]
     );
     let now = referee::view::find(&hall.referee, id).await.unwrap();
     assert_eq!(crate::common::shown(&*now.table), crate::common::shown(&*table));
@@ -202,7 +203,10 @@ async fn a_rule_ends_the_match_in_words() {
         // The board tells of the end: nothing more is to be said.
         assert_eq!(
             hall.news().await,
-            [Announcement::Played { match_id: id, from: Moment::new(0), to: Moment::new(1) }]
+            [Announcement::Match(
+                id,
+                MatchNews::Played { from: Moment::new(0), to: Moment::new(1) }
+            )]
         );
         for again in 0..2 {
             let view = referee::view::find(&hall.referee, id).await.unwrap();
@@ -247,7 +251,7 @@ async fn either_side_may_resign_at_any_time() {
         assert_eq!((ending.winner, ending.how), (Some(winner), EndedBy::Resigned));
         let names = &games::find("wizards-war").unwrap().info.side_names;
         assert_eq!(ending.reason, say("referee-resigned").with("side", names[name].clone()));
-        assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
+        assert_eq!(hall.news().await, [Announcement::Match(id, MatchNews::Ended)]);
         assert_eq!(
             refused(referee::resign::resign(&hall.referee, id, by.id, NOW).await),
             RequestRefusal::MatchOver
@@ -281,8 +285,10 @@ async fn a_draw_is_offered_and_agreed() {
             referee::draw::offer(&hall.referee, id, alice().id, NOW).await.unwrap(),
             DrawAnswer::Offered
         );
-        let offered =
-            Announcement::DrawOffered { match_id: id, by: Side::White, moment: Moment::START };
+        let offered = Announcement::Match(
+            id,
+            MatchNews::DrawOffered { by: Side::White, moment: Moment::START },
+        );
         assert_eq!(hall.news().await, [offered]);
         assert_eq!(
             refused(referee::draw::offer(&hall.referee, id, alice().id, NOW).await),
@@ -319,7 +325,7 @@ async fn a_draw_is_offered_and_agreed() {
             }
         };
         assert_eq!((ending.winner, ending.how), (None, EndedBy::Agreed));
-        assert_eq!(hall.news().await, [Announcement::Ended { match_id: id }]);
+        assert_eq!(hall.news().await, [Announcement::Match(id, MatchNews::Ended)]);
         assert_eq!(referee::view::find(&hall.referee, id).await.unwrap().offer, None);
     }
 }
@@ -343,7 +349,7 @@ async fn a_declined_draw_may_be_offered_again_after_a_move_of_ones_own() {
         .unwrap(),
         None
     );
-    let declined = Announcement::DrawDeclined { match_id: id, by: Side::Black };
+    let declined = Announcement::Match(id, MatchNews::DrawDeclined { by: Side::Black });
     assert_eq!(hall.news().await, [declined]);
     assert_eq!(
         refused(referee::draw::offer(&hall.referee, id, alice().id, NOW).await),
@@ -459,10 +465,10 @@ async fn an_answered_offer_loses_its_buttons() {
         let due = referee::outbox::due(&hall.referee, NOW, 9).await.unwrap();
         let entry = due.last().unwrap().id;
         let (channel, message) = (ChannelId::new(5), MessageId::new(77));
-        let strip =
-            Announcement::Strip { channel, message, board_of: None, access: PlaceAccess::Member };
-        let offer = OfferMade { match_id: id, by: Side::White, moment: Moment::START };
         let at = MessageRef { channel, message };
+        let access = PlaceAccess::Member;
+        let strip = Announcement::Message(at, MessageEdit::Strip { board_of: None, access });
+        let offer = OfferMade { match_id: id, by: Side::White, moment: Moment::START };
         if !noted_late {
             referee::outbox::offer_said(&hall.referee, entry, offer, at, NOW).await.unwrap();
         }

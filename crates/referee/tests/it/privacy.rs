@@ -2,8 +2,8 @@
 
 use crate::common::{Hall, NOW, alice, bob, carol, challenge, refused};
 use referee::{
-    Announcement, ChallengeState, EndedBy, EnlistmentState, Error, MatchState, PersonSummary,
-    RequestRefusal, Side, Time,
+    Announcement, ChallengeNews, ChallengeState, EndedBy, EnlistmentState, Error, MatchNews,
+    MatchState, PersonSummary, RequestRefusal, Side, Time,
 };
 use store::{Store, privacy};
 
@@ -60,9 +60,14 @@ async fn who_is_forgotten_leaves_everything_in_order() {
         EnlistmentState::Lapsed
     );
     let news = hall.news().await;
-    assert!(news.contains(&Announcement::Ended { match_id: on }), "{news:?}");
-    assert!(news.contains(&Announcement::ChallengeClosed { challenge: open }), "{news:?}");
-    let released = |said: &Announcement| matches!(said, Announcement::Released { match_id, person, .. } if *match_id == other && person.is_former());
+    assert!(news.contains(&Announcement::Match(on, MatchNews::Ended)), "{news:?}");
+    assert!(news.contains(&Announcement::Challenge(open, ChallengeNews::Closed)), "{news:?}");
+    let released = |said: &Announcement| match said {
+        Announcement::Match(id, MatchNews::Released { person, .. }) => {
+            *id == other && person.is_former()
+        }
+        _ => false,
+    };
     assert!(news.iter().any(released), "{news:?}");
 
     // Those who played with them have their records, and play on.

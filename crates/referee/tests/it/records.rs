@@ -3,8 +3,8 @@
 use crate::common::{Hall, NOW, ROOM, alice, bob, refused};
 use referee::outbox::Fate;
 use referee::{
-    Announcement, ChannelId, Error, MatchState, MessageId, MessageRef, Moment, PlaceAccess, Ply,
-    RequestRefusal, SendFailure, Time, Unreadable,
+    Announcement, ChallengeNews, ChannelId, Error, MatchNews, MatchState, MessageEdit, MessageId,
+    MessageRef, Moment, PlaceAccess, Ply, RequestRefusal, SendFailure, Time, Unreadable,
 };
 use rules::contract::Dice;
 use serde_json::json;
@@ -55,9 +55,13 @@ async fn a_match_replays_to_the_same_table_after_a_crash() {
         assert_eq!((after.row, after.ending), (before.row, before.ending));
         // What waited to be said still waits.
         let news = hall.news().await;
-        assert!(matches!(news.first(), Some(Announcement::Challenged { .. })), "{news:?}");
-        let told = news.iter().rfind(|one| !matches!(one, Announcement::Result { .. }));
-        assert!(matches!(told, Some(Announcement::Played { .. })), "{news:?}");
+        assert!(
+            matches!(news.first(), Some(Announcement::Challenge(_, ChallengeNews::Made { .. }))),
+            "{news:?}"
+        );
+        let told =
+            news.iter().rfind(|one| !matches!(one, Announcement::Match(_, MatchNews::Result)));
+        assert!(matches!(told, Some(Announcement::Match(_, MatchNews::Played { .. }))), "{news:?}");
     }
 }
 
@@ -207,12 +211,10 @@ async fn the_board_before_loses_its_buttons_once_the_new_one_is_up() {
     .unwrap();
     assert_eq!(
         hall.news().await,
-        [Announcement::Strip {
-            channel: room,
-            message: one,
-            board_of: None,
-            access: PlaceAccess::Member
-        }]
+        [Announcement::Message(
+            MessageRef { channel: room, message: one },
+            MessageEdit::Strip { board_of: None, access: PlaceAccess::Member }
+        )]
     );
     // Said again for the same message (found after a crash), it strips nothing.
     referee::outbox::board_said(
@@ -287,7 +289,7 @@ async fn what_may_have_been_said_late_is_put_right_after_it_is_said() {
         }
         other => panic!("{other:?}"),
     }
-    let withdraw = Announcement::Withdraw { match_id: id, late: played.id };
+    let withdraw = Announcement::Match(id, MatchNews::Withdraw { late: played.id });
     assert_eq!(hall.news().await, [withdraw]);
     referee::outbox::drop_entry(&hall.referee, played.id, "gone").await.unwrap();
     assert!(matches!(fate().await, Fate::Dropped));
@@ -309,7 +311,7 @@ async fn an_announcement_of_another_version_is_dropped_and_holds_nothing_up() {
     let news = hall.news().await;
     assert!(
         news.iter()
-            .any(|said| matches!(said, Announcement::Begun { match_id, .. } if *match_id == id)),
+            .any(|said| matches!(said, Announcement::Match(match_id, MatchNews::Begun { .. }) if *match_id == id)),
         "{news:?}"
     );
 }
@@ -326,7 +328,7 @@ async fn the_channel_hears_of_an_end_in_a_thread_that_another_process_has_opened
     hall.news().await;
     referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
     let news = hall.news().await;
-    assert!(news.contains(&Announcement::Result { match_id: id }), "{news:?}");
+    assert!(news.contains(&Announcement::Match(id, MatchNews::Result)), "{news:?}");
 }
 
 /// The thread of a match is opened when its begin is said: that may be after its end.
@@ -335,11 +337,11 @@ async fn the_channel_hears_of_an_end_that_comes_before_the_thread() {
     let hall = Hall::open().await;
     let id = hall.begin("world-war").await;
     referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
-    assert_eq!(hall.news().await.last(), Some(&Announcement::Result { match_id: id }));
+    assert_eq!(hall.news().await.last(), Some(&Announcement::Match(id, MatchNews::Result)));
     // One that was begun in the channel ends there.
     let id = hall.begin("world-war").await;
     hall.news().await;
     referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
     let news = hall.news().await;
-    assert_eq!(news, [Announcement::Ended { match_id: id }]);
+    assert_eq!(news, [Announcement::Match(id, MatchNews::Ended)]);
 }

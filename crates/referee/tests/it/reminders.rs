@@ -3,7 +3,7 @@
 use crate::clocks::{START, after, begin_reminded as begin};
 use crate::common::{Hall, alice, bob};
 use referee::clocks::{DAY, HOUR, Hours, MINUTE, SECOND, Terms};
-use referee::{Announcement, OfferAnswer, PersonId, Time};
+use referee::{Announcement, MatchNews, MessageEdit, OfferAnswer, PersonId, Time};
 
 const NOBODY: [PersonId; 0] = [];
 const NONE: [u64; 0] = [];
@@ -12,7 +12,10 @@ const NONE: [u64; 0] = [];
 async fn reminded(hall: &Hall, now: Time) -> Vec<PersonId> {
     referee::timers::run_due(&hall.referee, now).await.unwrap();
     let reminder = |said| match said {
-        Announcement::Called { person, because: referee::Because::Reminder, .. } => Some(person),
+        Announcement::Match(
+            _,
+            MatchNews::Called { person, because: referee::Because::Reminder, .. },
+        ) => Some(person),
         _ => None,
     };
     hall.news().await.into_iter().filter_map(reminder).collect()
@@ -110,7 +113,7 @@ async fn a_reminder_waits_for_what_does_not_count() {
 /// The messages whose buttons are to be taken off.
 fn stripped(news: &[Announcement]) -> Vec<u64> {
     let strip = |said: &Announcement| match said {
-        Announcement::Strip { message, .. } => Some(message.get()),
+        Announcement::Message(at, MessageEdit::Strip { .. }) => Some(at.message.get()),
         _ => None,
     };
     news.iter().filter_map(strip).collect()
@@ -126,7 +129,8 @@ async fn post_time_news(hall: &Hall, number: u64, now: Time) -> Vec<u64> {
         }
         for entry in due {
             stale.extend(stripped(std::slice::from_ref(&entry.announcement)));
-            let Announcement::Time { match_id, by, what } = entry.announcement else {
+            let Announcement::Match(match_id, MatchNews::Time { by, what }) = entry.announcement
+            else {
                 referee::outbox::said(&hall.referee, entry.id, None, now).await.unwrap();
                 continue;
             };

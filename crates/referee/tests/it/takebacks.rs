@@ -3,8 +3,8 @@
 use crate::common::battle::{ATTACK, battle, commit, later, moves, round_at, texts};
 use crate::common::{Hall, NOW, alice, bob, carol, refused, shown};
 use referee::{
-    Announcement, ChallengeTerms, DecisionKind, MatchId, Moment, OfferAnswer, RequestRefusal,
-    RoundNumber, Side, Stance, TakebackRefusal, Undo, Way, verify,
+    Announcement, ChallengeTerms, DecisionKind, MatchId, MatchNews, Moment, OfferAnswer,
+    RequestRefusal, RoundNumber, Side, Stance, TakebackRefusal, Undo, Way, verify,
 };
 
 use Stance::{Feint as F, Strike as S};
@@ -70,8 +70,10 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
                 .unwrap()
                 .side_of(asker.id)
                 .unwrap();
-            let asked =
-                Announcement::TakebackAsked { match_id: id, by: side, moment: Moment::new(4) };
+            let asked = Announcement::Match(
+                id,
+                MatchNews::TakebackAsked { by: side, moment: Moment::new(4) },
+            );
             assert_eq!(hall.news().await, [asked]);
             assert_eq!(not_taken(answer(&hall, id, &asker, true).await), TakebackRefusal::Own);
             assert_eq!(
@@ -83,8 +85,10 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
                 hall.crash().await;
             }
             let (to, actions) = (1_000_000 + stand, 4 - stand);
-            let back =
-                Announcement::TakenBack { match_id: id, by: side, actions, to: Moment::new(to) };
+            let back = Announcement::Match(
+                id,
+                MatchNews::TakenBack { by: side, actions, to: Moment::new(to) },
+            );
             assert_eq!(hall.news().await, [back]);
             same_after_a_restart(&hall, id).await;
             assert_eq!(texts(&hall, id).await, played[..stand as usize]);
@@ -128,11 +132,10 @@ async fn a_turn_is_taken_back_by_consent_and_nothing_is_lost() {
                     .await
                     .unwrap();
             assert_eq!(on.moment, Moment::new(to + 1));
-            let from = Announcement::Played {
-                match_id: id,
-                from: Moment::new(to),
-                to: Moment::new(to + 1),
-            };
+            let from = Announcement::Match(
+                id,
+                MatchNews::Played { from: Moment::new(to), to: Moment::new(to + 1) },
+            );
             assert_eq!(hall.news().await, [from]);
             same_after_a_restart(&hall, id).await;
             // And back again, twice.
@@ -171,7 +174,7 @@ async fn what_cannot_be_taken_back_is_said_kindly() {
     assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefusal::Stands);
     assert_eq!(not_taken(ask(&hall, id, &bob()).await), TakebackRefusal::Asked);
     answer(&hall, id, &bob(), false).await.unwrap();
-    let declined = Announcement::TakebackDeclined { match_id: id, by: Side::Black };
+    let declined = Announcement::Match(id, MatchNews::TakebackDeclined { by: Side::Black });
     assert_eq!(hall.news().await.last(), Some(&declined));
     assert_eq!(not_taken(ask(&hall, id, &alice()).await), TakebackRefusal::TooSoon);
     same_after_a_restart(&hall, id).await;

@@ -5,9 +5,9 @@ use crate::common::battle::{
 };
 use crate::common::{Hall, NOW, alice, bob, carol, refused};
 use referee::{
-    Act, Announcement, DecisionKind, FightRefusal, FightRound, GuildId, MatchId, MatchState,
-    Moment, Person, PersonId, PlanOutcome, RequestRefusal, RoundNumber, Side, Stance, TeamRefusal,
-    Time, Way, verify,
+    Act, Announcement, DecisionKind, FightRefusal, FightRound, GuildId, MatchId, MatchNews,
+    MatchState, Moment, Person, PersonId, PlanOutcome, RequestRefusal, RoundNumber, Side, Stance,
+    TeamRefusal, Time, Way, verify,
 };
 use rules::contract::{Dice, share};
 
@@ -80,15 +80,17 @@ async fn captains_enlist_for_pieces_and_release() {
     referee::enlistment::release(&hall.referee, id, carol().id, "d1", NOW).await.unwrap();
     assert_eq!(
         hall.news().await,
-        [Announcement::Released {
-            match_id: id,
-            side: Side::White,
-            home: "d1".into(),
-            more: vec![],
-            person: carol().id,
-            asked: None,
-            left: false,
-        }]
+        [Announcement::Match(
+            id,
+            MatchNews::Released {
+                side: Side::White,
+                home: "d1".into(),
+                more: vec![],
+                person: carol().id,
+                asked: None,
+                left: false
+            }
+        )]
     );
     // Who leaves the server plays no piece any more; a captain's seat stays.
     assert_eq!(
@@ -101,7 +103,10 @@ async fn captains_enlist_for_pieces_and_release() {
     );
     assert_eq!(homes(&referee::teams::roster(&hall.referee, id).await.unwrap()), [""; 0]);
     let told = hall.news().await;
-    assert!(matches!(told[..], [Announcement::Released { left: true, .. }]), "{told:?}");
+    assert!(
+        matches!(told[..], [Announcement::Match(_, MatchNews::Released { left: true, .. })]),
+        "{told:?}"
+    );
     moves(&hall, id, &ATTACK[..2]).await;
     let fresh = referee::teams::roster(&hall.another().await, id).await.unwrap();
     assert_eq!(fresh.members, []);
@@ -113,8 +118,8 @@ async fn a_captain_who_leaves_is_told_of_once_until_they_are_back() {
     let id = battle(&hall, "stances", "fighters").await;
     let (server, other) = (GuildId::new(5), GuildId::new(6));
     hall.news().await;
-    let gone = [Announcement::CaptainLeft { match_id: id, by: Side::Black, quiet: false }];
-    let back = [Announcement::CaptainBack { match_id: id, by: Side::Black }];
+    let gone = [Announcement::Match(id, MatchNews::CaptainLeft { by: Side::Black, quiet: false })];
+    let back = [Announcement::Match(id, MatchNews::CaptainBack { by: Side::Black })];
     assert_eq!(referee::presence::back(&hall.referee, server, bob().id, NOW).await.unwrap(), []);
     for _ in 0..2 {
         referee::presence::left(&hall.referee, server, bob().id, NOW).await.unwrap();
@@ -170,11 +175,15 @@ async fn a_piece_that_is_asked_changes_hands() {
     let (who, dave) = ((&carol(), false), anyone(40));
     let asked_in = |news: Vec<Announcement>| -> Vec<Option<Moment>> {
         let asked = |one| match one {
-            Announcement::Enlisted { asked, .. } | Announcement::Released { asked, .. } => {
-                Some(asked)
-            }
+            Announcement::Match(
+                _,
+                MatchNews::Enlisted { asked, .. } | MatchNews::Released { asked, .. },
+            ) => Some(asked),
             // That somebody was asked, and answered.
-            Announcement::EnlistAsked { .. } | Announcement::EnlistClosed { .. } => None,
+            Announcement::Match(
+                _,
+                MatchNews::EnlistAsked { .. } | MatchNews::EnlistClosed { .. },
+            ) => None,
             other => panic!("{other:?}"),
         };
         news.into_iter().filter_map(asked).collect()
@@ -196,7 +205,7 @@ async fn a_piece_that_is_asked_changes_hands() {
     commit(&hall, id, &bob(), (6, 0), [S, S, S]).await.unwrap();
     hall.enlist(id, bob().id, who, "g8", NOW).await.unwrap();
     let mut news = hall.news().await;
-    news.retain(|one| !matches!(one, Announcement::Committed { .. }));
+    news.retain(|one| !matches!(one, Announcement::Match(_, MatchNews::Committed { .. })));
     assert_eq!(asked_in(news), [Some(Moment::new(6)), None], "the plan is in by then");
 
     // Orders of whoever gets the piece answer at once, and nobody is called for it.
@@ -213,7 +222,7 @@ async fn a_piece_that_is_asked_changes_hands() {
     assert_eq!(asked_in(vec![released]), [None]);
     assert_eq!(
         played,
-        Announcement::Played { match_id: id, from: Moment::new(5), to: Moment::new(6) }
+        Announcement::Match(id, MatchNews::Played { from: Moment::new(5), to: Moment::new(6) })
     );
     let story =
         referee::story::tell(&hall.referee, id, Moment::new(5), Moment::new(6)).await.unwrap();
@@ -489,7 +498,7 @@ async fn whole_games_by_two_teams_of_three() {
         }
         let mut now = Moment::START;
         for announcement in hall.news().await {
-            if let Announcement::Played { from, to, .. } = announcement {
+            if let Announcement::Match(_, MatchNews::Played { from, to }) = announcement {
                 assert_eq!(from, now, "every action is told once, in order");
                 now = to;
             }

@@ -4,7 +4,7 @@ use crate::common::battle::{anyone, battle};
 use crate::common::{Hall, NOW, ROOM, alice, bob, carol, challenge, refused};
 use referee::{
     Announcement, CHALLENGES_AN_HOUR, ChallengeEnd, ChannelId, ENLISTMENTS_AN_HOUR,
-    EnlistmentState, GuildId, IMPORTS_AN_HOUR, LimitedAct, NewRecord, OfferAnswer,
+    EnlistmentState, GuildId, IMPORTS_AN_HOUR, LimitedAct, MatchNews, NewRecord, OfferAnswer,
     PRACTICE_RECORDS_AN_HOUR, PlaceAccess, RELEASES_AN_HOUR, REPLAYS_AN_HOUR, RecordFor,
     RequestRefusal, SendFailure, TeamRefusal, Time, WINDOW, WITHDRAWALS_AN_HOUR,
 };
@@ -99,7 +99,7 @@ async fn who_is_asked_to_play_plays_when_they_accept() {
     };
     let asked = ask(carol(), "g1 f1").await.unwrap();
     let news = hall.news().await;
-    assert_eq!(news, [Announcement::EnlistAsked { match_id: id, enlistment: asked }]);
+    assert_eq!(news, [Announcement::Match(id, MatchNews::EnlistAsked { enlistment: asked })]);
     let roster = referee::teams::roster(&hall.referee, id).await.unwrap();
     assert!(roster.members.is_empty());
     assert_eq!(roster.asked[0].homes, ["g1", "f1"]);
@@ -160,7 +160,7 @@ async fn who_is_asked_to_play_plays_when_they_accept() {
     let last = ask(dave.clone(), "b1").await.unwrap();
     hall.news().await;
     referee::resign::resign(&hall.referee, id, alice().id, NOW).await.unwrap();
-    let closed = Announcement::EnlistClosed { match_id: id, enlistment: last };
+    let closed = Announcement::Match(id, MatchNews::EnlistClosed { enlistment: last });
     assert!(hall.news().await.contains(&closed));
     assert_eq!(
         referee::enlistment::find(&hall.referee, last).await.unwrap().state,
@@ -342,7 +342,7 @@ async fn a_match_without_a_place_goes_on_in_another() {
     let news = hall.news().await;
     assert!(matches!(
         news[..],
-        [Announcement::Played { .. }, Announcement::Resumed { match_id }] if match_id == id
+        [Announcement::Match(_, MatchNews::Played { .. }), Announcement::Match(match_id, MatchNews::Resumed)] if match_id == id
     ));
     // A message that comes late from the old channel does not lose it again.
     referee::places::lose(&hall.referee, id, ROOM, minutes(2)).await.unwrap();

@@ -1,8 +1,8 @@
 //! Matches against Herald itself.
 
 use referee::{
-    Announcement, ChallengeId, ChallengeRequest, ChallengeTerms, Job, MatchId, MessageId, Person,
-    PersonId, Referee,
+    Announcement, ChallengeId, ChallengeNews, ChallengeRequest, ChallengeTerms, Job, MatchId,
+    MessageId, Person, PersonId, Referee,
 };
 
 use super::{Hall, NOW, challenge};
@@ -29,7 +29,7 @@ pub(crate) fn level(level: u8) -> ChallengeTerms {
 /// Says what is to be said of a challenge, as the outbox does.
 pub(crate) async fn told(referee: &Referee, id: ChallengeId) {
     let due = referee::outbox::due(referee, NOW, 100).await.unwrap();
-    let of = Announcement::Challenged { challenge: id, thread: None };
+    let of = Announcement::Challenge(id, ChallengeNews::Made { thread: None });
     let entry = due.into_iter().find(|due| due.announcement == of).unwrap();
     referee::outbox::challenge_said(referee, entry.id, id, MessageId::new(500), NOW).await.unwrap();
 }
