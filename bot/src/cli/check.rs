@@ -43,7 +43,7 @@ pub(crate) fn run_on(locale: &Locale, database: &DatabaseAddress) -> Result<bool
             for fault in &faults {
                 outln!("{}", locale.text(&say("cli-check-file").with("fault", fault)));
             }
-            outln!("{}", locale.text(&say("cli-check-file-broken")));
+            outln!("{}", locale.say("cli-check-file-broken"));
             return Ok(false);
         }
     };

@@ -37,7 +37,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<(), CliError
         page.section(theme.id());
         for game in games::all() {
             page.scene(game.info.name, &named(start_scene(game)), theme)?;
-            let marks = locale.text(&say("cli-gallery-marks"));
+            let marks = locale.say("cli-gallery-marks");
             page.scene(&marks, &marked(start_scene(game)), theme)?;
         }
     }
@@ -108,7 +108,7 @@ impl Page<'_> {
         let width = self.size.saturating_mul(2);
         let bytes = self.renderer.legend(legend, width, Theme::default(), self.locale);
         let bytes = bytes.map_err(super::cannot_draw)?;
-        let title = self.locale.text(&say("cli-gallery-pieces"));
+        let title = self.locale.say("cli-gallery-pieces");
         self.picture(&title, &bytes, &legend_alt_text(legend, self.locale))
     }
 

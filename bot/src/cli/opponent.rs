@@ -126,10 +126,10 @@ impl<I: BufRead> Game<'_, I> {
                 "" => {}
                 "quit" => return Ok(false),
                 "resign" => {
-                    outln!("{}", self.locale.text(&say("cli-play-resigned")));
+                    outln!("{}", self.locale.say("cli-play-resigned"));
                     return Ok(false);
                 }
-                "help" | "?" => outln!("{}", self.locale.text(&say("cli-play-help"))),
+                "help" | "?" => outln!("{}", self.locale.say("cli-play-help")),
                 "legal" => outln!("{}", self.table.legal().join("  ")),
                 "hint" => self.hint(),
                 "undo" => match self.before.pop() {
@@ -137,7 +137,7 @@ impl<I: BufRead> Game<'_, I> {
                         self.table = before;
                         return Ok(true);
                     }
-                    None => outln!("{}", self.locale.text(&say("cli-play-nothing-undone"))),
+                    None => outln!("{}", self.locale.say("cli-play-nothing-undone")),
                 },
                 _ => {
                     if self.played(&line) {
@@ -192,12 +192,12 @@ impl<I: BufRead> Game<'_, I> {
     fn fight(&mut self, fight: &Fight) -> Result<bool, String> {
         self.show();
         for round in 0..3 {
-            outln!("{}", self.locale.text(&say("cli-play-plan")));
+            outln!("{}", self.locale.say("cli-play-plan"));
             let plan = loop {
                 let Some(line) = self.line()? else { return Ok(false) };
                 match plan_of(&line) {
                     Some(plan) => break plan,
-                    None => outln!("{}", self.locale.text(&say("cli-play-plan"))),
+                    None => outln!("{}", self.locale.say("cli-play-plan")),
                 }
             };
             let side = self.person.other();

@@ -90,10 +90,10 @@ pub(crate) fn import(locale: &Locale, arguments: &Import) -> Result<(), CliError
     outln!("\n{}", render::text_board(&imported.table.scene(), rules::Side::White, locale));
     match imported.stop {
         None if imported.reads_nothing() => {
-            Err(CliError::new(Exit::Data, locale.text(&say("cli-no-action"))))
+            Err(CliError::new(Exit::Data, locale.say("cli-no-action")))
         }
         None => Ok(()),
-        Some(_) => Err(CliError::new(Exit::Data, locale.text(&say("cli-illegal-action")))),
+        Some(_) => Err(CliError::new(Exit::Data, locale.say("cli-illegal-action"))),
     }
 }
 

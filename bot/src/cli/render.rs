@@ -171,7 +171,7 @@ fn moving(
     file: &Path,
 ) -> Result<(), CliError> {
     if arguments.to.is_some_and(|to| arguments.from >= to) {
-        return Err(CliError::new(Exit::Usage, locale.text(&say("replay-gif-range"))));
+        return Err(CliError::new(Exit::Usage, locale.say("replay-gif-range")));
     }
     let renderer = Renderer::new().map_err(super::cannot_draw)?;
     let view = ReplayView {
@@ -226,7 +226,7 @@ fn still(locale: &Locale, arguments: &Arguments, replay: &Replay) -> Result<(), 
         let writes = ["webp", "bmp"];
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         if !writes.iter().any(|one| ending.eq_ignore_ascii_case(one)) {
-            let trouble = super::file_trouble(file, locale.text(&say("cli-picture-format")));
+            let trouble = super::file_trouble(file, locale.say("cli-picture-format"));
             return Err(CliError::new(Exit::Usage, locale.text(&trouble)));
         }
         let picture = renderer.image(&scene, &view, locale).map_err(super::cannot_draw)?;

@@ -168,7 +168,7 @@ async fn serve(locale: &Locale, config: &Config, reload: &dyn Fn()) -> Result<()
     };
     if let Some(sandbox) = &sandbox {
         outln!("{}", locale.text(&say("cli-sandbox").with("url", sandbox.url())));
-        outln!("{}", locale.text(&say("cli-sandbox-for-discord")));
+        outln!("{}", locale.say("cli-sandbox-for-discord"));
     } else {
         let (server, account) = (herald.server_invite(), herald.user_invite());
         info!(server, account, "invite Herald to a server or install it on your account");

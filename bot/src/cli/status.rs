@@ -31,12 +31,12 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments, config: &Config) -> Re
     let address = arguments
         .address
         .or(config.health)
-        .ok_or_else(|| CliError::new(Exit::Config, locale.text(&say("cli-status-no-address"))))?;
+        .ok_or_else(|| CliError::new(Exit::Config, locale.say("cli-status-no-address")))?;
     let asked = super::runtime()?.block_on(probe(address));
     let Answers { ready, metrics } =
         asked.map_err(|words| CliError::new(Exit::Unavailable, locale.text(&words)))?;
     if ready.is_ok() {
-        outln!("{}", locale.text(&say("cli-status-ready")));
+        outln!("{}", locale.say("cli-status-ready"));
     }
     for line in metrics.lines() {
         outln!("{}", locale.text(&line));

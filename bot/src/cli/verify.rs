@@ -22,15 +22,15 @@ pub(crate) struct Arguments {
 /// Makes every throw of a record again and prints the verdict. Whether all is as it must be.
 pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, CliError> {
     let imported = super::records::read(locale, &arguments.file, None)?;
-    let evidence = evidence(&imported)
-        .ok_or_else(|| CliError::new(Exit::Data, locale.text(&say("cli-no-seed"))))?;
+    let evidence =
+        evidence(&imported).ok_or_else(|| CliError::new(Exit::Data, locale.say("cli-no-seed")))?;
     let (right, verdict) = match referee::verify(&evidence) {
         Err(mismatch) => (false, locale.text(&no(&mismatch, &imported, &evidence))),
         // What is wrong is told first: a result that was changed often leads to an illegal action.
         Ok(_) if imported.stop.is_some() => {
             let words = format!(
                 "{}\n{}",
-                locale.text(&say("cli-not-to-its-end")),
+                locale.say("cli-not-to-its-end"),
                 lines(locale, &record::report(&imported))
             );
             return Err(CliError::new(Exit::Data, words));
@@ -42,7 +42,7 @@ pub(crate) fn run(locale: &Locale, arguments: &Arguments) -> Result<bool, CliErr
     if right && !imported.remarks.is_empty() {
         outln!(
             "{}\n{}",
-            locale.text(&say("cli-beside-the-fights")),
+            locale.say("cli-beside-the-fights"),
             lines(locale, &record::remarks(&imported))
         );
     }

@@ -8,7 +8,7 @@ use i18n::Locale;
 use model::scene::{Legend, Mark, MarkKind, Scene};
 use referee::{Board, EndedBy, Ending, Match, MatchId, Moment, PersonId};
 use render::{Renderer, Theme, View};
-use rules::l10n::{L10nMessage, say};
+use rules::l10n::L10nMessage;
 use rules::{Actor, GameInfo, Side};
 
 use crate::app::{App, Failure};
@@ -536,8 +536,6 @@ fn actor_words(
 ) -> (String, String) {
     match actor {
         Actor::Side(side) => (words::side(locale, info, side), names.of(side).to_owned()),
-        Actor::Chance => {
-            (locale.text(&say("match-the-fight")), locale.text(&say("match-nobody-chooses")))
-        }
+        Actor::Chance => (locale.say("match-the-fight"), locale.say("match-nobody-chooses")),
     }
 }

@@ -167,7 +167,7 @@ pub(crate) fn verbs(locale: &Locale, reply: Reply) -> Vec<String> {
 
 /// Words that say nothing of what is meant.
 pub(crate) fn besides(locale: &Locale) -> Vec<String> {
-    words_of(&locale.text(&say("answer-words-besides")))
+    words_of(&locale.say("answer-words-besides"))
 }
 
 /// The words of a text, in small letters and without marks.

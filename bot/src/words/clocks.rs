@@ -282,7 +282,7 @@ pub(crate) fn times(
         lines.push(locale.text(&offered));
     }
     if over {
-        lines.push(locale.text(&say("clock-over")));
+        lines.push(locale.say("clock-over"));
     }
     lines.join("\n")
 }

@@ -318,7 +318,7 @@ pub(crate) fn fights_by_report(locale: &Locale, marshal: Option<&str>) -> String
 
 /// For the last message of a match with dice.
 pub(crate) fn seed_told(locale: &Locale) -> String {
-    format!("-# {}", locale.text(&say("fight-seed-told")))
+    format!("-# {}", locale.say("fight-seed-told"))
 }
 
 /// An action that followed another in the same turn, on a line of its own. `by`: the name of who

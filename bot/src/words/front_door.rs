@@ -20,12 +20,12 @@ pub(crate) const MAY_NOT_PIN: L10nMessage = say("front-door-may-not-pin");
 
 /// What stands above the games, for who asks for them.
 pub(crate) fn front_door(locale: &Locale) -> String {
-    locale.text(&say("front-door-asked"))
+    locale.say("front-door-asked")
 }
 
 /// The same on a message that everybody sees.
 pub(crate) fn pinned(locale: &Locale) -> String {
-    locale.text(&say("front-door-pinned"))
+    locale.say("front-door-pinned")
 }
 
 /// The games, a line each.
@@ -38,7 +38,7 @@ pub(crate) fn games(locale: &Locale) -> String {
             .with("about", game.info.about.clone());
         text.push_str(&format!("- {}\n", locale.text(&line)));
     }
-    text.push_str(&locale.text(&say("front-door-choose")));
+    text.push_str(&locale.say("front-door-choose"));
     text
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn learn(locale: &Locale, info: &GameInfo) -> String {
 
 /// All commands, a line each: names and what they do.
 pub(crate) fn commands(locale: &Locale, commands: &[(String, String)]) -> String {
-    let mut text = locale.text(&say("front-door-commands"));
+    let mut text = locale.say("front-door-commands");
     for (name, about) in commands {
         let line = say("front-door-command").with("name", name).with("about", about);
         text.push_str(&format!("\n- {}", locale.text(&line)));

@@ -59,7 +59,7 @@ pub(crate) fn shown(locale: &Locale, set: &GuildSettings, games_off: &[String]) 
         moderation::games_off(games_off),
     ];
     let lines: Vec<String> = lines.iter().map(|line| format!("- {}", locale.text(line))).collect();
-    let (head, next) = (locale.text(&say("setup-shown")), locale.text(&say("setup-next")));
+    let (head, next) = (locale.say("setup-shown"), locale.say("setup-next"));
     format!("{head}\n{}\n-# {next}", lines.join("\n"))
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn checked(
                 .with("purpose", wanted.purpose.clone());
             format!("- {}", locale.text(&lacking))
         }));
-        lines.push(locale.text(&say("setup-how-to-allow")));
+        lines.push(locale.say("setup-how-to-allow"));
     }
     if !here {
         lines.push(locale.text(&say("setup-checked-not-here").with("channel", place)));

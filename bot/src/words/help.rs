@@ -9,7 +9,7 @@ use super::{code, code_plain};
 
 /// What stands above the games for who asks for help.
 pub(crate) fn help(locale: &Locale) -> String {
-    locale.text(&say("help-herald"))
+    locale.say("help-herald")
 }
 
 /// The help on one game.
@@ -95,7 +95,7 @@ pub(crate) fn card(locale: &Locale, info: &GameInfo, card: &Card, missing: Optio
         };
         text.extend(needs.map(|needs| format!("\n{}", locale.text(&needs))));
     }
-    text.push_str(&format!("\n{}", locale.text(&say("help-card-rules"))));
+    text.push_str(&format!("\n{}", locale.say("help-card-rules")));
     text
 }
 

@@ -99,7 +99,7 @@ pub(crate) fn rule_card(locale: &Locale, card: &RuleCard, shown: &Shown) -> Stri
         lines.push(locale.text(&say("lessons-claim").with("rule", rule)));
     }
     if !lines.is_empty() {
-        text.push_str(&format!("\n{}", locale.text(&say("lessons-in-picture"))));
+        text.push_str(&format!("\n{}", locale.say("lessons-in-picture")));
         for line in lines {
             text.push_str(&format!("\n- {line}"));
         }
@@ -238,7 +238,7 @@ pub(crate) fn toured(locale: &Locale, info: &GameInfo) -> String {
 
 /// The tours that there are.
 pub(crate) fn tours(locale: &Locale) -> String {
-    locale.text(&say("lessons-tours"))
+    locale.say("lessons-tours")
 }
 
 /// The label of a game's tour: how far one has come in it.

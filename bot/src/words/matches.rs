@@ -65,7 +65,7 @@ pub(crate) fn begun(
         text.push(' ');
         text.push_str(&locale.text(&say("match-from-record").with("actions", actions)));
     }
-    format!("{text}\n-# {}", locale.text(&say("match-how-to-move")))
+    format!("{text}\n-# {}", locale.say("match-how-to-move"))
 }
 
 /// An accepted action.

@@ -99,7 +99,7 @@ fn is_one_board(row: &Match) -> bool {
 
 /// Under what is told to somebody alone, since where it belongs Herald can only answer.
 pub(crate) fn told_in_private(locale: &Locale) -> String {
-    format!("-# {}", locale.text(&say("match-told-in-private")))
+    format!("-# {}", locale.say("match-told-in-private"))
 }
 
 /// A moment in the reader's own time, relative to now.
@@ -163,14 +163,14 @@ pub(crate) fn in_doubt(locale: &Locale, interaction: u64) -> String {
 /// The database's file has gone, or is damaged.
 pub(crate) fn lost_database(locale: &Locale, lost: &Lost) -> String {
     match lost {
-        Lost::Unlinked(_) | Lost::Replaced(_) => locale.text(&say("match-database-lost")),
+        Lost::Unlinked(_) | Lost::Replaced(_) => locale.say("match-database-lost"),
         Lost::Damaged { .. } => damaged_database(locale),
     }
 }
 
 /// The database is damaged.
 pub(crate) fn damaged_database(locale: &Locale) -> String {
-    locale.text(&say("match-database-damaged"))
+    locale.say("match-database-damaged")
 }
 
 /// A match that cannot be read.

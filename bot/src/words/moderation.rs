@@ -31,7 +31,7 @@ pub(crate) fn refused(bar: &Bar) -> L10nMessage {
 
 /// Refuses a command of a barred person, and says what still works.
 pub(crate) fn refused_command(locale: &Locale, bar: &Bar) -> String {
-    format!("{}\n-# {}", locale.text(&refused(bar)), locale.text(&say("moderation-own-data")))
+    format!("{}\n-# {}", locale.text(&refused(bar)), locale.say("moderation-own-data"))
 }
 
 /// Refuses an act in a match from outside of its server, in which the asker is barred.
@@ -106,7 +106,7 @@ pub(crate) fn told(locale: &Locale, of: &BarredPlayer<'_>, by: BarredBy) -> Stri
     let mut told = format!("{head}: {} {}", locale.text(&barred), locale.text(&choices));
     if of.has_clock {
         told.push(' ');
-        told.push_str(&locale.text(&say("moderation-told-clock")));
+        told.push_str(&locale.say("moderation-told-clock"));
     }
     told
 }
@@ -139,7 +139,7 @@ pub(crate) fn barred(locale: &Locale, bars: &[Bar]) -> String {
     if bars.is_empty() {
         return locale.text(&NONE_BARRED);
     }
-    let mut list = locale.text(&say("moderation-barred"));
+    let mut list = locale.say("moderation-barred");
     for bar in bars {
         let person = bar.person.map_or(0, PersonId::get);
         let line = say("moderation-barred-line")

@@ -42,7 +42,7 @@ pub(crate) fn waiting(locale: &Locale, count: usize) -> String {
 
 /// Under links to threads that may be archived.
 pub(crate) fn may_sleep(locale: &Locale) -> String {
-    format!("\n-# {}", locale.text(&say("match-may-sleep")))
+    format!("\n-# {}", locale.say("match-may-sleep"))
 }
 
 /// Under a list that has no room for all.

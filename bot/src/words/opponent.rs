@@ -28,7 +28,7 @@ pub(crate) fn herald(locale: &Locale, level: u8) -> String {
 /// Herald as a picture names it as a player.
 pub(crate) fn player(locale: &Locale, level: Option<u8>) -> Player {
     let strength = level.map(|level| say("opponent-strength").with("level", level));
-    Player { name: locale.text(&say("opponent-herald")), strength }
+    Player { name: locale.say("opponent-herald"), strength }
 }
 
 /// How somebody is called: people are mentioned, Herald itself is named.
@@ -172,7 +172,7 @@ pub(crate) fn not_now(locale: &Locale, not_now: &NotNow, now: Time) -> String {
 
 /// A hint was not thought of as long as its asker could be answered.
 pub(crate) fn hint_late(locale: &Locale) -> String {
-    locale.text(&say("opponent-hint-late"))
+    locale.say("opponent-hint-late")
 }
 
 /// A match is looked through for longer than its asker can be answered.

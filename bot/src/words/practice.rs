@@ -71,7 +71,7 @@ pub(crate) fn board(locale: &Locale, board: &PracticeBoard, news: Option<&str>) 
     match (table.outcome(), table.fight(), table.question()) {
         (Some(outcome), ..) => {
             line(locale.text(&over(info, outcome)));
-            line(format!("-# {}", locale.text(&say("practice-over-next"))));
+            line(format!("-# {}", locale.say("practice-over-next")));
         }
         (None, Some(fight), _) => {
             let asked = say("practice-fight").with("fight", against(info, &fight));

@@ -21,7 +21,7 @@ pub(crate) fn agreed(
     if rated {
         (Some(say("rating-challenge-rated").with("game", info.name)), String::new())
     } else {
-        (None, format!(" {}", locale.text(&say("rating-challenge-casual"))))
+        (None, format!(" {}", locale.say("rating-challenge-casual")))
     }
 }
 

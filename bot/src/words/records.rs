@@ -42,7 +42,7 @@ pub(crate) fn imported(locale: &Locale, report: &[L10nMessage]) -> String {
 fn last_words(locale: &Locale, last: Option<&L10nMessage>) -> String {
     match last {
         Some(last) => sentence(&locale.text(last)),
-        None => locale.text(&say("replay-start")),
+        None => locale.say("replay-start"),
     }
 }
 

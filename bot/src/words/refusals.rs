@@ -209,7 +209,7 @@ fn illegal(
     };
     let mut words = format!("{head} {}", sentence(&locale.text(&refusal.next)));
     if place.is_some() {
-        words.push_str(&format!(" {}", locale.text(&say("refused-nothing-played"))));
+        words.push_str(&format!(" {}", locale.say("refused-nothing-played")));
     }
     if let Some(rule) = refusal.rule {
         match info.and_then(|info| info.rule_text(rule)) {

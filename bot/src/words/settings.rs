@@ -76,5 +76,5 @@ pub(crate) fn theme(locale: &Locale, theme: Option<Theme>) -> String {
 /// All that is set, a line each.
 pub(crate) fn view(locale: &Locale, lines: &[String]) -> String {
     let lines: Vec<String> = lines.iter().map(|line| format!("- {line}")).collect();
-    format!("{}\n{}", locale.text(&say("settings-shown")), lines.join("\n"))
+    format!("{}\n{}", locale.say("settings-shown"), lines.join("\n"))
 }

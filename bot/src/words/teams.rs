@@ -169,7 +169,7 @@ pub(crate) fn enlisted(
         "{}: {}\n-# {}",
         heading(locale, id, info),
         locale.text(&enlisted),
-        locale.text(&say("team-enlisted-how"))
+        locale.say("team-enlisted-how")
     )
 }
 
@@ -341,7 +341,7 @@ pub(crate) fn orders<'o>(
         let line = say("team-order").with("order", order.about.clone()).with("value", meaning);
         lines.push(format!("- {}", locale.text(&line)));
     }
-    lines.push(format!("-# {}", locale.text(&say("team-orders-how"))));
+    lines.push(format!("-# {}", locale.say("team-orders-how")));
     lines.join("\n")
 }
 

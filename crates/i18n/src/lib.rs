@@ -160,6 +160,13 @@ impl Locale {
         text
     }
 
+    /// Renders a message without arguments: `locale.say("button-back")`. The key must be a literal
+    /// in the call, because the test of the catalogue finds keys by reading the sources.
+    #[must_use]
+    pub fn say(&self, key: &'static str) -> String {
+        self.text(&L10nMessage::of_data(key))
+    }
+
     /// As [`Locale::text`], for tests.
     ///
     /// # Errors

@@ -139,8 +139,10 @@ fn said(root: &Path) -> (Vec<Said>, BTreeSet<String>) {
             format!("{}:{line}", file.strip_prefix(root).unwrap_or(&file).display())
         };
         let brought = brings(text, "say");
+        let is_fake_discord = file.components().any(|part| part.as_os_str() == "fake-discord");
         for (at, _) in text.match_indices("say(") {
-            if brought && is_called(text, at) {
+            let is_method = !is_fake_discord && is_called_on_locale(text, at);
+            if is_method || brought && is_called(text, at) {
                 let (key, rest) = literal(&text[at + 4..])
                     .unwrap_or_else(|| panic!("{}: the key is no literal", place(at)));
                 let args = arguments(rest, &place(at));
@@ -181,6 +183,14 @@ fn is_called(text: &str, at: usize) -> bool {
     let before = &text[line..at];
     let attached = before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '.');
     !attached && !before.ends_with("fn ") && !before.contains("//")
+}
+
+/// Whether a method of that name is called there, as `locale.say(`, and not in a comment. Only
+/// `Locale` and fake Discord have a method `say`.
+fn is_called_on_locale(text: &str, at: usize) -> bool {
+    let line = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let before = &text[line..at];
+    before.ends_with('.') && !before.contains("//")
 }
 
 /// A string literal at the beginning, and what stands behind it.
